@@ -1,0 +1,1 @@
+export { maximumMatches } from './matched-boundaries.ts'

@@ -1,0 +1,3 @@
+export * from './compare/index.ts'
+export * from './metrics/index.ts'
+export * from './model/index.ts'

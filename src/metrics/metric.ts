@@ -1,0 +1,140 @@
+import { CesuraError } from '../model/error.ts'
+import { didYouMean } from '../model/nearest.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import { VERSION } from '../model/version.ts'
+import type { OptionDeclarations } from './option.ts'
+import { type PresetName, presetOptions } from './presets.ts'
+import type { SourceKey } from './sources.ts'
+
+/** The evidence in numbers: counts in a stated unit, which add up over pairs and items. */
+export type Tally = Readonly<Record<string, number>>
+
+/** The lowest and the highest score; infinite where there is no bound. */
+export type Range = readonly [number, number]
+
+/** What a caller may pass: any of the options, and the name of a preset to start from. */
+export type Options<O> = { readonly [K in keyof O]?: O[K] } & { readonly preset?: PresetName }
+
+/** What one metric file states. */
+export interface MetricDefinition<T extends Tally, O extends object> {
+  /** File name, `--metric` word and first part of the signature. */
+  readonly id: string
+  readonly title: string
+  /** As tables print it: B, S, Pk. */
+  readonly symbol: string
+  /** What it measures, in one sentence. */
+  readonly about: string
+  /** One line of plain text. */
+  readonly formula: string
+  readonly better: 'higher' | 'lower'
+  readonly range: Range | ((options: O) => Range)
+  readonly symmetric: boolean | ((options: O) => boolean)
+  readonly sources: readonly SourceKey[]
+  readonly options: OptionDeclarations<O>
+  readonly tally: (reference: Segmentation, hypothesis: Segmentation, options: O) => T
+  /** Default: the sum, field by field; a field that one side lacks counts 0. */
+  readonly add?: (t: T, u: T) => T
+  readonly score: (tally: T, options: O) => number | undefined
+  /** Why the score is undefined, or why it holds by definition only (B of two texts without boundaries). */
+  readonly reason: (tally: T, options: O) => string | undefined
+}
+
+/** A metric: call it for the number; its facts, its evidence and its signature travel with it. */
+export interface Metric<T extends Tally = Tally, O extends object = object> {
+  (reference: Segmentation, hypothesis: Segmentation, options?: Options<O>): number | undefined
+  readonly id: string
+  readonly title: string
+  readonly symbol: string
+  readonly about: string
+  readonly formula: string
+  readonly better: 'higher' | 'lower'
+  readonly sources: readonly SourceKey[]
+  readonly options: OptionDeclarations<O>
+  range(options?: Options<O>): Range
+  symmetric(options?: Options<O>): boolean
+  tally(reference: Segmentation, hypothesis: Segmentation, options?: Options<O>): T
+  add(t: T, u: T): T
+  score(tally: T, options?: Options<O>): number | undefined
+  reason(tally: T, options?: Options<O>): string | undefined
+  signature(options?: Options<O>): string
+  /** All options, checked, defaults and preset filled in. Resolving what was resolved costs nothing. */
+  resolve(options?: Options<O>): Readonly<O>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the register holds metrics of every tally and every option
+export type AnyMetric = Metric<any, any>
+
+/** Options that `resolve` has made, so that hot loops pay for checking once. */
+const resolved = new WeakSet<object>()
+
+/**
+ * A metric from its definition: a function that carries its own facts.
+ * Every method takes the options as the user wrote them and resolves them first.
+ */
+export function defineMetric<T extends Tally, O extends object>(
+  definition: MetricDefinition<T, O>,
+): Metric<T, O> {
+  const { id, options: declarations, range, symmetric, add = addFields, tally, score, reason } = definition
+  const names = Object.keys(declarations) as (keyof O & string)[]
+
+  const resolve = (options?: Options<O>): O => {
+    if (options !== undefined && resolved.has(options)) return options as unknown as O
+    const { preset, ...given } = (options ?? {}) as Options<O> & Record<string, unknown>
+    for (const name of Object.keys(given)) {
+      if (!Object.hasOwn(declarations, name)) {
+        throw new CesuraError(
+          'option-unknown',
+          `${id} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
+        )
+      }
+    }
+    const start: Record<string, unknown> = preset === undefined ? {} : { ...presetOptions(preset, id) }
+    const all: Record<string, unknown> = {}
+    for (const name of names) {
+      const declaration = declarations[name]
+      const value = given[name] !== undefined ? given[name] : start[name]
+      all[name] = value === undefined ? declaration.default : declaration.check(`${id}.${name}`, value)
+    }
+    resolved.add(all)
+    return Object.freeze(all) as O
+  }
+
+  const metric = (reference: Segmentation, hypothesis: Segmentation, options?: Options<O>) => {
+    const settings = resolve(options)
+    return score(tally(reference, hypothesis, settings), settings)
+  }
+  const facts = {
+    id,
+    title: definition.title,
+    symbol: definition.symbol,
+    about: definition.about,
+    formula: definition.formula,
+    better: definition.better,
+    sources: definition.sources,
+    options: declarations,
+    range: (options?: Options<O>) => (typeof range === 'function' ? range(resolve(options)) : range),
+    symmetric: (options?: Options<O>) =>
+      typeof symmetric === 'function' ? symmetric(resolve(options)) : symmetric,
+    tally: (reference: Segmentation, hypothesis: Segmentation, options?: Options<O>) =>
+      tally(reference, hypothesis, resolve(options)),
+    add,
+    score: (counts: T, options?: Options<O>) => score(counts, resolve(options)),
+    reason: (counts: T, options?: Options<O>) => reason(counts, resolve(options)),
+    signature: (options?: Options<O>) => {
+      const settings = resolve(options)
+      const printed = names
+        .filter(name => declarations[name].data !== true)
+        .map(name => `${name}:${declarations[name].print(settings[name])}`)
+      return [id, ...printed, `v:${VERSION}`].join('|')
+    },
+    resolve,
+  }
+  return Object.assign(metric, facts) as Metric<T, O>
+}
+
+/** Field by field; a field that one side lacks counts 0. */
+export function addFields<T extends Tally>(t: T, u: T): T {
+  const sum: Record<string, number> = { ...t }
+  for (const field of Object.keys(u)) sum[field] = (sum[field] ?? 0) + u[field]!
+  return sum as T
+}

@@ -1,0 +1,96 @@
+import { CesuraError } from '../model/error.ts'
+import { requireChoice, requireNumber, requireWhole, show } from '../model/require.ts'
+
+/** One option of a metric: what it means, what it is by default, how it is checked, read and printed. */
+export interface OptionDeclaration<V> {
+  /** One sentence, with the paper's letter where it has one. */
+  readonly about: string
+  readonly default: V
+  /** The words it may take, where they are few. */
+  readonly choices?: readonly string[]
+  /** Refuses what makes no sense with `option-invalid`; returns the value in its one normal form. */
+  readonly check: (name: string, value: unknown) => V
+  /** The value a command-line word stands for; `check` still looks at it. */
+  readonly parse: (text: string) => unknown
+  /** As the signature shows it: no spaces, no `|`. */
+  readonly print: (value: V) => string
+  /** Comes with the item (speakers), not with the settings: left out of the signature. */
+  readonly data?: true
+}
+
+/** Every option of a metric, in the order in which its signature prints them. */
+export type OptionDeclarations<O> = { readonly [K in keyof O]-?: OptionDeclaration<O[K]> }
+
+/** One of some words. */
+export function choice<const W extends string>(
+  choices: readonly W[],
+  fallback: NoInfer<W>,
+  about: string,
+): OptionDeclaration<W> {
+  return {
+    about,
+    default: fallback,
+    choices,
+    check: (name, value) => requireChoice(name, value, choices),
+    parse: text => text,
+    print: value => value,
+  }
+}
+
+/** A whole number of at least `min`. */
+export function whole(min: number, fallback: number, about: string): OptionDeclaration<number> {
+  return {
+    about,
+    default: fallback,
+    check: (name, value) => requireWhole(name, value, min),
+    parse: numberFromText,
+    print: String,
+  }
+}
+
+/** A whole number of at least `min`, or nothing: then the metric finds it by the rule that `rule` names. */
+export function wholeOrRule(min: number, rule: string, about: string): OptionDeclaration<number | undefined> {
+  return {
+    about,
+    default: undefined,
+    check: (name, value) => (value === undefined ? undefined : requireWhole(name, value, min)),
+    parse: text => (text === rule || text === 'auto' ? undefined : numberFromText(text)),
+    print: value => (value === undefined ? rule : String(value)),
+  }
+}
+
+/** A finite number from `min` to `max`. */
+export function real(min: number, max: number, fallback: number, about: string): OptionDeclaration<number> {
+  return {
+    about,
+    default: fallback,
+    check: (name, value) => requireNumber(name, value, min, max),
+    parse: numberFromText,
+    print: String,
+  }
+}
+
+/** Yes or no. */
+export function flag(fallback: boolean, about: string): OptionDeclaration<boolean> {
+  return {
+    about,
+    default: fallback,
+    choices: ['yes', 'no'],
+    check: (name, value) => {
+      if (typeof value !== 'boolean') {
+        throw new CesuraError(
+          'option-invalid',
+          `${name} is ${show(value)}; it must be true or false (on the command line yes or no)`,
+        )
+      }
+      return value
+    },
+    parse: text => (['yes', 'true'].includes(text) ? true : ['no', 'false'].includes(text) ? false : text),
+    print: value => (value ? 'yes' : 'no'),
+  }
+}
+
+/** A command-line word as a number; anything else stays a word, for `check` to refuse. */
+export function numberFromText(text: string): number | string {
+  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}

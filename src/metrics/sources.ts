@@ -1,0 +1,160 @@
+/** One publication, as docs, reports and `cesura metrics` cite it. */
+export interface Source {
+  readonly cite: string
+  readonly title: string
+  readonly url?: string
+  readonly bibtex: string
+}
+
+const bib = (kind: string, key: string, fields: Record<string, string>): string =>
+  `@${kind}{${key},\n${Object.entries(fields)
+    .map(([name, value]) => `  ${name} = {${value}}`)
+    .join(',\n')}\n}`
+
+export const sources = {
+  'beeferman-1999': {
+    cite: 'Beeferman, Berger & Lafferty (1999)',
+    title: 'Statistical Models for Text Segmentation',
+    url: 'https://doi.org/10.1023/A:1007506220214',
+    bibtex: bib('article', 'beeferman-etal-1999-statistical', {
+      author: 'Beeferman, Doug and Berger, Adam and Lafferty, John',
+      title: 'Statistical Models for Text Segmentation',
+      journal: 'Machine Learning',
+      volume: '34',
+      pages: '177--210',
+      year: '1999',
+    }),
+  },
+  'pevzner-hearst-2002': {
+    cite: 'Pevzner & Hearst (2002)',
+    title: 'A Critique and Improvement of an Evaluation Metric for Text Segmentation',
+    url: 'https://aclanthology.org/J02-1002',
+    bibtex: bib('article', 'pevzner-hearst-2002-critique', {
+      author: 'Pevzner, Lev and Hearst, Marti A.',
+      title: 'A Critique and Improvement of an Evaluation Metric for Text Segmentation',
+      journal: 'Computational Linguistics',
+      volume: '28',
+      number: '1',
+      pages: '19--36',
+      year: '2002',
+    }),
+  },
+  'bookstein-2002': {
+    cite: 'Bookstein, Kulyukin & Raita (2002)',
+    title: 'Generalized Hamming Distance',
+    url: 'https://doi.org/10.1023/A:1020499411651',
+    bibtex: bib('article', 'bookstein-etal-2002-generalized', {
+      author: 'Bookstein, Abraham and Kulyukin, Vladimir A. and Raita, Timo',
+      title: 'Generalized Hamming Distance',
+      journal: 'Information Retrieval',
+      volume: '5',
+      pages: '353--375',
+      year: '2002',
+    }),
+  },
+  'lamprier-2007': {
+    cite: 'Lamprier, Amghar, Levrat & Saubion (2007)',
+    title: 'On Evaluation Methodologies for Text Segmentation Algorithms',
+    bibtex: bib('inproceedings', 'lamprier-etal-2007-evaluation', {
+      author: 'Lamprier, Sylvain and Amghar, Tassadit and Levrat, Bernard and Saubion, Frederic',
+      title: 'On Evaluation Methodologies for Text Segmentation Algorithms',
+      booktitle: 'Proceedings of ICTAI 2007',
+      year: '2007',
+    }),
+  },
+  'franz-2007': {
+    cite: 'Franz, McCarley & Xu (2007)',
+    title: 'User-oriented text segmentation evaluation measure',
+    bibtex: bib('inproceedings', 'franz-etal-2007-user', {
+      author: 'Franz, Martin and McCarley, J. Scott and Xu, Jian-Ming',
+      title: 'User-oriented text segmentation evaluation measure',
+      booktitle: 'Proceedings of SIGIR 2007',
+      year: '2007',
+    }),
+  },
+  'fournier-inkpen-2012': {
+    cite: 'Fournier & Inkpen (2012)',
+    title: 'Segmentation Similarity and Agreement',
+    url: 'https://aclanthology.org/N12-1016',
+    bibtex: bib('inproceedings', 'fournier-inkpen-2012-segmentation', {
+      author: 'Fournier, Chris and Inkpen, Diana',
+      title: 'Segmentation Similarity and Agreement',
+      booktitle: 'Proceedings of NAACL-HLT 2012',
+      pages: '152--161',
+      year: '2012',
+    }),
+  },
+  'scaiano-inkpen-2012': {
+    cite: 'Scaiano & Inkpen (2012)',
+    title: 'Getting More from Segmentation Evaluation',
+    url: 'https://aclanthology.org/N12-1038',
+    bibtex: bib('inproceedings', 'scaiano-inkpen-2012-getting', {
+      author: 'Scaiano, Martin and Inkpen, Diana',
+      title: 'Getting More from Segmentation Evaluation',
+      booktitle: 'Proceedings of NAACL-HLT 2012',
+      pages: '362--366',
+      year: '2012',
+    }),
+  },
+  'fournier-2013': {
+    cite: 'Fournier (2013)',
+    title: 'Evaluating Text Segmentation using Boundary Edit Distance',
+    url: 'https://aclanthology.org/P13-1167',
+    bibtex: bib('inproceedings', 'fournier-2013-evaluating', {
+      author: 'Fournier, Chris',
+      title: 'Evaluating Text Segmentation using Boundary Edit Distance',
+      booktitle: 'Proceedings of ACL 2013',
+      pages: '1702--1712',
+      year: '2013',
+    }),
+  },
+  'raffel-2014': {
+    cite: 'Raffel et al. (2014)',
+    title: 'mir_eval: A Transparent Implementation of Common MIR Metrics',
+    bibtex: bib('inproceedings', 'raffel-etal-2014-mireval', {
+      author:
+        'Raffel, Colin and McFee, Brian and Humphrey, Eric J. and Salamon, Justin and Nieto, Oriol and Liang, Dawen and Ellis, Daniel P. W.',
+      title: '{mir\\_eval}: A Transparent Implementation of Common {MIR} Metrics',
+      booktitle: 'Proceedings of ISMIR 2014',
+      year: '2014',
+    }),
+  },
+  'bredin-2017': {
+    cite: 'Bredin (2017)',
+    title:
+      'pyannote.metrics: a toolkit for reproducible evaluation, diagnostic, and error analysis of speaker diarization systems',
+    bibtex: bib('inproceedings', 'bredin-2017-pyannote', {
+      author: "Bredin, Herv{\\'e}",
+      title:
+        '{pyannote.metrics}: a toolkit for reproducible evaluation, diagnostic, and error analysis of speaker diarization systems',
+      booktitle: 'Proceedings of Interspeech 2017',
+      year: '2017',
+    }),
+  },
+  'ocampo-diaz-ouyang-2022': {
+    cite: 'Ocampo Diaz & Ouyang (2022)',
+    title: 'An Alignment-based Approach to Text Segmentation Similarity Scoring',
+    url: 'https://aclanthology.org/2022.conll-1.26',
+    bibtex: bib('inproceedings', 'ocampo-diaz-ouyang-2022-alignment', {
+      author: 'Ocampo Diaz, Gerardo and Ouyang, Jessica',
+      title: 'An Alignment-based Approach to Text Segmentation Similarity Scoring',
+      booktitle: 'Proceedings of CoNLL 2022',
+      year: '2022',
+    }),
+  },
+  'lai-2023': {
+    cite: 'Lai, Li & Zhang (2023)',
+    title:
+      'Text segmentation similarity revisited: A flexible distance-based approach for multiple boundary types',
+    bibtex: bib('inproceedings', 'lai-etal-2023-text', {
+      author: 'Lai, Ryan Ka Yau and Li, Yujie and Zhang, Shujie',
+      title:
+        'Text segmentation similarity revisited: A flexible distance-based approach for multiple boundary types',
+      booktitle: 'Proceedings of the Society for Computation in Linguistics 2023',
+      pages: '300--309',
+      year: '2023',
+    }),
+  },
+} as const satisfies Record<string, Source>
+
+export type SourceKey = keyof typeof sources

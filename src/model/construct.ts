@@ -1,0 +1,328 @@
+import { CesuraError } from './error.ts'
+import { show } from './require.ts'
+import { MAX_TYPES, MAX_UNITS, type Segmentation, type TypeScale, typeScale } from './segmentation.ts'
+
+/** A number of units, checked. */
+function checkUnits(units: unknown): number {
+  if (typeof units !== 'number' || !Number.isInteger(units) || units < 0) {
+    throw new CesuraError(
+      'units-not-whole',
+      `${show(units)} is not a number of units; give a whole number, 1 or more`,
+    )
+  }
+  if (units === 0)
+    throw new CesuraError('text-empty', 'the text has no units; a segmentation cuts one unit or more')
+  if (units > MAX_UNITS) {
+    throw new CesuraError('text-too-long', `the text has ${units} units; cesura counts up to ${MAX_UNITS}`)
+  }
+  return units
+}
+
+/**
+ * A segmentation from its masses, the sizes of the segments. Refuses an empty list (`text-empty`), masses that
+ * are not whole numbers of 1 or more (`mass-not-whole`), more than 2^32 − 1 units (`text-too-long`).
+ *
+ * @example
+ * fromMasses([2, 3, 6]) //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
+ */
+export function fromMasses(masses: ArrayLike<number>): Segmentation {
+  const count = masses.length
+  if (count === 0) throw new CesuraError('text-empty', 'no masses; a segmentation has one segment or more')
+  const boundaries = new Uint32Array(count - 1)
+  let units = 0
+  for (let index = 0; index < count; index++) {
+    const mass = masses[index] as unknown
+    if (typeof mass !== 'number' || !Number.isInteger(mass) || mass < 1) {
+      throw new CesuraError(
+        'mass-not-whole',
+        `${show(mass)} is not a mass; a mass is a whole number of units, 1 or more`,
+        {
+          path: `masses[${index}]`,
+        },
+      )
+    }
+    units += mass
+    if (units > MAX_UNITS) {
+      throw new CesuraError(
+        'text-too-long',
+        `the masses add up to more than ${MAX_UNITS} units, the most that cesura counts`,
+      )
+    }
+    if (index < count - 1) boundaries[index] = units
+  }
+  return { units, boundaries }
+}
+
+/**
+ * A segmentation from its boundaries, each the number of units before it, in increasing order.
+ * Costs nothing for long texts: only boundaries are stored.
+ *
+ * @example
+ * fromBoundaries(11, [2, 5]) //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
+ */
+export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Segmentation {
+  checkUnits(units)
+  const sorted = new Uint32Array(boundaries.length)
+  let previous = 0
+  for (let index = 0; index < boundaries.length; index++) {
+    const boundary = boundaries[index] as unknown
+    const place = { path: `boundaries[${index}]` }
+    if (typeof boundary !== 'number' || !Number.isInteger(boundary) || boundary < 1 || boundary >= units) {
+      throw new CesuraError(
+        'boundary-outside',
+        `${show(boundary)} is not a boundary of ${units} units; a boundary is the number of units before it, 1 to ${units - 1}`,
+        place,
+      )
+    }
+    if (boundary <= previous) {
+      throw new CesuraError(
+        'boundary-order',
+        boundary === previous
+          ? `boundary ${boundary} stands twice; name each boundary once`
+          : `boundary ${boundary} comes after ${previous}; list boundaries in increasing order`,
+        place,
+      )
+    }
+    sorted[index] = boundary
+    previous = boundary
+  }
+  return { units, boundaries: sorted }
+}
+
+/**
+ * A segmentation from one label per unit: a boundary stands wherever neighbouring labels differ.
+ * Labels that are strings stay as the labels of the segments; numbers only number them.
+ *
+ * @example
+ * fromLabels([1, 1, 2, 2, 2]) //=> { units: 5, boundaries: Uint32Array.of(2) }
+ * fromLabels(['intro', 'body', 'body']).labels //=> ['intro', 'body']
+ */
+export function fromLabels(labels: ArrayLike<string | number>): Segmentation {
+  const units = checkUnits(labels.length)
+  const boundaries: number[] = []
+  const names: string[] = []
+  let named = true
+  for (let unit = 0; unit < units; unit++) {
+    const label = labels[unit] as unknown
+    if (typeof label !== 'string' && !(typeof label === 'number' && Number.isFinite(label))) {
+      throw new CesuraError(
+        'label-missing',
+        `${show(label)} is not a segment label; give each unit a string or a number`,
+        {
+          path: `labels[${unit}]`,
+        },
+      )
+    }
+    if (typeof label === 'number') named = false
+    if (unit === 0 || label !== labels[unit - 1]) {
+      if (unit > 0) boundaries.push(unit)
+      names.push(String(label))
+    }
+  }
+  const segmentation = { units, boundaries: Uint32Array.from(boundaries) }
+  return named ? { ...segmentation, labels: names } : segmentation
+}
+
+/** Whether a mark says "boundary". */
+function isMark(mark: unknown, path: string): boolean {
+  if (mark === '1' || mark === 1 || mark === true) return true
+  if (mark === '0' || mark === 0 || mark === false) return false
+  throw new CesuraError(
+    'mark-unknown',
+    `${show(mark)} is not a mark; write 1 for a boundary and 0 for none`,
+    { path },
+  )
+}
+
+/** A row of marks: a string of 0 and 1, or a list of them. */
+export type Marks = string | ArrayLike<number | boolean | string>
+
+/**
+ * A segmentation from gap marks: n − 1 of them, one for each place between two units.
+ *
+ * @example
+ * fromGaps('0100100000') //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
+ */
+export function fromGaps(gaps: Marks): Segmentation {
+  const units = checkUnits(gaps.length + 1)
+  const boundaries: number[] = []
+  for (let index = 0; index < gaps.length; index++)
+    if (isMark(gaps[index], `gaps[${index}]`)) boundaries.push(index + 1)
+  return { units, boundaries: Uint32Array.from(boundaries) }
+}
+
+/** On which unit of a segment its mark stands. */
+export type MarkSide = 'end' | 'start'
+
+/**
+ * A segmentation from unit marks: n of them, on the last unit of each segment (`side: 'end'`) or on the first
+ * (`'start'`). The side has no default: files of both kinds look alike. The trivial mark, on the last unit of
+ * the text or on the first, may be set or not; it is no boundary.
+ *
+ * @example
+ * fromMarks('01001000001', { side: 'end' }).boundaries //=> Uint32Array.of(2, 5)
+ * fromMarks('10100100000', { side: 'start' }).boundaries //=> Uint32Array.of(2, 5)
+ */
+export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): Segmentation {
+  const side = (options as { side?: unknown } | undefined)?.side
+  if (side !== 'end' && side !== 'start') {
+    throw new CesuraError(
+      'side-required',
+      `side is ${show(side)}; say whether a 1 marks the last unit of a segment ('end') or the first ('start')`,
+    )
+  }
+  const units = checkUnits(marks.length)
+  const boundaries: number[] = []
+  for (let index = 0; index < units; index++) {
+    if (!isMark(marks[index], `marks[${index}]`)) continue
+    const boundary = side === 'end' ? index + 1 : index
+    if (boundary > 0 && boundary < units) boundaries.push(boundary)
+  }
+  return { units, boundaries: Uint32Array.from(boundaries) }
+}
+
+/**
+ * A segmentation from the set of numeric types at each of the n − 1 places between units; an empty set is no
+ * boundary. `types` gives the whole scale; the default is the types that occur. Two segmentations can be
+ * compared type by type only if their scales are equal, so pass `types` to both.
+ *
+ * @example
+ * fromSets([[], [1], [1, 2]], { types: [1, 2] }).types //=> Uint32Array.of(0b01, 0b11)
+ */
+export function fromSets(
+  sets: ArrayLike<Iterable<number>>,
+  options: { readonly types?: readonly number[] } = {},
+): Segmentation {
+  const units = checkUnits(sets.length + 1)
+  const occurring = new Set<number>()
+  const read: number[][] = []
+  for (let index = 0; index < sets.length; index++) {
+    const set = sets[index] as unknown
+    if (typeof set !== 'object' || set === null || !(Symbol.iterator in set)) {
+      throw new CesuraError(
+        'set-not-list',
+        `${show(set)} is not a set of types; give a list of numbers, empty for no boundary`,
+        {
+          path: `sets[${index}]`,
+        },
+      )
+    }
+    const types = [...new Set(set as Iterable<unknown>)]
+    for (const type of types) {
+      if (typeof type !== 'number' || !Number.isFinite(type)) {
+        throw new CesuraError(
+          'type-not-number',
+          `${show(type)} is not a numeric type; sets hold finite numbers`,
+          {
+            path: `sets[${index}]`,
+          },
+        )
+      }
+      occurring.add(type)
+    }
+    read.push(types as number[])
+  }
+  const ranks = [...new Set(options.types ?? occurring)].sort((a, b) => a - b)
+  const scale = typeScale(ranks.map(String), ranks)
+  const bits = new Map(ranks.map((rank, bit) => [rank, bit]))
+  const boundaries: number[] = []
+  const types: number[] = []
+  for (const [index, set] of read.entries()) {
+    let mask = 0
+    for (const type of set) {
+      const bit = bits.get(type)
+      if (bit === undefined) {
+        throw new CesuraError(
+          'unknown-type',
+          `type ${type} is not in the scale ${ranks.join(' ')}; add it to \`types\``,
+          {
+            path: `sets[${index}]`,
+          },
+        )
+      }
+      mask |= 1 << bit
+    }
+    if (mask !== 0) {
+      boundaries.push(index + 1)
+      types.push(mask)
+    }
+  }
+  return { units, boundaries: Uint32Array.from(boundaries), types: Uint32Array.from(types), scale }
+}
+
+/**
+ * A segmentation from one exclusive type, or none (`null`), after each unit, the last included. The type after
+ * the last unit becomes `end`. `types` names the scale in order; the default is the types that occur, in order
+ * of appearance.
+ *
+ * @example
+ * fromSequence([null, '.', null, ','], { types: ['.', ','] })
+ * //=> { units: 4, boundaries: Uint32Array.of(2), types: Uint32Array.of(1), end: 1, scale: { names: ['.', ','], ranks: [0, 1] } }
+ */
+export function fromSequence(
+  sequence: ArrayLike<string | number | null | undefined>,
+  options: { readonly types?: readonly (string | number)[] | TypeScale } = {},
+): Segmentation {
+  const units = checkUnits(sequence.length)
+  const scale = sequenceScale(sequence, options.types)
+  const bits = new Map(scale.names.map((name, bit) => [name, bit]))
+  const boundaries: number[] = []
+  const types: number[] = []
+  let end: number | undefined
+  for (let index = 0; index < units; index++) {
+    const type = sequence[index]
+    if (type === null || type === undefined) continue
+    const bit = bits.get(String(type))
+    if (bit === undefined) {
+      throw new CesuraError(
+        'unknown-type',
+        `type ${show(type)} is not in the scale ${scale.names.join(' ')}; add it to \`types\``,
+        {
+          path: `sequence[${index}]`,
+        },
+      )
+    }
+    if (index === units - 1) end = bit
+    else {
+      boundaries.push(index + 1)
+      types.push((1 << bit) >>> 0)
+    }
+  }
+  const segmentation = {
+    units,
+    boundaries: Uint32Array.from(boundaries),
+    types: Uint32Array.from(types),
+    scale,
+  }
+  return end === undefined ? segmentation : { ...segmentation, end }
+}
+
+function sequenceScale(
+  sequence: ArrayLike<string | number | null | undefined>,
+  types: readonly (string | number)[] | TypeScale | undefined,
+): TypeScale {
+  if (types !== undefined && 'names' in types) return typeScale(types.names, types.ranks)
+  let declared: (string | number)[]
+  if (types !== undefined) declared = [...types]
+  else {
+    const seen = new Set<string | number>()
+    for (let index = 0; index < sequence.length; index++) {
+      const type = sequence[index]
+      if (type === null || type === undefined) continue
+      if (typeof type !== 'string' && typeof type !== 'number') {
+        throw new CesuraError(
+          'unknown-type',
+          `${show(type)} is not a type; a type is a word, a sign or a number`,
+          {
+            path: `sequence[${index}]`,
+          },
+        )
+      }
+      seen.add(type)
+      if (seen.size > MAX_TYPES) break
+    }
+    declared = [...seen]
+  }
+  const numeric = declared.length > 0 && declared.every(type => typeof type === 'number')
+  return typeScale(declared.map(String), numeric ? (declared as number[]) : undefined)
+}

@@ -1,0 +1,112 @@
+import { CesuraError } from './error.ts'
+import { type Segmentation, typeLabel } from './segmentation.ts'
+
+/** The longest row of marks or labels we write: one entry per unit costs memory that boundaries do not. */
+const LONGEST_ROW = 2 ** 28
+
+function requireRow(units: number, what: string): void {
+  if (units > LONGEST_ROW) {
+    throw new CesuraError(
+      'text-too-long',
+      `${what} of ${units} units would not fit in memory; use masses or boundaries`,
+    )
+  }
+}
+
+/**
+ * The sizes of the segments.
+ *
+ * @example
+ * toMasses(fromBoundaries(11, [2, 5])) //=> [2, 3, 6]
+ */
+export function toMasses(segmentation: Segmentation): number[] {
+  const { units, boundaries } = segmentation
+  const masses = new Array<number>(boundaries.length + 1)
+  let start = 0
+  for (let index = 0; index < boundaries.length; index++) {
+    const boundary = boundaries[index]!
+    masses[index] = boundary - start
+    start = boundary
+  }
+  masses[boundaries.length] = units - start
+  return masses
+}
+
+/**
+ * Gap marks, n − 1 of them.
+ *
+ * @example
+ * toGaps(fromMasses([2, 3, 6])) //=> '0100100000'
+ */
+export function toGaps(segmentation: Segmentation): string {
+  requireRow(segmentation.units, 'a row of gaps')
+  let gaps = ''
+  let from = 1
+  for (const boundary of segmentation.boundaries) {
+    gaps += `${'0'.repeat(boundary - from)}1`
+    from = boundary + 1
+  }
+  return gaps + '0'.repeat(segmentation.units - from)
+}
+
+/**
+ * One label per unit: the segment's own, or its number counted from 1.
+ *
+ * @example
+ * toLabels(fromMasses([2, 3])) //=> [1, 1, 2, 2, 2]
+ */
+export function toLabels(segmentation: Segmentation): (string | number)[] {
+  requireRow(segmentation.units, 'a row of labels')
+  const labels: (string | number)[] = []
+  let segment = 0
+  for (const mass of toMasses(segmentation)) {
+    const label = segmentation.labels?.[segment] ?? segment + 1
+    for (let unit = 0; unit < mass; unit++) labels.push(label)
+    segment++
+  }
+  return labels
+}
+
+/**
+ * The types at each of the n − 1 places between units, as the user labelled them; an untyped boundary is `[1]`.
+ *
+ * @example
+ * toSets(fromSets([[], [2], [1, 2]])) //=> [[], [2], [1, 2]]
+ * toSets(fromMasses([1, 2])) //=> [[1], []]
+ */
+export function toSets(segmentation: Segmentation): (string | number)[][] {
+  const { units, boundaries, types, scale } = segmentation
+  requireRow(units, 'a row of sets')
+  const sets: (string | number)[][] = Array.from({ length: units - 1 }, () => [])
+  for (let index = 0; index < boundaries.length; index++) {
+    const set = sets[boundaries[index]! - 1]!
+    const mask = types === undefined ? 1 : types[index]!
+    for (let type = 0; type < 32; type++) if ((mask >>> type) & 1) set.push(typeLabel(scale, type))
+  }
+  return sets
+}
+
+/**
+ * One exclusive type, or `null`, after each unit, the last included. Refuses places with several types
+ * (`types-not-exclusive`).
+ *
+ * @example
+ * toSequence(fromSequence([null, '.', null, ','])) //=> [null, '.', null, ',']
+ */
+export function toSequence(segmentation: Segmentation): (string | number | null)[] {
+  const { units, boundaries, types, scale, end } = segmentation
+  requireRow(units, 'a sequence')
+  const sequence = new Array<string | number | null>(units).fill(null)
+  for (let index = 0; index < boundaries.length; index++) {
+    const mask = types === undefined ? 1 : types[index]!
+    if ((mask & (mask - 1)) !== 0) {
+      throw new CesuraError(
+        'types-not-exclusive',
+        `several types stand after unit ${boundaries[index]}; a sequence holds one type at each place`,
+      )
+    }
+    sequence[boundaries[index]! - 1] = typeLabel(scale, 31 - Math.clz32(mask))
+  }
+  if (end !== undefined) sequence[units - 1] = typeLabel(scale, end)
+  return sequence
+}

@@ -1,0 +1,103 @@
+import { CesuraError } from './error.ts'
+import { type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
+
+/** One coder's segmentation of one item. */
+export interface Coding {
+  readonly coder: string
+  readonly segmentation: Segmentation
+}
+
+/** One text, cut by one or more coders. */
+export interface Item {
+  readonly id: string
+  readonly units: number
+  /** What stands in each unit. */
+  readonly texts?: readonly string[]
+  /** Who speaks each unit. */
+  readonly speakers?: readonly string[]
+  readonly codings: readonly Coding[]
+}
+
+/** Items and their codings. A coder may miss items; the order of items and coders is kept. */
+export interface Corpus {
+  readonly items: readonly Item[]
+  readonly scale?: TypeScale
+}
+
+/**
+ * A corpus from its items, checked: ids and coders are named once, every coding cuts the item's units, texts
+ * and speakers are one per unit, and all codings share one scale.
+ *
+ * @example
+ * makeCorpus([{ id: 'poem', units: 11, codings: [{ coder: 'ann', segmentation: fromMasses([2, 3, 6]) }] }]).items.length //=> 1
+ */
+export function makeCorpus(items: readonly Item[], scale?: TypeScale): Corpus {
+  const ids = new Set<string>()
+  for (const item of items) {
+    if (ids.has(item.id)) {
+      throw new CesuraError('duplicate-item', 'two items have this id; give each item an id of its own', {
+        item: item.id,
+      })
+    }
+    ids.add(item.id)
+    checkItem(item, scale)
+  }
+  return scale === undefined ? { items } : { items, scale }
+}
+
+function checkItem(item: Item, scale: TypeScale | undefined): void {
+  const rows = [
+    ['texts', 'text-count-mismatch', item.texts],
+    ['speakers', 'speaker-count-mismatch', item.speakers],
+  ] as const
+  for (const [name, code, row] of rows) {
+    if (row !== undefined && row.length !== item.units) {
+      throw new CesuraError(code, `${row.length} ${name} for ${item.units} units; give one per unit`, {
+        item: item.id,
+      })
+    }
+  }
+  const coders = new Set<string>()
+  for (const { coder, segmentation } of item.codings) {
+    const place = { item: item.id, coder }
+    if (coders.has(coder)) {
+      throw new CesuraError(
+        'duplicate-coder',
+        'this coder has two segmentations of the item; keep one, or rename one',
+        place,
+      )
+    }
+    coders.add(coder)
+    if (segmentation.units !== item.units) {
+      throw new CesuraError(
+        'unit-count-mismatch',
+        `the segmentation has ${segmentation.units} units, the item has ${item.units}; all coders must cut the same text`,
+        place,
+      )
+    }
+    if (!sameScale(segmentation.scale, scale)) {
+      throw new CesuraError(
+        'types-differ',
+        'the boundary types differ from the corpus scale; use one scale for all codings',
+        place,
+      )
+    }
+  }
+}
+
+/**
+ * All coders, in order of first appearance.
+ *
+ * @example
+ * codersOf({ items: [{ id: 'a', units: 2, codings: [{ coder: 'ann', segmentation: fromMasses([2]) }] }] }) //=> ['ann']
+ */
+export function codersOf(corpus: Corpus): string[] {
+  const coders = new Set<string>()
+  for (const item of corpus.items) for (const { coder } of item.codings) coders.add(coder)
+  return [...coders]
+}
+
+/** A coder's segmentation of an item; undefined where the coder missed it. */
+export function codingOf(item: Item, coder: string): Segmentation | undefined {
+  return item.codings.find(coding => coding.coder === coder)?.segmentation
+}

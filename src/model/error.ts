@@ -1,0 +1,73 @@
+/** Where something happened: in a file, in a line of it, in an item, in a coder's segmentation. */
+export interface Place {
+  readonly file?: string
+  /** Counted from 1. */
+  readonly line?: number
+  /** Counted from 1, in characters. */
+  readonly column?: number
+  readonly item?: string
+  readonly coder?: string
+  /** Position of the culprit in a list, counted from 0, or a path such as `items.talk-07.ann[3]`. */
+  readonly path?: string
+}
+
+/** Something wrong (`error`) or suspicious (`warning`) in the input, with its place and its stable code. */
+export interface Problem {
+  readonly severity: 'error' | 'warning'
+  readonly code: string
+  readonly message: string
+  readonly place: Place
+}
+
+/**
+ * What the caller can mend: what happened, where, what to do; and a kebab-case code to test and to search for.
+ * Anything else that is thrown is a fault of ours and keeps its stack.
+ *
+ * @example
+ * new CesuraError('text-empty', 'the text has no units; a segmentation cuts one unit or more').code //=> 'text-empty'
+ */
+export class CesuraError extends Error {
+  readonly code: string
+  readonly place: Place | undefined
+
+  constructor(code: string, message: string, place?: Place) {
+    super(message)
+    this.name = 'CesuraError'
+    this.code = code
+    this.place = place
+  }
+}
+
+/**
+ * A place in front of a message: `talks.tsv:14:9`, `talk-07, coder ann`.
+ *
+ * @example
+ * formatPlace({ file: 'talks.tsv', line: 14, column: 9 }) //=> 'talks.tsv:14:9'
+ * formatPlace({ item: 'talk-07', coder: 'ann' }) //=> 'talk-07, coder ann'
+ */
+export function formatPlace(place: Place): string {
+  const { file, line, column, item, coder, path } = place
+  let where = file ?? ''
+  if (line !== undefined) where += where ? `:${line}` : `line ${line}`
+  if (line !== undefined && column !== undefined) where += `:${column}`
+  const rest = [item, coder === undefined ? undefined : `coder ${coder}`, path].filter(
+    part => part !== undefined,
+  )
+  return [where, ...rest].filter(part => part !== '').join(', ')
+}
+
+/**
+ * One line for people: place, sentence, code.
+ *
+ * @example
+ * formatProblem({ code: 'mass-not-whole', message: '"3x" is not a mass', place: { file: 'a.tsv', line: 2 } })
+ * //=> 'a.tsv:2: "3x" is not a mass (mass-not-whole)'
+ */
+export function formatProblem(problem: {
+  readonly code: string
+  readonly message: string
+  readonly place?: Place | undefined
+}): string {
+  const where = problem.place === undefined ? '' : formatPlace(problem.place)
+  return `${where ? `${where}: ` : ''}${problem.message} (${problem.code})`
+}

@@ -1,0 +1,21 @@
+export type { MarkSide, Marks } from './construct.ts'
+export {
+  fromBoundaries,
+  fromGaps,
+  fromLabels,
+  fromMarks,
+  fromMasses,
+  fromSequence,
+  fromSets,
+} from './construct.ts'
+export { toGaps, toLabels, toMasses, toSequence, toSets } from './convert.ts'
+export type { Coding, Corpus, Item } from './corpus.ts'
+export { codersOf, codingOf, makeCorpus } from './corpus.ts'
+export type { Place, Problem } from './error.ts'
+export { CesuraError, formatPlace, formatProblem } from './error.ts'
+export type { SegmentationJSON } from './json.ts'
+export { fromJSON, toJSON } from './json.ts'
+export { didYouMean, nearest } from './nearest.ts'
+export type { Segmentation, TypeScale } from './segmentation.ts'
+export { mergeTypes, sameScale, segmentCount, typeLabel, typeScale } from './segmentation.ts'
+export { VERSION } from './version.ts'

@@ -1,0 +1,94 @@
+import { fromBoundaries } from './construct.ts'
+import { CesuraError } from './error.ts'
+import { show } from './require.ts'
+import { type Segmentation, type TypeScale, typeScale } from './segmentation.ts'
+
+/** A segmentation as plain JSON. */
+export interface SegmentationJSON {
+  readonly units: number
+  readonly boundaries: readonly number[]
+  readonly types?: readonly number[]
+  readonly end?: number
+  readonly scale?: TypeScale
+  readonly labels?: readonly string[]
+}
+
+/**
+ * Plain JSON from a segmentation: typed arrays become lists.
+ *
+ * @example
+ * toJSON(fromMasses([2, 3, 6])) //=> { units: 11, boundaries: [2, 5] }
+ */
+export function toJSON(segmentation: Segmentation): SegmentationJSON {
+  const { units, boundaries, types, end, scale, labels } = segmentation
+  return {
+    units,
+    boundaries: [...boundaries],
+    ...(types === undefined ? {} : { types: [...types] }),
+    ...(end === undefined ? {} : { end }),
+    ...(scale === undefined ? {} : { scale: { names: [...scale.names], ranks: [...scale.ranks] } }),
+    ...(labels === undefined ? {} : { labels: [...labels] }),
+  }
+}
+
+/**
+ * A segmentation from plain JSON, checked like any other.
+ *
+ * @example
+ * fromJSON({ units: 11, boundaries: [2, 5] }).boundaries //=> Uint32Array.of(2, 5)
+ */
+export function fromJSON(json: SegmentationJSON): Segmentation {
+  if (typeof json !== 'object' || json === null || !Array.isArray(json.boundaries)) {
+    throw new CesuraError(
+      'not-a-segmentation',
+      `${show(json)} is not a segmentation; give units and boundaries`,
+    )
+  }
+  const { units, boundaries } = fromBoundaries(json.units, json.boundaries)
+  const scale = json.scale === undefined ? undefined : typeScale(json.scale.names, json.scale.ranks)
+  const count = scale?.names.length ?? 0
+  if ((json.types === undefined) !== (scale === undefined)) {
+    throw new CesuraError('types-differ', 'types and scale go together; give both or neither')
+  }
+  const known = count === 32 ? 2 ** 32 : 2 ** count
+  let types: Uint32Array | undefined
+  if (json.types !== undefined) {
+    if (json.types.length !== boundaries.length) {
+      throw new CesuraError(
+        'types-differ',
+        `${json.types.length} sets of types for ${boundaries.length} boundaries; give one per boundary`,
+      )
+    }
+    for (const [index, mask] of json.types.entries()) {
+      if (!Number.isInteger(mask) || mask < 1 || mask >= known) {
+        throw new CesuraError(
+          'unknown-type',
+          `${show(mask)} is not a set of the ${count} types of the scale`,
+          {
+            path: `types[${index}]`,
+          },
+        )
+      }
+    }
+    types = Uint32Array.from(json.types)
+  }
+  if (json.end !== undefined && !(Number.isInteger(json.end) && json.end >= 0 && json.end < count)) {
+    throw new CesuraError('unknown-type', `${show(json.end)} is not the index of a type of the scale`, {
+      path: 'end',
+    })
+  }
+  if (json.labels !== undefined && json.labels.length !== boundaries.length + 1) {
+    throw new CesuraError(
+      'label-missing',
+      `${json.labels.length} labels for ${boundaries.length + 1} segments; give one per segment`,
+    )
+  }
+  return {
+    units,
+    boundaries,
+    ...(types === undefined ? {} : { types }),
+    ...(json.end === undefined ? {} : { end: json.end }),
+    ...(scale === undefined ? {} : { scale }),
+    ...(json.labels === undefined ? {} : { labels: [...json.labels] }),
+  }
+}

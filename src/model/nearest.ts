@@ -1,0 +1,45 @@
+/**
+ * The word of a list that somebody most likely meant, or undefined when none is close: at most two slips of
+ * the pen (insert, delete, replace, swap neighbours), or a third of the word's length.
+ *
+ * @example
+ * nearest('windowdif', ['pk', 'window-diff']) //=> 'window-diff'
+ */
+export function nearest(word: string, words: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let slips = Math.max(2, Math.floor(word.length / 3)) + 1
+  for (const candidate of words) {
+    if (Math.abs(candidate.length - word.length) >= slips) continue
+    const distance = slipsBetween(word.toLowerCase(), candidate.toLowerCase())
+    if (distance < slips) {
+      slips = distance
+      best = candidate
+    }
+  }
+  return best
+}
+
+/** ` did you mean "x"?` with its leading semicolon, or nothing. */
+export function didYouMean(word: string, words: Iterable<string>): string {
+  const meant = nearest(word, words)
+  return meant === undefined ? '' : `; did you mean "${meant}"?`
+}
+
+/** Optimal string alignment distance, three rows. */
+function slipsBetween(a: string, b: string): number {
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replace = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let least = Math.min(replace, previous[j]! + 1, row[j - 1]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, before[j - 2]! + 1)
+      row.push(least)
+    }
+    before = previous
+    previous = row
+  }
+  return previous[b.length]!
+}

@@ -1,0 +1,69 @@
+import { CesuraError } from './error.ts'
+import { type Segmentation, sameScale } from './segmentation.ts'
+
+/** Both sides must cut the same text. */
+export function requireSameUnits(reference: Segmentation, hypothesis: Segmentation): void {
+  if (reference.units !== hypothesis.units) {
+    throw new CesuraError(
+      'unit-count-mismatch',
+      `reference has ${reference.units} units, hypothesis has ${hypothesis.units}; both must cut the same text`,
+    )
+  }
+}
+
+/** Both sides must mean the same types by the same bits. */
+export function requireSameScale(reference: Segmentation, hypothesis: Segmentation): void {
+  if (!sameScale(reference.scale, hypothesis.scale)) {
+    const names = (s: Segmentation) =>
+      s.scale === undefined ? 'no types' : `types ${s.scale.names.join(' ')}`
+    throw new CesuraError(
+      'types-differ',
+      `reference has ${names(reference)}, hypothesis has ${names(hypothesis)}; build both with the same \`types\`, or merge the types of both`,
+    )
+  }
+}
+
+/** An option that must be a whole number of at least `min` (and at most `max`). */
+export function requireWhole(name: string, value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
+    const bounds = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`
+    throw new CesuraError('option-invalid', `${name} is ${show(value)}; it must be a whole number, ${bounds}`)
+  }
+  return value
+}
+
+/** An option that must be a finite number in [min, max]. */
+export function requireNumber(name: string, value: unknown, min = -Infinity, max = Infinity): number {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < min || value > max) {
+    const bounds =
+      min === -Infinity && max === Infinity
+        ? ''
+        : max === Infinity
+          ? `, ${min} or more`
+          : `, from ${min} to ${max}`
+    throw new CesuraError('option-invalid', `${name} is ${show(value)}; it must be a number${bounds}`)
+  }
+  return value
+}
+
+/** An option that must be one of some words. */
+export function requireChoice<W extends string>(name: string, value: unknown, choices: readonly W[]): W {
+  if (typeof value !== 'string' || !(choices as readonly string[]).includes(value)) {
+    throw new CesuraError(
+      'option-invalid',
+      `${name} is ${show(value)}; it must be one of ${choices.join(', ')}`,
+    )
+  }
+  return value as W
+}
+
+/** A value as a message shows it: strings quoted, everything cut to a readable length. */
+export function show(value: unknown): string {
+  let text: string
+  if (typeof value === 'string') text = JSON.stringify(value)
+  else if (typeof value === 'function') text = 'a function'
+  else if (Array.isArray(value)) text = `a list of ${value.length}`
+  else if (typeof value === 'object' && value !== null) text = 'an object'
+  else text = String(value)
+  return text.length > 40 ? `${text.slice(0, 37)}…` : text
+}

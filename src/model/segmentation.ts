@@ -1,0 +1,120 @@
+import { CesuraError } from './error.ts'
+
+/** The types a boundary may have, at most 32, and their values on the ordinal scale. */
+export interface TypeScale {
+  readonly names: readonly string[]
+  /** One number per name; the distance of two types is the difference of their ranks. Default 0, 1, 2 … */
+  readonly ranks: readonly number[]
+}
+
+/**
+ * One text cut by one coder. A boundary is named by the number of units before it; the ends of the text
+ * are not boundaries. Memory goes with the number of boundaries, never with the length of the text.
+ */
+export interface Segmentation {
+  /** How many units the text has, n: 1 … 2^32 − 1. */
+  readonly units: number
+  /** Strictly increasing, each 1 … n − 1. */
+  readonly boundaries: Uint32Array
+  /** Same length: bit t set means that type t stands here. Absent: one unnamed type. */
+  readonly types?: Uint32Array
+  /** Index of the type after the last unit, for tasks that type the end of the text (S_f). */
+  readonly end?: number
+  /** What the bits of `types` mean. Present exactly when `types` is. */
+  readonly scale?: TypeScale
+  /** One per segment: titles, topics. */
+  readonly labels?: readonly string[]
+}
+
+/** The largest text: positions are 32-bit. */
+export const MAX_UNITS = 2 ** 32 - 1
+/** The largest scale: a set of types is the bits of one 32-bit number. */
+export const MAX_TYPES = 32
+
+/**
+ * How many segments a segmentation has: one more than boundaries.
+ *
+ * @example
+ * segmentCount(fromMasses([2, 3, 6])) //=> 3
+ */
+export const segmentCount = (segmentation: Segmentation): number => segmentation.boundaries.length + 1
+
+/**
+ * The label of type t as the user wrote it: the number where the name is a number, else the name.
+ * Without a scale there is one unnamed type, and its label is 1.
+ *
+ * @example
+ * typeLabel(fromSequence([',', '.'], { types: ['.', ','] }).scale, 1) //=> ','
+ * typeLabel(undefined, 0) //=> 1
+ */
+export function typeLabel(scale: TypeScale | undefined, type: number): string | number {
+  if (scale === undefined) return 1
+  const name = scale.names[type]
+  if (name === undefined) throw new RangeError(`the scale has no type ${type}`)
+  const rank = scale.ranks[type]
+  return String(rank) === name ? rank! : name
+}
+
+/**
+ * A scale from names, with ranks 0, 1, 2 … unless given. Refuses duplicates, more than 32 names, ranks that
+ * are not finite numbers.
+ *
+ * @example
+ * typeScale(['minor', 'major']) //=> { names: ['minor', 'major'], ranks: [0, 1] }
+ */
+export function typeScale(
+  names: readonly string[],
+  ranks: readonly number[] = names.map((_, index) => index),
+): TypeScale {
+  if (names.length > MAX_TYPES) {
+    throw new CesuraError(
+      'too-many-types',
+      `${names.length} boundary types; a scale has ${MAX_TYPES} at most`,
+    )
+  }
+  const seen = new Set<string>()
+  for (const [index, name] of names.entries()) {
+    if (typeof name !== 'string' || name === '') {
+      throw new CesuraError(
+        'type-name-empty',
+        `type ${index + 1} of the scale has no name; give each type a word or sign`,
+      )
+    }
+    if (seen.has(name))
+      throw new CesuraError('duplicate-type', `type "${name}" stands twice in the scale; name it once`)
+    seen.add(name)
+  }
+  if (ranks.length !== names.length) {
+    throw new CesuraError(
+      'ranks-differ',
+      `${names.length} types but ${ranks.length} ranks; give one rank per type`,
+    )
+  }
+  for (const [index, rank] of ranks.entries()) {
+    if (typeof rank !== 'number' || !Number.isFinite(rank)) {
+      throw new CesuraError(
+        'rank-not-number',
+        `the rank of type "${names[index]}" is ${rank}; a rank is a finite number`,
+      )
+    }
+  }
+  return { names: [...names], ranks: [...ranks] }
+}
+
+/** Whether two scales name the same types in the same order with the same ranks. */
+export function sameScale(a: TypeScale | undefined, b: TypeScale | undefined): boolean {
+  if (a === b) return true
+  if (a === undefined || b === undefined || a.names.length !== b.names.length) return false
+  return a.names.every((name, index) => name === b.names[index] && a.ranks[index] === b.ranks[index])
+}
+
+/**
+ * The same cuts with their types forgotten: every boundary is of the one unnamed type.
+ *
+ * @example
+ * mergeTypes(fromSets([[1], [], [1, 2]])).boundaries //=> Uint32Array.of(1, 3)
+ */
+export function mergeTypes(segmentation: Segmentation): Segmentation {
+  const { units, boundaries, labels } = segmentation
+  return labels === undefined ? { units, boundaries } : { units, boundaries, labels }
+}

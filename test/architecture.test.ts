@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'vitest'
+
+/** Who may look at whom: folder → the folders of src it may import, and the packages. */
+const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> = {
+  model: { folders: [] },
+  stats: { folders: [] },
+  formats: { folders: ['model'], packages: /^(csv-parse|csv-stringify|valibot)(\/|$)/ },
+  compare: { folders: ['model'] },
+  metrics: { folders: ['model', 'compare'] },
+  agreement: { folders: ['model', 'compare', 'metrics', 'stats'] },
+  evaluate: { folders: ['model', 'metrics', 'agreement', 'stats'] },
+  plots: { folders: ['model', 'compare', 'stats'], packages: /^d3-(scale|shape|scale-chromatic|format)$/ },
+  report: { folders: ['model', 'evaluate', 'plots', 'index.ts'] },
+  reproduce: { folders: ['index.ts', 'plots'] },
+  node: { folders: ['index.ts', 'formats', 'plots', 'report', 'reproduce'], packages: /^node:/ },
+  cli: {
+    folders: ['index.ts', 'formats', 'plots', 'report', 'node', 'reproduce'],
+    packages: /^(node:|commander$)/,
+  },
+  'index.ts': { folders: ['model', 'compare', 'metrics', 'agreement', 'stats', 'evaluate'] },
+}
+/** Folders with a door: others may enter through index.ts only. */
+const doors = ['formats', 'plots', 'report', 'node', 'reproduce']
+
+const root = new URL('../src/', import.meta.url).pathname
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
+
+test('every folder imports only what the design lets it see', () => {
+  const strangers: string[] = []
+  for (const file of files) {
+    const home = file.split('/')[0]!
+    const rule = rules[home]
+    assert.ok(rule, `src/${home} is not in the table of the design`)
+    const source = readFileSync(join(root, file), 'utf8')
+    for (const [, target] of source.matchAll(
+      /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'/gm,
+    )) {
+      if (target === undefined) continue
+      if (!target.startsWith('.')) {
+        if (!rule.packages?.test(target)) strangers.push(`${file} imports ${target}`)
+        continue
+      }
+      const path = relative(root, join(root, dirname(file), target))
+      const folder = path.split('/')[0]!
+      if (folder === home) continue
+      if (!rule.folders.includes(folder)) strangers.push(`${file} imports ${path}`)
+      else if (doors.includes(folder) && path !== `${folder}/index.ts`)
+        strangers.push(`${file} imports ${path} past its door`)
+    }
+  }
+  assert.deepEqual(strangers, [])
+})
