@@ -15,13 +15,9 @@ export const metrics: readonly AnyMetric[] = [boundaryPrecision]
 export function findMetric(id: string): AnyMetric {
   const metric = metrics.find(candidate => candidate.id === id)
   if (metric === undefined) {
-    throw new CesuraError(
-      'unknown-metric',
-      `unknown metric "${id}"${didYouMean(
-        id,
-        metrics.map(candidate => candidate.id),
-      )} \`cesura metrics\` lists them`,
-    )
+    const ids = metrics.map(candidate => candidate.id)
+    const hint = didYouMean(id, ids) || ';'
+    throw new CesuraError('unknown-metric', `unknown metric "${id}"${hint} \`cesura metrics\` lists them`)
   }
   return metric
 }

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+
+/** A line of help that a test runs. */
+export interface Example {
+  readonly line: string
+  readonly about: string
+}
+
+/** What a command's file exports. */
+export interface CommandModule {
+  /** Run by a test from the project's folder; they must succeed. */
+  readonly examples: readonly Example[]
+  command(): Command
+}
+
+interface CommandEntry {
+  readonly name: string
+  readonly summary: string
+  readonly load: () => Promise<CommandModule>
+}
+
+/** Every command, in the order of the help. A command's code is loaded only when it is called. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'metrics',
+    summary: 'the metrics: formula, range, options, presets',
+    load: () => import('./commands/metrics.ts'),
+  },
+]

@@ -1,0 +1,102 @@
+import { type AnyMetric, metrics, presetOptions, presetsOf, sources, VERSION } from '../../index.ts'
+import { metricOf } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { painter } from '../style.ts'
+
+export const examples = [
+  { line: 'cesura metrics', about: 'all metrics, one line each' },
+  {
+    line: 'cesura metrics boundary-precision',
+    about: 'one metric: formula, range, options, presets, source',
+  },
+] as const
+
+export const command = () =>
+  newCommand(
+    'metrics',
+    'Lists the metrics, or explains one: formula, range, direction, source, options, presets.',
+    examples,
+  )
+    .argument('[id]', 'a metric, by id or symbol')
+    .option('--json', 'as JSON')
+    .action(async (id: string | undefined, { json }: { json?: boolean }) => {
+      const chosen = id === undefined ? metrics : [metricOf(id)]
+      if (json)
+        await print(`${JSON.stringify(id === undefined ? chosen.map(facts) : facts(chosen[0]!), null, 2)}\n`)
+      else if (id === undefined) await print(list())
+      else await print(page(chosen[0]!))
+    })
+
+/** Everything the register knows of a metric, as plain JSON. */
+function facts(metric: AnyMetric) {
+  return {
+    id: metric.id,
+    title: metric.title,
+    symbol: metric.symbol,
+    about: metric.about,
+    formula: metric.formula,
+    better: metric.better,
+    range: rangeWords(metric),
+    symmetric: metric.symmetric(),
+    sources: metric.sources.map(key => sources[key].cite),
+    options: Object.entries<AnyMetric['options'][string]>(metric.options).map(([name, option]) => ({
+      name,
+      about: option.about,
+      default: option.print(option.default),
+      ...(option.choices === undefined ? {} : { choices: option.choices }),
+    })),
+    presets: Object.fromEntries(
+      presetsOf(metric.id).map(preset => [preset, presetOptions(preset, metric.id)]),
+    ),
+    signature: metric.signature(),
+    version: VERSION,
+  }
+}
+
+const arrow = (metric: AnyMetric) => (metric.better === 'higher' ? '↑' : '↓')
+const bound = (value: number) =>
+  value === Infinity ? '∞' : value === -Infinity ? '−∞' : String(value).replace('-', '−')
+const rangeWords = (metric: AnyMetric) => metric.range().map(bound).join(' to ')
+
+function list(): string {
+  const paint = painter(process.stdout)
+  const ids = Math.max(...metrics.map(metric => metric.id.length))
+  const symbols = Math.max(...metrics.map(metric => metric.symbol.length))
+  const lines = metrics.map(
+    metric =>
+      `${paint('bold', metric.id.padEnd(ids))}  ${metric.symbol.padEnd(symbols)} ${arrow(metric)}  ${metric.about}`,
+  )
+  return `${lines.join('\n')}\n\n↑ higher is better, ↓ lower is better. \`cesura metrics ID\` explains one.\n`
+}
+
+function page(metric: AnyMetric): string {
+  const paint = painter(process.stdout)
+  const options = Object.entries<AnyMetric['options'][string]>(metric.options)
+  const names = Math.max(0, ...options.map(([name]) => name.length))
+  const presets = presetsOf(metric.id)
+  const presetWidth = Math.max(0, ...presets.map(preset => preset.length))
+  const settings = (preset: (typeof presets)[number]) =>
+    Object.entries(presetOptions(preset, metric.id))
+      .map(([name, value]) => `${name}: ${metric.options[name]?.print(value) ?? String(value)}`)
+      .join(', ') || 'the defaults'
+  return [
+    `${paint('bold', metric.title)}  ${metric.symbol} ${arrow(metric)}  (${metric.id})`,
+    metric.about,
+    '',
+    `  formula    ${metric.formula}`,
+    `  range      ${rangeWords(metric)}, ${metric.better} is better`,
+    `  symmetric  ${metric.symmetric() ? 'yes' : 'no'}`,
+    `  source     ${metric.sources.map(key => `${sources[key].cite}, ${sources[key].title}`).join('; ') || '–'}`,
+    ...(options.length === 0 ? [] : ['', 'Options']),
+    ...options.map(([name, option]) => {
+      const words = option.choices === undefined ? '' : ` (${option.choices.join(' | ')})`
+      return `  ${name.padEnd(names)}  ${option.print(option.default)}  ${paint('dim', `${option.about}${words}`)}`
+    }),
+    ...(presets.length === 0 ? [] : ['', 'Presets']),
+    ...presets.map(preset => `  ${preset.padEnd(presetWidth)}  ${settings(preset)}`),
+    '',
+    paint('dim', metric.signature()),
+    '',
+  ].join('\n')
+}

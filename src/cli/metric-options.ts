@@ -1,0 +1,112 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import {
+  type AnyMetric,
+  CesuraError,
+  didYouMean,
+  findMetric,
+  metrics,
+  type Options,
+  type PresetName,
+  presetNames,
+  presetOptions,
+} from '../index.ts'
+
+/** One metric with the options it runs under. */
+export interface MetricChoice {
+  readonly metric: AnyMetric
+  readonly options: Options<Record<string, unknown>>
+}
+
+/** What `--metric`, `--preset` and `--option` were. */
+export interface MetricWords {
+  readonly metric?: readonly string[]
+  readonly preset?: string
+  readonly option?: readonly string[]
+}
+
+/** Adds `--metric`, `--preset` and `--option`; each may be given several times or as a list with commas. */
+export function addMetricOptions(command: Command): Command {
+  return command
+    .option(
+      '-m, --metric <ids>',
+      'metrics, by id or symbol: boundary-similarity or B; commas between several',
+      collectWords,
+    )
+    .option('--preset <name>', `conventions of a paper or program: ${presetNames.join(', ')}`, checkPreset)
+    .option(
+      '--option <METRIC.name=value>',
+      'one option of one metric: boundary-similarity.span=3; repeatable',
+      collect,
+    )
+}
+
+/** Splits at commas and gathers over repetitions. */
+export const collectWords = (text: string, before: readonly string[] = []): string[] => [
+  ...before,
+  ...text
+    .split(',')
+    .map(word => word.trim())
+    .filter(word => word !== ''),
+]
+
+/** Gathers over repetitions. */
+export const collect = (text: string, before: readonly string[] = []): string[] => [...before, text]
+
+function checkPreset(preset: string): string {
+  try {
+    presetOptions(preset, '')
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : '')
+  }
+  return preset
+}
+
+/** The metric a user means by a word: its id, or its symbol in any case. */
+export function metricOf(word: string): AnyMetric {
+  const bySymbol = metrics.find(metric => metric.symbol.toLowerCase() === word.toLowerCase())
+  return bySymbol ?? findMetric(word)
+}
+
+/** The metrics chosen, or the given ones, each under its preset and options. */
+export function metricChoices(words: MetricWords, fallback: readonly string[]): MetricChoice[] {
+  const chosen = (words.metric ?? fallback).map(metricOf)
+  const unique = [...new Set(chosen)]
+  const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
+  for (const word of words.option ?? []) {
+    const { metric, name, value } = parseOption(word)
+    const options = own.get(metric)
+    if (options === undefined) {
+      throw new CesuraError(
+        'option-unused',
+        `--option ${word}: ${metric.id} is not among the metrics; add --metric ${metric.id}`,
+      )
+    }
+    options[name] = value
+  }
+  return unique.map(metric => {
+    const preset = words.preset as PresetName | undefined
+    const options = { ...(preset === undefined ? {} : { preset }), ...own.get(metric) }
+    metric.resolve(options)
+    return { metric, options }
+  })
+}
+
+function parseOption(word: string): { metric: AnyMetric; name: string; value: unknown } {
+  const parts = /^([^.=]+)\.([^=]+)=(.*)$/s.exec(word)
+  if (parts === null) {
+    throw new CesuraError(
+      'option-invalid',
+      `--option ${word}: write METRIC.name=value, for example boundary-similarity.span=3`,
+    )
+  }
+  const [, id, name, text] = parts as unknown as [string, string, string, string]
+  const metric = metricOf(id)
+  if (!Object.hasOwn(metric.options, name)) {
+    const names = Object.keys(metric.options)
+    throw new CesuraError(
+      'option-unknown',
+      `${metric.id} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
+    )
+  }
+  return { metric, name, value: metric.options[name]!.parse(text) }
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+
+/** The reader of our output has gone (`| head`): nothing is left to do, and nothing is wrong. */
+export class OutputClosed extends Error {}
+
+/** Writes to a stream and waits while its reader is slow; fails if the stream cannot be written. */
+export async function print(text: string, stream: Writable = process.stdout): Promise<void> {
+  const failure = failures.get(stream) ?? watch(stream)
+  if (failure.error !== undefined) throw closed(failure.error)
+  if (!stream.write(text)) {
+    await Promise.race([once(stream, 'drain').catch(() => undefined), failure.happened])
+  }
+  if (failure.error !== undefined) throw closed(failure.error)
+}
+
+/** Waits until everything written has left; fails if it could not. */
+export async function finish(stream: Writable = process.stdout): Promise<void> {
+  const failure = failures.get(stream) ?? watch(stream)
+  await Promise.race([new Promise<void>(done => stream.write('', () => done())), failure.happened])
+  if (failure.error !== undefined) throw closed(failure.error)
+}
+
+interface Failure {
+  error: NodeJS.ErrnoException | undefined
+  happened: Promise<void>
+}
+const failures = new WeakMap<Writable, Failure>()
+
+function watch(stream: Writable): Failure {
+  const failure: Failure = { error: undefined, happened: Promise.resolve() }
+  failure.happened = new Promise(done => {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      failure.error ??= error
+      done()
+    })
+  })
+  failures.set(stream, failure)
+  return failure
+}
+
+const closed = (error: NodeJS.ErrnoException): Error =>
+  error.code === 'EPIPE' ? new OutputClosed('output closed') : error
+
+/** One clear line for a file or stream that cannot be read or written; undefined for other errors. */
+export function outputProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  const { path } = error as NodeJS.ErrnoException
+  const what = path === undefined ? 'the output' : path
+  const reasons: Record<string, string> = {
+    ENOENT: `${what} does not exist (file-missing)`,
+    EACCES: `${what}: no permission (file-forbidden)`,
+    EPERM: `${what}: no permission (file-forbidden)`,
+    EISDIR: `${what} is a folder; name a file (file-is-folder)`,
+    ENOTDIR: `${what}: a part of the path is a file, not a folder (file-missing)`,
+    ENOSPC: `${what} cannot be written: no space left; nothing after this point was saved (output-failed)`,
+    EIO: `${what} cannot be read or written: the device fails (output-failed)`,
+    EROFS: `${what} cannot be written: the file system is read-only (output-failed)`,
+    EMFILE: `${what}: too many open files (output-failed)`,
+    ELOOP: `${what}: links go in a circle (file-missing)`,
+    ENAMETOOLONG: `${what}: the name is too long (file-missing)`,
+  }
+  return reasons[error.code]
+}

@@ -1,0 +1,63 @@
+import { Command, CommanderError } from 'commander'
+import { CesuraError, formatProblem, VERSION } from '../index.ts'
+import { commands, type Example } from './commands.ts'
+import { OutputClosed, outputProblem } from './output.ts'
+
+const about = `How alike are two ways of cutting the same text, and can I trust the number?`
+
+const start = `Start here:
+  cesura evaluate examples/kubla-khan.json    compare segmentations, by several metrics at once
+  cesura metrics                              what can be measured
+  cesura COMMAND --help                       options and examples of one command`
+
+/** A command in the house style: usage errors exit with 2, examples stand under the options. */
+export function newCommand(name: string, description: string, examples: readonly Example[]): Command {
+  const command = new Command(name).description(description)
+
+  const width = Math.max(0, ...examples.map(example => example.line.length))
+  const lines = examples.map(({ line, about }) => `  ${line.padEnd(width)}   ${about}`)
+  return command.addHelpText('after', lines.length === 0 ? '' : `\nExamples:\n${lines.join('\n')}`)
+}
+
+/**
+ * Runs the command line and answers the exit code: 0 done, 1 a threshold the user set was missed, 2 bad input
+ * or usage. Anything that is not the caller's to mend is thrown, with its stack.
+ */
+export async function run(argv: readonly string[]): Promise<number> {
+  const program = new Command('cesura')
+    .description(about)
+    .version(VERSION, '--version', 'print the version')
+    .helpOption('--help', 'print help')
+    .helpCommand(false)
+    .configureOutput({ outputError: (text, write) => write(`cesura: ${text.replace(/^error: /, '')}`) })
+    .exitOverride()
+    .addHelpText('after', `\n${start}`)
+    .showHelpAfterError('(cesura --help lists the commands)')
+
+  const called = argv.find(word => !word.startsWith('-'))
+  for (const { name, summary, load } of commands) {
+    const command = name === called ? (await load()).command() : new Command(name).helpOption(false)
+    command.summary(summary).copyInheritedSettings(program)
+    program.addCommand(command.showHelpAfterError(`(cesura ${name} --help lists the options)`))
+  }
+  try {
+    if (argv.length === 0) program.help()
+    let code = 0
+    program.hook('postAction', () => {
+      code = Number(process.exitCode ?? 0)
+    })
+    await program.parseAsync(argv, { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof OutputClosed) return 0
+    if (error instanceof CesuraError) {
+      process.stderr.write(`cesura: ${formatProblem(error)}\n`)
+      return 2
+    }
+    const problem = outputProblem(error)
+    if (problem === undefined) throw error
+    process.stderr.write(`cesura: ${problem}\n`)
+    return 2
+  }
+}

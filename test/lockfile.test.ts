@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'vitest'
+
+const text = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }> =
+  JSON.parse(text).packages
+
+test('the lock file lists every optional package of every platform, so that npm ci works on all of them', () => {
+  const missing: string[] = []
+  for (const [path, { optionalDependencies = {} }] of Object.entries(packages)) {
+    for (const name of Object.keys(optionalDependencies)) {
+      if (!(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages))
+        missing.push(`${path} → ${name}`)
+    }
+  }
+  assert.deepEqual(missing, [])
+})
+
+test('the lock file has builds for darwin, win32 and linux', () => {
+  const count = (platform: string) => Object.keys(packages).filter(path => path.includes(platform)).length
+  assert.deepEqual(
+    { darwin: count('darwin') >= 6, win32: count('win32') >= 6, linux: count('linux') >= 12 },
+    { darwin: true, win32: true, linux: true },
+  )
+})
+
+test('the lock file names no registry host', () => {
+  assert.deepEqual(
+    Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined),
+    [],
+  )
+})
+
+test('every dependency has an exact version', () => {
+  for (const [name, version] of Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.overrides,
+  })) {
+    assert.match(String(version), /^\d+\.\d+\.\d+$/, name)
+  }
+})
