@@ -1,0 +1,2 @@
+export { type Block, philox } from './philox.ts'
+export { type Stream, stream, textKey } from './stream.ts'
