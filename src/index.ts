@@ -1,4 +1,5 @@
 export * from './compare/index.ts'
+export * from './evaluate/index.ts'
 export * from './metrics/index.ts'
 export * from './model/index.ts'
 export * from './stats/index.ts'

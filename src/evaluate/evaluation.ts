@@ -1,0 +1,219 @@
+import type { Range, Tally } from '../metrics/metric.ts'
+
+/**
+ * What `evaluate` writes: one plain JSON document, the source of every table, report and page. Numbers keep all
+ * their digits; a score that is undefined is `null` and says why. `schemas/evaluation.schema.json` describes it
+ * for other programs.
+ */
+export interface Evaluation {
+  /** Version of this document's form. */
+  readonly evaluation: 1
+  /** Version of cesura that wrote it. */
+  readonly cesura: string
+  readonly settings: Settings
+  readonly data: DataSummary
+  /** One result per metric asked for, in that order. */
+  readonly metrics: readonly MetricResult[]
+}
+
+/** Everything besides the data that the numbers depend on. */
+export interface Settings {
+  /** Hypotheses against references, or every pair of coders. */
+  readonly design: 'references' | 'pairs'
+  /** The coders taken as references; empty when every pair is compared. */
+  readonly references: readonly string[]
+  /** The coders tested; all coders when every pair is compared. */
+  readonly hypotheses: readonly string[]
+  /** Which of the two pooled scores ranks, is tested and is printed first. */
+  readonly pool: Pool
+  /** How intervals were drawn; null when none were asked for. */
+  readonly interval: IntervalSettings | null
+  /** How hypotheses were compared; null when they were not. */
+  readonly tests: TestSettings | null
+  /** The seed of every random draw. */
+  readonly seed: number
+}
+
+/** `micro`: tallies are added, then scored. `macro`: the mean of the scores of the pairs. */
+export type Pool = 'micro' | 'macro'
+
+/** Intervals by drawing items again, with replacement. */
+export interface IntervalSettings {
+  readonly method: 'percentile' | 'bca'
+  /** Share of the draws that the interval holds, 0.95 by default. */
+  readonly level: number
+  /** How often the items are drawn. */
+  readonly replicates: number
+}
+
+/** Paired tests: the items are the blocks. */
+export interface TestSettings {
+  readonly method: 'permutation' | 'bootstrap'
+  /** How many draws where there are too many exchanges to try them all. */
+  readonly replicates: number
+  /** Differences with a corrected p below this are called differences. */
+  readonly alpha: number
+}
+
+/** What was compared. */
+export interface DataSummary {
+  readonly items: number
+  /** Units of all items. */
+  readonly units: number
+  /** Every coder, in order of first appearance. */
+  readonly coders: readonly string[]
+  /** Items that each coder missed, where there are any. */
+  readonly missing: readonly { readonly coder: string; readonly items: number }[]
+  /** Names of the boundary types; absent for untyped data. */
+  readonly types?: readonly string[]
+}
+
+/** One metric under one set of options. */
+export interface MetricResult {
+  readonly id: string
+  /** Unique in the document: the id, with the preset or a number where the metric stands twice. */
+  readonly name: string
+  readonly title: string
+  /** As tables print it: B, S, Pk. */
+  readonly symbol: string
+  readonly better: 'higher' | 'lower'
+  /** Lowest and highest score; null where there is no bound. */
+  readonly range: readonly [number | null, number | null]
+  readonly preset?: string
+  /** Every option and the pooling, defaults included. Equal signatures mean comparable numbers. */
+  readonly signature: string
+  /** One row per hypothesis (per coder when every pair is compared), in the order of `settings.hypotheses`. */
+  readonly hypotheses: readonly HypothesisResult[]
+  /** All pairs together. */
+  readonly overall: Pooled
+  /** Best first; only for hypotheses against references. */
+  readonly ranking?: Ranking
+  /** Differences between hypotheses, and the tests of all at once; only where they were asked for. */
+  readonly tests?: Tests
+  /** What no skill and what a person would score on these data; only where they were asked for. */
+  readonly bounds?: readonly Bound[]
+  /** The comparisons themselves, in the order of items, references and hypotheses; absent when `detail` is `pooled`. */
+  readonly pairs?: readonly PairResult[]
+}
+
+/** One comparison: one hypothesis against one reference on one item. */
+export interface PairResult {
+  readonly item: string
+  readonly reference: string
+  readonly hypothesis: string
+  /** The evidence in numbers, which adds up over pairs. */
+  readonly tally: Tally
+  readonly score: number | null
+  /** Why the score is undefined, or why it holds by definition only. */
+  readonly reason?: string
+}
+
+/** One hypothesis against all references, or one coder against all others. */
+export interface HypothesisResult extends Pooled {
+  readonly hypothesis: string
+}
+
+/** Many comparisons made one number, in both ways. */
+export interface Pooled {
+  /** How many comparisons there are. */
+  readonly pairs: number
+  /** How many of them have no score of their own. */
+  readonly undefined: number
+  /** How often each reason was given, also for scores that hold by definition only. */
+  readonly reasons: Readonly<Record<string, number>>
+  /** The sum of the tallies. */
+  readonly tally: Tally
+  /** The score of the sum of the tallies. */
+  readonly micro: Estimate
+  /** The mean of the scores that are defined. */
+  readonly macro: MacroEstimate
+}
+
+/** A pooled score and how sure it is. */
+export interface Estimate {
+  readonly value: number | null
+  readonly reason?: string
+  /** Low and high end; null where too many draws had no score. */
+  readonly interval?: readonly [number, number] | null
+  /** Standard deviation of the bootstrap draws. */
+  readonly standardError?: number | null
+}
+
+/** A mean and the spread of what it is the mean of. */
+export interface MacroEstimate extends Estimate {
+  /** Standard deviation of the pairs' scores, dividing by their number as Fournier (2013) does. */
+  readonly deviation: number | null
+  /** The deviation divided by the root of the number of pairs: right only if pairs were independent. */
+  readonly errorOfMean: number | null
+}
+
+/** Hypotheses in order, and which of them cannot be told apart. */
+export interface Ranking {
+  readonly order: readonly RankedHypothesis[]
+  /** True when `groups` come from tests; without tests every hypothesis has its own letter. */
+  readonly tested: boolean
+}
+
+export interface RankedHypothesis {
+  readonly hypothesis: string
+  /** 1 for the best; equal scores share a rank. Null where the score is undefined. */
+  readonly rank: number | null
+  readonly value: number | null
+  /** Hypotheses that share a letter do not differ by the corrected tests. */
+  readonly groups: string
+}
+
+/** All tests between hypotheses for one metric. */
+export interface Tests {
+  readonly pairs: readonly PairedTest[]
+  /** Do the hypotheses differ at all? Scores of all pairs, hypotheses as independent groups (Siegel & Castellan). */
+  readonly kruskalWallis?: OmnibusTest
+  /** The same over complete blocks: item and reference (Wilcoxon–Nemenyi–McDonald-Thompson). */
+  readonly friedman?: OmnibusTest
+}
+
+/** Two hypotheses on the items that both have. */
+export interface PairedTest {
+  readonly a: string
+  readonly b: string
+  /** Items that both have. */
+  readonly items: number
+  /** Pooled score of a minus that of b, on those items. */
+  readonly difference: number | null
+  /** Interval of the difference, by drawing items. */
+  readonly interval: readonly [number, number] | null
+  /** Two-sided. Null where the difference is undefined. */
+  readonly p: number | null
+  /** After Holm's correction over all pairs of hypotheses of this metric. */
+  readonly holm: number | null
+  /** Whether p counts every exchange instead of a sample of them. */
+  readonly exact: boolean
+}
+
+/** A rank test over all hypotheses, and which pairs it separates. */
+export interface OmnibusTest {
+  readonly statistic: number
+  readonly degreesOfFreedom: number
+  readonly p: number
+  /** Scores (Kruskal–Wallis) or complete blocks (Friedman) used. */
+  readonly n: number
+  readonly comparisons: readonly {
+    readonly a: string
+    readonly b: string
+    /** Distance of the mean ranks (Kruskal–Wallis) or of the rank sums (Friedman). */
+    readonly distance: number
+    readonly p: number
+    readonly differ: boolean
+  }[]
+}
+
+/** A score to read the others by. */
+export interface Bound {
+  readonly id: 'random' | 'even' | 'none' | 'human'
+  /** One sentence: how it was made. */
+  readonly about: string
+  readonly micro: Estimate
+  readonly macro: Estimate
+}
+
+export type { Range, Tally }

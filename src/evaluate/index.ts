@@ -1,0 +1,26 @@
+export type { EvaluateOptions } from './evaluate.ts'
+export { evaluate } from './evaluate.ts'
+export type {
+  Bound,
+  DataSummary,
+  Estimate,
+  Evaluation,
+  HypothesisResult,
+  IntervalSettings,
+  MacroEstimate,
+  MetricResult,
+  OmnibusTest,
+  PairedTest,
+  PairResult,
+  Pool,
+  Pooled,
+  RankedHypothesis,
+  Ranking,
+  Settings,
+  TestSettings,
+  Tests,
+} from './evaluation.ts'
+export type { MetricRequest } from './plan.ts'
+export { usualMetrics } from './plan.ts'
+export type { Roles } from './roles.ts'
+export { rolesOf, suggestReference } from './roles.ts'

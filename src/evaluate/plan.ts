@@ -1,0 +1,101 @@
+import type { AnyMetric } from '../metrics/metric.ts'
+import { findMetric, metrics as register } from '../metrics/register.ts'
+import type { Corpus } from '../model/corpus.ts'
+import { CesuraError } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import type { Pool } from './evaluation.ts'
+import { type Roles, rolesOf } from './roles.ts'
+
+/** A metric as a user names it: its id, the metric itself, or either with a preset and options. */
+export type MetricRequest =
+  | string
+  | AnyMetric
+  | {
+      readonly id: string | AnyMetric
+      readonly preset?: string
+      readonly options?: Readonly<Record<string, unknown>>
+    }
+
+/** A metric with its options resolved once for all pairs. */
+export interface PlannedMetric {
+  readonly metric: AnyMetric
+  /** Unique in the plan. */
+  readonly name: string
+  readonly preset?: string
+  /** As the user gave them, preset included: for metrics that also take something of each item. */
+  readonly given: Readonly<Record<string, unknown>>
+  /** Checked and complete. */
+  readonly options: object
+  readonly symmetric: boolean
+  /** Takes the item's speakers. */
+  readonly speakers: boolean
+  readonly signature: string
+}
+
+/** Everything the tallies of an item depend on. */
+export interface Plan extends Roles {
+  readonly metrics: readonly PlannedMetric[]
+}
+
+/** What a newcomer is shown: near misses, windows, plain boundaries. */
+const usual = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f']
+
+/** The metrics that `evaluate` takes when none are named. */
+export const usualMetrics = (): string[] => usual.filter(id => register.some(metric => metric.id === id))
+
+/** A request split into its parts. */
+export function readRequest(request: MetricRequest): {
+  readonly metric: AnyMetric
+  readonly preset?: string
+  readonly options: Readonly<Record<string, unknown>>
+} {
+  if (typeof request === 'string') return { metric: findMetric(request), options: {} }
+  if (typeof request === 'function') return { metric: request, options: {} }
+  if (typeof request !== 'object' || request === null || request.id === undefined) {
+    throw new CesuraError(
+      'option-invalid',
+      `${show(request)} does not name a metric; give an id, a metric, or { id, preset, options }`,
+    )
+  }
+  const { id, preset, options = {} } = request
+  const metric = typeof id === 'string' ? findMetric(id) : id
+  return preset === undefined ? { metric, options } : { metric, preset, options }
+}
+
+/** Resolves metrics and roles once, so that items cost nothing but their comparisons. */
+export function makePlan(
+  corpus: Corpus,
+  asked: {
+    readonly metrics?: readonly MetricRequest[]
+    readonly references?: readonly string[]
+    readonly hypotheses?: readonly string[]
+    readonly pool: Pool
+  },
+): Plan {
+  const taken = new Map<string, number>()
+  const metrics = (asked.metrics ?? usualMetrics()).map(request => {
+    const { metric, preset, options } = readRequest(request)
+    const given = preset === undefined ? options : { preset, ...options }
+    const resolved = metric.resolve(given)
+    const base = preset === undefined ? metric.id : `${metric.id}@${preset}`
+    const count = (taken.get(base) ?? 0) + 1
+    taken.set(base, count)
+    return {
+      metric,
+      name: count === 1 ? base : `${base}#${count}`,
+      ...(preset === undefined ? {} : { preset }),
+      given,
+      options: resolved,
+      symmetric: metric.symmetric(resolved),
+      speakers: Object.hasOwn(metric.options, 'speakers'),
+      signature: pooledSignature(metric.signature(resolved), asked.pool),
+    }
+  })
+  return { metrics, ...rolesOf(corpus, asked) }
+}
+
+/** The signature with the pooling in front of the version. */
+export function pooledSignature(signature: string, pool: string): string {
+  const version = signature.lastIndexOf('|v:')
+  return `${signature.slice(0, version)}|pool:${pool}${signature.slice(version)}`
+}
