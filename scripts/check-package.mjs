@@ -1,0 +1,62 @@
+// Packs the package, installs the tarball elsewhere, and looks whether every door opens for node and for tsc.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const scratch = mkdtempSync(join(tmpdir(), 'cesura-package-'))
+const bin = name => join(root, 'node_modules', '.bin', name)
+const run = (command, args, cwd) =>
+  execFileSync(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
+const npm = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+
+try {
+  run('npm', ['pack', ...npm, '--pack-destination', scratch], root)
+  const tarball = join(
+    scratch,
+    readdirSync(scratch).find(name => name.endsWith('.tgz')),
+  )
+  run(bin('publint'), ['run', tarball, '--strict'], root)
+  run(bin('attw'), [tarball, '--profile', 'esm-only'], root)
+
+  writeFileSync(join(scratch, 'package.json'), '{ "name": "elsewhere", "private": true, "type": "module" }')
+  run('npm', ['install', ...npm, '--prefer-offline', tarball], scratch)
+  const doors = Object.keys(manifest.exports)
+    .filter(door => door !== './package.json')
+    .map(door => door.replace(/^\./, manifest.name))
+  const imports = doors.map((door, index) => `import * as door${index} from '${door}'`).join('\n')
+  const uses = doors
+    .map(
+      (_, index) => `if (Object.keys(door${index}).length === 0) throw new Error('${doors[index]} is empty')`,
+    )
+    .join('\n')
+  const example = `import { boundaryPrecision, fromMasses } from 'cesura'
+const score: number | undefined = boundaryPrecision(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]))
+if (score !== 0.5) throw new Error(String(score))
+`
+  writeFileSync(join(scratch, 'doors.mjs'), `${imports}\n${uses}\n`)
+  writeFileSync(
+    join(scratch, 'doors.ts'),
+    `${imports}\nexport const all = [${doors.map((_, i) => `door${i}`)}]\n${example}`,
+  )
+  run(process.execPath, ['doors.mjs'], scratch)
+  const strict = [
+    '--strict',
+    '--noEmit',
+    '--target',
+    'es2023',
+    '--module',
+    'nodenext',
+    '--skipLibCheck',
+    'false',
+  ]
+  run(bin('tsc'), [...strict, '--types', '', '--lib', 'es2023', 'doors.ts'], scratch)
+  const version = run(join(scratch, 'node_modules', '.bin', 'cesura'), ['--version'], scratch).trim()
+  if (version !== manifest.version) throw new Error(`cesura --version says ${version}`)
+  process.stdout.write(`${doors.join(', ')}: open for node and for tsc from the packed tarball\n`)
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}

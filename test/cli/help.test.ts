@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'vitest'
+import { commands } from '../../src/cli/commands.ts'
+import { cesura, words } from './run.ts'
+
+test('help lists every command with its summary', () => {
+  const { code, stdout } = cesura(['--help'])
+  assert.equal(code, 0)
+  for (const { name, summary } of commands) assert.match(stdout, new RegExp(`^  ${name}\\b`, 'm'), summary)
+})
+
+test('without a word the help is shown', () => {
+  assert.equal(cesura([]).stdout, cesura(['--help']).stdout)
+})
+
+test('a slip of the pen is answered with the word that was meant, and exit code 2', () => {
+  const command = cesura(['metrcs'])
+  assert.equal(command.code, 2)
+  assert.match(command.stderr, /Did you mean metrics\?/)
+  const flag = cesura(['metrics', '--jsn'])
+  assert.equal(flag.code, 2)
+  assert.match(flag.stderr, /Did you mean --json\?/)
+  const metric = cesura(['metrics', 'boundry-precision'])
+  assert.equal(metric.code, 2)
+  assert.match(metric.stderr, /did you mean "boundary-precision"\?.*\(unknown-metric\)/)
+})
+
+for (const { name, load } of commands) {
+  describe(name, () => {
+    test('help has examples', async () => {
+      const { code, stdout } = cesura([name, '--help'])
+      assert.equal(code, 0)
+      const { examples } = await load()
+      assert.ok(examples.length > 0)
+      for (const { line } of examples) assert.ok(stdout.includes(line), line)
+    })
+    test('every example of the help runs', async () => {
+      const { examples } = await load()
+      for (const { line } of examples) {
+        const scratch = mkdtempSync(join(tmpdir(), 'cesura-example-'))
+        try {
+          // Examples that write do so below tmp/; the test gives each its own folder.
+          const { code, stdout, stderr } = runExample(line, scratch)
+          assert.equal(code, 0, `${line}\n${stdout}\n${stderr}`)
+        } finally {
+          rmSync(scratch, { recursive: true, force: true })
+        }
+      }
+    })
+  })
+}
+
+/** Runs `cesura … [| cesura …]` or `… < file`, writing below a scratch folder. */
+function runExample(line: string, scratch: string) {
+  let result = { code: 0 as number | null, stdout: '', stderr: '' }
+  for (const part of line.split(' | ')) {
+    const [program, ...args] = words(part.replaceAll(' tmp/', ` ${scratch}/`))
+    assert.equal(program, 'cesura', `an example starts with cesura: ${line}`)
+    result = cesura(args, result.stdout)
+    if (result.code !== 0) break
+  }
+  return result
+}

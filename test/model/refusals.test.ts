@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import {
+  CesuraError,
+  fromBoundaries,
+  fromGaps,
+  fromJSON,
+  fromLabels,
+  fromMarks,
+  fromMasses,
+  fromSequence,
+  fromSets,
+  makeCorpus,
+  toGaps,
+  toSequence,
+  typeScale,
+} from '../../src/index.ts'
+
+/** What a caller in plain JavaScript may pass: anything. */
+const any = (value: unknown) => value as never
+const scale = { names: ['a'], ranks: [0] }
+
+const refusals: [string, () => unknown, string][] = [
+  ['no masses', () => fromMasses([]), 'text-empty'],
+  ['a mass of zero', () => fromMasses([2, 0, 3]), 'mass-not-whole'],
+  ['a negative mass', () => fromMasses([2, -3]), 'mass-not-whole'],
+  ['a mass with a fraction', () => fromMasses([1.5]), 'mass-not-whole'],
+  ['a mass that is NaN', () => fromMasses([Number.NaN]), 'mass-not-whole'],
+  ['a mass that is true', () => fromMasses(any([true])), 'mass-not-whole'],
+  ['a mass that is a word', () => fromMasses(any(['3'])), 'mass-not-whole'],
+  ['a mass that is missing', () => fromMasses(any([null])), 'mass-not-whole'],
+  ['a text of no units', () => fromBoundaries(0, []), 'text-empty'],
+  ['half a unit', () => fromBoundaries(1.5, []), 'units-not-whole'],
+  ['a negative number of units', () => fromBoundaries(-1, []), 'units-not-whole'],
+  ['too many units', () => fromBoundaries(2 ** 32, []), 'text-too-long'],
+  ['a boundary at the start', () => fromBoundaries(5, [0]), 'boundary-outside'],
+  ['a boundary at the end', () => fromBoundaries(5, [5]), 'boundary-outside'],
+  ['a boundary twice', () => fromBoundaries(5, [2, 2]), 'boundary-order'],
+  ['boundaries out of order', () => fromBoundaries(5, [3, 2]), 'boundary-order'],
+  ['a boundary inside a unit', () => fromBoundaries(5, [2.5]), 'boundary-outside'],
+  ['no labels', () => fromLabels([]), 'text-empty'],
+  ['a label that is missing', () => fromLabels(any([1, null])), 'label-missing'],
+  ['a mark that is neither 0 nor 1', () => fromGaps('012'), 'mark-unknown'],
+  ['marks without their side', () => fromMarks('01', any(undefined)), 'side-required'],
+  ['marks on an unknown side', () => fromMarks('01', any({ side: 'left' })), 'side-required'],
+  ['no marks', () => fromMarks('', { side: 'end' }), 'text-empty'],
+  ['a set that is a number', () => fromSets(any([1])), 'set-not-list'],
+  ['a type that is a word', () => fromSets(any([['a']])), 'type-not-number'],
+  ['a type that is infinite', () => fromSets([[Infinity]]), 'type-not-number'],
+  ['a type outside the scale', () => fromSets([[3]], { types: [1, 2] }), 'unknown-type'],
+  ['an empty sequence', () => fromSequence([]), 'text-empty'],
+  ['a sign outside the scale', () => fromSequence(['!'], { types: ['.'] }), 'unknown-type'],
+  ['a type without a name', () => typeScale(['']), 'type-name-empty'],
+  ['a type named twice', () => typeScale(['a', 'a']), 'duplicate-type'],
+  ['a rank too few', () => typeScale(['a', 'b'], [1]), 'ranks-differ'],
+  ['a rank that is NaN', () => typeScale(['a'], [Number.NaN]), 'rank-not-number'],
+  ['several types at one place as a sequence', () => toSequence(fromSets([[1, 2]])), 'types-not-exclusive'],
+  ['gaps that would not fit in memory', () => toGaps(fromBoundaries(4e9, [])), 'text-too-long'],
+  ['JSON that is no segmentation', () => fromJSON(any(null)), 'not-a-segmentation'],
+  [
+    'JSON with a bit that is no type',
+    () => fromJSON({ units: 2, boundaries: [1], types: [2], scale }),
+    'unknown-type',
+  ],
+  [
+    'JSON with an end that is no type',
+    () => fromJSON({ units: 2, boundaries: [1], types: [1], end: 1, scale }),
+    'unknown-type',
+  ],
+  ['JSON with types but no scale', () => fromJSON({ units: 2, boundaries: [1], types: [1] }), 'types-differ'],
+  [
+    'JSON with a label too few',
+    () => fromJSON({ units: 2, boundaries: [1], labels: ['a'] }),
+    'label-missing',
+  ],
+]
+
+for (const [what, act, code] of refusals) {
+  test(`${what} is refused: ${code}`, () => {
+    assert.throws(
+      act,
+      error => error instanceof CesuraError && error.code === code && error.message.length > 20,
+    )
+  })
+}
+
+const coding = (coder: string, masses: number[]) => ({ coder, segmentation: fromMasses(masses) })
+const empty = { id: 'a', units: 1, codings: [] }
+const corpora: [string, Parameters<typeof makeCorpus>, string][] = [
+  ['two items of one id', [[empty, empty]], 'duplicate-item'],
+  [
+    'a coder twice',
+    [[{ id: 'a', units: 2, codings: [coding('x', [2]), coding('x', [1, 1])] }]],
+    'duplicate-coder',
+  ],
+  [
+    'coders who cut different texts',
+    [[{ id: 'a', units: 2, codings: [coding('x', [3])] }]],
+    'unit-count-mismatch',
+  ],
+  ['a text too few', [[{ id: 'a', units: 2, texts: ['one'], codings: [] }]], 'text-count-mismatch'],
+  [
+    'a speaker too many',
+    [[{ id: 'a', units: 1, speakers: ['A', 'B'], codings: [] }]],
+    'speaker-count-mismatch',
+  ],
+  [
+    'a coding of another scale',
+    [[{ id: 'a', units: 2, codings: [coding('x', [1, 1])] }], scale],
+    'types-differ',
+  ],
+]
+for (const [what, [items, types], code] of corpora) {
+  test(`a corpus with ${what} is refused: ${code}`, () => {
+    assert.throws(() => makeCorpus(items, types), { name: 'CesuraError', code })
+  })
+}
