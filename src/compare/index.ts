@@ -1,1 +1,6 @@
-export { maximumMatches } from './matched-boundaries.ts'
+export type { BoundaryShifts, ShiftCosts } from './boundary-shifts.ts'
+export { boundaryShifts } from './boundary-shifts.ts'
+export type { MatchedBoundaries, MatchRule } from './matched-boundaries.ts'
+export { matchedBoundaries, maximumMatches } from './matched-boundaries.ts'
+export { nearestMatches } from './nearest-matches.ts'
+export { eachOverlap, largestOverlaps, overlapSizes, strangers } from './overlaps.ts'

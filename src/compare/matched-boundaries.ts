@@ -1,4 +1,43 @@
 import type { Segmentation } from '../model/segmentation.ts'
+import { nearestMatches } from './nearest-matches.ts'
+
+/** Which boundaries are matched, and which positions count as boundaries. */
+export interface MatchRule {
+  /** How many units the two may be apart, τ. */
+  readonly tolerance: number
+  readonly matching: 'maximum' | 'greedy-nearest'
+  /** Leave the two ends of the text out; untrimmed, position 0 and n are boundaries of both sides. */
+  readonly trim: boolean
+}
+
+/** Boundaries of each side, and how many have a partner. */
+export type MatchedBoundaries = {
+  readonly matches: number
+  readonly reference: number
+  readonly hypothesis: number
+}
+
+/**
+ * Pairs the boundaries of two segmentations one to one and counts.
+ *
+ * @example
+ * matchedBoundaries(fromMasses([2, 2, 4]), fromMasses([4, 2, 2]), { tolerance: 2, matching: 'greedy-nearest', trim: true })
+ * //=> { matches: 1, reference: 2, hypothesis: 2 }
+ */
+export function matchedBoundaries(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  { tolerance, matching, trim }: MatchRule,
+): MatchedBoundaries {
+  const expected = trim ? reference.boundaries : withEnds(reference)
+  const found = trim ? hypothesis.boundaries : withEnds(hypothesis)
+  const count = matching === 'maximum' ? matchesInOrder : nearestMatches
+  return {
+    matches: count(expected, found, tolerance),
+    reference: expected.length,
+    hypothesis: found.length,
+  }
+}
 
 /**
  * The largest number of boundary pairs, one of each side, no boundary used twice, no pair farther apart than
@@ -9,8 +48,10 @@ import type { Segmentation } from '../model/segmentation.ts'
  * maximumMatches(fromMasses([2, 2, 4]), fromMasses([4, 2, 2]), 2) //=> 2
  */
 export function maximumMatches(reference: Segmentation, hypothesis: Segmentation, tolerance: number): number {
-  const expected = reference.boundaries
-  const found = hypothesis.boundaries
+  return matchesInOrder(reference.boundaries, hypothesis.boundaries, tolerance)
+}
+
+function matchesInOrder(expected: Uint32Array, found: Uint32Array, tolerance: number): number {
   let matches = 0
   for (let i = 0, j = 0; i < expected.length && j < found.length; ) {
     const distance = expected[i]! - found[j]!
@@ -23,4 +64,12 @@ export function maximumMatches(reference: Segmentation, hypothesis: Segmentation
     }
   }
   return matches
+}
+
+/** Position 0, the boundaries, position n. */
+function withEnds({ units, boundaries }: Segmentation): Uint32Array {
+  const positions = new Uint32Array(boundaries.length + 2)
+  positions.set(boundaries, 1)
+  positions[boundaries.length + 1] = units
+  return positions
 }

@@ -1,12 +1,7 @@
-import { maximumMatches } from '../compare/matched-boundaries.ts'
+import { type MatchedBoundaries, matchedBoundaries } from '../compare/matched-boundaries.ts'
 import { requireSameUnits } from '../model/require.ts'
+import { type BoundaryMatchOptions, boundaryMatchOptions } from './boundary-match.ts'
 import { defineMetric } from './metric.ts'
-import { whole } from './option.ts'
-
-export interface BoundaryMatchOptions {
-  /** How many units a boundary may be off and still be matched, τ. Default 0: exact. */
-  tolerance: number
-}
 
 /**
  * Boundary precision: the share of the hypothesis's boundaries that have a partner in the reference.
@@ -15,16 +10,19 @@ export interface BoundaryMatchOptions {
  *
  * Matches are the largest one-to-one pairing of reference and hypothesis boundaries at most τ units apart.
  *
- * Range 0 to 1, higher is better. Not symmetric: swapped, it is recall. Undefined when the hypothesis has no
- * boundary (`no-hypothesis-boundaries`). Time O(|R| + |H|).
+ * Range 0 to 1, higher is better. Identical segmentations score 1; 1 proves only that every boundary found is
+ * right. Not symmetric: swapped, it is recall. Undefined when the hypothesis has no boundary
+ * (`no-hypothesis-boundaries`). Time O(|R| + |H|), for `greedy-nearest` O(N log N).
  *
+ * Differs from mir_eval, which counts the ends of the text unless trimmed and gives 0 where one side has no
+ * boundary; from pyannote.metrics, which takes the closest pair first (`matching: 'greedy-nearest'`, here 1/2)
+ * and gives 1 without hypothesis boundaries. Types of boundaries are not looked at.
+ *
+ * @see Raffel et al. (2014), mir_eval
  * @example
  * boundaryPrecision(fromMasses([2, 2, 4]), fromMasses([4, 2, 2]), { tolerance: 2 }) //=> 1
  */
-export const boundaryPrecision = defineMetric<
-  { matches: number; reference: number; hypothesis: number },
-  BoundaryMatchOptions
->({
+export const boundaryPrecision = defineMetric<MatchedBoundaries, BoundaryMatchOptions>({
   id: 'boundary-precision',
   title: 'Boundary precision',
   symbol: 'P',
@@ -33,18 +31,12 @@ export const boundaryPrecision = defineMetric<
   better: 'higher',
   range: [0, 1],
   symmetric: false,
-  sources: ['raffel-2014'],
-  options: {
-    tolerance: whole(0, 0, 'how many units a boundary may be off and still be matched, τ'),
-  },
+  sources: ['raffel-2014', 'bredin-2017'],
+  options: boundaryMatchOptions,
 
-  tally(reference, hypothesis, { tolerance }) {
+  tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
-    return {
-      matches: maximumMatches(reference, hypothesis, tolerance),
-      reference: reference.boundaries.length,
-      hypothesis: hypothesis.boundaries.length,
-    }
+    return matchedBoundaries(reference, hypothesis, options)
   },
   score: ({ matches, hypothesis }) => (hypothesis > 0 ? matches / hypothesis : undefined),
   reason: ({ hypothesis }) => (hypothesis > 0 ? undefined : 'no-hypothesis-boundaries'),

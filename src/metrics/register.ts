@@ -1,10 +1,26 @@
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { boundaryF } from './boundary-f.ts'
 import { boundaryPrecision } from './boundary-precision.ts'
+import { boundaryRecall } from './boundary-recall.ts'
+import { coverage } from './coverage.ts'
+import { franzFn } from './franz-fn.ts'
+import { franzFp } from './franz-fp.ts'
+import { generalizedHamming } from './generalized-hamming.ts'
 import type { AnyMetric } from './metric.ts'
+import { purity } from './purity.ts'
 
 /** Every metric, in the order in which tables show them. Command line, docs, reports, workbench and laws read this list. */
-export const metrics: readonly AnyMetric[] = [boundaryPrecision]
+export const metrics: readonly AnyMetric[] = [
+  boundaryPrecision,
+  boundaryRecall,
+  boundaryF,
+  purity,
+  coverage,
+  franzFn,
+  franzFp,
+  generalizedHamming,
+]
 
 /**
  * The metric of an id.
