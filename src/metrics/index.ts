@@ -1,3 +1,5 @@
+export type { AlignmentSimilarityOptions, AlignmentTally } from './alignment-similarity.ts'
+export { alignmentSimilarity } from './alignment-similarity.ts'
 export type { BoundaryFOptions } from './boundary-f.ts'
 export { boundaryF } from './boundary-f.ts'
 export type { BoundaryMatchOptions } from './boundary-match.ts'

@@ -1,5 +1,6 @@
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { alignmentSimilarity } from './alignment-similarity.ts'
 import { boundaryF } from './boundary-f.ts'
 import { boundaryPrecision } from './boundary-precision.ts'
 import { boundaryRecall } from './boundary-recall.ts'
@@ -20,6 +21,7 @@ export const metrics: readonly AnyMetric[] = [
   franzFn,
   franzFp,
   generalizedHamming,
+  alignmentSimilarity,
 ]
 
 /**
