@@ -1,0 +1,22 @@
+import type { Cell, Table } from './table.ts'
+
+/**
+ * A table as CSV (RFC 4180): every digit of every number, an empty cell for what is undefined, notes left out.
+ * Words that a spreadsheet would run as a formula (they begin with = + - @, a tab or a return) get an apostrophe
+ * in front, so that a coder named `=cmd()` stays a name.
+ *
+ * @example
+ * toCsv({ title: '', columns: [{ name: 'coder', align: 'left' }, { name: 'B', align: 'right' }], rows: [['=A1', 0.1]], notes: [] })
+ * //=> "coder,B\r\n'=A1,0.1\r\n"
+ */
+export function toCsv(table: Table): string {
+  const lines = [table.columns.map(column => field(column.name)), ...table.rows.map(row => row.map(field))]
+  return lines.map(line => `${line.join(',')}\r\n`).join('')
+}
+
+function field(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'string') return String(cell)
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,38 @@
+import { formatCell, type Table } from './table.ts'
+
+/**
+ * A table as Markdown (GitHub's pipe tables), columns padded so that the source reads as well.
+ *
+ * @example
+ * toMarkdown({ title: 'Scores', columns: [{ name: 'B', align: 'right' }], rows: [[0.5]], notes: [] })
+ * //=> '**Scores**\n\n|     B |\n| ----: |\n| 0.500 |\n'
+ */
+export function toMarkdown(table: Table): string {
+  const { columns } = table
+  const header = columns.map(column => escapeMarkdown(column.name))
+  const body = table.rows.map(row =>
+    row.map((cell, index) => escapeMarkdown(formatCell(cell, columns[index]!))),
+  )
+  const widths = columns.map((_, index) =>
+    Math.max(3, ...[header, ...body].map(line => [...(line[index] ?? '')].length)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells
+      .map((cell, index) => {
+        const space = ' '.repeat(Math.max(0, widths[index]! - [...cell].length))
+        return columns[index]!.align === 'right' ? space + cell : cell + space
+      })
+      .join(' | ')} |`
+  const rule = columns.map((column, index) =>
+    column.align === 'right' ? `${'-'.repeat(widths[index]! - 1)}:` : '-'.repeat(widths[index]!),
+  )
+  const title = table.title === '' ? [] : [`**${escapeMarkdown(table.title)}**`, '']
+  const notes = table.notes.length === 0 ? [] : ['', ...table.notes.map(note => `- ${codeOrText(note)}`)]
+  return `${[...title, line(header), `| ${rule.join(' | ')} |`, ...body.map(line), ...notes].join('\n')}\n`
+}
+
+const escapeMarkdown = (text: string): string =>
+  text.replace(/[\\|*_`<>[\]]/g, sign => `\\${sign}`).replace(/\r?\n/g, ' ')
+
+/** Signatures hold bars and colons: shown as code. */
+const codeOrText = (note: string): string => (/^\S*\|\S*$/.test(note) ? `\`${note}\`` : escapeMarkdown(note))

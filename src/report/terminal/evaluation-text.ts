@@ -1,0 +1,146 @@
+import type { Evaluation, HypothesisResult, MetricResult } from '../../index.ts'
+import { arrow, bestFirst, dataSentence, evaluationNotes } from '../evaluation-table.ts'
+import { formatNumber, UNDEFINED } from '../table.ts'
+import { pad, shorten, textWidth } from '../text-width.ts'
+import { type Axis, axisEnds, niceAxis } from './axis.ts'
+import { boundLabels, intervalRow, type PlotBound } from './interval-plot.ts'
+import { forTerminal, plainTerminal, safeName, type Terminal } from './terminal.ts'
+import { testSentences } from './test-sentences.ts'
+
+/** The narrowest plot worth drawing. */
+const NARROWEST = 12
+
+/**
+ * An evaluation as text for a terminal: one block per metric with its hypotheses best first, a small interval
+ * plot, what the tests say, what was undefined, and the signatures. `preface` stands under the first line: for
+ * example which coder was taken as reference, and why.
+ */
+export function evaluationText(
+  evaluation: Evaluation,
+  terminal: Terminal = plainTerminal,
+  preface: readonly string[] = [],
+): string {
+  const { metrics, settings } = evaluation
+  const single = settings.design === 'references' && settings.hypotheses.length === 1
+  const blocks = single
+    ? [oneHypothesis(evaluation, terminal)]
+    : metrics.map(metric => metricBlock(evaluation, metric, terminal))
+  const pooling =
+    settings.pool === 'micro'
+      ? 'Pooled: tallies are added, then scored (--pool macro: the mean of the pairs).'
+      : 'Pooled: the mean of the scores of the pairs (--pool micro: tallies are added, then scored).'
+  const notes = [...evaluationNotes(evaluation).map(safeName), pooling]
+  const signatures = metrics.map(metric => terminal.paint('dim', metric.signature))
+  const lines = [dataSentence(evaluation), ...preface, '', ...blocks.flat(), ...notes, ...signatures]
+  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+}
+
+/** Widths shared by the rows of a block. */
+interface Layout {
+  readonly name: number
+  readonly interval: boolean
+  readonly axis: Axis | undefined
+}
+
+function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Terminal): string[] {
+  const { pool, design } = evaluation.settings
+  const rows = bestFirst(evaluation, metric)
+  const ranked = new Map(metric.ranking?.order.map(entry => [entry.hypothesis, entry]))
+  const letters = metric.ranking?.tested === true && rows.length > 2
+  const everyone = { hypothesis: 'all pairs', ...metric.overall }
+  const shown = design === 'pairs' ? [...rows, everyone] : rows
+  const bounds: PlotBound[] = (metric.bounds ?? []).flatMap(bound => {
+    const { value } = bound[pool]
+    return value === null ? [] : [{ label: bound.id, value }]
+  })
+  const label = (row: HypothesisResult) => {
+    const entry = ranked.get(row.hypothesis)
+    const rank = entry === undefined ? '' : `${pad(String(entry.rank ?? '–'), 2, 'right')}  `
+    return rank + (letters ? `${pad(entry?.groups ?? '', 3)} ` : '') + safeName(row.hypothesis)
+  }
+  const layout = layoutOf(
+    shown.map(label),
+    shown.map(row => row[pool]),
+    bounds,
+    metric.range,
+    terminal.width,
+  )
+  const lines = shown.map(row => scoreLine(label(row), row[pool], layout, bounds))
+  const name = `${terminal.paint('bold', `${metric.symbol} ${arrow(metric)}`)}  ${metric.title}${
+    metric.preset === undefined ? '' : ` (${metric.preset})`
+  }`
+  const plain = `${metric.symbol} ${arrow(metric)}  ${metric.title}${metric.preset === undefined ? '' : ` (${metric.preset})`}`
+  const { axis } = layout
+  const start = plotStart(layout)
+  const head =
+    axis === undefined ? name : name + ' '.repeat(Math.max(2, start - textWidth(plain))) + axisEnds(axis)
+  const under = axis === undefined ? [] : boundLabels(axis, bounds).map(line => ' '.repeat(start) + line)
+  return [head, ...lines, ...under, '', ...testSentences(evaluation, metric)]
+}
+
+/** One hypothesis: one line per metric, on a common axis from 0 to 1. */
+function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
+  const { pool } = evaluation.settings
+  const { metrics } = evaluation
+  const symbols = Math.max(...metrics.map(metric => textWidth(metric.symbol))) + 2
+  const titles = metrics.map(
+    metric => `${metric.title}${metric.preset === undefined ? '' : ` (${metric.preset})`}`,
+  )
+  const labels = metrics.map(
+    (metric, index) => `${pad(`${metric.symbol} ${arrow(metric)}`, symbols)}  ${titles[index]}`,
+  )
+  const estimates = metrics.map(metric => metric.hypotheses[0]![pool])
+  const layout = layoutOf(labels, estimates, [], [0, 1], terminal.width, 40)
+  const ends =
+    layout.axis === undefined ? [] : [' '.repeat(plotStart(layout)) + axisEnds({ ...layout.axis, digits: 0 })]
+  const lines = metrics.map((metric, index) => {
+    const bounded = metric.range[0] === 0 && metric.range[1] === 1
+    const line = scoreLine(
+      labels[index]!,
+      estimates[index]!,
+      bounded ? layout : { ...layout, axis: undefined },
+      [],
+    )
+    return terminal.paint('bold', line.slice(0, symbols)) + line.slice(symbols)
+  })
+  return [...ends, ...lines, '']
+}
+
+type Estimate = HypothesisResult['micro']
+
+function layoutOf(
+  names: readonly string[],
+  estimates: readonly Estimate[],
+  bounds: readonly PlotBound[],
+  range: MetricResult['range'],
+  width: number,
+  longest = 22,
+): Layout {
+  const name = Math.min(longest, Math.max(...names.map(textWidth), 4))
+  const interval = estimates.some(estimate => estimate.interval)
+  const start = plotStart({ name, interval, axis: undefined })
+  const columns = width - start - 1
+  const values = estimates.flatMap(({ value, interval: ends }) => [
+    ...(value === null ? [] : [value]),
+    ...(ends ?? []),
+  ])
+  values.push(...bounds.map(bound => bound.value))
+  const drawn = columns >= NARROWEST && values.length > 0
+  const wide = range[0] === 0 && range[1] === 1 && !interval ? [0, 1, ...values] : values
+  return { name, interval, axis: drawn ? niceAxis(wide, columns, range) : undefined }
+}
+
+const plotStart = (layout: Layout): number => layout.name + 2 + 6 + (layout.interval ? 18 : 2)
+
+function scoreLine(
+  name: string,
+  { value, interval }: Estimate,
+  layout: Layout,
+  bounds: readonly PlotBound[],
+): string {
+  const score = value === null ? UNDEFINED : formatNumber(value, 3)
+  const ends = interval ? `[${interval.map(end => formatNumber(end, 3)).join(', ')}]` : ''
+  const text = `${pad(shorten(name, layout.name), layout.name)}  ${pad(score, 6, 'right')}`
+  const middle = layout.interval ? `  ${pad(ends, 14)}  ` : '  '
+  return text + middle + (layout.axis === undefined ? '' : intervalRow(layout.axis, value, interval, bounds))
+}

@@ -1,0 +1,42 @@
+import type { Evaluation, MetricResult, PairedTest } from '../../index.ts'
+import { formatNumber } from '../table.ts'
+import { safeName } from './terminal.ts'
+
+/** `p < 0.001`, `p = 0.042`. */
+export const pWords = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${formatNumber(p, 3)}`)
+
+/**
+ * What the tests say, in sentences: who is ahead of the next by how much, or that the two cannot be told apart.
+ * Nothing where no tests were made.
+ */
+export function testSentences(evaluation: Evaluation, metric: MetricResult): string[] {
+  const { tests, ranking } = metric
+  const settings = evaluation.settings.tests
+  if (tests === undefined || ranking === undefined || settings === null) return []
+  const order = ranking.order.filter(entry => entry.value !== null).map(entry => entry.hypothesis)
+  const sentences: string[] = []
+  for (let place = 0; place + 1 < Math.min(order.length, 4); place++) {
+    const sentence = pairSentence(tests.pairs, order[place]!, order[place + 1]!, settings.alpha)
+    if (sentence !== undefined) sentences.push(sentence)
+  }
+  return sentences.length === 0 ? [] : [...sentences, '']
+}
+
+function pairSentence(
+  pairs: readonly PairedTest[],
+  ahead: string,
+  behind: string,
+  alpha: number,
+): string | undefined {
+  const test = pairs.find(({ a, b }) => (a === ahead && b === behind) || (a === behind && b === ahead))
+  if (test === undefined || test.difference === null || test.holm === null) return undefined
+  const [low, high] = test.interval ?? [Number.NaN, Number.NaN]
+  const flipped = test.difference < 0
+  const ends = test.interval === null ? [] : flipped ? [-high, -low] : [low, high]
+  const by = formatNumber(Math.abs(test.difference), 3)
+  const interval = ends.length === 0 ? '' : ` [${ends.map(end => formatNumber(end, 3)).join(', ')}]`
+  const holm = `${pWords(test.holm)} (${pairs.length === 1 ? 'one pair' : `Holm, ${pairs.length} pairs`})`
+  return test.holm < alpha
+    ? `${safeName(ahead)} is ahead of ${safeName(behind)} by ${by}${interval}, ${holm}.`
+    : `${safeName(ahead)} and ${safeName(behind)} cannot be told apart at ${formatNumber(alpha * 100, 0)} %: ${by}${interval}, ${holm}.`
+}

@@ -1,0 +1,53 @@
+/** Signs that take no column of their own: marks that stand on the sign before, joiners, variation selectors. */
+const NARROW = /^[\p{Mn}\p{Me}\p{Cf}]$/u
+/** Signs that take two columns: East Asian wide and full-width forms, emoji. */
+const WIDE =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]$/u
+
+/**
+ * How many columns of a terminal a text fills.
+ *
+ * @example
+ * textWidth('cut') //=> 3
+ * textWidth('文章') //=> 4
+ */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const sign of text) width += NARROW.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1
+  return width
+}
+
+/**
+ * The text cut in the middle to fit, since names often differ at both ends.
+ *
+ * @example
+ * shorten('lecture-12-part-b', 10) //=> 'lectu…rt-b'
+ */
+export function shorten(text: string, width: number, dots = '…'): string {
+  if (textWidth(text) <= width) return text
+  const signs = [...text]
+  const room = width - textWidth(dots)
+  let head = ''
+  let tail = ''
+  let from = 0
+  let to = signs.length
+  while (from < to) {
+    const front = textWidth(head) <= textWidth(tail)
+    const sign = front ? signs[from]! : signs[to - 1]!
+    if (textWidth(head) + textWidth(tail) + textWidth(sign) > room) break
+    if (front) {
+      head += sign
+      from++
+    } else {
+      tail = sign + tail
+      to--
+    }
+  }
+  return head + dots + tail
+}
+
+/** Padded to a width, on the right or, for numbers, on the left. */
+export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {
+  const space = ' '.repeat(Math.max(0, width - textWidth(text)))
+  return align === 'left' ? text + space : space + text
+}
