@@ -7,6 +7,16 @@ export { boundaryShifts } from './boundary-shifts.ts'
 export type { Closeness, SegmentFunction } from './closeness.ts'
 export type { AlignedSegment, AlignmentEvent, AlignmentExplanation } from './explain-alignment.ts'
 export { explainAlignment } from './explain-alignment.ts'
+export type { FlexibleEdits, FlexibleOperation, FlexibleOperationName } from './flexible-edits.ts'
+export { flexibleEdits } from './flexible-edits.ts'
+export type { MatrixRows, NamedMatrix, SimilarityMatrix } from './flexible-matrix.ts'
+export { arrangeMatrix, checkMatrix, LAI_2023_MATRIX } from './flexible-matrix.ts'
+export type {
+  FlexibleAlgorithm,
+  FlexibleSettings,
+  TieRule,
+  TranspositionRule,
+} from './flexible-settings.ts'
 export type { MatchedBoundaries, MatchRule } from './matched-boundaries.ts'
 export { matchedBoundaries, maximumMatches } from './matched-boundaries.ts'
 export { nearestMatches } from './nearest-matches.ts'
