@@ -5,11 +5,10 @@ import { test } from 'vitest'
 import * as cesura from '../src/index.ts'
 import * as nearest from '../src/model/nearest.ts'
 import * as segmentation from '../src/model/segmentation.ts'
-import * as plots from '../src/plots/index.ts'
 import * as report from '../src/report/index.ts'
 
-/** Everything an example may call: the public doors, and the few inner functions that carry examples. */
-const scope: Record<string, unknown> = { ...segmentation, ...nearest, ...plots, ...report, ...cesura }
+/** Everything an example may call: the public door, and the few inner functions that carry examples. */
+const scope: Record<string, unknown> = { ...segmentation, ...nearest, ...report, ...cesura }
 
 const root = new URL('../src/', import.meta.url).pathname
 for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -5,6 +5,8 @@ import { boundaryF } from './boundary-f.ts'
 import { boundaryPrecision } from './boundary-precision.ts'
 import { boundaryRecall } from './boundary-recall.ts'
 import { coverage } from './coverage.ts'
+import { flexibleBoundarySimilarity } from './flexible-boundary-similarity.ts'
+import { flexibleSimilarity } from './flexible-similarity.ts'
 import { franzFn } from './franz-fn.ts'
 import { franzFp } from './franz-fp.ts'
 import { generalizedHamming } from './generalized-hamming.ts'
@@ -22,6 +24,8 @@ export const metrics: readonly AnyMetric[] = [
   franzFp,
   generalizedHamming,
   alignmentSimilarity,
+  flexibleSimilarity,
+  flexibleBoundarySimilarity,
 ]
 
 /**
