@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
+import * as formats from '../src/formats/index.ts'
 import * as cesura from '../src/index.ts'
 import * as nearest from '../src/model/nearest.ts'
 import * as segmentation from '../src/model/segmentation.ts'
 import * as report from '../src/report/index.ts'
 
 /** Everything an example may call: the public door, and the few inner functions that carry examples. */
-const scope: Record<string, unknown> = { ...segmentation, ...nearest, ...report, ...cesura }
+const scope: Record<string, unknown> = { ...segmentation, ...nearest, ...report, ...formats, ...cesura }
 
 const root = new URL('../src/', import.meta.url).pathname
 for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,1 +1,22 @@
-export {}
+export type { Decoded } from './decode.ts'
+export { decodeText } from './decode.ts'
+export type {
+  ColumnRole,
+  Detection,
+  Format,
+  MarkMeaning,
+  NamedFile,
+  Question,
+  ReadOptions,
+  ReadResult,
+} from './format.ts'
+export { COLUMN_ROLES } from './format.ts'
+export { formats } from './formats.ts'
+export { matchPath } from './path-pattern.ts'
+export type { Candidate, ReadCorpusOptions } from './read-corpus.ts'
+export { detectFormat, formatById, readCorpus, writeCorpus } from './read-corpus.ts'
+export type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './read-files.ts'
+export { readFiles } from './read-files.ts'
+export { readOptionChoices } from './read-options.ts'
+export type { ParseSegmentationOptions } from './segmentation-json.ts'
+export { parsePair, parseSegmentation } from './segmentation-json.ts'

@@ -1,0 +1,211 @@
+import { fromBoundaries } from '../model/construct.ts'
+import type { Corpus } from '../model/corpus.ts'
+import type { Place } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import { type TypeScale, typeScale } from '../model/segmentation.ts'
+import { addError, addWarning, attempt, type Draft, finishDraft, openDraft } from './draft.ts'
+import type { Format } from './format.ts'
+import { isRecord, own, parseJson } from './json-text.ts'
+import { parseSegmentation } from './segmentation-json.ts'
+
+/** The version of the format that this program writes, and the newest it reads. */
+export const CESURA_JSON_VERSION = 1
+
+/**
+ * cesura's own format: one JSON object, `"cesura": 1`, that holds everything a corpus holds and keeps all order.
+ * The schema is `schemas/cesura-corpus-1.json`; `docs/formats.md` tells it in words.
+ */
+export const cesuraJson: Format = {
+  id: 'cesura-json',
+  title: 'cesura JSON',
+  extensions: ['json'],
+  holds: 'corpus',
+
+  detect(text) {
+    if (!/^\s*\{/.test(text)) return undefined
+    if (/^\s*\{\s*"cesura"\s*:/.test(text)) return { confidence: 1, why: 'the JSON begins with "cesura"' }
+    return /"cesura"\s*:\s*\d/.test(text)
+      ? { confidence: 0.9, why: 'the JSON has the key "cesura"' }
+      : undefined
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const { value, problems, repeated } = parseJson(text, options.file)
+    draft.problems.push(...problems)
+    for (const { key, place } of repeated)
+      addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, place)
+    if (value !== undefined) readDocument(draft, value)
+    return finishDraft(draft, 'cesura-json', 'the JSON has the key "cesura"')
+  },
+
+  write: corpus => writeCesuraJson(corpus),
+}
+
+function readDocument(draft: Draft, value: unknown): void {
+  if (!isRecord(value)) {
+    addError(
+      draft,
+      'not-a-corpus',
+      `the JSON is ${show(value)}; a corpus is an object with "cesura" and "items"`,
+    )
+    return
+  }
+  const version = own(value, 'cesura')
+  if (version !== CESURA_JSON_VERSION) {
+    const message = `"cesura" is ${show(version)}; this program reads version ${CESURA_JSON_VERSION}`
+    addError(draft, 'version-unknown', message, { path: 'cesura' })
+    return
+  }
+  unknownFields(draft, value, ['cesura', 'note', 'scale', 'items'], '')
+  draft.scale = readScale(draft, own(value, 'scale'))
+  const items = own(value, 'items')
+  if (!Array.isArray(items)) {
+    addError(draft, 'field-missing', `"items" is ${show(items)}; give a list of items`, { path: 'items' })
+    return
+  }
+  for (const [index, item] of items.entries()) readItem(draft, item, `items[${index}]`)
+}
+
+function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
+  if (scale === undefined) return undefined
+  const path = 'scale'
+  const names = isRecord(scale) ? own(scale, 'names') : undefined
+  const ranks = isRecord(scale) ? own(scale, 'ranks') : undefined
+  if (!Array.isArray(names) || !(ranks === undefined || Array.isArray(ranks))) {
+    const message = `the scale is ${show(scale)}; give { "names": [...], "ranks": [...] }`
+    addError(draft, 'scale-invalid', message, { path })
+    return undefined
+  }
+  return attempt(draft, { path }, () => typeScale(names as string[], ranks as number[] | undefined))
+}
+
+function readItem(draft: Draft, item: unknown, path: string): void {
+  if (!isRecord(item)) {
+    addError(draft, 'item-not-object', `the item is ${show(item)}; give an object with "id" and "codings"`, {
+      path,
+    })
+    return
+  }
+  unknownFields(draft, item, ['id', 'note', 'units', 'texts', 'speakers', 'codings'], path)
+  const id = own(item, 'id')
+  if (typeof id !== 'string' || id === '') {
+    addError(draft, 'item-unnamed', `the item's "id" is ${show(id)}; give a string`, { path })
+    return
+  }
+  const place: Place = { item: id, path }
+  const texts = readStrings(draft, own(item, 'texts'), 'texts', place)
+  const speakers = readStrings(draft, own(item, 'speakers'), 'speakers', place)
+  const units = (own(item, 'units') ?? texts?.length ?? speakers?.length) as number | undefined
+  if (units !== undefined && !attempt(draft, place, () => fromBoundaries(units, []))) return
+  for (const [name, code, row] of [
+    ['texts', 'text-count-mismatch', texts],
+    ['speakers', 'speaker-count-mismatch', speakers],
+  ] as const) {
+    if (row !== undefined && row.length !== units)
+      addError(draft, code, `${row.length} ${name} for ${units} units; give one per unit`, place)
+  }
+  const codings = own(item, 'codings') ?? []
+  if (!Array.isArray(codings)) {
+    addError(draft, 'field-missing', `"codings" is ${show(codings)}; give a list of codings`, place)
+    return
+  }
+  const read = codings.flatMap((coding, index) =>
+    readCoding(draft, coding, { item: id, path: `${path}.codings[${index}]` }, units),
+  )
+  const count = units ?? read[0]?.segmentation.units
+  if (count === undefined) {
+    if (codings.length === 0)
+      addError(draft, 'item-empty', 'the item has neither units nor codings; give its "units"', place)
+    return
+  }
+  draft.items.push({ id, units: count, texts, speakers, place: { ...place, file: draft.options.file } })
+  draft.codings.push(...read)
+}
+
+function readCoding(draft: Draft, coding: unknown, place: Place, units: number | undefined) {
+  if (!isRecord(coding)) {
+    addError(
+      draft,
+      'coding-not-object',
+      `the coding is ${show(coding)}; give "coder" and "boundaries"`,
+      place,
+    )
+    return []
+  }
+  const coder = own(coding, 'coder')
+  if (typeof coder !== 'string' || coder === '') {
+    addError(draft, 'coder-unnamed', `"coder" is ${show(coder)}; give a string`, place)
+    return []
+  }
+  const where = { ...place, coder }
+  const { coder: _, note: __, ...notation } = coding
+  const given = units !== undefined && 'boundaries' in notation ? { units, ...notation } : notation
+  const scale = draft.scale
+  const segmentation = attempt(draft, where, () =>
+    parseSegmentation(given, scale === undefined ? {} : { scale }),
+  )
+  if (segmentation === undefined) return []
+  return [{ item: place.item!, coder, segmentation, place: { ...where, file: draft.options.file } }]
+}
+
+function readStrings(draft: Draft, row: unknown, name: string, place: Place): string[] | undefined {
+  if (row === undefined) return undefined
+  if (Array.isArray(row) && row.every(text => typeof text === 'string')) return row
+  const found = Array.isArray(row) ? show(row.find(text => typeof text !== 'string')) : show(row)
+  addError(
+    draft,
+    `${name}-not-strings`,
+    `"${name}" holds ${found}; give a list of strings, one per unit`,
+    place,
+  )
+  return undefined
+}
+
+function unknownFields(draft: Draft, record: object, known: readonly string[], path: string): void {
+  for (const key of Object.keys(record)) {
+    if (known.includes(key)) continue
+    const message = `field ${show(key)} is not part of the format and was ignored; notes go into "note"`
+    addWarning(draft, 'field-unknown', message, path === '' ? {} : { path })
+  }
+}
+
+/** A list on one line where it is short, as people write it. */
+const line = (value: unknown): string =>
+  Array.isArray(value) ? `[${value.map(line).join(', ')}]` : JSON.stringify(value)
+
+function writeCesuraJson({ items, scale }: Corpus): string {
+  const out = ['{', '  "cesura": 1,']
+  if (scale !== undefined)
+    out.push(`  "scale": { "names": ${line(scale.names)}, "ranks": ${line(scale.ranks)} },`)
+  const blocks = items.map(({ id, units, texts, speakers, codings }) => {
+    const fields = [`"id": ${JSON.stringify(id)}`, `"units": ${units}`]
+    for (const [name, row] of [
+      ['texts', texts],
+      ['speakers', speakers],
+    ] as const) {
+      if (row !== undefined)
+        fields.push(
+          `"${name}": [\n${row.map(text => `        ${JSON.stringify(text)}`).join(',\n')}\n      ]`,
+        )
+    }
+    const rows = codings.map(({ coder, segmentation: { boundaries, types, end, labels } }) => {
+      const parts = [`"coder": ${JSON.stringify(coder)}`, `"boundaries": ${line([...boundaries])}`]
+      if (types !== undefined)
+        parts.push(`"types": ${line(Array.from(types, mask => namesOf(mask, scale!)))}`)
+      if (end !== undefined) parts.push(`"end": ${JSON.stringify(scale!.names[end])}`)
+      if (labels !== undefined) parts.push(`"labels": ${line(labels)}`)
+      return `        { ${parts.join(', ')} }`
+    })
+    fields.push(rows.length === 0 ? '"codings": []' : `"codings": [\n${rows.join(',\n')}\n      ]`)
+    return `    {\n      ${fields.join(',\n      ')}\n    }`
+  })
+  out.push(blocks.length === 0 ? '  "items": []' : `  "items": [\n${blocks.join(',\n')}\n  ]`, '}')
+  return `${out.join('\n')}\n`
+}
+
+/** The names of a set of types: the name itself where it is one, else a list. */
+function namesOf(mask: number, scale: TypeScale): string | string[] {
+  const names = scale.names.filter((_, type) => (mask >>> type) & 1)
+  return names.length === 1 ? names[0]! : names
+}

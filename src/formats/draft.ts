@@ -1,0 +1,73 @@
+import { type Corpus, makeCorpus } from '../model/corpus.ts'
+import { CesuraError, type Place, type Problem } from '../model/error.ts'
+import type { TypeScale } from '../model/segmentation.ts'
+import type { Question, ReadOptions, ReadResult } from './format.ts'
+import { type DraftCoding, type DraftItem, gatherItems } from './gather.ts'
+import { uniteScales } from './scale.ts'
+
+/** What a reader gathers from a file: codings, items, problems and questions. */
+export interface Draft {
+  readonly options: ReadOptions
+  readonly problems: Problem[]
+  readonly questions: Question[]
+  readonly codings: DraftCoding[]
+  readonly items: DraftItem[]
+  /** The scale the file states itself; codings that name other types are refused. */
+  scale: TypeScale | undefined
+}
+
+/** An empty draft. */
+export const openDraft = (options: ReadOptions = {}): Draft => ({
+  options,
+  problems: [],
+  questions: [],
+  codings: [],
+  items: [],
+  scale: undefined,
+})
+
+/** A place in the draft's file. */
+export const placeIn = (draft: Draft, place: Place = {}): Place => ({
+  ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
+  ...place,
+})
+
+/** Notes an error: the file will give no corpus. */
+export function addError(draft: Draft, code: string, message: string, place: Place = {}): void {
+  draft.problems.push({ severity: 'error', code, message, place: placeIn(draft, place) })
+}
+
+/** Notes something suspicious. */
+export function addWarning(draft: Draft, code: string, message: string, place: Place = {}): void {
+  draft.problems.push({ severity: 'warning', code, message, place: placeIn(draft, place) })
+}
+
+/** Asks, once: a second question with the same code adds nothing. */
+export function ask(draft: Draft, question: Omit<Question, 'place'> & { readonly place?: Place }): void {
+  if (draft.questions.some(({ code }) => code === question.code)) return
+  draft.questions.push({ ...question, place: placeIn(draft, question.place) })
+}
+
+/** Runs a constructor of the model; what it refuses becomes a problem at the place. */
+export function attempt<T>(draft: Draft, place: Place, make: () => T): T | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof CesuraError)) throw error
+    const path = [place.path, error.place?.path].filter(part => part !== undefined).join('.')
+    addError(draft, error.code, error.message, { ...error.place, ...place, ...(path === '' ? {} : { path }) })
+    return undefined
+  }
+}
+
+/** Fits the codings together and reports everything that does not fit; the corpus, if nothing stands in its way. */
+export function finishDraft(draft: Draft, format: string, why = ''): ReadResult {
+  const { problems, questions } = draft
+  const scale = attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
+  const items = gatherItems(draft, scale)
+  const broken = () => questions.length > 0 || problems.some(({ severity }) => severity === 'error')
+  if (draft.codings.length === 0 && draft.items.length === 0 && !broken())
+    addError(draft, 'corpus-empty', 'the file holds no segmentation; check the format it was read as')
+  const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => makeCorpus(items, scale))
+  return { corpus, problems, questions, format, why }
+}

@@ -1,0 +1,133 @@
+import type { Coding, Item } from '../model/corpus.ts'
+import { formatPlace, type Place } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import type { Segmentation, TypeScale } from '../model/segmentation.ts'
+import { addError, attempt, type Draft } from './draft.ts'
+import { rescale } from './scale.ts'
+
+/** One coding as a reader found it, before it is known whether it fits the others. */
+export interface DraftCoding {
+  readonly item: string
+  readonly coder: string
+  readonly segmentation: Segmentation
+  readonly texts?: readonly string[]
+  readonly speakers?: readonly string[]
+  readonly place: Place
+}
+
+/** An item that the file names by itself, with or without codings. */
+export interface DraftItem {
+  readonly id: string
+  readonly units: number
+  readonly texts?: readonly string[]
+  readonly speakers?: readonly string[]
+  readonly place: Place
+}
+
+interface Gathered {
+  first: DraftItem
+  readonly coders: Map<string, Place>
+  readonly codings: Coding[]
+}
+
+/** The items of a draft with the codings that fit them; what does not fit becomes a problem. */
+export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] {
+  const gathered = new Map<string, Gathered>()
+  for (const item of draft.items) {
+    if (gathered.has(item.id)) {
+      const place = { ...item.place, item: item.id }
+      addError(draft, 'duplicate-item', 'two items have this id; give each item an id of its own', place)
+    } else gathered.set(item.id, { first: item, coders: new Map(), codings: [] })
+  }
+  for (const coding of draft.codings) {
+    const { item: id, coder, place, texts, speakers } = coding
+    let into = gathered.get(id)
+    if (into === undefined) {
+      const first = { id, units: coding.segmentation.units, texts, speakers, place }
+      into = { first, coders: new Map(), codings: [] }
+      gathered.set(id, into)
+    }
+    const twin = into.coders.get(coder)
+    if (twin !== undefined) {
+      const where = formatPlace({ file: twin.file, line: twin.line, column: twin.column })
+      const other = where === '' ? '' : ` (the other: ${where})`
+      const message = `this coder has two segmentations of the item${other}; keep one, or rename one`
+      addError(draft, 'duplicate-coder', message, { ...place, item: id, coder })
+      continue
+    }
+    into.coders.set(coder, place)
+    if (!fits(draft, coding, into)) continue
+    const segmentation = attempt(draft, { ...place, item: id, coder }, () =>
+      rescale(coding.segmentation, scale),
+    )
+    if (segmentation !== undefined) into.codings.push({ coder, segmentation })
+  }
+  return [...gathered.values()].map(({ first: { id, units, texts, speakers }, codings }) => ({
+    id,
+    units,
+    ...(texts === undefined ? {} : { texts }),
+    ...(speakers === undefined ? {} : { speakers }),
+    codings,
+  }))
+}
+
+/** Whether a coding cuts the text that the item's first coding cut; the item learns rows it did not know. */
+function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
+  const { first } = into
+  const { units } = coding.segmentation
+  const place = { ...coding.place, item: coding.item, coder: coding.coder }
+  if (units !== first.units) {
+    const { strangers, words } = countsBySpeaker(first.speakers, coding.speakers)
+    const message = `this coder has ${units} units, the item has ${first.units}${words}${nearly(units, first.units)}; all coders must cut the same text`
+    addError(draft, strangers ? 'speaker-mismatch' : 'unit-count-mismatch', message, place)
+    return false
+  }
+  let fitting = true
+  for (const [row, code, what] of [
+    ['speakers', 'speaker-mismatch', 'is spoken by'],
+    ['texts', 'token-mismatch', 'reads'],
+  ] as const) {
+    const mine = coding[row]
+    const theirs = into.first[row]
+    if (mine === undefined || mine === theirs) continue
+    if (theirs === undefined) {
+      into.first = { ...into.first, [row]: mine }
+      continue
+    }
+    if (row === 'texts' && draft.options.texts === 'ignore') continue
+    const unit = mine.findIndex((text, index) => text !== theirs[index])
+    if (unit === -1) continue
+    const count = mine.filter((text, index) => text !== theirs[index]).length
+    const remedy = row === 'texts' ? '; mend the text, or pass --read texts=ignore' : ''
+    const message = `unit ${unit + 1} ${what} ${show(mine[unit])} here and ${show(theirs[unit])} elsewhere in the item, ${count} such unit${count === 1 ? '' : 's'} in all${remedy}`
+    addError(draft, code, message, place)
+    fitting = false
+  }
+  return fitting
+}
+
+/** One unit more or less smells of marks that were read as gaps, or the other way round. */
+const nearly = (mine: number, theirs: number): string =>
+  Math.abs(mine - theirs) === 1
+    ? ' (one apart: were n marks, one per unit, taken for n − 1 gaps, or the other way round?)'
+    : ''
+
+/** Which speakers differ in number of units, in words, and whether one side lacks a speaker. */
+function countsBySpeaker(
+  theirs: readonly string[] | undefined,
+  mine: readonly string[] | undefined,
+): { strangers: boolean; words: string } {
+  if (theirs === undefined || mine === undefined) return { strangers: false, words: '' }
+  const count = (row: readonly string[]) => {
+    const counts = new Map<string, number>()
+    for (const speaker of row) counts.set(speaker, (counts.get(speaker) ?? 0) + 1)
+    return counts
+  }
+  const [a, b] = [count(theirs), count(mine)]
+  const names = [...new Set([...a.keys(), ...b.keys()])].filter(name => a.get(name) !== b.get(name))
+  const words = names.map(name => `${name} ${b.get(name) ?? 0} against ${a.get(name) ?? 0}`).join(', ')
+  return {
+    strangers: names.some(name => !a.has(name) || !b.has(name)),
+    words: words === '' ? '' : ` (${words})`,
+  }
+}

@@ -1,0 +1,12 @@
+/** A line of a file and its number, counted from 1. */
+export interface Line {
+  readonly text: string
+  readonly line: number
+}
+
+/** The lines of a text, whatever ends them; what follows the last line end counts only if it is not empty. */
+export function linesOf(text: string): Line[] {
+  const lines = text.split(/\r\n|\n|\r/)
+  if (lines.at(-1) === '') lines.pop()
+  return lines.map((line, index) => ({ text: line, line: index + 1 }))
+}

@@ -1,0 +1,130 @@
+import type { Problem } from '../model/error.ts'
+import { CesuraError } from '../model/error.ts'
+import { decodeText } from './decode.ts'
+import { type Draft, finishDraft, openDraft } from './draft.ts'
+import type { Format, Question, ReadResult } from './format.ts'
+import { folderOf, matchPath, stemOf } from './path-pattern.ts'
+import { detectFormat, formatById, type ReadCorpusOptions, readCorpus } from './read-corpus.ts'
+
+/** A file to read: its path as messages name it, and its text or its bytes. */
+export interface InputFile {
+  readonly name: string
+  readonly text?: string
+  readonly bytes?: Uint8Array
+}
+
+export interface ReadFilesOptions extends ReadCorpusOptions {
+  /** Takes item and coder from the path: `{coder}/{item}.txt`. */
+  readonly fromPath?: string
+}
+
+/** What one file was read as. */
+export interface FileReading {
+  readonly name: string
+  readonly format: string | undefined
+  readonly why: string
+}
+
+export interface ReadFilesResult extends ReadResult {
+  readonly files: readonly FileReading[]
+}
+
+/**
+ * Reads several files, in any mixture of formats, into one corpus: codings of one item may come from several
+ * files. Formats that hold one coding a file take item and coder from the path: by `fromPath`, or else the file's
+ * name is the item and, where folders differ, the folder is the coder.
+ *
+ * @example
+ * readFiles([
+ *   { name: 'ann/a.txt', text: '==========\nx\n==========\ny\n==========\n' },
+ *   { name: 'bo/a.txt', text: '==========\nx\ny\n==========\n' },
+ * ]).corpus.items[0].codings.map(({ coder }) => coder) //=> ['ann', 'bo']
+ */
+export function readFiles(inputs: readonly InputFile[], options: ReadFilesOptions = {}): ReadFilesResult {
+  const { fromPath, ...rest } = options
+  const whole = openDraft(rest)
+  const opened = inputs.map(input => ({ name: input.name, text: open(input, whole.problems) }))
+  const names = namesFromPaths(opened, options, whole)
+  const files: FileReading[] = []
+  const known = new Set<string>()
+  let failed = whole.problems.length > 0 && opened.some(({ text }) => text === undefined)
+  for (const { name, text } of opened) {
+    if (text === undefined) {
+      files.push({ name, format: undefined, why: 'it could not be decoded' })
+      continue
+    }
+    const result = readCorpus(text, { ...rest, ...names.get(name), file: name })
+    files.push({ name, format: result.format, why: result.why })
+    whole.problems.push(...result.problems)
+    whole.questions.push(...result.questions.filter(asked => !sameQuestion(asked, whole.questions)))
+    if (result.corpus === undefined) failed = true
+    else addCorpus(whole, result, name, known)
+  }
+  const format = new Set(files.map(file => file.format)).size === 1 ? files[0]?.format : undefined
+  const why = files.length === 1 ? files[0]!.why : `${files.length} files`
+  if (inputs.length === 0) throw new CesuraError('no-input', 'no file to read; name one file or more')
+  // One file was fitted together already; several are fitted now.
+  if (failed && whole.codings.length + whole.items.length === 0)
+    return { corpus: undefined, problems: whole.problems, questions: whole.questions, format, why, files }
+  const result = finishDraft(whole, format ?? '', why)
+  return { ...result, ...(failed ? { corpus: undefined } : {}), format, files }
+}
+
+/** The text of a file, decoded if it came as bytes. */
+function open(input: InputFile, problems: Problem[]): string | undefined {
+  if (input.text !== undefined) return input.text
+  const decoded = decodeText(input.bytes ?? new Uint8Array(0), input.name)
+  problems.push(...decoded.problems)
+  return decoded.text
+}
+
+/** The same question about another file is asked once. */
+const sameQuestion = (asked: Question, questions: readonly Question[]): boolean =>
+  questions.some(({ code, option }) => code === asked.code && option === asked.option)
+
+/** Item and coder of each file, where its path tells or must tell them. */
+function namesFromPaths(
+  files: readonly { name: string; text: string | undefined }[],
+  options: ReadFilesOptions,
+  whole: Draft,
+): Map<string, { item?: string; coder?: string }> {
+  const names = new Map<string, { item?: string; coder?: string }>()
+  const { fromPath } = options
+  if (fromPath !== undefined) {
+    for (const { name } of files) {
+      const parts = matchPath(fromPath, name)
+      if (parts === undefined) {
+        const message = `the path does not fit the pattern "${fromPath}"; mend the pattern or leave the file out`
+        whole.problems.push({ severity: 'error', code: 'path-no-match', message, place: { file: name } })
+      } else names.set(name, parts)
+    }
+    return names
+  }
+  const holding = (format: Format | undefined) => format?.holds === 'coding'
+  const single = files.filter(({ name, text }) => holding(formatOf(text, name, options)))
+  const folders = new Set(single.map(({ name }) => folderOf(name)))
+  for (const { name } of single) {
+    const folder = folderOf(name)
+    if (folders.size > 1 && folder !== undefined) names.set(name, { item: stemOf(name), coder: folder })
+  }
+  return names
+}
+
+function formatOf(text: string | undefined, name: string, options: ReadFilesOptions): Format | undefined {
+  if (options.format !== undefined) return formatById(options.format)
+  return text === undefined ? undefined : detectFormat(text, name)[0]?.format
+}
+
+/** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
+function addCorpus(whole: Draft, { corpus, format }: ReadResult, file: string, known: Set<string>): void {
+  const place = { file }
+  for (const { id, units, texts, speakers, codings } of corpus!.items) {
+    // Formats with items of their own keep those without codings; elsewhere the codings make the item.
+    if ((codings.length === 0 || format === 'cesura-json') && !known.has(id)) {
+      known.add(id)
+      whole.items.push({ id, units, texts, speakers, place })
+    }
+    for (const { coder, segmentation } of codings)
+      whole.codings.push({ item: id, coder, segmentation, texts, speakers, place })
+  }
+}

@@ -1,0 +1,221 @@
+import {
+  fromBoundaries,
+  fromGaps,
+  fromLabels,
+  fromMarks,
+  fromMasses,
+  fromSequence,
+  fromSets,
+  type MarkSide,
+} from '../model/construct.ts'
+import { CesuraError } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import { type Segmentation, type TypeScale, typeScale } from '../model/segmentation.ts'
+import { isRecord, own } from './json-text.ts'
+import { rescale, scaleOf } from './scale.ts'
+
+/** How `parseSegmentation` reads types. */
+export interface ParseSegmentationOptions {
+  /** The whole scale in order: numbers for `sets`, words or numbers for `sequence`. Default: the types that occur. */
+  readonly types?: readonly (string | number)[]
+  /** The scale itself, with its ranks; wins over `types`. */
+  readonly scale?: TypeScale
+}
+
+const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence'] as const
+
+/**
+ * A segmentation from any of its JSON notations: `{ masses }`, `{ units, boundaries, types?, end?, labels? }`,
+ * `{ gaps }`, `{ marks, side }`, `{ sets }`, `{ sequence }`, or `{ labels }` alone, one label per unit. Exactly one
+ * notation must stand there (`notation-missing`, `notation-twice`).
+ *
+ * @example
+ * parseSegmentation({ masses: [2, 3, 6] }).boundaries //=> Uint32Array.of(2, 5)
+ * parseSegmentation({ sets: [[], [2]] }, { types: [1, 2] }).types //=> Uint32Array.of(0b10)
+ */
+export function parseSegmentation(json: unknown, options: ParseSegmentationOptions = {}): Segmentation {
+  if (!isRecord(json))
+    throw new CesuraError(
+      'not-a-segmentation',
+      `${show(json)} is not a segmentation; give an object such as { "masses": [2, 3, 6] }`,
+    )
+  const found = NOTATIONS.filter(name => own(json, name) !== undefined)
+  const labels = own(json, 'labels')
+  if (found.length > 1)
+    throw new CesuraError('notation-twice', `${found.join(' and ')} stand together; give one of them`)
+  const notation = found[0]
+  if (notation === undefined) {
+    if (labels !== undefined) return fromLabels(list(labels, 'labels') as (string | number)[])
+    throw new CesuraError(
+      'notation-missing',
+      `no segmentation; give one of ${NOTATIONS.join(', ')} or labels`,
+    )
+  }
+  const segmentation = readNotation(json, notation, options)
+  if (labels === undefined) return segmentation
+  const titles = list(labels, 'labels')
+  const count = segmentation.boundaries.length + 1
+  if (titles.length !== count)
+    throw new CesuraError(
+      'label-missing',
+      `${titles.length} labels for ${count} segments; give one per segment`,
+      { path: 'labels' },
+    )
+  return { ...segmentation, labels: titles.map(title => (title === '' ? '' : string(title, 'labels'))) }
+}
+
+function readNotation(
+  json: Record<string, unknown>,
+  notation: (typeof NOTATIONS)[number],
+  options: ParseSegmentationOptions,
+): Segmentation {
+  const value = own(json, notation)
+  switch (notation) {
+    case 'masses':
+      return withTypes(json, fromMasses(list(value, notation) as number[]), options)
+    case 'boundaries':
+      return withTypes(
+        json,
+        fromBoundaries(own(json, 'units') as number, list(value, notation) as number[]),
+        options,
+      )
+    case 'gaps':
+      return withTypes(json, fromGaps(row(value, notation)), options)
+    case 'marks': {
+      const side = own(json, 'side') as MarkSide
+      return withTypes(json, fromMarks(row(value, notation), { side }), options)
+    }
+    case 'sets': {
+      const types = options.scale?.ranks ?? numbers(options.types)
+      return fromSets(list(value, notation) as number[][], types === undefined ? {} : { types })
+    }
+    case 'sequence':
+      return fromSequence(list(value, notation) as (string | null)[], {
+        types: options.scale ?? options.types,
+      })
+  }
+}
+
+/** Adds `types`, one name or a list of names per boundary, and `end`, the name of the type at the end. */
+function withTypes(
+  json: Record<string, unknown>,
+  plain: Segmentation,
+  options: ParseSegmentationOptions,
+): Segmentation {
+  const types = own(json, 'types')
+  const end = own(json, 'end')
+  if (types === undefined && end === undefined) {
+    if (options.scale === undefined || plain.boundaries.length > 0) return plain
+    return { ...plain, types: new Uint32Array(0), scale: options.scale }
+  }
+  const sets = list(types ?? [], 'types').map((set, index) =>
+    (Array.isArray(set) ? set : [set]).map(name => string(name, `types[${index}]`)),
+  )
+  if (sets.length !== plain.boundaries.length)
+    throw new CesuraError(
+      'types-differ',
+      `${sets.length} types for ${plain.boundaries.length} boundaries; give one, or a list, per boundary`,
+      { path: 'types' },
+    )
+  const empty = sets.findIndex(set => set.length === 0)
+  if (empty !== -1)
+    throw new CesuraError('unknown-type', 'a boundary has no type; name one, or take the boundary away', {
+      path: `types[${empty}]`,
+    })
+  const last = end === undefined || end === null ? undefined : string(end, 'end')
+  const occurring = [...sets.flat(), ...(last === undefined ? [] : [last])]
+  const scale = options.scale ?? scaleOf(occurring, options.types?.map(String))
+  const bits = new Map(scale.names.map((name, bit) => [name, bit]))
+  const bitOf = (name: string, path: string): number => {
+    const bit = bits.get(name)
+    if (bit !== undefined) return bit
+    throw new CesuraError(
+      'unknown-type',
+      `type ${show(name)} is not in the scale ${scale.names.join(' ')}; add it there`,
+      { path },
+    )
+  }
+  const masks = sets.map((set, index) =>
+    set.reduce((mask, name) => mask | (1 << bitOf(name, `types[${index}]`)), 0),
+  )
+  const typed = { ...plain, types: Uint32Array.from(masks, mask => mask >>> 0), scale }
+  return last === undefined ? typed : { ...typed, end: bitOf(last, 'end') }
+}
+
+/**
+ * Two segmentations of one text on one scale of types, so that they can be compared. Without `types` the scale is
+ * what occurs on either side; where one side has numeric types and the other none, a plain boundary is of type 1.
+ *
+ * @example
+ * parsePair({ sets: [[1], [2]] }, { sets: [[2], []] }).hypothesis.types //=> Uint32Array.of(0b10)
+ */
+export function parsePair(
+  reference: unknown,
+  hypothesis: unknown,
+  options: ParseSegmentationOptions = {},
+): { reference: Segmentation; hypothesis: Segmentation } {
+  const read = (json: unknown, side: string) => {
+    try {
+      return parseSegmentation(json, options)
+    } catch (error) {
+      if (!(error instanceof CesuraError)) throw error
+      const path = error.place?.path === undefined ? side : `${side}.${error.place.path}`
+      throw new CesuraError(error.code, error.message, { ...error.place, path })
+    }
+  }
+  const sides = [read(reference, 'reference'), read(hypothesis, 'hypothesis')] as const
+  if (sides.every(({ scale }) => scale === undefined)) return { reference: sides[0], hypothesis: sides[1] }
+  const typed = sides.map(side => (side.scale === undefined ? asTypeOne(side) : side))
+  const given =
+    options.scale ?? (options.types === undefined ? undefined : typed.find(({ scale }) => scale)!.scale)
+  const scale = given ?? unite(typed.map(side => side.scale!))
+  return { reference: rescale(typed[0]!, scale), hypothesis: rescale(typed[1]!, scale) }
+}
+
+const asTypeOne = (segmentation: Segmentation): Segmentation => ({
+  ...segmentation,
+  types: new Uint32Array(segmentation.boundaries.length).fill(1),
+  scale: typeScale(['1'], [1]),
+})
+
+/** Numbers in their order with themselves as ranks; words in order of appearance, reference first. */
+function unite(scales: readonly TypeScale[]): TypeScale {
+  const ranks = new Map(
+    scales.flatMap(({ names, ranks }) => names.map((name, type) => [name, ranks[type]!] as const)),
+  )
+  const names = [...ranks.keys()]
+  if (names.every(name => String(ranks.get(name)) === name)) return scaleOf(names)
+  return typeScale(names)
+}
+
+function list(value: unknown, path: string): unknown[] {
+  if (Array.isArray(value)) return value
+  throw new CesuraError('not-a-list', `${path} is ${show(value)}; give a list`, { path })
+}
+
+function row(value: unknown, path: string): string | number[] {
+  return typeof value === 'string' ? value : (list(value, path) as number[])
+}
+
+function string(value: unknown, path: string): string {
+  if (typeof value === 'string' && value !== '') return value
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  throw new CesuraError('type-name-empty', `${show(value)} is not a name; give a word, a sign or a number`, {
+    path,
+  })
+}
+
+function numbers(types: readonly (string | number)[] | undefined): number[] | undefined {
+  return types?.map(type => {
+    const number = typeof type === 'number' ? type : Number(type)
+    if (!Number.isFinite(number) || type === '')
+      throw new CesuraError(
+        'type-not-number',
+        `type ${show(type)} is not a number; sets hold numeric types`,
+        {
+          path: 'types',
+        },
+      )
+    return number
+  })
+}

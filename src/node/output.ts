@@ -1,0 +1,75 @@
+import { lstat, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { CesuraError } from '../index.ts'
+
+/** A file to be written, opened before the work starts. Until `commit` nothing at its path changes. */
+export interface Output {
+  readonly path: string
+  /** Puts the whole content in place at once. */
+  readonly commit: (content: string | Uint8Array) => Promise<void>
+  /** Gives up; whatever stood at the path still stands there. */
+  readonly discard: () => Promise<void>
+}
+
+/**
+ * Opens a file for writing: fails at once (`output-unwritable`) where it could not be written later. The content
+ * goes into a file beside it that takes its place in one step, so that no reader ever finds half of it. A link
+ * stays a link; devices and pipes are written directly.
+ */
+export async function openOutput(path: string): Promise<Output> {
+  try {
+    return await prepare(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof CesuraError || code === undefined) throw error
+    const why =
+      code === 'ENOENT' || code === 'ENOTDIR' ? 'its folder does not exist' : `the system says ${code}`
+    throw new CesuraError('output-unwritable', `the file cannot be written: ${why}`, { file: path })
+  }
+}
+
+async function prepare(path: string): Promise<Output> {
+  const there = await stat(path).catch(() => undefined)
+  if (there?.isDirectory())
+    throw new CesuraError('output-unwritable', 'this is a folder; name a file in it', { file: path })
+  if (there !== undefined && !there.isFile()) {
+    const handle = await open(path, 'w')
+    return {
+      path,
+      commit: content => handle.writeFile(content).finally(() => handle.close()),
+      discard: () => handle.close(),
+    }
+  }
+  // A link that leads nowhere has no real path: the file it names is made.
+  const link = await lstat(path).catch(() => undefined)
+  if (there === undefined && link?.isSymbolicLink())
+    throw new CesuraError('output-unwritable', 'this is a link to a file that does not exist', { file: path })
+  const target = there === undefined ? path : await realpath(path)
+  const scratch = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
+  const handle = await open(scratch, 'w', there?.mode)
+  const discard = async () => {
+    await handle.close().catch(() => undefined)
+    await rm(scratch, { force: true })
+  }
+  return {
+    path,
+    discard,
+    async commit(content) {
+      try {
+        await handle.writeFile(content)
+        await handle.sync()
+        await handle.close()
+        await rename(scratch, target)
+      } catch (error) {
+        await discard()
+        throw error
+      }
+    },
+  }
+}
+
+/** Writes a file in one step: afterwards the whole content stands there, or what stood there before. */
+export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
+  const output = await openOutput(path)
+  await output.commit(content)
+}

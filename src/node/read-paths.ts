@@ -1,0 +1,153 @@
+import { opendir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { formats, type InputFile } from '../formats/index.ts'
+import { CesuraError, type Problem } from '../index.ts'
+
+/** The longest text a string of this engine holds, with room to spare. */
+const LARGEST = 2 ** 29 - 2 ** 20
+
+export interface ReadPathsOptions {
+  /** Where `-` reads from. Default: the process's own standard input. */
+  readonly stdin?: AsyncIterable<Uint8Array | string>
+}
+
+/** Files with their bytes, and what was wrong or left out on the way. */
+export interface PathsRead {
+  readonly files: readonly InputFile[]
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Reads files, folders with everything below them, and `-` for standard input; `.gz` is unpacked. In folders,
+ * hidden files are passed over, and so, with a warning, are files whose ending no format uses. Paths come back in
+ * order; within a folder sorted by name, so that the order of the disk does not matter. Every path that cannot be
+ * read is a problem of its own: `file-not-found`, `file-unreadable`, `file-too-large`, `gzip-broken`,
+ * `folder-empty`.
+ */
+export async function readPaths(
+  paths: readonly string[],
+  options: ReadPathsOptions = {},
+): Promise<PathsRead> {
+  const files: InputFile[] = []
+  const problems: Problem[] = []
+  const seen = new Set<string>()
+  for (const path of paths) {
+    if (seen.has(path)) {
+      const message = 'the path is named twice; it was read once'
+      problems.push({ severity: 'warning', code: 'path-twice', message, place: { file: path } })
+      continue
+    }
+    seen.add(path)
+    try {
+      if (path === '-') files.push({ name: 'stdin', bytes: await readAll(options.stdin ?? process.stdin) })
+      else if ((await stat(path)).isDirectory()) files.push(...(await readFolder(path, problems)))
+      else files.push(await readOne(path))
+    } catch (error) {
+      problems.push(asProblem(error, path))
+    }
+  }
+  return { files, problems }
+}
+
+async function readFolder(folder: string, problems: Problem[]): Promise<InputFile[]> {
+  const paths: string[] = []
+  const skipped: string[] = []
+  await walk(folder, paths, skipped)
+  const files: InputFile[] = []
+  for (const path of paths.sort()) {
+    try {
+      files.push(await readOne(path))
+    } catch (error) {
+      problems.push(asProblem(error, path))
+    }
+  }
+  if (skipped.length > 0) {
+    const names = skipped
+      .sort()
+      .slice(0, 3)
+      .map(path => basename(path))
+      .join(', ')
+    const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
+    const message = `${names}${more} passed over: no format uses such an ending; name the file itself to read it`
+    problems.push({ severity: 'warning', code: 'file-skipped', message, place: { file: folder } })
+  }
+  if (paths.length === 0)
+    throw new CesuraError('folder-empty', 'the folder holds no file that a format could be in', {
+      file: folder,
+    })
+  return files
+}
+
+async function walk(folder: string, paths: string[], skipped: string[]): Promise<void> {
+  for await (const entry of await opendir(folder)) {
+    if (entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    const kind = entry.isSymbolicLink() ? await stat(path) : entry
+    // A link to a folder is not followed: it could lead back.
+    if (kind.isDirectory()) {
+      if (!entry.isSymbolicLink()) await walk(path, paths, skipped)
+    } else if (kind.isFile()) (hasKnownEnding(entry.name) ? paths : skipped).push(path)
+  }
+}
+
+/** Wiki-727K files have no ending at all. */
+function hasKnownEnding(name: string): boolean {
+  const ending = /\.([^.]+)$/.exec(name.replace(/\.gz$/, ''))?.[1]?.toLowerCase()
+  return ending === undefined || formats.some(({ extensions }) => extensions.includes(ending))
+}
+
+async function readOne(path: string): Promise<InputFile> {
+  const bytes = await readFile(path)
+  if (bytes.length > LARGEST) throw tooLarge(path)
+  if (!path.endsWith('.gz')) return { name: path, bytes }
+  try {
+    const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: LARGEST })
+    return { name: path.slice(0, -3), bytes: unpacked }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(path)
+    throw new CesuraError('gzip-broken', 'the file does not unpack; it is cut short or no gzip', {
+      file: path,
+    })
+  }
+}
+
+const tooLarge = (path: string) =>
+  new CesuraError('file-too-large', 'the file is over half a gigabyte; split it, or use JSON lines', {
+    file: path,
+  })
+
+async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk)
+    size += bytes.length
+    if (size > LARGEST) throw tooLarge('stdin')
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}
+
+function asProblem(error: unknown, path: string): Problem {
+  if (error instanceof CesuraError)
+    return {
+      severity: 'error',
+      code: error.code,
+      message: error.message,
+      place: { file: path, ...error.place },
+    }
+  const { code } = error as NodeJS.ErrnoException
+  if (code === undefined) throw error
+  const missing = code === 'ENOENT' || code === 'ENOTDIR'
+  const message = missing
+    ? 'there is no such file or folder; check the path'
+    : `the file cannot be read (${code}); check its permissions`
+  return {
+    severity: 'error',
+    code: missing ? 'file-not-found' : 'file-unreadable',
+    message,
+    place: { file: path },
+  }
+}
