@@ -1,0 +1,137 @@
+import { type Command, Option } from 'commander'
+import {
+  COLUMN_ROLES,
+  type Question,
+  type ReadFilesOptions,
+  type ReadFilesResult,
+  readFiles,
+  readOptionChoices,
+} from '../formats/index.ts'
+import { CesuraError, type Corpus, didYouMean, formatPlace, formatProblem, type Problem } from '../index.ts'
+import { readPaths } from '../node/index.ts'
+import { collect } from './metric-options.ts'
+import { print } from './output.ts'
+import { painter } from './style.ts'
+
+/** What the options about reading were. */
+export interface ReadWords {
+  readonly format?: string
+  readonly mark?: string
+  readonly column?: readonly string[]
+  readonly fromPath?: string
+  readonly read?: readonly string[]
+}
+
+/** Adds the options of every command with a corpus: `--format`, `--mark`, `--column`, `--from-path`, `--read`. */
+export function addReadOptions(command: Command): Command {
+  const marks = 'what a row of 0 and 1 marks: the gaps, or the end or start of segments'
+  return command
+    .option('--format <id>', 'format of the input; default: what the content shows')
+    .addOption(new Option('--mark <meaning>', marks).choices(['gaps', 'end', 'start']))
+    .option('--column <role=name>', 'a column of a table: coder=annotator; repeatable', collect)
+    .option('--from-path <pattern>', 'item and coder from the path: {coder}/{item}.txt')
+    .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
+}
+
+/** The reader's options from the words of the command line. */
+export function readOptionsOf(words: ReadWords): ReadFilesOptions {
+  const options: Record<string, unknown> = {}
+  for (const name of ['format', 'mark', 'fromPath'] as const)
+    if (words[name] !== undefined) options[name] = words[name]
+  for (const word of words.read ?? []) {
+    const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')
+    const name = given.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    options[name] = readValue(name, given, value)
+  }
+  const columns: Record<string, string> = {}
+  for (const word of words.column ?? []) {
+    const [role, name] = splitWord(word, '--column', 'coder=annotator')
+    if (!(COLUMN_ROLES as readonly string[]).includes(role)) {
+      const meant = didYouMean(role, COLUMN_ROLES) || `; the roles are ${COLUMN_ROLES.join(', ')}`
+      throw new CesuraError('option-invalid', `--column ${word}: there is no role "${role}"${meant}`)
+    }
+    columns[role] = name
+  }
+  if (Object.keys(columns).length > 0) options.columns = columns
+  return options as ReadFilesOptions
+}
+
+function splitWord(word: string, flag: string, example: string): [string, string] {
+  const at = word.indexOf('=')
+  if (at > 0) return [word.slice(0, at), word.slice(at + 1)]
+  throw new CesuraError('option-invalid', `${flag} ${word}: write name=value, for example ${example}`)
+}
+
+function readValue(name: string, given: string, text: string): unknown {
+  const kind = Object.hasOwn(readOptionChoices, name) ? readOptionChoices[name]! : undefined
+  if (kind === undefined) {
+    const names = Object.keys(readOptionChoices)
+    const meant = didYouMean(name, names) || `; there are ${names.join(', ')}`
+    throw new CesuraError('option-unknown', `--read ${given}: readers have no such option${meant}`)
+  }
+  if (kind === 'word') return text
+  if (kind === 'words') return text.split(/\s+/).filter(word => word !== '')
+  if (kind === 'whole') {
+    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+    throw new CesuraError('option-invalid', `--read ${given}=${text}: give a whole number, 1 or more`)
+  }
+  if (kind.includes(text)) return text
+  throw new CesuraError('option-invalid', `--read ${given}=${text}: give one of ${kind.join(', ')}`)
+}
+
+/** Reads paths (`-` is standard input) with the options; every problem and question of all of them. */
+export async function readInput(paths: readonly string[], words: ReadWords): Promise<ReadFilesResult> {
+  const options = readOptionsOf(words)
+  const { files, problems } = await readPaths(paths)
+  if (files.length === 0)
+    return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [] }
+  const result = readFiles(files, options)
+  const broken = problems.some(({ severity }) => severity === 'error')
+  return { ...result, ...(broken ? { corpus: undefined } : {}), problems: [...problems, ...result.problems] }
+}
+
+/**
+ * The corpus of a command. What is wrong or left open goes to stderr, all of it; then the command ends with
+ * `input-unusable` and exit code 2.
+ */
+export async function readCorpusFrom(paths: readonly string[], words: ReadWords): Promise<Corpus> {
+  const { corpus, problems, questions } = await readInput(paths, words)
+  await printProblems(problems, questions)
+  if (corpus !== undefined) return corpus
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const parts = [
+    ...(errors > 0 ? [`${errors} ${errors === 1 ? 'error' : 'errors'}`] : []),
+    ...(questions.length > 0
+      ? [`${questions.length} open ${questions.length === 1 ? 'question' : 'questions'}`]
+      : []),
+  ]
+  throw new CesuraError('input-unusable', `${parts.join(' and ')} in the input; nothing was computed`)
+}
+
+/** Problems and questions for people, on stderr; after `most` warnings the rest is only counted. */
+export async function printProblems(
+  problems: readonly Problem[],
+  questions: readonly Question[],
+  most = 10,
+): Promise<void> {
+  const paint = painter(process.stderr)
+  let warnings = 0
+  for (const problem of problems) {
+    const { severity } = problem
+    if (severity === 'warning' && ++warnings > most) continue
+    await print(`${paint(severity, severity)} ${formatProblem(problem)}\n`, process.stderr)
+  }
+  if (warnings > most)
+    await print(`${warnings - most} more warnings; \`cesura lint\` shows them\n`, process.stderr)
+  for (const question of questions) await print(questionText(question), process.stderr)
+}
+
+/** A question with its answers, one flag a line. */
+export function questionText({ place, message, code, flag, choices }: Question): string {
+  const where = formatPlace(place)
+  const paint = painter(process.stderr)
+  const answers = choices.map(({ value }) => `${flag}${flag.endsWith('=') ? '' : ' '}${value}`)
+  const width = Math.max(...answers.map(answer => answer.length))
+  const lines = choices.map(({ meaning }, index) => `  ${answers[index]!.padEnd(width)}   ${meaning}\n`)
+  return `${paint('near', 'question')} ${where ? `${where}: ` : ''}${message} (${code})\n${lines.join('')}`
+}
