@@ -1,2 +1,15 @@
+// Random draws
+
+// Distributions
+export { chiSquareCdf, chiSquareQuantile, chiSquareSf } from './chi-square.ts'
+// Sums, means, order
+export { exactSum } from './exact-sum.ts'
+export { logGamma } from './gamma.ts'
+export { normalCdf, normalDensity, normalQuantile, normalSf } from './normal.ts'
 export { type Block, philox } from './philox.ts'
+export { type QuantileType, quantile } from './quantile.ts'
+export { midRanks, type Ranks } from './ranks.ts'
 export { type Stream, stream, textKey } from './stream.ts'
+export { studentTCdf, studentTQuantile, studentTSf } from './student-t.ts'
+export { studentizedRangeCdf, studentizedRangeQuantile, studentizedRangeSf } from './studentized-range.ts'
+export { mean, populationVariance, type Summary, sampleVariance, summarize } from './summary.ts'

@@ -1,0 +1,61 @@
+/**
+ * The root of a continuous function between two points where its signs differ, to the last digits of x:
+ * Chandrupatla's method, which takes an inverse quadratic step where it is safe and halves the bracket elsewhere.
+ *
+ * @see T. R. Chandrupatla 1997, A new hybrid quadratic/bisection algorithm for finding the zero of a nonlinear function.
+ */
+export function solve(f: (x: number) => number, from: number, to: number): number {
+  let [a, b] = [to, from]
+  let [fa, fb] = [f(a), f(b)]
+  if (fa === 0) return a
+  if (fb === 0) return b
+  if (fa > 0 === fb > 0) throw new RangeError(`no change of sign between ${from} and ${to}`)
+  let t = 0.5
+  for (let step = 0; step < 200; step++) {
+    const x = a + t * (b - a)
+    const fx = f(x)
+    let c: number
+    let fc: number
+    if (fx > 0 === fa > 0) {
+      ;[c, fc] = [a, fa]
+    } else {
+      ;[c, fc] = [b, fb]
+      ;[b, fb] = [a, fa]
+    }
+    ;[a, fa] = [x, fx]
+    const best = Math.abs(fa) < Math.abs(fb) ? a : b
+    const resolution = (2 * Number.EPSILON * Math.abs(best) + Number.MIN_VALUE) / Math.abs(b - a)
+    if (fa === 0 || fb === 0 || resolution > 0.5) return best
+    const xi = (a - b) / (c - b)
+    const phi = (fa - fb) / (fc - fb)
+    t =
+      phi * phi < xi && (1 - phi) ** 2 < 1 - xi
+        ? (fa / (fb - fa)) * (fc / (fb - fc)) + ((c - a) / (b - a)) * (fa / (fc - fa)) * (fb / (fc - fb))
+        : 0.5
+    t = Math.min(1 - resolution, Math.max(resolution, t))
+  }
+  return Math.abs(fa) < Math.abs(fb) ? a : b
+}
+
+/** The x ≥ 0 at which a falling upper tail has come down to p, 0 < p < 1. */
+export function solveTail(tail: (x: number) => number, p: number): number {
+  let top = 1
+  while (tail(top) > p) top *= 2
+  // In logarithms a tail is nearly straight, and 1e-300 as far from 1e-200 as it should be.
+  const target = Math.log(p)
+  return solve(x => Math.log(Math.max(tail(x), Number.MIN_VALUE)) - target, 0, top)
+}
+
+/** The x ≥ 0 below which a share p lies, 0 < p < 1, by whichever tail is the smaller. */
+export function solveTails(lower: (x: number) => number, upper: (x: number) => number, p: number): number {
+  if (p > 0.5) return solveTail(upper, 1 - p)
+  let top = 1
+  while (lower(top) < p) top *= 2
+  const target = Math.log(p)
+  return solve(x => Math.log(Math.max(lower(x), Number.MIN_VALUE)) - target, 0, top)
+}
+
+/** Refuses what is not a probability. */
+export function requireProbability(p: number): void {
+  if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability; it lies between 0 and 1`)
+}
