@@ -4,10 +4,15 @@
 export { chiSquareCdf, chiSquareQuantile, chiSquareSf } from './chi-square.ts'
 // Sums, means, order
 export { exactSum } from './exact-sum.ts'
+// Tests
+export { type Friedman, friedman, type RangeComparison } from './friedman.ts'
 export { logGamma } from './gamma.ts'
+export { holm } from './holm.ts'
+export { type KruskalWallis, kruskalWallis, type RankComparison } from './kruskal-wallis.ts'
 export { normalCdf, normalDensity, normalQuantile, normalSf } from './normal.ts'
 export { type Block, philox } from './philox.ts'
 export { type QuantileType, quantile } from './quantile.ts'
+export { indistinctRuns } from './ranking.ts'
 export { midRanks, type Ranks } from './ranks.ts'
 export { type Stream, stream, textKey } from './stream.ts'
 export { studentTCdf, studentTQuantile, studentTSf } from './student-t.ts'

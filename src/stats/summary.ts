@@ -58,7 +58,7 @@ export interface Summary {
  * undefined for no values, where segeval raises.
  *
  * @example
- * summarize([1, 0.5, 0, 0.5]).standardError //=> 0.17677669529663687
+ * summarize([1, 0, 1, 0]).standardError //=> 0.25
  */
 export function summarize(values: ArrayLike<number>): Summary {
   const n = values.length

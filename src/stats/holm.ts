@@ -1,0 +1,28 @@
+/**
+ * Holm's correction of p-values for how many tests were made.
+ *
+ *     p̃₍ᵢ₎ = max j≤i  min(1, (m − j + 1) p₍ⱼ₎)
+ *
+ * m tests, p₍₁₎ ≤ … ≤ p₍ₘ₎. Rejecting where p̃ ≤ α keeps the chance of any false rejection at α or below, whatever
+ * the dependence of the tests; never weaker than Bonferroni. Answers come in the order of the questions; a test
+ * without p-value (undefined) was not made and stays undefined.
+ *
+ * @see S. Holm 1979, A simple sequentially rejective multiple test procedure.
+ *
+ * @example
+ * holm([0.01, 0.04, 0.03]) //=> [0.03, 0.06, 0.06]
+ */
+export function holm(pValues: readonly (number | undefined)[]): (number | undefined)[] {
+  const made = pValues.flatMap((p, index) => (p === undefined ? [] : [{ p, index }]))
+  for (const { p } of made) {
+    if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a p-value; it lies between 0 and 1`)
+  }
+  made.sort((a, b) => a.p - b.p)
+  const adjusted = new Array<number | undefined>(pValues.length).fill(undefined)
+  let highest = 0
+  for (const [place, { p, index }] of made.entries()) {
+    highest = Math.max(highest, Math.min(1, (made.length - place) * p))
+    adjusted[index] = highest
+  }
+  return adjusted
+}
