@@ -1,0 +1,133 @@
+import type { OneTypeDifference, TypedDifference } from './exclusive-boundaries.ts'
+
+/** Hears of each transposition. */
+export type OnTransposition = (start: number, end: number, type: number) => void
+
+/**
+ * Pairs boundaries of one type across the sides: the nearest first, at equal distance from left to right. What
+ * finds no partner fewer than `span` units away stays in `difference`, shortened in place.
+ *
+ * The nearest unpaired boundaries of opposite sides are always neighbours (one between them would be nearer to
+ * either), so each round is one walk with a stack, and the next round goes straight to the next distance that
+ * occurs: at most min(span, boundaries) rounds, however large the span. Returns the number of steps taken.
+ */
+export function greedyOneType(
+  difference: OneTypeDifference,
+  span: number,
+  onTransposition: OnTransposition,
+): number {
+  const { positions, inReference } = difference
+  let steps = 0
+  for (let distance = 1; distance < span; ) {
+    const count = difference.count
+    let kept = 0
+    let next = Number.POSITIVE_INFINITY
+    for (let index = 0; index < count; index++) {
+      const position = positions[index]!
+      const side = inReference[index]!
+      if (kept > 0 && inReference[kept - 1] !== side) {
+        const apart = position - positions[kept - 1]!
+        if (apart === distance) {
+          onTransposition(positions[kept - 1]!, position, 0)
+          kept--
+          continue
+        }
+        if (apart < next) next = apart
+      }
+      positions[kept] = position
+      inReference[kept++] = side
+    }
+    steps += count
+    difference.count = kept
+    distance = next
+  }
+  return steps
+}
+
+/**
+ * The same search for sets of types, as segeval has it: distance by distance, left to right, every type that
+ * stands on opposite sides at the two ends is moved, unless both ends still hold a possible substitution. The
+ * types moved leave the sets of `difference`. Distances that no two positions have are skipped, and the search
+ * ends when no type is left to move. Returns the number of steps taken.
+ */
+export function greedyTyped(
+  difference: TypedDifference,
+  span: number,
+  onTransposition: OnTransposition,
+): number {
+  const { reference, hypothesis } = difference
+  let steps = 0
+  const alive = new Uint32Array(difference.count)
+  for (let index = 0; index < difference.count; index++) alive[index] = index
+  let count = difference.count
+  for (let distance = 1; distance < span; ) {
+    count = dropEmpty(difference, alive, count)
+    if (!canMove(difference, alive, count)) break
+    steps += count
+    distance = moveAt(difference, alive, count, distance, (i, j, types) => {
+      reference[i]! &= ~types
+      hypothesis[i]! &= ~types
+      reference[j]! &= ~types
+      hypothesis[j]! &= ~types
+      for (let rest = types; rest !== 0; rest &= rest - 1) {
+        onTransposition(difference.positions[i]!, difference.positions[j]!, 31 - Math.clz32(rest & -rest))
+      }
+    })
+  }
+  return steps
+}
+
+/** Forgets the positions where nothing is left. */
+function dropEmpty(difference: TypedDifference, alive: Uint32Array, count: number): number {
+  let kept = 0
+  for (let index = 0; index < count; index++) {
+    const entry = alive[index]!
+    if ((difference.reference[entry]! | difference.hypothesis[entry]!) !== 0) alive[kept++] = entry
+  }
+  return kept
+}
+
+/** Whether some type stands on opposite sides at two positions of which one holds no substitution. */
+function canMove(difference: TypedDifference, alive: Uint32Array, count: number): boolean {
+  let reference = 0
+  let hypothesis = 0
+  let freeReference = 0
+  let freeHypothesis = 0
+  for (let index = 0; index < count; index++) {
+    const only = difference.reference[alive[index]!]!
+    const other = difference.hypothesis[alive[index]!]!
+    reference |= only
+    hypothesis |= other
+    if (other === 0) freeReference |= only
+    if (only === 0) freeHypothesis |= other
+  }
+  return ((freeReference & hypothesis) | (freeHypothesis & reference)) !== 0
+}
+
+/** One walk with two fingers `distance` apart; returns the next larger distance between any two positions. */
+function moveAt(
+  { positions, reference, hypothesis }: TypedDifference,
+  alive: Uint32Array,
+  count: number,
+  distance: number,
+  move: (i: number, j: number, types: number) => void,
+): number {
+  let next = Number.POSITIVE_INFINITY
+  for (let left = 0, right = 0; left < count; left++) {
+    const i = alive[left]!
+    const target = positions[i]! + distance
+    while (right < count && positions[alive[right]!]! < target) right++
+    if (right === count) break
+    let beyond = right
+    const j = alive[right]!
+    if (positions[j]! === target) {
+      beyond++
+      const blocked =
+        reference[i]! !== 0 && hypothesis[i]! !== 0 && reference[j]! !== 0 && hypothesis[j]! !== 0
+      const types = (reference[i]! & hypothesis[j]!) | (hypothesis[i]! & reference[j]!)
+      if (types !== 0 && !blocked) move(i, j, types)
+    }
+    if (beyond < count) next = Math.min(next, positions[alive[beyond]!]! - positions[i]!)
+  }
+  return next
+}
