@@ -4,6 +4,7 @@ import { alignmentSimilarity } from './alignment-similarity.ts'
 import { boundaryF } from './boundary-f.ts'
 import { boundaryPrecision } from './boundary-precision.ts'
 import { boundaryRecall } from './boundary-recall.ts'
+import { boundarySimilarity } from './boundary-similarity.ts'
 import { coverage } from './coverage.ts'
 import { flexibleBoundarySimilarity } from './flexible-boundary-similarity.ts'
 import { flexibleSimilarity } from './flexible-similarity.ts'
@@ -12,6 +13,7 @@ import { franzFp } from './franz-fp.ts'
 import { generalizedHamming } from './generalized-hamming.ts'
 import type { AnyMetric } from './metric.ts'
 import { purity } from './purity.ts'
+import { segmentationSimilarity } from './segmentation-similarity.ts'
 
 /** Every metric, in the order in which tables show them. Command line, docs, reports, workbench and laws read this list. */
 export const metrics: readonly AnyMetric[] = [
@@ -23,6 +25,8 @@ export const metrics: readonly AnyMetric[] = [
   franzFn,
   franzFp,
   generalizedHamming,
+  segmentationSimilarity,
+  boundarySimilarity,
   alignmentSimilarity,
   flexibleSimilarity,
   flexibleBoundarySimilarity,

@@ -1,0 +1,53 @@
+import type { EditCounts } from '../compare/edit-counts.ts'
+import { type EditSettings, moveUnit, rankUnit } from '../compare/edit-settings.ts'
+import type { Tally } from './metric.ts'
+
+/** The counts of B and S. `changed/R` is the sum of rank differences among types that span a range of R. */
+export interface EditTally extends Record<string, number> {
+  readonly matches: number
+  readonly additions: number
+  readonly substitutions: number
+  readonly transpositions: number
+  /** Σ d over transpositions: their cost in 1/n_t (or 1/(n_t − 1)). */
+  readonly moved: number
+}
+
+const CHANGED = 'changed/'
+
+/** The tally of one pair. Substitutions stand under the range they are measured against, so sums stay exact. */
+export function editTally(counts: EditCounts): EditTally {
+  const { matches, additions, substitutions, transpositions, moved, changed, range } = counts
+  const tally = { matches, additions, substitutions, transpositions, moved }
+  return changed > 0 ? { ...tally, [CHANGED + range]: changed } : tally
+}
+
+type Weights = Pick<EditSettings, 'span' | 'transposition' | 'substitution'>
+
+/** How many boundary pairs an edit script speaks of: matches and edits. */
+export const pairsOf = ({ matches, additions, substitutions, transpositions }: EditTally): number =>
+  matches + additions + substitutions + transpositions
+
+/**
+ * What the edits cost, in parts of which an addition has `unit`. The parts are whole numbers but for the sum over
+ * substitutions, which is taken in the order of the ranges: the order in which tallies were added does not matter.
+ */
+export function editCost(
+  tally: EditTally,
+  weights: Weights,
+): { readonly cost: number; readonly unit: number } {
+  const unit = moveUnit(weights.span, weights.transposition)
+  const moves = weights.transposition === 'unit' ? tally.transpositions : tally.moved
+  const whole = tally.additions * unit + moves
+  if (weights.substitution === 'unit') return { cost: whole + tally.substitutions * unit, unit }
+  return { cost: whole + unit * rankCost(tally, weights.substitution), unit }
+}
+
+function rankCost(tally: Tally, substitution: EditSettings['substitution']): number {
+  const ranges = Object.keys(tally)
+    .filter(key => key.startsWith(CHANGED))
+    .map(key => Number(key.slice(CHANGED.length)))
+    .sort((a, b) => a - b)
+  let cost = 0
+  for (const range of ranges) cost += tally[CHANGED + range]! / rankUnit(range, substitution)
+  return cost
+}
