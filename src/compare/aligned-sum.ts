@@ -4,96 +4,84 @@ import type { Segmentation } from '../model/segmentation.ts'
  * The sum of Jaccard weights and the number of edges of the maximum likelihood alignment (intersect ratio,
  * ties to the first) without building it: what A needs, in one walk.
  *
- * An atom whose segment ends where it began lies inside the other: that segment has no other target, so the
- * atom is an edge. Any other atom is the last of one segment and the first of the other: it is an edge if it
- * beats everything before it in the one, or if nothing after it in the other beats it. Weights are kept in the
- * order of the atoms and added in it, so that swapping the arguments gives the same bits.
+ * An atom as long as one of its segments is that segment's only overlap, so it is an edge. Any other atom is the
+ * last of one segment and the first of the other: it is an edge if it beats everything before it in the one, or
+ * if nothing after it in the other beats it. Weights are kept in the order of the atoms and added in it, so that
+ * swapping the arguments gives the same bits.
  */
 export function alignedJaccardSum(a: Segmentation, b: Segmentation): { sum: number; edges: number } {
   const endsA = a.boundaries
   const endsB = b.boundaries
   const countA = endsA.length
   const countB = endsB.length
+  const units = a.units
   const weights = new Float64Array(countA + countB + 1)
   let atoms = 0
   let edges = 0
-  // The open segment that began before the current atom: its size, its first atom if that is undecided, the
-  // weight it would have, and its nearest target so far. Only one segment is open at a time.
-  let first = -1
-  let firstWeight = 0
+  // Of the one segment that has begun and goes on: the overlap with its nearest target so far and that target's
+  // size; its first atom and what that would weigh, while it is the nearest and not yet an edge (else −1).
   let bestOverlap = 0
   let bestTarget = 0
+  let first = -1
+  let firstWeight = 0
 
   let startA = 0
   let startB = 0
-  let at = 0
-  for (let p = 0, q = 0; p <= countA; atoms++) {
-    const endA = p < countA ? endsA[p]! : a.units
-    const endB = q < countB ? endsB[q]! : b.units
+  let endA = countA > 0 ? endsA[0]! : units
+  let endB = countB > 0 ? endsB[0]! : units
+  for (let p = 0, q = 0; ; atoms++) {
     const sizeA = endA - startA
     const sizeB = endB - startB
+    const start = startA > startB ? startA : startB
     const end = endA < endB ? endA : endB
-    const overlap = end - at
+    const overlap = end - start
     const weight = overlap / (sizeA + sizeB - overlap)
-    const aBegins = startA === at
-    const bBegins = startB === at
-    const aEnds = endA === end
-    const bEnds = endB === end
 
-    if ((aBegins && aEnds) || (bBegins && bEnds)) {
+    if (overlap === sizeA || overlap === sizeB) {
       weights[atoms] = weight
       edges++
-      const whole = overlap === sizeA && aBegins && aEnds
-      // The other segment: it is `a` unless a is the one that lies inside.
-      const target = whole ? sizeA : sizeB
-      const opens = whole ? bBegins : aBegins
-      const closes = whole ? bEnds : aEnds
-      if (opens) {
-        first = -1
+      // One lies within the other: for the other it is one more target, of the size of the overlap.
+      if (startA === startB || overlap > bestOverlap || (overlap === bestOverlap && overlap < bestTarget)) {
         bestOverlap = overlap
-        bestTarget = target
-      } else if (overlap > bestOverlap || (overlap === bestOverlap && target < bestTarget)) {
+        bestTarget = overlap
         first = -1
-        bestOverlap = overlap
-        bestTarget = target
       }
-      if (closes && first >= 0) {
+      if (first >= 0 && endA === endB) {
         weights[first] = firstWeight
         edges++
         first = -1
       }
     } else {
       // One ends here, the other begins here and goes on.
-      const endingTarget = aEnds ? sizeB : sizeA
-      const openingTarget = aEnds ? sizeA : sizeB
-      const chosen = overlap > bestOverlap || (overlap === bestOverlap && endingTarget < bestTarget)
-      if (!chosen && first >= 0) {
-        weights[first] = firstWeight
-        edges++
-      }
-      if (chosen) {
+      const aEnds = endA < endB
+      const target = aEnds ? sizeB : sizeA
+      if (overlap > bestOverlap || (overlap === bestOverlap && target < bestTarget)) {
         weights[atoms] = weight
         edges++
         first = -1
       } else {
+        if (first >= 0) {
+          weights[first] = firstWeight
+          edges++
+        }
         first = atoms
         firstWeight = weight
       }
       bestOverlap = overlap
-      bestTarget = openingTarget
+      bestTarget = aEnds ? sizeA : sizeB
     }
 
-    at = end
-    if (aEnds) {
+    if (end === units) break
+    if (endA === end) {
       startA = end
-      p++
+      endA = ++p < countA ? endsA[p]! : units
     }
-    if (bEnds) {
+    if (endB === end) {
       startB = end
-      q++
+      endB = ++q < countB ? endsB[q]! : units
     }
   }
   let sum = 0
-  for (let t = 0; t < atoms; t++) sum += weights[t]!
+  for (let t = 0; t <= atoms; t++) sum += weights[t]!
   return { sum, edges }
 }
