@@ -1,3 +1,4 @@
+export * from './agreement/index.ts'
 export * from './compare/index.ts'
 export * from './evaluate/index.ts'
 export * from './metrics/index.ts'

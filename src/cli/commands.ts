@@ -22,6 +22,11 @@ interface CommandEntry {
 /** Every command, in the order of the help. A command's code is loaded only when it is called. */
 export const commands: readonly CommandEntry[] = [
   {
+    name: 'evaluate',
+    summary: 'score hypotheses against references, or every pair of coders',
+    load: () => import('./commands/evaluate.ts'),
+  },
+  {
     name: 'metrics',
     summary: 'the metrics: formula, range, options, presets',
     load: () => import('./commands/metrics.ts'),

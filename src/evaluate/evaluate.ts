@@ -1,8 +1,9 @@
+import type { MetricRequest } from '../metrics/request.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { requireChoice } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { DataSummary, Evaluation, MetricResult, PairResult, Pool } from './evaluation.ts'
-import { type MetricRequest, makePlan, type Plan, type PlannedMetric } from './plan.ts'
+import { makePlan, type Plan, type PlannedMetric } from './plan.ts'
 import { fieldsOf, pool, sumPerItem } from './pool.ts'
 import { byName, tallyItem } from './tally-item.ts'
 

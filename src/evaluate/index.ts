@@ -20,7 +20,6 @@ export type {
   TestSettings,
   Tests,
 } from './evaluation.ts'
-export type { MetricRequest } from './plan.ts'
 export { usualMetrics } from './plan.ts'
 export type { Roles } from './roles.ts'
 export { rolesOf, suggestReference } from './roles.ts'

@@ -1,20 +1,9 @@
 import type { AnyMetric } from '../metrics/metric.ts'
-import { findMetric, metrics as register } from '../metrics/register.ts'
+import { metrics as register } from '../metrics/register.ts'
+import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
-import { show } from '../model/require.ts'
 import type { Pool } from './evaluation.ts'
 import { type Roles, rolesOf } from './roles.ts'
-
-/** A metric as a user names it: its id, the metric itself, or either with a preset and options. */
-export type MetricRequest =
-  | string
-  | AnyMetric
-  | {
-      readonly id: string | AnyMetric
-      readonly preset?: string
-      readonly options?: Readonly<Record<string, unknown>>
-    }
 
 /** A metric with its options resolved once for all pairs. */
 export interface PlannedMetric {
@@ -42,25 +31,6 @@ const usual = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f']
 
 /** The metrics that `evaluate` takes when none are named. */
 export const usualMetrics = (): string[] => usual.filter(id => register.some(metric => metric.id === id))
-
-/** A request split into its parts. */
-export function readRequest(request: MetricRequest): {
-  readonly metric: AnyMetric
-  readonly preset?: string
-  readonly options: Readonly<Record<string, unknown>>
-} {
-  if (typeof request === 'string') return { metric: findMetric(request), options: {} }
-  if (typeof request === 'function') return { metric: request, options: {} }
-  if (typeof request !== 'object' || request === null || request.id === undefined) {
-    throw new CesuraError(
-      'option-invalid',
-      `${show(request)} does not name a metric; give an id, a metric, or { id, preset, options }`,
-    )
-  }
-  const { id, preset, options = {} } = request
-  const metric = typeof id === 'string' ? findMetric(id) : id
-  return preset === undefined ? { metric, options } : { metric, preset, options }
-}
 
 /** Resolves metrics and roles once, so that items cost nothing but their comparisons. */
 export function makePlan(

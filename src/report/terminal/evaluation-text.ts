@@ -58,22 +58,23 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
     const rank = entry === undefined ? '' : `${pad(String(entry.rank ?? '–'), 2, 'right')}  `
     return rank + (letters ? `${pad(entry?.groups ?? '', 3)} ` : '') + safeName(row.hypothesis)
   }
+  const title = `${metric.title}${metric.preset === undefined ? '' : ` (${metric.preset})`}`
+  const titleWidth = textWidth(`${metric.symbol} ${arrow(metric)}  ${title}`)
   const layout = layoutOf(
     shown.map(label),
     shown.map(row => row[pool]),
     bounds,
     metric.range,
     terminal.width,
+    titleWidth,
   )
   const lines = shown.map(row => scoreLine(label(row), row[pool], layout, bounds))
-  const name = `${terminal.paint('bold', `${metric.symbol} ${arrow(metric)}`)}  ${metric.title}${
-    metric.preset === undefined ? '' : ` (${metric.preset})`
-  }`
-  const plain = `${metric.symbol} ${arrow(metric)}  ${metric.title}${metric.preset === undefined ? '' : ` (${metric.preset})`}`
   const { axis } = layout
   const start = plotStart(layout)
-  const head =
-    axis === undefined ? name : name + ' '.repeat(Math.max(2, start - textWidth(plain))) + axisEnds(axis)
+  const space = ' '.repeat(Math.max(2, start - titleWidth))
+  const head = `${terminal.paint('bold', `${metric.symbol} ${arrow(metric)}`)}  ${title}${
+    axis === undefined ? '' : space + axisEnds(axis)
+  }`
   const under = axis === undefined ? [] : boundLabels(axis, bounds).map(line => ' '.repeat(start) + line)
   return [head, ...lines, ...under, '', ...testSentences(evaluation, metric)]
 }
@@ -90,7 +91,7 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
     (metric, index) => `${pad(`${metric.symbol} ${arrow(metric)}`, symbols)}  ${titles[index]}`,
   )
   const estimates = metrics.map(metric => metric.hypotheses[0]![pool])
-  const layout = layoutOf(labels, estimates, [], [0, 1], terminal.width, 40)
+  const layout = layoutOf(labels, estimates, [], [0, 1], terminal.width, 0, 40)
   const ends =
     layout.axis === undefined ? [] : [' '.repeat(plotStart(layout)) + axisEnds({ ...layout.axis, digits: 0 })]
   const lines = metrics.map((metric, index) => {
@@ -114,10 +115,12 @@ function layoutOf(
   bounds: readonly PlotBound[],
   range: MetricResult['range'],
   width: number,
+  title: number,
   longest = 22,
 ): Layout {
-  const name = Math.min(longest, Math.max(...names.map(textWidth), 4))
   const interval = estimates.some(estimate => estimate.interval)
+  const beside = plotStart({ name: 0, interval, axis: undefined })
+  const name = Math.max(title + 2 - beside, Math.min(longest, Math.max(...names.map(textWidth), 4)))
   const start = plotStart({ name, interval, axis: undefined })
   const columns = width - start - 1
   const values = estimates.flatMap(({ value, interval: ends }) => [

@@ -1,0 +1,259 @@
+import type { Corpus, Item } from '../model/corpus.ts'
+import { CesuraError } from '../model/error.ts'
+import { type ItemEvidence, itemEvidence } from './evidence.ts'
+import {
+  type AgreementOptions,
+  type AgreementSettings,
+  agreementSettings,
+  type Coefficient,
+} from './settings.ts'
+import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
+
+/** How far coders agree beyond chance, and everything the number is made of. */
+export interface Agreement extends CoefficientParts {
+  readonly coefficient: Coefficient
+  /** As papers print it: π, κ, π*, κ*. */
+  readonly symbol: string
+  /** Every setting of the coefficient and of the similarity. Equal signatures mean comparable numbers. */
+  readonly signature: string
+  /** By name; rows and columns of the matrix. */
+  readonly coders: readonly string[]
+  readonly counts: AgreementCounts
+  /** How often each reason was given by a comparison, also for scores that hold by definition only. */
+  readonly reasons: Readonly<Record<string, number>>
+  /** Similarity of each two coders over all items, not corrected for chance; undefined on the diagonal. */
+  readonly perPair: readonly (readonly (number | undefined)[])[]
+  /** Each item by itself. */
+  readonly perItem: readonly ItemAgreement[]
+  /** How each coder cuts. */
+  readonly perCoder: readonly CoderBehaviour[]
+  /** One coefficient for each set of coders, where `missing` is `group`; the value above is their mean. */
+  readonly groups?: readonly Agreement[]
+}
+
+export interface AgreementCounts {
+  readonly items: number
+  readonly coders: number
+  readonly units: number
+  /** Comparisons: pairs of coders, summed over items. */
+  readonly pairs: number
+  /** Comparisons without a score of their own. */
+  readonly undefined: number
+  /** Codings that are missing. */
+  readonly missing: number
+}
+
+export interface ItemAgreement extends CoefficientParts {
+  readonly item: string
+  readonly coders: number
+  readonly pairs: number
+}
+
+export interface CoderBehaviour {
+  readonly coder: string
+  readonly items: number
+  readonly boundaries: number
+  /** Boundaries over places where one could stand; undefined where there is no place. */
+  readonly rate: number | undefined
+}
+
+/**
+ * Agreement between coders corrected for chance: Scott's π, Cohen's κ and their forms for many coders (Fleiss's
+ * π*, Davies & Fleiss's κ*), over any symmetric similarity.
+ *
+ *     A = (A_a − A_e) / (1 − A_e)
+ *
+ * A_a, observed: the tallies of all pairs of coders on all items, added, then scored. A_e, expected: Σ over
+ * boundary types of P², P the share of places with such a boundary, pooled over coders (π) or each coder's own,
+ * multiplied and averaged over pairs (κ). Bias = A_e of π − A_e of κ ≥ 0: how much the coders' rates differ.
+ * Chance knows only boundaries, never their absence, by design of Fournier & Inkpen.
+ *
+ * Range −A_e / (1 − A_e) to 1; 0 is chance. Identical codings give 1. No boundary anywhere: 1, with the reason
+ * `no-boundaries`. Everything a boundary: undefined, `chance-is-one`. One coder: undefined,
+ * `nothing-to-compare`. A similarity that depends on who is the reference is refused
+ * (`similarity-not-symmetric`), a missing coding too (`coding-missing`) unless `missing` says what to do.
+ * Time: items × pairs of coders.
+ *
+ * Differs from segeval 2.0.11, which for π takes the mean of the codings' shares and merges types
+ * (`preset: 'segeval-2'`), and from everything printed until then, which counts segments for boundaries
+ * (`preset: 'fournier-2013'`).
+ *
+ * @see Fournier & Inkpen (2012), https://aclanthology.org/N12-1016
+ * @example
+ * agreement(makeCorpus([{ id: 'poem', units: 11, codings: [
+ *   { coder: 'ann', segmentation: fromMasses([2, 3, 6]) },
+ *   { coder: 'bo', segmentation: fromMasses([2, 2, 7]) },
+ * ] }]), { coefficient: 'pi', similarity: 'boundary-f' }).value //=> (0.5 - 0.04) / (1 - 0.04)
+ */
+export function agreement(corpus: Corpus, options: AgreementOptions = {}): Agreement {
+  const settings = agreementSettings(corpus, options)
+  if (settings.missing === 'error') requireComplete(corpus, settings.coders)
+  if (settings.missing === 'group') return grouped(corpus, settings, options)
+  return measure(corpus.items, settings)
+}
+
+const symbols: Readonly<Record<Coefficient, string>> = {
+  pi: 'π',
+  kappa: 'κ',
+  'multi-pi': 'π*',
+  'multi-kappa': 'κ*',
+  'bennett-s': 'S',
+  'bennett-s-modified': 'S′',
+}
+
+/** The coefficient over the items, with everything by item, by pair and by coder. */
+function measure(items: readonly Item[], settings: AgreementSettings): Agreement {
+  const evidence = inOrder(items).map(item => itemEvidence(item, settings.coders, settings.similarity))
+  const layout = sumLayout(evidence, settings)
+  const rows = evidence.map(layout.row)
+  const reasons: Record<string, number> = {}
+  let pairs = 0
+  let missing = 0
+  for (const item of evidence) {
+    for (const { score, reason } of item.pairs) {
+      pairs++
+      if (score === undefined) missing++
+      if (reason !== undefined) reasons[reason] = (reasons[reason] ?? 0) + 1
+    }
+  }
+  const byId = new Map(
+    evidence.map((item, index) => [
+      item.item,
+      {
+        item: item.item,
+        coders: item.codings.length,
+        pairs: item.pairs.length,
+        ...ownParts(item, settings, layout, rows[index]!),
+      },
+    ]),
+  )
+  const codings = evidence.reduce((sum, item) => sum + item.codings.length, 0)
+  return {
+    ...layout.parts(sumRows(rows, layout.width)),
+    coefficient: settings.coefficient,
+    symbol: symbols[settings.coefficient],
+    signature: settings.signature,
+    coders: settings.coders,
+    counts: {
+      items: items.length,
+      coders: settings.coders.length,
+      units: items.reduce((sum, item) => sum + item.units, 0),
+      pairs,
+      undefined: missing,
+      missing: items.length * settings.coders.length - codings,
+    },
+    reasons,
+    perPair: pairMatrix(evidence, settings),
+    perItem: items.map(item => byId.get(item.id)!),
+    perCoder: settings.coders.map((coder, index) => behaviour(evidence, coder, index)),
+  }
+}
+
+/** Items by id, so that no sum depends on the order of the corpus. */
+export const inOrder = (items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+
+/** Adds rows, column by column. */
+export function sumRows(rows: readonly Float64Array[], width: number): Float64Array {
+  const sum = new Float64Array(width)
+  for (const row of rows) for (let column = 0; column < width; column++) sum[column]! += row[column]!
+  return sum
+}
+
+/** The coefficient of one item, with only the pairs that the item has. */
+function ownParts(
+  item: ItemEvidence,
+  settings: AgreementSettings,
+  layout: SumLayout,
+  row: Float64Array,
+): CoefficientParts {
+  return item.codings.length === settings.coders.length
+    ? layout.parts(row)
+    : (() => {
+        const own = sumLayout([item], settings)
+        return own.parts(own.row(item))
+      })()
+}
+
+function pairMatrix(
+  evidence: readonly ItemEvidence[],
+  settings: AgreementSettings,
+): (number | undefined)[][] {
+  const { metric, options } = settings.similarity
+  const size = settings.coders.length
+  const tallies = new Map<number, Record<string, number>>()
+  for (const { pairs } of evidence) {
+    for (const { a, b, tally } of pairs) {
+      const sum = tallies.get(a * size + b)
+      if (sum === undefined) tallies.set(a * size + b, { ...tally })
+      else for (const field in tally) sum[field] = (sum[field] ?? 0) + tally[field]!
+    }
+  }
+  return settings.coders.map((_, row) =>
+    settings.coders.map((__, column) => {
+      const tally = tallies.get(Math.min(row, column) * size + Math.max(row, column))
+      const score = tally === undefined ? undefined : metric.score(tally, options)
+      return score !== undefined && metric.better === 'lower' ? 1 - score : score
+    }),
+  )
+}
+
+function behaviour(evidence: readonly ItemEvidence[], coder: string, index: number): CoderBehaviour {
+  let items = 0
+  let boundaries = 0
+  let places = 0
+  for (const item of evidence) {
+    const coding = item.codings.find(entry => entry.coder === index)
+    if (coding === undefined) continue
+    items++
+    places += item.places
+    boundaries += coding.boundaries.reduce((sum, count) => sum + count, 0)
+  }
+  return { coder, items, boundaries, rate: places === 0 ? undefined : boundaries / places }
+}
+
+function requireComplete(corpus: Corpus, coders: readonly string[]): void {
+  for (const item of corpus.items) {
+    for (const coder of coders) {
+      if (item.codings.some(coding => coding.coder === coder)) continue
+      throw new CesuraError(
+        'coding-missing',
+        'the coder has no segmentation of this item; leave the coder or the item out, or say missing: available (every pair there is) or group (one coefficient per set of coders)',
+        { item: item.id, coder },
+      )
+    }
+  }
+}
+
+/** One coefficient for each set of coders that share items; the mean of those that are defined. */
+function grouped(corpus: Corpus, settings: AgreementSettings, options: AgreementOptions): Agreement {
+  const sets = new Map<string, { coders: string[]; items: Item[] }>()
+  for (const item of corpus.items) {
+    const coders = settings.coders.filter(coder => item.codings.some(coding => coding.coder === coder))
+    if (coders.length < 2) continue
+    const key = JSON.stringify(coders)
+    const set = sets.get(key)
+    if (set === undefined) sets.set(key, { coders, items: [item] })
+    else set.items.push(item)
+  }
+  const groups = [...sets.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { coders, items }]) =>
+      measure(items, agreementSettings({ ...corpus, items }, { ...options, coders })),
+    )
+  const whole = measure(corpus.items, settings)
+  const defined = groups.filter(group => group.value !== undefined)
+  const mean = (part: 'value' | 'observed' | 'expected' | 'bias') =>
+    defined.length === 0 ? undefined : defined.reduce((sum, group) => sum + group[part]!, 0) / defined.length
+  const reason = defined.length > 0 ? undefined : (groups[0]?.reason ?? 'nothing-to-compare')
+  const { reason: _, ...rest } = whole
+  return {
+    ...rest,
+    ...(reason === undefined ? {} : { reason }),
+    value: mean('value'),
+    observed: mean('observed'),
+    expected: mean('expected'),
+    bias: mean('bias'),
+    groups,
+  }
+}

@@ -1,0 +1,105 @@
+import type { ItemEvidence } from './evidence.ts'
+
+/** How the chance level is computed. */
+export interface ChanceRule {
+  readonly expected: 'pooled' | 'mean-of-proportions'
+  readonly count: 'boundaries' | 'segments'
+  readonly categories: 'per-type' | 'merged'
+}
+
+/**
+ * Shares of places with a boundary, as a numerator and a denominator for every coder and category: both add up
+ * over items, so that a drawn corpus is a sum.
+ */
+export interface Shares {
+  readonly coders: number
+  readonly categories: number
+  /** coder × category, row by row. */
+  readonly boundaries: Float64Array
+  readonly places: Float64Array
+}
+
+/** How many categories a rule distinguishes in data of so many types. */
+export const categoryCount = (rule: ChanceRule, types: number): number =>
+  rule.categories === 'merged' ? 1 : types
+
+/**
+ * One item's part of the shares of the coders in `inside`.
+ *
+ * - pooled, per type: boundaries of the type over places (Fournier & Inkpen 2012, equations 8 and 11).
+ * - pooled, merged: all boundaries over places × types of the pair, once for every pair the coding is in.
+ * - mean of proportions: the same quotients, each counted as one.
+ *
+ * `segments` counts one more than boundaries, as all programs did when the coefficients were printed.
+ */
+export function addShares(
+  evidence: ItemEvidence,
+  rule: ChanceRule,
+  inside: (coder: number) => boolean,
+  add: (coder: number, category: number, boundaries: number, places: number) => void,
+): void {
+  const { places } = evidence
+  if (places === 0) return
+  const extra = rule.count === 'segments' ? 1 : 0
+  const mean = rule.expected === 'mean-of-proportions'
+  const put = (coder: number, category: number, boundaries: number, denominator: number) =>
+    mean ? add(coder, category, boundaries / denominator, 1) : add(coder, category, boundaries, denominator)
+
+  if (rule.categories === 'per-type') {
+    for (const { coder, boundaries } of evidence.codings) {
+      if (!inside(coder)) continue
+      for (const [category, count] of boundaries.entries()) put(coder, category, count + extra, places)
+    }
+    return
+  }
+  const totals = new Map(
+    evidence.codings.map(({ coder, boundaries }) => [
+      coder,
+      boundaries.reduce((sum, count) => sum + count, 0),
+    ]),
+  )
+  for (const { a, b, types } of evidence.pairs) {
+    if (!inside(a) || !inside(b)) continue
+    put(a, 0, totals.get(a)! + extra, places * types)
+    put(b, 0, totals.get(b)! + extra, places * types)
+  }
+}
+
+/** Chance agreement of coders who all cut at their common rate: Σ over categories of P². */
+export function expectedPi({ coders, categories, boundaries, places }: Shares): number | undefined {
+  let expected = 0
+  for (let category = 0; category < categories; category++) {
+    let cuts = 0
+    let room = 0
+    for (let coder = 0; coder < coders; coder++) {
+      cuts += boundaries[coder * categories + category]!
+      room += places[coder * categories + category]!
+    }
+    if (room === 0) return undefined
+    expected += (cuts / room) ** 2
+  }
+  return expected
+}
+
+/**
+ * Chance agreement of coders who each cut at their own rate: the mean over the pairs of Σ over categories of
+ * P(m) P(n). A pair of which one has no place to cut says nothing and is left out.
+ */
+export function expectedKappa(
+  { categories, boundaries, places }: Shares,
+  pairs: readonly (readonly [number, number])[],
+): number | undefined {
+  let sum = 0
+  let used = 0
+  for (const [m, n] of pairs) {
+    let product = 0
+    for (let category = 0; category < categories; category++) {
+      const [i, j] = [m * categories + category, n * categories + category]
+      product += (boundaries[i]! / places[i]!) * (boundaries[j]! / places[j]!)
+    }
+    if (Number.isNaN(product)) continue
+    sum += product
+    used++
+  }
+  return used === 0 ? undefined : sum / used
+}

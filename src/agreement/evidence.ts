@@ -1,0 +1,98 @@
+import type { AnyMetric, Tally } from '../metrics/metric.ts'
+import type { Item } from '../model/corpus.ts'
+import { CesuraError } from '../model/error.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+
+/** Two coders on one item. */
+export interface PairEvidence {
+  /** Indexes of the two coders; a stands before b. */
+  readonly a: number
+  readonly b: number
+  readonly tally: Tally
+  readonly score: number | undefined
+  readonly reason: string | undefined
+  /** How many boundary types the two use, 1 at least. */
+  readonly types: number
+}
+
+/** One coder on one item. */
+export interface CodingEvidence {
+  readonly coder: number
+  /** Boundaries of each type of the scale. */
+  readonly boundaries: readonly number[]
+}
+
+/** Everything a coefficient needs to know of one item. */
+export interface ItemEvidence {
+  readonly item: string
+  /** Where a boundary could stand: units − 1. */
+  readonly places: number
+  readonly codings: readonly CodingEvidence[]
+  readonly pairs: readonly PairEvidence[]
+}
+
+/** A similarity with its options, resolved once. */
+export interface Similarity {
+  readonly metric: AnyMetric
+  readonly given: Readonly<Record<string, unknown>>
+  readonly options: object
+}
+
+/** Compares every pair of the coders on one item: a pure function, so items may be compared anywhere. */
+export function itemEvidence(item: Item, coders: readonly string[], similarity: Similarity): ItemEvidence {
+  const { metric } = similarity
+  const options =
+    item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
+      ? metric.resolve({ ...similarity.given, speakers: item.speakers })
+      : similarity.options
+  const found = item.codings
+    .map(({ coder, segmentation }) => ({ coder: coders.indexOf(coder), segmentation }))
+    .filter(({ coder }) => coder >= 0)
+    .sort((x, y) => x.coder - y.coder)
+  const codings = found.map(({ coder, segmentation }) => ({
+    coder,
+    boundaries: boundariesByType(segmentation),
+  }))
+  const pairs: PairEvidence[] = []
+  for (let first = 0; first < found.length; first++) {
+    for (let second = first + 1; second < found.length; second++) {
+      try {
+        const tally = metric.tally(found[first]!.segmentation, found[second]!.segmentation, options)
+        pairs.push({
+          a: found[first]!.coder,
+          b: found[second]!.coder,
+          tally,
+          score: metric.score(tally, options),
+          reason: metric.reason(tally, options),
+          types: typesUsed(codings[first]!.boundaries, codings[second]!.boundaries),
+        })
+      } catch (error) {
+        if (!(error instanceof CesuraError) || error.place?.item !== undefined) throw error
+        const coder = coders[found[second]!.coder]!
+        throw new CesuraError(error.code, error.message, { ...error.place, item: item.id, coder })
+      }
+    }
+  }
+  return { item: item.id, places: item.units - 1, codings, pairs }
+}
+
+/** How many boundaries of each type there are; one number for untyped data. */
+export function boundariesByType({ boundaries, types, scale }: Segmentation): number[] {
+  if (types === undefined || scale === undefined) return [boundaries.length]
+  const counts = new Array<number>(Math.max(1, scale.names.length)).fill(0)
+  for (const mask of types) {
+    for (let rest = mask; rest !== 0; ) {
+      const type = 31 - Math.clz32(rest & -rest)
+      counts[type]!++
+      rest &= rest - 1
+    }
+  }
+  return counts
+}
+
+/** How many types two codings use between them. */
+function typesUsed(a: readonly number[], b: readonly number[]): number {
+  let used = 0
+  for (let type = 0; type < a.length; type++) if (a[type]! + b[type]! > 0) used++
+  return Math.max(1, used)
+}

@@ -1,0 +1,7 @@
+export type { Agreement, AgreementCounts, CoderBehaviour, ItemAgreement } from './agreement.ts'
+export { agreement } from './agreement.ts'
+export type { AgreementPreset } from './presets.ts'
+export { agreementPresets } from './presets.ts'
+export type { AgreementOptions, Coefficient } from './settings.ts'
+export { coefficients } from './settings.ts'
+export type { CoefficientParts } from './sums.ts'

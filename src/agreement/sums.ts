@@ -1,0 +1,117 @@
+import type { Tally } from '../metrics/metric.ts'
+import { addShares, categoryCount, expectedKappa, expectedPi, type Shares } from './chance.ts'
+import type { ItemEvidence } from './evidence.ts'
+import { type AgreementSettings, isKappa } from './settings.ts'
+
+/** A coefficient and what it is made of. */
+export interface CoefficientParts {
+  readonly value: number | undefined
+  /** Why the value is undefined, or why it holds by definition only. */
+  readonly reason?: string
+  /** The similarity of all pairs together. */
+  readonly observed: number | undefined
+  /** Agreement by chance. */
+  readonly expected: number | undefined
+  /** Chance at one common rate minus chance at each coder's own: how much the coders' rates differ. */
+  readonly bias: number | undefined
+}
+
+/**
+ * The sums a coefficient is made of, in one row of numbers per item: the fields of the tally, the number of
+ * pairs, then boundaries and places of every coder and category for pi and for kappa. Rows add up, so any
+ * choice of items, drawn once or often, is a sum of rows.
+ */
+export interface SumLayout {
+  readonly width: number
+  /** One item's row. */
+  row(evidence: ItemEvidence): Float64Array
+  /** The coefficient of a sum of rows. */
+  parts(sum: ArrayLike<number>): CoefficientParts
+}
+
+/** The layout for some coders (indexes into `settings.coders`) over some items. */
+export function sumLayout(
+  items: readonly ItemEvidence[],
+  settings: AgreementSettings,
+  inside: (coder: number) => boolean = () => true,
+): SumLayout {
+  const { metric, options } = settings.similarity
+  const fields = new Set<string>()
+  const shared = new Map<string, readonly [number, number]>()
+  let types = 1
+  for (const { pairs, codings } of items) {
+    for (const { boundaries } of codings) types = Math.max(types, boundaries.length)
+    for (const { a, b, tally } of pairs) {
+      if (!inside(a) || !inside(b)) continue
+      for (const field in tally) fields.add(field)
+      if (!shared.has(`${a} ${b}`)) shared.set(`${a} ${b}`, [a, b])
+    }
+  }
+  const names = [...fields].sort()
+  const coders = settings.coders.length
+  const piCategories = categoryCount(settings.pi, types)
+  const kappaCategories = categoryCount(settings.kappa, types)
+  const pairsAt = names.length
+  const piAt = pairsAt + 1
+  const kappaAt = piAt + 2 * coders * piCategories
+  const width = kappaAt + 2 * coders * kappaCategories
+
+  const row = (evidence: ItemEvidence): Float64Array => {
+    const sums = new Float64Array(width)
+    for (const { a, b, tally } of evidence.pairs) {
+      if (!inside(a) || !inside(b)) continue
+      for (const [index, name] of names.entries()) sums[index]! += tally[name] ?? 0
+      sums[pairsAt]!++
+    }
+    const put =
+      (start: number, categories: number) =>
+      (coder: number, category: number, boundaries: number, places: number) => {
+        sums[start + coder * categories + category]! += boundaries
+        sums[start + (coders + coder) * categories + category]! += places
+      }
+    addShares(evidence, settings.pi, inside, put(piAt, piCategories))
+    addShares(evidence, settings.kappa, inside, put(kappaAt, kappaCategories))
+    return sums
+  }
+  const sharesAt = (sum: ArrayLike<number>, start: number, categories: number): Shares => {
+    const size = coders * categories
+    const all = Float64Array.from({ length: 2 * size }, (_, index) => sum[start + index]!)
+    return { coders, categories, boundaries: all.subarray(0, size), places: all.subarray(size) }
+  }
+  const parts = (sum: ArrayLike<number>): CoefficientParts => {
+    if (sum[pairsAt] === 0) {
+      return {
+        value: undefined,
+        reason: 'nothing-to-compare',
+        observed: undefined,
+        expected: undefined,
+        bias: undefined,
+      }
+    }
+    const tally: Record<string, number> = {}
+    for (const [index, name] of names.entries()) tally[name] = sum[index]!
+    const pi = expectedPi(sharesAt(sum, piAt, piCategories)) ?? 0
+    const kappa = expectedKappa(sharesAt(sum, kappaAt, kappaCategories), [...shared.values()]) ?? 0
+    const score = metric.score(tally, options)
+    const observed = score === undefined ? undefined : metric.better === 'lower' ? 1 - score : score
+    const expected = isKappa(settings.coefficient) ? kappa : pi
+    return corrected(observed, expected, pi - kappa, metric.reason(tally as Tally, options))
+  }
+  return { width, row, parts }
+}
+
+/** (observed − expected) / (1 − expected), or why there is no such number. */
+export function corrected(
+  observed: number | undefined,
+  expected: number,
+  bias: number | undefined,
+  reason: string | undefined,
+): CoefficientParts {
+  if (observed === undefined)
+    return { value: undefined, reason: reason ?? 'nothing-to-compare', observed, expected, bias }
+  if (expected === 1) return { value: undefined, reason: 'chance-is-one', observed, expected, bias }
+  const value = (observed - expected) / (1 - expected)
+  return reason === undefined
+    ? { value, observed, expected, bias }
+    : { value, reason, observed, expected, bias }
+}

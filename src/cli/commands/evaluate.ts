@@ -1,0 +1,135 @@
+import { Option } from 'commander'
+import { type Corpus, codersOf, evaluate, suggestReference, usualMetrics } from '../../index.ts'
+import { evaluationText, pairRows, scoreRows, scoreTable, toJsonText } from '../../report/index.ts'
+import {
+  addMetricOptions,
+  collect,
+  collectWords,
+  type MetricWords,
+  metricChoices,
+} from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { missedThresholds, readThreshold } from '../thresholds.ts'
+
+export const examples = [
+  {
+    line: 'cesura evaluate examples/kubla-khan.json',
+    about: 'every hypothesis against the reference, usual metrics',
+  },
+  {
+    line: 'cesura evaluate examples/kubla-khan.json --metric boundary-f --option boundary-f.tolerance=1',
+    about: 'one metric, one of its options',
+  },
+  {
+    line: 'cesura evaluate examples/kubla-khan.json --references manual --markdown',
+    about: 'a table to paste',
+  },
+] as const
+
+interface EvaluateWords extends MetricWords, ReadWords, FormatWords {
+  readonly references?: readonly string[]
+  readonly hypotheses?: readonly string[]
+  readonly pairs?: boolean
+  readonly pool: 'micro' | 'macro'
+  readonly failUnder?: readonly string[]
+  readonly failOver?: readonly string[]
+}
+
+export const command = () => {
+  const command = newCommand(
+    'evaluate',
+    'Scores hypotheses against references, or every pair of coders, by several metrics at once.',
+    examples,
+  )
+    .argument('<corpus...>', 'files or folders; - reads standard input')
+    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
+    .option('-y, --hypotheses <coders>', 'coders to test; default: all the others', collectWords)
+    .option('--pairs', 'compare every pair of coders, whatever their names; with --csv: one row per pair')
+    .addOption(
+      new Option('--pool <way>', 'add tallies (micro) or take the mean of pairs (macro)')
+        .choices(['micro', 'macro'])
+        .default('micro'),
+    )
+    .option('--fail-under <METRIC=value>', 'exit with 1 if a score is lower: B=0.5; repeatable', collect)
+    .option('--fail-over <METRIC=value>', 'exit with 1 if a score is higher: pk=0.3; repeatable', collect)
+  addFormatOptions(addReadOptions(addMetricOptions(command)))
+  return command.action(run)
+}
+
+async function run(paths: string[], words: EvaluateWords): Promise<void> {
+  const thresholds = [
+    ...(words.failUnder ?? []).map(word => readThreshold(word, 'under')),
+    ...(words.failOver ?? []).map(word => readThreshold(word, 'over')),
+  ]
+  const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
+    id: metric,
+    ...(preset === undefined ? {} : { preset }),
+    options,
+  }))
+  const corpus = await readCorpusFrom(paths, words)
+  const { roles, why } = rolesFor(corpus, words)
+  const evaluation = evaluate(corpus, { metrics, ...roles, pool: words.pool })
+  const missed = missedThresholds(evaluation, thresholds)
+
+  const table = tableText(
+    words,
+    scoreTable(evaluation),
+    words.pairs ? pairRows(evaluation) : scoreRows(evaluation),
+  )
+  if (words.json) await print(toJsonText(evaluation))
+  else if (table !== undefined) await print(table)
+  else {
+    await print(evaluationText(evaluation, terminalOf(words), why))
+    await print(nextSteps(paths, corpus, roles), process.stderr)
+  }
+  for (const sentence of missed) await print(`cesura: ${sentence}\n`, process.stderr)
+  if (missed.length > 0) process.exitCode = 1
+}
+
+interface Chosen {
+  readonly references?: readonly string[]
+  readonly hypotheses?: readonly string[]
+}
+
+/** Who is compared with whom, and why, in a line for people. */
+function rolesFor(corpus: Corpus, words: EvaluateWords): { roles: Chosen; why: string[] } {
+  const { references, hypotheses } = words
+  if (references !== undefined || hypotheses !== undefined) {
+    const roles = {
+      ...(references === undefined ? {} : { references }),
+      ...(hypotheses === undefined ? {} : { hypotheses }),
+    }
+    return { roles, why: [] }
+  }
+  if (words.pairs) return { roles: {}, why: [] }
+  const coders = codersOf(corpus)
+  const reference = suggestReference(coders)
+  if (reference !== undefined && coders.length > 1) {
+    return {
+      roles: { references: [reference] },
+      why: [`Reference: ${reference}, for its name (--references chooses others, --pairs compares all).`],
+    }
+  }
+  return {
+    roles: {},
+    why: ['No coder is named like a reference, so all are equals (--references chooses one).'],
+  }
+}
+
+/** What to try next, for people. */
+function nextSteps(paths: readonly string[], corpus: Corpus, { references }: Chosen): string {
+  const input = paths.map(path => (/^[\w./-]+$/.test(path) ? path : `'${path}'`)).join(' ')
+  const coders = codersOf(corpus)
+  const first = references?.[0] ?? coders[0] ?? 'A'
+  const second = coders.find(coder => coder !== first) ?? 'B'
+  const steps = [
+    [`cesura diff ${input} --coders ${first},${second}`, 'see where two of them differ'],
+    [`cesura agreement ${input}`, 'how far coders agree beyond chance'],
+    [`cesura conventions ${input} --metric pk`, 'one metric as every program computes it'],
+  ]
+  const width = Math.max(...steps.map(([line]) => line!.length))
+  return `\nTry next:\n${steps.map(([line, about]) => `  ${line!.padEnd(width)}   ${about}\n`).join('')}`
+}
