@@ -83,7 +83,7 @@ export interface CoderBehaviour {
  * agreement(makeCorpus([{ id: 'poem', units: 11, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 3, 6]) },
  *   { coder: 'bo', segmentation: fromMasses([2, 2, 7]) },
- * ] }]), { coefficient: 'pi', similarity: 'boundary-f' }).value //=> (0.5 - 0.04) / (1 - 0.04)
+ * ] }]), { coefficient: 'pi' }).value //=> (0.75 - (4 / 20) ** 2) / (1 - (4 / 20) ** 2)
  */
 export function agreement(corpus: Corpus, options: AgreementOptions = {}): Agreement {
   const settings = agreementSettings(corpus, options)
