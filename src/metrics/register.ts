@@ -1,6 +1,9 @@
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { alignmentSimilarity } from './alignment-similarity.ts'
+import { bedF } from './bed-f.ts'
+import { bedPrecision } from './bed-precision.ts'
+import { bedRecall } from './bed-recall.ts'
 import { boundaryF } from './boundary-f.ts'
 import { boundaryPrecision } from './boundary-precision.ts'
 import { boundaryRecall } from './boundary-recall.ts'
@@ -27,6 +30,9 @@ export const metrics: readonly AnyMetric[] = [
   generalizedHamming,
   segmentationSimilarity,
   boundarySimilarity,
+  bedPrecision,
+  bedRecall,
+  bedF,
   alignmentSimilarity,
   flexibleSimilarity,
   flexibleBoundarySimilarity,

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import {
+  type BoundaryConfusion,
   type BoundaryEdits,
+  bedF,
+  bedPrecision,
+  bedRecall,
+  boundaryConfusion,
   boundaryEditDistance,
   boundarySimilarity,
   type CesuraError,
@@ -14,6 +19,20 @@ const near = (actual: number | undefined, expected: number, what: string) =>
     actual !== undefined && Math.abs(actual - expected) <= 1e-9,
     `${what}: ${actual} is not ${expected}`,
   )
+
+/** Our matrix holds exactly the oracle's cells: [predicted, actual, value], null for no boundary. */
+function cellsAgree(
+  { cells }: BoundaryConfusion,
+  expected: [number | null, number | null, number][],
+  id: string,
+) {
+  const places = (list: readonly (readonly unknown[])[]) => list.map(cell => `${cell[0]},${cell[1]}`).sort()
+  const ours = cells.map(({ hypothesis, reference, count }) => [hypothesis, reference, count] as const)
+  assert.deepEqual(places(ours), places(expected), `cells of ${id}`)
+  for (const [predicted, actual, value] of expected) {
+    near(ours.find(cell => cell[0] === predicted && cell[1] === actual)![2], value, `cell of ${id}`)
+  }
+}
 
 /** What the edits cost under segeval's weights, as the oracle's exact optima count it. */
 function costOf({ additions, transpositions, substitutions }: BoundaryEdits, span: number, types: number[]) {
@@ -77,6 +96,37 @@ describe('2,000 cases of segeval 2.0.11', () => {
         expect.fullMisses,
         `full misses of ${id}`,
       )
+    }
+  })
+
+  test('the confusion matrix and all that follows from it are the same under the preset segeval-2', () => {
+    const options = { preset: 'segeval-2' } as const
+    for (const golden of editCases) {
+      if ('error' in golden.expect) continue
+      const { reference, hypothesis } = pairOf(golden)
+      const { expect, id, nt: span } = golden
+      const settings = { ...options, span }
+      cellsAgree(boundaryConfusion(reference, hypothesis, settings), expect.cm, id)
+      for (const [metric, printed] of [
+        [bedPrecision, expect.precision],
+        [bedRecall, expect.recall],
+        [bedF, expect.f1],
+      ] as const) {
+        near(metric(reference, hypothesis, settings), printed.micro, `micro ${metric.id} of ${id}`)
+        const macro = metric(reference, hypothesis, { ...settings, average: 'segeval-macro' })
+        near(macro, printed.macro, `macro ${metric.id} of ${id}`)
+        for (const [type, value] of Object.entries(printed.byType)) {
+          // segeval reads 0 over 0 as 0
+          near(
+            metric(reference, hypothesis, { ...settings, type }) ?? 0,
+            value as number,
+            `${metric.id} of ${id}`,
+          )
+        }
+      }
+      for (const [type, value] of Object.entries(expect.f2.byType)) {
+        near(bedF(reference, hypothesis, { ...settings, type, beta: 2 }) ?? 0, value as number, id)
+      }
     }
   })
 
@@ -149,6 +199,31 @@ describe('what the specification derives beyond segeval', () => {
         derived.B_eq5_eq6,
         id,
       )
+    }
+  })
+
+  test('the confusion matrix, precision, recall, F and true negatives hold under our defaults', () => {
+    for (const golden of editCases) {
+      if (golden.derived === undefined) continue
+      const { reference, hypothesis } = pairOf(golden)
+      const { derived, id, nt: span, kind } = golden
+      const matrix = boundaryConfusion(reference, hypothesis, { span })
+      cellsAgree(matrix, derived.cmFixed, id)
+      if (kind === 'single') near(matrix.trueNegatives, derived.tn, `true negatives of ${id}`)
+      const sum = (role: 'hypothesis' | 'reference', type: string) =>
+        matrix.cells
+          .filter(cell => String(cell[role]) === type)
+          .reduce((total, { count }) => total + count, 0)
+      for (const type of Object.keys(derived.precision)) {
+        const options = { span, type }
+        const precision = bedPrecision(reference, hypothesis, options)
+        const recall = bedRecall(reference, hypothesis, options)
+        if (sum('hypothesis', type) === 0) assert.equal(precision, undefined, id)
+        else near(precision, derived.precision[type], id)
+        if (sum('reference', type) === 0) assert.equal(recall, undefined, id)
+        else near(recall, derived.recall[type], id)
+        near(bedF(reference, hypothesis, options), derived.f1[type], id)
+      }
     }
   })
 

@@ -1,0 +1,71 @@
+import type { EditSettings } from '../compare/edit-settings.ts'
+import { CesuraError } from '../model/error.ts'
+import { didYouMean } from '../model/nearest.ts'
+import { show } from '../model/require.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import { type ConfusionSettings, type ConfusionTally, confusionTally } from './confusion-tally.ts'
+import { editOptions } from './edit-options.ts'
+import { choice, type OptionDeclaration, type OptionDeclarations, real } from './option.ts'
+
+export interface BedOptions extends EditSettings, ConfusionSettings {
+  /** Over types: sums (micro) or means (macro) over boundary types; segeval's count "no boundary" as a type. */
+  readonly average: 'micro' | 'macro' | 'segeval-micro' | 'segeval-macro'
+  /** The one type to look at, instead of an average. */
+  readonly type: string | undefined
+}
+
+export interface BedFOptions extends BedOptions {
+  /** How much more recall counts than precision, β. */
+  readonly beta: number
+}
+
+const typeOption: OptionDeclaration<string | undefined> = {
+  about: 'the one boundary type to look at; all: an average over types',
+  default: undefined,
+  check(name, value) {
+    if (value === 'all') return undefined
+    if (typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)))
+      return String(value)
+    throw new CesuraError('option-invalid', `${name} is ${show(value)}; give the label of one boundary type`)
+  },
+  parse: text => text,
+  print: value => (value === undefined ? 'all' : value.replaceAll(/[\s|]/g, '_')),
+}
+
+export const bedOptions: OptionDeclarations<BedOptions> = {
+  ...editOptions,
+  nearMissCredit: choice(
+    ['correctness', 'penalty'],
+    'correctness',
+    'what a near miss that costs w earns: 1 − w, or w as segeval has it',
+  ),
+  orientation: choice(
+    ['standard', 'segeval'],
+    'standard',
+    'whether a boundary of the hypothesis alone is a false positive, or a false negative as in segeval',
+  ),
+  average: choice(
+    ['micro', 'macro', 'segeval-micro', 'segeval-macro'],
+    'micro',
+    'over types: from the sums, or the mean; segeval’s count “no boundary” as a type, so that micro is accuracy',
+  ),
+  type: typeOption,
+}
+
+export const betaOption = real(0, 1e6, 1, 'how much more recall counts than precision, β')
+
+/** The tally of precision, recall and F alike; refuses a `type` that the scale does not name. */
+export function bedTally(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  options: BedOptions,
+): ConfusionTally {
+  const names = reference.scale?.names ?? ['1']
+  if (options.type !== undefined && !names.includes(options.type)) {
+    throw new CesuraError(
+      'unknown-type',
+      `type ${show(options.type)} is not in the scale ${names.join(' ')}${didYouMean(options.type, names)}`,
+    )
+  }
+  return confusionTally(reference, hypothesis, options)
+}
