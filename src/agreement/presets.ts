@@ -35,8 +35,22 @@ export const agreementPresets: { readonly [P in PresetName]?: AgreementPreset } 
   },
 }
 
-/** The options a preset gives to the similarity of an agreement. */
-export function similarityPreset(preset: string, metric: string): Readonly<Record<string, unknown>> {
+/**
+ * Where agreement starts from options other than the metric's own defaults: a change of type costs by the types
+ * that the two codings use, as in all published coefficients, and not by the whole scale.
+ */
+const agreementDefaults: { readonly [metric: string]: Readonly<Record<string, unknown>> } = {
+  'boundary-similarity': { typeRange: 'pair' },
+  'segmentation-similarity': { typeRange: 'pair' },
+}
+
+/** The options that agreement, or one of its presets, gives to its similarity. */
+export function similarityDefaults(
+  preset: string | undefined,
+  metric: string,
+): Readonly<Record<string, unknown>> {
+  const start = agreementDefaults[metric] ?? {}
+  if (preset === undefined) return start
   const own = presetOptions(preset, metric)
-  return agreementPresets[preset as PresetName]?.similarity?.[metric] ?? own
+  return { ...start, ...(agreementPresets[preset as PresetName]?.similarity?.[metric] ?? own) }
 }

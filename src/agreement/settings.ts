@@ -6,7 +6,7 @@ import { requireChoice } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { ChanceRule } from './chance.ts'
 import type { Similarity } from './evidence.ts'
-import { agreementPresets, similarityPreset } from './presets.ts'
+import { agreementPresets, similarityDefaults } from './presets.ts'
 
 /** The chance-corrected coefficients. `pi` and `kappa` take two coders, the `multi-` forms two or more; Bennett's belong to S_f. */
 export const coefficients = [
@@ -166,12 +166,7 @@ function similarityOf(options: AgreementOptions): Similarity {
     }
     outer[name] = value
   }
-  const start =
-    preset !== undefined
-      ? { preset }
-      : options.preset === undefined
-        ? {}
-        : similarityPreset(options.preset, metric.id)
+  const start = preset === undefined ? similarityDefaults(options.preset, metric.id) : { preset }
   const given = { ...start, ...outer, ...inner }
   const resolved = metric.resolve(given)
   if (!metric.symmetric(resolved)) {
