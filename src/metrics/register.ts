@@ -15,11 +15,23 @@ import { franzFn } from './franz-fn.ts'
 import { franzFp } from './franz-fp.ts'
 import { generalizedHamming } from './generalized-hamming.ts'
 import type { AnyMetric } from './metric.ts'
+import { nwin } from './nwin.ts'
+import { pk } from './pk.ts'
 import { purity } from './purity.ts'
 import { segmentationSimilarity } from './segmentation-similarity.ts'
+import { winPrF } from './win-pr-f.ts'
+import { winPrPrecision } from './win-pr-precision.ts'
+import { winPrRecall } from './win-pr-recall.ts'
+import { windowDiff } from './window-diff.ts'
 
 /** Every metric, in the order in which tables show them. Command line, docs, reports, workbench and laws read this list. */
 export const metrics: readonly AnyMetric[] = [
+  pk,
+  windowDiff,
+  nwin,
+  winPrPrecision,
+  winPrRecall,
+  winPrF,
   boundaryPrecision,
   boundaryRecall,
   boundaryF,

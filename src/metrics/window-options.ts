@@ -1,0 +1,95 @@
+import {
+  halfMean,
+  type Rounding,
+  roundingRules,
+  type WindowRule,
+  windowRules,
+} from '../compare/window-size.ts'
+import { type WindowFamily, type WindowRow, windowFamilies, windowRow } from '../compare/windows.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import { choice, flag, whole, wholeOrRule } from './option.ts'
+
+/** What Pk, WindowDiff and NWin have in common: which window, and where it is slid. */
+export interface WindowOptions {
+  /** Window in units, k. Default: half the mean reference segment, by the three options below. */
+  window: number | undefined
+  /** Which windows are slid along the text, see `windowRow`. Default `interior`. */
+  windows: WindowFamily
+  /** What becomes of a fraction in the automatic window. Default `half-even`. */
+  rounding: Rounding
+  /** The smallest automatic window. Default 2. */
+  minWindow: number
+  /** Half of what: units per segment, or marks per boundary (NLTK). Default `segments`. */
+  windowRule: WindowRule
+}
+
+/** What Pk and WindowDiff have besides. */
+export interface SlidingOptions extends WindowOptions {
+  /** A mark on the last unit of the text counts as a boundary of both sides, as in NLTK strings of n marks. */
+  closed: boolean
+  /** Undefined, or what the program says, where there is no window. Default `undefined`. */
+  onEmpty: 'undefined' | 'segeval' | 'nltk'
+}
+
+export const windowOptions = {
+  window: wholeOrRule(1, 'half-mean-reference', 'window in units, k'),
+  windows: choice(windowFamilies, 'interior', 'which windows are slid along the text'),
+  rounding: choice(roundingRules, 'half-even', 'what becomes of a fraction in the automatic window'),
+  minWindow: whole(0, 2, 'the smallest automatic window'),
+  windowRule: choice(windowRules, 'segments', 'half of what: units per segment, or marks per boundary'),
+}
+
+export const slidingOptions = {
+  ...windowOptions,
+  closed: flag(false, 'a mark on the last unit of the text counts as a boundary of both sides'),
+  onEmpty: choice(
+    ['undefined', 'segeval', 'nltk'],
+    'undefined',
+    'undefined, or what the program says, where there is no window',
+  ),
+}
+
+/** Errors over windows. Where there is no window, `empty` or `unset` says more. */
+export type WindowTally = {
+  readonly errors: number
+  readonly windows: number
+  readonly [remark: string]: number
+}
+
+/** The window in force: the one given, or the automatic one; undefined where the rule has nothing to divide by. */
+export function settleWindow(
+  reference: Segmentation,
+  { window, windows, rounding, minWindow, windowRule, closed = false }: WindowOptions & { closed?: boolean },
+): number | undefined {
+  if (window !== undefined) return window
+  const { units, boundaries } = reference
+  if (windowRule === 'segments') return halfMean(units, boundaries.length + 1, rounding, minWindow)
+  // NLTK halves the marks of its string per mark that is set: n − 1 gaps, or n units with or without the last.
+  const marks = windows === 'nltk-n' ? units : units - 1
+  const set = boundaries.length + (windows === 'nltk-n' && closed ? 1 : 0)
+  return set > 0 ? halfMean(marks, set, rounding, minWindow) : undefined
+}
+
+/** Counts errors over the windows in force; `zero` says whether the program we follow gives 0 where there is none. */
+export function tallyWindows(
+  reference: Segmentation,
+  options: WindowOptions & { closed?: boolean },
+  zero: (windows: number) => boolean,
+  errors: (row: WindowRow) => number,
+): WindowTally {
+  const window = settleWindow(reference, options)
+  if (window === undefined) return { errors: 0, windows: 0, unset: 1 }
+  const row = windowRow(options.windows, reference.units, window)
+  if (row.divisor > 0) return { errors: errors(row), windows: row.divisor }
+  return zero(row.divisor) ? { errors: 0, windows: 0, empty: 1 } : { errors: 0, windows: 0 }
+}
+
+export function scoreWindows({ errors, windows, empty = 0 }: WindowTally): number | undefined {
+  if (windows > 0) return errors / windows
+  return empty > 0 ? 0 : undefined
+}
+
+export function whyNoWindows({ windows, empty = 0, unset = 0 }: WindowTally): string | undefined {
+  if (windows > 0) return undefined
+  return unset > 0 && empty === 0 ? 'no-reference-boundaries' : 'no-windows'
+}
