@@ -6,10 +6,18 @@ import * as formats from '../src/formats/index.ts'
 import * as cesura from '../src/index.ts'
 import * as nearest from '../src/model/nearest.ts'
 import * as segmentation from '../src/model/segmentation.ts'
+import * as plots from '../src/plots/index.ts'
 import * as report from '../src/report/index.ts'
 
 /** Everything an example may call: the public door, and the few inner functions that carry examples. */
-const scope: Record<string, unknown> = { ...segmentation, ...nearest, ...report, ...formats, ...cesura }
+const scope: Record<string, unknown> = {
+  ...segmentation,
+  ...nearest,
+  ...plots,
+  ...report,
+  ...formats,
+  ...cesura,
+}
 
 const root = new URL('../src/', import.meta.url).pathname
 for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })

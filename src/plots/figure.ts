@@ -1,0 +1,176 @@
+import { textWidth, wrapText } from './measure.ts'
+import { plotStyle, type ThemeChoice } from './style.ts'
+import { coordinate, element, escapeText, label, rect } from './svg.ts'
+
+/** The numbers behind a figure: what a reader gets who cannot or does not want to look. */
+export interface FigureTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly (string | number | undefined)[])[]
+}
+
+/** What every plot function returns. */
+export interface Figure {
+  /** One SVG element, the same bytes in Node and in a browser. */
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+  /** A computed sentence: an extreme, a count or a tested difference; else what is shown. */
+  readonly title: string
+  /** What the marks mean. */
+  readonly subtitle: string
+  /** Signature, number of items, seed. */
+  readonly footnote?: string
+  /** Kind, size and facts in at most 250 characters, for those who listen. */
+  readonly description: string
+  readonly table: FigureTable
+}
+
+/** What every plot function takes beside its values. */
+export interface FigureOptions {
+  /** Width in px; each plot has its own default. */
+  readonly width?: number
+  /** Default `auto`: the reader's preference on screen, light on paper. */
+  readonly theme?: ThemeChoice
+  /** `full` draws title, subtitle and footnote; `bare` only the picture, for a page that has them as text. */
+  readonly frame?: 'full' | 'bare'
+  /** Replaces the computed title. */
+  readonly title?: string
+  readonly subtitle?: string
+  readonly footnote?: string
+}
+
+/** The picture itself, drawn from (0, 0). */
+export interface Picture {
+  readonly body: string
+  readonly height: number
+}
+
+/** What a plot function knows when it has looked at its values. */
+export interface FigureParts {
+  /** The kind of picture, first word of the description: `Heat map of boundary agreement`. */
+  readonly kind: string
+  /** How many of what: `4 items, 6 coders`. */
+  readonly size: string
+  readonly title: string
+  /** One more fact for the description: a range or an outlier. */
+  readonly fact?: string
+  readonly subtitle: string
+  readonly table: FigureTable
+  /** Width in px where the caller gives none. */
+  readonly width: number
+  draw(width: number): Picture
+}
+
+const PADDING = 16
+const LIMIT = 250
+
+/** The alternative text: kind: how many of what. The title's fact. One more. At most 250 characters. */
+function describe(parts: FigureParts, title: string): string {
+  const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+  let text = `${parts.kind}: ${sentence(parts.size)}`
+  for (const more of [title, parts.fact]) {
+    if (more === undefined || more === '') continue
+    const longer = `${text} ${sentence(more)}`
+    if (longer.length <= LIMIT) text = longer
+  }
+  if (text.length > LIMIT) text = `${text.slice(0, LIMIT - 1)}…`
+  return `${text} Table follows.`
+}
+
+/** Signatures break after `|` only. */
+function wrapSignature(text: string, width: number): string[] {
+  const fits = Math.max(8, Math.floor(width / 7.25))
+  const lines: string[] = []
+  for (const row of text.split('\n')) {
+    let current = ''
+    for (const part of row.split(/(?<=[| ])/)) {
+      if (current !== '' && current.length + part.length > fits) {
+        lines.push(current)
+        current = ''
+      }
+      current += part
+    }
+    lines.push(current)
+  }
+  return lines
+}
+
+/** Puts title, subtitle and footnote around a picture, writes the descriptions and the stylesheet. */
+export function makeFigure(parts: FigureParts, options: FigureOptions = {}): Figure {
+  const { theme = 'auto', frame = 'full', footnote } = options
+  const title = options.title ?? parts.title
+  const subtitle = options.subtitle ?? parts.subtitle
+  const width = options.width ?? parts.width
+  const description = describe(parts, title)
+  const full = frame === 'full'
+  const inner = full ? width - 2 * PADDING : width
+  const picture = parts.draw(inner)
+  let body = picture.body
+  let height = picture.height
+  if (full) {
+    let y = PADDING
+    let head = ''
+    for (const row of wrapText(title, inner, 16, 600)) {
+      head += label(PADDING, y + 11, row, { size: 16, weight: 600 })
+      y += 22
+    }
+    if (subtitle !== '') {
+      y += 2
+      for (const row of wrapText(subtitle, inner, 13)) {
+        head += label(PADDING, y + 9, row, { size: 13, fill: 'f-ink3' })
+        y += 18
+      }
+    }
+    y += 12
+    body = `${head}${element('g', { transform: `translate(${PADDING} ${coordinate(y)})` }, body)}`
+    y += picture.height
+    if (footnote !== undefined) {
+      y += 10
+      for (const row of wrapSignature(footnote, inner)) {
+        body += label(PADDING, y + 9, row, { family: 'mono', fill: 'f-ink3' })
+        y += 18
+      }
+    }
+    height = y + PADDING
+    body = rect(0, 0, width, height, 'f-panel') + body
+  }
+  height = Math.ceil(height)
+  const svg = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width,
+      height,
+      viewBox: `0 0 ${coordinate(width)} ${coordinate(height)}`,
+      role: 'img',
+      class: theme === 'inherit' ? 'cesura' : `cesura cesura-${theme}`,
+    },
+    `<title>${escapeText(title)}</title><desc>${escapeText(description)}</desc>${styleOf(body, theme)}${body}`,
+  )
+  return {
+    svg,
+    width,
+    height,
+    title,
+    subtitle,
+    ...(footnote === undefined ? {} : { footnote }),
+    description,
+    table: parts.table,
+  }
+}
+
+/** The part of the stylesheet that the classes in the body need. */
+function styleOf(body: string, theme: ThemeChoice): string {
+  if (theme === 'inherit') return ''
+  const used = new Set<string>()
+  for (const [, names] of body.matchAll(/ class="([^"]*)"/g))
+    for (const name of names!.split(' ')) used.add(name)
+  return `<style>${plotStyle(theme, `.cesura-${theme}`, used)}</style>`
+}
+
+/** Room for a column of names at the left of a picture: as wide as they need, at most a share of the picture. */
+export const nameColumn = (names: readonly string[], width: number, size = 14, share = 0.34): number =>
+  Math.min(
+    Math.round(width * share),
+    Math.max(40, Math.ceil(Math.max(0, ...names.map(name => textWidth(name, size)))) + 14),
+  )

@@ -1,0 +1,144 @@
+import { countMarks, type Mark } from './marks.ts'
+import { capital, countWord, listed, plural, score3 } from './words.ts'
+
+/** Who is compared, in which words. */
+export interface PairWords {
+  /** Name of the reference, or of the first coder. */
+  readonly reference: string
+  readonly hypothesis: string
+  /** Two coders of equal standing: neither misses or adds. Default false: one is trusted, one tested. */
+  readonly equal?: boolean
+  /** The unit's own noun; default `unit`. */
+  readonly unit?: string
+  /** The span within which two boundaries are a near miss, n_t. */
+  readonly span?: number
+}
+
+/** A sentence in two parts: the fact, set bold, and what it means. */
+export interface Sentence {
+  readonly fact: string
+  readonly meaning: string
+}
+
+/** The parts of the headline, each with the kind it counts: a page can put the kind's sign before each. */
+export function headlineParts(
+  marks: readonly Mark[],
+  words: PairWords,
+): { kind: Mark['kind']; text: string }[] {
+  const { reference, hypothesis, equal = false, unit = 'unit' } = words
+  const counts = countMarks(marks)
+  const expected = counts.match + counts.near + counts.missing + counts.type
+  const parts: { kind: Mark['kind']; text: string }[] = []
+  const say = (kind: Mark['kind'], text: string): void => {
+    if (counts[kind] > 0) parts.push({ kind, text })
+  }
+  if (equal) {
+    const places = (count: number): string => `${countWord(count)} ${plural(count, 'cut')}`
+    parts.push({ kind: 'match', text: `agree on ${places(counts.match)}` })
+    say('type', `give ${countWord(counts.type)} another type`)
+    const farthest = Math.max(
+      0,
+      ...marks.map(mark => (mark.kind === 'near' ? Math.abs(mark.reference! - mark.hypothesis!) : 0)),
+    )
+    const apart = farthest === 1 ? `a ${unit}` : `up to ${countWord(farthest)} ${plural(farthest, unit)}`
+    say('near', `place ${countWord(counts.near)} ${apart} apart`)
+    say('missing', `${reference} alone makes ${countWord(counts.missing)}`)
+    say('extra', `${hypothesis} alone makes ${countWord(counts.extra)}`)
+  } else {
+    const of = expected === 1 ? 'the one boundary' : `${countWord(expected)} boundaries`
+    parts.push({
+      kind: 'match',
+      text:
+        expected === 0
+          ? 'has no boundary to find'
+          : expected === 1
+            ? `finds ${counts.match === 1 ? of : `none of one boundary`}`
+            : `finds ${countWord(counts.match)} of ${of}`,
+    })
+    say('type', `gives ${countWord(counts.type)} another type`)
+    say('near', `comes close to ${countWord(counts.near)}`)
+    say('missing', `misses ${countWord(counts.missing)}`)
+    say('extra', `adds ${countWord(counts.extra)}`)
+  }
+  return parts
+}
+
+/**
+ * What two segmentations have in common and what not, in one sentence.
+ *
+ * @example
+ * pairHeadline(
+ *   [{ kind: 'match', reference: 2, hypothesis: 2 }, { kind: 'near', reference: 9, hypothesis: 10 }, { kind: 'extra', hypothesis: 4 }],
+ *   { reference: 'ann', hypothesis: 'h2' },
+ * ) //=> 'h2 finds one of two boundaries, comes close to one and adds one.'
+ */
+export function pairHeadline(marks: readonly Mark[], words: PairWords): string {
+  const subject = words.equal ? `${words.reference} and ${words.hypothesis}` : words.hypothesis
+  return `${subject} ${listed(headlineParts(marks, words).map(part => part.text))}.`
+}
+
+const steps = (count: number): string => countWord(count)
+
+/**
+ * What a mark says: the fact, and what the edit-based metrics make of it.
+ *
+ * @example
+ * markSentence({ kind: 'missing', reference: 11 }, { reference: 'Ann', hypothesis: 'h2', unit: 'paragraph' }).fact
+ * //=> 'Ann cuts after paragraph 11; h2 does not, nor next to it.'
+ */
+export function markSentence(mark: Mark, words: PairWords): Sentence {
+  const { reference, hypothesis, equal = false, unit = 'unit', span } = words
+  const after = (position: number): string => `after ${unit} ${position}`
+  const charge = mark.cost === undefined ? '' : ` It costs ${score3(mark.cost)}.`
+  const typed = (type: string | undefined): string => (type === undefined ? '' : ` (${type})`)
+  switch (mark.kind) {
+    case 'match':
+      return {
+        fact: `Both cut ${after(mark.reference!)}${typed(mark.referenceType)}.`,
+        meaning: `A match.${charge}`,
+      }
+    case 'near': {
+      const off = mark.hypothesis! - mark.reference!
+      const retyped =
+        mark.referenceType !== undefined && mark.referenceType !== mark.hypothesisType
+          ? ` and as ${mark.hypothesisType} instead of ${mark.referenceType}`
+          : ''
+      const within = span === undefined ? 'A near miss' : `Within the span of ${span} that is a near miss`
+      return {
+        fact: `${reference} cuts ${after(mark.reference!)}, ${hypothesis} ${steps(Math.abs(off))} ${off > 0 ? 'later' : 'earlier'}${retyped}.`,
+        meaning: `${within}: it counts in part.${charge}`,
+      }
+    }
+    case 'missing':
+      return {
+        fact: `${reference} cuts ${after(mark.reference!)}${typed(mark.referenceType)}; ${hypothesis} does not, nor next to it.`,
+        meaning: equal
+          ? `Only ${reference} cuts here.${charge}`
+          : `A miss: it counts fully against B and against recall.${charge}`,
+      }
+    case 'extra':
+      return {
+        fact: `${hypothesis} cuts ${after(mark.hypothesis!)}${typed(mark.hypothesisType)}; ${reference} does not, nor next to it.`,
+        meaning: equal
+          ? `Only ${hypothesis} cuts here.${charge}`
+          : `An extra cut: it counts fully against B and against precision.${charge}`,
+      }
+    case 'type':
+      return {
+        fact: `Both cut ${after(mark.reference!)}; ${reference} as ${mark.referenceType ?? 'one type'}, ${hypothesis} as ${mark.hypothesisType ?? 'another'}.`,
+        meaning: `A change of type.${charge}`,
+      }
+  }
+}
+
+/** The word of a kind, as tables and legends have it. */
+export const kindWord = (kind: Mark['kind'], equal = false, words?: PairWords): string => {
+  if (equal && words !== undefined) {
+    if (kind === 'missing') return `only ${words.reference}`
+    if (kind === 'extra') return `only ${words.hypothesis}`
+  }
+  return kind === 'near' ? 'near miss' : kind === 'type' ? 'other type' : kind
+}
+
+/** The kind as the start of a line: `Near miss`. */
+export const kindTitle = (kind: Mark['kind']): string => capital(kindWord(kind))

@@ -1,0 +1,352 @@
+import { type Figure, type FigureOptions, type FigureTable, makeFigure } from './figure.ts'
+import { kindWord, markSentence, type PairWords, pairHeadline } from './mark-sentences.ts'
+import { countMarks, type Mark, markEnd, markStart, sortMarks } from './marks.ts'
+import { columnWidth } from './measure.ts'
+import {
+  drawTies,
+  drawWindowFrame,
+  drawWindows,
+  pkCounts,
+  type StripTie,
+  type StripWindow,
+  windowDiffCounts,
+} from './strip-channels.ts'
+import {
+  CHANNEL,
+  drawAxis,
+  drawChips,
+  drawLane,
+  drawLaneName,
+  drawPlainCuts,
+  drawSpeakers,
+  drawWords,
+  LANE,
+  type StripLane,
+} from './strip-lanes.ts'
+import { layOut, type StripSystem } from './strip-layout.ts'
+import { drawMarks, type StripHeights } from './strip-marks.ts'
+import { circle, coordinate, element, line, pathTo, rect } from './svg.ts'
+import type { MarkKind } from './theme.ts'
+import { capital, countDigits, countWord, plural, score2, score3 } from './words.ts'
+
+/** What stands in the channel between the two lanes. */
+export type StripChannel =
+  | { readonly view: 'edits' | 'costs'; readonly marks: readonly Mark[] }
+  | { readonly view: 'windows'; readonly windows: readonly StripWindow[]; readonly shown?: number }
+  | { readonly view: 'alignment'; readonly ties: readonly StripTie[] }
+
+/** Two segmentations of one text, and the evidence a metric counted. */
+export interface StripData {
+  /** How many units the text has. */
+  readonly units: number
+  readonly reference: StripLane
+  readonly hypothesis: StripLane
+  readonly channel: StripChannel
+  /** Two coders of equal standing; default false. */
+  readonly equal?: boolean
+  /** The unit's own noun: paragraph, sentence, word; default unit. */
+  readonly unit?: string
+  /** The span of a near miss, for the sentences of the table. */
+  readonly span?: number
+  /** The words themselves, where units are words: they stand over the lanes at their own width. */
+  readonly words?: readonly string[]
+  /** Who speaks each unit. */
+  readonly speakers?: readonly string[]
+  /** Units are stretches of time: so many seconds each. */
+  readonly secondsPerUnit?: number
+}
+
+/** How a strip is drawn. */
+export interface StripOptions extends FigureOptions {
+  /** Draw only the units from `from` to `to` (numbers of units before). */
+  readonly range?: readonly [number, number]
+  /** `each` (default): a group per mark with `data-mark`, its index in the order of the text; `merged`: one path per kind. */
+  readonly marks?: 'each' | 'merged'
+  /** All other kinds stand back. */
+  readonly isolated?: MarkKind
+  /** The mark a reader points at, as an index: ringed. */
+  readonly pointed?: number
+  /** Draw handles under the hypothesis's cuts, for editing. */
+  readonly handles?: boolean
+  /** The place of the editing cursor. */
+  readonly cursor?: { readonly lane: 'reference' | 'hypothesis'; readonly position: number }
+  /** Texts that run from right to left mirror the strip. */
+  readonly rightToLeft?: boolean
+  /** Width of the column of names; default as wide as they need, 64 to 140. */
+  readonly nameWidth?: number
+}
+
+/** Where things stand in a strip, for pages that point, drag and place a cursor. */
+export interface StripGeometry {
+  readonly left: number
+  readonly right: number
+  readonly systems: readonly (StripSystem & { readonly top: number })[]
+  readonly heights: StripHeights
+}
+
+const RIGHT = 14
+
+/**
+ * Two segmentations of one text as lanes over each other, with what a metric saw between them: edits, their
+ * costs, sliding windows or alignment. x is the text in every view. Words break into lines like music.
+ *
+ * @example
+ * segmentationStrip({
+ *   units: 11,
+ *   reference: { name: 'ann', boundaries: [2, 5] },
+ *   hypothesis: { name: 'h2', boundaries: [2, 6] },
+ *   channel: { view: 'edits', marks: [{ kind: 'match', reference: 2, hypothesis: 2 }, { kind: 'near', reference: 5, hypothesis: 6 }] },
+ * }).title //=> 'h2 finds one of two boundaries and comes close to one.'
+ */
+export function segmentationStrip(
+  data: StripData,
+  options: StripOptions = {},
+): Figure & { readonly geometry: StripGeometry } {
+  const { units, channel } = data
+  const [from, to] = options.range ?? [0, units]
+  const marks = 'marks' in channel ? sortMarks(channel.marks) : []
+  const lanes = [
+    withRole(data.reference, data, 'reference'),
+    withRole(data.hypothesis, data, 'hypothesis'),
+  ] as const
+  const headroom = data.words === undefined ? 26 : data.speakers === undefined ? 30 : 52
+  // A second chip stands outside its lane.
+  const stacked = lanes.map(lane => lane.types?.some(types => types.length > 1) ?? false)
+  const top = headroom + (stacked[0] ? 18 : 0)
+  const heights: StripHeights = {
+    top,
+    channelTop: top + LANE,
+    channelBottom: top + LANE + CHANNEL,
+    bottom: top + 2 * LANE + CHANNEL,
+  }
+  const foot = (options.handles === true ? 16 : 10) + (stacked[1] ? 18 : 0)
+  const left =
+    options.nameWidth ??
+    columnWidth(
+      lanes.flatMap(lane => [lane.name, lane.role ?? '']),
+      14,
+      [channel.view === 'windows' ? 92 : 64, 140],
+      600,
+    ) + 14
+  const systemsAt = (width: number): StripSystem[] =>
+    layOut({
+      left,
+      right: width - RIGHT,
+      from,
+      to,
+      words: data.words,
+      rightToLeft: options.rightToLeft,
+    })
+  const drawSystem = (system: StripSystem): string => {
+    let out = ''
+    if (data.words !== undefined) {
+      if (data.speakers !== undefined) out += drawSpeakers(data.speakers, system)
+      out += drawWords(data.words, system, headroom - 15)
+    } else out += drawAxis(system, data.secondsPerUnit)
+    const laneTops = [heights.top, heights.channelBottom] as const
+    lanes.forEach((lane, row) => {
+      out += drawLaneName(lane, laneTops[row as 0 | 1], left - 8)
+      out += drawLane(lane, units, system, laneTops[row as 0 | 1])
+    })
+    const plain = (): string =>
+      drawPlainCuts(lanes[0], system, heights.top - 4, heights.channelTop) +
+      drawPlainCuts(lanes[1], system, heights.channelBottom, heights.bottom + 4)
+    if (channel.view === 'windows') {
+      out += drawWindows(channel.windows, system, heights, left) + plain()
+      const shown = channel.shown === undefined ? undefined : channel.windows[channel.shown]
+      if (shown !== undefined) out += drawWindowFrame(shown, system, heights)
+    } else if (channel.view === 'alignment') out += drawTies(channel.ties, system, heights) + plain()
+    else
+      out += drawMarks(marks, system, heights, {
+        marks: options.marks ?? 'each',
+        costs: channel.view === 'costs',
+        isolated: options.isolated,
+      })
+    out +=
+      drawChips(lanes[0], system, heights.top, -1) + drawChips(lanes[1], system, heights.channelBottom, 1)
+    return out + drawTools(data, options, marks, system, heights)
+  }
+  const height = heights.bottom + foot
+  const words = wordsOf(data)
+  const title = titleOf(channel, marks, words)
+  const figure = makeFigure(
+    {
+      kind: 'Segmentation strip',
+      size: `${countDigits(units)} ${plural(units, words.unit!)}, ${data.reference.name} and ${data.hypothesis.name}`,
+      title,
+      subtitle: subtitleOf(channel),
+      table: tableOf(channel, marks, words),
+      width: 960,
+      draw(width) {
+        const systems = systemsAt(width)
+        const body = systems.map((system, index) =>
+          index === 0
+            ? drawSystem(system)
+            : element(
+                'g',
+                { transform: `translate(0 ${coordinate(index * (height + 16))})` },
+                drawSystem(system),
+              ),
+        )
+        return { body: body.join(''), height: systems.length * (height + 16) - 16 }
+      },
+    },
+    options,
+  )
+  const inner = options.frame === 'bare' ? figure.width : figure.width - 32
+  return {
+    ...figure,
+    geometry: {
+      left,
+      right: inner - RIGHT,
+      systems: systemsAt(inner).map((system, index) => ({ ...system, top: index * (height + 16) })),
+      heights,
+    },
+  }
+}
+
+function withRole(lane: StripLane, data: StripData, role: string): StripLane {
+  if (lane.role !== undefined) return lane
+  const segments = lane.boundaries.length + 1
+  return {
+    ...lane,
+    role: data.equal === true ? `${countDigits(segments)} ${plural(segments, 'segment')}` : role,
+  }
+}
+
+const wordsOf = (data: StripData): PairWords => ({
+  reference: data.reference.name,
+  hypothesis: data.hypothesis.name,
+  equal: data.equal ?? false,
+  unit: data.unit ?? (data.words === undefined ? 'unit' : 'word'),
+  ...(data.span === undefined ? {} : { span: data.span }),
+})
+
+/** Ring around the mark pointed at, handles and cursor of the editor. */
+function drawTools(
+  data: StripData,
+  options: StripOptions,
+  marks: readonly Mark[],
+  system: StripSystem,
+  h: StripHeights,
+): string {
+  let out = ''
+  const seen = (position: number): boolean => position > system.from && position <= system.to
+  const pointed = options.pointed === undefined ? undefined : marks[options.pointed]
+  if (pointed !== undefined && (seen(markStart(pointed)) || seen(markEnd(pointed)))) {
+    const beyond = data.reference.types === undefined ? 10 : 16
+    const a = system.place(markStart(pointed))
+    const b = system.place(markEnd(pointed))
+    out += element('rect', {
+      x: Math.min(a, b) - beyond,
+      y: h.top - 8,
+      width: Math.abs(b - a) + 2 * beyond,
+      height: h.bottom - h.top + 16,
+      rx: 10,
+      fill: 'none',
+      'stroke-width': 1.5,
+      class: 's-ink',
+    })
+  }
+  if (options.handles === true)
+    for (let index = 0; index < data.hypothesis.boundaries.length; index++) {
+      const position = data.hypothesis.boundaries[index]!
+      if (seen(position))
+        out += circle(system.place(position), h.bottom + 8, 5.5, 'f-ink s-panel', { 'stroke-width': 2 })
+    }
+  if (options.cursor !== undefined && seen(options.cursor.position)) {
+    const { lane, position } = options.cursor
+    const x = system.place(position)
+    const y = lane === 'reference' ? h.top : h.channelBottom
+    const boundaries = Array.from(data[lane].boundaries)
+    if (boundaries.includes(position))
+      out += element('rect', {
+        x: x - 11,
+        y: y - 5,
+        width: 22,
+        height: LANE + 10,
+        rx: 6,
+        fill: 'none',
+        'stroke-width': 2,
+        class: 's-ink',
+      })
+    else
+      out +=
+        rect(x - 11, y - 5, 22, LANE + 10, 'f-panel s-ink', { rx: 6, 'stroke-width': 2 }) +
+        line(pathTo('M', x, y + 3, 'v', LANE - 6), 's-ink', 2, { 'stroke-dasharray': '3 3' })
+  }
+  return out
+}
+
+function titleOf(channel: StripChannel, marks: readonly Mark[], words: PairWords): string {
+  if (channel.view === 'windows') {
+    const pk = channel.windows.filter(pkCounts).length
+    const wd = channel.windows.filter(windowDiffCounts).length
+    return `Pk counts ${countDigits(pk)} of ${countDigits(channel.windows.length)} windows, WindowDiff ${countDigits(wd)}`
+  }
+  if (channel.view === 'alignment') {
+    if (channel.ties.length === 0) return 'No two segments are tied'
+    const mean = channel.ties.reduce((sum, tie) => sum + tie.weight, 0) / channel.ties.length
+    return `${capital(countWord(channel.ties.length))} ${plural(channel.ties.length, 'tie')} between segments, ${score2(mean)} strong on average`
+  }
+  return pairHeadline(marks, words)
+}
+
+function subtitleOf(channel: StripChannel): string {
+  switch (channel.view) {
+    case 'edits':
+      return 'Bars: cuts; a bar through both lanes is a match. Arc: a near miss. Ring: only above. Disc: only below.'
+    case 'costs':
+      return 'As edits; the number is what the mark costs.'
+    case 'windows':
+      return 'One cell per window, at its middle; filled cells are the windows that count.'
+    case 'alignment':
+      return 'A band over shared units; a stronger shade is a stronger tie; a bar above or below shows which side chose it.'
+  }
+}
+
+function tableOf(channel: StripChannel, marks: readonly Mark[], words: PairWords): FigureTable {
+  if (channel.view === 'windows')
+    return {
+      columns: ['from place', 'to place', words.reference, words.hypothesis, 'Pk', 'WindowDiff'],
+      rows: channel.windows.map(window => [
+        window.first,
+        window.last,
+        window.reference,
+        window.hypothesis,
+        pkCounts(window) ? 'counts' : '',
+        windowDiffCounts(window) ? 'counts' : '',
+      ]),
+    }
+  if (channel.view === 'alignment')
+    return {
+      columns: ['units from', 'to', 'weight', 'chosen by'],
+      rows: channel.ties.map(tie => [
+        tie.start + 1,
+        tie.end,
+        score3(tie.weight),
+        tie.chosenBy === 'both' ? 'both' : words[tie.chosenBy],
+      ]),
+    }
+  const counts = countMarks(marks)
+  const typed = counts.type > 0 || marks.some(mark => mark.referenceType ?? mark.hypothesisType)
+  const costs = channel.view === 'costs'
+  return {
+    columns: [
+      'kind',
+      words.reference,
+      words.hypothesis,
+      ...(typed ? ['type above', 'type below'] : []),
+      ...(costs ? ['cost'] : []),
+      'in words',
+    ],
+    rows: marks.map(mark => [
+      kindWord(mark.kind, words.equal, words),
+      mark.reference,
+      mark.hypothesis,
+      ...(typed ? [mark.referenceType, mark.hypothesisType] : []),
+      ...(costs ? [mark.cost === undefined ? undefined : score3(mark.cost)] : []),
+      markSentence(mark, words).fact,
+    ]),
+  }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { type AnyMetric, CesuraError, metrics, presetsOf } from '../../src/index.ts'
+import { kinds, type Pair } from '../arbitraries.ts'
+
+/** A metric under some options, with data that it takes. */
+export interface Setting {
+  readonly name: string
+  readonly metric: AnyMetric
+  readonly options: Readonly<Record<string, unknown>>
+  readonly pairs: (count: number) => fc.Arbitrary<Pair[]>
+  /** The tally of a drawn pair holds a number that is not whole: sums are equal to 1e-12, not to the last bit. */
+  readonly fractional: boolean
+}
+
+/** Metrics whose evidence is a float by design; every other tally is whole numbers. */
+export const fractionalTallies: readonly string[] = [
+  'alignment-similarity',
+  'nwin',
+  'segmentation-similarity',
+]
+
+/** What a metric asks for when it throws this code. */
+const completions: Readonly<Record<string, Record<string, unknown>>> = {
+  'window-required': { window: 3 },
+}
+
+/** Options beside the defaults and the presets under which the laws differ. */
+const further: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  'boundary-precision': [{ tolerance: 2 }, { tolerance: 2, matching: 'greedy-nearest' }, { trim: false }],
+  'boundary-recall': [{ tolerance: 2 }, { tolerance: 2, matching: 'greedy-nearest' }],
+  'boundary-f': [{ tolerance: 1 }, { tolerance: 3, matching: 'greedy-nearest' }, { beta: 2 }, { beta: 0 }],
+  'generalized-hamming': [{ insert: 1, delete: 3 }, { shift: 0 }],
+}
+
+/** Draws that decide whether a metric takes a kind of data. */
+const samples = Object.fromEntries(
+  Object.entries(kinds).map(([kind, draw]) => [kind, fc.sample(draw(1), { seed: 7, numRuns: 60 }).flat()]),
+) as Record<keyof typeof kinds, Pair[]>
+
+function takes(metric: AnyMetric, options: object, pairs: readonly Pair[]): string | undefined {
+  for (const [reference, hypothesis] of pairs) {
+    try {
+      metric(reference, hypothesis, options)
+    } catch (error) {
+      if (error instanceof CesuraError) return error.code
+      throw error
+    }
+  }
+  return undefined
+}
+
+function settingsOf(metric: AnyMetric): Setting[] {
+  const all = [
+    {},
+    ...presetsOf(metric.id).map(preset => ({ preset })),
+    ...(further[metric.id] ?? []),
+  ] as Record<string, unknown>[]
+  return all.flatMap(given => {
+    const refusals: string[] = []
+    const settings: Setting[] = []
+    for (const [kind, pairs] of Object.entries(kinds)) {
+      let options = given
+      let refusal = takes(metric, options, samples[kind as keyof typeof kinds])
+      if (refusal !== undefined && completions[refusal] !== undefined) {
+        options = { ...given, ...completions[refusal] }
+        refusal = takes(metric, options, samples[kind as keyof typeof kinds])
+      }
+      if (refusal !== undefined) {
+        refusals.push(`${kind}: ${refusal}`)
+        continue
+      }
+      const fractional = samples[kind as keyof typeof kinds].some(([reference, hypothesis]) =>
+        Object.values(metric.tally(reference, hypothesis, options)).some(count => !Number.isInteger(count)),
+      )
+      const name = `${metric.id} ${JSON.stringify(options)} on ${kind}`
+      settings.push({ name, metric, options, pairs, fractional })
+    }
+    if (settings.length === 0)
+      throw new Error(`${metric.id} ${JSON.stringify(given)} takes no data we draw: ${refusals.join(', ')}`)
+    return settings
+  })
+}
+
+/** Every metric of the register under its defaults, under every preset and under some more options. */
+export const settings: readonly Setting[] = metrics.flatMap(settingsOf)

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import { metrics, presetOptions, presetsOf, sources, VERSION } from '../../src/index.ts'
+import { settings } from './settings.ts'
+
+test('ids are kebab-case words, used once', () => {
+  const ids = metrics.map(metric => metric.id)
+  assert.deepEqual([...new Set(ids)], ids)
+  for (const id of ids) assert.match(id, /^[a-z]+(-[a-z0-9]+)*$/)
+})
+
+describe.each(metrics.map(metric => ({ id: metric.id, metric })))('$id', ({ id, metric }) => {
+  test('presets set declared options only, to values that the option takes', () => {
+    for (const preset of presetsOf(id)) {
+      for (const [name, value] of Object.entries(presetOptions(preset, id))) {
+        assert.ok(Object.hasOwn(metric.options, name), `${preset} sets ${name}, which ${id} does not have`)
+        assert.doesNotThrow(() => metric.options[name]!.check(name, value))
+      }
+    }
+  })
+
+  test('says what it measures, how, and after whom', () => {
+    assert.match(metric.about, /^[A-Z].*\.$/s)
+    assert.ok(metric.formula.length > 0 && !metric.formula.includes('\n'))
+    assert.ok(metric.sources.length > 0 && metric.sources.every(source => Object.hasOwn(sources, source)))
+    for (const option of Object.values(metric.options)) assert.ok(option.about.length > 0)
+  })
+
+  test('an unknown option is refused by name', () => {
+    assert.throws(() => metric.resolve({ 'no-such-option': 1 }), { code: 'option-unknown' })
+  })
+})
+
+describe.each(settings)('$name', ({ metric, options }) => {
+  test('the signature lists every option in declared order and nothing else', () => {
+    const parts = metric.signature(options).split('|')
+    const declared = Object.keys(metric.options).filter(name => metric.options[name]!.data !== true)
+    assert.equal(parts[0], metric.id)
+    assert.equal(parts.at(-1), `v:${VERSION}`)
+    assert.deepEqual(
+      parts.slice(1, -1).map(part => part.slice(0, part.indexOf(':'))),
+      declared,
+    )
+    for (const part of parts.slice(1)) assert.match(part, /^[A-Za-z]+:[^\s|]+$/)
+  })
+
+  test('the signature is pure: the same for the same settings, however they are written', () => {
+    const signature = metric.signature(options)
+    assert.equal(metric.signature(options), signature)
+    assert.equal(metric.signature(metric.resolve(options)), signature)
+    assert.equal(metric.signature({ ...metric.resolve(options) }), signature)
+  })
+})
