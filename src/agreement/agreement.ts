@@ -212,7 +212,8 @@ function behaviour(evidence: readonly ItemEvidence[], coder: string, index: numb
   return { coder, items, boundaries, rate: places === 0 ? undefined : boundaries / places }
 }
 
-function requireComplete(corpus: Corpus, coders: readonly string[]): void {
+/** Refuses a corpus in which one of the coders misses an item. */
+export function requireComplete(corpus: Corpus, coders: readonly string[]): void {
   for (const item of corpus.items) {
     for (const coder of coders) {
       if (item.codings.some(coding => coding.coder === coder)) continue

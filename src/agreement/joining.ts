@@ -1,0 +1,91 @@
+import type { Corpus } from '../model/corpus.ts'
+import { CesuraError } from '../model/error.ts'
+import { inOrder, requireComplete, sumRows } from './agreement.ts'
+import { type ItemEvidence, itemEvidence } from './evidence.ts'
+import { type AgreementOptions, type AgreementSettings, agreementSettings } from './settings.ts'
+import { type CoefficientParts, sumLayout } from './sums.ts'
+
+/** One coefficient with and without somebody. */
+export interface Drop {
+  readonly coder: string
+  readonly with: CoefficientParts
+  readonly without: CoefficientParts
+  /** Without minus with: what the coder costs the group; negative where the group agrees better with it. */
+  readonly drop: number | undefined
+}
+
+/**
+ * What each coder costs the group: the coefficient of all coders, and of all but one.
+ *
+ * A person with a drop far above the others cuts by other rules than the group. Needs three coders, else
+ * nothing is left to compare without one.
+ *
+ * @example
+ * leaveOneOut(makeCorpus([{ id: 'a', units: 6, codings: [
+ *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
+ *   { coder: 'cy', segmentation: fromMasses([5, 1]) },
+ * ] }])).map(({ coder, without }) => [coder, without.value === 1]) //=> [['ann', false], ['bo', false], ['cy', true]]
+ */
+export function leaveOneOut(corpus: Corpus, options: AgreementOptions = {}): Drop[] {
+  const settings = settingsFor(corpus, options)
+  const evidence = evidenceOf(corpus, settings)
+  const all = coefficientOf(evidence, settings, () => true)
+  return settings.coders.map((coder, index) => {
+    const without = coefficientOf(evidence, settings, other => other !== index)
+    return { coder, with: all, without, drop: difference(without, all) }
+  })
+}
+
+/**
+ * Is a segmenter as reliable as a person? The coefficient of a group of coders by itself, and with each joiner
+ * added to it: a drop means that the joiner agrees with the group less than the group agrees with itself
+ * (Fournier & Inkpen 2012, section 3.4).
+ *
+ * @example
+ * joining(makeCorpus([{ id: 'a', units: 6, codings: [
+ *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
+ *   { coder: 'aps', segmentation: fromMasses([2, 4]) },
+ * ] }]), ['aps'])[0].drop //=> 0
+ */
+export function joining(corpus: Corpus, joiners: readonly string[], options: AgreementOptions = {}): Drop[] {
+  const settings = settingsFor(corpus, options)
+  for (const joiner of joiners) {
+    if (settings.coders.includes(joiner)) continue
+    throw new CesuraError('unknown-coder', `no coder "${joiner}" to join the others`)
+  }
+  const evidence = evidenceOf(corpus, settings)
+  const isJoiner = settings.coders.map(coder => joiners.includes(coder))
+  const group = coefficientOf(evidence, settings, coder => !isJoiner[coder])
+  return joiners.map(joiner => {
+    const index = settings.coders.indexOf(joiner)
+    const joined = coefficientOf(evidence, settings, coder => coder === index || !isJoiner[coder])
+    return { coder: joiner, with: joined, without: group, drop: difference(group, joined) }
+  })
+}
+
+function settingsFor(corpus: Corpus, options: AgreementOptions): AgreementSettings {
+  const settings = agreementSettings(corpus, options)
+  if (settings.missing === 'error') requireComplete(corpus, settings.coders)
+  if (settings.missing === 'group') {
+    throw new CesuraError(
+      'option-invalid',
+      'missing: group has no single group to leave or to join; take missing: available',
+    )
+  }
+  return settings
+}
+
+const evidenceOf = (corpus: Corpus, settings: AgreementSettings): ItemEvidence[] =>
+  inOrder(corpus.items).map(item => itemEvidence(item, settings.coders, settings.similarity))
+
+function coefficientOf(
+  evidence: readonly ItemEvidence[],
+  settings: AgreementSettings,
+  inside: (coder: number) => boolean,
+): CoefficientParts {
+  const layout = sumLayout(evidence, settings, inside)
+  return layout.parts(sumRows(evidence.map(layout.row), layout.width))
+}
+
+const difference = (a: CoefficientParts, b: CoefficientParts): number | undefined =>
+  a.value === undefined || b.value === undefined ? undefined : a.value - b.value
