@@ -1,5 +1,12 @@
 export type { Agreement, AgreementCounts, CoderBehaviour, ItemAgreement } from './agreement.ts'
 export { agreement } from './agreement.ts'
+export type {
+  FlexibleChance,
+  FlexibleChanceOptions,
+  FlexibleCoding,
+  FlexibleCoefficient,
+} from './flexible-chance.ts'
+export { flexibleChance } from './flexible-chance.ts'
 export type { Drop } from './joining.ts'
 export { joining, leaveOneOut } from './joining.ts'
 export type { AgreementPreset } from './presets.ts'

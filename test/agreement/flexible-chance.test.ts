@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { flexibleChance, flexibleSimilarity, fromSequence, LAI_2023_MATRIX } from '../../src/index.ts'
+
+const types = ['p', 'q']
+const sequence = (text: string) =>
+  fromSequence(
+    [...text].map(sign => (sign === '.' ? null : sign)),
+    { types },
+  )
+
+//  three units, each coder one boundary in three places: chance of a boundary 1/3 on both sides
+const pair = { reference: sequence('p..'), hypothesis: sequence('..q') }
+
+test('where no move can pay, the coefficient is the ordinary weighted kappa', () => {
+  const reference = sequence('p.q.pp..q.p.')
+  const hypothesis = sequence('p.p..pq.q...')
+  const matrix = [
+    [1, 0.5, 0.2],
+    [0.5, 1, 0.1],
+    [0.2, 0.1, 1],
+  ]
+  const options = { matrix, transpositionCost: 10 }
+  const level = flexibleChance([{ reference, hypothesis }], options)
+  assert.equal(level.states, 1)
+
+  const of = (text: string) => ['p', 'q', '.'].map(sign => [...text].filter(s => s === sign).length / 12)
+  const [rows, columns] = [of('p.q.pp..q.p.'), of('p.p..pq.q...')]
+  let observed = 0
+  let expected = 0
+  for (let r = 0; r < 3; r++) {
+    for (let c = 0; c < 3; c++) {
+      const signs = 'pq.'
+      const together = [...'p.q.pp..q.p.'].filter(
+        (sign, at) => sign === signs[r] && 'p.p..pq.q...'[at] === signs[c],
+      ).length
+      observed += matrix[r]![c]! * (together / 12)
+      expected += matrix[r]![c]! * rows[r]! * columns[c]!
+    }
+  }
+  const kappa = (observed - expected) / (1 - expected)
+  const ours = (flexibleSimilarity(reference, hypothesis, options)! - level.expected) / (1 - level.expected)
+  assert.ok(Math.abs(ours - kappa) < 1e-9, `${ours} should be ${kappa}`)
+})
+
+test('the coefficients differ in the chances at a place', () => {
+  // One unit: chance of agreeing Σ P_A P_B when nothing can move.
+  const one = { reference: sequence('p'), hypothesis: sequence('.') }
+  const level = (coefficient: 'kappa' | 'pi' | 'bennett-s' | 'bennett-s-modified') =>
+    flexibleChance([one], { coefficient }).expected
+  assert.equal(level('kappa'), 0)
+  assert.equal(level('pi'), 0.5)
+  assert.ok(Math.abs(level('bennett-s') - 1 / 3) < 1e-12)
+  assert.equal(level('bennett-s-modified'), 0.25 + 2 * 0.25 ** 2)
+})
+
+test('speakers are separate texts with one set of chances', () => {
+  const reference = sequence('p.q.')
+  const hypothesis = sequence('.pq.')
+  const alone = flexibleChance([{ reference, hypothesis }])
+  const both = flexibleChance([{ reference, hypothesis, speakers: ['A', 'B', 'A', 'B'] }])
+  const halves = flexibleChance([
+    { reference: sequence('pq'), hypothesis: sequence('.q') },
+    { reference: sequence('..'), hypothesis: sequence('p.') },
+  ])
+  assert.notEqual(alone.expected, both.expected)
+  assert.equal(both.expected, halves.expected)
+})
+
+test('a type that moves for nothing has no exact level: it is simulated and says why', () => {
+  const names = LAI_2023_MATRIX.types
+  const reference = fromSequence(['.', null, ';', null], { types: names })
+  const hypothesis = fromSequence([null, '.', null, '--'], { types: names })
+  const later = flexibleChance([{ reference, hypothesis }], { matrix: LAI_2023_MATRIX, draws: 50 })
+  assert.equal(later.method, 'simulated')
+  assert.equal(later.reason, 'window-unbounded')
+  assert.ok(later.standardError! > 0)
+  const max = flexibleChance([{ reference, hypothesis }], { matrix: LAI_2023_MATRIX, rule: 'max' })
+  assert.equal(max.method, 'exact')
+})
+
+test('a search that is not exact is simulated; a simulation is the same for the same seed', () => {
+  const recursive = flexibleChance([pair], { algorithm: 'recursive', draws: 20 })
+  assert.equal(recursive.reason, 'algorithm-not-exact')
+  const asked = flexibleChance([pair], { expected: 'simulated', draws: 20, seed: 7 })
+  assert.equal(asked.reason, 'asked')
+  assert.deepEqual(asked, flexibleChance([pair], { expected: 'simulated', draws: 20, seed: 7 }))
+  assert.notEqual(
+    asked.expected,
+    flexibleChance([pair], { expected: 'simulated', draws: 20, seed: 8 }).expected,
+  )
+})
+
+test('small steps with several types have too many states, and are simulated', () => {
+  const long = 'p..q...p.q....'.repeat(20)
+  const reference = sequence(long)
+  const hypothesis = sequence(`..${long.slice(2)}`)
+  const level = flexibleChance([{ reference, hypothesis }], { transpositionCost: 0.05, draws: 10 })
+  assert.equal(level.method, 'simulated')
+  assert.equal(level.reason, 'too-many-states')
+})
+
+test('the same question gives the same answer whatever was asked before', () => {
+  const other = { reference: sequence('pqpq.p'), hypothesis: sequence('q.p..q') }
+  const before = flexibleChance([pair], { similarity: 'flexible-boundary-similarity' })
+  flexibleChance([other], { similarity: 'flexible-boundary-similarity' })
+  assert.deepEqual(flexibleChance([pair], { similarity: 'flexible-boundary-similarity' }), before)
+})
+
+test('bad questions are refused', () => {
+  const code = (options: object, codings = [pair]) => {
+    try {
+      flexibleChance(codings, options)
+    } catch (error) {
+      return (error as { code?: string }).code
+    }
+    return undefined
+  }
+  assert.equal(code({ coefficient: 'alpha' }), 'option-invalid')
+  assert.equal(code({ expected: 'guessed' }), 'option-invalid')
+  assert.equal(code({ similarity: 'pk' }), 'option-invalid')
+  assert.equal(code({ draws: 1 }), 'option-invalid')
+  assert.equal(code({ colour: 'red' }), 'option-unknown')
+  assert.equal(code({}, []), 'nothing-to-compare')
+})
