@@ -1,0 +1,129 @@
+import { fillPhilox } from './philox.ts'
+import { seedWords } from './stream.ts'
+import type { TallyTable } from './tally-table.ts'
+
+/** The third key of the streams that resampling draws from; each purpose has its own. */
+const RESAMPLING = 1
+/** Words drawn at a time at most; the draws do not depend on it. */
+const BUFFER = 4096
+
+/** Which replicates to draw. */
+export interface ResampleOptions {
+  /** Whole number, 0 … 2^53 − 1. */
+  readonly seed: number
+  /** How many. */
+  readonly replicates: number
+  /** The number of the first, 0 unless given: workers share the replicates among them. */
+  readonly first?: number
+}
+
+/** Replicates added up side by side: a column is read once for all of them. */
+const LANES = 4
+
+/**
+ * The column sums of resampled tables: each replicate draws as many rows as the table has, with replacement, every
+ * row with the same chance, and adds them up. Replicate after replicate, a number per column.
+ *
+ * A replicate depends on (seed, its number, the number of rows) alone; two tables of the same items are resampled
+ * alike. Rows are added in their order, so that every replicate is the same on any number of workers, whole numbers
+ * or not. Time: replicates × rows × (about 11 ns, and 1 ns for each column).
+ *
+ * @example
+ * resampledSums(tallyTable([{ n: 1 }, { n: 1 }, { n: 1 }]), { seed: 1, replicates: 2 }) //=> Float64Array.of(3, 3)
+ */
+export function resampledSums(table: TallyTable, options: ResampleOptions): Float64Array {
+  const { rows, fields, values } = table
+  const { seed, replicates, first = 0 } = options
+  const columns = fields.length
+  const sums = new Float64Array(replicates * columns)
+  if (rows === 0) return sums
+  const weights = new Float64Array(rows * LANES)
+  const draw = rowDrawer(rows, seed, weights)
+  const lanes = new Float64Array(LANES)
+  for (let replicate = 0; replicate < replicates; replicate += LANES) {
+    const used = Math.min(LANES, replicates - replicate)
+    weights.fill(0)
+    for (let lane = 0; lane < used; lane++) draw(first + replicate + lane, lane)
+    for (let column = 0; column < columns; column++) {
+      addWeighted(values, column * rows, weights, rows, lanes)
+      for (let lane = 0; lane < used; lane++) sums[(replicate + lane) * columns + column] = lanes[lane]!
+    }
+  }
+  return sums
+}
+
+/** Σ weight · value over the rows, for the four lanes of weights at once. */
+function addWeighted(
+  values: Float64Array,
+  start: number,
+  weights: Float64Array,
+  rows: number,
+  lanes: Float64Array,
+): void {
+  let first = 0
+  let second = 0
+  let third = 0
+  let fourth = 0
+  for (let row = 0, at = 0; row < rows; row++, at += LANES) {
+    const value = values[start + row]!
+    first += weights[at]! * value
+    second += weights[at + 1]! * value
+    third += weights[at + 2]! * value
+    fourth += weights[at + 3]! * value
+  }
+  lanes[0] = first
+  lanes[1] = second
+  lanes[2] = third
+  lanes[3] = fourth
+}
+
+/**
+ * A function that draws the rows of one replicate: it adds 1 to a row's weight in its lane each time the row comes.
+ * One random word of 31 bits gives several draws: below the largest n^k ≤ 2^31, its k digits to base n are k fair
+ * draws below n. Quotients are products with the inverse: half a unit more keeps them off the whole numbers, where
+ * rounding could be wrong.
+ */
+function rowDrawer(
+  rows: number,
+  seed: number,
+  weights: Float64Array,
+): (replicate: number, lane: number) => void {
+  const [low, high] = seedWords(seed)
+  const digits = rows < 2 ? 1 : Math.max(1, digitsBelow(rows, 2 ** 31))
+  const span = rows ** digits
+  const fair = 2 ** 31 - (2 ** 31 % span)
+  const perSpan = 1 / span
+  const perRow = 1 / rows
+  const expected = (rows / digits) * (2 ** 31 / fair)
+  const words = new Uint32Array(Math.min(BUFFER, 4 * Math.ceil((expected * 1.03 + 2) / 4)))
+  const rests = new Int32Array(words.length)
+  return (replicate, lane) => {
+    let left = rows
+    for (let block = 0; left > 0; block += words.length / 4) {
+      fillPhilox(words, low, high, block, replicate, 0, RESAMPLING)
+      let kept = 0
+      for (let at = 0; at < words.length; at++) {
+        const word = words[at]! >>> 1
+        rests[kept] = word - Math.imul(((word + 0.5) * perSpan) | 0, span)
+        if (word < fair) kept++
+      }
+      for (let digit = 0; digit < digits && left > 0; digit++) {
+        const drawn = Math.min(kept, left)
+        for (let at = 0; at < drawn; at++) {
+          const rest = rests[at]!
+          const higher = ((rest + 0.5) * perRow) | 0
+          weights[(rest - Math.imul(higher, rows)) * LANES + lane]!++
+          rests[at] = higher
+        }
+        left -= drawn
+      }
+    }
+  }
+}
+
+/** The largest k with base^k ≤ limit. */
+function digitsBelow(base: number, limit: number): number {
+  let digits = 0
+  for (let power = base; power <= limit; power *= base) digits++
+  return digits
+}
