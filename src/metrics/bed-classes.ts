@@ -29,7 +29,7 @@ function classesOf(tally: ConfusionTally, options: BedOptions): ClassCounts[] {
     if (hypothesis === reference) classes.get(hypothesis)!.hits += weight
   }
   if (options.type !== undefined) {
-    const counts = classes.get(options.type)
+    const counts = classes.get(String(options.type))
     return counts === undefined ? [] : [counts]
   }
   const none = classes.get(null)!

@@ -11,7 +11,7 @@ export interface BedOptions extends EditSettings, ConfusionSettings {
   /** Over types: sums (micro) or means (macro) over boundary types; segeval's count "no boundary" as a type. */
   readonly average: 'micro' | 'macro' | 'segeval-micro' | 'segeval-macro'
   /** The one type to look at, instead of an average. */
-  readonly type: string | undefined
+  readonly type: string | number | undefined
 }
 
 export interface BedFOptions extends BedOptions {
@@ -19,7 +19,7 @@ export interface BedFOptions extends BedOptions {
   readonly beta: number
 }
 
-const typeOption: OptionDeclaration<string | undefined> = {
+const typeOption: OptionDeclaration<string | number | undefined> = {
   about: 'the one boundary type to look at; all: an average over types',
   default: undefined,
   check(name, value) {
@@ -29,7 +29,7 @@ const typeOption: OptionDeclaration<string | undefined> = {
     throw new CesuraError('option-invalid', `${name} is ${show(value)}; give the label of one boundary type`)
   },
   parse: text => text,
-  print: value => (value === undefined ? 'all' : value.replaceAll(/[\s|]/g, '_')),
+  print: value => (value === undefined ? 'all' : String(value).replaceAll(/[\s|]/g, '_')),
 }
 
 export const bedOptions: OptionDeclarations<BedOptions> = {
@@ -61,10 +61,11 @@ export function bedTally(
   options: BedOptions,
 ): ConfusionTally {
   const names = reference.scale?.names ?? ['1']
-  if (options.type !== undefined && !names.includes(options.type)) {
+  const type = options.type === undefined ? undefined : String(options.type)
+  if (type !== undefined && !names.includes(type)) {
     throw new CesuraError(
       'unknown-type',
-      `type ${show(options.type)} is not in the scale ${names.join(' ')}${didYouMean(options.type, names)}`,
+      `type ${show(type)} is not in the scale ${names.join(' ')}${didYouMean(type, names)}`,
     )
   }
   return confusionTally(reference, hypothesis, options)
