@@ -19,55 +19,59 @@ function assertSameTally(t: Tally, u: Tally, fractional: boolean): void {
     )
 }
 
-describe.each(settings)('$name', ({ metric, options, pairs, fractional }) => {
-  test('add is commutative and associative', () => {
-    fc.assert(
-      fc.property(pairs(3), drawn => {
-        const [t, u, v] = drawn.map(pair => metric.tally(...pair, options) as Tally)
-        assertSameTally(metric.add(t, u), metric.add(u, t), false)
-        assertSameTally(metric.add(metric.add(t, u), v), metric.add(t, metric.add(u, v)), fractional)
-      }),
-      runs,
-    )
-  })
+for (const { name, metric, options, pairs, fractional } of settings) {
+  describe(name, () => {
+    test('add is commutative and associative', () => {
+      fc.assert(
+        fc.property(pairs(3), drawn => {
+          const [t, u, v] = drawn.map(pair => metric.tally(...pair, options) as Tally)
+          assertSameTally(metric.add(t, u), metric.add(u, t), false)
+          assertSameTally(metric.add(metric.add(t, u), v), metric.add(t, metric.add(u, v)), fractional)
+        }),
+        runs,
+      )
+    })
 
-  test('a pooled score lies between its parts', () => {
-    fc.assert(
-      fc.property(pairs(3), drawn => {
-        const tallies = drawn.map(pair => metric.tally(...pair, options))
-        const parts = tallies.map(tally => metric.score(tally, options)).filter(score => score !== undefined)
-        const pooled = metric.score(tallies.reduce(metric.add), options)
-        if (parts.length === 0) {
-          assert.equal(pooled, undefined)
-          return
-        }
-        const slack = 1e-12 * Math.max(1, ...parts.map(Math.abs))
-        assert.ok(
-          pooled !== undefined &&
-            pooled >= Math.min(...parts) - slack &&
-            pooled <= Math.max(...parts) + slack,
-          `${pooled} from ${parts.join(' ')}`,
-        )
-      }),
-      runs,
-    )
-  })
+    test('a pooled score lies between its parts', () => {
+      fc.assert(
+        fc.property(pairs(3), drawn => {
+          const tallies = drawn.map(pair => metric.tally(...pair, options))
+          const parts = tallies
+            .map(tally => metric.score(tally, options))
+            .filter(score => score !== undefined)
+          const pooled = metric.score(tallies.reduce(metric.add), options)
+          if (parts.length === 0) {
+            assert.equal(pooled, undefined)
+            return
+          }
+          const slack = 1e-12 * Math.max(1, ...parts.map(Math.abs))
+          assert.ok(
+            pooled !== undefined &&
+              pooled >= Math.min(...parts) - slack &&
+              pooled <= Math.max(...parts) + slack,
+            `${pooled} from ${parts.join(' ')}`,
+          )
+        }),
+        runs,
+      )
+    })
 
-  test('the order of items changes nothing, to the last bit', () => {
-    const orders = pairs(6).chain(drawn =>
-      fc.tuple(fc.constant(drawn), fc.shuffledSubarray(drawn, { minLength: 6 })),
-    )
-    fc.assert(
-      fc.property(orders, ([drawn, shuffled]) => {
-        const pool = (some: typeof drawn): Tally =>
-          some.map(pair => metric.tally(...pair, options)).reduce(metric.add)
-        assertSameTally(pool(drawn), pool(shuffled), fractional)
-        const [a, b] = [metric.score(pool(drawn), options), metric.score(pool(shuffled), options)]
-        // Floats are added in canonical order by whoever pools; here only their sum may differ in the last bits.
-        if (!fractional) assert.ok(Object.is(a, b), `${a}, ${b}`)
-        else assert.ok(a === b || Math.abs(a! - b!) <= 1e-12 * Math.max(1, Math.abs(a!)), `${a}, ${b}`)
-      }),
-      runs,
-    )
+    test('the order of items changes nothing, to the last bit', () => {
+      const orders = pairs(6).chain(drawn =>
+        fc.tuple(fc.constant(drawn), fc.shuffledSubarray(drawn, { minLength: 6 })),
+      )
+      fc.assert(
+        fc.property(orders, ([drawn, shuffled]) => {
+          const pool = (some: typeof drawn): Tally =>
+            some.map(pair => metric.tally(...pair, options)).reduce(metric.add)
+          assertSameTally(pool(drawn), pool(shuffled), fractional)
+          const [a, b] = [metric.score(pool(drawn), options), metric.score(pool(shuffled), options)]
+          // Floats are added in canonical order by whoever pools; here only their sum may differ in the last bits.
+          if (!fractional) assert.ok(Object.is(a, b), `${a}, ${b}`)
+          else assert.ok(a === b || Math.abs(a! - b!) <= 1e-12 * Math.max(1, Math.abs(a!)), `${a}, ${b}`)
+        }),
+        runs,
+      )
+    })
   })
-})
+}

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { type AnyMetric, CesuraError, metrics, presetsOf } from '../../src/index.ts'
+import { type AnyMetric, CesuraError, mergeTypes, metrics, presetsOf } from '../../src/index.ts'
 import { kinds, type Pair } from '../arbitraries.ts'
 
 /** A metric under some options, with data that it takes. */
@@ -29,6 +30,23 @@ const further: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   'boundary-precision': [{ tolerance: 2 }, { tolerance: 2, matching: 'greedy-nearest' }, { trim: false }],
   'boundary-recall': [{ tolerance: 2 }, { tolerance: 2, matching: 'greedy-nearest' }],
   'boundary-f': [{ tolerance: 1 }, { tolerance: 3, matching: 'greedy-nearest' }, { beta: 2 }, { beta: 0 }],
+  pk: [
+    { window: 3 },
+    { windows: 'padded' },
+    { windows: 'nltk-n', closed: true, window: 2 },
+    { windows: 'segeval-padded' },
+    { rounding: 'floor', minWindow: 1 },
+  ],
+  'window-diff': [
+    { window: 3 },
+    { windows: 'padded', window: 4 },
+    { windows: 'nltk-n' },
+    { windows: 'segeval-padded', onEmpty: 'segeval' },
+    { weighted: true },
+    { weighted: true, window: 5 },
+  ],
+  nwin: [{ window: 3 }, { windows: 'padded' }],
+  'win-pr-f': [{ width: 3 }, { width: 1 }, { width: 3, beta: 2 }],
   'generalized-hamming': [{ insert: 1, delete: 3 }, { shift: 0 }],
 }
 
@@ -47,6 +65,16 @@ function takes(metric: AnyMetric, options: object, pairs: readonly Pair[]): stri
     }
   }
   return undefined
+}
+
+/** Whether the types of boundaries make no difference: then typed data would only repeat the untyped. */
+function ignoresTypes(metric: AnyMetric, options: object, pairs: readonly Pair[]): boolean {
+  return pairs.every(([reference, hypothesis]) =>
+    isDeepStrictEqual(
+      metric.tally(reference, hypothesis, options),
+      metric.tally(mergeTypes(reference), mergeTypes(hypothesis), options),
+    ),
+  )
 }
 
 function settingsOf(metric: AnyMetric): Setting[] {
@@ -69,6 +97,8 @@ function settingsOf(metric: AnyMetric): Setting[] {
         refusals.push(`${kind}: ${refusal}`)
         continue
       }
+      const alreadyDrawn = settings.length > 0
+      if (alreadyDrawn && ignoresTypes(metric, options, samples[kind as keyof typeof kinds])) continue
       const fractional = samples[kind as keyof typeof kinds].some(([reference, hypothesis]) =>
         Object.values(metric.tally(reference, hypothesis, options)).some(count => !Number.isInteger(count)),
       )

@@ -31,23 +31,25 @@ describe.each(metrics.map(metric => ({ id: metric.id, metric })))('$id', ({ id, 
   })
 })
 
-describe.each(settings)('$name', ({ metric, options }) => {
-  test('the signature lists every option in declared order and nothing else', () => {
-    const parts = metric.signature(options).split('|')
-    const declared = Object.keys(metric.options).filter(name => metric.options[name]!.data !== true)
-    assert.equal(parts[0], metric.id)
-    assert.equal(parts.at(-1), `v:${VERSION}`)
-    assert.deepEqual(
-      parts.slice(1, -1).map(part => part.slice(0, part.indexOf(':'))),
-      declared,
-    )
-    for (const part of parts.slice(1)) assert.match(part, /^[A-Za-z]+:[^\s|]+$/)
-  })
+for (const { name, metric, options } of settings) {
+  describe(name, () => {
+    test('the signature lists every option in declared order and nothing else', () => {
+      const parts = metric.signature(options).split('|')
+      const declared = Object.keys(metric.options).filter(name => metric.options[name]!.data !== true)
+      assert.equal(parts[0], metric.id)
+      assert.equal(parts.at(-1), `v:${VERSION}`)
+      assert.deepEqual(
+        parts.slice(1, -1).map(part => part.slice(0, part.indexOf(':'))),
+        declared,
+      )
+      for (const part of parts.slice(1)) assert.match(part, /^[A-Za-z]+:[^\s|]+$/)
+    })
 
-  test('the signature is pure: the same for the same settings, however they are written', () => {
-    const signature = metric.signature(options)
-    assert.equal(metric.signature(options), signature)
-    assert.equal(metric.signature(metric.resolve(options)), signature)
-    assert.equal(metric.signature({ ...metric.resolve(options) }), signature)
+    test('the signature is pure: the same for the same settings, however they are written', () => {
+      const signature = metric.signature(options)
+      assert.equal(metric.signature(options), signature)
+      assert.equal(metric.signature(metric.resolve(options)), signature)
+      assert.equal(metric.signature({ ...metric.resolve(options) }), signature)
+    })
   })
-})
+}
