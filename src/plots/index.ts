@@ -1,6 +1,17 @@
 // The door cesura/plots: values in, an SVG string out, the same in Node and in a browser.
+export {
+  boundaryHeatMap,
+  type HeatMapData,
+  type HeatMapItem,
+  type HeatMapOptions,
+} from './boundary-heat-map.ts'
+export { type BehaviourRow, coderBehaviour } from './coder-behaviour.ts'
 export { mixRamp } from './color.ts'
+export { type ConfusionData, confusionMatrix } from './confusion-matrix.ts'
+export { type ConventionsData, conventionsDumbbell, type JoiningData, joiningDumbbell } from './dumbbells.ts'
 export type { Figure, FigureOptions, FigureTable } from './figure.ts'
+export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'
+export { type LineChartData, type LineSeries, lineChart } from './line-chart.ts'
 export {
   headlineParts,
   kindTitle,
@@ -21,6 +32,12 @@ export {
   marksOfEdits,
   sortMarks,
 } from './marks.ts'
+export { type MeanBar, type MeanBarsData, meanBars } from './mean-bars.ts'
+export { type OperationData, operationBars } from './operation-bars.ts'
+export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'
+export { type PrecisionRecallData, type PrecisionRecallPoint, precisionRecall } from './precision-recall.ts'
+export { type ScatterData, type ScatterPoint, scatterPlot } from './scatter-plot.ts'
+export { type OverviewData, segmentationOverview } from './segmentation-overview.ts'
 export {
   type StripChannel,
   type StripData,
@@ -28,6 +45,7 @@ export {
   type StripOptions,
   segmentationStrip,
 } from './segmentation-strip.ts'
+export { type StackedData, type StackedRow, stackedLanes } from './stacked-lanes.ts'
 export {
   pkCounts,
   type StripTie,
@@ -38,7 +56,7 @@ export {
 export type { StripLane } from './strip-lanes.ts'
 export type { StripSystem } from './strip-layout.ts'
 export type { StripHeights } from './strip-marks.ts'
-export { plotStyle, type ThemeChoice } from './style.ts'
+export { amountClass, differenceClass, plotStyle, type ThemeChoice } from './style.ts'
 export { escapeText } from './svg.ts'
 export {
   darkTheme,

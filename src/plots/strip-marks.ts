@@ -140,7 +140,8 @@ function pill(mark: Mark, system: StripSystem, h: StripHeights, costs: boolean):
   if (!costs && system.pitch < 18 && Math.abs(xs[0]! - xs[xs.length - 1]!) <= 30) return ''
   if (costs && system.pitch < 18) return ''
   // A ring, a disc or a diamond keeps its place; its cost stands beside it.
-  const x = (xs[0]! + xs[xs.length - 1]!) / 2 + (mark.kind === 'type' ? 24 : 0)
+  const aside = system.place(system.to) - xs[0]! < 40 ? -24 : 24
+  const x = (xs[0]! + xs[xs.length - 1]!) / 2 + (mark.kind === 'type' ? aside : 0)
   const y =
     mark.kind === 'missing'
       ? h.channelBottom - 10

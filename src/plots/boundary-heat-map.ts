@@ -1,0 +1,263 @@
+import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
+import { fitText } from './measure.ts'
+import { amountClass } from './style.ts'
+import { label, line, pathTo, rect } from './svg.ts'
+import { countDigits, countWord, plural, score2 } from './words.ts'
+
+/** One text and who cuts it where. */
+export interface HeatMapItem {
+  readonly id: string
+  readonly units: number
+  readonly codings: readonly { readonly coder: string; readonly boundaries: ArrayLike<number> }[]
+  /** The item's mean similarity, written at the row's end. */
+  readonly similarity?: number | undefined
+}
+
+/** Items cut by several coders. */
+export interface HeatMapData {
+  readonly items: readonly HeatMapItem[]
+  /** The symbol of `similarity`: B. */
+  readonly measure?: string
+  /** The unit's own noun; default unit. */
+  readonly unit?: string
+  /** Count a coder who cuts within so many places; default 0. */
+  readonly within?: number
+}
+
+/** How a heat map is drawn. */
+export interface HeatMapOptions extends FigureOptions {
+  /** Each row as wide as the picture, instead of one pitch for all; always so below 520 px. */
+  readonly stretch?: boolean
+  /** Items whose coders' lanes are shown under their row. */
+  readonly open?: readonly string[]
+}
+
+interface Counted {
+  readonly item: HeatMapItem
+  readonly counts: ReadonlyMap<number, number>
+}
+
+function countCuts(item: HeatMapItem, within: number): Map<number, number> {
+  const places = new Set<number>()
+  for (const { boundaries } of item.codings)
+    for (let index = 0; index < boundaries.length; index++) places.add(boundaries[index]!)
+  const counts = new Map<number, number>()
+  for (const place of [...places].sort((a, b) => a - b)) {
+    let count = 0
+    for (const { boundaries } of item.codings) {
+      let low = 0
+      let high = boundaries.length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (boundaries[middle]! < place - within) low = middle + 1
+        else high = middle
+      }
+      if (low < boundaries.length && boundaries[low]! <= place + within) count++
+    }
+    counts.set(place, count)
+  }
+  return counts
+}
+
+/**
+ * Where coders cut, and how many of them: a row per item, a cell per place that somebody cuts, its shade the
+ * share of the item's coders (as Fournier & Inkpen 2012, figure 11).
+ *
+ * @example
+ * boundaryHeatMap({
+ *   items: [{ id: 'talk', units: 9, codings: [{ coder: 'a', boundaries: [2, 5] }, { coder: 'b', boundaries: [2, 6] }] }],
+ * }).title //=> 'Both cut at 1 of 3 places; 2 are cut by one alone'
+ */
+export function boundaryHeatMap(data: HeatMapData, options: HeatMapOptions = {}): Figure {
+  const within = data.within ?? 0
+  const rows: Counted[] = data.items.map(item => ({ item, counts: countCuts(item, within) }))
+  const coders = new Set(data.items.flatMap(item => item.codings.map(coding => coding.coder))).size
+  const unit = data.unit ?? 'unit'
+  return makeFigure(
+    {
+      kind: 'Heat map of boundary agreement',
+      size: `${countDigits(rows.length)} ${plural(rows.length, 'item')}, ${countDigits(coders)} ${plural(coders, 'coder')}`,
+      title: titleOf(rows, coders),
+      subtitle: `One cell for every place between two ${plural(2, unit)} that at least one coder cuts; the number and the shade count coders${within === 0 ? '' : `, within ${countDigits(within)}`}.`,
+      table: {
+        columns: ['item', `after ${unit}`, 'coders who cut', 'of'],
+        rows: rows.flatMap(({ item, counts }) =>
+          [...counts].map(([place, count]) => [item.id, place, count, item.codings.length]),
+        ),
+      },
+      width: 960,
+      draw: width => draw(rows, coders, data.measure, unit, width, options),
+    },
+    options,
+  )
+}
+
+const ROW = 28
+const GAP = 12
+
+function draw(
+  rows: readonly Counted[],
+  coders: number,
+  measure: string | undefined,
+  unit: string,
+  width: number,
+  { stretch = false, open = [] }: HeatMapOptions,
+): { body: string; height: number } {
+  const narrow = width < 520
+  const left = narrow
+    ? 0
+    : nameColumn(
+        rows.map(({ item }) => item.id),
+        width,
+        15,
+        0.2,
+      )
+  const right =
+    width -
+    (narrow
+      ? 4
+      : rows.some(({ item }) => item.similarity !== undefined || item.codings.length < coders)
+        ? 84
+        : 14)
+  const longest = Math.max(1, ...rows.map(({ item }) => item.units))
+  const even = !(stretch || narrow)
+  let y = even ? 24 : 0
+  let out = ''
+  for (const { item, counts } of rows) {
+    const pitch = (right - left) / (even ? longest : item.units)
+    const note = [
+      measure === undefined || item.similarity === undefined ? '' : `${measure} ${score2(item.similarity)}`,
+      item.codings.length < coders ? `${item.codings.length} of ${coders} coders` : '',
+    ].filter(part => part !== '')
+    if (narrow) {
+      const size = `${countDigits(item.units)} ${plural(item.units, unit)}`
+      out += label(0, y + 9, fitText(item.id, width * 0.45, 14, 600), { size: 14, weight: 600 })
+      out += label(right, y + 9, [size, ...note].join(', '), { anchor: 'end', fill: 'f-ink3' })
+      y += 22
+    } else {
+      out += label(0, y + ROW / 2, fitText(item.id, left - 10, 14, 600), { size: 14, weight: 600 })
+      out += label(left + item.units * pitch + 10, y + ROW / 2, note.join(', '), { size: 13, fill: 'f-ink2' })
+    }
+    out += rect(left, y, item.units * pitch, ROW, 'f-seg', { rx: 4, 'fill-opacity': 0.65 })
+    out += drawCells(item, counts, left, y, pitch)
+    y += ROW
+    if (open.includes(item.id)) {
+      y += 7
+      for (const { coder, boundaries } of item.codings) {
+        if (!narrow)
+          out += label(left - 10, y + 5.5, fitText(coder, left - 10, 12), { anchor: 'end', fill: 'f-ink3' })
+        out += drawThinLane(boundaries, item.units, left, y, pitch)
+        y += 16
+      }
+      y -= 3
+    }
+    y += GAP
+  }
+  if (even) {
+    let step = 10
+    while (step * ((right - left) / longest) < 60) step *= step % 20 === 0 ? 2.5 : 2
+    let lines = ''
+    let numbers = ''
+    for (let at = step; at < longest; at += step) {
+      const x = left + (at * (right - left)) / longest
+      lines += pathTo('M', x, 17, 'V', y - GAP)
+      numbers += label(x, 7, countDigits(at), { anchor: 'middle', fill: 'f-ink3' })
+    }
+    out = (lines === '' ? '' : line(lines, 's-line', 1)) + numbers + out
+  }
+  return { body: out + drawLegend(coders, left, y + 4, width), height: y + 28 }
+}
+
+function drawCells(
+  item: HeatMapItem,
+  counts: ReadonlyMap<number, number>,
+  left: number,
+  y: number,
+  pitch: number,
+): string {
+  let out = ''
+  const of = Math.max(1, item.codings.length)
+  if (item.units <= 400 && pitch >= 4) {
+    let ticks = ''
+    for (let place = 1; place < item.units; place++)
+      if (!counts.has(place)) ticks += pathTo('M', left + place * pitch, y + ROW - 5, 'v', 5)
+    if (ticks !== '') out += line(ticks, 's-unit', 1)
+  }
+  if (pitch >= 3) {
+    for (const [place, count] of counts) {
+      const x = left + place * pitch
+      const cell = Math.min(28, Math.max(3, pitch - 1))
+      out += rect(x - cell / 2, y, cell, ROW, amountClass('q', count / of), { rx: pitch < 6 ? 1 : 2.5 })
+      if (pitch >= 9.5)
+        out += label(x, y + ROW / 2, String(count), { anchor: 'middle', fill: amountClass('l', count / of) })
+    }
+    return out
+  }
+  // Too many places to show each: the strongest in every 3 px.
+  const bins = new Map<number, number>()
+  for (const [place, count] of counts) {
+    const bin = Math.floor((place * pitch) / 3)
+    bins.set(bin, Math.max(bins.get(bin) ?? 0, count))
+  }
+  for (const [bin, count] of bins) out += rect(left + bin * 3, y, 2.5, ROW, amountClass('q', count / of))
+  return out
+}
+
+function drawThinLane(
+  boundaries: ArrayLike<number>,
+  units: number,
+  left: number,
+  y: number,
+  pitch: number,
+): string {
+  let cuts = ''
+  for (let index = 0; index < boundaries.length; index++)
+    cuts += pathTo('M', left + boundaries[index]! * pitch, y - 1, 'v', 13)
+  return (
+    rect(left + 1.5, y, units * pitch - 3, 11, 'f-seg', { rx: 3 }) +
+    (cuts === '' ? '' : line(cuts, 's-ink', 2.5))
+  )
+}
+
+/** The steps themselves; from nine coders on, five of them. */
+function drawLegend(coders: number, left: number, y: number, width: number): string {
+  const steps =
+    coders <= 8
+      ? Array.from({ length: coders }, (_, index) => index + 1)
+      : [1, ...[0.25, 0.5, 0.75, 1].map(share => Math.round(share * coders))]
+  let out = ''
+  steps.forEach((count, index) => {
+    out += rect(left + index * 30, y, 28, 20, amountClass('q', count / coders), { rx: 2.5 })
+    out += label(left + index * 30 + 14, y + 10, countDigits(count), {
+      anchor: 'middle',
+      fill: amountClass('l', count / coders),
+    })
+  })
+  const text = `of ${countDigits(coders)} ${plural(coders, 'coder')} cut here`
+  return (
+    out +
+    label(left + steps.length * 30 + 8, y + 10, width < 520 ? text.replace(' cut here', '') : text, {
+      fill: 'f-ink3',
+    })
+  )
+}
+
+function titleOf(rows: readonly Counted[], coders: number): string {
+  let places = 0
+  let full = 0
+  let alone = 0
+  for (const { item, counts } of rows)
+    for (const count of counts.values()) {
+      places++
+      if (count === item.codings.length) full++
+      if (count === 1) alone++
+    }
+  if (places === 0) return 'No coder cuts anywhere'
+  if (coders < 2) return `Where coders cut, and how many of them`
+  const who = coders === 2 ? 'Both' : `All ${countWord(coders)}`
+  const head =
+    full === 0
+      ? `No place is cut by all; ${countDigits(alone)} of ${countDigits(places)} are cut by one alone`
+      : `${who} cut at ${countDigits(full)} of ${countDigits(places)} places; ${countDigits(alone)} ${alone === 1 ? 'is' : 'are'} cut by one alone`
+  return head
+}

@@ -1,0 +1,99 @@
+import { drawColumns, niceAxis } from './axis.ts'
+import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
+import { fitText } from './measure.ts'
+import { circle, label, line, pathTo, rect } from './svg.ts'
+import { countDigits, percent, plural } from './words.ts'
+
+/** How often a coder cuts. */
+export interface BehaviourRow {
+  readonly coder: string
+  /** Cuts and places where a cut could stand, over all items this coder cut. */
+  readonly cuts: number
+  readonly places: number
+  /** The same for single items. */
+  readonly items?: readonly { readonly cuts: number; readonly places: number }[]
+}
+
+const rate = ({ cuts, places }: { cuts: number; places: number }): number | undefined =>
+  places > 0 ? cuts / places : undefined
+
+/**
+ * How densely each coder cuts: over all items a dot, in single items rings, and the coders' mean ± one standard
+ * deviation as a band. Most first.
+ *
+ * @example
+ * coderBehaviour([{ coder: 'an6', cuts: 17, places: 100 }, { coder: 'an8', cuts: 10, places: 100 }]).title
+ * //=> 'an6 cuts at 17\u202f% of places, an8 at 10\u202f%'
+ */
+export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOptions = {}): Figure {
+  const rows = data
+    .flatMap(row => {
+      const overall = rate(row)
+      return overall === undefined ? [] : [{ ...row, overall }]
+    })
+    .sort((a, b) => b.overall - a.overall)
+  const mean = rows.reduce((sum, row) => sum + row.overall, 0) / Math.max(1, rows.length)
+  const deviation = Math.sqrt(
+    rows.reduce((sum, row) => sum + (row.overall - mean) ** 2, 0) / Math.max(1, rows.length),
+  )
+  const [first] = rows
+  const last = rows[rows.length - 1]
+  return makeFigure(
+    {
+      kind: 'Coder behaviour',
+      size: `${countDigits(rows.length)} ${plural(rows.length, 'coder')}`,
+      title:
+        first === undefined || last === undefined
+          ? 'No place where a cut could stand'
+          : first === last
+            ? `${first.coder} cuts at ${percent(first.overall)} of places`
+            : `${first.coder} cuts at ${percent(first.overall)} of places, ${last.coder} at ${percent(last.overall)}`,
+      fact: `The mean is ${percent(mean)}`,
+      subtitle: 'Dot: all items. Rings: each item. Band: mean ± one standard deviation.',
+      table: {
+        columns: ['coder', 'cuts', 'places', 'cuts per place'],
+        rows: rows.map(row => [row.coder, row.cuts, row.places, percent(row.overall)]),
+      },
+      width: 420,
+      draw(width) {
+        const left = nameColumn(
+          rows.map(row => row.coder),
+          width,
+          13,
+        )
+        const axis = niceAxis(
+          [
+            mean + deviation,
+            ...rows.flatMap(row => [row.overall, ...(row.items ?? []).map(item => rate(item) ?? 0)]),
+          ],
+          left + 6,
+          width - 18,
+          { zero: 'always' },
+        )
+        const bottom = Math.max(1, rows.length) * 30
+        const from = Math.max(axis.domain[0], mean - deviation)
+        let out = rect(axis.at(from), 0, axis.at(mean + deviation) - axis.at(from), bottom, 'f-seg', {
+          rx: 3,
+        })
+        out += drawColumns(axis, 0, bottom, percent)
+        out += line(pathTo('M', axis.at(mean), 0, 'V', bottom), 's-edge', 1.5)
+        rows.forEach((row, index) => {
+          const y = 15 + index * 30
+          out += label(left - 8, y, fitText(row.coder, left - 10, 13), {
+            anchor: 'end',
+            size: 13,
+            fill: 'f-ink2',
+          })
+          for (const item of row.items ?? []) {
+            const share = rate(item)
+            if (share !== undefined)
+              out += circle(axis.at(share), y, 3.5, 's-ink3', { fill: 'none', 'stroke-width': 1.4 })
+          }
+          out += circle(axis.at(row.overall), y, 6, 'f-ink s-panel', { 'stroke-width': 2 })
+        })
+        return { body: out, height: bottom + 24 }
+      },
+    },
+    options,
+  )
+}

@@ -1,0 +1,154 @@
+import { area, line as curve } from 'd3-shape'
+import { drawRows, fixedAxis, niceAxis } from './axis.ts'
+import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { columnWidth, fitText } from './measure.ts'
+import { element, label, line } from './svg.ts'
+import { countDigits, listed, plural, score3 } from './words.ts'
+
+/** One line: points in the order of x, and an interval around each where there is one. */
+export interface LineSeries {
+  readonly name: string
+  readonly points: readonly {
+    readonly x: number
+    /** Absent: undefined here; the line breaks. */
+    readonly y?: number | undefined
+    readonly interval?: readonly [number, number] | undefined
+  }[]
+}
+
+/** Lines over a number: a sweep over span or window, a simulation over the number of misses. */
+export interface LineChartData {
+  readonly series: readonly LineSeries[]
+  /** What x and y are. */
+  readonly x: string
+  readonly y: string
+  /** The ends of y; default the smallest nice range. */
+  readonly yDomain?: readonly [number, number]
+  /** What the bands are, for the subtitle: `95 % interval`. */
+  readonly band?: string
+}
+
+/**
+ * Lines with direct labels at their right end and bands for intervals.
+ *
+ * @example
+ * lineChart({ series: [{ name: 'B', points: [{ x: 1, y: 0.4 }, { x: 2, y: 0.6 }] }], x: 'span', y: 'score' }).title
+ * //=> 'score over span: B from 0.400 to 0.600'
+ */
+export function lineChart(data: LineChartData, options: FigureOptions = {}): Figure {
+  const { series } = data
+  return makeFigure(
+    {
+      kind: 'Line chart',
+      size: `${countDigits(series.length)} ${plural(series.length, 'line')}, ${data.y} over ${data.x}`,
+      title: titleOf(data),
+      fact: series.length > 1 ? `Lines: ${listed(series.map(each => each.name))}` : '',
+      subtitle:
+        data.band === undefined
+          ? `${data.y} over ${data.x}.`
+          : `${data.y} over ${data.x}. Band: ${data.band}.`,
+      table: {
+        columns: ['line', data.x, data.y, 'from', 'to'],
+        rows: series.flatMap(each =>
+          each.points.map(point => [
+            each.name,
+            point.x,
+            score3(point.y),
+            point.interval === undefined ? undefined : score3(point.interval[0]),
+            point.interval === undefined ? undefined : score3(point.interval[1]),
+          ]),
+        ),
+      },
+      width: 560,
+      draw: width => draw(data, width),
+    },
+    options,
+  )
+}
+
+function draw(
+  { series, x: xName, y: yName, yDomain }: LineChartData,
+  width: number,
+): { body: string; height: number } {
+  const names = series.map(each => each.name)
+  const room = columnWidth(names, 13, [0, width * 0.3]) + 22
+  const left = 52
+  const right = width - (series.length > 1 ? room : 14)
+  const top = 26
+  const bottom = top + Math.round(Math.min(320, Math.max(180, (right - left) * 0.6)))
+  const points = series.flatMap(each => each.points)
+  const x = niceAxis(
+    points.map(point => point.x),
+    left,
+    right,
+    { zero: 'never' },
+  )
+  const y =
+    yDomain === undefined
+      ? niceAxis(
+          points.flatMap(point => [point.y ?? NaN, ...(point.interval ?? [])]),
+          bottom,
+          top,
+        )
+      : fixedAxis(yDomain, bottom, top)
+  let out = drawRows(y, left, right)
+  for (const tick of x.ticks)
+    out += label(x.at(tick), bottom + 14, countTick(tick, x.step), { anchor: 'middle', fill: 'f-ink3' })
+  const hues = series.length <= 6
+  type Point = LineSeries['points'][number]
+  const stroke = curve<Point>(
+    point => x.at(point.x),
+    point => y.at(point.y!),
+  )
+    .defined(point => point.y !== undefined)
+    .digits(2)
+  const band = area<Point>(
+    point => x.at(point.x),
+    point => y.at(point.interval![0]),
+    point => y.at(point.interval![1]),
+  )
+    .defined(point => point.interval !== undefined)
+    .digits(2)
+  series.forEach((each, index) => {
+    const d = band([...each.points])
+    if (d !== null && d !== '')
+      out += element('path', {
+        d,
+        'fill-opacity': 0.15,
+        class: hues && series.length > 1 ? `f-coder${index + 1}` : 'f-ink',
+      })
+  })
+  const ends: { name: string; y: number; color: string }[] = []
+  series.forEach((each, index) => {
+    const color = series.length === 1 ? 'ink' : hues ? `coder${index + 1}` : 'ink3'
+    out += line(stroke([...each.points]) ?? '', `s-${color}`, 2, { 'stroke-linejoin': 'round' })
+    const last = each.points.findLast(point => point.y !== undefined)
+    if (last !== undefined) ends.push({ name: each.name, y: y.at(last.y!), color })
+  })
+  // Names at the ends of lines, pushed apart where they would touch.
+  if (series.length > 1) {
+    ends.sort((a, b) => a.y - b.y)
+    let lowest = Number.NEGATIVE_INFINITY
+    for (const end of ends) {
+      const at = Math.max(end.y, lowest + 16)
+      lowest = at
+      out += line(`M${right + 2} ${end.y.toFixed(1)}L${right + 8} ${at.toFixed(1)}`, `s-${end.color}`, 1.5)
+      out += label(right + 11, at, fitText(end.name, room - 11, 13), { size: 13 })
+    }
+  }
+  out += label(0, 8, `↑ ${yName}`, { fill: 'f-ink2' })
+  out += label(right, bottom + 32, `${xName} →`, { anchor: 'end', fill: 'f-ink2' })
+  return { body: out, height: bottom + 42 }
+}
+
+const countTick = (value: number, step: number): string =>
+  Number.isInteger(step) && Number.isInteger(value)
+    ? countDigits(value)
+    : String(Math.round(value * 1e4) / 1e4)
+
+function titleOf({ series, x, y }: LineChartData): string {
+  const [only] = series
+  const values = only?.points.flatMap(point => (point.y === undefined ? [] : [point.y])) ?? []
+  if (series.length !== 1 || values.length === 0) return `${y} over ${x}`
+  return `${y} over ${x}: ${only!.name} from ${score3(values[0])} to ${score3(values[values.length - 1])}`
+}

@@ -1,0 +1,114 @@
+import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { columnWidth, fitText } from './measure.ts'
+import { amountClass } from './style.ts'
+import { label, rect } from './svg.ts'
+import { countDigits, plural, score2, score3 } from './words.ts'
+
+/** How alike each pair of coders is. */
+export interface PairMatrixData {
+  /** The symbol of the similarity: B. */
+  readonly measure: string
+  /** Each pair once; a pair whose value is undefined is an empty cell. */
+  readonly pairs: readonly { readonly a: string; readonly b: string; readonly value?: number | undefined }[]
+}
+
+/**
+ * The lower triangle of a coder-by-coder matrix, ordered by mean similarity.
+ *
+ * @example
+ * pairMatrix({ measure: 'B', pairs: [{ a: 'ann', b: 'bo', value: 0.56 }, { a: 'ann', b: 'cy', value: 0.32 }, { a: 'bo', b: 'cy', value: 0.4 }] }).title
+ * //=> 'ann and bo agree most (.56), ann and cy least (.32)'
+ */
+export function pairMatrix(data: PairMatrixData, options: FigureOptions = {}): Figure {
+  const values = new Map<string, Map<string, number>>()
+  const coders = new Set<string>()
+  const put = (a: string, b: string, value: number): void => {
+    const row = values.get(a)
+    if (row === undefined) values.set(a, new Map([[b, value]]))
+    else row.set(b, value)
+  }
+  for (const { a, b, value } of data.pairs) {
+    coders.add(a).add(b)
+    if (value === undefined) continue
+    put(a, b, value)
+    put(b, a, value)
+  }
+  const mean = (coder: string): number => {
+    const row = [...(values.get(coder)?.values() ?? [])].sort((x, y) => x - y)
+    return row.length === 0
+      ? Number.NEGATIVE_INFINITY
+      : row.reduce((sum, value) => sum + value, 0) / row.length
+  }
+  const order = [...coders]
+    .map((coder, index) => ({ coder, index, mean: mean(coder) }))
+    .sort((a, b) => (b.mean === a.mean ? a.index - b.index : b.mean - a.mean))
+    .map(({ coder }) => coder)
+  const defined = data.pairs.filter(pair => pair.value !== undefined)
+  return makeFigure(
+    {
+      kind: 'Coder-pair matrix',
+      size: `${countDigits(order.length)} ${plural(order.length, 'coder')}, ${countDigits(data.pairs.length)} ${plural(data.pairs.length, 'pair')}`,
+      title: titleOf(defined),
+      subtitle: `${data.measure} of each pair, items pooled; a stronger shade is a higher value.`,
+      table: {
+        columns: ['first', 'second', data.measure],
+        rows: data.pairs.map(pair => [pair.a, pair.b, score3(pair.value)]),
+      },
+      width: 420,
+      draw(width) {
+        const left = columnWidth(order, 12, [34, width * 0.3]) + 8
+        const cell = Math.min(56, (width - left) / Math.max(1, order.length - 1))
+        const height = Math.min(40, Math.max(cell * 0.86, 6))
+        const numbers = order.length <= 12 && cell >= 26
+        const named = height >= 13
+        let out = ''
+        order.forEach((row, i) => {
+          const y = (i - 1) * height
+          if (i > 0 && named)
+            out += label(left - 8, y + height / 2, fitText(row, left - 10, 12), {
+              anchor: 'end',
+              fill: 'f-ink2',
+            })
+          for (let j = 0; j < i; j++) {
+            const value = values.get(row)?.get(order[j]!)
+            const x = left + j * cell
+            out += rect(
+              x + (cell > 8 ? 1 : 0.25),
+              y + (cell > 8 ? 1 : 0.25),
+              cell - (cell > 8 ? 2 : 0.5),
+              height - (cell > 8 ? 2 : 0.5),
+              value === undefined ? 'f-seg' : amountClass('q', value),
+              { rx: cell > 16 ? 4 : 0 },
+            )
+            if (numbers)
+              out += label(x + cell / 2, y + height / 2, value === undefined ? '–' : score2(value), {
+                anchor: 'middle',
+                size: 13,
+                fill: value === undefined ? 'f-ink3' : amountClass('l', value),
+              })
+          }
+          if (i < order.length - 1 && cell >= 26)
+            out += label(
+              left + i * cell + cell / 2,
+              (order.length - 1) * height + 11,
+              fitText(row, cell - 3, 12),
+              {
+                anchor: 'middle',
+                fill: 'f-ink2',
+              },
+            )
+        })
+        return { body: out, height: Math.max(0, order.length - 1) * height + (cell >= 26 ? 22 : 4) }
+      },
+    },
+    options,
+  )
+}
+
+function titleOf(pairs: PairMatrixData['pairs']): string {
+  if (pairs.length === 0) return 'No pair of coders can be compared'
+  const most = pairs.reduce((best, pair) => (pair.value! > best.value! ? pair : best))
+  const least = pairs.reduce((worst, pair) => (pair.value! < worst.value! ? pair : worst))
+  if (most === least) return `${most.a} and ${most.b} agree at ${score2(most.value)}`
+  return `${most.a} and ${most.b} agree most (${score2(most.value)}), ${least.a} and ${least.b} least (${score2(least.value)})`
+}

@@ -1,0 +1,195 @@
+import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { type Mark, sortMarks } from './marks.ts'
+import { columnWidth, fitText } from './measure.ts'
+import { drawAxis, drawPlainCuts } from './strip-lanes.ts'
+import { layOut, type StripSystem } from './strip-layout.ts'
+import { circle, label, line, pathTo, rect } from './svg.ts'
+import { countDigits, plural, score3 } from './words.ts'
+
+/** One coder among many. */
+export interface StackedRow {
+  readonly name: string
+  readonly boundaries: ArrayLike<number>
+  /** What differs from the reference; absent: the row's cuts are ink. */
+  readonly marks?: readonly Mark[]
+  /** The similarity to the reference, at the right end; rows are sorted by it. */
+  readonly value?: number | undefined
+}
+
+/** Several segmentations of one text. */
+export interface StackedData {
+  readonly units: number
+  /** The coder all others are read against; absent: all cuts are ink. */
+  readonly reference?: { readonly name: string; readonly boundaries: ArrayLike<number> }
+  readonly rows: readonly StackedRow[]
+  /** The symbol of the values: B. */
+  readonly measure?: string
+  /** Which end of the measure is best; default higher. */
+  readonly better?: 'higher' | 'lower'
+  readonly unit?: string
+}
+
+/**
+ * Three and more segmentations under each other, nearest to the reference first.
+ *
+ * @example
+ * stackedLanes({
+ *   units: 9,
+ *   reference: { name: 'ann', boundaries: [3] },
+ *   rows: [{ name: 'bo', boundaries: [4], value: 0.5 }, { name: 'cy', boundaries: [3], value: 1 }],
+ *   measure: 'B',
+ * }).title //=> 'cy is closest to ann (B 1.000), bo farthest (0.500)'
+ */
+export function stackedLanes(data: StackedData, options: FigureOptions = {}): Figure {
+  const { units, reference, measure } = data
+  const sign = data.better === 'lower' ? 1 : -1
+  const rows =
+    reference === undefined
+      ? data.rows
+      : [...data.rows].sort((a, b) => sign * ((a.value ?? sign * 1e300) - (b.value ?? sign * 1e300)))
+  const dense = rows.length > 40
+  const height = dense ? 12 : 20
+  const pitchY = dense ? 14 : 30
+  const unit = data.unit ?? 'unit'
+  return makeFigure(
+    {
+      kind: 'Stacked lanes',
+      size: `${countDigits(units)} ${plural(units, unit)}, ${countDigits(rows.length + (reference === undefined ? 0 : 1))} coders`,
+      title: titleOf(data, rows),
+      subtitle:
+        reference === undefined
+          ? 'One lane per coder; bars are cuts.'
+          : `Every row is read against ${reference.name}: bar: same place; hook: a near miss; ring: not cut; disc: cut by this row alone.`,
+      table: {
+        columns: ['coder', 'boundaries after', measure ?? 'value'],
+        rows: [
+          ...(reference === undefined
+            ? []
+            : [[reference.name, Array.from(reference.boundaries).join(' '), undefined]]),
+          ...rows.map(row => [
+            row.name,
+            Array.from(row.boundaries).join(' '),
+            row.value === undefined && measure === undefined ? undefined : score3(row.value),
+          ]),
+        ],
+      },
+      width: 960,
+      draw(width) {
+        const valued = rows.some(row => row.value !== undefined)
+        const left =
+          columnWidth([reference?.name ?? '', ...rows.map(row => row.name)], 14, [50, width * 0.25], 600) + 14
+        const [system] = layOut({ left, right: width - (valued ? 68 : 14), from: 0, to: units })
+        let out = drawAxis(system!, undefined)
+        let y = 26
+        if (reference !== undefined) {
+          const bottom = y + 36 + rows.length * pitchY - (pitchY - height)
+          let drops = ''
+          for (const position of Array.from(reference.boundaries))
+            drops += pathTo('M', system!.place(position), y + 26, 'V', bottom)
+          if (drops !== '') out += line(drops, 's-line', 1)
+          out += label(0, y + 13, fitText(reference.name, left - 8, 14, 600), { size: 14, weight: 600 })
+          out += lane(system!, units, y, 26) + drawPlainCuts({ ...reference }, system!, y - 2, y + 28)
+          if (measure !== undefined && valued)
+            out += label(width, y + 13, `${measure} ${sign === -1 ? '↑' : '↓'}`, {
+              anchor: 'end',
+              fill: 'f-ink3',
+            })
+          y += 36
+        }
+        for (const row of rows) {
+          if (!dense) out += label(0, y + height / 2, fitText(row.name, left - 8, 14), { size: 14 })
+          out += lane(system!, units, y, height)
+          out +=
+            row.marks === undefined
+              ? drawPlainCuts(row, system!, y - 2, y + height + 2)
+              : drawRowMarks(
+                  row.marks,
+                  system!,
+                  y,
+                  height,
+                  reference === undefined ? y : y - (pitchY - height) + 2,
+                )
+          if (row.value !== undefined && !dense)
+            out += label(width, y + height / 2, score3(row.value), { anchor: 'end', size: 14 })
+          y += pitchY
+        }
+        return { body: out, height: y - (pitchY - height) + 6 }
+      },
+    },
+    options,
+  )
+}
+
+const lane = (system: StripSystem, units: number, y: number, height: number): string =>
+  rect(system.place(0), y, system.place(units) - system.place(0), height, 'f-seg', { rx: 4 })
+
+function drawRowMarks(
+  marks: readonly Mark[],
+  system: StripSystem,
+  y: number,
+  height: number,
+  hook: number,
+): string {
+  const round = { 'stroke-linecap': 'round' }
+  const bar = (x: number): string => pathTo('M', x, y - 0.5, 'V', y + height + 0.5)
+  const middle = y + height / 2
+  let out = ''
+  for (const mark of sortMarks(marks)) {
+    const x = system.place((mark.kind === 'missing' ? mark.reference : mark.hypothesis)!)
+    switch (mark.kind) {
+      case 'match':
+        out += line(bar(x), 's-match', 3, round)
+        break
+      case 'type':
+        out +=
+          line(bar(x), 's-type', 3, round) +
+          line(pathTo('M', x, middle - 5, 'l', 5, 5, -5, 5, -5, -5, 'z'), 's-type f-type', 1)
+        break
+      case 'near': {
+        const from = system.place(mark.reference!)
+        const bend = y - 2
+        out +=
+          line(
+            pathTo(
+              'M',
+              from,
+              hook - 2,
+              'Q',
+              from,
+              bend,
+              from + (x - from) * 0.4,
+              bend,
+              'H',
+              from + (x - from) * 0.7,
+              'Q',
+              x,
+              bend,
+              x,
+              y + 4,
+            ),
+            's-near',
+            2.4,
+          ) + line(bar(x), 's-near', 3, round)
+        break
+      }
+      case 'missing':
+        out += circle(x, middle, 4.6, 'f-panel s-missing', { 'stroke-width': 2 })
+        break
+      case 'extra':
+        out += line(bar(x), 's-extra', 3, round) + circle(x, middle, 5.2, 'f-extra')
+        break
+    }
+  }
+  return out
+}
+
+function titleOf(data: StackedData, rows: readonly StackedRow[]): string {
+  const valued = rows.filter(row => row.value !== undefined)
+  const first = valued[0]
+  const last = valued[valued.length - 1]
+  if (data.reference === undefined || first === undefined || last === undefined || data.measure === undefined)
+    return 'Where each coder cuts'
+  if (first === last)
+    return `${first.name} against ${data.reference.name}: ${data.measure} ${score3(first.value)}`
+  return `${first.name} is closest to ${data.reference.name} (${data.measure} ${score3(first.value)}), ${last.name} farthest (${score3(last.value)})`
+}

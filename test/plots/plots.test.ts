@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import {
+  boundaryHeatMap,
+  coderBehaviour,
+  confusionMatrix,
+  conventionsDumbbell,
+  type Figure,
+  type FigureOptions,
+  intervalDots,
+  joiningDumbbell,
+  lineChart,
+  meanBars,
+  operationBars,
+  pairMatrix,
+  precisionRecall,
+  scatterPlot,
+  segmentationOverview,
+  stackedLanes,
+} from '../../src/plots/index.ts'
+
+type Draw = (name: string, options?: FigureOptions) => Figure
+
+/** Every plot with a name of the user's wherever one can stand. */
+const plots: Record<string, Draw> = {
+  boundaryHeatMap: (name, options) =>
+    boundaryHeatMap(
+      {
+        items: [{ id: name, units: 9, similarity: 0.5, codings: [{ coder: name, boundaries: [3] }] }],
+        unit: name,
+        measure: name,
+      },
+      { ...options, open: [name] },
+    ),
+  coderBehaviour: (name, options) => coderBehaviour([{ coder: name, cuts: 1, places: 4 }], options),
+  confusionMatrix: (name, options) =>
+    confusionMatrix(
+      {
+        types: [name],
+        rows: name,
+        columns: name,
+        counts: [
+          [3, 1],
+          [2, 0],
+        ],
+      },
+      options,
+    ),
+  conventionsDumbbell: (name, options) =>
+    conventionsDumbbell({ measure: name, on: name, rows: [{ name, value: 0.3, isDefault: true }] }, options),
+  intervalDots: (name, options) =>
+    intervalDots(
+      {
+        rows: [{ name, detail: name, value: 0.3, interval: [0.2, 0.4] }],
+        measure: name,
+        bounds: [{ name, value: 0.25 }],
+        interval: name,
+      },
+      options,
+    ),
+  joiningDumbbell: (name, options) =>
+    joiningDumbbell({ measure: name, alone: 0.4, rows: [{ name, value: 0.3 }] }, options),
+  lineChart: (name, options) =>
+    lineChart(
+      {
+        x: name,
+        y: name,
+        band: name,
+        series: [
+          { name, points: [{ x: 0, y: 0.2 }, { x: 1 }, { x: 2, y: 0.3, interval: [0.1, 0.5] }] },
+          { name: `${name} `, points: [{ x: 0, y: 0.2 }] },
+        ],
+      },
+      options,
+    ),
+  meanBars: (name, options) =>
+    meanBars(
+      {
+        measure: name,
+        printed: name,
+        rows: [{ name, group: name, mean: 0.3, deviation: 0.1, printed: 0.2 }],
+      },
+      options,
+    ),
+  operationBars: (name, options) =>
+    operationBars({ of: name, rows: [{ name, counts: { match: 2, type: 1 } }] }, options),
+  pairMatrix: (name, options) =>
+    pairMatrix({ measure: name, pairs: [{ a: name, b: `${name}b`, value: 0.4 }] }, options),
+  precisionRecall: (name, options) =>
+    precisionRecall({ counted: name, points: [{ name, precision: 0.3, recall: 0.5 }] }, options),
+  scatterPlot: (name, options) =>
+    scatterPlot({ x: name, y: name, points: [{ name, x: 0.2, y: 0.4 }] }, options),
+  segmentationOverview: (name, options) =>
+    segmentationOverview(
+      {
+        units: 5000,
+        unit: name,
+        reference: name,
+        hypothesis: name,
+        marks: [{ kind: 'extra', hypothesis: 7 }],
+      },
+      options,
+    ),
+  stackedLanes: (name, options) =>
+    stackedLanes(
+      {
+        units: 9,
+        unit: name,
+        measure: name,
+        reference: { name, boundaries: [3] },
+        rows: [{ name, boundaries: [4], value: 0.5, marks: [{ kind: 'near', reference: 3, hypothesis: 4 }] }],
+      },
+      options,
+    ),
+}
+
+const strange = [
+  '<img src=x onerror=alert(1)>',
+  '</title></svg><script>alert(1)</script>',
+  '" onload="alert(1)',
+  'javascript:alert(1)',
+  '=cmd|"/c calc"!A1',
+  '__proto__',
+  'constructor',
+  'نص عربي 漢字 \u202e\u0007',
+  '',
+]
+
+describe.each(Object.entries(plots))('%s', (_, draw) => {
+  test('shows strange names as text', () => {
+    for (const name of strange) {
+      const { svg } = draw(name, { footnote: name })
+      const tags = new Set([...svg.matchAll(/<\/?([a-z]+)/gi)].map(([, tag]) => tag))
+      for (const tag of tags)
+        assert.ok(
+          ['svg', 'title', 'desc', 'style', 'rect', 'path', 'circle', 'text', 'g'].includes(tag!),
+          `<${tag}>`,
+        )
+      assert.doesNotMatch(svg, /<[^>]*\son[a-z]+=/i)
+      assert.doesNotMatch(svg, /NaN|Infinity/)
+    }
+  })
+
+  test('is the same picture in every theme, and its colours come from classes alone', () => {
+    const bare = (theme: 'light' | 'dark' | 'print' | 'inherit'): string =>
+      draw('Ann', { theme })
+        .svg.replace(/<style>.*<\/style>/, '')
+        .replace(/class="cesura[^"]*"/, '')
+    for (const theme of ['dark', 'print', 'inherit'] as const) assert.equal(bare('light'), bare(theme))
+    assert.doesNotMatch(draw('Ann', { theme: 'inherit' }).svg, /#[0-9A-Fa-f]{6}|<style|style="/)
+  })
+
+  test('draws at phone width', () => {
+    const { width, svg } = draw('a name that is longer than most, to be cut in the middle', {
+      width: 328,
+      frame: 'bare',
+    })
+    assert.equal(width, 328)
+    assert.doesNotMatch(svg, /width="-|NaN/)
+  })
+})
+
+describe('titles state extremes, counts and tested differences', () => {
+  test('a ranking by an error puts the lowest first, and undefined rows last', () => {
+    const { title, table } = intervalDots({
+      measure: 'Pk',
+      order: 'lower',
+      rows: [
+        { name: 'a', value: 0.4 },
+        { name: 'b', value: undefined },
+        { name: 'c', value: 0.1 },
+      ],
+    })
+    assert.equal(title, 'c leads with Pk = .10')
+    assert.deepEqual(
+      table.rows.map(row => row[0]),
+      ['c', 'a', 'b'],
+    )
+  })
+
+  test('a tie is named only where a test was made', () => {
+    const rows = [
+      { name: 'a', value: 0.4, interval: [0.1, 0.7] as const },
+      { name: 'b', value: 0.39, interval: [0.1, 0.7] as const },
+    ]
+    assert.equal(intervalDots({ rows, order: 'higher' }).title, 'a leads with .40')
+    assert.match(
+      intervalDots({ rows, order: 'higher', tests: [{ a: 'b', b: 'a', p: 0.9 }] }).title,
+      /a and b cannot be told apart/,
+    )
+  })
+
+  test('a place is cut by all where every coder of that item cuts, even if others missed the item', () => {
+    const { title } = boundaryHeatMap({
+      items: [
+        {
+          id: '1',
+          units: 9,
+          codings: [
+            { coder: 'a', boundaries: [2] },
+            { coder: 'b', boundaries: [2, 4] },
+            { coder: 'c', boundaries: [2] },
+          ],
+        },
+        {
+          id: '2',
+          units: 9,
+          codings: [
+            { coder: 'a', boundaries: [5] },
+            { coder: 'b', boundaries: [5] },
+          ],
+        },
+      ],
+    })
+    assert.equal(title, 'All three cut at 2 of 3 places; 1 is cut by one alone')
+  })
+
+  test('counting within one place joins neighbours', () => {
+    const { table } = boundaryHeatMap({
+      within: 1,
+      items: [
+        {
+          id: '1',
+          units: 9,
+          codings: [
+            { coder: 'a', boundaries: [4] },
+            { coder: 'b', boundaries: [5] },
+          ],
+        },
+      ],
+    })
+    assert.deepEqual(
+      table.rows.map(row => row[2]),
+      [2, 2],
+    )
+  })
+
+  test('a segmenter that raises agreement is not said to cost any', () => {
+    assert.equal(
+      joiningDumbbell({ measure: 'π*', alone: 0.3, rows: [{ name: 'x', value: 0.35 }] }).title,
+      'x joins the coders without loss of agreement',
+    )
+  })
+
+  test('conventions that agree say so; those that differ late get the decimals to show it', () => {
+    const rows = (value: number) => [
+      { name: 'a', value: 0.2131, isDefault: true },
+      { name: 'b', value },
+    ]
+    assert.equal(
+      conventionsDumbbell({ measure: 'Pk', rows: rows(0.2131) }).title,
+      'Pk is 0.213 under every convention',
+    )
+    assert.equal(
+      conventionsDumbbell({ measure: 'Pk', rows: rows(0.2134) }).title,
+      'Pk runs from .2131 to .2134 on the same data',
+    )
+  })
+
+  test('nothing to show is said, not drawn', () => {
+    assert.equal(pairMatrix({ measure: 'B', pairs: [] }).title, 'No pair of coders can be compared')
+    assert.equal(boundaryHeatMap({ items: [] }).title, 'No coder cuts anywhere')
+    assert.equal(intervalDots({ rows: [] }).title, 'No value is defined')
+    assert.equal(coderBehaviour([]).title, 'No place where a cut could stand')
+  })
+})
