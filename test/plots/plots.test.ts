@@ -3,7 +3,7 @@ import { describe, test } from 'vitest'
 import {
   boundaryHeatMap,
   coderBehaviour,
-  confusionMatrix,
+  confusionPlot,
   conventionsDumbbell,
   type Figure,
   type FigureOptions,
@@ -33,8 +33,8 @@ const plots: Record<string, Draw> = {
       { ...options, open: [name] },
     ),
   coderBehaviour: (name, options) => coderBehaviour([{ coder: name, cuts: 1, places: 4 }], options),
-  confusionMatrix: (name, options) =>
-    confusionMatrix(
+  confusionPlot: (name, options) =>
+    confusionPlot(
       {
         types: [name],
         rows: name,

@@ -21,10 +21,10 @@ const NOTHING = '∅'
  * A matrix of types: what the one marked, what the other marked at the same place; ∅ is nothing.
  *
  * @example
- * confusionMatrix({ types: ['.', ','], counts: [[9, 2, 1], [0, 7, 4], [3, 0, 0]], rows: 'Ann', columns: 'Bo' }).title
+ * confusionPlot({ types: ['.', ','], counts: [[9, 2, 1], [0, 7, 4], [3, 0, 0]], rows: 'Ann', columns: 'Bo' }).title
  * //=> 'Most often Bo marks nothing where Ann marks “,” (4 times)'
  */
-export function confusionMatrix(data: ConfusionData, options: FigureOptions = {}): Figure {
+export function confusionPlot(data: ConfusionData, options: FigureOptions = {}): Figure {
   const names = [...data.types, NOTHING]
   const { rows = 'the reference', columns = 'the hypothesis' } = data
   const last = names.length - 1

@@ -1,6 +1,6 @@
-import { confusionMatrix } from '../src/plots/index.ts'
+import { confusionPlot } from '../src/plots/index.ts'
 
-export const figure = confusionMatrix({
+export const figure = confusionPlot({
   types: ['.', ',', '?', '—'],
   rows: 'Ann',
   columns: 'Bo',
