@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals'
+import { CompareScreen } from './screens/compare.tsx'
+import { DataScreen } from './screens/data.tsx'
+import { addressOf, type Screen, screen, screens } from './state/address.ts'
+import { type Theme, theme } from './state/theme.ts'
+
+const views: Record<Screen, () => preact.JSX.Element> = {
+  data: DataScreen,
+  compare: CompareScreen,
+}
+
+const titles: Record<Screen, string> = {
+  data: 'Data',
+  compare: 'Compare',
+}
+
+export function App() {
+  const View = views[screen.value]
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+        Skip to the content
+      </button>
+      <header>
+        <div class="bar">
+          <div class="brand">
+            <svg width="20" height="22" viewBox="0 0 20 22" aria-hidden="true">
+              <rect x="5" y="2" width="3" height="15" rx="1.5" fill="currentColor" />
+              <rect x="12" y="5" width="3" height="15" rx="1.5" fill="currentColor" />
+            </svg>
+            cesura
+          </div>
+          <nav aria-label="Screens">
+            {screens.map(name => (
+              <a key={name} href={addressOf(name)} aria-current={name === screen.value ? 'page' : undefined}>
+                {titles[name]}
+              </a>
+            ))}
+          </nav>
+          <Privacy />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <View />
+      </main>
+    </>
+  )
+}
+
+/** The promise that stands on every screen, what it means, and the theme. */
+function Privacy() {
+  const open = useSignal(false)
+  return (
+    <div class="here">
+      <button
+        type="button"
+        class="promise"
+        aria-expanded={open.value}
+        aria-controls="promise"
+        aria-label="Nothing leaves this page"
+        onClick={() => (open.value = !open.value)}
+      >
+        <svg
+          width="14"
+          height="14"
+          viewBox="0 0 14 14"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.4"
+          aria-hidden="true"
+        >
+          <rect x="2.5" y="6" width="9" height="6.5" rx="1.5" />
+          <path d="M4.5 6V4.2a2.5 2.5 0 0 1 5 0V6" />
+        </svg>
+        <span>Nothing leaves this page</span>
+      </button>
+      {open.value && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the card from anywhere inside it
+        <div id="promise" class="menu" onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
+          <p>
+            Your files are read and computed here, in this browser. The page’s own security policy forbids
+            every connection, so it could not send anything if it wanted to.
+          </p>
+          <p>To check: take the network away and go on working; nothing changes.</p>
+          <fieldset>
+            <legend>Colours</legend>
+            {(['auto', 'light', 'dark'] as const satisfies readonly Theme[]).map(choice => (
+              <label key={choice}>
+                <input
+                  type="radio"
+                  name="theme"
+                  checked={theme.value === choice}
+                  onChange={() => (theme.value = choice)}
+                />
+                {choice === 'auto' ? 'as the system' : choice}
+              </label>
+            ))}
+          </fieldset>
+          <button type="button" class="btn" onClick={() => (open.value = false)}>
+            Close
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

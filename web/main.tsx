@@ -1,0 +1,13 @@
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { followPlots } from './parts/plot-style.ts'
+import { followAddress } from './state/address.ts'
+import { restore } from './state/keep.ts'
+import { followTheme } from './state/theme.ts'
+import './style.css'
+
+followTheme()
+followAddress()
+followPlots()
+render(<App />, document.getElementById('app')!)
+void restore()

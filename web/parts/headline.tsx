@@ -1,0 +1,42 @@
+import { headlineParts, type MarkKind } from 'cesura/plots'
+import { Fragment } from 'preact'
+import { comparison, equals, isolated, marks } from '../state/compare.ts'
+import { pair, unitName } from '../state/corpus.ts'
+import { Glyph } from './glyph.tsx'
+
+/** The sentence that is also the legend: each phrase isolates its kind of mark. */
+export function Headline() {
+  const { reference, hypothesis } = pair.value!
+  const words = { reference, hypothesis, equal: equals.value, unit: unitName.value }
+  const parts = headlineParts(marks.value, words)
+  const subject = equals.value ? `${reference} and ${hypothesis}` : hypothesis
+  if (comparison.value.value === undefined) return <h1 class="say">{subject}</h1>
+  return (
+    <h1 class="say" data-testid="headline">
+      {subject}{' '}
+      {parts.map(({ kind, text }, index) => (
+        <Fragment key={kind}>
+          <Phrase
+            kind={kind}
+            text={text}
+            end={index === parts.length - 1 ? '.' : index < parts.length - 2 ? ',' : ''}
+          />
+          {index === parts.length - 2 ? ' and ' : ' '}
+        </Fragment>
+      ))}
+    </h1>
+  )
+}
+
+function Phrase({ kind, text, end }: { kind: MarkKind; text: string; end: string }) {
+  const on = isolated.value === kind
+  return (
+    <span class="ph">
+      <button type="button" aria-pressed={on} onClick={() => (isolated.value = on ? undefined : kind)}>
+        <Glyph kind={kind} />
+        {text}
+      </button>
+      {end}
+    </span>
+  )
+}

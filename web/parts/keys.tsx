@@ -1,0 +1,109 @@
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { set } from '../state/address.ts'
+import { isolated, pointed, showTable, view, views, walk } from '../state/compare.ts'
+import { item } from '../state/corpus.ts'
+import { editing, redo, undo } from '../state/edit.ts'
+import { toggleEdit } from './pickers.tsx'
+
+/** Whether the list of keys is open. */
+export const keysShown = signal(false)
+/** One switch turns all single keys off (WCAG 2.1.4). */
+export const singleKeys = signal(true)
+
+const keys: readonly (readonly [string, string])[] = [
+  ['← →', 'on a lane: one place back, forward'],
+  ['Ctrl or ⌥ + ← →', 'previous, next cut'],
+  ['Home End, PgUp PgDn', 'the ends; ten places'],
+  ['Space or Enter, Delete', 'editing: add or remove a cut; remove it'],
+  ['Shift + ← →', 'editing: carry the cut at the cursor'],
+  ['1–9, 0', 'editing: set the type; clear it'],
+  ['[ ]', 'previous, next difference'],
+  ['E', 'edit on or off'],
+  ['V', 'next view'],
+  ['Z, Shift + Z', 'undo, redo (also Ctrl + Z)'],
+  ['T', 'table instead of picture'],
+  ['Esc', 'leave editing, clear isolation'],
+  ['?', 'this list'],
+]
+
+/** The keys that work anywhere on Compare. */
+export function useCompareKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null
+      if (target?.closest('input, select, textarea, [contenteditable]') && event.key !== 'Escape') return
+      const id = item.peek()?.id
+      if (id === undefined) return
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+        if (event.shiftKey) redo(id)
+        else undo(id)
+        event.preventDefault()
+        return
+      }
+      if (event.key === 'Escape') {
+        if (keysShown.peek()) keysShown.value = false
+        else if (editing.peek()) editing.value = false
+        isolated.value = undefined
+        pointed.value = undefined
+        return
+      }
+      if (!singleKeys.peek() || event.ctrlKey || event.metaKey || event.altKey) return
+      const act: Record<string, () => void> = {
+        '[': () => walk(-1),
+        ']': () => walk(1),
+        e: toggleEdit,
+        v: () => set({ view: views[(views.indexOf(view.peek()) + 1) % views.length] }),
+        z: () => (event.shiftKey ? redo(id) : undo(id)),
+        t: () => (showTable.value = !showTable.peek()),
+        '?': () => (keysShown.value = !keysShown.peek()),
+      }
+      const run = act[event.key.toLowerCase()]
+      if (run === undefined) return
+      run()
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+export function KeyHelp() {
+  if (!keysShown.value) {
+    return (
+      <p class="note" style={{ marginTop: '16px' }}>
+        <button type="button" class="link" onClick={() => (keysShown.value = true)}>
+          Keys
+        </button>
+      </p>
+    )
+  }
+  return (
+    <section class="panel" style={{ marginTop: '16px' }} aria-label="Keys">
+      <div class="h">
+        <h2>Keys</h2>
+        <button type="button" class="link" onClick={() => (keysShown.value = false)}>
+          Close
+        </button>
+      </div>
+      <table>
+        <tbody>
+          {keys.map(([key, meaning]) => (
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              <td style={{ whiteSpace: 'normal' }}>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <label class="card" style={{ display: 'flex', gap: '8px' }}>
+        <input
+          type="checkbox"
+          checked={singleKeys.value}
+          onChange={event => (singleKeys.value = event.currentTarget.checked)}
+        />
+        Single keys work
+      </label>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { frame, marks } from '../state/compare.ts'
+import { item, unitName } from '../state/corpus.ts'
+import { shownTheme } from '../state/theme.ts'
+
+const HEIGHT = 66
+const BIN = 3
+
+/** The whole text in one line of bars, and the frame that chooses what is drawn in detail. */
+export function Overview({ width }: { width: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const dragging = useRef(false)
+  const { units } = item.value!
+  const [from, to] = frame.value!
+  const plot = Math.max(1, width - 104 - 14)
+  const xOf = (place: number) => 104 + (place / units) * plot
+
+  useLayoutEffect(() => {
+    if (canvas.current !== null) paint(canvas.current, width, plot, units)
+  }, [width, units, marks.value, shownTheme.value])
+
+  const moveTo = (event: PointerEvent | WheelEvent) => {
+    const x = event.clientX - canvas.current!.getBoundingClientRect().left
+    const middle = ((x - 104) / plot) * units
+    setFrame(Math.round(middle - (to - from) / 2))
+  }
+  const setFrame = (start: number) => {
+    const size = to - from
+    const first = Math.min(Math.max(0, start), units - size)
+    frame.value = [first, first + size]
+  }
+  const left = xOf(from)
+  const breadth = Math.max(12, xOf(to) - left)
+  return (
+    <div
+      style={{ position: 'relative', height: `${HEIGHT + 22}px`, touchAction: 'pan-y', cursor: 'pointer' }}
+      role="slider"
+      tabIndex={0}
+      aria-label="Part of the text in view"
+      aria-valuemin={1}
+      aria-valuemax={units}
+      aria-valuenow={from + 1}
+      aria-valuetext={`${unitName.value} ${from + 1} to ${to} of ${units}`}
+      onPointerDown={event => {
+        dragging.current = true
+        ;(event.currentTarget as HTMLElement).setPointerCapture(event.pointerId)
+        moveTo(event)
+      }}
+      onPointerMove={event => dragging.current && moveTo(event)}
+      onPointerUp={() => (dragging.current = false)}
+      onWheel={event => {
+        if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) setFrame(from + Math.round(event.deltaX))
+      }}
+      onKeyDown={event => {
+        const step = { ArrowRight: 0.25, ArrowLeft: -0.25, PageDown: 1, PageUp: -1 }[event.key]
+        if (step !== undefined) setFrame(from + Math.round(step * (to - from)))
+        else if (event.key === 'Home') setFrame(0)
+        else if (event.key === 'End') setFrame(units)
+        else return
+        event.preventDefault()
+      }}
+    >
+      <canvas ref={canvas} style={{ width: `${width}px`, height: `${HEIGHT}px` }} aria-hidden="true" />
+      <svg
+        width={width}
+        height={HEIGHT + 22}
+        style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
+        aria-hidden="true"
+      >
+        <rect
+          x={left}
+          y={1}
+          width={breadth}
+          height={HEIGHT - 2}
+          rx={4}
+          fill="none"
+          stroke="var(--ink)"
+          stroke-width={2}
+        />
+        <path
+          d={`M${left} ${HEIGHT}L104 ${HEIGHT + 20}M${left + breadth} ${HEIGHT}L${width - 14} ${HEIGHT + 20}`}
+          stroke="var(--edge)"
+          fill="none"
+        />
+      </svg>
+    </div>
+  )
+}
+
+/** Bars of 3 px: up missing, near misses and matches, down extra; one scale of counts. */
+function paint(canvas: HTMLCanvasElement, width: number, plot: number, units: number): void {
+  const ratio = devicePixelRatio || 1
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(HEIGHT * ratio)
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  context.scale(ratio, ratio)
+  const bins = Math.max(1, Math.floor(plot / BIN))
+  const kinds = ['missing', 'near', 'match', 'type', 'extra'] as const
+  const counts = Object.fromEntries(kinds.map(kind => [kind, new Uint32Array(bins)])) as Record<
+    (typeof kinds)[number],
+    Uint32Array
+  >
+  for (const mark of marks.value) {
+    const place = mark.reference ?? mark.hypothesis ?? 0
+    counts[mark.kind][Math.min(bins - 1, Math.floor((place / units) * bins))]!++
+  }
+  let most = 1
+  for (let bin = 0; bin < bins; bin++) {
+    const up = counts.missing[bin]! + counts.near[bin]! + counts.match[bin]! + counts.type[bin]!
+    most = Math.max(most, up + counts.extra[bin]!)
+  }
+  const style = getComputedStyle(document.documentElement)
+  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  const unit = (HEIGHT - 12) / most
+  let base = 6
+  for (let bin = 0; bin < bins; bin++) {
+    const up = counts.missing[bin]! + counts.near[bin]! + counts.match[bin]! + counts.type[bin]!
+    base = Math.max(base, 6 + up * unit)
+  }
+  for (let bin = 0; bin < bins; bin++) {
+    const x = 104 + bin * BIN
+    let y = base
+    for (const [kind, token] of [
+      ['missing', 'missing'],
+      ['near', 'near'],
+      ['type', 'type'],
+      ['match', 'edge'],
+    ] as const) {
+      const height = counts[kind][bin]! * unit
+      if (height === 0) continue
+      context.fillStyle = colour(token)
+      context.fillRect(x, y - height, 2, height)
+      y -= height
+    }
+    const down = counts.extra[bin]! * unit
+    if (down > 0) {
+      context.fillStyle = colour('extra')
+      context.fillRect(x, base + 1, 2, down)
+    }
+  }
+}

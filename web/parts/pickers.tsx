@@ -1,0 +1,151 @@
+import { useSignal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { set } from '../state/address.ts'
+import { swap } from '../state/compare.ts'
+import { corpus, item, pair, segmentationOf, unitName } from '../state/corpus.ts'
+import { copies, editedName, editing, startCopy } from '../state/edit.ts'
+import { narrow } from './width.ts'
+
+/** Which text and which two coders; on a phone a button that opens the same as a sheet. */
+export function Pickers({ lens }: { lens: JSX.Element }) {
+  const open = useSignal(false)
+  const own = item.value!
+  const { reference, hypothesis } = pair.value!
+  const size = `${own.units.toLocaleString('en')} ${unitName.value}${own.units === 1 ? '' : 's'}`
+  if (!narrow.value) {
+    return (
+      <div class="row">
+        <Choices />
+        <div class="row end" style={{ gap: '12px' }}>
+          {lens}
+          <EditButton />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class="pair"
+        aria-expanded={open.value}
+        onClick={() => (open.value = !open.value)}
+      >
+        <span>
+          <b>
+            {reference} against {hypothesis}
+          </b>
+          <small>
+            {own.id}, {size}
+          </small>
+        </span>
+      </button>
+      {open.value && (
+        <div class="panel" style={{ padding: '12px', display: 'grid', gap: '10px', marginTop: '8px' }}>
+          <Choices />
+          <EditButton />
+          <button type="button" class="btn on" onClick={() => (open.value = false)}>
+            Done
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Choices() {
+  const own = item.value!
+  const { reference, hypothesis } = pair.value!
+  const names = own.codings.map(({ coder }) => coder)
+  return (
+    <>
+      <Pick
+        label="Text"
+        value={own.id}
+        options={corpus.value!.items.map(({ id }) => id)}
+        onPick={value => set({ item: value })}
+      />
+      <Pick label="Reference" value={reference} options={names} onPick={value => set({ reference: value })} />
+      <button
+        type="button"
+        class="icon"
+        aria-label="Swap reference and hypothesis"
+        title="Swap the two"
+        onClick={swap}
+      >
+        <svg
+          width="18"
+          height="18"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.6"
+          stroke-linecap="round"
+          aria-hidden="true"
+        >
+          <path d="M3 6h11l-3-3M15 12H4l3 3" />
+        </svg>
+      </button>
+      <Pick
+        label="Hypothesis"
+        value={hypothesis}
+        options={names}
+        onPick={value => set({ hypothesis: value })}
+      />
+    </>
+  )
+}
+
+interface PickProps {
+  label: string
+  value: string
+  options: readonly string[]
+  onPick: (value: string) => void
+}
+
+export function Pick({ label, value, options, onPick }: PickProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select class="pick" value={value} onChange={event => onPick(event.currentTarget.value)}>
+        {options.map(option => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Starts or leaves the editor; editing works on a copy. */
+export function EditButton() {
+  const { hypothesis } = pair.value!
+  return (
+    <button
+      type="button"
+      class={`btn${editing.value ? ' on' : ''}`}
+      aria-pressed={editing.value}
+      onClick={toggleEdit}
+    >
+      {editing.value ? 'Done' : `Edit ${hypothesis}`}
+    </button>
+  )
+}
+
+export function toggleEdit(): void {
+  if (item.value === undefined || pair.value === undefined) return
+  if (editing.value) {
+    editing.value = false
+    return
+  }
+  const { hypothesis } = pair.value
+  const source = segmentationOf(hypothesis)
+  if (source === undefined) return
+  const copy = copies.value[item.value.id]
+  const name =
+    copy !== undefined && editedName(copy.coder) === hypothesis
+      ? hypothesis
+      : startCopy(item.value.id, hypothesis, source)
+  set({ hypothesis: name })
+  editing.value = true
+}

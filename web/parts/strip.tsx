@@ -1,0 +1,245 @@
+import type { Item, Segmentation } from 'cesura'
+import {
+  markEnd,
+  markStart,
+  type StripChannel,
+  type StripGeometry,
+  type StripLane,
+  type StripWindow,
+  segmentationStrip,
+  slidingWindows,
+} from 'cesura/plots'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import {
+  comparison,
+  cursor,
+  equals,
+  frame,
+  isolated,
+  marks,
+  pointed,
+  segmentations,
+  span,
+  view,
+} from '../state/compare.ts'
+import { item, pair, unitName } from '../state/corpus.ts'
+import { addCut, copies, editedName, editing, moveCut, removeCut } from '../state/edit.ts'
+import { LaneCursor } from './lane-cursor.tsx'
+import { Overview } from './overview.tsx'
+import { Svg } from './svg.tsx'
+import { useWidth } from './width.ts'
+
+/** Below this many px a unit, a long text is shown as an overview with a frame. */
+const LEAST_PITCH = 8
+
+/** Both segmentations over each other, with what the chosen view sees between them. */
+export function Strip() {
+  const [host, width] = useWidth<HTMLDivElement>()
+  const { reference, hypothesis } = segmentations.value!
+  const units = reference.units
+  const words = wordsOf(item.value!)
+  const room = Math.max(20, Math.floor((width - 120) / LEAST_PITCH))
+  const long = words === undefined && width > 0 && units > room
+
+  useLayoutEffect(() => {
+    const present = frame.peek()
+    if (!long) frame.value = undefined
+    else if (present === undefined || present[1] - present[0] !== room || present[1] > units) {
+      const start = Math.min(present?.[0] ?? 0, units - room)
+      frame.value = [start, start + room]
+    }
+  }, [long, room, units])
+
+  const range = frame.value
+  const windows = useMemo(
+    () =>
+      view.value === 'windows'
+        ? visibleWindows(reference, hypothesis, comparison.value.value?.window ?? 1, range ?? [0, units])
+        : [],
+    [view.value, reference, hypothesis, comparison.value.value?.window, range],
+  )
+  const picture = width === 0 ? undefined : draw(width, windows, words)
+  return (
+    <div ref={host}>
+      {long && range !== undefined && <Overview width={width} />}
+      {picture !== undefined && <Stage picture={picture} windows={windows} />}
+    </div>
+  )
+}
+
+type Picture = ReturnType<typeof segmentationStrip>
+
+function draw(width: number, windows: readonly StripWindow[], words: readonly string[] | undefined): Picture {
+  const { reference, hypothesis } = segmentations.value!
+  const { reference: first, hypothesis: second } = pair.value!
+  const point = pointed.value
+  const mark = point?.what === 'mark' && view.value === 'edits' ? point.index : undefined
+  const speakers = item.value!.speakers
+  return segmentationStrip(
+    {
+      units: reference.units,
+      reference: laneOf(first, reference),
+      hypothesis: laneOf(second, hypothesis),
+      channel: channelOf(windows),
+      equal: equals.value,
+      unit: unitName.value,
+      span: span.value,
+      ...(words === undefined ? {} : { words }),
+      ...(words === undefined || speakers === undefined ? {} : { speakers }),
+    },
+    {
+      frame: 'bare',
+      theme: 'inherit',
+      width,
+      nameWidth: 104,
+      ...(frame.value === undefined ? {} : { range: frame.value }),
+      ...(isolated.value === undefined ? {} : { isolated: isolated.value }),
+      ...(mark === undefined ? {} : { pointed: mark }),
+      ...(editing.value ? { handles: true } : {}),
+      ...(cursor.value === undefined ? {} : { cursor: cursor.value }),
+    },
+  )
+}
+
+function channelOf(windows: readonly StripWindow[]): StripChannel {
+  const found = comparison.value.value
+  if (view.value === 'alignment') return { view: 'alignment', ties: found?.ties ?? [] }
+  if (view.value === 'windows') {
+    const first = pointed.value?.what === 'window' ? pointed.value.first : undefined
+    const shown = windows.findIndex(window => window.first === first)
+    return { view: 'windows', windows, ...(shown === -1 ? {} : { shown }) }
+  }
+  const costs =
+    pointed.value?.what === 'score' && pointed.value.id.startsWith('flexible') ? found?.costs : undefined
+  return costs === undefined ? { view: 'edits', marks: marks.value } : { view: 'costs', marks: costs }
+}
+
+function laneOf(name: string, { boundaries, types, scale, end }: Segmentation): StripLane {
+  if (types === undefined || scale === undefined) return { name, boundaries }
+  const labels = Array.from(types, mask => scale.names.filter((_, type) => (mask >>> type) & 1))
+  return { name, boundaries, types: labels, ...(end === undefined ? {} : { end: scale.names[end]! }) }
+}
+
+/** The words, where every unit is one: they stand over the lanes. */
+export function wordsOf({ texts, units }: Item): readonly string[] | undefined {
+  if (texts === undefined || units > 600) return undefined
+  return texts.every(text => text.length <= 24 && !/\s/.test(text.trim())) ? texts : undefined
+}
+
+/** The windows that touch a stretch of the text; only those that are drawn are counted out. */
+function visibleWindows(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  size: number,
+  [from, to]: readonly [number, number],
+): StripWindow[] {
+  const start = Math.max(0, from - size)
+  const end = Math.min(reference.units, to + size)
+  const within = ({ boundaries }: Segmentation) =>
+    Array.from(
+      boundaries.filter(place => place > start && place < end),
+      place => place - start,
+    )
+  return slidingWindows(end - start, within(reference), within(hypothesis), size).map(window => ({
+    ...window,
+    first: window.first + start,
+    last: window.last + start,
+  }))
+}
+
+/** The picture, and what pointer, touch and keys do on it. */
+function Stage({ picture, windows }: { picture: Picture; windows: readonly StripWindow[] }) {
+  const stage = useRef<HTMLDivElement>(null)
+  const drag = useRef<number | undefined>(undefined)
+  const { geometry } = picture
+  const own = item.value!
+  const copy = copies.value[own.id]
+  const editable = editing.value && copy !== undefined && pair.value!.hypothesis === editedName(copy.coder)
+
+  const locate = (event: PointerEvent | MouseEvent) => {
+    const box = stage.current!.getBoundingClientRect()
+    return placeAt(geometry, event.clientX - box.left, event.clientY - box.top)
+  }
+  const point = (event: PointerEvent) => {
+    const at = locate(event)
+    if (drag.current !== undefined) {
+      if (at.place !== drag.current && moveCut(own.id, drag.current, at.place, true)) drag.current = at.place
+      return
+    }
+    pointed.value = pointedAt(at, windows)
+  }
+  const press = (event: PointerEvent) => {
+    if (!editable) return
+    const { place } = locate(event)
+    if (place < 1 || place >= own.units) return
+    const { boundaries } = copy.now
+    if (!boundaries.includes(place)) addCut(own.id, place)
+    else {
+      // The first step of a drag opens a step of its own; the rest of the drag joins it.
+      drag.current = place
+      stage.current!.setPointerCapture(event.pointerId)
+      moveCut(own.id, place, place, false)
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys work on the two sliders above the lanes
+    <div
+      class="stage"
+      ref={stage}
+      onPointerMove={point}
+      onPointerLeave={() => drag.current === undefined && (pointed.value = undefined)}
+      onPointerDown={press}
+      onPointerUp={() => (drag.current = undefined)}
+      onPointerCancel={() => (drag.current = undefined)}
+      onDblClick={event => editable && removeCut(own.id, locate(event).place)}
+      data-testid="strip"
+    >
+      <Svg svg={picture.svg} />
+      <LaneCursor lane="reference" geometry={geometry} />
+      <LaneCursor lane="hypothesis" geometry={geometry} />
+    </div>
+  )
+}
+
+/** The place between units nearest to a point of the picture, its x, and the units' pitch there. */
+export function placeAt(geometry: StripGeometry, x: number, y: number) {
+  const { systems } = geometry
+  const system = systems.findLast(candidate => y >= candidate.top) ?? systems[0]!
+  let low = system.from
+  let high = system.to
+  const rightward = system.place(high) >= system.place(low)
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (system.place(middle) <= x === rightward) low = middle
+    else high = middle
+  }
+  const place = Math.abs(system.place(low) - x) <= Math.abs(system.place(high) - x) ? low : high
+  return { place, x, pitch: system.pitch, system }
+}
+
+type Located = ReturnType<typeof placeAt>
+
+function pointedAt({ place, x, pitch, system }: Located, windows: readonly StripWindow[]) {
+  if (view.value === 'windows') {
+    const middle = (window: StripWindow) => Math.abs(system.place((window.first + window.last) / 2) - x)
+    let best: StripWindow | undefined
+    for (const window of windows) if (best === undefined || middle(window) < middle(best)) best = window
+    return best === undefined ? undefined : ({ what: 'window', first: best.first } as const)
+  }
+  if (view.value === 'alignment') {
+    const index = comparison.value.value?.ties.findIndex(
+      ({ start, end }) => x >= system.place(start) && x < system.place(end),
+    )
+    return index === undefined || index === -1 ? undefined : ({ what: 'tie', index } as const)
+  }
+  const reach = Math.min(12, Math.max(4, pitch / 2))
+  const near = (position: number | undefined) =>
+    position !== undefined && Math.abs(system.place(position) - x) < reach
+  const index = marks.value.findIndex(
+    mark =>
+      markStart(mark) <= place + 1 &&
+      markEnd(mark) >= place - 1 &&
+      (near(mark.reference) || near(mark.hypothesis)),
+  )
+  return index === -1 ? undefined : ({ what: 'mark', index } as const)
+}

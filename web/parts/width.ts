@@ -1,0 +1,28 @@
+import { signal, useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+/** An element and its width, kept current. */
+export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const host = useRef<E>(null)
+  const width = useSignal(0)
+  useLayoutEffect(() => {
+    const element = host.current
+    if (element === null) return
+    const measure = () => {
+      width.value = element.clientWidth
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [host, width.value]
+}
+
+const phone = matchMedia('(max-width: 767px)')
+/** Whether the page is phone-wide: there the strip stands upright beside the text. */
+export const narrow = signal(phone.matches)
+phone.addEventListener('change', () => {
+  narrow.value = phone.matches
+})

@@ -1,0 +1,79 @@
+import { useEffect } from 'preact/hooks'
+import { Caption } from '../parts/caption.tsx'
+import { Differences } from '../parts/differences.tsx'
+import { EditTools } from '../parts/edit-tools.tsx'
+import { Headline } from '../parts/headline.tsx'
+import { KeyHelp, useCompareKeys } from '../parts/keys.tsx'
+import { NeedsData } from '../parts/needs-data.tsx'
+import { PairTable } from '../parts/pair-table.tsx'
+import { Chips, Stick } from '../parts/phone.tsx'
+import { Pickers } from '../parts/pickers.tsx'
+import { Scores } from '../parts/scores.tsx'
+import { Strip } from '../parts/strip.tsx'
+import { Text, textIsInStrip } from '../parts/text.tsx'
+import { narrow } from '../parts/width.ts'
+import { set } from '../state/address.ts'
+import { pointed, segmentations, showTable, type View, view, views } from '../state/compare.ts'
+import { item, pair } from '../state/corpus.ts'
+
+/** Two segmentations of one text: what differs, and what every metric makes of it. */
+export function CompareScreen() {
+  useCompareKeys()
+  useEffect(() => () => void (pointed.value = undefined), [])
+  if (item.value === undefined)
+    return <NeedsData question="What differs between two ways of cutting one text?" />
+  if (pair.value === undefined || segmentations.value === undefined) {
+    return <NeedsData question="This text has no segmentation yet. Add a coder to compare." />
+  }
+  return (
+    <>
+      <Pickers lens={<Lenses />} />
+      <Headline />
+      {narrow.value ? (
+        <>
+          <Chips />
+          <div style={{ marginBottom: '12px' }}>
+            <Lenses />
+          </div>
+        </>
+      ) : (
+        <section class="panel strip" aria-label="Both segmentations">
+          {showTable.value ? <PairTable /> : <Strip />}
+          <Caption />
+        </section>
+      )}
+      <div class="cols">
+        {textIsInStrip() ? <Differences /> : <Text />}
+        <div class="side">
+          <Scores />
+          {!textIsInStrip() && <Differences />}
+          <EditTools />
+        </div>
+      </div>
+      {narrow.value && <Stick />}
+      <KeyHelp />
+    </>
+  )
+}
+
+const names: Record<View, string> = { edits: 'Edits', windows: 'Windows', alignment: 'Alignment' }
+
+function Lenses() {
+  return (
+    <div class="seg3" role="group" aria-label="Show">
+      {views.map(name => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === view.value}
+          onClick={() => {
+            pointed.value = undefined
+            set({ view: name === 'edits' ? undefined : name })
+          }}
+        >
+          {names[name]}
+        </button>
+      ))}
+    </div>
+  )
+}

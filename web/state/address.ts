@@ -1,0 +1,56 @@
+import { effect, signal } from '@preact/signals'
+
+export const screens = ['data', 'compare'] as const
+export type Screen = (typeof screens)[number]
+
+/** The screen in view and its settings: what the address bar holds, so that a view can be shared without the data. */
+export const screen = signal<Screen>('data')
+/** Settings by name: item, reference, hypothesis, view, span … Names of items and coders, never texts. */
+export const settings = signal<Readonly<Record<string, string>>>({})
+
+/** Changes some settings; an undefined value drops the setting. */
+export function set(changes: Readonly<Record<string, string | undefined>>): void {
+  const next: Record<string, string> = { ...settings.peek() }
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) delete next[name]
+    else next[name] = value
+  }
+  settings.value = next
+}
+
+/** A whole number among the settings, or undefined. */
+export function wholeSetting(name: string, least: number): number | undefined {
+  const value = Number(settings.value[name])
+  return settings.value[name] !== undefined && Number.isInteger(value) && value >= least ? value : undefined
+}
+
+/** The address of a screen with the present settings. */
+export const addressOf = (name: Screen, own: Readonly<Record<string, string>> = settings.value): string => {
+  const query = new URLSearchParams(own).toString()
+  return `#${name}${query === '' ? '' : `?${query}`}`
+}
+
+/** Keeps the address and the state in step, both ways. */
+export function followAddress(): void {
+  const read = () => {
+    const [name, query = ''] = location.hash.slice(1).split('?')
+    screen.value = (screens as readonly string[]).includes(name!) ? (name as Screen) : 'data'
+    const found = Object.fromEntries(new URLSearchParams(query))
+    if (JSON.stringify(found) !== JSON.stringify(settings.peek())) settings.value = found
+  }
+  read()
+  addEventListener('hashchange', read)
+  effect(() => {
+    const address = addressOf(screen.value)
+    if (location.hash === address || (location.hash === '' && address === '#data')) return
+    const sameScreen = location.hash.slice(1).split('?')[0] === screen.value
+    // A new screen is a step in the history; a dragged slider is not.
+    history[sameScreen ? 'replaceState' : 'pushState'](null, '', address)
+  })
+}
+
+export function show(name: Screen, changes: Readonly<Record<string, string | undefined>> = {}): void {
+  set(changes)
+  screen.value = name
+  scrollTo(0, 0)
+}

@@ -1,0 +1,129 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { Segmentation } from 'cesura'
+import type { Mark, MarkKind } from 'cesura/plots'
+import { latest, worker } from '../worker/api.ts'
+import type { CompareQuestion, Comparison } from '../worker/compare.ts'
+import { set, settings, wholeSetting } from './address.ts'
+import { item, pair, segmentationOf } from './corpus.ts'
+import { copies, editedName } from './edit.ts'
+
+export const views = ['edits', 'windows', 'alignment'] as const
+export type View = (typeof views)[number]
+
+/** What the reader points at: a mark, a window, a tie, a score, a unit; `undefined` when nothing. */
+export type Pointed =
+  | { readonly what: 'mark'; readonly index: number }
+  | { readonly what: 'window'; readonly first: number }
+  | { readonly what: 'tie'; readonly index: number }
+  | { readonly what: 'score'; readonly id: string }
+  | { readonly what: 'unit'; readonly unit: number }
+
+export const pointed = signal<Pointed | undefined>(undefined)
+export const isolated = signal<MarkKind | undefined>(undefined)
+export const showTable = signal(false)
+/** Where the keyboard is: a lane and a place. */
+export const cursor = signal<{ lane: 'reference' | 'hypothesis'; position: number } | undefined>(undefined)
+
+export const view = computed<View>(() => views.find(name => name === settings.value.view) ?? 'edits')
+export const span = computed(() => wholeSetting('span', 1) ?? 2)
+export const windowSetting = computed(() => wholeSetting('window', 1))
+export const tolerance = computed(() => wholeSetting('tolerance', 0) ?? 0)
+/** The similarity matrix of S_f, as the address holds it: rows between semicolons. */
+export const matrix = computed(() => readMatrix(settings.value.matrix))
+export const transpositionCost = computed(() => readNumbers(settings.value.ct))
+
+/** Reference and hypothesis as they are now. */
+export const segmentations = computed<{ reference: Segmentation; hypothesis: Segmentation } | undefined>(
+  () => {
+    if (pair.value === undefined) return undefined
+    const reference = segmentationOf(pair.value.reference)
+    const hypothesis = segmentationOf(pair.value.hypothesis)
+    return reference === undefined || hypothesis === undefined ? undefined : { reference, hypothesis }
+  },
+)
+
+const original = computed(() => {
+  const copy = item.value === undefined ? undefined : copies.value[item.value.id]
+  return copy !== undefined && pair.value?.hypothesis === editedName(copy.coder) ? copy.source : undefined
+})
+
+const question = computed<CompareQuestion | undefined>(() => {
+  if (segmentations.value === undefined) return undefined
+  const { reference } = segmentations.value
+  const types = reference.scale?.names.length ?? 1
+  const fits = matrix.value?.length === types + 1
+  const speakers = item.value?.speakers
+  return {
+    ...segmentations.value,
+    span: span.value,
+    tolerance: tolerance.value,
+    ...(original.value === undefined ? {} : { original: original.value }),
+    ...(windowSetting.value === undefined ? {} : { window: windowSetting.value }),
+    ...(speakers === undefined ? {} : { speakers }),
+    ...(matrix.value !== undefined && fits ? { matrix: matrix.value } : {}),
+    ...(transpositionCost.value?.length === types ? { transpositionCost: transpositionCost.value } : {}),
+  }
+})
+
+const { answer, put } = latest<CompareQuestion, Comparison>(asked => worker().compare(asked))
+export const comparison = answer
+
+/** The question whose answer is shown may be a drag step behind; the lanes are always current. */
+effect(() => {
+  if (question.value !== undefined) put(question.value)
+})
+
+export const marks = computed<readonly Mark[]>(() => comparison.value.value?.marks ?? [])
+/** The marks that are differences, with their place among all marks. */
+export const differences = computed(() =>
+  marks.value.flatMap((mark, index) => (mark.kind === 'match' ? [] : [{ mark, index }])),
+)
+
+/** Whether neither of the two is trusted more: no reference was named for them. */
+export const equals = computed(() => settings.value.equal === 'yes')
+
+/** The stretch of a long text that is drawn in detail; undefined: all of it. */
+export const frame = signal<readonly [number, number] | undefined>(undefined)
+
+/** Moves the frame so that a place stands in its middle. */
+export function centre(place: number): void {
+  if (frame.value === undefined || item.value === undefined) return
+  const [from, to] = frame.value
+  const size = to - from
+  const start = Math.min(Math.max(0, Math.round(place - size / 2)), Math.max(0, item.value.units - size))
+  if (start !== from) frame.value = [start, start + size]
+}
+
+/** Points at the next or previous difference, and brings it into view. */
+export function walk(step: 1 | -1): void {
+  const list = differences.value
+  if (list.length === 0) return
+  const now = pointed.value?.what === 'mark' ? pointed.value.index : undefined
+  const at = now === undefined ? (step > 0 ? -1 : list.length) : nearestDifference(now, step)
+  const next = list[(at + step + list.length) % list.length]!
+  pointed.value = { what: 'mark', index: next.index }
+  centre(next.mark.reference ?? next.mark.hypothesis ?? 0)
+}
+
+function nearestDifference(index: number, step: 1 | -1): number {
+  const at = differences.value.findIndex(difference => difference.index >= index)
+  if (at === -1) return differences.value.length
+  return differences.value[at]!.index === index || step < 0 ? at : at - 1
+}
+
+export const swap = (): void => {
+  if (pair.value !== undefined) set({ reference: pair.value.hypothesis, hypothesis: pair.value.reference })
+}
+
+function readNumbers(text: string | undefined): number[] | undefined {
+  if (text === undefined || text === '') return undefined
+  const numbers = text.split(',').map(Number)
+  return numbers.every(Number.isFinite) ? numbers : undefined
+}
+
+function readMatrix(text: string | undefined): number[][] | undefined {
+  const rows = text?.split(';').map(readNumbers)
+  return rows?.every(row => row !== undefined && row.length === rows.length)
+    ? (rows as number[][])
+    : undefined
+}

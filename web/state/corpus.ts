@@ -1,0 +1,70 @@
+import { computed, signal } from '@preact/signals'
+import { type Corpus, codersOf, type Item, type Problem, type Segmentation } from 'cesura'
+import type { Question } from 'cesura/formats'
+import { settings } from './address.ts'
+import { editedCodings } from './edit.ts'
+
+/** A file the reader brought, and what was made of it. */
+export interface FileReport {
+  readonly name: string
+  readonly format: string | undefined
+  readonly why: string
+}
+
+/** Data in the page: the corpus, where it came from, and what is wrong with it or still open. */
+export interface Loaded {
+  readonly name: string
+  readonly corpus: Corpus | undefined
+  readonly files: readonly FileReport[]
+  readonly problems: readonly Problem[]
+  readonly questions: readonly Question[]
+  /** The unit's own noun: paragraph, sentence, word; `unit` when nobody said. */
+  readonly unit: string
+  /** Example corpora are named in the command line that gives the same result. */
+  readonly example?: string
+}
+
+/** What the reader has loaded. */
+export const loaded = signal<Loaded | undefined>(undefined)
+
+/** The corpus with the edited copies in it: what every screen compares. */
+export const corpus = computed<Corpus | undefined>(() => {
+  const source = loaded.value?.corpus
+  if (source === undefined) return undefined
+  const edited = editedCodings.value
+  if (Object.keys(edited).length === 0) return source
+  const items = source.items.map(item => {
+    const own = edited[item.id]
+    return own === undefined ? item : { ...item, codings: [...item.codings, own] }
+  })
+  return { ...source, items }
+})
+
+export const coders = computed(() => (corpus.value === undefined ? [] : codersOf(corpus.value)))
+export const unitName = computed(() => loaded.value?.unit ?? 'unit')
+
+/** The item in view: the one the address names, else the first. */
+export const item = computed<Item | undefined>(() => {
+  const items = corpus.value?.items ?? []
+  return items.find(({ id }) => id === settings.value.item) ?? items[0]
+})
+
+/** Names that say "this one is trusted". */
+const trusted = /^(gold|reference|ref|manual|human|expert|truth|target)\b/i
+
+/** The two codings in view, by what the address names, else a likely reference and the first other coder. */
+export const pair = computed<{ reference: string; hypothesis: string } | undefined>(() => {
+  const names = item.value?.codings.map(({ coder }) => coder) ?? []
+  if (names.length === 0) return undefined
+  const { reference: wantedReference, hypothesis: wantedHypothesis } = settings.value
+  const reference =
+    names.find(name => name === wantedReference) ??
+    names.find(name => trusted.test(name) && name !== wantedHypothesis) ??
+    names[0]!
+  const hypothesis =
+    names.find(name => name === wantedHypothesis) ?? names.find(name => name !== reference) ?? reference
+  return { reference, hypothesis }
+})
+
+export const segmentationOf = (coder: string): Segmentation | undefined =>
+  item.value?.codings.find(coding => coding.coder === coder)?.segmentation

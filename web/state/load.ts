@@ -1,0 +1,107 @@
+import { signal } from '@preact/signals'
+import type { Problem } from 'cesura'
+import type { InputFile } from 'cesura/formats'
+import { asError, worker } from '../worker/api.ts'
+import { set } from './address.ts'
+import { type Loaded, loaded } from './corpus.ts'
+import { copies } from './edit.ts'
+import { type Example, examples } from './examples.ts'
+
+/** Whether files are being read; the page says so after a moment. */
+export const reading = signal(false)
+/** Files whose questions are open: kept until they are answered. */
+const open = signal<
+  { files: readonly InputFile[]; answers: Readonly<Record<string, string>>; name: string } | undefined
+>(undefined)
+
+/** Reads files, in the worker, into the page. */
+export async function loadFiles(
+  files: readonly InputFile[],
+  name: string,
+  answers: Readonly<Record<string, string>> = {},
+  extra: Partial<Loaded> = {},
+): Promise<void> {
+  if (files.length === 0) return
+  reading.value = true
+  open.value = { files, answers, name }
+  try {
+    const result = await worker().read({ files, answers })
+    copies.value = {}
+    set({ item: undefined, reference: undefined, hypothesis: undefined })
+    loaded.value = {
+      name,
+      corpus: result.corpus,
+      files: result.files,
+      problems: result.problems,
+      questions: result.questions,
+      unit: 'unit',
+      ...extra,
+    }
+  } catch (error) {
+    const { code, message } = asError(error)
+    const problem: Problem = { severity: 'error', code, message, place: { file: name } }
+    loaded.value = { name, corpus: undefined, files: [], problems: [problem], questions: [], unit: 'unit' }
+  }
+  reading.value = false
+}
+
+/** Answers a question and reads the files again. */
+export function answer(option: string, value: string): void {
+  if (open.value === undefined || loaded.value === undefined) return
+  const { files, answers, name } = open.value
+  void loadFiles(files, name, { ...answers, [option]: value })
+}
+
+export const givenAnswers = () => open.value?.answers ?? {}
+
+export function loadExample(example: Example): void {
+  void loadFiles(
+    [{ name: example.file, text: example.text }],
+    example.title,
+    {},
+    { unit: example.unit, example: example.file },
+  )
+}
+
+/** Files a reader dropped or chose; folders are walked. */
+export async function loadChosen(list: Iterable<File>): Promise<void> {
+  const chosen = [...list]
+  const files = await Promise.all(
+    chosen.map(async file => ({
+      name: file.webkitRelativePath || file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  )
+  const name = chosen.length === 1 ? chosen[0]!.name : `${chosen.length} files`
+  await loadFiles(files, name)
+}
+
+/** The files in a drop, folders opened. */
+export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
+  const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
+  if (entries.length === 0) return [...transfer.files]
+  const found: File[] = []
+  const visit = async (entry: FileSystemEntry): Promise<void> => {
+    if (entry.isFile) {
+      const file = await new Promise<File>((resolve, reject) =>
+        (entry as FileSystemFileEntry).file(resolve, reject),
+      )
+      // The path tells item and coder in some formats; a dropped folder has it in the entry only.
+      Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') })
+      if (!file.name.startsWith('.')) found.push(file)
+      return
+    }
+    const reader = (entry as FileSystemDirectoryEntry).createReader()
+    for (;;) {
+      const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+        reader.readEntries(resolve, reject),
+      )
+      if (batch.length === 0) return
+      for (const child of batch) await visit(child)
+    }
+  }
+  for (const entry of entries) await visit(entry)
+  return found.sort((a, b) => (a.webkitRelativePath < b.webkitRelativePath ? -1 : 1))
+}
+
+export { examples }
