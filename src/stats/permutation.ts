@@ -61,6 +61,17 @@ export function pairedPermutation(
   score: SumsScore,
   options: PermutationOptions,
 ): Permutation {
+  return permute(first, second, score, options, 0)
+}
+
+/** The test itself; `scale` is how large the numbers are whose rounding errors should make no difference. */
+function permute(
+  first: TallyTable,
+  second: TallyTable,
+  score: SumsScore,
+  options: PermutationOptions,
+  scale: number,
+): Permutation {
   const { replicates = 10_000, exactUpTo = 16, alternative = 'two-sided' } = options
   requireSameShape(first, second)
   if (!Number.isInteger(replicates) || replicates < 1)
@@ -74,7 +85,7 @@ export function pairedPermutation(
   if (a === undefined || b === undefined)
     return { difference: undefined, p: undefined, exact: false, replicates: 0, undefinedReplicates: 0 }
   const difference = a - b
-  const extreme = extremeness(difference, alternative, Math.max(Math.abs(a), Math.abs(b)))
+  const extreme = extremeness(difference, alternative, Math.max(scale, Math.abs(a), Math.abs(b)))
   const swaps = differingRows(first, second)
   const columns = first.fields.length
   const rows = columns === 0 ? 0 : swaps.length / columns
@@ -97,11 +108,15 @@ export function pairedPermutation(
 
   if (rows <= exactUpTo) {
     const all = 2 ** rows
+    // A choice of swaps is one for the first half of the rows and one for the rest.
+    const half = rows >>> 1
+    const early = subsetSums(swaps, 0, half, columns)
+    const late = subsetSums(swaps, half, rows, columns)
     for (let choice = 0; choice < all; choice++) {
-      swapped.fill(0)
-      for (let row = 0; row < rows; row++)
-        if ((choice >>> row) & 1)
-          for (let column = 0; column < columns; column++) swapped[column]! += swaps[row * columns + column]!
+      const e = (choice & (2 ** half - 1)) * columns
+      const l = (choice >>> half) * columns
+      for (let column = 0; column < columns; column++)
+        swapped[column] = early[e + column]! + late[l + column]!
       judge()
     }
     return { difference, p: hits / all, exact: true, replicates: all, undefinedReplicates }
@@ -134,7 +149,8 @@ export function signFlipTest(differences: ArrayLike<number>, options: Permutatio
   const fields = ['difference']
   const first = { rows, fields, values: Float64Array.from(differences) }
   const second = { rows, fields, values: new Float64Array(rows) }
-  return pairedPermutation(first, second, sums => (rows === 0 ? undefined : sums[0]! / rows), options)
+  const scale = first.values.reduce((sum, each) => sum + Math.abs(each), 0) / Math.max(1, rows)
+  return permute(first, second, sums => (rows === 0 ? undefined : sums[0]! / rows), options, scale)
 }
 
 /** Whether a difference is at least as extreme as the one seen; a rounding error of the scores is no difference. */
@@ -157,6 +173,16 @@ function differingRows(first: TallyTable, second: TallyTable): Float64Array {
     if (change.some(each => each !== 0)) swaps.push(...change)
   }
   return Float64Array.from(swaps)
+}
+
+/** The sums of every subset of the rows `from` to below `to`; subset s holds row from + i when bit i of s is set. */
+function subsetSums(rows: Float64Array, from: number, to: number, columns: number): Float64Array {
+  const sums = new Float64Array(2 ** (to - from) * columns)
+  for (let row = from; row < to; row++) {
+    const known = 2 ** (row - from) * columns
+    for (let at = 0; at < known; at++) sums[known + at] = sums[at]! + rows[row * columns + (at % columns)]!
+  }
+  return sums
 }
 
 function requireSameShape(first: TallyTable, second: TallyTable): void {
