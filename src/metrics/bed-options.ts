@@ -54,6 +54,10 @@ export const bedOptions: OptionDeclarations<BedOptions> = {
 
 export const betaOption = real(0, 1e6, 1, 'how much more recall counts than precision, β')
 
+/** Segeval's micro precision and recall are one number, the accuracy, which does not care for roles. */
+export const isAccuracy = ({ average, type, matching }: BedOptions): boolean =>
+  average === 'segeval-micro' && type === undefined && matching === 'greedy'
+
 /** The tally of precision, recall and F alike; refuses a `type` that the scale does not name. */
 export function bedTally(
   reference: Segmentation,

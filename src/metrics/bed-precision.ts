@@ -1,5 +1,5 @@
 import { averageOf } from './bed-classes.ts'
-import { type BedOptions, bedOptions, bedTally } from './bed-options.ts'
+import { type BedOptions, bedOptions, bedTally, isAccuracy } from './bed-options.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
 import { defineMetric } from './metric.ts'
 
@@ -14,7 +14,7 @@ import { defineMetric } from './metric.ts'
  * type. Several types: from the sums over types (`average: 'micro'`), their mean over the types that have something
  * to divide (`'macro'`), or one `type`.
  *
- * Range 0 to 1, higher is better. Not symmetric: swapped, it is recall. Undefined when the hypothesis has no
+ * Range 0 to 1, higher is better. Not symmetric: swapped, it is recall (segeval's micro average is its own mirror). Undefined when the hypothesis has no
  * boundary (`no-hypothesis-boundaries`). Cost as B.
  *
  * Differs from segeval 2: it exchanges false positives and false negatives, gives a near miss w where it should
@@ -35,7 +35,7 @@ export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
   formula: 'TP / (TP + FP)',
   better: 'higher',
   range: [0, 1],
-  symmetric: false,
+  symmetric: isAccuracy,
   sources: ['fournier-2013'],
   options: bedOptions,
 

@@ -1,5 +1,5 @@
 import { averageOf } from './bed-classes.ts'
-import { type BedOptions, bedOptions, bedTally } from './bed-options.ts'
+import { type BedOptions, bedOptions, bedTally, isAccuracy } from './bed-options.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
 import { defineMetric } from './metric.ts'
 
@@ -11,7 +11,7 @@ import { defineMetric } from './metric.ts'
  * From the confusion matrix of the boundary edit distance, as BED precision; a boundary of the reference alone is
  * a false negative.
  *
- * Range 0 to 1, higher is better. Not symmetric: swapped, it is precision. Undefined when the reference has no
+ * Range 0 to 1, higher is better. Not symmetric: swapped, it is precision (segeval's micro average is its own mirror). Undefined when the reference has no
  * boundary (`no-reference-boundaries`). Cost as B. Differs from segeval 2 as BED precision does.
  *
  * @see Fournier (2013), https://aclanthology.org/P13-1167
@@ -27,7 +27,7 @@ export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
   formula: 'TP / (TP + FN)',
   better: 'higher',
   range: [0, 1],
-  symmetric: false,
+  symmetric: isAccuracy,
   sources: ['fournier-2013'],
   options: bedOptions,
 

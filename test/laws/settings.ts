@@ -20,6 +20,10 @@ export const fractionalTallies: readonly string[] = [
   'segmentation-similarity',
 ]
 
+/** Segeval's micro F adds ratios over types before it divides: pooled, it need not lie between its parts. */
+export const addsRatios = (metric: AnyMetric, options: object): boolean =>
+  metric.id === 'bed-f' && metric.resolve(options).average === 'segeval-micro'
+
 /** What a metric asks for when it throws this code. */
 const completions: Readonly<Record<string, Record<string, unknown>>> = {
   'window-required': { window: 3 },
@@ -48,6 +52,17 @@ const further: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   nwin: [{ window: 3 }, { windows: 'padded' }],
   'win-pr-f': [{ width: 3 }, { width: 1 }, { width: 3, beta: 2 }],
   'generalized-hamming': [{ insert: 1, delete: 3 }, { shift: 0 }],
+  'boundary-similarity': [
+    { span: 6 },
+    { span: 4, matching: 'min-cost' },
+    { span: 4, matching: 'min-edits', transposition: 'span/(n-1)', substitution: 'range' },
+  ],
+  'segmentation-similarity': [
+    { variant: '2012', span: 4 },
+    { normalisation: 'pb', span: 3 },
+  ],
+  'bed-precision': [{ span: 5 }],
+  'bed-f': [{ beta: 2 }, { span: 5 }],
 }
 
 /** Draws that decide whether a metric takes a kind of data. */
