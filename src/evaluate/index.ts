@@ -20,6 +20,8 @@ export type {
   TestSettings,
   Tests,
 } from './evaluation.ts'
+export type { ComparedPair, PairwiseSummary } from './pairwise.ts'
+export { pairwise } from './pairwise.ts'
 export { usualMetrics } from './plan.ts'
 export type { Roles } from './roles.ts'
 export { rolesOf, suggestReference } from './roles.ts'
