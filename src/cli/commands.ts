@@ -31,4 +31,9 @@ export const commands: readonly CommandEntry[] = [
     summary: 'the metrics: formula, range, options, presets',
     load: () => import('./commands/metrics.ts'),
   },
+  {
+    name: 'workbench',
+    summary: 'the page in the browser, served on this machine',
+    load: () => import('./commands/workbench.ts'),
+  },
 ]

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { InvalidArgumentError } from 'commander'
+import { CesuraError } from '../../index.ts'
+import { servePage } from '../../node/index.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+
+export const examples = [
+  { line: 'cesura workbench --path', about: 'where the page is: open it from disk in any browser' },
+] as const
+
+interface WorkbenchOptions {
+  readonly port: number
+  readonly open?: boolean
+  readonly path?: boolean
+}
+
+export const command = () =>
+  newCommand(
+    'workbench',
+    'Serves the workbench, the page in the browser, on this machine. Ctrl+C ends it.',
+    examples,
+  )
+    .option('--port <number>', 'the port; 0 takes any free one', wholePort, 7373)
+    .option('--open', 'open it in the default browser')
+    .option('--path', 'print where the page is, and serve nothing: it opens from disk as well')
+    .action(async ({ port, open, path }: WorkbenchOptions) => {
+      const file = fileURLToPath(new URL('../../web/index.html', import.meta.url))
+      if (!existsSync(file)) {
+        throw new CesuraError(
+          'workbench-missing',
+          'the workbench is not built; run npm run build in the project folder',
+        )
+      }
+      if (path) {
+        await print(`${file}\n`)
+        return
+      }
+      const { server, address } = await serve(file, port)
+      await print(`The workbench is at ${address} and nothing leaves it. Ctrl+C ends it.\n`)
+      if (open) openBrowser(address)
+      await new Promise<void>(resolve => {
+        const end = () => {
+          server.closeAllConnections()
+          server.close(() => resolve())
+        }
+        process.once('SIGINT', end)
+        process.once('SIGTERM', end)
+      })
+    })
+
+function wholePort(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+  return port
+}
+
+async function serve(file: string, port: number) {
+  try {
+    return await servePage(file, port)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new CesuraError(
+        'port-taken',
+        `port ${port} is taken; choose another with --port, or --port 0 for any free one`,
+      )
+    }
+    throw error
+  }
+}
+
+function openBrowser(address: string): void {
+  const programs = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] } as Record<
+    string,
+    readonly string[]
+  >
+  const [program, ...args] = programs[process.platform] ?? ['xdg-open']
+  spawn(program!, [...args, address], { stdio: 'ignore', detached: true })
+    // Without a browser to open, the printed address still serves.
+    .on('error', () => {})
+    .unref()
+}
