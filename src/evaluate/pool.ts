@@ -1,4 +1,5 @@
-import type { AnyMetric, Tally } from '../metrics/metric.ts'
+import type { AnyMetric } from '../metrics/metric.ts'
+import { columnSums, type SumsScore, sumsAsTally, type TallyTable } from '../stats/tally-table.ts'
 import type { PairResult, Pooled } from './evaluation.ts'
 
 /**
@@ -6,16 +7,12 @@ import type { PairResult, Pooled } from './evaluation.ts'
  * of. Items stand in the order of their ids, so that no sum depends on the order of the corpus.
  */
 export interface ItemSums {
-  /** Names of the tally's fields: the columns of `tallies`. */
-  readonly fields: readonly string[]
-  readonly items: number
-  /** items × fields, row by row: the sum of the item's tallies. */
-  readonly tallies: Float64Array
+  /** The tallies of each item, added. */
+  readonly micro: TallyTable
+  /** The defined scores of each item, added, and how many they are. */
+  readonly macro: TallyTable
   /** Comparisons of each item. */
   readonly pairs: Float64Array
-  /** Sum of the defined scores of each item, and how many they are. */
-  readonly scores: Float64Array
-  readonly defined: Float64Array
 }
 
 /** The fields that occur in the tallies, by name. */
@@ -32,40 +29,35 @@ export function sumPerItem(
   belongs: (pair: PairResult) => boolean,
 ): ItemSums {
   const items = rows.length
-  const width = fields.length
-  const sums = {
-    fields,
-    items,
-    tallies: new Float64Array(items * width),
-    pairs: new Float64Array(items),
-    scores: new Float64Array(items),
-    defined: new Float64Array(items),
-  }
+  const micro = new Float64Array(items * fields.length)
+  const macro = new Float64Array(items * 2)
+  const pairs = new Float64Array(items)
   for (let item = 0; item < items; item++) {
     for (const pair of rows[item]!) {
       if (!belongs(pair)) continue
-      for (let field = 0; field < width; field++)
-        sums.tallies[item * width + field]! += pair.tally[fields[field]!] ?? 0
-      sums.pairs[item]!++
+      for (let field = 0; field < fields.length; field++)
+        micro[field * items + item]! += pair.tally[fields[field]!] ?? 0
+      pairs[item]!++
       if (pair.score !== null) {
-        sums.scores[item]! += pair.score
-        sums.defined[item]!++
+        macro[item]! += pair.score
+        macro[items + item]!++
       }
     }
   }
-  return sums
+  return {
+    micro: { rows: items, fields, values: micro },
+    macro: { rows: items, fields: ['scores', 'defined'], values: macro },
+    pairs,
+  }
 }
 
-/** The tally of all items together. */
-export function totalTally(sums: ItemSums): Tally {
-  const total: Record<string, number> = {}
-  for (const [column, field] of sums.fields.entries()) {
-    let sum = 0
-    for (let item = 0; item < sums.items; item++) sum += sums.tallies[item * sums.fields.length + column]!
-    total[field] = sum
-  }
-  return total
+/** The score of summed tallies. */
+export function microScore(metric: AnyMetric, options: object, fields: readonly string[]): SumsScore {
+  return sums => metric.score(sumsAsTally(fields, sums), options)
 }
+
+/** The mean of the defined scores. */
+export const macroScore: SumsScore = sums => (sums[1]! > 0 ? sums[0]! / sums[1]! : undefined)
 
 /** Both pooled scores of some comparisons, with what was undefined. */
 export function pool(
@@ -76,29 +68,23 @@ export function pool(
   belongs: (pair: PairResult) => boolean,
 ): Pooled {
   const reasons: Record<string, number> = {}
-  let pairs = 0
-  let missing = 0
+  const pairs = sums.pairs.reduce((sum, count) => sum + count, 0)
+  const totals = columnSums(sums.macro)
+  const defined = totals[1]!
+  const mean = macroScore(totals)
   let squares = 0
-  let scores = 0
-  for (let item = 0; item < sums.items; item++) {
-    pairs += sums.pairs[item]!
-    scores += sums.scores[item]!
-    missing += sums.pairs[item]! - sums.defined[item]!
-  }
-  const defined = pairs - missing
-  const mean = scores / defined
   for (const row of rows) {
     for (const pair of row) {
       if (!belongs(pair)) continue
       if (pair.reason !== undefined) reasons[pair.reason] = (reasons[pair.reason] ?? 0) + 1
-      if (pair.score !== null) squares += (pair.score - mean) ** 2
+      if (pair.score !== null) squares += (pair.score - mean!) ** 2
     }
   }
-  const tally = totalTally(sums)
+  const tally = sumsAsTally(sums.micro.fields, columnSums(sums.micro))
   const deviation = defined > 0 ? Math.sqrt(squares / defined) : null
   return {
     pairs,
-    undefined: missing,
+    undefined: pairs - defined,
     reasons: Object.fromEntries(Object.entries(reasons).sort()),
     tally,
     micro: estimate(
@@ -106,7 +92,7 @@ export function pool(
       pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare',
     ),
     macro: {
-      ...estimate(defined > 0 ? mean : undefined, defined > 0 ? undefined : mostFrequent(reasons)),
+      ...estimate(mean, defined > 0 ? undefined : mostFrequent(reasons)),
       deviation,
       errorOfMean: deviation === null ? null : deviation / Math.sqrt(defined),
     },

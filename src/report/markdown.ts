@@ -32,7 +32,10 @@ export function toMarkdown(table: Table): string {
 }
 
 const escapeMarkdown = (text: string): string =>
-  text.replace(/[\\|*_`<>[\]]/g, sign => `\\${sign}`).replace(/\r?\n/g, ' ')
+  text
+    .replace(/[\\|*_`<>]/g, sign => `\\${sign}`)
+    .replaceAll('](', ']\\(')
+    .replace(/\r?\n/g, ' ')
 
 /** Signatures hold bars and colons: shown as code. */
 const codeOrText = (note: string): string => (/^\S*\|\S*$/.test(note) ? `\`${note}\`` : escapeMarkdown(note))

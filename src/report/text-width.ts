@@ -51,3 +51,21 @@ export function pad(text: string, width: number, align: 'left' | 'right' = 'left
   const space = ' '.repeat(Math.max(0, width - textWidth(text)))
   return align === 'left' ? text + space : space + text
 }
+
+/**
+ * A sentence broken into lines of a width, at spaces; a word longer than that stays whole.
+ *
+ * @example
+ * wrapText('nine words and not one of them is very long', 20) //=> ['nine words and not', 'one of them is very', 'long']
+ */
+export function wrapText(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && textWidth(line) + 1 + textWidth(word) > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}

@@ -1,5 +1,12 @@
 import { Option } from 'commander'
-import { type Corpus, codersOf, evaluate, suggestReference, usualMetrics } from '../../index.ts'
+import {
+  type Corpus,
+  codersOf,
+  type Evaluation,
+  evaluate,
+  suggestReference,
+  usualMetrics,
+} from '../../index.ts'
 import { evaluationText, pairRows, scoreRows, scoreTable, toJsonText } from '../../report/index.ts'
 import {
   addMetricOptions,
@@ -10,8 +17,10 @@ import {
 } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
+import { progressBar } from '../progress.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { addIntervalOptions, type IntervalWords, intervalOf } from '../sureness-options.ts'
 import { missedThresholds, readThreshold } from '../thresholds.ts'
 
 export const examples = [
@@ -29,7 +38,8 @@ export const examples = [
   },
 ] as const
 
-interface EvaluateWords extends MetricWords, ReadWords, FormatWords {
+interface EvaluateWords extends MetricWords, ReadWords, FormatWords, IntervalWords {
+  readonly tests: 'permutation' | 'bootstrap' | 'none'
   readonly references?: readonly string[]
   readonly hypotheses?: readonly string[]
   readonly pairs?: boolean
@@ -53,9 +63,14 @@ export const command = () => {
         .choices(['micro', 'macro'])
         .default('micro'),
     )
+    .addOption(
+      new Option('--tests <method>', 'paired tests between hypotheses')
+        .choices(['permutation', 'bootstrap', 'none'])
+        .default('permutation'),
+    )
     .option('--fail-under <METRIC=value>', 'exit with 1 if a score is lower: B=0.5; repeatable', collect)
     .option('--fail-over <METRIC=value>', 'exit with 1 if a score is higher: pk=0.3; repeatable', collect)
-  addFormatOptions(addReadOptions(addMetricOptions(command)))
+  addFormatOptions(addReadOptions(addIntervalOptions(addMetricOptions(command))))
   return command.action(run)
 }
 
@@ -71,7 +86,17 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
   }))
   const corpus = await readCorpusFrom(paths, words)
   const { roles, why } = rolesFor(corpus, words)
-  const evaluation = evaluate(corpus, { metrics, ...roles, pool: words.pool })
+  const bar = progressBar('drawing items')
+  const evaluation = evaluate(corpus, {
+    metrics,
+    ...roles,
+    pool: words.pool,
+    interval: intervalOf(words),
+    tests: words.tests === 'none' ? false : { method: words.tests },
+    seed: words.seed,
+    progress: bar.tell,
+  })
+  bar.done()
   const missed = missedThresholds(evaluation, thresholds)
 
   const table = tableText(
@@ -83,7 +108,7 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
   else if (table !== undefined) await print(table)
   else {
     await print(evaluationText(evaluation, terminalOf(words), why))
-    await print(nextSteps(paths, corpus, roles), process.stderr)
+    await print(nextSteps(paths, evaluation), process.stderr)
   }
   for (const sentence of missed) await print(`cesura: ${sentence}\n`, process.stderr)
   if (missed.length > 0) process.exitCode = 1
@@ -110,25 +135,24 @@ function rolesFor(corpus: Corpus, words: EvaluateWords): { roles: Chosen; why: s
   if (reference !== undefined && coders.length > 1) {
     return {
       roles: { references: [reference] },
-      why: [`Reference: ${reference}, for its name (--references chooses others, --pairs compares all).`],
+      why: [`Reference: ${reference}, by its name. Others: --references; all with all: --pairs.`],
     }
   }
   return {
     roles: {},
-    why: ['No coder is named like a reference, so all are equals (--references chooses one).'],
+    why: ['No coder is named like a reference, so every pair counts (--references names one).'],
   }
 }
 
 /** What to try next, for people. */
-function nextSteps(paths: readonly string[], corpus: Corpus, { references }: Chosen): string {
+function nextSteps(paths: readonly string[], { settings }: Evaluation): string {
   const input = paths.map(path => (/^[\w./-]+$/.test(path) ? path : `'${path}'`)).join(' ')
-  const coders = codersOf(corpus)
-  const first = references?.[0] ?? coders[0] ?? 'A'
-  const second = coders.find(coder => coder !== first) ?? 'B'
+  const first = settings.references[0] ?? settings.hypotheses[0] ?? 'A'
+  const second = settings.hypotheses.find(coder => coder !== first) ?? 'B'
   const steps = [
-    [`cesura diff ${input} --coders ${first},${second}`, 'see where two of them differ'],
+    [`cesura diff ${input} --coders ${first},${second}`, 'where two of them differ'],
     [`cesura agreement ${input}`, 'how far coders agree beyond chance'],
-    [`cesura conventions ${input} --metric pk`, 'one metric as every program computes it'],
+    [`cesura conventions ${input} --metric pk`, 'one metric under every convention'],
   ]
   const width = Math.max(...steps.map(([line]) => line!.length))
   return `\nTry next:\n${steps.map(([line, about]) => `  ${line!.padEnd(width)}   ${about}\n`).join('')}`

@@ -1,11 +1,11 @@
 import type { Evaluation, HypothesisResult, MetricResult } from '../../index.ts'
 import { arrow, bestFirst, dataSentence, evaluationNotes } from '../evaluation-table.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
-import { pad, shorten, textWidth } from '../text-width.ts'
+import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { type Axis, axisEnds, niceAxis } from './axis.ts'
 import { boundLabels, intervalRow, type PlotBound } from './interval-plot.ts'
 import { forTerminal, plainTerminal, safeName, type Terminal } from './terminal.ts'
-import { testSentences } from './test-sentences.ts'
+import { letterSentence, testSentences } from './test-sentences.ts'
 
 /** The narrowest plot worth drawing. */
 const NARROWEST = 12
@@ -29,11 +29,23 @@ export function evaluationText(
     settings.pool === 'micro'
       ? 'Pooled: tallies are added, then scored (--pool macro: the mean of the pairs).'
       : 'Pooled: the mean of the scores of the pairs (--pool micro: tallies are added, then scored).'
-  const notes = [...evaluationNotes(evaluation).map(safeName), pooling]
+  const notes = [...letterSentence(evaluation), ...evaluationNotes(evaluation).map(safeName), pooling]
   const signatures = metrics.map(metric => terminal.paint('dim', metric.signature))
-  const lines = [dataSentence(evaluation), ...preface, '', ...blocks.flat(), ...notes, ...signatures]
+  const wrapped = (sentences: readonly string[]) =>
+    sentences.flatMap(sentence => wrapText(sentence, terminal.width))
+  const lines = [
+    ...wrapped([dataSentence(evaluation), ...preface]),
+    '',
+    ...blocks.flat(),
+    ...wrapped(notes),
+    ...signatures,
+  ]
   return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
 }
+
+/** The metric's name in full, unless the symbol says it, and the preset where one was named. */
+const titleOf = ({ title, symbol, preset }: MetricResult): string =>
+  (title === symbol ? '' : title) + (preset === undefined ? '' : ` (${preset})`)
 
 /** Widths shared by the rows of a block. */
 interface Layout {
@@ -58,15 +70,18 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
     const rank = entry === undefined ? '' : `${pad(String(entry.rank ?? '–'), 2, 'right')}  `
     return rank + (letters ? `${pad(entry?.groups ?? '', 3)} ` : '') + safeName(row.hypothesis)
   }
-  const title = `${metric.title}${metric.preset === undefined ? '' : ` (${metric.preset})`}`
+  const title = titleOf(metric)
   const titleWidth = textWidth(`${metric.symbol} ${arrow(metric)}  ${title}`)
+  const widest = Math.max(
+    ...evaluation.metrics.map(each => textWidth(`${each.symbol} ${arrow(each)}  ${titleOf(each)}`)),
+  )
   const layout = layoutOf(
     shown.map(label),
     shown.map(row => row[pool]),
     bounds,
     metric.range,
     terminal.width,
-    titleWidth,
+    widest,
   )
   const lines = shown.map(row => scoreLine(label(row), row[pool], layout, bounds))
   const { axis } = layout
@@ -76,7 +91,8 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
     axis === undefined ? '' : space + axisEnds(axis)
   }`
   const under = axis === undefined ? [] : boundLabels(axis, bounds).map(line => ' '.repeat(start) + line)
-  return [head, ...lines, ...under, '', ...testSentences(evaluation, metric)]
+  const said = testSentences(evaluation, metric).flatMap(sentence => wrapText(sentence, terminal.width))
+  return [head, ...lines, ...under, '', ...said]
 }
 
 /** One hypothesis: one line per metric, on a common axis from 0 to 1. */
@@ -84,16 +100,13 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
   const { pool } = evaluation.settings
   const { metrics } = evaluation
   const symbols = Math.max(...metrics.map(metric => textWidth(metric.symbol))) + 2
-  const titles = metrics.map(
-    metric => `${metric.title}${metric.preset === undefined ? '' : ` (${metric.preset})`}`,
-  )
+  const titles = metrics.map(titleOf)
   const labels = metrics.map(
     (metric, index) => `${pad(`${metric.symbol} ${arrow(metric)}`, symbols)}  ${titles[index]}`,
   )
   const estimates = metrics.map(metric => metric.hypotheses[0]![pool])
   const layout = layoutOf(labels, estimates, [], [0, 1], terminal.width, 0, 40)
-  const ends =
-    layout.axis === undefined ? [] : [' '.repeat(plotStart(layout)) + axisEnds({ ...layout.axis, digits: 0 })]
+  const ends = layout.axis === undefined ? [] : [' '.repeat(plotStart(layout)) + axisEnds(layout.axis)]
   const lines = metrics.map((metric, index) => {
     const bounded = metric.range[0] === 0 && metric.range[1] === 1
     const line = scoreLine(

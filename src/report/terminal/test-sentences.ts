@@ -6,20 +6,27 @@ import { safeName } from './terminal.ts'
 export const pWords = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${formatNumber(p, 3)}`)
 
 /**
- * What the tests say, in sentences: who is ahead of the next by how much, or that the two cannot be told apart.
- * Nothing where no tests were made.
+ * What the tests say, in a sentence: by how much the best is ahead of the next, or that the two cannot be told
+ * apart. Nothing where no tests were made; the letters of the ranking tell the rest.
  */
 export function testSentences(evaluation: Evaluation, metric: MetricResult): string[] {
   const { tests, ranking } = metric
   const settings = evaluation.settings.tests
   if (tests === undefined || ranking === undefined || settings === null) return []
-  const order = ranking.order.filter(entry => entry.value !== null).map(entry => entry.hypothesis)
-  const sentences: string[] = []
-  for (let place = 0; place + 1 < Math.min(order.length, 4); place++) {
-    const sentence = pairSentence(tests.pairs, order[place]!, order[place + 1]!, settings.alpha)
-    if (sentence !== undefined) sentences.push(sentence)
-  }
-  return sentences.length === 0 ? [] : [...sentences, '']
+  const [best, next] = ranking.order.filter(entry => entry.value !== null).map(entry => entry.hypothesis)
+  if (best === undefined || next === undefined) return []
+  const sentence = pairSentence(tests.pairs, best, next, settings.alpha)
+  return sentence === undefined ? [] : [sentence, '']
+}
+
+/** What the letters mean, where there are any. */
+export function letterSentence({ settings, metrics }: Evaluation): string[] {
+  if (settings.tests === null || !metrics.some(({ ranking }) => ranking?.tested)) return []
+  if (settings.hypotheses.length < 3) return []
+  const kind = settings.tests.method === 'permutation' ? 'paired permutation test' : 'paired bootstrap test'
+  return [
+    `Hypotheses that share a letter cannot be told apart at ${formatNumber(settings.tests.alpha * 100, 0)} % (${kind} over items, Holm).`,
+  ]
 }
 
 function pairSentence(

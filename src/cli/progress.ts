@@ -1,0 +1,37 @@
+import type { WriteStream } from 'node:tty'
+
+/** Milliseconds before a bar appears: short work shows none. */
+const PATIENCE = 400
+/** Milliseconds between two drawings of it. */
+const PACE = 80
+
+/**
+ * A progress bar on a terminal's stderr for work that takes long; nothing anywhere else. The function is told
+ * how much is done; the bar goes away at the end, or when `done` is called.
+ */
+export function progressBar(
+  label: string,
+  stream: WriteStream = process.stderr,
+): { readonly tell: (done: number, of: number) => void; readonly done: () => void } {
+  if (stream.isTTY !== true) return { tell: () => undefined, done: () => undefined }
+  const start = Date.now()
+  let drawn = 0
+  const clear = () => {
+    if (drawn > 0) stream.write('\r\u001b[2K')
+    drawn = 0
+  }
+  return {
+    tell: (done, of) => {
+      const now = Date.now()
+      if (done >= of) clear()
+      else if (now - start > PATIENCE && now - drawn > PACE) {
+        drawn = now
+        const width = Math.max(10, Math.min(40, (stream.columns ?? 80) - label.length - 12))
+        const filled = Math.floor((done / of) * width)
+        const bar = '#'.repeat(filled) + '.'.repeat(width - filled)
+        stream.write(`\r${label} [${bar}] ${Math.floor((100 * done) / of)} %`)
+      }
+    },
+    done: clear,
+  }
+}

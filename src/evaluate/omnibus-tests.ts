@@ -1,0 +1,73 @@
+import { friedman } from '../stats/friedman.ts'
+import { kruskalWallis } from '../stats/kruskal-wallis.ts'
+import type { OmnibusTest, PairResult } from './evaluation.ts'
+
+/**
+ * Do the hypotheses differ at all? Kruskal–Wallis over the scores of all pairs as if they were independent
+ * groups, Friedman over blocks of one item and one reference in which every hypothesis has a score; each with
+ * its own comparison of every two hypotheses, as Fournier (2013, footnote 11) used them. Absent where there is
+ * nothing to rank.
+ */
+export function omnibusTests(
+  rows: readonly (readonly PairResult[])[],
+  hypotheses: readonly string[],
+  alpha: number,
+): { readonly kruskalWallis?: OmnibusTest; readonly friedman?: OmnibusTest } {
+  const groups = new Map<string, number[]>(hypotheses.map(name => [name, []]))
+  const blocks = new Map<string, Map<string, number>>()
+  for (const row of rows) {
+    for (const { item, reference, hypothesis, score } of row) {
+      if (score === null) continue
+      groups.get(hypothesis)?.push(score)
+      const key = JSON.stringify([item, reference])
+      const block = blocks.get(key) ?? new Map<string, number>()
+      blocks.set(key, block.set(hypothesis, score))
+    }
+  }
+  const present = hypotheses.filter(name => groups.get(name)!.length > 0)
+  if (present.length < 2) return {}
+  const complete = [...blocks.values()]
+    .filter(block => present.every(name => block.has(name)))
+    .map(block => present.map(name => block.get(name)!))
+  const ranked = kruskalWallis(
+    present.map(name => groups.get(name)!),
+    { alpha },
+  )
+  const blocked = complete.length === 0 ? undefined : friedman(complete)
+  const named = (pair: {
+    readonly i: number
+    readonly j: number
+    readonly diff: number
+    readonly p: number
+  }) => ({
+    a: present[pair.i]!,
+    b: present[pair.j]!,
+    distance: pair.diff,
+    p: pair.p,
+    differ: pair.p <= alpha,
+  })
+  return {
+    ...(ranked.H === undefined
+      ? {}
+      : {
+          kruskalWallis: {
+            statistic: ranked.H,
+            degreesOfFreedom: ranked.df,
+            p: ranked.p!,
+            n: present.reduce((sum, name) => sum + groups.get(name)!.length, 0),
+            comparisons: ranked.pairs.map(named),
+          },
+        }),
+    ...(blocked?.chi2 === undefined
+      ? {}
+      : {
+          friedman: {
+            statistic: blocked.chi2,
+            degreesOfFreedom: blocked.df,
+            p: blocked.p!,
+            n: complete.length,
+            comparisons: blocked.pairs.map(named),
+          },
+        }),
+  }
+}

@@ -1,0 +1,98 @@
+import { bootstrapScores } from '../stats/bootstrap.ts'
+import { holm } from '../stats/holm.ts'
+import { percentileInterval } from '../stats/interval.ts'
+import { pairedBootstrap } from '../stats/paired-bootstrap.ts'
+import { pairedPermutation } from '../stats/permutation.ts'
+import { resampledSums } from '../stats/resample.ts'
+import type { SumsScore, TallyTable } from '../stats/tally-table.ts'
+import type { IntervalSettings, PairedTest, TestSettings } from './evaluation.ts'
+
+/** A hypothesis as the tests see it. */
+export interface Contender {
+  readonly hypothesis: string
+  /** Sums per item of the pooled score that is tested. */
+  readonly table: TallyTable
+  /** Comparisons of each item; 0 where the hypothesis misses it. */
+  readonly pairs: Float64Array
+  /** Scores of the shared bootstrap replicates over all items, where intervals were drawn. */
+  readonly replicates?: Float64Array
+}
+
+/**
+ * Every two hypotheses on the items that both have: the difference of their pooled scores, its interval, and a
+ * paired test, corrected by Holm over all pairs.
+ */
+export function pairedTests(
+  contenders: readonly Contender[],
+  score: SumsScore,
+  settings: TestSettings,
+  interval: IntervalSettings,
+  seed: number,
+): PairedTest[] {
+  const found: Omit<PairedTest, 'holm'>[] = []
+  for (const [index, first] of contenders.entries())
+    for (const second of contenders.slice(index + 1))
+      found.push(testPair(first, second, score, settings, interval, seed))
+  const corrected = holm(found.map(({ p }) => p ?? undefined))
+  return found.map((test, index) => ({ ...test, holm: corrected[index] ?? null }))
+}
+
+function testPair(
+  first: Contender,
+  second: Contender,
+  score: SumsScore,
+  settings: TestSettings,
+  { level, replicates }: IntervalSettings,
+  seed: number,
+): Omit<PairedTest, 'holm'> {
+  const shared: number[] = []
+  for (let item = 0; item < first.pairs.length; item++)
+    if (first.pairs[item]! > 0 && second.pairs[item]! > 0) shared.push(item)
+  const whole = shared.length === first.pairs.length
+  const a = whole ? first.table : rowsOf(first.table, shared)
+  const b = whole ? second.table : rowsOf(second.table, shared)
+  const names = { a: first.hypothesis, b: second.hypothesis, items: shared.length }
+  if (settings.method === 'bootstrap') {
+    const drawn = pairedBootstrap(a, b, score, { seed, replicates: settings.replicates, level })
+    return {
+      ...names,
+      difference: drawn.difference ?? null,
+      interval: drawn.interval === undefined ? null : [drawn.interval.low, drawn.interval.high],
+      p: drawn.p ?? null,
+      exact: false,
+    }
+  }
+  const test = pairedPermutation(a, b, score, { seed, replicates: settings.replicates })
+  const draw = (contender: Contender, table: TallyTable) =>
+    whole && contender.replicates !== undefined
+      ? contender.replicates
+      : bootstrapScores(table, score, { seed, replicates, sums: resampledSums(table, { seed, replicates }) })
+  const ends =
+    test.difference === undefined || shared.length < 2
+      ? null
+      : differences(draw(first, a), draw(second, b), level)
+  return {
+    ...names,
+    difference: test.difference ?? null,
+    interval: ends,
+    p: test.p ?? null,
+    exact: test.exact,
+  }
+}
+
+/** The interval of the differences, replicate by replicate. */
+function differences(a: Float64Array, b: Float64Array, level: number): readonly [number, number] | null {
+  const sorted = a.map((value, replicate) => value - b[replicate]!).filter(value => !Number.isNaN(value))
+  if (sorted.length === 0) return null
+  const { low, high } = percentileInterval(sorted.sort(), level)
+  return [low, high]
+}
+
+/** Some rows of a table. */
+function rowsOf(table: TallyTable, rows: readonly number[]): TallyTable {
+  const values = new Float64Array(rows.length * table.fields.length)
+  for (let column = 0; column < table.fields.length; column++)
+    for (const [index, row] of rows.entries())
+      values[column * rows.length + index] = table.values[column * table.rows + row]!
+  return { rows: rows.length, fields: table.fields, values }
+}

@@ -1,0 +1,47 @@
+import { indistinctRuns } from '../stats/ranking.ts'
+import type { HypothesisResult, PairedTest, Pool, Ranking } from './evaluation.ts'
+
+/**
+ * Hypotheses best first. Equal scores share a rank. With tests, every run of neighbours in which no two differ
+ * by the corrected p shares a letter; a hypothesis may have several.
+ */
+export function rank(
+  hypotheses: readonly HypothesisResult[],
+  better: 'higher' | 'lower',
+  pool: Pool,
+  tests: readonly PairedTest[] | undefined,
+  alpha: number,
+): Ranking {
+  const sign = better === 'higher' ? -1 : 1
+  const defined = hypotheses.filter(row => row[pool].value !== null)
+  const order = [...defined].sort((a, b) => sign * (a[pool].value! - b[pool].value!))
+  const names = order.map(row => row.hypothesis)
+  const differ = (i: number, j: number): boolean => {
+    if (tests === undefined) return true
+    const pair = tests.find(
+      ({ a, b }) => (a === names[i] && b === names[j]) || (a === names[j] && b === names[i]),
+    )
+    return pair !== undefined && pair.holm !== null && pair.holm <= alpha
+  }
+  const runs = indistinctRuns(names.length, differ)
+  const lettersOf = (place: number): string =>
+    runs.map(([first, last], run) => (first <= place && place <= last ? letter(run) : '')).join('')
+  return {
+    order: [
+      ...order.map((row, place) => ({
+        hypothesis: row.hypothesis,
+        rank: order.findIndex(other => other[pool].value === row[pool].value) + 1,
+        value: row[pool].value,
+        groups: lettersOf(place),
+      })),
+      ...hypotheses
+        .filter(row => row[pool].value === null)
+        .map(row => ({ hypothesis: row.hypothesis, rank: null, value: null, groups: '' })),
+    ],
+    tested: tests !== undefined,
+  }
+}
+
+/** a, b … z, then a1, b1 … */
+const letter = (run: number): string =>
+  String.fromCharCode(97 + (run % 26)) + (run < 26 ? '' : String(Math.floor(run / 26)))
