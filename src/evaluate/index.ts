@@ -1,3 +1,5 @@
+export type { Baseline, BaselineMatch, BaselineOptions } from './baselines.ts'
+export { baselines } from './baselines.ts'
 export type { EvaluateOptions } from './evaluate.ts'
 export { evaluate } from './evaluate.ts'
 export type {

@@ -22,6 +22,7 @@ export {
   signFlipTest,
 } from './permutation.ts'
 export { type Block, philox } from './philox.ts'
+export { purposes } from './purposes.ts'
 export { type QuantileType, quantile } from './quantile.ts'
 export { indistinctRuns } from './ranking.ts'
 export { midRanks, type Ranks } from './ranks.ts'

@@ -1,9 +1,7 @@
 import { fillPhilox } from './philox.ts'
+import { purposes } from './purposes.ts'
 import { seedWords } from './stream.ts'
 import { columnSums, type SumsScore, type TallyTable } from './tally-table.ts'
-
-/** The third key of the streams that swaps are drawn from. */
-const SWAPPING = 2
 
 /** Which differences count as extreme: any, those in favour of the first, those in favour of the second. */
 export type Alternative = 'two-sided' | 'greater' | 'less'
@@ -124,7 +122,7 @@ function permute(
   const [low, high] = seedWords(options.seed)
   const words = new Uint32Array(4 * Math.ceil(rows / 128))
   for (let replicate = 0; replicate < replicates; replicate++) {
-    fillPhilox(words, low, high, 0, replicate, 0, SWAPPING)
+    fillPhilox(words, low, high, 0, replicate, 0, purposes.swapping)
     swapped.fill(0)
     for (let row = 0; row < rows; row++) {
       if ((words[row >>> 5]! >>> (row & 31)) & 1) {

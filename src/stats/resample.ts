@@ -1,9 +1,8 @@
 import { fillPhilox } from './philox.ts'
+import { purposes } from './purposes.ts'
 import { seedWords } from './stream.ts'
 import type { TallyTable } from './tally-table.ts'
 
-/** The third key of the streams that resampling draws from; each purpose has its own. */
-const RESAMPLING = 1
 /** Words drawn at a time at most; the draws do not depend on it. */
 const BUFFER = 4096
 
@@ -100,7 +99,7 @@ function rowDrawer(
   return (replicate, lane) => {
     let left = rows
     for (let block = 0; left > 0; block += words.length / 4) {
-      fillPhilox(words, low, high, block, replicate, 0, RESAMPLING)
+      fillPhilox(words, low, high, block, replicate, 0, purposes.resampling)
       let kept = 0
       for (let at = 0; at < words.length; at++) {
         const word = words[at]! >>> 1
