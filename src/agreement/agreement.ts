@@ -1,6 +1,10 @@
 import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
+import { bootstrap } from '../stats/bootstrap.ts'
+import { behaviour, type CoderBehaviour, pairMatrix } from './breakdown.ts'
 import { type ItemEvidence, itemEvidence } from './evidence.ts'
+import { flexibleExpected } from './flexible-agreement.ts'
+import type { FlexibleChance } from './flexible-chance.ts'
 import {
   type AgreementOptions,
   type AgreementSettings,
@@ -27,6 +31,12 @@ export interface Agreement extends CoefficientParts {
   readonly perItem: readonly ItemAgreement[]
   /** How each coder cuts. */
   readonly perCoder: readonly CoderBehaviour[]
+  /** Bootstrap over items, where it was asked for; null where one item or too little is left to draw from. */
+  readonly interval?: readonly [number, number] | null
+  /** Standard deviation of the bootstrap draws. */
+  readonly standardError?: number | null
+  /** How the chance level of S_f was found. Its intervals hold it fixed. */
+  readonly chance?: FlexibleChance
   /** One coefficient for each set of coders, where `missing` is `group`; the value above is their mean. */
   readonly groups?: readonly Agreement[]
 }
@@ -47,14 +57,6 @@ export interface ItemAgreement extends CoefficientParts {
   readonly item: string
   readonly coders: number
   readonly pairs: number
-}
-
-export interface CoderBehaviour {
-  readonly coder: string
-  readonly items: number
-  readonly boundaries: number
-  /** Boundaries over places where one could stand; undefined where there is no place. */
-  readonly rate: number | undefined
 }
 
 /**
@@ -103,8 +105,10 @@ const symbols: Readonly<Record<Coefficient, string>> = {
 
 /** The coefficient over the items, with everything by item, by pair and by coder. */
 function measure(items: readonly Item[], settings: AgreementSettings): Agreement {
-  const evidence = inOrder(items).map(item => itemEvidence(item, settings.coders, settings.similarity))
-  const layout = sumLayout(evidence, settings)
+  const sorted = inOrder(items)
+  const evidence = sorted.map(item => itemEvidence(item, settings.coders, settings.similarity))
+  const flexible = settings.flexible ? flexibleExpected(items, settings) : undefined
+  const layout = sumLayout(evidence, settings, undefined, flexible)
   const rows = evidence.map(layout.row)
   const reasons: Record<string, number> = {}
   let pairs = 0
@@ -123,13 +127,15 @@ function measure(items: readonly Item[], settings: AgreementSettings): Agreement
         item: item.item,
         coders: item.codings.length,
         pairs: item.pairs.length,
-        ...ownParts(item, settings, layout, rows[index]!),
+        ...ownParts(item, sorted[index]!, settings, layout, rows[index]!),
       },
     ]),
   )
   const codings = evidence.reduce((sum, item) => sum + item.codings.length, 0)
   return {
     ...layout.parts(sumRows(rows, layout.width)),
+    ...(settings.interval === null ? {} : drawnInterval(rows, layout, settings)),
+    ...(flexible === undefined ? {} : { chance: flexible.chance }),
     coefficient: settings.coefficient,
     symbol: symbols[settings.coefficient],
     signature: settings.signature,
@@ -162,54 +168,36 @@ export function sumRows(rows: readonly Float64Array[], width: number): Float64Ar
 
 /** The coefficient of one item, with only the pairs that the item has. */
 function ownParts(
-  item: ItemEvidence,
+  evidence: ItemEvidence,
+  item: Item,
   settings: AgreementSettings,
   layout: SumLayout,
   row: Float64Array,
 ): CoefficientParts {
-  return item.codings.length === settings.coders.length
-    ? layout.parts(row)
-    : (() => {
-        const own = sumLayout([item], settings)
-        return own.parts(own.row(item))
-      })()
+  if (!settings.flexible && evidence.codings.length === settings.coders.length) return layout.parts(row)
+  const fixed = settings.flexible ? flexibleExpected([item], settings) : undefined
+  const own = sumLayout([evidence], settings, undefined, fixed)
+  return own.parts(own.row(evidence))
 }
 
-function pairMatrix(
-  evidence: readonly ItemEvidence[],
-  settings: AgreementSettings,
-): (number | undefined)[][] {
-  const { metric, options } = settings.similarity
-  const size = settings.coders.length
-  const tallies = new Map<number, Record<string, number>>()
-  for (const { pairs } of evidence) {
-    for (const { a, b, tally } of pairs) {
-      const sum = tallies.get(a * size + b)
-      if (sum === undefined) tallies.set(a * size + b, { ...tally })
-      else for (const field in tally) sum[field] = (sum[field] ?? 0) + tally[field]!
-    }
+/** The coefficient's interval and standard error, by drawing items again. */
+function drawnInterval(
+  rows: readonly Float64Array[],
+  layout: SumLayout,
+  { interval, seed }: AgreementSettings,
+): Pick<Agreement, 'interval' | 'standardError'> {
+  const values = new Float64Array(rows.length * layout.width)
+  for (const [item, row] of rows.entries())
+    for (let column = 0; column < layout.width; column++) values[column * rows.length + item] = row[column]!
+  const fields = Array.from({ length: layout.width }, (_, column) => String(column))
+  const table = { rows: rows.length, fields, values }
+  const { method, ...how } = interval!
+  const drawn = bootstrap(table, sums => layout.parts(sums).value, { seed, ...how })
+  const ends = drawn[method]
+  return {
+    interval: ends === undefined ? null : [ends.low, ends.high],
+    standardError: drawn.standardError ?? null,
   }
-  return settings.coders.map((_, row) =>
-    settings.coders.map((__, column) => {
-      const tally = tallies.get(Math.min(row, column) * size + Math.max(row, column))
-      const score = tally === undefined ? undefined : metric.score(tally, options)
-      return score !== undefined && metric.better === 'lower' ? 1 - score : score
-    }),
-  )
-}
-
-function behaviour(evidence: readonly ItemEvidence[], coder: string, index: number): CoderBehaviour {
-  let items = 0
-  let boundaries = 0
-  let places = 0
-  for (const item of evidence) {
-    const coding = item.codings.find(entry => entry.coder === index)
-    if (coding === undefined) continue
-    items++
-    places += item.places
-    boundaries += coding.boundaries.reduce((sum, count) => sum + count, 0)
-  }
-  return { coder, items, boundaries, rate: places === 0 ? undefined : boundaries / places }
 }
 
 /** Refuses a corpus in which one of the coders misses an item. */

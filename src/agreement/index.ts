@@ -1,5 +1,6 @@
-export type { Agreement, AgreementCounts, CoderBehaviour, ItemAgreement } from './agreement.ts'
+export type { Agreement, AgreementCounts, ItemAgreement } from './agreement.ts'
 export { agreement } from './agreement.ts'
+export type { CoderBehaviour } from './breakdown.ts'
 export type {
   FlexibleChance,
   FlexibleChanceOptions,

@@ -1,7 +1,8 @@
-import type { Corpus } from '../model/corpus.ts'
+import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { inOrder, requireComplete, sumRows } from './agreement.ts'
 import { type ItemEvidence, itemEvidence } from './evidence.ts'
+import { flexibleExpected } from './flexible-agreement.ts'
 import { type AgreementOptions, type AgreementSettings, agreementSettings } from './settings.ts'
 import { type CoefficientParts, sumLayout } from './sums.ts'
 
@@ -29,9 +30,9 @@ export interface Drop {
 export function leaveOneOut(corpus: Corpus, options: AgreementOptions = {}): Drop[] {
   const settings = settingsFor(corpus, options)
   const evidence = evidenceOf(corpus, settings)
-  const all = coefficientOf(evidence, settings, () => true)
+  const all = coefficientOf(corpus.items, evidence, settings, () => true)
   return settings.coders.map((coder, index) => {
-    const without = coefficientOf(evidence, settings, other => other !== index)
+    const without = coefficientOf(corpus.items, evidence, settings, other => other !== index)
     return { coder, with: all, without, drop: difference(without, all) }
   })
 }
@@ -55,10 +56,15 @@ export function joining(corpus: Corpus, joiners: readonly string[], options: Agr
   }
   const evidence = evidenceOf(corpus, settings)
   const isJoiner = settings.coders.map(coder => joiners.includes(coder))
-  const group = coefficientOf(evidence, settings, coder => !isJoiner[coder])
+  const group = coefficientOf(corpus.items, evidence, settings, coder => !isJoiner[coder])
   return joiners.map(joiner => {
     const index = settings.coders.indexOf(joiner)
-    const joined = coefficientOf(evidence, settings, coder => coder === index || !isJoiner[coder])
+    const joined = coefficientOf(
+      corpus.items,
+      evidence,
+      settings,
+      coder => coder === index || !isJoiner[coder],
+    )
     return { coder: joiner, with: joined, without: group, drop: difference(group, joined) }
   })
 }
@@ -79,11 +85,13 @@ const evidenceOf = (corpus: Corpus, settings: AgreementSettings): ItemEvidence[]
   inOrder(corpus.items).map(item => itemEvidence(item, settings.coders, settings.similarity))
 
 function coefficientOf(
+  items: readonly Item[],
   evidence: readonly ItemEvidence[],
   settings: AgreementSettings,
   inside: (coder: number) => boolean,
 ): CoefficientParts {
-  const layout = sumLayout(evidence, settings, inside)
+  const fixed = settings.flexible ? flexibleExpected(items, settings, inside) : undefined
+  const layout = sumLayout(evidence, settings, inside, fixed)
   return layout.parts(sumRows(evidence.map(layout.row), layout.width))
 }
 

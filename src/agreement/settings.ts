@@ -2,10 +2,11 @@ import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
-import { requireChoice } from '../model/require.ts'
+import { requireChoice, requireWhole } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { ChanceRule } from './chance.ts'
 import type { Similarity } from './evidence.ts'
+import { type IntervalSettings, intervalSettings } from './interval-settings.ts'
 import { agreementPresets, similarityDefaults } from './presets.ts'
 
 /** The chance-corrected coefficients. `pi` and `kappa` take two coders, the `multi-` forms two or more; Bennett's belong to S_f. */
@@ -45,9 +46,7 @@ export interface AgreementOptions {
   /** The conventions of a paper or program; it is the similarity's preset too. */
   readonly preset?: string
   /** Bootstrap interval over items: true for the defaults. */
-  readonly interval?:
-    | boolean
-    | { readonly method?: 'percentile' | 'bca'; readonly level?: number; readonly replicates?: number }
+  readonly interval?: boolean | Partial<IntervalSettings>
   /** Seed of every random draw. Default 1. */
   readonly seed?: number
   /** How often chance is drawn when `expected` is `simulated`. */
@@ -80,6 +79,7 @@ export interface AgreementSettings {
   readonly kappa: ChanceRule
   readonly missing: 'error' | 'available' | 'group'
   readonly coders: readonly string[]
+  readonly interval: IntervalSettings | null
   readonly seed: number
   readonly draws: number
   readonly signature: string
@@ -138,8 +138,9 @@ export function agreementSettings(corpus: Corpus, options: AgreementOptions): Ag
     kappa,
     missing,
     coders: codersFor(corpus, options.coders, coefficient),
-    seed: options.seed ?? 1,
-    draws: options.draws ?? 1000,
+    interval: intervalSettings(options.interval),
+    seed: requireWhole('seed', options.seed ?? 1),
+    draws: requireWhole('draws', options.draws ?? 1000, 2),
     signature: [
       coefficient,
       ...chance,

@@ -29,11 +29,18 @@ export interface SumLayout {
   parts(sum: ArrayLike<number>): CoefficientParts
 }
 
+/** A chance level that does not come from the sums: that of S_f. */
+export interface FixedChance {
+  readonly expected: number
+  readonly bias: number | undefined
+}
+
 /** The layout for some coders (indexes into `settings.coders`) over some items. */
 export function sumLayout(
   items: readonly ItemEvidence[],
   settings: AgreementSettings,
   inside: (coder: number) => boolean = () => true,
+  fixed?: FixedChance,
 ): SumLayout {
   const { metric, options } = settings.similarity
   const fields = new Set<string>()
@@ -94,8 +101,8 @@ export function sumLayout(
     const kappa = expectedKappa(sharesAt(sum, kappaAt, kappaCategories), [...shared.values()]) ?? 0
     const score = metric.score(tally, options)
     const observed = score === undefined ? undefined : metric.better === 'lower' ? 1 - score : score
-    const expected = isKappa(settings.coefficient) ? kappa : pi
-    return corrected(observed, expected, pi - kappa, metric.reason(tally as Tally, options))
+    const chance = fixed ?? { expected: isKappa(settings.coefficient) ? kappa : pi, bias: pi - kappa }
+    return corrected(observed, chance.expected, chance.bias, metric.reason(tally as Tally, options))
   }
   return { width, row, parts }
 }

@@ -1,3 +1,4 @@
+import { intervalSettings } from '../agreement/interval-settings.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { requireChoice, requireWhole } from '../model/require.ts'
@@ -20,8 +21,8 @@ import { pairedTests } from './paired-tests.ts'
 import { makePlan, type Plan, type PlannedMetric } from './plan.ts'
 import { fieldsOf, type ItemSums, macroScore, microScore, pool, sumPerItem } from './pool.ts'
 import { rank } from './ranking.ts'
-import { intervalSettings, testSettings } from './settings.ts'
 import { byName, tallyItem } from './tally-item.ts'
+import { testSettings } from './test-settings.ts'
 
 export interface EvaluateOptions {
   /** Ids, metrics, or either with preset and options. Default: B, WindowDiff, Pk and boundary F. */

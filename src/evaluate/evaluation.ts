@@ -1,4 +1,5 @@
-import type { Range, Tally } from '../metrics/metric.ts'
+import type { IntervalSettings } from '../agreement/interval-settings.ts'
+import type { Tally } from '../metrics/metric.ts'
 
 /**
  * What `evaluate` writes: one plain JSON document, the source of every table, report and page. Numbers keep all
@@ -36,15 +37,6 @@ export interface Settings {
 
 /** `micro`: tallies are added, then scored. `macro`: the mean of the scores of the pairs. */
 export type Pool = 'micro' | 'macro'
-
-/** Intervals by drawing items again, with replacement. */
-export interface IntervalSettings {
-  readonly method: 'percentile' | 'bca'
-  /** Share of the draws that the interval holds, 0.95 by default. */
-  readonly level: number
-  /** How often the items are drawn. */
-  readonly replicates: number
-}
 
 /** Paired tests: the items are the blocks. */
 export interface TestSettings {
@@ -216,4 +208,4 @@ export interface Bound {
   readonly macro: Estimate
 }
 
-export type { Range, Tally }
+export type { IntervalSettings }

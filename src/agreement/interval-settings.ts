@@ -1,9 +1,17 @@
 import { CesuraError } from '../model/error.ts'
 import { requireChoice, requireNumber, requireWhole, show } from '../model/require.ts'
-import type { IntervalSettings, TestSettings } from './evaluation.ts'
+
+/** Intervals by drawing items again, with replacement. */
+export interface IntervalSettings {
+  readonly method: 'percentile' | 'bca'
+  /** Share of the draws that the interval holds, 0.95 by default. */
+  readonly level: number
+  /** How often the items are drawn. */
+  readonly replicates: number
+}
 
 /** The largest number of draws: more takes longer than anybody waits. */
-const MOST = 1_000_000
+export const MOST_DRAWS = 1_000_000
 
 /** Interval settings from what a user wrote; null for none. */
 export function intervalSettings(
@@ -18,23 +26,12 @@ export function intervalSettings(
   return {
     method: requireChoice('interval.method', method, ['percentile', 'bca']),
     level,
-    replicates: requireWhole('interval.replicates', replicates, 1, MOST),
+    replicates: requireWhole('interval.replicates', replicates, 1, MOST_DRAWS),
   }
 }
 
-/** Test settings from what a user wrote; null for none. */
-export function testSettings(asked: boolean | Partial<TestSettings> | null | undefined): TestSettings | null {
-  const given = settingsObject('tests', asked)
-  if (given === undefined) return null
-  const { method = 'permutation', replicates = 10_000, alpha = 0.05 } = given
-  return {
-    method: requireChoice('tests.method', method, ['permutation', 'bootstrap']),
-    replicates: requireWhole('tests.replicates', replicates, 1, MOST),
-    alpha: requireNumber('tests.alpha', alpha, 1e-9, 0.5),
-  }
-}
-
-function settingsObject<T extends object>(
+/** Settings that may also be just wanted (true) or not (false, null, nothing). */
+export function settingsObject<T extends object>(
   name: string,
   asked: boolean | T | null | undefined,
 ): Partial<T> | undefined {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { agreement, fromMasses, makeCorpus } from '../../src/index.ts'
+
+const items = [
+  [
+    [2, 3, 6],
+    [2, 2, 7],
+  ],
+  [
+    [4, 4],
+    [1, 3, 4],
+  ],
+  [
+    [3, 3],
+    [3, 3],
+  ],
+  [
+    [5, 2, 3],
+    [5, 5],
+  ],
+  [
+    [1, 9],
+    [2, 8],
+  ],
+].map((codings, index) => ({
+  id: `item-${index}`,
+  units: codings[0]!.reduce((sum, mass) => sum + mass, 0),
+  codings: codings.map((masses, coder) => ({ coder: 'ab'[coder]!, segmentation: fromMasses(masses) })),
+}))
+const corpus = makeCorpus(items)
+
+test('the interval holds the value, and the same seed gives the same bytes whatever the order of items', () => {
+  for (const method of ['percentile', 'bca'] as const) {
+    const options = { interval: { method, replicates: 500 }, seed: 3 }
+    const { value, interval, standardError } = agreement(corpus, options)
+    assert.ok(interval![0] <= value! && value! <= interval![1], method)
+    assert.ok(standardError! > 0)
+    const turned = agreement(makeCorpus([...items].reverse()), options)
+    assert.deepEqual(turned.interval, interval)
+  }
+})
+
+test('one item gives no interval', () => {
+  assert.equal(agreement(makeCorpus(items.slice(0, 1)), { interval: true }).interval, null)
+})
+
+test('a level outside 0 and 1 is refused', () => {
+  assert.throws(() => agreement(corpus, { interval: { level: 95 } }), { code: 'option-invalid' })
+})
