@@ -1,11 +1,11 @@
 import { fromBoundaries } from '../model/construct.ts'
-import type { Corpus } from '../model/corpus.ts'
+import type { Corpus, Item } from '../model/corpus.ts'
 import type { Place } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { type TypeScale, typeScale } from '../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft, finishDraft, openDraft } from './draft.ts'
 import type { Format } from './format.ts'
-import { isRecord, own, parseJson } from './json-text.ts'
+import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 
 /** The version of the format that this program writes, and the newest it reads. */
@@ -22,7 +22,7 @@ export const cesuraJson: Format = {
   holds: 'corpus',
 
   detect(text) {
-    if (!/^\s*\{/.test(text)) return undefined
+    if (!/^\s*\{/.test(text) || isJsonLines(text)) return undefined
     if (/^\s*\{\s*"cesura"\s*:/.test(text)) return { confidence: 1, why: 'the JSON begins with "cesura"' }
     return /"cesura"\s*:\s*\d/.test(text)
       ? { confidence: 0.9, why: 'the JSON has the key "cesura"' }
@@ -39,7 +39,7 @@ export const cesuraJson: Format = {
     return finishDraft(draft, 'cesura-json', 'the JSON has the key "cesura"')
   },
 
-  write: corpus => writeCesuraJson(corpus),
+  write: writeCesuraJson,
 }
 
 function readDocument(draft: Draft, value: unknown): void {
@@ -57,17 +57,18 @@ function readDocument(draft: Draft, value: unknown): void {
     addError(draft, 'version-unknown', message, { path: 'cesura' })
     return
   }
-  unknownFields(draft, value, ['cesura', 'note', 'scale', 'items'], '')
+  unknownFields(draft, value, ['cesura', 'note', 'scale', 'items'], {})
   draft.scale = readScale(draft, own(value, 'scale'))
   const items = own(value, 'items')
   if (!Array.isArray(items)) {
     addError(draft, 'field-missing', `"items" is ${show(items)}; give a list of items`, { path: 'items' })
     return
   }
-  for (const [index, item] of items.entries()) readItem(draft, item, `items[${index}]`)
+  for (const [index, item] of items.entries()) readItem(draft, item, { path: `items[${index}]` })
 }
 
-function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
+/** The scale a document states. */
+export function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
   if (scale === undefined) return undefined
   const path = 'scale'
   const names = isRecord(scale) ? own(scale, 'names') : undefined
@@ -80,20 +81,24 @@ function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
   return attempt(draft, { path }, () => typeScale(names as string[], ranks as number[] | undefined))
 }
 
-function readItem(draft: Draft, item: unknown, path: string): void {
+/** One item with its codings, as cesura JSON and JSON lines have it. */
+export function readItem(draft: Draft, item: unknown, at: Place): void {
   if (!isRecord(item)) {
-    addError(draft, 'item-not-object', `the item is ${show(item)}; give an object with "id" and "codings"`, {
-      path,
-    })
+    addError(
+      draft,
+      'item-not-object',
+      `the item is ${show(item)}; give an object with "id" and "codings"`,
+      at,
+    )
     return
   }
-  unknownFields(draft, item, ['id', 'note', 'units', 'texts', 'speakers', 'codings'], path)
+  unknownFields(draft, item, ['id', 'note', 'units', 'texts', 'speakers', 'codings'], at)
   const id = own(item, 'id')
   if (typeof id !== 'string' || id === '') {
-    addError(draft, 'item-unnamed', `the item's "id" is ${show(id)}; give a string`, { path })
+    addError(draft, 'item-unnamed', `the item's "id" is ${show(id)}; give a string`, at)
     return
   }
-  const place: Place = { item: id, path }
+  const place: Place = { ...at, item: id }
   const texts = readStrings(draft, own(item, 'texts'), 'texts', place)
   const speakers = readStrings(draft, own(item, 'speakers'), 'speakers', place)
   const units = (own(item, 'units') ?? texts?.length ?? speakers?.length) as number | undefined
@@ -111,7 +116,7 @@ function readItem(draft: Draft, item: unknown, path: string): void {
     return
   }
   const read = codings.flatMap((coding, index) =>
-    readCoding(draft, coding, { item: id, path: `${path}.codings[${index}]` }, units),
+    readCoding(draft, coding, { ...place, path: step(at.path, `codings[${index}]`) }, units),
   )
   const count = units ?? read[0]?.segmentation.units
   if (count === undefined) {
@@ -122,6 +127,10 @@ function readItem(draft: Draft, item: unknown, path: string): void {
   draft.items.push({ id, units: count, texts, speakers, place: { ...place, file: draft.options.file } })
   draft.codings.push(...read)
 }
+
+/** A step further down a path. */
+const step = (path: string | undefined, next: string): string =>
+  path === undefined ? next : `${path}.${next}`
 
 function readCoding(draft: Draft, coding: unknown, place: Place, units: number | undefined) {
   if (!isRecord(coding)) {
@@ -162,50 +171,57 @@ function readStrings(draft: Draft, row: unknown, name: string, place: Place): st
   return undefined
 }
 
-function unknownFields(draft: Draft, record: object, known: readonly string[], path: string): void {
+function unknownFields(draft: Draft, record: object, known: readonly string[], at: Place): void {
   for (const key of Object.keys(record)) {
     if (known.includes(key)) continue
     const message = `field ${show(key)} is not part of the format and was ignored; notes go into "note"`
-    addWarning(draft, 'field-unknown', message, path === '' ? {} : { path })
+    addWarning(draft, 'field-unknown', message, at)
   }
 }
 
-/** A list on one line where it is short, as people write it. */
-const line = (value: unknown): string =>
-  Array.isArray(value) ? `[${value.map(line).join(', ')}]` : JSON.stringify(value)
-
-function writeCesuraJson({ items, scale }: Corpus): string {
-  const out = ['{', '  "cesura": 1,']
-  if (scale !== undefined)
-    out.push(`  "scale": { "names": ${line(scale.names)}, "ranks": ${line(scale.ranks)} },`)
-  const blocks = items.map(({ id, units, texts, speakers, codings }) => {
-    const fields = [`"id": ${JSON.stringify(id)}`, `"units": ${units}`]
-    for (const [name, row] of [
-      ['texts', texts],
-      ['speakers', speakers],
-    ] as const) {
-      if (row !== undefined)
-        fields.push(
-          `"${name}": [\n${row.map(text => `        ${JSON.stringify(text)}`).join(',\n')}\n      ]`,
-        )
-    }
-    const rows = codings.map(({ coder, segmentation: { boundaries, types, end, labels } }) => {
-      const parts = [`"coder": ${JSON.stringify(coder)}`, `"boundaries": ${line([...boundaries])}`]
-      if (types !== undefined)
-        parts.push(`"types": ${line(Array.from(types, mask => namesOf(mask, scale!)))}`)
-      if (end !== undefined) parts.push(`"end": ${JSON.stringify(scale!.names[end])}`)
-      if (labels !== undefined) parts.push(`"labels": ${line(labels)}`)
-      return `        { ${parts.join(', ')} }`
-    })
-    fields.push(rows.length === 0 ? '"codings": []' : `"codings": [\n${rows.join(',\n')}\n      ]`)
-    return `    {\n      ${fields.join(',\n      ')}\n    }`
-  })
-  out.push(blocks.length === 0 ? '  "items": []' : `  "items": [\n${blocks.join(',\n')}\n  ]`, '}')
-  return `${out.join('\n')}\n`
+/** An item as plain JSON, as both formats write it; types by name. */
+export function writeItem(item: Item, scale: TypeScale | undefined): Record<string, unknown> {
+  const { id, units, texts, speakers, codings } = item
+  return {
+    id,
+    units,
+    ...(texts === undefined ? {} : { texts }),
+    ...(speakers === undefined ? {} : { speakers }),
+    codings: codings.map(({ coder, segmentation: { boundaries, types, end, labels } }) => ({
+      coder,
+      boundaries: [...boundaries],
+      ...(types === undefined ? {} : { types: Array.from(types, mask => namesOf(mask, scale!)) }),
+      ...(end === undefined ? {} : { end: scale!.names[end] }),
+      ...(labels === undefined ? {} : { labels }),
+    })),
+  }
 }
 
 /** The names of a set of types: the name itself where it is one, else a list. */
 function namesOf(mask: number, scale: TypeScale): string | string[] {
   const names = scale.names.filter((_, type) => (mask >>> type) & 1)
   return names.length === 1 ? names[0]! : names
+}
+
+/** A value on one line, with blanks between, as people write it. */
+function line(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(line).join(', ')}]`
+  if (!isRecord(value)) return JSON.stringify(value)
+  const fields = Object.entries(value).map(([key, field]) => `${JSON.stringify(key)}: ${line(field)}`)
+  return `{ ${fields.join(', ')} }`
+}
+
+/** Texts and codings one a line, everything else in short. */
+function writeCesuraJson({ items, scale }: Corpus): string {
+  const list = (rows: readonly unknown[], indent: string) =>
+    rows.length === 0 ? '[]' : `[\n${rows.map(row => `${indent}  ${line(row)}`).join(',\n')}\n${indent}]`
+  const blocks = items.map(item => {
+    const fields = Object.entries(writeItem(item, scale)).map(
+      ([key, value]) => `      "${key}": ${Array.isArray(value) ? list(value, '      ') : line(value)}`,
+    )
+    return `    {\n${fields.join(',\n')}\n    }`
+  })
+  const stated = scale === undefined ? '' : `  "scale": ${line(scale)},\n`
+  const body = blocks.length === 0 ? '[]' : `[\n${blocks.join(',\n')}\n  ]`
+  return `{\n  "cesura": ${CESURA_JSON_VERSION},\n${stated}  "items": ${body}\n}\n`
 }

@@ -6,7 +6,13 @@ import { addError, addWarning, attempt, finishDraft, openDraft } from './draft.t
 import type { Format, NamedFile } from './format.ts'
 import { linesOf } from './lines.ts'
 import { stemOf } from './path-pattern.ts'
-import { requireTexts, requireUnlabelled, requireUntyped } from './writable.ts'
+import {
+  requireCoded,
+  requireFileNames,
+  requireTexts,
+  requireUnlabelled,
+  requireUntyped,
+} from './writable.ts'
 
 const SEPARATOR = '=========='
 
@@ -22,6 +28,7 @@ export const choi: Format = {
   id: 'choi',
   title: 'Choi ==========',
   extensions: ['ref', 'txt'],
+  loses: ['speakers'],
   holds: 'coding',
 
   detect(text) {
@@ -80,6 +87,8 @@ export const choi: Format = {
 function writeChoi(corpus: Corpus): NamedFile[] {
   requireUntyped(corpus, 'Choi files')
   requireUnlabelled(corpus, 'Choi files')
+  requireCoded(corpus, 'Choi files')
+  requireFileNames(corpus)
   return corpus.items.flatMap(item => {
     const texts = requireTexts(item, 'Choi files')
     for (const [unit, text] of texts.entries()) {

@@ -12,6 +12,8 @@ export interface Draft {
   readonly questions: Question[]
   readonly codings: DraftCoding[]
   readonly items: DraftItem[]
+  /** How many more errors there were than a person can read. */
+  unlisted: number
   /** The scale the file states itself; codings that name other types are refused. */
   scale: TypeScale | undefined
 }
@@ -23,6 +25,7 @@ export const openDraft = (options: ReadOptions = {}): Draft => ({
   questions: [],
   codings: [],
   items: [],
+  unlisted: 0,
   scale: undefined,
 })
 
@@ -32,14 +35,19 @@ export const placeIn = (draft: Draft, place: Place = {}): Place => ({
   ...place,
 })
 
+/** More problems than this in one file are only counted. */
+const MOST_PROBLEMS = 1_000
+
 /** Notes an error: the file will give no corpus. */
 export function addError(draft: Draft, code: string, message: string, place: Place = {}): void {
-  draft.problems.push({ severity: 'error', code, message, place: placeIn(draft, place) })
+  if (draft.problems.length >= MOST_PROBLEMS) draft.unlisted++
+  else draft.problems.push({ severity: 'error', code, message, place: placeIn(draft, place) })
 }
 
 /** Notes something suspicious. */
 export function addWarning(draft: Draft, code: string, message: string, place: Place = {}): void {
-  draft.problems.push({ severity: 'warning', code, message, place: placeIn(draft, place) })
+  if (draft.problems.length < MOST_PROBLEMS)
+    draft.problems.push({ severity: 'warning', code, message, place: placeIn(draft, place) })
 }
 
 /** Asks, once: a second question with the same code adds nothing. */
@@ -65,6 +73,10 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
   const { problems, questions } = draft
   const scale = attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
   const items = gatherItems(draft, scale)
+  if (draft.unlisted > 0) {
+    const message = `${draft.unlisted} more errors; mend the first ones, or name another format`
+    problems.push({ severity: 'error', code: 'problems-unlisted', message, place: placeIn(draft) })
+  }
   const broken = () => questions.length > 0 || problems.some(({ severity }) => severity === 'error')
   if (draft.codings.length === 0 && draft.items.length === 0 && !broken())
     addError(draft, 'corpus-empty', 'the file holds no segmentation; check the format it was read as')

@@ -9,6 +9,7 @@ export const COLUMN_ROLES = [
   'item',
   'coder',
   'unit',
+  'segment',
   'boundary',
   'type',
   'label',
@@ -35,6 +36,8 @@ export interface ReadOptions {
   readonly coder?: string
   /** What a row of 0 and 1 stands for. No default: files of the three kinds look alike. */
   readonly mark?: MarkMeaning
+  /** Whether bare rows, that name neither item nor coder, are several coders of one text or several texts. */
+  readonly rows?: 'coders' | 'items'
   /** Whether rows of whole numbers are sizes of segments or a segment number for each unit. */
   readonly values?: 'masses' | 'positions'
   /** How a table lays out its data: a row per unit, per segment, or per coding. Default: from its columns. */
@@ -115,6 +118,8 @@ export interface Format {
   readonly holds: 'corpus' | 'item' | 'coding'
   readonly detect: (text: string, file?: string) => Detection | undefined
   readonly read: (text: string, options?: ReadOptions) => ReadResult
+  /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
+  readonly loses?: readonly ('texts' | 'speakers')[]
   /** One text, or one file per item (or per coding) where the format holds no more. */
   readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
 }

@@ -1,6 +1,27 @@
 import { cesuraJson } from './cesura-json.ts'
 import { choi } from './choi.ts'
+import { csv } from './csv.ts'
 import type { Format } from './format.ts'
+import { jsonLines } from './json-lines.ts'
+import { labels } from './labels.ts'
+import { marks } from './marks.ts'
+import { masses } from './masses.ts'
+import { segevalJson } from './segeval-json.ts'
+import { segevalTsv } from './segeval-tsv.ts'
+import { tsv } from './tsv.ts'
+import { wiki727k } from './wiki-727k.ts'
 
-/** Every format cesura reads, the surest to recognise first. The register of the command line and of the docs. */
-export const formats: readonly Format[] = [cesuraJson, choi]
+/** Every format cesura reads: the register of the command line, the docs and the tests. */
+export const formats: readonly Format[] = [
+  cesuraJson,
+  jsonLines,
+  csv,
+  tsv,
+  segevalJson,
+  segevalTsv,
+  marks,
+  masses,
+  labels,
+  choi,
+  wiki727k,
+]

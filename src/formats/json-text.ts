@@ -171,3 +171,24 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A field of an object's own; what it inherits does not count. */
 export const own = (record: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
+
+/** Whether a text is JSON lines rather than one JSON value: its first line is an object, and another follows. */
+export function isJsonLines(text: string): boolean {
+  const [first, second] = firstLines(text)
+  return first !== undefined && second !== undefined && isObjectLine(first) && second.startsWith('{')
+}
+
+/** The first two lines that are not blank, trimmed. */
+export function firstLines(text: string): (string | undefined)[] {
+  const lines: string[] = []
+  for (let start = 0; start < text.length && lines.length < 2; ) {
+    const end = text.indexOf('\n', start)
+    const line = text.slice(start, end === -1 ? text.length : end).trim()
+    if (line !== '') lines.push(line)
+    start = end === -1 ? text.length : end + 1
+  }
+  return lines
+}
+
+/** Whether a line looks like a whole JSON object. */
+export const isObjectLine = (line: string): boolean => line.startsWith('{') && line.endsWith('}')

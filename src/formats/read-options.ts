@@ -5,6 +5,7 @@
 export const readOptionChoices: Readonly<Record<string, readonly string[] | 'word' | 'words' | 'whole'>> = {
   item: 'word',
   coder: 'word',
+  rows: ['coders', 'items'],
   values: ['masses', 'positions'],
   layout: ['units', 'segments', 'codings'],
   ends: ['inclusive', 'exclusive'],

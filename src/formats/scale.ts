@@ -19,21 +19,26 @@ export function uniteScales(
   types: readonly string[] | undefined,
 ): TypeScale | undefined {
   const typed = codings.filter(({ segmentation }) => segmentation.scale !== undefined)
-  if (typed.length === 0) return stated
   const plain = codings.find(
     ({ segmentation }) => segmentation.scale === undefined && segmentation.boundaries.length > 0,
   )
   if (plain !== undefined) {
-    const { item, coder } = typed[0]!
+    if (typed.length === 0 && stated === undefined) return undefined
+    const others =
+      typed.length === 0
+        ? 'but the file states types, and other boundaries'
+        : `those of coder ${typed[0]!.coder} in ${typed[0]!.item}`
     throw new CesuraError(
       'types-differ',
-      `this coder's boundaries have no types, those of coder ${coder} in ${item} have; give all of them types, or none`,
+      `this coder's boundaries have no types, ${others} have them; give all of them types, or none`,
       { item: plain.item, coder: plain.coder },
     )
   }
   if (stated !== undefined) return stated
   if (types !== undefined) return scaleOf([], types)
+  if (typed.length === 0) return undefined
   const first = typed[0]!.segmentation.scale!
+  if (typed.every(({ segmentation }) => segmentation.scale!.names.length === 0)) return undefined
   if (typed.every(({ segmentation }) => sameScale(segmentation.scale, first))) return first
   const own = typed.find(({ segmentation: { scale } }) => !sameScale(scale, scaleOf(scale!.names)))
   if (own !== undefined) {
@@ -50,7 +55,11 @@ export function uniteScales(
 /** The same segmentation with its types counted on another scale; types that the scale lacks are an error. */
 export function rescale(segmentation: Segmentation, scale: TypeScale | undefined): Segmentation {
   if (sameScale(segmentation.scale, scale)) return segmentation
-  if (scale === undefined) return segmentation
+  // A scale without types, of codings without boundaries, is none.
+  if (scale === undefined) {
+    const { types: _, scale: __, ...plain } = segmentation
+    return segmentation.scale?.names.length === 0 ? plain : segmentation
+  }
   const names = segmentation.scale?.names ?? []
   const bits = names.map(name => scale.names.indexOf(name))
   const bitOf = (type: number, path: string): number => {

@@ -32,3 +32,33 @@ export function requireTexts(item: Item, format: string): readonly string[] {
     { item: item.id },
   )
 }
+
+/** Refuses what a row of masses cannot hold: types, labels, items without codings. */
+export function requireBare(corpus: Corpus, format: string): void {
+  requireUntyped(corpus, format)
+  requireUnlabelled(corpus, format)
+  requireCoded(corpus, format)
+}
+
+/** Refuses items without codings, for formats that are made of codings. */
+export function requireCoded(corpus: Corpus, format: string): void {
+  const empty = corpus.items.find(({ codings }) => codings.length === 0)
+  if (empty !== undefined)
+    throw new CesuraError('item-empty', `the item has no coding; ${format} hold codings only`, {
+      item: empty.id,
+    })
+}
+
+/** Refuses names of items and coders that would lead out of a folder or into another, as names of files. */
+export function requireFileNames(corpus: Corpus): void {
+  for (const { id, codings } of corpus.items) {
+    for (const name of [id, ...codings.map(({ coder }) => coder)]) {
+      if (name !== '' && !/[/\\\0\r\n]/.test(name) && !/^\.+$/.test(name)) continue
+      throw new CesuraError(
+        'name-not-writable',
+        `the name ${JSON.stringify(name)} cannot name a file; rename it, or choose a format that holds all in one file`,
+        { item: id },
+      )
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Place } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import { addError, type Draft } from './draft.ts'
+
+/** A list in a cell: `[2, 3, 6]`, `2 3 6`, `2,3,6` or `2;3;6`, or a list already where the cell is JSON. */
+export function listIn(draft: Draft, value: unknown, place: Place): unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'number') return [value]
+  if (typeof value !== 'string') {
+    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, place)
+    return undefined
+  }
+  if (value.trimStart().startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(value)
+      if (Array.isArray(list)) return list
+    } catch {
+      // Reported below, like everything else that is no list.
+    }
+    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, place)
+    return undefined
+  }
+  return value
+    .split(/[\s,;]+/)
+    .filter(word => word !== '')
+    .map(word => (/^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word))
+}
+
+/** The set of types in a cell: one name, or a JSON list of names. */
+export function typesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String)
+  if (value === undefined || value === null || value === '') return []
+  const text = String(value)
+  if (text.startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(text)
+      if (Array.isArray(list) && list.every(name => typeof name === 'string' || typeof name === 'number'))
+        return list.map(String)
+    } catch {
+      // A type may be called "[".
+    }
+  }
+  return [text]
+}
+
+/** The cell for a set of types; `typesIn` gives it back. */
+export function typesCell(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return names.length === 1 && !names[0]!.startsWith('[') ? names[0]! : JSON.stringify(names)
+}

@@ -1,0 +1,92 @@
+import { didYouMean } from '../model/nearest.ts'
+import { addError, addWarning, ask, type Draft } from './draft.ts'
+import { COLUMN_ROLES, type ColumnRole } from './format.ts'
+
+/** Which column of a table plays which role. */
+export type Columns = ReadonlyMap<ColumnRole, string>
+
+/** How a table lays out its data. */
+export type Layout = 'units' | 'segments' | 'codings'
+
+/** Names that people give to columns, in lower case; the first that stands in the table is taken. */
+const usual: Record<ColumnRole, readonly string[]> = {
+  item: ['item', 'item_id', 'doc', 'doc_id', 'document', 'document_id', 'text_id', 'video_id', 'id', 'file'],
+  coder: ['coder', 'coder_id', 'annotator', 'annotator_id', 'rater', 'segmenter', 'system', 'model', 'user'],
+  unit: ['unit', 'unit_id', 'index', 'position', 'sentence_id', 'token_id'],
+  segment: ['segment', 'segment_id', 'segment_number'],
+  boundary: ['boundary', 'is_boundary', 'mark', 'cut'],
+  type: ['type', 'boundary_type'],
+  label: ['label', 'topic', 'section', 'title'],
+  text: ['text', 'texts', 'sentence', 'sentences', 'token', 'word', 'content', 'utterance'],
+  speaker: ['speaker', 'speakers'],
+  start: ['start', 'begin', 'first'],
+  end: ['end', 'stop', 'last'],
+  masses: ['masses'],
+  boundaries: ['boundaries'],
+  units: ['units', 'unit_count', 'n'],
+  gaps: ['gaps'],
+  marks: ['marks', 'targets', 'target_binary'],
+  labels: ['labels'],
+}
+
+/** The roles of a table's columns: those the options name, then those with usual names. */
+export function columnsOf(draft: Draft, names: readonly string[]): Columns {
+  const columns = new Map<ColumnRole, string>()
+  const taken = new Set<string>()
+  for (const [role, name] of Object.entries(draft.options.columns ?? {}) as [ColumnRole, string][]) {
+    if (!names.includes(name)) {
+      const meant = didYouMean(name, names) || `; the columns are ${names.join(', ')}`
+      addError(draft, 'column-missing', `there is no column "${name}" for the ${role}${meant}`, { line: 1 })
+      continue
+    }
+    columns.set(role, name)
+    taken.add(name)
+  }
+  for (const role of COLUMN_ROLES) {
+    if (columns.has(role)) continue
+    for (const word of usual[role]) {
+      const name = names.find(name => !taken.has(name) && name.trim().toLowerCase() === word)
+      if (name === undefined) continue
+      columns.set(role, name)
+      taken.add(name)
+      break
+    }
+  }
+  return columns
+}
+
+/** How a table with these columns is laid out: as the options say, or as the columns only allow. */
+export function layoutOf(columns: Columns, option?: Layout): Layout | undefined {
+  if (option !== undefined) return option
+  if (columns.has('start') && columns.has('end')) return 'segments'
+  if (['masses', 'boundaries', 'gaps', 'marks', 'labels'].some(role => columns.has(role as ColumnRole)))
+    return 'codings'
+  if (['boundary', 'segment', 'type', 'label'].some(role => columns.has(role as ColumnRole))) return 'units'
+  return undefined
+}
+
+/** Asks which column holds the cuts, where none is known by its name. */
+export function askColumn(draft: Draft, names: readonly string[], columns: Columns): void {
+  const free = names.filter(name => ![...columns.values()].includes(name))
+  ask(draft, {
+    code: 'column-meaning',
+    message: 'No column is known to say where segments end. Which one holds a 0 or 1 for each unit?',
+    option: 'columns',
+    flag: '--column boundary=',
+    choices: (free.length > 0 ? free : names).map(name => ({
+      value: name,
+      meaning: `column ${name}; or name another role: segment=, label=, masses=, start= and end=`,
+    })),
+    place: { line: 1 },
+  })
+}
+
+/** Reports columns that play no role. */
+export function noteIgnored(draft: Draft, names: readonly string[], columns: Columns): void {
+  const ignored = names.filter(name => ![...columns.values()].includes(name))
+  if (ignored.length === 0) return
+  const which = ignored.length === 1 ? `column ${ignored[0]} was` : `columns ${ignored.join(', ')} were`
+  addWarning(draft, 'column-ignored', `${which} not read; --column role=NAME gives a column a role`, {
+    line: 1,
+  })
+}

@@ -1,0 +1,138 @@
+import type { Place } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import { listIn } from './cell-list.ts'
+import { addError, attempt, type Draft } from './draft.ts'
+import { readMarks } from './mark-rows.ts'
+import { type RecordGroup, type TableRecord, textOf } from './records.ts'
+import { parseSegmentation } from './segmentation-json.ts'
+
+const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'labels'] as const
+
+/** A row that holds a whole coding: masses, boundaries with units, gaps, marks or labels in one cell. */
+export function readCodingRecord(draft: Draft, group: RecordGroup, record: TableRecord): void {
+  const { item, coder } = group
+  const place: Place = { ...record.place, item, coder }
+  const filled = (role: (typeof NOTATIONS)[number]) => {
+    const value = record.get(role)
+    return value !== undefined && value !== null && value !== ''
+  }
+  const texts = stringsIn(draft, record, 'text', place)
+  const speakers = stringsIn(draft, record, 'speaker', place)
+  const units = wholeIn(draft, record, place) ?? texts?.length ?? speakers?.length
+  if (coder === '') {
+    if (units === undefined)
+      addError(draft, 'coder-unnamed', 'neither coder nor units; give the row a coder', place)
+    else if (attempt(draft, place, () => parseSegmentation({ units, boundaries: [] })))
+      draft.items.push({ id: item, units, texts, speakers, place: record.place })
+    return
+  }
+  // With boundaries beside them, labels are titles of segments; alone, one label per unit.
+  const bare = record.get('boundaries') === '' && units !== undefined ? 'boundaries' : undefined
+  const notation = bare ?? NOTATIONS.find(filled)
+  if (notation === undefined) {
+    addError(
+      draft,
+      'masses-missing',
+      'the row holds no segmentation; fill its masses, boundaries or marks',
+      place,
+    )
+    return
+  }
+  const segmentation =
+    notation === 'gaps' || notation === 'marks'
+      ? readRow(draft, record, notation, place, units)
+      : readLists(draft, record, notation, place, units)
+  if (segmentation === undefined) return
+  draft.codings.push({ item, coder, segmentation, texts, speakers, place: record.place })
+}
+
+function readRow(
+  draft: Draft,
+  record: TableRecord,
+  notation: 'gaps' | 'marks',
+  place: Place,
+  units: number | undefined,
+) {
+  const value = record.get(notation)
+  const row =
+    typeof value === 'string' && !value.startsWith('[')
+      ? value.replace(/[\s,]+/g, '')
+      : (listIn(draft, value, place) as number[] | undefined)
+  if (row === undefined) return undefined
+  return notation === 'gaps'
+    ? attempt(draft, place, () => parseSegmentation({ gaps: row }))
+    : readMarks(draft, row, place, units)
+}
+
+function readLists(
+  draft: Draft,
+  record: TableRecord,
+  notation: 'masses' | 'boundaries' | 'labels',
+  place: Place,
+  units: number | undefined,
+) {
+  const json: Record<string, unknown> = {}
+  for (const name of [notation, 'labels'] as const) {
+    const value = record.get(name)
+    if (name === 'labels' && notation !== 'labels' && (value === undefined || value === '')) continue
+    const list = listIn(draft, value ?? '', place)
+    if (list === undefined) return undefined
+    json[name] = list
+  }
+  if (notation === 'boundaries') {
+    if (units === undefined) {
+      addError(
+        draft,
+        'units-missing',
+        'boundaries need the number of units beside them; add a column units',
+        place,
+      )
+      return undefined
+    }
+    json.units = units
+  }
+  const types = record.get('type')
+  if (types !== undefined && types !== '') {
+    const list = listIn(draft, types, place)
+    if (list === undefined) return undefined
+    json.types = list
+  }
+  const end = textOf(record, 'end')
+  if (end !== undefined) json.end = end
+  const known = draft.options.types
+  return attempt(draft, place, () => parseSegmentation(json, known === undefined ? {} : { types: known }))
+}
+
+function wholeIn(draft: Draft, record: TableRecord, place: Place): number | undefined {
+  const value = record.get('units')
+  if (value === undefined || value === null || value === '') return undefined
+  const number = typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 1) return number
+  addError(
+    draft,
+    'units-not-whole',
+    `${show(value)} is not a number of units; give a whole number, 1 or more`,
+    place,
+  )
+  return undefined
+}
+
+/** A list of strings in a JSON field; a table's cell of text is no list and tells nothing here. */
+function stringsIn(
+  draft: Draft,
+  record: TableRecord,
+  role: 'text' | 'speaker',
+  place: Place,
+): string[] | undefined {
+  const value = record.get(role)
+  if (!Array.isArray(value)) return undefined
+  if (value.every(text => typeof text === 'string')) return value
+  const stranger = show(value.find(text => typeof text !== 'string'))
+  addError(
+    draft,
+    `${role}s-not-strings`,
+    `the ${role}s hold ${stranger}; give a list of strings, one per unit`,
+    place,
+  )
+  return undefined
+}

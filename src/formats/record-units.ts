@@ -1,0 +1,130 @@
+import { fromBoundaries } from '../model/construct.ts'
+import type { Place } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import { typesIn } from './cell-list.ts'
+import type { Columns } from './columns.ts'
+import { addError, attempt, type Draft } from './draft.ts'
+import { askMark, noteTrivialMark } from './mark-rows.ts'
+import { type RecordGroup, textOf } from './records.ts'
+import { parseSegmentation } from './segmentation-json.ts'
+
+/**
+ * Rows that hold a unit each. A `segment` (or, without one, a `label`) column cuts where it changes; a `boundary`
+ * or `type` column holds marks, whose side must be said. A type beside a segment number belongs to the boundary
+ * after that unit.
+ */
+export function readUnitRecords(draft: Draft, group: RecordGroup, columns: Columns): void {
+  const { item, coder, records } = group
+  const place: Place = { ...group.place, item, coder }
+  if (!inOrder(draft, group)) return
+  const column = (role: 'text' | 'speaker') =>
+    columns.has(role) ? records.map(record => textOf(record, role) ?? '') : undefined
+  const gaps = columns.has('boundary') && draft.options.mark === 'gaps'
+  const texts = gaps ? undefined : column('text')
+  const speakers = gaps ? undefined : column('speaker')
+  if (coder === '') {
+    draft.items.push({ id: item, units: records.length, texts, speakers, place: group.place })
+    return
+  }
+  const byNumber =
+    columns.has('segment') || (columns.has('label') && !columns.has('boundary') && !columns.has('type'))
+  const segmentation = byNumber
+    ? cutWhereItChanges(draft, group, columns, place)
+    : cutAtMarks(draft, group, columns, place)
+  if (segmentation !== undefined)
+    draft.codings.push({ item, coder, segmentation, texts, speakers, place: group.place })
+}
+
+/** Numbered units must stand in order, each once. */
+function inOrder(draft: Draft, { records, item, coder }: RecordGroup): boolean {
+  let previous: number | undefined
+  for (const record of records) {
+    const text = textOf(record, 'unit')
+    if (text === undefined || !/^\d{1,15}$/.test(text)) continue
+    const unit = Number(text)
+    if (previous !== undefined && unit !== previous + 1) {
+      const message = `unit ${unit} follows unit ${previous}; list every unit once, in order`
+      addError(draft, 'unit-order', message, { ...record.place, item, coder })
+      return false
+    }
+    previous = unit
+  }
+  return true
+}
+
+function cutWhereItChanges(
+  draft: Draft,
+  { records }: RecordGroup,
+  columns: Columns,
+  place: Place,
+): Segmentation | undefined {
+  const role = columns.has('segment') ? 'segment' : 'label'
+  const values = records.map(record => textOf(record, role) ?? '')
+  const boundaries: number[] = []
+  for (let unit = 1; unit < values.length; unit++)
+    if (values[unit] !== values[unit - 1]) boundaries.push(unit)
+  const starts = [0, ...boundaries]
+  const labels = starts.map(unit => textOf(records[unit]!, 'label') ?? '')
+  const json: Record<string, unknown> = { units: records.length, boundaries }
+  const named = columns.has('label') && labels.some(label => label !== '')
+  // Labels that are only numbers number the segments, as `fromLabels` has it.
+  if (named && !(role === 'label' && labels.every(label => /^\d+$/.test(label)))) json.labels = labels
+  if (columns.has('type')) {
+    const types = boundaries.map(unit => typesIn(records[unit - 1]!.get('type')))
+    const end = typesIn(records.at(-1)!.get('type'))
+    if (types.some(set => set.length > 0) || end.length > 0) {
+      json.types = types
+      if (end.length > 0) json.end = end[0]
+    }
+  }
+  return make(draft, json, place)
+}
+
+const YES = new Set(['1', 'true', 'yes', 'y'])
+const NO = new Set(['0', 'false', 'no', 'n', ''])
+
+function cutAtMarks(
+  draft: Draft,
+  { records, item, coder }: RecordGroup,
+  columns: Columns,
+  place: Place,
+): Segmentation | undefined {
+  const typed = columns.has('type')
+  const marks = records.map(record => {
+    const types = typed ? typesIn(record.get('type')) : []
+    if (!columns.has('boundary')) return { cut: types.length > 0, types }
+    const text = (textOf(record, 'boundary') ?? '').trim().toLowerCase()
+    if (YES.has(text)) return { cut: true, types }
+    if (!NO.has(text)) {
+      const message = `${show(record.get('boundary'))} is not a mark; write 1 for a boundary and 0 for none`
+      addError(draft, 'mark-unknown', message, { ...record.place, item, coder })
+    }
+    return { cut: false, types }
+  })
+  const { mark } = draft.options
+  if (mark === undefined) {
+    askMark(draft, records.length, undefined, place)
+    return undefined
+  }
+  const units = mark === 'gaps' ? records.length + 1 : records.length
+  const boundaries: number[] = []
+  const types: string[][] = []
+  let end: string | undefined
+  for (const [row, { cut, types: set }] of marks.entries()) {
+    if (!cut) continue
+    const boundary = mark === 'start' ? row : row + 1
+    if (boundary > 0 && boundary < units) {
+      boundaries.push(boundary)
+      types.push(set)
+    } else if (typed && mark === 'end') end = set[0]
+    else noteTrivialMark(draft, mark, place)
+  }
+  if (!typed) return attempt(draft, place, () => fromBoundaries(units, boundaries))
+  return make(draft, { units, boundaries, types, ...(end === undefined ? {} : { end }) }, place)
+}
+
+function make(draft: Draft, json: unknown, place: Place): Segmentation | undefined {
+  const { types } = draft.options
+  return attempt(draft, place, () => parseSegmentation(json, types === undefined ? {} : { types }))
+}

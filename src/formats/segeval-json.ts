@@ -1,0 +1,147 @@
+import { toMasses } from '../model/convert.ts'
+import type { Corpus } from '../model/corpus.ts'
+import type { Place } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import { addError, addWarning, type Draft, finishDraft, openDraft, placeIn } from './draft.ts'
+import type { Format } from './format.ts'
+import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
+import { addNumberRows, type NumberRow, wholeNumber } from './mass-or-position.ts'
+import { stemOf } from './path-pattern.ts'
+import { requireBare } from './writable.ts'
+
+/**
+ * The JSON of segeval: `{"segmentation_type": "linear", "items": {ITEM: {CODER: [2, 3, 6]}}}`, and that of its
+ * first version, `"codings"` of one item a file. What segeval accepts and mangles is refused here: masses that are
+ * strings, fractions, 0 or negative, and a coder that stands twice, of whom segeval keeps the last.
+ *
+ * @see segeval 2.0.11, https://github.com/cfournie/segmentation.evaluation
+ */
+export const segevalJson: Format = {
+  id: 'segeval-json',
+  title: 'segeval JSON',
+  extensions: ['json', 'jsn'],
+  loses: ['texts', 'speakers'],
+  holds: 'corpus',
+
+  detect(text) {
+    if (!/^\s*\{/.test(text) || /"cesura"\s*:\s*\d/.test(text) || isJsonLines(text)) return undefined
+    if (/"segmentation_type"\s*:/.test(text))
+      return { confidence: 0.95, why: 'the JSON has the key "segmentation_type"' }
+    return /"(?:items|codings)"\s*:\s*\{/.test(text) && !/"(?:id|item)"\s*:/.test(text)
+      ? { confidence: 0.6, why: 'the JSON has "items" or "codings" by name' }
+      : undefined
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const { value, problems, repeated } = parseJson(text, options.file)
+    draft.problems.push(...problems)
+    for (const { key, path, place } of repeated) {
+      const coder = path[0] === 'items' && path.length === 2
+      const where = coder ? { ...place, item: String(path[1]), coder: key } : place
+      const message = `${show(key)} stands twice, and segeval would keep the last only; keep one, or rename one`
+      addError(draft, coder ? 'duplicate-coder' : 'duplicate-key', message, where)
+    }
+    if (value !== undefined) readDocument(draft, value)
+    return finishDraft(draft, 'segeval-json')
+  },
+
+  write: writeSegevalJson,
+}
+
+function readDocument(draft: Draft, value: unknown): void {
+  if (!isRecord(value)) {
+    addError(draft, 'not-a-corpus', `the JSON is ${show(value)}; segeval's is an object with "items"`)
+    return
+  }
+  const type = own(value, 'segmentation_type')
+  if (type === undefined)
+    addWarning(
+      draft,
+      'segmentation-type-missing',
+      '"segmentation_type": "linear" is missing; segeval refuses the file',
+    )
+  else if (type !== 'linear') {
+    const message = `"segmentation_type" is ${show(type)}; only "linear" is defined`
+    addError(draft, 'segmentation-type-unknown', message, { path: 'segmentation_type' })
+    return
+  }
+  const items = own(value, 'items')
+  const codings = own(value, 'codings')
+  if (items === undefined && codings === undefined) {
+    addError(
+      draft,
+      'field-missing',
+      'neither "items" nor "codings"; give {"items": {ITEM: {CODER: [2, 3, 6]}}}',
+    )
+    return
+  }
+  const rows: NumberRow[] = []
+  if (items === undefined) {
+    const item = draft.options.item ?? stemOf(draft.options.file ?? 'text')
+    addWarning(draft, 'segeval-1-file', 'the layout of segeval 1.0, which 2.x refuses: "codings" of one item')
+    readItem(draft, codings, item, 'codings', rows)
+  } else if (!isRecord(items)) {
+    addError(draft, 'item-not-object', `"items" is ${show(items)}; give an object of items by name`, {
+      path: 'items',
+    })
+  } else
+    for (const [item, coders] of Object.entries(items)) readItem(draft, coders, item, `items.${item}`, rows)
+  addNumberRows(draft, rows)
+}
+
+function readItem(draft: Draft, coders: unknown, item: string, path: string, rows: NumberRow[]): void {
+  const place: Place = { item, path }
+  if (!isRecord(coders)) {
+    addError(draft, 'item-not-object', `the item is ${show(coders)}; give an object of coders by name`, place)
+    return
+  }
+  if (Object.keys(coders).length === 0)
+    addWarning(draft, 'item-empty', 'the item has no coder, so its length is unknown; it was left out', place)
+  for (const [coder, masses] of Object.entries(coders)) {
+    const where = { item, coder, path: `${path}.${coder}` }
+    if (!Array.isArray(masses)) {
+      const hint = typeof masses === 'string' ? '; for a string of marks use the format marks' : ''
+      addError(
+        draft,
+        'masses-not-list',
+        `the masses are ${show(masses)}; give a list such as [2, 3, 6]${hint}`,
+        where,
+      )
+      continue
+    }
+    const numbers = masses.map((mass, index) =>
+      typeof mass === 'number' || mass === null || typeof mass !== 'string'
+        ? wholeNumber(draft, mass, { ...where, path: `${where.path}[${index}]` })
+        : stringMass(draft, mass, { ...where, path: `${where.path}[${index}]` }),
+    )
+    if (numbers.every(number => number !== undefined))
+      rows.push({ item, coder, numbers: numbers as number[], place: placeIn(draft) })
+  }
+}
+
+function stringMass(draft: Draft, mass: string, place: Place): undefined {
+  addError(
+    draft,
+    'mass-not-whole',
+    `${show(mass)} is a string; a mass is a whole number of units, 1 or more`,
+    place,
+  )
+}
+
+/** As segeval writes it: keys sorted, four blanks of indent. */
+function writeSegevalJson(corpus: Corpus): string {
+  requireBare(corpus, 'segeval files')
+  const items = corpus.items.map(item => {
+    const coders = [...item.codings]
+      .sort((a, b) => (a.coder < b.coder ? -1 : 1))
+      .map(({ coder, segmentation }) => {
+        const masses = toMasses(segmentation).join(',\n                ')
+        return `            ${JSON.stringify(coder)}: [\n                ${masses}\n            ]`
+      })
+    return { id: item.id, text: `        ${JSON.stringify(item.id)}: {\n${coders.join(',\n')}\n        }` }
+  })
+  items.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const body = items.length === 0 ? '{}' : `{\n${items.map(({ text }) => text).join(',\n')}\n    }`
+  return `{\n    "items": ${body},\n    "segmentation_type": "linear"\n}\n`
+}

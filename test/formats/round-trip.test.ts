@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { formats, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import { CesuraError, type Corpus, fromBoundaries, makeCorpus, type Segmentation } from '../../src/index.ts'
+
+/** What a reader must be told to read what the writer of its format wrote. */
+const answers: Record<string, ReadFilesOptions> = {
+  marks: { mark: 'gaps' },
+  masses: { values: 'masses' },
+  'segeval-json': { values: 'masses' },
+  'segeval-tsv': { values: 'masses' },
+  choi: { fromPath: '{coder}/{item}.ref' },
+  'wiki-727k': { fromPath: '{coder}/{item}' },
+  'segsimflex-csv': { fromPath: '{coder}/{item}.csv' },
+}
+
+const word = fc.stringMatching(/^[a-zé=@][a-z0-9 _.é"',;[-]{0,6}[a-z0-9é]$/)
+const anything = fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 8 }))
+
+/** Corpora with few or many boundaries, plain or typed, with or without texts, speakers and labels. */
+const corpora: fc.Arbitrary<Corpus> = fc
+  .record({
+    names: fc.constantFrom(undefined, ['1', '2', '3'], ['a', 'b'], [',', '--', '.', ';', '?']),
+    exclusive: fc.boolean(),
+    texts: fc.constantFrom('none', 'words', 'tokens', 'anything'),
+    speakers: fc.boolean(),
+    labelled: fc.boolean(),
+    items: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }),
+    coders: fc.uniqueArray(fc.oneof(word, fc.constantFrom('1', '2', '__proto__', '10')), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    density: fc.double({ min: 0, max: 1, noNaN: true }),
+    seed: fc.integer({ min: 0, max: 2 ** 31 }),
+    bare: fc.boolean(),
+  })
+  .chain(({ names, exclusive, texts, speakers, labelled, items, coders, density, seed, bare }) => {
+    let state = seed
+    const coin = () => {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0
+      return (state >>> 8) / 2 ** 24
+    }
+    const scale =
+      names === undefined
+        ? undefined
+        : { names, ranks: names.map((name, i) => (Number(name) ? Number(name) : i)) }
+    const segmentation = (units: number): Segmentation => {
+      const boundaries = Array.from({ length: units - 1 }, (_, i) => i + 1).filter(() => coin() < density)
+      const plain = fromBoundaries(units, boundaries)
+      const labels = labelled ? [0, ...boundaries].map(i => `topic ${i}`) : undefined
+      if (scale === undefined) return labels === undefined ? plain : { ...plain, labels }
+      const one = () => 1 << Math.floor(coin() * scale.names.length)
+      const types = Uint32Array.from(boundaries, () => (exclusive ? one() : one() | one()))
+      return {
+        ...plain,
+        types,
+        scale,
+        ...(labels === undefined ? {} : { labels }),
+        ...(exclusive ? { end: 0 } : {}),
+      }
+    }
+    const text =
+      texts === 'anything' ? anything : texts === 'tokens' ? fc.stringMatching(/^[a-z]{1,5}$/) : word
+    return fc.tuple(...items.map(() => fc.array(text, { minLength: 1, maxLength: 12 }))).map(rows =>
+      makeCorpus(
+        items.map((id, index) => {
+          const row = rows[index]!
+          return {
+            id,
+            units: row.length,
+            ...(texts === 'none' ? {} : { texts: row }),
+            ...(speakers ? { speakers: row.map((_, i) => `S${Math.floor(i / 3) % 2}`) } : {}),
+            codings:
+              bare && index > 0
+                ? []
+                : coders.map(coder => ({ coder, segmentation: segmentation(row.length) })),
+          }
+        }),
+        scale,
+      ),
+    )
+  })
+
+/** The corpus as it can come back: without what the format says it loses, and in any order of items and coders. */
+function comparable(corpus: Corpus, loses: readonly string[] = []) {
+  return {
+    scale: corpus.scale,
+    items: Object.fromEntries(
+      corpus.items.map(({ id, units, texts, speakers, codings }) => [
+        `item ${id}`,
+        {
+          units,
+          texts: loses.includes('texts') ? undefined : texts,
+          speakers: loses.includes('speakers') ? undefined : speakers,
+          codings: Object.fromEntries(
+            codings.map(({ coder, segmentation }) => [`coder ${coder}`, segmentation]),
+          ),
+        },
+      ]),
+    ),
+  }
+}
+
+for (const format of formats) {
+  const { write } = format
+  if (write === undefined) continue
+  test(`${format.title}: reading what was written gives it back, or writing refuses`, () => {
+    let written = 0
+    fc.assert(
+      fc.property(corpora, corpus => {
+        let out: ReturnType<typeof write>
+        try {
+          out = write(corpus)
+        } catch (error) {
+          assert.ok(error instanceof CesuraError, String(error))
+          return
+        }
+        written++
+        const files = typeof out === 'string' ? [{ name: 'corpus', text: out }] : out
+        const types =
+          corpus.scale === undefined ? { levels: 'merge' as const } : { types: corpus.scale.names }
+        const result = readFiles(files, { format: format.id, ...types, ...answers[format.id] })
+        const errors = result.problems.filter(({ severity }) => severity === 'error')
+        assert.deepEqual([errors, result.questions], [[], []])
+        assert.deepEqual(comparable(result.corpus!, format.loses), comparable(corpus, format.loses))
+      }),
+      { seed: 1, numRuns: 300 },
+    )
+    assert.ok(written >= 10, `only ${written} of 300 corpora could be written`)
+  })
+}

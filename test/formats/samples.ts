@@ -1,0 +1,122 @@
+import type { ReadFilesOptions } from '../../src/formats/index.ts'
+
+/** A small file of a format, what a reader must be told, and the masses it holds. */
+export interface Sample {
+  readonly format: string
+  readonly name: string
+  readonly text: string
+  readonly options?: ReadFilesOptions
+  /** Item → coder → masses. */
+  readonly masses: Record<string, Record<string, number[]>>
+}
+
+const poem = { manual: [2, 3, 6], h1: [5, 6] }
+
+export const samples: readonly Sample[] = [
+  {
+    format: 'cesura-json',
+    name: 'poem.json',
+    text: '{"cesura": 1, "items": [{"id": "poem", "units": 11, "codings": [{"coder": "manual", "boundaries": [2, 5]}, {"coder": "h1", "masses": [5, 6]}]}]}',
+    masses: { poem },
+  },
+  {
+    format: 'json-lines',
+    name: 'codings.jsonl',
+    text: '{"item": "poem", "coder": "manual", "masses": [2, 3, 6]}\n{"item": "poem", "coder": "h1", "units": 11, "boundaries": [5]}\n',
+    masses: { poem },
+  },
+  {
+    format: 'json-lines',
+    name: 'items.jsonl',
+    text: '{"id": "poem", "codings": {"manual": {"masses": [2, 3, 6]}, "h1": {"gaps": "0000100000"}}}\n{"id": 2, "codings": [{"coder": "manual", "masses": [1]}]}\n',
+    masses: { poem, 2: { manual: [1] } },
+  },
+  {
+    format: 'json-lines',
+    name: 'pairs.jsonl',
+    text: '{"id": "p", "reference": {"masses": [2, 3]}, "hypothesis": {"units": 5, "boundaries": [1]}}\n{"id": "q", "reference": {"gaps": "01"}, "hypothesis": {"gaps": "10"}}\n',
+    masses: { p: { reference: [2, 3], hypothesis: [1, 4] }, q: { reference: [2, 1], hypothesis: [1, 2] } },
+  },
+  {
+    format: 'json-lines',
+    name: 'ytseg.jsonl',
+    text: '{"video_id": "v1", "text": ["a", "b", "c", "d"], "targets": "0100"}\n{"video_id": "v2", "text": ["a", "b", "c"], "targets": "001"}\n',
+    options: { mark: 'end' },
+    masses: { v1: { 1: [2, 2] }, v2: { 1: [3] } },
+  },
+  {
+    format: 'csv',
+    name: 'units.csv',
+    text: 'doc,annotator,unit,boundary,text\na,x,1,0,one\na,x,2,1,"two, and\nmore"\na,x,3,0,three\na,y,1,1,one\na,y,2,0,"two, and\nmore"\na,y,3,1,three\n',
+    options: { mark: 'end' },
+    masses: { a: { x: [2, 1], y: [1, 2] } },
+  },
+  {
+    format: 'csv',
+    name: 'segments.csv',
+    text: 'item;coder;start;end;label\na;x;0;2;intro\na;x;2;5;body\na;y;0;4;intro\na;y;4;5;body\n',
+    masses: { a: { x: [2, 3], y: [4, 1] } },
+  },
+  {
+    format: 'tsv',
+    name: 'codings.tsv',
+    text: 'item\tcoder\tmasses\npoem\tmanual\t2 3 6\npoem\th1\t5,6\n',
+    masses: { poem },
+  },
+  {
+    format: 'segeval-json',
+    name: 'segeval.json',
+    text: '{"items": {"poem": {"manual": [2, 3, 6], "h1": [5, 6]}}, "segmentation_type": "linear"}',
+    masses: { poem },
+  },
+  {
+    format: 'segeval-tsv',
+    name: 'poem.tsv',
+    text: 'Coder\tMasses\nmanual\t2\t3\t6\nh1\t5\t6\n',
+    masses: { poem },
+  },
+  {
+    format: 'segeval-tsv',
+    name: 'positions.tsv',
+    text: 'Coder\tPositions\nx\t1\t1\t2\t2\t1\ny\t1\t1\t1\t1\t1\n',
+    masses: { positions: { x: [2, 2, 1], y: [5] } },
+  },
+  {
+    format: 'marks',
+    name: 'gaps.txt',
+    text: 'poem\tmanual\t0100100000\npoem\th1\t0000100000\n',
+    options: { mark: 'gaps' },
+    masses: { poem },
+  },
+  {
+    format: 'marks',
+    name: 'ends.txt',
+    text: 'poem\tmanual\t01001000001\npoem\th1\t00001000001\n',
+    options: { mark: 'end' },
+    masses: { poem },
+  },
+  {
+    format: 'masses',
+    name: 'masses.txt',
+    text: 'poem\tmanual\t2 3 6\npoem\th1\t5 6\n',
+    masses: { poem },
+  },
+  {
+    format: 'labels',
+    name: 'labels.txt',
+    text: 'a\tx\tintro intro body body body\na\ty\tintro body body body end\n',
+    masses: { a: { x: [2, 3], y: [1, 3, 1] } },
+  },
+  {
+    format: 'choi',
+    name: '0.ref',
+    text: '==========\nOne .\nTwo .\n==========\nThree .\n==========\n',
+    masses: { 0: { reference: [2, 1] } },
+  },
+  {
+    format: 'wiki-727k',
+    name: '12345',
+    text: '========,1,preface.\nOne .\n========,2,History.\n========,3,Early.\nTwo .\nThree .\n***LIST***.\n========,2,Now.\nFour .\n',
+    masses: { 12345: { reference: [1, 3, 1] } },
+  },
+]
