@@ -53,6 +53,7 @@ check('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']
 check('types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json'])
 check('types of the workbench', 'node_modules/typescript/bin/tsc', ['-p', 'web/tsconfig.json'])
 check('build', 'scripts/build.mjs')
+check('Chromium for the tests of the pages', 'scripts/chromium.mjs')
 check('package, packed and installed elsewhere', 'scripts/check-package.mjs')
 vitest('unit tests', [])
 rmSync(scratch, { recursive: true, force: true })

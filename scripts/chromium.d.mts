@@ -1,0 +1,3 @@
+export const howToInstall: string
+/** The path of a Chromium, or undefined. */
+export function findChromium(): string | undefined
