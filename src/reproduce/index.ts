@@ -1,2 +1,20 @@
-export type { ErrorCounts, ExperimentRange } from './alignment-experiments.ts'
-export { constantCost, crossBoundary, vanishing } from './alignment-experiments.ts'
+// The papers, recomputed: experiments over the public door, as numbers and as pictures.
+export type {
+  Artefact,
+  Check,
+  Context,
+  DrawnLine,
+  DrawnPair,
+  FigureData,
+  Findings,
+  PaperId,
+  Series,
+  Verdict,
+} from './artefact.ts'
+export { paperIds } from './artefact.ts'
+export type { ErrorCounts, ExperimentRange } from './ocampo-diaz-ouyang-2022/alignment-experiments.ts'
+export { constantCost, crossBoundary, vanishing } from './ocampo-diaz-ouyang-2022/alignment-experiments.ts'
+export type { Paper } from './papers.ts'
+export { papers } from './papers.ts'
+export type { ReproduceOptions, Reproduction, VerdictCounts } from './reproduce.ts'
+export { chosenArtefacts, countVerdicts, reproduce, reproduceDefaults } from './reproduce.ts'

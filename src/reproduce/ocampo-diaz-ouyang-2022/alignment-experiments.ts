@@ -1,4 +1,4 @@
-import { CesuraError } from '../index.ts'
+import { CesuraError } from '../../index.ts'
 import {
   type AlignmentShare,
   LONGEST_TEXT,

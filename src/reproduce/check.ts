@@ -1,0 +1,101 @@
+import type { Check, Verdict } from './artefact.ts'
+
+interface Printed {
+  readonly id: string
+  readonly quantity: string
+  readonly inputs?: string
+  /** As the paper prints it: `0.83`, `0.777…` for a repeating digit, `4/5`, or a sentence. */
+  readonly printed: string
+  /** Why it does not come out, if it does not. */
+  readonly erratum?: string
+  /** What to know where it does. */
+  readonly note?: string
+}
+
+/** A printed number against a computed one: equal if the computed one, rounded as printed, can be the printed one. */
+export function compare(entry: Printed & { readonly computed: number | string | null | undefined }): Check {
+  const { computed = null, erratum, note, ...rest } = entry
+  const matches = typeof computed === 'number' ? prints(entry.printed, computed) : computed === entry.printed
+  const verdict: Verdict = matches ? 'match' : erratum === undefined ? 'differs' : 'erratum'
+  const reason = matches ? note : erratum
+  return {
+    ...rest,
+    computed,
+    shown: typeof computed === 'number' ? shownLike(entry.printed, computed, matches) : (computed ?? '–'),
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+/** A printed number that was simulated: equal if it lies where 99 % of repetitions do. */
+export function compareWithin(
+  entry: Printed & { readonly computed: number; readonly interval: readonly [number, number] },
+): Check {
+  const { erratum, note, ...rest } = entry
+  const half = halfUnit(entry.printed)
+  const value = Number(entry.printed)
+  const inside = value >= entry.interval[0] - half && value <= entry.interval[1] + half
+  const reason = inside ? note : erratum
+  return {
+    ...rest,
+    shown: entry.computed.toFixed(decimalsOf(entry.printed)),
+    verdict: inside ? 'match' : erratum === undefined ? 'differs' : 'erratum',
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+/** A printed claim that computation can settle. */
+export function claim(entry: Printed & { readonly holds: boolean; readonly computed: string }): Check {
+  const { holds, erratum, note, ...rest } = entry
+  const reason = holds ? note : erratum
+  return {
+    ...rest,
+    shown: entry.computed,
+    verdict: holds ? 'match' : erratum === undefined ? 'differs' : 'erratum',
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+/** A printed number whose data are not public. */
+export function needsData(entry: Omit<Printed, 'erratum'>): Check {
+  const { note, ...rest } = entry
+  return {
+    ...rest,
+    computed: null,
+    shown: '–',
+    verdict: 'needs-data',
+    ...(note === undefined ? {} : { reason: note }),
+  }
+}
+
+const REPEATING = /^(.*\.\d*?(\d))…$/
+
+/** Whether a value, rounded to the digits that are printed (halves either way), is what is printed. */
+function prints(printed: string, value: number): boolean {
+  const repeating = REPEATING.exec(printed)
+  if (repeating !== null) {
+    const [, digits, last] = repeating
+    return Math.abs(Number(digits! + last!.repeat(9)) - value) < 1e-9
+  }
+  return Math.abs(Number(printed) - value) <= halfUnit(printed)
+}
+
+/** Half a unit of the last printed digit, with room for the error of a double. */
+const halfUnit = (printed: string): number => 0.5 * 10 ** -decimalsOf(printed) + 1e-12
+
+function decimalsOf(printed: string): number {
+  const point = printed.indexOf('.')
+  return point < 0 ? 0 : printed.length - point - 1
+}
+
+/** In the precision of the print, or with as many digits more as it takes to see a difference. */
+function shownLike(printed: string, value: number, matches: boolean): string {
+  if (printed.endsWith('…')) return matches ? printed : String(value)
+  const decimals = decimalsOf(printed)
+  const shown = value.toFixed(decimals)
+  if (matches) return Number(shown) === Number(printed) ? shown : value.toFixed(decimals + 1)
+  for (let digits = decimals; digits < 15; digits++) {
+    if (Number(value.toFixed(digits)) !== Number(printed)) return value.toFixed(digits)
+  }
+  return String(value)
+}

@@ -1,0 +1,300 @@
+import {
+  agreement,
+  type Corpus,
+  fromBoundaries,
+  mean,
+  type Segmentation,
+  type Stream,
+  stream,
+  summarize,
+  toMasses,
+} from '../../index.ts'
+import type { Artefact, Check, Context, DrawnLine, Findings, Series } from '../artefact.ts'
+import { claim } from '../check.ts'
+import { printedChapters } from '../fournier-inkpen-2012/table-2.ts'
+
+const paper = 'fournier-2013'
+const preset = paper
+const CODERS = [2, 3, 4, 5, 6, 7, 8, 9, 10]
+const MISSES = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
+const NEAR = 0.0921
+const REPEATS = 5
+
+/** What is taken from the data: the lengths of the texts and a way to draw the length of a segment. */
+interface Parameters {
+  readonly texts: readonly number[]
+  readonly draw: (draws: Stream) => number
+  readonly about: string
+}
+
+/** From a corpus: the lengths of its items and of all its segments. Else from what Table 2 of 2012 prints. */
+function parametersOf(corpus: Corpus | undefined): Parameters {
+  if (corpus !== undefined) {
+    const sizes = corpus.items.flatMap(item =>
+      item.codings.flatMap(({ segmentation }) => toMasses(segmentation)),
+    )
+    return {
+      texts: corpus.items.map(item => item.units),
+      draw: draws => sizes[draws.below(sizes.length)]!,
+      about: `Lengths of ${sizes.length} segments and ${corpus.items.length} texts of the corpus.`,
+    }
+  }
+  const units = printedChapters.reduce((sum, { coders, mass }) => sum + coders * mass, 0)
+  const segments = printedChapters.reduce((sum, chapter) => sum + chapter.segments, 0)
+  return {
+    texts: printedChapters.map(({ mass }) => mass),
+    draw: draws => 1 + draws.geometric(segments / units),
+    about: `The distribution of segment lengths in The Moonstone is not public: chapters as long as Table 2 of Fournier & Inkpen (2012) says, segments geometric with its mean of ${(units / segments).toFixed(2)} paragraphs.`,
+  }
+}
+
+/** A text cut at random into segments of the drawn lengths. */
+function drawSegmentation(units: number, { draw }: Parameters, draws: Stream): Segmentation {
+  const cuts: number[] = []
+  for (let at = draw(draws); at < units; at += draw(draws)) cuts.push(at)
+  return fromBoundaries(units, cuts)
+}
+
+/** A pseudo-coder: each boundary kept, moved by one place, or fully missed: left out, or joined by another. */
+function pseudoCoding({ units, boundaries }: Segmentation, miss: number, draws: Stream): Segmentation {
+  const cuts = new Set<number>()
+  for (const boundary of boundaries) {
+    const chance = draws.uniform()
+    if (chance < NEAR) {
+      const moved = boundary + (draws.chance(0.5) ? 1 : -1)
+      cuts.add(moved >= 1 && moved < units ? moved : boundary)
+    } else if (chance >= NEAR + miss) {
+      cuts.add(boundary)
+    } else if (draws.chance(0.5)) {
+      cuts.add(boundary)
+      cuts.add(1 + draws.below(units - 1))
+    }
+  }
+  return fromBoundaries(
+    units,
+    [...cuts].sort((a, b) => a - b),
+  )
+}
+
+type Coding = (text: number, coder: number, draws: Stream) => Segmentation
+
+/** Ten coders of every text. */
+function codedCorpus({ texts }: Parameters, coding: Coding, draws: Stream): Corpus {
+  return {
+    items: texts.map((units, text) => ({
+      id: String(text + 1).padStart(3, '0'),
+      units,
+      codings: Array.from({ length: CODERS.at(-1)! }, (_, coder) => ({
+        coder: String(coder + 1).padStart(2, '0'),
+        segmentation: coding(text, coder, draws),
+      })),
+    })),
+  }
+}
+
+const similarities = { S: 'segmentation-similarity', B: 'boundary-similarity' } as const
+type Symbol = keyof typeof similarities
+
+/** π* of the first 2, 3 … 10 coders. */
+function agreements(corpus: Corpus, symbol: Symbol): number[] {
+  const names = corpus.items[0]!.codings.map(({ coder }) => coder)
+  return CODERS.map(
+    count =>
+      agreement(corpus, {
+        preset,
+        similarity: similarities[symbol],
+        coefficient: 'multi-pi',
+        coders: names.slice(0, count),
+      }).value ?? Number.NaN,
+  )
+}
+
+interface Point {
+  readonly mean: number
+  readonly interval: readonly [number, number]
+}
+
+/** Mean over repetitions, with 95 % of its normal interval. */
+function pointOf(values: readonly number[]): Point {
+  const { mean, standardError } = summarize(values)
+  const half = 1.96 * (standardError ?? 0)
+  return { mean: mean!, interval: [mean! - half, mean! + half] }
+}
+
+/** π* by chance of a full miss (rows) and number of coders (columns). */
+function risingMisses(symbol: Symbol, { seed, corpus }: Context): { grid: Point[][]; about: string } {
+  const parameters = parametersOf(corpus)
+  const grid = MISSES.map((miss, row) => {
+    const repeats = Array.from({ length: REPEATS }, (_, repeat) => {
+      const draws = stream(seed, 9, row, repeat)
+      const base = parameters.texts.map(units => drawSegmentation(units, parameters, draws))
+      return agreements(
+        codedCorpus(parameters, text => pseudoCoding(base[text]!, miss, draws), draws),
+        symbol,
+      )
+    })
+    return CODERS.map((_, column) => pointOf(repeats.map(repeat => repeat[column]!)))
+  })
+  return { grid, about: parameters.about }
+}
+
+const READING =
+  'Our reading: of each boundary of a random segmentation a pseudo-coder makes a near miss by one place with chance 0.0921, a full miss with the chance given (half of them omissions, half extra boundaries at random), else a match. The paper does not say more.'
+
+function misses(id: string, symbol: Symbol, claims: (grid: Point[][]) => Check[]): Artefact {
+  return {
+    paper,
+    id,
+    title: `${symbol}-based π* with increasing full misses and constant near misses`,
+    preset,
+    corpus: 'optional',
+    run: (context): Findings => {
+      const { grid, about } = risingMisses(symbol, context)
+      const series: Series = {
+        title: `π* over ${symbol}, mean of ${REPEATS} repetitions`,
+        columns: ['P(miss)', ...CODERS.map(count => `${count} coders`)],
+        rows: MISSES.map((miss, row) => [miss, ...grid[row]!.map(point => point.mean)]),
+      }
+      const lines = CODERS.map(
+        (count, column): DrawnLine => ({
+          name: String(count),
+          points: MISSES.map((miss, row) => {
+            const { mean: y, interval } = grid[row]![column]!
+            return { x: miss, y, interval }
+          }),
+        }),
+      )
+      return {
+        checks: claims(grid),
+        notes: [about, READING],
+        series: [series],
+        figures: [
+          {
+            name: id,
+            kind: 'lines',
+            title: `π* over ${symbol} falls with full misses`,
+            x: `P(miss), P(near) = ${NEAR}`,
+            y: `π* over ${symbol}`,
+            lines,
+          },
+        ],
+      }
+    },
+  }
+}
+
+const rowMean = (row: readonly Point[]) => mean(row.map(point => point.mean))!
+const spread = (row: readonly Point[]) =>
+  Math.max(...row.map(point => point.mean)) - Math.min(...row.map(point => point.mean))
+const show = (value: number) => value.toFixed(3)
+
+export const figure9a = misses('figure-9a', 'S', grid => {
+  const means = grid.map(rowMean)
+  const lowest = Math.min(...grid.flat().map(point => point.mean))
+  return [
+    claim({
+      id: 'high',
+      quantity: 'lowest π* over S',
+      printed: 'within the axis, 0.75 to 1.00',
+      computed: show(lowest),
+      holds: lowest >= 0.75,
+    }),
+    claim({
+      id: 'rises',
+      quantity: 'π* over S as P(miss) grows',
+      printed: 'appears to rise',
+      computed: `from ${show(means[0]!)} at 0 to ${show(means.at(-1)!)} at 0.8`,
+      holds: means.at(-1)! > means[0]!,
+      erratum:
+        'With as many omissions as extra boundaries S falls, though far less than B. How the paper drew full misses is not documented; with omissions only, texts grow empty and S rises again.',
+    }),
+  ]
+})
+
+export const figure9b = misses('figure-9b', 'B', grid => {
+  const means = grid.map(rowMean)
+  const falls = means.every((value, index) => index === 0 || value < means[index - 1]!)
+  const widest = Math.max(...grid.map(spread))
+  return [
+    claim({
+      id: 'declines',
+      quantity: 'π* over B as P(miss) grows',
+      printed: 'declining',
+      computed: `from ${show(means[0]!)} at 0 to ${show(means.at(-1)!)} at 0.8`,
+      holds: falls,
+    }),
+    claim({
+      id: 'coders',
+      quantity: 'difference of π* over B between 2 and 10 coders',
+      printed: 'little to no variation',
+      computed: `at most ${show(widest)}`,
+      holds: widest < 0.1,
+    }),
+  ]
+})
+
+export const figure9c: Artefact = {
+  paper,
+  id: 'figure-9c',
+  title: 'S- and B-based π* with fully random segmentations',
+  preset,
+  corpus: 'optional',
+  run: ({ seed, corpus }) => {
+    const parameters = parametersOf(corpus)
+    const points = Object.fromEntries(
+      (['S', 'B'] as const).map(symbol => {
+        const repeats = Array.from({ length: REPEATS }, (_, repeat) => {
+          const draws = stream(seed, 10, repeat)
+          const coding: Coding = text => drawSegmentation(parameters.texts[text]!, parameters, draws)
+          return agreements(codedCorpus(parameters, coding, draws), symbol)
+        })
+        return [symbol, CODERS.map((_, column) => pointOf(repeats.map(repeat => repeat[column]!)))]
+      }),
+    ) as Record<Symbol, Point[]>
+    const highestB = Math.max(...points.B.map(point => point.mean))
+    const lowestS = Math.min(...points.S.map(point => point.mean))
+    return {
+      checks: [
+        claim({
+          id: 'B',
+          quantity: 'highest π* over B',
+          printed: 'properly reports low agreement',
+          computed: show(highestB),
+          holds: highestB < 0.2,
+        }),
+        claim({
+          id: 'S',
+          quantity: 'lowest π* over S',
+          printed: 'drastically over-estimates',
+          computed: show(lowestS),
+          holds: lowestS > 0.6,
+        }),
+      ],
+      notes: [parameters.about],
+      series: [
+        {
+          title: `π* of random segmentations, mean of ${REPEATS} repetitions`,
+          columns: ['coders', 'π*_S', 'π*_B'],
+          rows: CODERS.map((count, index) => [count, points.S[index]!.mean, points.B[index]!.mean]),
+        },
+      ],
+      figures: [
+        {
+          name: 'figure-9c',
+          kind: 'lines',
+          title: 'π* of random segmentations',
+          x: 'coders',
+          y: 'π*',
+          lines: (['S', 'B'] as const).map(symbol => ({
+            name: symbol,
+            points: CODERS.map((count, index) => ({
+              x: count,
+              y: points[symbol][index]!.mean,
+              interval: points[symbol][index]!.interval,
+            })),
+          })),
+        },
+      ],
+    }
+  },
+}

@@ -1,0 +1,86 @@
+import { CesuraError, didYouMean } from '../index.ts'
+import type { Artefact, Check, Context, Findings, PaperId, Verdict } from './artefact.ts'
+import { papers } from './papers.ts'
+
+/** An artefact and what came out. */
+export interface Reproduction extends Findings {
+  readonly paper: PaperId
+  readonly id: string
+  readonly title: string
+  readonly preset?: string
+  /** It needs a corpus, or takes one where it is given. */
+  readonly corpus?: 'needed' | 'optional'
+}
+
+export interface ReproduceOptions extends Partial<Context> {
+  /** Which papers; default all. */
+  readonly papers?: readonly string[]
+  /** Which artefacts, by id; default all. */
+  readonly only?: readonly string[]
+}
+
+/** What the experiments use where nothing else is said. */
+export const reproduceDefaults = { seed: 1, trials: 20, longest: 20 } as const
+
+/**
+ * Recomputes what the papers print: each table, figure and passage with its printed and computed numbers and a
+ * verdict on each. Refuses papers and artefacts that do not exist (`unknown-paper`, `unknown-artefact`). The same
+ * seed gives the same bytes.
+ */
+export function* reproduce(options: ReproduceOptions = {}): Generator<Reproduction> {
+  const { papers: _, only: __, ...given } = options
+  const context: Context = { ...reproduceDefaults, ...given }
+  for (const artefact of chosenArtefacts(options)) yield reproduceOne(artefact, context)
+}
+
+function reproduceOne({ run, paper, id, title, preset, corpus }: Artefact, context: Context): Reproduction {
+  return {
+    paper,
+    id,
+    title,
+    ...(preset === undefined ? {} : { preset }),
+    ...(corpus === undefined ? {} : { corpus }),
+    ...run(context),
+  }
+}
+
+/** The artefacts that the names ask for, in the order of the papers. */
+export function chosenArtefacts({ papers: names = [], only = [] }: ReproduceOptions): Artefact[] {
+  const ids = papers.map(paper => paper.id as string)
+  for (const name of names) {
+    if (!ids.includes(name)) {
+      throw new CesuraError(
+        'unknown-paper',
+        `unknown paper "${name}"${didYouMean(name, ids) || `; there are ${ids.join(', ')}`}`,
+      )
+    }
+  }
+  const of = papers.filter(paper => names.length === 0 || names.includes(paper.id))
+  const known = [...new Set(of.flatMap(paper => paper.artefacts.map(artefact => artefact.id)))]
+  for (const name of only) {
+    if (!known.includes(name)) {
+      throw new CesuraError(
+        'unknown-artefact',
+        `no artefact "${name}"${didYouMean(name, known) || `; there are ${known.join(', ')}`}`,
+      )
+    }
+  }
+  return of.flatMap(paper => paper.artefacts).filter(({ id }) => only.length === 0 || only.includes(id))
+}
+
+/** How many printed numbers there are, and what became of them. */
+export interface VerdictCounts extends Readonly<Record<Verdict, number>> {
+  readonly covered: number
+}
+
+export function countVerdicts(reproductions: readonly Findings[]): VerdictCounts {
+  const checks: readonly Check[] = reproductions.flatMap(({ checks }) => checks)
+  const count = (verdict: Verdict) => checks.filter(check => check.verdict === verdict).length
+  return {
+    covered: checks.length,
+    match: count('match'),
+    erratum: count('erratum'),
+    'needs-data': count('needs-data'),
+    differs: count('differs'),
+  }
+}
