@@ -110,7 +110,10 @@ export type FigureData = {
     }
   | {
       readonly kind: 'operations'
-      readonly rows: readonly { readonly name: string; readonly counts: Readonly<Record<string, number>> }[]
+      readonly rows: readonly {
+        readonly name: string
+        readonly counts: Readonly<Partial<Record<'match' | 'near' | 'missing' | 'extra' | 'type', number>>>
+      }[]
     }
 )
 

@@ -12,8 +12,11 @@ export type {
   Verdict,
 } from './artefact.ts'
 export { paperIds } from './artefact.ts'
+export type { Drawing } from './draw-figure.ts'
+export { drawFigure } from './draw-figure.ts'
 export type { ErrorCounts, ExperimentRange } from './ocampo-diaz-ouyang-2022/alignment-experiments.ts'
 export { constantCost, crossBoundary, vanishing } from './ocampo-diaz-ouyang-2022/alignment-experiments.ts'
+export { computedText, countSentence, heading, toPage, verdictWords } from './page.ts'
 export type { Paper } from './papers.ts'
 export { papers } from './papers.ts'
 export type { ReproduceOptions, Reproduction, VerdictCounts } from './reproduce.ts'

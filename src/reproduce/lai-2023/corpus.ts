@@ -7,9 +7,11 @@ import {
   type Item,
   LAI_2023_MATRIX,
   type NamedMatrix,
+  operationDistribution,
+  type TypeOperations,
   type TypeScale,
 } from '../../index.ts'
-import type { Artefact, Check, Findings, Series } from '../artefact.ts'
+import type { Artefact, Check, Findings } from '../artefact.ts'
 import { claim, compare, needsData } from '../check.ts'
 
 const paper = 'lai-2023'
@@ -191,32 +193,39 @@ export const figure5: Artefact = {
   },
 }
 
-/** What becomes of the boundaries of each type, over both coders: each boundary counted once. */
-function operationShares(items: readonly Item[]): Map<string, Map<string, number>> {
-  const shares = new Map<string, Map<string, number>>()
-  const count = (type: string | number | null, what: string) => {
-    if (type === null) return
-    const own = shares.get(String(type)) ?? new Map<string, number>()
-    shares.set(String(type), own.set(what, (own.get(what) ?? 0) + 1))
-  }
-  for (const item of items) {
+/** What becomes of the boundaries of each type, over both coders of every text. */
+function operationsOf(items: readonly Item[], scale: TypeScale | undefined): TypeOperations[] {
+  const operations = items.flatMap(item => {
     const [a, b] = item.codings.map(coding => coding.segmentation)
-    const speakers = item.speakers === undefined ? {} : { speakers: item.speakers }
-    for (const operation of flexibleEdits(a!, b!, speakers).operations) {
-      const moved = operation.op === 'transpose+substitute' ? 'moved to ' : ''
-      const [old, fresh] = [operation.old, operation.new]
-      if (operation.op === 'match') for (const type of [old, fresh]) count(type, 'match')
-      else if (operation.op === 'transpose') for (const type of [old, fresh]) count(type, 'moved')
-      else if (operation.op === 'insert') count(fresh, 'alone')
-      else if (operation.op === 'delete') count(old, 'alone')
-      else {
-        count(old, `${moved}${fresh}`)
-        count(fresh, `${moved}${old}`)
-      }
-    }
-  }
-  return shares
+    return flexibleEdits(a!, b!, item.speakers === undefined ? {} : { speakers: item.speakers }).operations
+  })
+  return operationDistribution(operations, scale?.names)
 }
+
+/** Rows of a table: type, operation, boundaries, share of the type's boundaries. */
+function operationRows(distribution: readonly TypeOperations[]): (string | number)[][] {
+  return distribution.flatMap(row => {
+    const counts: [string, number][] = [
+      ['match', row.match],
+      ['transposed', row.transpose],
+      ['alone', row.unmatched],
+      ...Object.entries(row.substitute).map(([type, count]): [string, number] => [
+        `substituted by ${type}`,
+        count,
+      ]),
+      ...Object.entries(row['transpose+substitute']).map(([type, count]): [string, number] => [
+        `transposed and substituted by ${type}`,
+        count,
+      ]),
+    ]
+    return counts
+      .filter(([, count]) => count > 0)
+      .map(([what, count]) => [row.type, what, count, count / row.total])
+  })
+}
+
+const sumOf = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 export const figure6: Artefact = {
   paper,
@@ -252,22 +261,31 @@ export const figure6: Artefact = {
     const items = twiceCoded(corpus)
     if (items.length === 0)
       return { checks, notes: ['Give a corpus with exclusive types and two coders with --corpus.'] }
-    const shares = operationShares(items)
-    const rows: Series['rows'][number][] = []
-    for (const [type, own] of shares) {
-      const total = [...own.values()].reduce((sum, number) => sum + number, 0)
-      for (const [what, number] of own) rows.push([type, what, number, number / total])
-    }
+    const distribution = operationsOf(items, corpus?.scale)
     return {
       checks,
       notes: ['Each boundary of either coder is counted once, so the shares of a type add up to 1.'],
       signatures: [flexibleSimilarity.signature()],
-      series: [{ title: 'Operations by type', columns: ['type', 'operation', 'boundaries', 'share'], rows }],
+      series: [
+        {
+          title: 'Operations by type',
+          columns: ['type', 'operation', 'boundaries', 'share'],
+          rows: operationRows(distribution),
+        },
+      ],
       figures: [
         {
           name: 'figure-6',
           kind: 'operations',
-          rows: [...shares].map(([name, own]) => ({ name, counts: Object.fromEntries(own) })),
+          rows: distribution.map(row => ({
+            name: String(row.type),
+            counts: {
+              match: row.match,
+              near: row.transpose + sumOf(row['transpose+substitute']),
+              missing: row.unmatched,
+              type: sumOf(row.substitute),
+            },
+          })),
         },
       ],
     }

@@ -1,0 +1,189 @@
+import type { Check, Series, Verdict } from './artefact.ts'
+import { type Paper, papers } from './papers.ts'
+import { countVerdicts, type Reproduction } from './reproduce.ts'
+
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  match: 'match',
+  erratum: 'erratum',
+  'needs-data': 'needs data',
+  differs: 'differs',
+}
+
+/** The computed value with its interval, as a reader compares it with the printed one. */
+export function computedText(check: Check): string {
+  if (check.interval === undefined) return check.shown
+  const decimals = check.shown.split('.')[1]?.length ?? 0
+  return `${check.shown} [${check.interval.map(end => end.toFixed(decimals)).join(', ')}]`
+}
+
+/** “12 printed numbers: 10 match, 2 errata.” */
+export function countSentence(reproductions: readonly Reproduction[]): string {
+  const counts = countVerdicts(reproductions)
+  const parts = [
+    [counts.match, 'match', 'match'],
+    [counts.erratum, 'erratum', 'errata'],
+    [counts['needs-data'], 'needs data that are not public', 'need data that are not public'],
+    [counts.differs, 'differs without a known reason', 'differ without a known reason'],
+  ] as const
+  const told = parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+  return `${counts.covered} printed numbers and claims${told.length === 0 ? '' : `: ${told.join(', ')}`}.`
+}
+
+/** Longest table of computed series that a page shows in full. */
+const MOST_ROWS = 24
+
+/**
+ * “The papers, recomputed” as one Markdown page: every printed number with its verdict, and the list of errata.
+ * Made from what `reproduce` gives, and from nothing else.
+ */
+export function toPage(reproductions: readonly Reproduction[]): string {
+  const parts = [
+    '# The papers, recomputed',
+    '',
+    'Every number that five papers print, beside what cesura computes. `cesura reproduce` makes this page; do not edit it.',
+    '',
+    countSentence(reproductions),
+    '',
+    '- **match**: the computed number, rounded as printed, is the printed one. Simulated numbers match if the printed one lies where 99 % of repetitions fall; that range stands in brackets.',
+    '- **erratum**: it does not come out, and we say why.',
+    '- **needs data**: the data are not public. `cesura reproduce PAPER --corpus FILES` computes the table or figure for the data you have.',
+    '',
+    ...summary(reproductions),
+  ]
+  for (const paper of papers) {
+    const own = reproductions.filter(reproduction => reproduction.paper === paper.id)
+    if (own.length > 0) parts.push(...paperSection(paper, own))
+  }
+  parts.push(...errata(reproductions))
+  return `${parts
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`
+}
+
+function summary(reproductions: readonly Reproduction[]): string[] {
+  const rows = papers.flatMap(paper => {
+    const own = reproductions.filter(reproduction => reproduction.paper === paper.id)
+    if (own.length === 0) return []
+    const { covered, match, erratum, 'needs-data': needs, differs } = countVerdicts(own)
+    return [[paper.cite, String(covered), String(match), String(erratum), String(needs), String(differs)]]
+  })
+  return [
+    ...table(['paper', 'printed', 'match', 'erratum', 'needs data', 'unexplained'], rows, [1, 2, 3, 4, 5]),
+    '',
+  ]
+}
+
+function paperSection(paper: Paper, own: readonly Reproduction[]): string[] {
+  const link = paper.url === undefined ? '' : ` <${paper.url}>`
+  return [
+    `## ${paper.cite}`,
+    '',
+    `*${paper.title}.*${link} ${countSentence(own)}`,
+    '',
+    ...own.flatMap(artefactSection),
+  ]
+}
+
+function artefactSection(reproduction: Reproduction): string[] {
+  const { id, title, preset, checks, notes = [], signatures = [], series = [] } = reproduction
+  return [
+    `### ${heading(id)}: ${title}`,
+    '',
+    ...(preset === undefined
+      ? []
+      : [`\`cesura reproduce ${reproduction.paper} --only ${id}\`, preset \`${preset}\`.`, '']),
+    ...(checks.length === 0 ? [] : [...checkTable(checks), '']),
+    ...notes.map(note => `- ${note}`),
+    ...(notes.length === 0 ? [] : ['']),
+    ...series
+      .filter(each => each.rows.length <= MOST_ROWS)
+      .flatMap(each => [`**${each.title}**`, '', ...seriesTable(each), '']),
+    ...signatures.map(signature => `- \`${signature}\``),
+    '',
+  ]
+}
+
+/** `figure-5a` as `Figure 5a`. */
+export const heading = (id: string): string => {
+  const words = id.replace(/-(?=\d)/, ' ').replace(/-(?=[a-z])/, ' ')
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
+function checkTable(checks: readonly Check[]): string[] {
+  const reasons = [...new Set(checks.flatMap(({ reason }) => (reason === undefined ? [] : [reason])))]
+  const rows = checks.map(check => [
+    check.quantity,
+    check.inputs ?? '',
+    check.printed,
+    computedText(check),
+    check.verdict === 'match' ? 'match' : `**${verdictWords[check.verdict]}**`,
+    check.reason === undefined ? '' : `[${reasons.indexOf(check.reason) + 1}]`,
+  ])
+  const columns = ['quantity', 'inputs', 'printed', 'computed', 'verdict', 'note']
+  const used = columns.map((_, index) =>
+    index <= 4 ? rows.some(row => row[index] !== '') : reasons.length > 0,
+  )
+  const keep = (row: readonly string[]) => row.filter((_, index) => used[index])
+  return [
+    ...table(
+      keep(columns),
+      rows.map(keep),
+      keep(['', '', '2', '3', '', '']).flatMap((mark, index) => (mark === '' ? [] : [index])),
+    ),
+    '',
+    ...reasons.map((reason, index) => `${index + 1}. ${reason}`),
+  ]
+}
+
+function seriesTable({ columns, rows }: Series): string[] {
+  const cell = (value: string | number | null) =>
+    value === null
+      ? '–'
+      : typeof value === 'number' && !Number.isInteger(value)
+        ? value.toFixed(4)
+        : String(value)
+  return table(
+    columns,
+    rows.map(row => row.map(cell)),
+    columns.map((_, index) => index).slice(1),
+  )
+}
+
+/** A Markdown table; columns of `right` are aligned to the right. */
+function table(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly number[],
+): string[] {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map(cell => cell.replace(/\|/g, '\\|')).join(' | ')} |`
+  return [
+    line(columns),
+    line(columns.map((_, index) => (right.includes(index) ? '--:' : '---'))),
+    ...rows.map(line),
+  ]
+}
+
+function errata(reproductions: readonly Reproduction[]): string[] {
+  const rows = reproductions.flatMap(({ paper, id, checks }) =>
+    checks
+      .filter(({ verdict }) => verdict === 'erratum')
+      .map(check => [
+        papers.find(each => each.id === paper)!.cite,
+        heading(id),
+        check.quantity,
+        check.printed,
+        computedText(check),
+        check.reason ?? '',
+      ]),
+  )
+  if (rows.length === 0) return []
+  return [
+    '## Errata',
+    '',
+    ...table(['paper', 'where', 'quantity', 'printed', 'computed', 'why'], rows, [3, 4]),
+  ]
+}
