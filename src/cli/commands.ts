@@ -27,6 +27,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/evaluate.ts'),
   },
   {
+    name: 'diff',
+    summary: 'two segmentations drawn one above the other, with every difference',
+    load: () => import('./commands/diff.ts'),
+  },
+  {
     name: 'metrics',
     summary: 'the metrics: formula, range, options, presets',
     load: () => import('./commands/metrics.ts'),

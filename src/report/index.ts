@@ -1,4 +1,13 @@
 export { toCsv } from './csv.ts'
+export type { Diff, DiffScore, DiffSide } from './diff/diff.ts'
+export { marksOfAlignment, marksOfFlexible } from './diff/diff.ts'
+export { diffHeadline } from './diff/diff-headline.ts'
+export type { DiffRow } from './diff/diff-table.ts'
+export { diffRows, diffTable } from './diff/diff-table.ts'
+export type { DiffTerminal } from './diff/diff-terminal.ts'
+export { diffText } from './diff/diff-text.ts'
+export { snippet } from './diff/snippet.ts'
+export { diffStretches } from './diff/stretches.ts'
 export {
   arrow,
   bestFirst,

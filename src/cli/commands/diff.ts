@@ -1,0 +1,248 @@
+import { Option } from 'commander'
+import {
+  alignmentSimilarity,
+  boundaryEditDistance,
+  boundarySimilarity,
+  CesuraError,
+  type Corpus,
+  codersOf,
+  codingOf,
+  didYouMean,
+  explainAlignment,
+  flexibleBoundarySimilarity,
+  flexibleEdits,
+  flexibleSimilarity,
+  type Item,
+  type Segmentation,
+  suggestReference,
+  typeLabel,
+  windowDiff,
+} from '../../index.ts'
+import { type Mark, marksOfEdits } from '../../plots/index.ts'
+import {
+  type Diff,
+  type DiffScore,
+  diffRows,
+  diffTable,
+  diffText,
+  marksOfAlignment,
+  marksOfFlexible,
+  toJsonText,
+} from '../../report/index.ts'
+import { collectWords } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { painter } from '../style.ts'
+
+export const examples = [
+  {
+    line: 'cesura diff examples/kubla-khan.json --coders manual,h2',
+    about: 'the two drawn one above the other, with every difference',
+  },
+  {
+    line: 'cesura diff examples/kubla-khan.json --coders manual,h4 --span 3 --csv',
+    about: 'the edits as a table for other programs',
+  },
+  {
+    line: 'cesura diff examples/kubla-khan.json --coders h1,h3 --equal --by alignment',
+    about: 'two coders of equal standing, as their segments are aligned',
+  },
+] as const
+
+interface DiffWords extends ReadWords, FormatWords {
+  readonly item?: string
+  readonly coders?: readonly string[]
+  readonly by: 'edits' | 'alignment' | 'flexible'
+  readonly span: string
+  readonly matching: 'greedy' | 'min-edits' | 'min-cost'
+  readonly context: string
+  readonly equal?: boolean
+}
+
+export const command = () => {
+  const command = newCommand(
+    'diff',
+    'Draws two segmentations of a text one above the other and lists what differs.',
+    examples,
+  )
+    .argument('<corpus...>', 'files or folders; - reads standard input')
+    .option('--item <id>', 'one item; default: every item that both coders cut')
+    .option('--coders <A,B>', 'reference, then hypothesis; default: the only two there are', collectWords)
+    .addOption(
+      new Option('--by <way>', 'what says what differs: boundary edits, the alignment of A, the edits of S_f')
+        .choices(['edits', 'alignment', 'flexible'])
+        .default('edits'),
+    )
+    .option('--span <n>', 'boundaries fewer than that many units apart are a near miss', '2')
+    .addOption(
+      new Option('--matching <way>', 'the edit script: segeval’s search, the fewest edits, the least cost')
+        .choices(['greedy', 'min-edits', 'min-cost'])
+        .default('greedy'),
+    )
+    .option('--context <words>', 'words of text on each side of a difference', '8')
+    .option('--equal', 'neither coder is the reference: nobody misses or adds')
+  addFormatOptions(addReadOptions(command))
+  return command.action(run)
+}
+
+async function run(paths: string[], words: DiffWords): Promise<void> {
+  const span = wholeWord('--span', words.span, 1)
+  const context = wholeWord('--context', words.context, 0)
+  const corpus = await readCorpusFrom(paths, words)
+  const [reference, hypothesis] = twoCoders(corpus, words.coders)
+  const items = chosenItems(corpus, words.item, reference, hypothesis)
+  const diffs = items.map(item => diffOf(item, reference, hypothesis, { ...words, span }))
+
+  const table = diffTable(diffs)
+  const forPeople = { ...table, rows: table.rows.map(row => row.map(cell => cell ?? '')) }
+  const written = tableText(words, forPeople, table)
+  if (words.json) await print(toJsonText(documentOf(diffs, words, span)))
+  else if (written !== undefined) await print(written)
+  else {
+    const terminal = { ...terminalOf(words), paint: painter(process.stdout) }
+    for (const [index, diff] of diffs.entries()) {
+      if (items.length > 1) await print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', diff.item)}\n`)
+      await print(diffText(diff, terminal, { words: context }))
+    }
+  }
+}
+
+/** A command-line word that must be a whole number. */
+function wholeWord(flag: string, text: string, least: number): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= least && number <= 2 ** 32 - 1) return number
+  throw new CesuraError(
+    'option-invalid',
+    `${flag} is ${JSON.stringify(text)}; give a whole number, from ${least} to 4294967295`,
+  )
+}
+
+/** The two coders to compare: as named, or the only two, the one that is named like a reference first. */
+function twoCoders(corpus: Corpus, named: readonly string[] | undefined): [string, string] {
+  const coders = codersOf(corpus)
+  if (named === undefined) {
+    if (coders.length === 2) {
+      const [first, second] = coders as [string, string]
+      return suggestReference(coders) === second ? [second, first] : [first, second]
+    }
+    throw new CesuraError(
+      'coders-required',
+      `the corpus has ${coders.length} coders (${shortList(coders)}); name two: --coders A,B`,
+    )
+  }
+  if (named.length !== 2 || named[0] === named[1]) {
+    throw new CesuraError('coders-required', `--coders ${named.join(',')}: name two different coders, A,B`)
+  }
+  for (const coder of named) {
+    if (coders.includes(coder)) continue
+    const meant = didYouMean(coder, coders) || `; there are ${shortList(coders)}`
+    throw new CesuraError('unknown-coder', `no coder is called "${coder}"${meant}`)
+  }
+  return named as [string, string]
+}
+
+const shortList = (names: readonly string[]): string =>
+  names.length <= 8 ? names.join(', ') : `${names.slice(0, 8).join(', ')} and ${names.length - 8} more`
+
+/** The item asked for, or every item that both coders cut. */
+function chosenItems(corpus: Corpus, id: string | undefined, reference: string, hypothesis: string): Item[] {
+  const both = (item: Item) => [reference, hypothesis].every(coder => codingOf(item, coder) !== undefined)
+  if (id === undefined) {
+    const items = corpus.items.filter(both)
+    if (items.length > 0) return items
+    throw new CesuraError('nothing-to-compare', `${reference} and ${hypothesis} cut no item in common`)
+  }
+  const item = corpus.items.find(candidate => candidate.id === id)
+  if (item === undefined) {
+    const ids = corpus.items.map(candidate => candidate.id)
+    const meant = didYouMean(id, ids) || `; there are ${shortList(ids)}`
+    throw new CesuraError('unknown-item', `no item is called "${id}"${meant}`)
+  }
+  for (const coder of [reference, hypothesis]) {
+    if (codingOf(item, coder) !== undefined) continue
+    const coders = item.codings.map(coding => coding.coder)
+    throw new CesuraError(
+      'coding-missing',
+      `${coder} did not cut this item; those who did are ${shortList(coders)}`,
+      { item: id },
+    )
+  }
+  return [item]
+}
+
+type DiffSettings = Pick<DiffWords, 'by' | 'matching' | 'equal'> & { readonly span: number }
+
+/** The comparison of one item. */
+function diffOf(item: Item, reference: string, hypothesis: string, settings: DiffSettings): Diff {
+  const a = codingOf(item, reference)!
+  const b = codingOf(item, hypothesis)!
+  return {
+    item: item.id,
+    reference: { name: reference, segmentation: a },
+    hypothesis: { name: hypothesis, segmentation: b },
+    marks: marksFor(a, b, item, settings),
+    ...(item.texts === undefined ? {} : { texts: item.texts }),
+    scores: scoresFor(a, b, item, settings),
+    ...(settings.equal === true ? { equal: true } : {}),
+  }
+}
+
+function marksFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffSettings): Mark[] {
+  if (settings.by === 'alignment') return marksOfAlignment(explainAlignment(a, b))
+  if (settings.by === 'flexible') return marksOfFlexible(flexibleEdits(a, b, speakersOf(item)))
+  const { span, matching } = settings
+  const edits = boundaryEditDistance(a, b, { span, matching })
+  if (a.types === undefined) return marksOfEdits(edits, a.boundaries)
+  const types = a.types
+  const labels = new Map(
+    Array.from(a.boundaries, (position, index) => [
+      position,
+      (a.scale?.names ?? [])
+        .map((_, type) => type)
+        .filter(type => (types[index]! & (1 << type)) !== 0)
+        .map(type => typeLabel(a.scale, type)),
+    ]),
+  )
+  return marksOfEdits(edits, labels, true)
+}
+
+const speakersOf = (item: Item) => (item.speakers === undefined ? {} : { speakers: item.speakers })
+
+/** The scores that belong to the view; all keep their own defaults but for the span. */
+function scoresFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffSettings): DiffScore[] {
+  const of = (
+    metric: { readonly symbol: string; readonly better: 'higher' | 'lower' },
+    value: number | undefined,
+  ): DiffScore => ({ symbol: metric.symbol, better: metric.better, value })
+  if (settings.by === 'flexible') {
+    const options = speakersOf(item)
+    return [
+      of(flexibleSimilarity, flexibleSimilarity(a, b, options)),
+      of(flexibleBoundarySimilarity, flexibleBoundarySimilarity(a, b, options)),
+    ]
+  }
+  const { span, matching } = settings
+  return [
+    of(boundarySimilarity, boundarySimilarity(a, b, { span, matching })),
+    of(windowDiff, windowDiff(a, b)),
+    of(alignmentSimilarity, alignmentSimilarity(a, b)),
+  ]
+}
+
+/** What `--json` prints: one object per item. */
+function documentOf(diffs: readonly Diff[], { by, matching }: DiffWords, span: number): unknown {
+  return {
+    by,
+    ...(by === 'edits' ? { span, matching } : {}),
+    items: diffs.map(diff => ({
+      item: diff.item,
+      reference: diff.reference.name,
+      hypothesis: diff.hypothesis.name,
+      units: diff.reference.segmentation.units,
+      scores: Object.fromEntries((diff.scores ?? []).map(({ symbol, value }) => [symbol, value ?? null])),
+      edits: diffRows(diff),
+    })),
+  }
+}

@@ -1,0 +1,48 @@
+import { countMarks } from '../../plots/index.ts'
+import { formatNumber } from '../table.ts'
+import { safeName } from '../terminal/terminal.ts'
+import type { Diff } from './diff.ts'
+
+/**
+ * What the two have in common and what not, in one sentence; who is trusted decides the verbs.
+ *
+ * @example
+ * diffHeadline({
+ *   item: 'a',
+ *   reference: { name: 'ann', segmentation: fromMasses([2, 2]) },
+ *   hypothesis: { name: 'bo', segmentation: fromMasses([1, 1, 2]) },
+ *   marks: [{ kind: 'extra', hypothesis: 1 }, { kind: 'match', reference: 2, hypothesis: 2 }],
+ * }) //=> 'bo finds 1 of 1 boundary and adds 1.'
+ */
+export function diffHeadline({ reference, hypothesis, marks, equal = false }: Diff): string {
+  const boundaries = (number: number) =>
+    `${formatNumber(number, 0)} ${number === 1 ? 'boundary' : 'boundaries'}`
+  const [a, b] = [safeName(reference.name), safeName(hypothesis.name)]
+  const { match, near, missing, extra, type } = countMarks(marks)
+  if (marks.length === 0) return `Neither ${a} nor ${b} places a boundary.`
+  if (equal) {
+    const parts = [`agree on ${boundaries(match)}`]
+    if (near > 0) parts.push(`come close on ${near}`)
+    if (type > 0) parts.push(`differ in type on ${type}`)
+    const alone = [
+      ...(missing > 0 ? [`only ${a} has ${missing}`] : []),
+      ...(extra > 0 ? [`only ${b} has ${extra}`] : []),
+    ]
+    return `${a} and ${b} ${listed(parts)}${alone.length > 0 ? `; ${alone.join(', ')}` : ''}.`
+  }
+  const expected = match + near + missing + type
+  const parts = [
+    expected === 0 ? 'has no boundary to find' : `finds ${formatNumber(match, 0)} of ${boundaries(expected)}`,
+  ]
+  const say = (number: number, verb: string, rest = '') => {
+    if (number > 0) parts.push(`${verb} ${formatNumber(number, 0)}${rest}`)
+  }
+  say(near, 'comes close to')
+  say(type, 'gives', ' another type')
+  say(missing, 'misses')
+  say(extra, 'adds')
+  return `${b} ${listed(parts)}.`
+}
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

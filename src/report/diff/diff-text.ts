@@ -1,0 +1,29 @@
+import type { Diff } from './diff.ts'
+import { diffHeadline } from './diff-headline.ts'
+import type { DiffTerminal } from './diff-terminal.ts'
+import { differenceList } from './difference-list.ts'
+import { drawing } from './drawing.ts'
+
+/**
+ * Two segmentations drawn one above the other, with what connects them between, then every difference with its
+ * text: 34 units to a row at 80 columns. Of a long text only the stretches that differ are drawn.
+ *
+ * @example
+ * diffText({
+ *   item: 'a',
+ *   reference: { name: 'ann', segmentation: fromMasses([2, 2, 2]) },
+ *   hypothesis: { name: 'bo', segmentation: fromMasses([3, 3]) },
+ *   marks: [{ kind: 'near', reference: 2, hypothesis: 3 }, { kind: 'missing', reference: 4 }],
+ * }).split('\n').slice(0, 5)
+ * //=> ['bo finds 0 of 2 boundaries, comes close to 1 and misses 1.', '          1       5', 'ann       ───┃───┃───', '             ╰─╮ ○', 'bo        ─────┃─────']
+ */
+export function diffText(
+  diff: Diff,
+  terminal: DiffTerminal = { width: 80, ascii: false, paint: (_, text) => text },
+  options: { readonly words?: number } = {},
+): string {
+  const lines = [diffHeadline(diff), ...drawing(diff, terminal)]
+  const list = differenceList(diff, terminal, options.words ?? 8)
+  if (list.length > 0) lines.push('', ...list)
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,81 @@
+import type { AlignmentExplanation, FlexibleEdits, Segmentation } from '../../index.ts'
+import { type Mark, sortMarks } from '../../plots/index.ts'
+
+/** One side of a comparison. */
+export interface DiffSide {
+  readonly name: string
+  readonly segmentation: Segmentation
+}
+
+/** A score to stand beside the drawing. */
+export interface DiffScore {
+  readonly symbol: string
+  readonly better: 'higher' | 'lower'
+  readonly value: number | undefined
+}
+
+/** Two segmentations of one item and what was found to differ, whatever found it. */
+export interface Diff {
+  readonly item: string
+  readonly reference: DiffSide
+  readonly hypothesis: DiffSide
+  /** Matches and differences in the order of the text. */
+  readonly marks: readonly Mark[]
+  /** What stands in each unit, where it is known. */
+  readonly texts?: readonly string[]
+  readonly scores?: readonly DiffScore[]
+  /** Two coders of equal standing: neither misses or adds. */
+  readonly equal?: boolean
+}
+
+/**
+ * The marks of an alignment: a transposed boundary is a near miss, however far it went.
+ *
+ * @example
+ * marksOfAlignment(explainAlignment(fromMasses([5, 5, 1, 3]), fromMasses([7, 3, 1, 3])))[0]
+ * //=> { kind: 'near', reference: 5, hypothesis: 7 }
+ */
+export function marksOfAlignment({ events }: AlignmentExplanation): Mark[] {
+  const marks: Mark[] = []
+  for (const event of events) {
+    if (event.type === 'missing') marks.push({ kind: 'missing', reference: event.ref })
+    else if (event.type === 'extra') marks.push({ kind: 'extra', hypothesis: event.hyp })
+    else {
+      const kind = event.type === 'match' ? 'match' : 'near'
+      marks.push({ kind, reference: event.ref, hypothesis: event.hyp })
+    }
+  }
+  return sortMarks(marks)
+}
+
+/** What each operation looks like. */
+const kinds = {
+  match: 'match',
+  substitute: 'type',
+  delete: 'missing',
+  insert: 'extra',
+  transpose: 'near',
+  'transpose+substitute': 'near',
+} as const
+
+/**
+ * The marks of a flexible edit log: moves are near misses, whether the type changes on the way or not.
+ *
+ * @example
+ * marksOfFlexible(flexibleEdits(fromSequence(['.', null, null], { types: ['.', ','] }), fromSequence([null, ',', null], { types: ['.', ','] })))
+ * //=> [{ kind: 'near', reference: 1, hypothesis: 2, referenceType: '.', hypothesisType: ',', cost: 1.5 }]
+ */
+export function marksOfFlexible({ operations }: FlexibleEdits): Mark[] {
+  return sortMarks(
+    operations.map(({ op, from, to, old, new: now, cost }): Mark => {
+      return {
+        kind: kinds[op],
+        ...(from === null ? {} : { reference: from }),
+        ...(to === null ? {} : { hypothesis: to }),
+        ...(old === null ? {} : { referenceType: String(old) }),
+        ...(now === null ? {} : { hypothesisType: String(now) }),
+        cost,
+      }
+    }),
+  )
+}

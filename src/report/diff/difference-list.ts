@@ -1,0 +1,50 @@
+import type { Mark } from '../../plots/index.ts'
+import { formatNumber } from '../table.ts'
+import { forTerminal, safeName } from '../terminal/terminal.ts'
+import { pad, shorten, textWidth } from '../text-width.ts'
+import type { Diff } from './diff.ts'
+import type { DiffTerminal } from './diff-terminal.ts'
+import { snippet } from './snippet.ts'
+import { asciiSigns, boxSigns, type MarkStyle } from './system.ts'
+
+/** The most columns that the place or the types of a difference may take. */
+const WIDEST_CELL = 20
+
+/** One line for each difference: its sign, its place, its types, and the text around it where it is known. */
+export function differenceList({ marks, texts }: Diff, terminal: DiffTerminal, words: number): string[] {
+  const differing = marks.filter(mark => mark.kind !== 'match')
+  const column = (textOf: (mark: Mark) => string): string[] => {
+    const cells = differing.map(mark =>
+      shorten(forTerminal(textOf(mark), terminal), WIDEST_CELL, terminal.ascii ? '~' : '…'),
+    )
+    const widest = Math.max(0, ...cells.map(textWidth))
+    return widest === 0 ? cells : cells.map(cell => `  ${pad(cell, widest)}`)
+  }
+  const [places, types] = [column(placeOf), column(typesOf)]
+  const ends = terminal.ascii ? { cut: '|', dots: '...' } : { cut: '┃', dots: '…' }
+  return differing.map((mark, index) => {
+    const front = places[index]! + types[index]!
+    const sign = terminal.paint(mark.kind as MarkStyle, signOf(mark, terminal))
+    if (texts === undefined) return sign + front.trimEnd()
+    const room = Math.max(30, terminal.width - textWidth(front) - 3)
+    return `${sign}${front}  ${snippet(texts, mark.reference ?? mark.hypothesis!, { words, room, ...ends })}`
+  })
+}
+
+function signOf({ kind, reference, hypothesis }: Mark, { ascii }: DiffTerminal): string {
+  if (kind === 'near') return reference! < hypothesis! ? (ascii ? '\\' : '╲') : ascii ? '/' : '╱'
+  if (kind === 'match') return ''
+  return (ascii ? asciiSigns : boxSigns)[kind]
+}
+
+/** `after 3`, or `9 → 10` from the reference's place to the hypothesis's. */
+function placeOf({ kind, reference, hypothesis }: Mark): string {
+  if (kind === 'near') return `${formatNumber(reference!, 0)} → ${formatNumber(hypothesis!, 0)}`
+  return `after ${formatNumber(reference ?? hypothesis!, 0)}`
+}
+
+/** `.`, or `, → .` where the two differ. */
+function typesOf({ referenceType = '', hypothesisType = '' }: Mark): string {
+  const [old, now] = [safeName(referenceType), safeName(hypothesisType)]
+  return old !== '' && now !== '' && old !== now ? `${old} → ${now}` : old || now
+}

@@ -1,0 +1,82 @@
+import { safeName } from '../terminal/terminal.ts'
+import { textWidth } from '../text-width.ts'
+
+/** How a snippet is cut to size. */
+export interface SnippetOptions {
+  /** The most words on each side. */
+  readonly words: number
+  /** The most columns. */
+  readonly room: number
+  /** What stands for the boundary, and for what was cut off. */
+  readonly cut: string
+  readonly dots: string
+}
+
+/**
+ * The text around a boundary, whole words while they fit: `… the last words ┃ the first words…`.
+ *
+ * @example
+ * snippet(['In Xanadu did Kubla Khan', 'A stately pleasure-dome decree:'], 1, { words: 3, room: 46, cut: '┃', dots: '…' })
+ * //=> '… did Kubla Khan ┃ A stately pleasure-dome…'
+ */
+export function snippet(texts: readonly string[], position: number, options: SnippetOptions): string {
+  const { words, room, cut, dots } = options
+  const space = room - textWidth(cut) - 2
+  const before = fit(
+    wordsBefore(texts, position, words + 1),
+    words,
+    Math.floor(space * 0.4),
+    `${dots} `,
+    true,
+  )
+  const rest = space - textWidth(before)
+  const after = fit(wordsAfter(texts, position, words + 1), words, rest, dots, false)
+  return `${before} ${cut} ${after}`.trimEnd()
+}
+
+const split = (text: string): string[] => safeName(text.replaceAll(/\s+/g, ' ')).split(' ').filter(Boolean)
+
+/** Words in front of a position, nearest first. */
+function wordsBefore(texts: readonly string[], position: number, most: number): string[] {
+  const found: string[] = []
+  for (let unit = position - 1; unit >= 0 && found.length < most; unit--)
+    found.push(...split(texts[unit]!).reverse())
+  return found.slice(0, most)
+}
+
+/** Words behind a position, nearest first. */
+function wordsAfter(texts: readonly string[], position: number, most: number): string[] {
+  const found: string[] = []
+  for (let unit = position; unit < texts.length && found.length < most; unit++)
+    found.push(...split(texts[unit]!))
+  return found.slice(0, most)
+}
+
+/** As many of the nearest words as the room holds; a single word that is too long is cut itself. */
+function fit(
+  nearest: readonly string[],
+  most: number,
+  room: number,
+  dots: string,
+  backwards: boolean,
+): string {
+  let text = ''
+  let taken = 0
+  for (const word of nearest.slice(0, most)) {
+    const longer = taken === 0 ? word : backwards ? `${word} ${text}` : `${text} ${word}`
+    const mark = taken + 1 < nearest.length ? textWidth(dots) : 0
+    if (textWidth(longer) + mark > room) break
+    text = longer
+    taken++
+  }
+  if (taken === 0 && nearest.length > 0) {
+    const signs = [...nearest[0]!]
+    while (signs.length > 0 && textWidth(signs.join('')) + textWidth(dots) > room) {
+      if (backwards) signs.shift()
+      else signs.pop()
+    }
+    text = signs.join('')
+  }
+  if (taken === nearest.length) return text
+  return backwards ? dots + text : text + dots
+}
