@@ -4,6 +4,7 @@ import { type Corpus, codersOf } from '../model/corpus.ts'
 import { requireChoice, requireWhole } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { Bootstrap } from '../stats/bootstrap.ts'
+import { type BoundSettings, boundSettings, findBounds } from './bounds.ts'
 import type {
   DataSummary,
   Evaluation,
@@ -37,6 +38,8 @@ export interface EvaluateOptions {
   readonly interval?: boolean | Partial<IntervalSettings>
   /** Paired tests between hypotheses; true: permutation, 10,000 draws, alpha 0.05. Default: none. */
   readonly tests?: boolean | Partial<TestSettings>
+  /** Scores of segmenters that never look at the text, and of the references against one another. Default: none. */
+  readonly bounds?: boolean | Partial<BoundSettings>
   /** Seed of every random draw. Default 1. */
   readonly seed?: number
   /** Whether the document holds every comparison (`pairs`, the default) or the sums only (`pooled`). */
@@ -86,6 +89,8 @@ export function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Evaluat
     )
   })
   const drawn = drawIntervals(measured, settings, options.progress)
+  const wanted = boundSettings(options.bounds, corpus.items.length)
+  const bounds = wanted === null ? undefined : findBounds(corpus, plan, wanted, settings.seed)
   return {
     evaluation: 1,
     cesura: VERSION,
@@ -93,6 +98,7 @@ export function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Evaluat
     data: summarise(corpus),
     metrics: measured.map((result, index) => ({
       ...judge(result, plan, settings, drawn[index]!),
+      ...(bounds === undefined ? {} : { bounds: bounds[index]! }),
       ...(detail === 'pairs' ? { pairs: rows.flatMap(row => row[index]!) } : {}),
     })),
   }

@@ -1,5 +1,6 @@
 export type { Baseline, BaselineMatch, BaselineOptions } from './baselines.ts'
 export { baselines } from './baselines.ts'
+export type { BoundSettings } from './bounds.ts'
 export type { EvaluateOptions } from './evaluate.ts'
 export { evaluate } from './evaluate.ts'
 export type {

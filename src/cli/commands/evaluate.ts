@@ -39,6 +39,7 @@ export const examples = [
 ] as const
 
 interface EvaluateWords extends MetricWords, ReadWords, FormatWords, IntervalWords {
+  readonly bounds: boolean
   readonly tests: 'permutation' | 'bootstrap' | 'none'
   readonly references?: readonly string[]
   readonly hypotheses?: readonly string[]
@@ -68,6 +69,7 @@ export const command = () => {
         .choices(['permutation', 'bootstrap', 'none'])
         .default('permutation'),
     )
+    .option('--no-bounds', 'leave out what random, even and no cuts and the references themselves get')
     .option('--fail-under <METRIC=value>', 'exit with 1 if a score is lower: B=0.5; repeatable', collect)
     .option('--fail-over <METRIC=value>', 'exit with 1 if a score is higher: pk=0.3; repeatable', collect)
   addFormatOptions(addReadOptions(addIntervalOptions(addMetricOptions(command))))
@@ -93,6 +95,7 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     pool: words.pool,
     interval: intervalOf(words),
     tests: words.tests === 'none' ? false : { method: words.tests },
+    bounds: words.bounds,
     seed: words.seed,
     progress: bar.tell,
   })

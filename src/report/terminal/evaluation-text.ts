@@ -61,10 +61,7 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
   const letters = metric.ranking?.tested === true && rows.length > 2
   const everyone = { hypothesis: 'all pairs', ...metric.overall }
   const shown = design === 'pairs' ? [...rows, everyone] : rows
-  const bounds: PlotBound[] = (metric.bounds ?? []).flatMap(bound => {
-    const { value } = bound[pool]
-    return value === null ? [] : [{ label: bound.id, value }]
-  })
+  const bounds = plotBounds(metric, pool)
   const label = (row: HypothesisResult) => {
     const entry = ranked.get(row.hypothesis)
     const rank = entry === undefined ? '' : `${pad(String(entry.rank ?? '–'), 2, 'right')}  `
@@ -92,7 +89,27 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
   }`
   const under = axis === undefined ? [] : boundLabels(axis, bounds).map(line => ' '.repeat(start) + line)
   const said = testSentences(evaluation, metric).flatMap(sentence => wrapText(sentence, terminal.width))
-  return [head, ...lines, ...under, '', ...said]
+  return [head, ...lines, ...under, ...otherBounds(metric, pool), '', ...said]
+}
+
+/** The bounds drawn as lines: what chance gets and what people get. */
+function plotBounds(metric: MetricResult, pool: 'micro' | 'macro'): PlotBound[] {
+  return (metric.bounds ?? []).flatMap(({ id, ...bound }) => {
+    const { value } = bound[pool]
+    return value === null || (id !== 'random' && id !== 'human') ? [] : [{ label: id, value }]
+  })
+}
+
+/** The bounds that would stretch the plot, in words. */
+function otherBounds(metric: MetricResult, pool: 'micro' | 'macro'): string[] {
+  const words = { even: 'even cuts', none: 'no cuts' } as const
+  const said = (metric.bounds ?? []).flatMap(({ id, ...bound }) => {
+    const { value } = bound[pool]
+    return id === 'even' || id === 'none'
+      ? [`${words[id]} ${value === null ? UNDEFINED : formatNumber(value, 3)}`]
+      : []
+  })
+  return said.length === 0 ? [] : [`For comparison: ${said.join(', ')}.`]
 }
 
 /** One hypothesis: one line per metric, on a common axis from 0 to 1. */
