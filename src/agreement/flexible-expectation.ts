@@ -2,9 +2,9 @@ import { gaussLaguerre, gaussLegendre } from '../stats/quadrature.ts'
 import type { Chain } from './flexible-chain.ts'
 
 /** Steps whose growth must agree before the rest is extrapolated. */
-const STEADY = 8
-/** How closely they must agree. */
-const SAME = 1e-15
+const STEADY = 6
+/** How closely they must agree: above the noise of the sums, below what ten digits need. */
+const SAME = 1e-14
 
 /** Expected cost and count of running texts, and the mass lost on the way, all added up. */
 export interface Expectation {
@@ -95,7 +95,7 @@ export function expectedRatio(chain: Chain, lengths: readonly number[], expected
     }
     return sum
   }
-  const { nodes, weights } = gaussLaguerre(16)
+  const { nodes, weights } = gaussLaguerre(12)
   for (const [index, r] of nodes.entries()) {
     const z = Math.exp(-r / expectedCount)
     sum += (weights[index]! * costUnderPower(chain, lengths, z)) / expectedCount
@@ -155,7 +155,7 @@ function costUnderPower(chain: Chain, lengths: readonly number[], z: number): nu
     const logFactor = Math.log(total)
     const grown = ratio - ratios[place - 1]!
     steady =
-      Math.abs(logFactor - factor) <= SAME && Math.abs(grown - growth) <= 16 * SAME * Math.max(1, ratio)
+      Math.abs(logFactor - factor) <= SAME && Math.abs(grown - growth) <= SAME * Math.max(1, ratio)
         ? steady + 1
         : 0
     factor = logFactor
