@@ -1,5 +1,5 @@
 import type { Segmentation } from '../model/segmentation.ts'
-import type { WindowRow } from './windows.ts'
+import { sweepWindows, type WindowRow } from './windows.ts'
 
 /** How far the boundary counts of two segmentations differ over a row of windows. */
 export interface CountDifferences {
@@ -11,13 +11,19 @@ export interface CountDifferences {
   readonly visited: number
 }
 
+/** Whether the row reaches from one end of the text to the other, as those of `windowRow` do. */
+const spansText = ({ width, first, last }: WindowRow, units: number): boolean =>
+  first <= 1 && last + width >= units
+
+/** Below this sum of units and width, positions, doubled, are 31-bit whole numbers and the loops have no branches. */
+const SMALL = 2 ** 30 - 2
+
 /**
  * In how many windows the two sides have different numbers of boundaries, and by how much in all.
  *
- * With F(p) the boundaries of the reference minus those of the hypothesis up to position p, a window that
- * starts at a and holds w positions differs by F(a + w − 1) − F(a − 1). One merge of both lists finds where F
- * changes (shared boundaries drop out); a second walks F against itself, w positions apart.
- * O(|R| + |H|), independent of n and w.
+ * A boundary changes the difference twice, with opposite signs: when it enters the window and, w starts later, when
+ * it leaves. One merge puts the boundaries of both sides in order, a second walks that row against itself, w
+ * positions apart. O(|R| + |H|), independent of n and w.
  *
  * @example
  * countDifferences(fromMasses([6, 6]), fromMasses([12]), windowRow('interior', 12, 3)).unequal //=> 3
@@ -25,90 +31,91 @@ export interface CountDifferences {
 export function countDifferences(
   reference: Segmentation,
   hypothesis: Segmentation,
-  { width, first, last }: WindowRow,
+  row: WindowRow,
 ): CountDifferences {
+  const { width, first, last } = row
   if (last < first || width <= 0) return { unequal: 0, absolute: 0, visited: 0 }
-  const expected = reference.boundaries
-  const found = hypothesis.boundaries
-  const at = new Uint32Array(expected.length + found.length)
-  const balance = new Int32Array(expected.length + found.length)
-  const changes = mergeBalance(expected, found, at, balance)
+  if (reference.units + width > SMALL) return sweepDifferences(reference, hypothesis, row)
+  const events = mergeSides(reference.boundaries, hypothesis.boundaries)
+  const count = events.length - 1
 
-  let unequal = 0
-  let absolute = 0
-  let ahead = 0 // F at the last position of the window
-  let behind = 0 // F before its first position
+  // The clock shows the last position of the window, doubled: boundary x enters at 2x and leaves at 2x + 2w. The
+  // lowest bit of an event is its side.
+  const double = width << 1
+  const begin = (first + width - 1) << 1
+  const end = (last + width) << 1
   let enter = 0
   let leave = 0
-  const reach = width - 1
-  while (enter < changes && at[enter]! - reach <= first) ahead = balance[enter++]!
-  while (leave < changes && at[leave]! < first) behind = balance[leave++]!
-  let start = first
-  // What has not entered has not left: while something enters, something is there to leave.
-  while (enter < changes) {
-    const entry = at[enter]! - reach
-    const exit = at[leave]! + 1
-    const next = entry < exit ? entry : exit
-    if (next > last) break
-    const difference = ahead - behind
-    if (difference !== 0) {
-      unequal += next - start
-      absolute += (difference < 0 ? -difference : difference) * (next - start)
-    }
-    start = next
-    if (entry <= exit) ahead = balance[enter++]!
-    if (exit <= entry) behind = balance[leave++]!
+  let difference = 0
+  for (; enter < count && events[enter]! <= begin + 1; enter++) difference += ((events[enter]! & 1) << 1) - 1
+  for (; leave < count && events[leave]! + double <= begin + 1; leave++)
+    difference -= ((events[leave]! & 1) << 1) - 1
+  let entries = count
+  while (entries > enter && events[entries - 1]! >= end) entries--
+  let exits = entries
+  while (exits > leave && events[exits - 1]! + double >= end) exits--
+
+  const steps = entries - enter + (exits - leave)
+  let position = begin >> 1
+  let unequal = 0
+  let absolute = 0
+  for (let step = 0; step < steps; step++) {
+    const entry = events[enter]!
+    const exit = (events[leave]! + double) | 0
+    const enters = ((entry - exit) | 0) >> 31 // −1: the entry comes first; 0: the exit
+    const event = (exit + (((entry - exit) | 0) & enters)) | 0
+    const windows = ((event >> 1) - position) | 0
+    const sign = difference >> 31
+    unequal += windows & ((difference | -difference) >> 31)
+    absolute += windows * ((difference ^ sign) - sign)
+    position = event >> 1
+    difference = (difference + 1 - (((event ^ enters) & 1) << 1)) | 0
+    enter = (enter - enters) | 0
+    leave = (leave + 1 + enters) | 0
   }
-  // Everything has entered, or nothing more happens before the last window.
-  for (; leave < changes && at[leave]! < last; leave++) {
-    const next = at[leave]! + 1
-    const difference = ahead - behind
-    if (difference !== 0) {
-      unequal += next - start
-      absolute += (difference < 0 ? -difference : difference) * (next - start)
-    }
-    start = next
-    behind = balance[leave]!
-  }
-  const difference = ahead - behind
-  if (difference !== 0) {
-    unequal += last + 1 - start
-    absolute += (difference < 0 ? -difference : difference) * (last + 1 - start)
-  }
-  return { unequal, absolute, visited: expected.length + found.length + enter + leave }
+  const windows = (end >> 1) - position
+  if (difference !== 0) unequal += windows
+  absolute += windows * Math.abs(difference)
+  return { unequal, absolute, visited: count + steps }
 }
 
-/** Writes where F changes and its value from there on; returns how many changes there are. */
-function mergeBalance(
-  expected: Uint32Array,
-  found: Uint32Array,
-  at: Uint32Array,
-  balance: Int32Array,
-): number {
+/** The boundaries of both sides in one row, doubled, plus 1 for those of the reference; then an end mark. */
+function mergeSides(expected: Uint32Array, found: Uint32Array): Int32Array {
   const r = expected.length
   const h = found.length
+  const events = new Int32Array(r + h + 1)
   let i = 0
   let j = 0
   let count = 0
   while (i < r && j < h) {
-    const a = expected[i]!
-    const b = found[j]!
-    // Branch-free: a shared boundary advances both sides and is overwritten by the next change.
-    i += a <= b ? 1 : 0
-    j += b <= a ? 1 : 0
-    at[count] = a < b ? a : b
-    balance[count] = i - j
-    count += a === b ? 0 : 1
+    const a = (expected[i]! << 1) | 1
+    const b = found[j]! << 1
+    const before = ((a - b) | 0) >> 31
+    events[count++] = b + ((a - b) & before)
+    i = (i - before) | 0
+    j = (j + 1 + before) | 0
   }
-  while (i < r) {
-    at[count] = expected[i++]!
-    balance[count++] = i - j
-  }
-  while (j < h) {
-    at[count] = found[j++]!
-    balance[count++] = i - j
-  }
-  return count
+  while (i < r) events[count++] = (expected[i++]! << 1) | 1
+  while (j < h) events[count++] = found[j++]! << 1
+  events[count] = 0x7fffffff
+  return events
+}
+
+/** The same by runs of windows, for positions of any size. */
+function sweepDifferences(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  row: WindowRow,
+): CountDifferences {
+  let unequal = 0
+  let absolute = 0
+  let visited = 0
+  sweepWindows(reference, hypothesis, row, (r, h, _start, windows) => {
+    if (r !== h) unequal += windows
+    absolute += Math.abs(r - h) * windows
+    visited++
+  })
+  return { unequal, absolute, visited }
 }
 
 /**
@@ -124,62 +131,79 @@ function mergeBalance(
 export function onlyOneSide(
   reference: Segmentation,
   hypothesis: Segmentation,
-  { width, first, last }: WindowRow,
+  row: WindowRow,
 ): { readonly unequal: number; readonly visited: number } {
+  const { width, first, last } = row
   if (last < first || width <= 0) return { unequal: 0, visited: 0 }
+  if (reference.units + width > SMALL || !spansText(row, reference.units)) {
+    let unequal = 0
+    let visited = 0
+    sweepWindows(reference, hypothesis, row, (r, h, _start, windows) => {
+      if (r > 0 !== h > 0) unequal += windows
+      visited++
+    })
+    return { unequal, visited }
+  }
   const expected = reference.boundaries
   const found = hypothesis.boundaries
-  const either = coveredByEither(expected, found, width, first, last)
-  const unequal = 2 * either - covered(expected, width, first, last) - covered(found, width, first, last)
+  const unequal = 2 * coveredByEither(expected, found, row) - covered(expected, row) - covered(found, row)
   return { unequal, visited: 2 * (expected.length + found.length) }
 }
 
-/** How many windows hold a boundary of the list. */
-function covered(positions: Uint32Array, width: number, first: number, last: number): number {
-  let sum = 0
-  let previous = first - 1
-  for (let index = 0; index < positions.length; index++) {
-    const position = positions[index]!
-    const from = position - width > previous ? position - width : previous
-    const to = position < last ? position : last
-    sum += to > from ? to - from : 0
+/**
+ * How many windows hold a boundary of the list: w for each, less where the one before is nearer than w, less what
+ * lies outside the row. To its left only the first boundary reaches, to its right only the last.
+ */
+function covered(positions: Uint32Array, { width, first, last }: WindowRow): number {
+  const count = positions.length
+  if (count === 0) return 0
+  let overlap = 0
+  let previous = positions[0]! | 0
+  for (let index = 1; index < count; index++) {
+    const position = positions[index]! | 0
+    const gap = (position - previous - width) | 0
+    overlap += gap & (gap >> 31) // min(0, gap)
     previous = position
   }
-  return sum
+  return width * count + overlap - outside(positions[0]!, previous, width, first, last)
 }
 
 /** How many windows hold a boundary of one list or the other. */
-function coveredByEither(
-  expected: Uint32Array,
-  found: Uint32Array,
-  width: number,
-  first: number,
-  last: number,
-): number {
+function coveredByEither(expected: Uint32Array, found: Uint32Array, row: WindowRow): number {
   const r = expected.length
   const h = found.length
-  let sum = 0
-  let previous = first - 1
+  if (r === 0) return covered(found, row)
+  if (h === 0) return covered(expected, row)
+  const { width, first, last } = row
+  const earliest = Math.min(expected[0]!, found[0]!)
+  let previous = (earliest - width) | 0
+  let overlap = 0
   let i = 0
   let j = 0
+  // A shared boundary comes twice: w more, and w less for a gap of 0.
   while (i < r && j < h) {
-    const a = expected[i]!
-    const b = found[j]!
-    const position = a < b ? a : b
-    i += a <= b ? 1 : 0
-    j += b <= a ? 1 : 0
-    const from = position - width > previous ? position - width : previous
-    const to = position < last ? position : last
-    sum += to > from ? to - from : 0
+    const a = expected[i]! | 0
+    const b = found[j]! | 0
+    let position = b
+    if (a < b) {
+      position = a
+      i++
+    } else j++
+    const gap = (position - previous - width) | 0
+    overlap += gap & (gap >> 31)
     previous = position
   }
   const rest = i < r ? expected : found
   for (let index = i < r ? i : j; index < rest.length; index++) {
-    const position = rest[index]!
-    const from = position - width > previous ? position - width : previous
-    const to = position < last ? position : last
-    sum += to > from ? to - from : 0
+    const position = rest[index]! | 0
+    const gap = (position - previous - width) | 0
+    overlap += gap & (gap >> 31)
     previous = position
   }
-  return sum
+  return width * (r + h) + overlap - outside(earliest, previous, width, first, last)
+}
+
+/** Windows before the first or after the last start of the row that hold a boundary. */
+function outside(earliest: number, latest: number, width: number, first: number, last: number): number {
+  return Math.max(0, first - (earliest - width + 1)) + Math.max(0, latest - last)
 }
