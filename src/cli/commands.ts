@@ -32,6 +32,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/diff.ts'),
   },
   {
+    name: 'simulate',
+    summary: 'a corpus from a seed, with coders of known faults',
+    load: () => import('./commands/simulate.ts'),
+  },
+  {
     name: 'metrics',
     summary: 'the metrics: formula, range, options, presets',
     load: () => import('./commands/metrics.ts'),

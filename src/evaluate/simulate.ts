@@ -23,6 +23,8 @@ export interface SimulateOptions {
   readonly lengths?: SegmentLengths
   /** The people: how many, or who; 4. */
   readonly coders?: number | readonly SimulatedCoder[]
+  /** Rates of the people, where they have none of their own; else those of `usualCoder`. */
+  readonly rates?: Partial<Omit<CoderQuality, 'name'>>
   /** The programs: how many, each worse than the one before, or which; 0. */
   readonly segmenters?: number | readonly SimulatedCoder[]
   /** Names of boundary types; none unless given. Each boundary has one. */
@@ -64,7 +66,10 @@ export function simulateCorpus(options: SimulateOptions): Corpus {
   const scale = scaleOf(options)
   const drawType = typeDrawer(scale, options.shares)
   const coders = [
-    ...named(options.coders ?? 4, index => ({ name: people[index] ?? `coder-${index + 1}` })),
+    ...named(options.coders ?? 4, index => ({ name: people[index] ?? `coder-${index + 1}` })).map(coder => ({
+      ...options.rates,
+      ...coder,
+    })),
     ...named(options.segmenters ?? 0, index => ({
       name: `segmenter-${index + 1}`,
       ...segmenterRates(index),

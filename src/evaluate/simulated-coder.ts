@@ -23,10 +23,10 @@ export interface CoderQuality {
 
 /** A person who agrees with others well but not fully. */
 export const usualCoder: Omit<CoderQuality, 'name'> = {
-  miss: 0.12,
-  nearMiss: 0.2,
+  miss: 0.08,
+  nearMiss: 0.15,
   reach: 2,
-  insertion: 0.1,
+  insertion: 0.08,
   confusion: 0.1,
   missing: 0,
 }

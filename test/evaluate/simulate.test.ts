@@ -78,6 +78,20 @@ test('boundaries are missed, moved and put in at the rates asked for', () => {
   near(adding.boundaries.length / total - 1, 0.25, 0.02)
 })
 
+test('rates for all people give way to those of one', () => {
+  const corpus = simulateCorpus({
+    seed: 1,
+    items: 1,
+    units: 5_000,
+    rates: { ...perfect, miss: 1 },
+    coders: [{ name: 'x' }, { name: 'y', miss: 0 }],
+    reference: 'truth',
+  })
+  const [truth, x, y] = corpus.items[0]!.codings.map(coding => coding.segmentation)
+  assert.equal(x!.boundaries.length, 0)
+  assert.deepEqual(y, truth)
+})
+
 test('segment lengths have the distribution asked for', () => {
   const uniform = masses({ kind: 'uniform', min: 3, max: 9 })
   assert.deepEqual([Math.min(...uniform), Math.max(...uniform)], [3, 9])

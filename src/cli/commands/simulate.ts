@@ -1,0 +1,186 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { writeCorpus } from '../../formats/index.ts'
+import {
+  CesuraError,
+  type Corpus,
+  type SegmentLengths,
+  type SimulatedCoder,
+  simulateCorpus,
+  usualCoder,
+} from '../../index.ts'
+import { openOutput, writeFileAtomically } from '../../node/index.ts'
+import { collect, collectWords } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { readCoder, readLengths, readNumber, readRange } from '../simulate-options.ts'
+
+export const examples = [
+  { line: 'cesura simulate', about: '12 items, 4 coders, to standard output' },
+  {
+    line: 'cesura simulate --items 5 --units 100..200 --lengths lognormal:12,6 --segmenters 3 -o tmp/made.json',
+    about: 'longer texts, three segmenters, into a file',
+  },
+  {
+    line: 'cesura simulate --like examples/kubla-khan.json --coder careful:miss=0 --coder hasty:miss=0.4,near-miss=0.3',
+    about: 'lengths from a corpus, coders of your own',
+  },
+  {
+    line: 'cesura simulate --types comma,stop --typed-end --reference truth --seed 7',
+    about: 'typed boundaries, with what the coders should have found',
+  },
+] as const
+
+interface SimulateWords extends ReadWords {
+  readonly seed: number
+  readonly items: number
+  readonly units?: readonly [number, number]
+  readonly lengths?: SegmentLengths
+  readonly like?: readonly string[]
+  readonly coders?: number
+  readonly coder?: readonly SimulatedCoder[]
+  readonly segmenters: number
+  readonly miss: number
+  readonly nearMiss: number
+  readonly reach: number
+  readonly insertion: number
+  readonly confusion: number
+  readonly missing: number
+  readonly types?: readonly string[]
+  readonly shares?: readonly string[]
+  readonly typedEnd?: boolean
+  readonly texts?: boolean
+  readonly reference?: string | true
+  readonly to: string
+  readonly output?: string
+}
+
+export const command = () => {
+  const number = (flag: string) => readNumber(flag)
+  const command = newCommand(
+    'simulate',
+    'Makes a corpus from a seed: hidden segmentations, and coders who miss, move and add boundaries at known rates.',
+    examples,
+  )
+    .option('--seed <n>', 'seed of every draw: same seed, same corpus', number('--seed'), 1)
+    .option('--items <n>', 'how many items', number('--items'), 12)
+    .option('--units <n|min..max>', 'units in each item; default 40..80', text => readRange('--units', text))
+    .option(
+      '--lengths <kind:…>',
+      'segment lengths: geometric:8, uniform:3..12, lognormal:8,4; default geometric:8',
+      readLengths,
+    )
+    .option('--like <path>', 'segment and text lengths drawn from a corpus instead; repeatable', collect)
+    .option('--coders <n>', 'how many people; default 4', number('--coders'))
+    .option(
+      '--coder <name:rate=…>',
+      'a coder of your own instead: ann:miss=0.2,near-miss=0.1; repeatable',
+      (text, before: readonly SimulatedCoder[] = []) => [...before, readCoder(text)],
+    )
+    .option('--segmenters <n>', 'how many programs, each worse than the last', number('--segmenters'), 0)
+    .option('--miss <share>', 'boundaries that people miss', number('--miss'), usualCoder.miss)
+    .option(
+      '--near-miss <share>',
+      'boundaries that they put a little off',
+      number('--near-miss'),
+      usualCoder.nearMiss,
+    )
+    .option('--reach <units>', 'how far off at most', number('--reach'), usualCoder.reach)
+    .option(
+      '--insertion <share>',
+      'false boundaries for each true one',
+      number('--insertion'),
+      usualCoder.insertion,
+    )
+    .option(
+      '--confusion <share>',
+      'boundaries with the wrong type',
+      number('--confusion'),
+      usualCoder.confusion,
+    )
+    .option('--missing <share>', 'items that a person skips', number('--missing'), usualCoder.missing)
+    .option('--types <names>', 'boundary types; commas between several', collectWords)
+    .option('--shares <numbers>', 'how often each type occurs, in proportion', collectWords)
+    .option('--typed-end', 'the end of the text has a type too')
+    .option('--texts', 'give each unit a text: "unit 1", "unit 2", …')
+    .option('--reference [name]', 'add the hidden segmentation as a coder; default name: reference')
+    .option('--to <format>', 'format to write', 'cesura-json')
+    .option('-o, --output <path>', 'file to write, or folder where the format makes several files')
+  return addReadOptions(command).action(run)
+}
+
+async function run(words: SimulateWords): Promise<void> {
+  const lengths = await lengthsOf(words)
+  const { miss, nearMiss, reach, insertion, confusion, missing } = words
+  const rates = { miss, nearMiss, reach, insertion, confusion, missing }
+  if (words.coders !== undefined && words.coder !== undefined)
+    throw new CesuraError(
+      'option-invalid',
+      '--coders and --coder exclude each other; count the coders or name them',
+    )
+  const corpus = simulateCorpus({
+    seed: words.seed,
+    items: words.items,
+    ...(words.units === undefined ? {} : { units: words.units }),
+    ...(lengths === undefined ? {} : { lengths }),
+    coders: words.coder ?? words.coders ?? 4,
+    rates,
+    segmenters: words.segmenters,
+    ...(words.types === undefined ? {} : { types: words.types }),
+    ...(words.shares === undefined ? {} : { shares: words.shares.map(readNumber('--shares')) }),
+    ...(words.typedEnd ? { typedEnd: true } : {}),
+    ...(words.texts ? { texts: true } : {}),
+    ...(words.reference === undefined
+      ? {}
+      : { reference: words.reference === true ? 'reference' : words.reference }),
+  })
+  await write(corpus, words)
+}
+
+async function lengthsOf(words: SimulateWords): Promise<SegmentLengths | undefined> {
+  if (words.like === undefined) return words.lengths
+  if (words.lengths !== undefined)
+    throw new CesuraError(
+      'option-invalid',
+      '--lengths and --like exclude each other; choose one source of lengths',
+    )
+  return { kind: 'corpus', corpus: await readCorpusFrom(words.like, words) }
+}
+
+async function write(corpus: Corpus, { to, output }: SimulateWords): Promise<void> {
+  const written = writeCorpus(corpus, to)
+  if (typeof written !== 'string') {
+    if (output === undefined)
+      throw new CesuraError('output-required', `${to} makes ${written.length} files; name a folder with -o`)
+    for (const { name, text } of written) {
+      const path = join(output, name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFileAtomically(path, text)
+    }
+    return
+  }
+  const text = to === 'cesura-json' ? withNote(written, commandLine()) : written
+  if (output === undefined) await print(text)
+  else await (await openOutput(output)).commit(text)
+}
+
+/** cesura JSON with a note that says that nobody segmented anything. */
+function withNote(json: string, line: string): string {
+  const note = `Simulated data, not the work of real coders. Made by: ${line}`
+  return json.replace('  "cesura": 1,\n', head => `${head}  "note": ${JSON.stringify(note)},\n`)
+}
+
+/** The command as it was given, without where its output went. */
+function commandLine(): string {
+  const args = process.argv.slice(2)
+  const kept: string[] = []
+  for (let at = 0; at < args.length; at++) {
+    if (args[at] === '-o' || args[at] === '--output') at++
+    else if (!/^(-o.|--output=)/.test(args[at]!)) kept.push(args[at]!)
+  }
+  const quoted = kept.map(word =>
+    /^[\w.,:=/%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`,
+  )
+  return ['cesura', ...quoted].join(' ')
+}
