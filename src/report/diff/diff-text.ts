@@ -1,3 +1,4 @@
+import { textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
 import { diffHeadline } from './diff-headline.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
@@ -22,8 +23,20 @@ export function diffText(
   terminal: DiffTerminal = { width: 80, ascii: false, paint: (_, text) => text },
   options: { readonly words?: number } = {},
 ): string {
-  const lines = [diffHeadline(diff), ...drawing(diff, terminal)]
+  const lines = [...wrapped(diffHeadline(diff), terminal.width), ...drawing(diff, terminal)]
   const list = differenceList(diff, terminal, options.words ?? 8)
   if (list.length > 0) lines.push('', ...list)
   return `${lines.join('\n')}\n`
+}
+
+/** A sentence in lines of at most `width` columns, broken between words. */
+function wrapped(sentence: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of sentence.split(' ')) {
+    const line = lines.at(-1)
+    if (line !== undefined && textWidth(line) + 1 + textWidth(word) <= width)
+      lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }

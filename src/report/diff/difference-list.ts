@@ -25,7 +25,7 @@ export function differenceList({ marks, texts }: Diff, terminal: DiffTerminal, w
   return differing.map((mark, index) => {
     const front = places[index]! + types[index]!
     const sign = terminal.paint(mark.kind as MarkStyle, signOf(mark, terminal))
-    if (texts === undefined) return sign + front.trimEnd()
+    if (texts === undefined || words === 0) return sign + front.trimEnd()
     const room = Math.max(30, terminal.width - textWidth(front) - 3)
     return `${sign}${front}  ${snippet(texts, mark.reference ?? mark.hypothesis!, { words, room, ...ends })}`
   })

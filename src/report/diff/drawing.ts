@@ -31,7 +31,7 @@ export function drawing(diff: Diff, terminal: DiffTerminal): string[] {
   const lines: string[] = []
   const widest = Math.min(perSystem, (stretches[0]?.last ?? 0) - (stretches[0]?.first ?? 0) + 1)
   const beside = stretches.length > 0 && NAMES + 2 * widest - 1 + 3 + widthOf(scores) <= terminal.width
-  if (!beside && scores.length > 0) lines.push(scores.map(score => score.trim()).join('    '))
+  if (!beside && scores.length > 0) lines.push(scores.map(({ text }) => text.trim()).join('    '))
   let shown = 0
   for (const stretch of stretches) {
     lines.push(...skipped(shown + 1, stretch.first - 1, diff.marks, terminal))
@@ -100,24 +100,26 @@ function line(name: string, row: DrawnRow, terminal: DiffTerminal): Line {
   return { text: bare, width: width - (text.length - bare.length) }
 }
 
-function scoreLines({ scores = [] }: Diff, terminal: DiffTerminal): string[] {
+function scoreLines({ scores = [] }: Diff, terminal: DiffTerminal): Line[] {
   const widest = Math.max(0, ...scores.map(({ symbol }) => textWidth(symbol)))
   return scores.map(({ symbol, better, value }) => {
     const arrow = forTerminal(better === 'higher' ? '↑' : '↓', terminal)
     const number = value === undefined ? UNDEFINED : formatNumber(value, 3)
-    return `${pad(symbol, widest, 'right')} ${arrow}  ${number}`
+    const space = ' '.repeat(widest - textWidth(symbol))
+    const text = `${space}${terminal.paint('bold', symbol)} ${arrow}  ${number}`
+    return { text, width: widest + textWidth(` ${arrow}  ${number}`) }
   })
 }
 
 /** The scores to the right of the rows, ten columns away or as far as there is room. */
-function withScores(rows: readonly Line[], scores: readonly string[], terminal: DiffTerminal): string[] {
+function withScores(rows: readonly Line[], scores: readonly Line[], terminal: DiffTerminal): string[] {
   const widest = Math.max(...rows.map(({ width }) => width))
   const column = Math.min(widest + 10, terminal.width - widthOf(scores))
   const height = Math.max(rows.length, scores.length)
   return Array.from({ length: height }, (_, index) => {
     const { text, width } = rows[index] ?? { text: '', width: 0 }
     const score = scores[index]
-    return score === undefined ? text : text + ' '.repeat(column - width) + score
+    return score === undefined ? text : text + ' '.repeat(column - width) + score.text
   })
 }
 
@@ -129,4 +131,4 @@ function typeLegend({ reference: { segmentation } }: Diff): string {
   return names.map((name, type) => `${signs[type]} ${safeName(name)}`).join('   ')
 }
 
-const widthOf = (lines: readonly string[]): number => Math.max(0, ...lines.map(textWidth))
+const widthOf = (lines: readonly Line[]): number => Math.max(0, ...lines.map(({ width }) => width))

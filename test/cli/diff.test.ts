@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import { cesura } from './run.ts'
+
+const khan = 'examples/kubla-khan.json'
+
+describe('cesura diff', () => {
+  test('draws two coders of an item and lists what differs, with the text', () => {
+    const { code, stdout, stderr } = cesura(['diff', khan, '--coders', 'manual,h2'])
+    assert.equal(code, 0, stderr)
+    assert.equal(
+      stdout,
+      [
+        'h2 finds 1 of 2 boundaries and comes close to 1.',
+        '          1       5         10            B ↑  0.750',
+        'manual    ───┃─────┃───────────          WD ↓  0.222',
+        '             ┃   ╭─╯                      A ↑  0.841',
+        'h2        ───┃───┃─────────────',
+        '',
+        '╱  5 → 4  … Down to a sunless sea. ┃ So twice five miles of fertile ground With…',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('exports the edits as JSON and as CSV, with positions and text', () => {
+    const json = JSON.parse(cesura(['diff', khan, '--coders', 'manual,h2', '--json']).stdout)
+    assert.deepEqual(
+      { ...json, items: json.items.length },
+      { by: 'edits', span: 2, matching: 'greedy', items: 1 },
+    )
+    assert.equal(json.items[0].scores.B, 0.75)
+    assert.deepEqual(
+      json.items[0].edits.map((edit: { kind: string; distance: number }) => [edit.kind, edit.distance]),
+      [
+        ['match', 0],
+        ['near', -1],
+      ],
+    )
+    const csv = cesura(['diff', khan, '--coders', 'manual,h2', '--csv']).stdout.split('\r\n')
+    assert.equal(csv.length, 4)
+    assert.equal(
+      csv[2],
+      'kubla-khan,manual,h2,near,5,4,,,-1,Down to a sunless sea.,So twice five miles of fertile ground',
+    )
+  })
+
+  test('the span and the search decide what is near', () => {
+    const near = (...more: string[]) =>
+      JSON.parse(cesura(['diff', khan, '--coders', 'h1,h2', '--json', ...more]).stdout).items[0].edits.filter(
+        (edit: { kind: string }) => edit.kind === 'near',
+      ).length
+    assert.equal(near('--span', '1'), 0)
+    assert.equal(near('--span', '2'), 1)
+    assert.equal(near('--by', 'alignment'), 1)
+  })
+
+  test('says what is missing or misspelt', () => {
+    const fails = (args: string[], expected: RegExp) => {
+      const { code, stderr } = cesura(['diff', khan, ...args])
+      assert.equal(code, 2)
+      assert.match(stderr, expected)
+    }
+    fails(
+      [],
+      /the corpus has 5 coders \(manual, h1, h2, h3, h4\); name two: --coders A,B \(coders-required\)/,
+    )
+    fails(['--coders', 'manual'], /name two different coders, A,B \(coders-required\)/)
+    fails(
+      ['--coders', 'manual,manuel'],
+      /no coder is called "manuel"; did you mean "manual"\? \(unknown-coder\)/,
+    )
+    fails(
+      ['--coders', 'manual,h1', '--item', 'kubla'],
+      /no item is called "kubla".*kubla-khan.*\(unknown-item\)/,
+    )
+    fails(
+      ['--coders', 'manual,h1', '--span', '0'],
+      /--span is "0"; give a whole number, from 1 .*\(option-invalid\)/,
+    )
+    fails(['--coders', 'manual,h1', '--span', '1.5'], /--span is "1.5"/)
+    fails(['--coders', 'manual,h1', '--context', 'all'], /--context is "all"/)
+  })
+
+  test('several items stand under their names, and a coder may miss one', () => {
+    const corpus = JSON.stringify({
+      cesura: 1,
+      items: [
+        {
+          id: 'one',
+          units: 4,
+          codings: [
+            { coder: 'a', masses: [2, 2] },
+            { coder: 'b', masses: [3, 1] },
+          ],
+        },
+        { id: 'two', units: 4, codings: [{ coder: 'a', masses: [2, 2] }] },
+        {
+          id: 'three',
+          units: 4,
+          codings: [
+            { coder: 'a', masses: [4] },
+            { coder: 'b', masses: [4] },
+          ],
+        },
+      ],
+    })
+    const { stdout, code } = cesura(['diff', '-'], corpus)
+    assert.equal(code, 0)
+    assert.match(stdout, /^one\nb finds 0 of 1 boundary and comes close to 1\.\n/)
+    assert.match(stdout, /\nthree\nNeither a nor b places a boundary\.\n/)
+    assert.doesNotMatch(stdout, /two/)
+    const missed = cesura(['diff', '-', '--item', 'two', '--coders', 'a,b'], corpus)
+    assert.match(missed.stderr, /two: b did not cut this item; those who did are a \(coding-missing\)/)
+  })
+})

@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import {
+  boundaryEditDistance,
+  explainAlignment,
+  flexibleEdits,
+  fromBoundaries,
+  fromMasses,
+  fromSequence,
+  fromSets,
+  type Segmentation,
+} from '../../src/index.ts'
+import { type Mark, marksOfEdits } from '../../src/plots/index.ts'
+import {
+  type Diff,
+  type DiffTerminal,
+  diffHeadline,
+  diffRows,
+  diffStretches,
+  diffTable,
+  diffText,
+  marksOfAlignment,
+  marksOfFlexible,
+  snippet,
+  textWidth,
+  toCsv,
+} from '../../src/report/index.ts'
+
+const plain: DiffTerminal = { width: 80, ascii: false, paint: (_, text) => text }
+const ascii: DiffTerminal = { ...plain, ascii: true }
+const tagged: DiffTerminal = { ...plain, paint: (style, text) => `<${style}:${text}>` }
+
+function diffOf(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  more: Partial<Diff> = {},
+  names = ['6', 'h2'],
+  span = 2,
+): Diff {
+  return {
+    item: 'text',
+    reference: { name: names[0]!, segmentation: reference },
+    hypothesis: { name: names[1]!, segmentation: hypothesis },
+    marks: marksOfEdits(boundaryEditDistance(reference, hypothesis, { span }), reference.boundaries),
+    ...more,
+  }
+}
+const lines = (diff: Diff, terminal = plain) => diffText(diff, terminal).split('\n')
+
+const stargazer = diffOf(
+  fromBoundaries(21, [2, 5, 9, 11, 13, 18]),
+  fromBoundaries(21, [2, 3, 4, 5, 10, 18, 20]),
+  {
+    scores: [
+      { symbol: 'B', better: 'higher', value: 7 / 18 },
+      { symbol: 'WD', better: 'lower', value: 8 / 19 },
+      { symbol: 'A', better: 'higher', value: 0.484 },
+    ],
+  },
+)
+
+describe('the drawing', () => {
+  test('is that of the design: two columns a unit, arcs, rings and dots between the lanes', () => {
+    assert.deepEqual(lines(stargazer).slice(0, 5), [
+      'h2 finds 3 of 6 boundaries, comes close to 1, misses 2 and adds 3.',
+      '          1       5         10        15        20            B ↑  0.389',
+      '6         ───┃─────┃───────┃───┃───┃─────────┃─────          WD ↓  0.421',
+      '             ┃ ● ● ┃       ╰─╮ ○   ○         ┃   ●            A ↑  0.484',
+      'h2        ───┃─┃─┃─┃─────────┃───────────────┃───┃─',
+    ])
+  })
+
+  test('in ASCII keeps every difference apart', () => {
+    assert.deepEqual(lines(stargazer, ascii).slice(2, 5), [
+      '6         ---|-----|-------|---|---|---------|-----          WD v  0.421',
+      '             | x x |        \\  o   o         |   x            A ^  0.484',
+      'h2        ---|-|-|-|---------|---------------|---|-',
+    ])
+    assert.match(diffText(stargazer, ascii), /^[\n -~]*$/)
+  })
+
+  test('draws moves backwards and moves longer than one unit', () => {
+    const diff = diffOf(fromBoundaries(12, [3, 9]), fromBoundaries(12, [5, 8]), {}, ['a', 'b'], 4)
+    assert.deepEqual(lines(diff).slice(2, 5), [
+      'a         ─────┃───────────┃─────',
+      '               ╰───╮     ╭─╯',
+      'b         ─────────┃─────┃───────',
+    ])
+    assert.equal(lines(diff, ascii)[3], '               \\---\\      /')
+  })
+
+  test('gives moves that overlap rows of their own, joined by stems', () => {
+    const diff = diffOf(fromBoundaries(12, [3, 6]), fromBoundaries(12, [5, 8]), {}, ['a', 'b'], 6)
+    // greedy takes 5–6 first, then 3–8 around it
+    assert.deepEqual(lines(diff).slice(2, 6), [
+      'a         ─────┃─────┃───────────',
+      '               ╰─────────╮',
+      '                   ╭─╯   │',
+      'b         ─────────┃─────┃───────',
+    ])
+  })
+
+  test('paints each kind in its own style and the ruler dim', () => {
+    const text = diffText(stargazer, tagged)
+    for (const piece of [
+      '<near:╰─╮>',
+      '<missing:○>',
+      '<extra:●>',
+      '<dim:1       5',
+      '<bold:B>',
+      '<near:╲>',
+    ]) {
+      assert.ok(text.includes(piece), piece)
+    }
+  })
+
+  test('goes on in the next system after 34 units, arcs across the edge included', () => {
+    const diff = diffOf(fromBoundaries(40, [34]), fromBoundaries(40, [35]), {}, ['a', 'b'])
+    const drawn = lines(diff)
+    assert.equal(drawn[2], `a         ${'─'.repeat(67)}┃`)
+    assert.equal(drawn[3], `          ${' '.repeat(67)}╰`)
+    assert.equal(drawn[6], '          35        40')
+    assert.equal(drawn[7], 'a         ───────────')
+    assert.equal(drawn[8], '          ─╮')
+    assert.equal(drawn[9], 'b         ─┃─────────')
+    for (const line of drawn) assert.ok(textWidth(line) <= 80, line)
+  })
+
+  test('of a wider terminal only the plot grows', () => {
+    const diff = diffOf(fromBoundaries(40, [34]), fromBoundaries(40, [35]), {}, ['a', 'b'])
+    assert.equal(lines(diff, { ...plain, width: 120 })[2], `a         ${'─'.repeat(67)}┃${'─'.repeat(11)}`)
+  })
+
+  test('of a long text shows only the stretches that differ', () => {
+    const diff = diffOf(
+      fromBoundaries(4_000_000_000, [100, 500, 3_000_000_000]),
+      fromBoundaries(4_000_000_000, [100, 501]),
+    )
+    assert.deepEqual(lines(diff).slice(0, 15), [
+      'h2 finds 1 of 3 boundaries, comes close to 1 and misses 1.',
+      '… units 1 to 494: 1 match, no difference',
+      '',
+      '          495       500       505',
+      '6         ───────────┃──────────────',
+      '                     ╰─╮',
+      'h2        ─────────────┃────────────',
+      '',
+      '… units 508 to 2,999,999,994: no boundary, no difference',
+      '',
+      '          2999999995          3000000005',
+      '6         ───────────┃────────────',
+      '                     ○',
+      'h2        ────────────────────────',
+      '',
+    ])
+  })
+
+  test('puts scores above where there is no room beside', () => {
+    const wide = diffOf(fromMasses([17, 17]), fromMasses([17, 17]), { scores: stargazer.scores! })
+    assert.equal(lines(wide)[1], 'B ↑  0.389    WD ↓  0.421    A ↑  0.484')
+    const none = diffOf(fromMasses([5]), fromMasses([5]), {
+      scores: [{ symbol: 'Pk', better: 'lower', value: undefined }],
+    })
+    assert.match(lines(none)[1]!, /Pk ↓ {2}undef$/)
+  })
+
+  test('counts wide characters as two columns and cuts long names in the middle', () => {
+    const diff = diffOf(fromMasses([2, 2]), fromMasses([2, 2]), {}, ['太郎', 'lecture-of-the-year-b'])
+    assert.deepEqual(lines(diff).slice(2, 5), ['太郎      ───┃───', '             ┃', 'lect…ar-b ───┃───'])
+  })
+
+  test('shows types instead of cuts, one sign each, and says what they mean where it must', () => {
+    const scale = { types: [1, 2, 3] }
+    const [a, b] = [fromSets([[1], [2], [], [1, 2]], scale), fromSets([[1], [3], [], [1, 2]], scale)]
+    const diff = { ...diffOf(a, b), marks: marksOfEdits(boundaryEditDistance(a, b), a.boundaries, true) }
+    assert.deepEqual(lines(diff).slice(2, 6), [
+      '6         ─1─2───╋─',
+      '           ┃ ◆   ┃',
+      '           ┃ │   ┃',
+      'h2        ─1─3───╋─',
+    ])
+    const types = { types: ['minor', 'major'] }
+    const words = diffOf(fromSequence(['minor', null], types), fromSequence(['major', null], types))
+    assert.ok(lines(words).includes('m minor   a major'), diffText(words))
+  })
+})
+
+describe('the headline', () => {
+  const say = (reference: number[], hypothesis: number[], equal = false) =>
+    diffHeadline(
+      diffOf(fromBoundaries(20, reference), fromBoundaries(20, hypothesis), { equal }, ['ann', 'bo']),
+    )
+
+  test('takes its verbs from the roles', () => {
+    assert.equal(say([5, 10], [5, 11]), 'bo finds 1 of 2 boundaries and comes close to 1.')
+    assert.equal(say([5], []), 'bo finds 0 of 1 boundary and misses 1.')
+    assert.equal(say([], [5]), 'bo has no boundary to find and adds 1.')
+    assert.equal(say([], []), 'Neither ann nor bo places a boundary.')
+  })
+
+  test('speaks of equals where nobody is the reference', () => {
+    assert.equal(
+      say([5, 8, 10], [5, 11, 15], true),
+      'ann and bo agree on 1 boundary and come close on 1; only ann has 1, only bo has 1.',
+    )
+    assert.equal(say([5], [5], true), 'ann and bo agree on 1 boundary.')
+  })
+
+  test('breaks between words at the edge of the terminal', () => {
+    const long = {
+      ...stargazer,
+      hypothesis: { ...stargazer.hypothesis, name: 'a system with a long name indeed' },
+    }
+    const [first, second] = lines(long)
+    assert.ok(textWidth(first!) <= 80)
+    assert.equal(`${first} ${second}`, diffHeadline(long))
+  })
+})
+
+describe('the text around a difference', () => {
+  const options = { words: 8, room: 67, cut: '┃', dots: '…' }
+
+  test('whole words, at most as many as asked for, dots where more follows', () => {
+    const texts = ['one two three four', 'five six seven', 'eight']
+    assert.equal(snippet(texts, 1, { ...options, words: 2 }), '… three four ┃ five six…')
+    assert.equal(snippet(texts, 1, options), 'one two three four ┃ five six seven eight')
+    assert.equal(snippet(texts, 3, { ...options, words: 1 }), '… eight ┃')
+  })
+
+  test('never passes the room, wide signs and endless words included', () => {
+    for (const text of ['文'.repeat(200), 'x'.repeat(200), 'word '.repeat(50)]) {
+      const shown = snippet([text, text], 1, { ...options, room: 40 })
+      assert.ok(textWidth(shown) <= 40, shown)
+      assert.ok(shown.includes('┃'))
+    }
+  })
+
+  test('shows no control signs', () => {
+    assert.equal(snippet(['a\u001b[31mb', 'c\td\n'], 1, options), 'a\ufffd[31mb ┃ c d')
+  })
+
+  test('stands behind sign and place in the list', () => {
+    const texts = Array.from({ length: 21 }, (_, unit) => `Unit ${unit + 1}.`)
+    const list = lines({ ...stargazer, texts }).slice(6, -1)
+    assert.equal(list.length, 6)
+    assert.equal(list[0], '●  after 3   Unit 1. Unit 2. Unit 3. ┃ Unit 4. Unit 5. Unit 6. Unit 7.…')
+    assert.match(list[2]!, /^╲ {2}9 → 10 {4}… .* ┃ Unit 10\./)
+    assert.match(list[3]!, /^○ {2}after 11 {2}… /)
+    for (const line of list) assert.ok(textWidth(line) <= 80, line)
+    const bare = diffText({ ...stargazer, texts }, plain, { words: 0 })
+      .split('\n')
+      .slice(6, -1)
+    assert.deepEqual(bare.slice(0, 3), ['●  after 3', '●  after 4', '╲  9 → 10'])
+  })
+})
+
+describe('the edits as rows', () => {
+  const diff = diffOf(fromBoundaries(6, [2, 5]), fromBoundaries(6, [3]), {
+    texts: ['a', 'b', 'c', '=d', 'e', 'f'],
+  })
+
+  test('have places, distance and the units around', () => {
+    assert.deepEqual(diffRows(diff), [
+      {
+        kind: 'near',
+        reference: 2,
+        hypothesis: 3,
+        referenceType: null,
+        hypothesisType: null,
+        distance: 1,
+        before: 'b',
+        after: 'c',
+      },
+      {
+        kind: 'missing',
+        reference: 5,
+        hypothesis: null,
+        referenceType: null,
+        hypothesisType: null,
+        distance: null,
+        before: 'e',
+        after: 'f',
+      },
+    ])
+  })
+
+  test('make a CSV file', () => {
+    assert.equal(
+      toCsv(diffTable([diff])),
+      'item,referenceCoder,hypothesisCoder,kind,reference,hypothesis,referenceType,hypothesisType,distance,before,after\r\n' +
+        'text,6,h2,near,2,3,,,1,b,c\r\n' +
+        'text,6,h2,missing,5,,,,,e,f\r\n',
+    )
+  })
+})
+
+describe('other evidence', () => {
+  test('an alignment: every boundary is in one mark', () => {
+    const [a, b] = [fromMasses([5, 5, 1, 3]), fromMasses([7, 3, 4])]
+    const marks = marksOfAlignment(explainAlignment(a, b))
+    const places = (side: 'reference' | 'hypothesis') =>
+      marks.map((mark: Mark) => mark[side]).filter(place => place !== undefined)
+    assert.deepEqual(places('reference'), [5, 10, 11])
+    assert.deepEqual(places('hypothesis'), [7, 10])
+  })
+
+  test('flexible edits: the end of the text is drawn where it is typed', () => {
+    const types = { types: ['.', '?'] }
+    const [a, b] = [fromSequence([null, '.', null, '.'], types), fromSequence([null, '.', null, '?'], types)]
+    const diff = { ...diffOf(a, b), marks: marksOfFlexible(flexibleEdits(a, b)) }
+    assert.deepEqual(lines(diff).slice(2, 5), [
+      '6         ───.───.',
+      '             ┃   ◆',
+      'h2        ───.───?',
+    ])
+  })
+})
+
+test('stretches join where differences are close and keep inside the text', () => {
+  const at = (...places: number[]): Mark[] => places.map(reference => ({ kind: 'missing', reference }))
+  assert.deepEqual(diffStretches(at(1, 199), 200, 34), [
+    { first: 1, last: 7 },
+    { first: 194, last: 200 },
+  ])
+  assert.deepEqual(diffStretches(at(50, 65), 200, 34), [{ first: 45, last: 71 }])
+  assert.deepEqual(diffStretches([], 200, 34), [])
+})
