@@ -52,6 +52,11 @@ const further: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   nwin: [{ window: 3 }, { windows: 'padded' }],
   'win-pr-f': [{ width: 3 }, { width: 1 }, { width: 3, beta: 2 }],
   'generalized-hamming': [{ insert: 1, delete: 3 }, { shift: 0 }],
+  'flexible-similarity': [
+    { transpositionCost: 0.2, rule: 'max' },
+    { transpositionCost: 3, algorithm: 'recursive' },
+  ],
+  'flexible-boundary-similarity': [{ ties: 'min' }, { transpositionCost: 0 }],
   'boundary-similarity': [
     { span: 6 },
     { span: 4, matching: 'min-cost' },
