@@ -10,6 +10,7 @@ import {
   presetNames,
   presetOptions,
 } from '../index.ts'
+import { addMatrixOption, type MatrixWords } from './matrix-option.ts'
 
 /** One metric with the options it runs under. */
 export interface MetricChoice {
@@ -17,16 +18,16 @@ export interface MetricChoice {
   readonly options: Options<Record<string, unknown>>
 }
 
-/** What `--metric`, `--preset` and `--option` were. */
-export interface MetricWords {
+/** What `--metric`, `--preset`, `--option` and `--matrix` were. */
+export interface MetricWords extends MatrixWords {
   readonly metric?: readonly string[]
   readonly preset?: string
   readonly option?: readonly string[]
 }
 
-/** Adds `--metric`, `--preset` and `--option`; each may be given several times or as a list with commas. */
+/** Adds `--metric`, `--preset`, `--option`, which may be given several times or as a list with commas, and `--matrix`. */
 export function addMetricOptions(command: Command): Command {
-  return command
+  const withMetrics = command
     .option(
       '-m, --metric <ids>',
       'metrics, by id or symbol: boundary-similarity or B; commas between several',
@@ -38,6 +39,7 @@ export function addMetricOptions(command: Command): Command {
       'one option of one metric: boundary-similarity.span=3; repeatable',
       collect,
     )
+  return addMatrixOption(withMetrics)
 }
 
 /** Splits at commas and gathers over repetitions. */
@@ -82,6 +84,16 @@ export function metricChoices(words: MetricWords, fallback: readonly string[]): 
       )
     }
     options[name] = value
+  }
+  if (words.matrix !== undefined) {
+    const typed = unique.filter(metric => Object.hasOwn(metric.options, 'matrix'))
+    if (typed.length === 0) {
+      throw new CesuraError(
+        'option-unused',
+        '--matrix: none of the metrics takes a matrix; add --metric flexible-similarity,flexible-boundary-similarity',
+      )
+    }
+    for (const metric of typed) own.get(metric)!.matrix = words.matrix
   }
   return unique.map(metric => {
     const preset = words.preset as PresetName | undefined

@@ -29,6 +29,7 @@ import {
   marksOfFlexible,
   toJsonText,
 } from '../../report/index.ts'
+import { addMatrixOption, type MatrixWords } from '../matrix-option.ts'
 import { collectWords } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
@@ -46,12 +47,16 @@ export const examples = [
     about: 'the edits as a table for other programs',
   },
   {
+    line: 'cesura diff examples/dialogue.json --by flexible --matrix examples/lai-2023-matrix.json',
+    about: 'boundaries of several types: the operations of S_f under a matrix',
+  },
+  {
     line: 'cesura diff examples/kubla-khan.json --coders h1,h3 --equal --by alignment',
     about: 'two coders of equal standing, as their segments are aligned',
   },
 ] as const
 
-interface DiffWords extends ReadWords, FormatWords {
+interface DiffWords extends ReadWords, FormatWords, MatrixWords {
   readonly item?: string
   readonly coders?: readonly string[]
   readonly by: 'edits' | 'alignment' | 'flexible'
@@ -83,7 +88,7 @@ export const command = () => {
     )
     .option('--context <words>', 'words of text on each side of a difference', '8')
     .option('--equal', 'neither coder is the reference: nobody misses or adds')
-  addFormatOptions(addReadOptions(command))
+  addFormatOptions(addReadOptions(addMatrixOption(command)))
   return command.action(run)
 }
 
@@ -172,7 +177,7 @@ function chosenItems(corpus: Corpus, id: string | undefined, reference: string, 
   return [item]
 }
 
-type DiffSettings = Pick<DiffWords, 'by' | 'matching' | 'equal'> & { readonly span: number }
+type DiffSettings = Pick<DiffWords, 'by' | 'matching' | 'equal' | 'matrix'> & { readonly span: number }
 
 /** The comparison of one item. */
 function diffOf(item: Item, reference: string, hypothesis: string, settings: DiffSettings): Diff {
@@ -191,7 +196,8 @@ function diffOf(item: Item, reference: string, hypothesis: string, settings: Dif
 
 function marksFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffSettings): Mark[] {
   if (settings.by === 'alignment') return marksOfAlignment(explainAlignment(a, b))
-  if (settings.by === 'flexible') return marksOfFlexible(flexibleEdits(a, b, speakersOf(item)))
+  if (settings.by === 'flexible')
+    return marksOfFlexible(flexibleEdits(a, b, flexibleOptionsOf(item, settings)))
   const { span, matching } = settings
   const edits = boundaryEditDistance(a, b, { span, matching })
   if (a.types === undefined) return marksOfEdits(edits, a.boundaries)
@@ -208,7 +214,10 @@ function marksFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffSe
   return marksOfEdits(edits, labels, true)
 }
 
-const speakersOf = (item: Item) => (item.speakers === undefined ? {} : { speakers: item.speakers })
+const flexibleOptionsOf = (item: Item, { matrix }: DiffSettings) => ({
+  ...(item.speakers === undefined ? {} : { speakers: item.speakers }),
+  ...(matrix === undefined ? {} : { matrix }),
+})
 
 /** The scores that belong to the view; all keep their own defaults but for the span. */
 function scoresFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffSettings): DiffScore[] {
@@ -217,7 +226,7 @@ function scoresFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffS
     value: number | undefined,
   ): DiffScore => ({ symbol: metric.symbol, better: metric.better, value })
   if (settings.by === 'flexible') {
-    const options = speakersOf(item)
+    const options = flexibleOptionsOf(item, settings)
     return [
       of(flexibleSimilarity, flexibleSimilarity(a, b, options)),
       of(flexibleBoundarySimilarity, flexibleBoundarySimilarity(a, b, options)),
