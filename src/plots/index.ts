@@ -29,12 +29,15 @@ export {
   markGlyph,
   markSign,
   markStart,
+  markSymbols,
   marksOfEdits,
   sortMarks,
 } from './marks.ts'
 export { type MeanBar, type MeanBarsData, meanBars } from './mean-bars.ts'
 export { type OperationData, operationBars } from './operation-bars.ts'
+export { costsBetween, laneOf, marksBetween, tiesBetween } from './pair-evidence.ts'
 export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'
+export { pairSketch } from './pair-sketch.ts'
 export { type PrecisionRecallData, type PrecisionRecallPoint, precisionRecall } from './precision-recall.ts'
 export { type ScatterData, type ScatterPoint, scatterPlot } from './scatter-plot.ts'
 export { type OverviewData, segmentationOverview } from './segmentation-overview.ts'

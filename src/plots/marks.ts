@@ -139,3 +139,17 @@ export const markSign = (kind: MarkKind, size = 18): string =>
     { width: size, height: size, viewBox: '0 0 18 18', 'aria-hidden': 'true', class: 'cesura' },
     GLYPHS[kind],
   )
+
+/** The five signs as symbols `mark-match` …, once on a page: lists refer to them with `<use href="#mark-near">`. */
+export const markSymbols = (): string =>
+  element(
+    'svg',
+    { width: 0, height: 0, 'aria-hidden': 'true', class: 'signs' },
+    MARK_KINDS.map(kind =>
+      element(
+        'symbol',
+        { id: `mark-${kind}`, viewBox: '0 0 18 18' },
+        element('g', { class: 'cesura' }, GLYPHS[kind]),
+      ),
+    ).join(''),
+  )

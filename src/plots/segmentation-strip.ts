@@ -17,6 +17,7 @@ import {
   drawChips,
   drawLane,
   drawLaneName,
+  drawLeanLane,
   drawPlainCuts,
   drawSpeakers,
   drawWords,
@@ -60,7 +61,7 @@ export interface StripData {
 export interface StripOptions extends FigureOptions {
   /** Draw only the units from `from` to `to` (numbers of units before). */
   readonly range?: readonly [number, number]
-  /** `each` (default): a group per mark with `data-mark`, its index in the order of the text; `merged`: one path per kind. */
+  /** `each` (default): a group per mark with `data-mark`, its index in the order of the text; `merged`: one path per kind and lane, without masses and ticks, for reports with many strips. */
   readonly marks?: 'each' | 'merged'
   /** All other kinds stand back. */
   readonly isolated?: MarkKind
@@ -146,7 +147,8 @@ export function segmentationStrip(
     const laneTops = [heights.top, heights.channelBottom] as const
     lanes.forEach((lane, row) => {
       out += drawLaneName(lane, laneTops[row as 0 | 1], left - 8)
-      out += drawLane(lane, units, system, laneTops[row as 0 | 1])
+      const draw = options.marks === 'merged' ? drawLeanLane : drawLane
+      out += draw(lane, units, system, laneTops[row as 0 | 1])
     })
     const plain = (): string =>
       drawPlainCuts(lanes[0], system, heights.top - 4, heights.channelTop) +

@@ -66,6 +66,31 @@ export function drawLane(
   return ticks === '' ? out : out + line(ticks, 's-unit', 1)
 }
 
+/** Segments as one path, without masses and ticks: for reports with many strips. */
+export function drawLeanLane(
+  lane: StripLane,
+  units: number,
+  system: StripSystem,
+  y: number,
+  height = LANE,
+): string {
+  const gap = system.pitch >= 4 ? 3 : system.pitch >= 1.6 ? 1.2 : 0.6
+  let d = ''
+  for (const [start, end] of segmentsOf(lane, units, system)) {
+    const a = system.place(Math.max(start, system.from))
+    const b = system.place(Math.min(end, system.to))
+    const inset = b >= a ? gap : -gap
+    d += pathTo(
+      'M',
+      Math.round((a + inset) * 10) / 10,
+      y + height / 2,
+      'H',
+      Math.round((b - inset) * 10) / 10,
+    )
+  }
+  return line(d, 's-seg', height)
+}
+
 /** The name of a lane and, under it, its role. */
 export function drawLaneName(lane: StripLane, y: number, width: number, height = LANE): string {
   const name = fitText(lane.name, width, 14, 600)

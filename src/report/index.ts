@@ -18,6 +18,10 @@ export {
   scoreRows,
   scoreTable,
 } from './evaluation-table.ts'
+export type { PairChoice } from './html/differences.ts'
+export type { HtmlReportOptions } from './html/html-report.ts'
+export { htmlReport } from './html/html-report.ts'
+export type { InputFacts } from './html/repeat.ts'
 export { toJsonText } from './json.ts'
 export { toLatex } from './latex.ts'
 export { toMarkdown } from './markdown.ts'

@@ -1,0 +1,168 @@
+import type { Agreement, Drop } from '../../index.ts'
+import {
+  boundaryHeatMap,
+  coderBehaviour,
+  countDigits,
+  intervalDots,
+  joiningDumbbell,
+  pairMatrix,
+  plural,
+} from '../../plots/index.ts'
+import { reasonSentence } from '../reasons.ts'
+import { formatNumber, UNDEFINED } from '../table.ts'
+import { figureBlock, tableBlock } from './blocks.ts'
+import type { ReportFacts } from './facts.ts'
+import { heatItems } from './heat-items.ts'
+import { html, type Markup } from './markup.ts'
+
+/** The items a heat map shows at most; the lowest agreement comes first where there are more. */
+const MOST_ITEMS = 60
+/** The coders a heat map opens into lanes. */
+const MOST_LANES = 12
+
+/** Where coders cut, how far they agree beyond chance, who agrees with whom, and how densely each cuts. */
+export function agreementSection(
+  facts: ReportFacts,
+  agreements: readonly Agreement[],
+  joined: readonly Drop[],
+): Markup {
+  const [first] = agreements
+  const coders = first?.coders ?? facts.evaluation.data.coders
+  const why =
+    first === undefined
+      ? html`<p>Agreement beyond chance compares two or more coders of equal standing; this evaluation has one reference. The figures show where all coders cut.</p>`
+      : coefficientsText(agreements)
+  return html`${why}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements)}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
+${first === undefined ? undefined : perItem(first)}`
+}
+
+function coefficientsText(agreements: readonly Agreement[]): Markup {
+  const sentences = agreements.map(({ symbol, value, observed, expected, reason, bias }) => {
+    if (value === undefined)
+      return `${symbol} is undefined: ${reason === undefined ? 'nothing to compare' : reasonSentence(reason)}.`
+    const made =
+      observed === undefined || expected === undefined
+        ? ''
+        : ` Pairs share ${formatNumber(observed, 3)}; cuts strewn by chance would share ${formatNumber(expected, 3)}; the rest, rescaled.`
+    const rates = bias === undefined ? '' : ` Bias ${formatNumber(bias, 4)}.`
+    return `${symbol} is ${formatNumber(value, 3)}.${made}${rates}`
+  })
+  const { counts } = agreements[0]!
+  const gaps =
+    counts.missing === 0
+      ? ''
+      : ` ${countDigits(counts.missing)} codings are missing; every pair that exists was used, ${countDigits(counts.pairs)} in all.`
+  return html`<p>${sentences.join(' ')}${gaps}</p>`
+}
+
+function heatMap({ corpus }: ReportFacts, first: Agreement | undefined, coders: readonly string[]): Markup {
+  const all = heatItems(corpus, first, coders)
+  const items =
+    all.length <= MOST_ITEMS
+      ? all
+      : [...all].sort((a, b) => (a.similarity ?? 2) - (b.similarity ?? 2)).slice(0, MOST_ITEMS)
+  const note =
+    all.length > MOST_ITEMS
+      ? html`<p class="quiet small">${countDigits(MOST_ITEMS)} of ${countDigits(all.length)} items, lowest agreement first.</p>`
+      : undefined
+  const open =
+    items.length <= 4 && coders.length <= MOST_LANES && coders.length > 1 ? items.map(item => item.id) : []
+  return html`${figureBlock(
+    options =>
+      boundaryHeatMap({ items, ...(first === undefined ? {} : { measure: 'B' }) }, { ...options, open }),
+    'wide',
+  )}${note}`
+}
+
+function coefficientDots(agreements: readonly Agreement[]): Markup {
+  return figureBlock(
+    options =>
+      intervalDots(
+        {
+          rows: [
+            ...agreements.map(each => ({
+              name: each.symbol,
+              detail: `${each.coefficient.replace('multi-', '')} on B`,
+              value: each.value,
+              interval: intervalOf(each),
+            })),
+            { name: 'B', detail: 'uncorrected', value: agreements[0]!.observed },
+          ],
+        },
+        options,
+      ),
+    'half',
+    agreements[0]!.signature,
+  )
+}
+
+/** The interval of a coefficient, where the agreement was asked for one. */
+function intervalOf(agreement: Agreement): readonly [number, number] | undefined {
+  const { interval } = agreement as Agreement & { readonly interval?: readonly [number, number] | null }
+  return Array.isArray(interval) ? (interval as unknown as readonly [number, number]) : undefined
+}
+
+function pairs({ coders, perPair }: Agreement): Markup {
+  const list = coders.flatMap((a, row) =>
+    coders.slice(row + 1).map((b, offset) => ({ a, b, value: perPair[row]?.[row + 1 + offset] })),
+  )
+  return figureBlock(options => pairMatrix({ measure: 'B', pairs: list }, options), 'half')
+}
+
+function behaviour({ corpus, evaluation }: ReportFacts): Markup {
+  const rows = evaluation.data.coders.map(coder => {
+    const items = corpus.items.flatMap(item => {
+      const coding = item.codings.find(each => each.coder === coder)
+      return coding === undefined
+        ? []
+        : [{ cuts: coding.segmentation.boundaries.length, places: Math.max(0, item.units - 1) }]
+    })
+    return {
+      coder,
+      cuts: items.reduce((sum, item) => sum + item.cuts, 0),
+      places: items.reduce((sum, item) => sum + item.places, 0),
+      ...(items.length > 1 && items.length <= 60 ? { items } : {}),
+    }
+  })
+  return figureBlock(options => coderBehaviour(rows, options), 'half')
+}
+
+function joining(first: Agreement, joined: readonly Drop[]): Markup | undefined {
+  const rows = joined.flatMap(({ coder, with: together }) =>
+    together.value === undefined ? [] : [{ name: coder, value: together.value }],
+  )
+  const alone = joined[0]?.without.value
+  if (alone === undefined || rows.length === 0) return undefined
+  return figureBlock(options => joiningDumbbell({ measure: first.symbol, alone, rows }, options), 'half')
+}
+
+function perItem({ perItem: parts, symbol }: Agreement): Markup | undefined {
+  if (parts.length < 2) return undefined
+  const rows = [...parts]
+    .sort((a, b) => (a.value ?? 2) - (b.value ?? 2))
+    .slice(0, 500)
+    .map(part => [
+      { show: part.item },
+      { show: part.value === undefined ? UNDEFINED : formatNumber(part.value, 3), sort: part.value ?? null },
+      {
+        show: part.observed === undefined ? UNDEFINED : formatNumber(part.observed, 3),
+        sort: part.observed ?? null,
+      },
+      { show: countDigits(part.coders), sort: part.coders },
+    ])
+  const cut =
+    parts.length > 500
+      ? html`<p class="quiet small">500 of ${countDigits(parts.length)} ${plural(parts.length, 'item')}.</p>`
+      : undefined
+  return html`<h3>Items, lowest agreement first</h3>
+${tableBlock(
+  'Agreement by item',
+  [
+    { name: 'item' },
+    { name: symbol, number: true },
+    { name: 'B', number: true },
+    { name: 'coders', number: true },
+  ],
+  rows,
+)}${cut}`
+}

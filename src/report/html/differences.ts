@@ -1,0 +1,79 @@
+import { confusionMatrix, evaluate, typeLabel } from '../../index.ts'
+import { confusionPlot, countDigits, markSymbols, operationBars, plural } from '../../plots/index.ts'
+import { figureBlock } from './blocks.ts'
+import type { ReportFacts } from './facts.ts'
+import { drawn, html, type Markup } from './markup.ts'
+import { type PairDetail, pairBlock, textRows } from './pair.ts'
+
+/** Which pairs the report shows one by one. */
+export type PairChoice = 'all' | 'none' | { readonly worst: number }
+
+/** Pairs with strip and sentences; those after them are sketched. */
+const FULL_PAIRS = 200
+/** Rows of text in all pairs together: the worst pairs get theirs, the others quote the words around each cut. */
+const TEXT_ROWS = 6000
+
+/** What was matched, missed and added, per hypothesis; then pair by pair, worst first. */
+export function differencesSection(facts: ReportFacts, choice: PairChoice): Markup {
+  const { pairs, equal, lead } = facts
+  const count = choice === 'none' ? 0 : choice === 'all' ? pairs.length : Math.min(pairs.length, choice.worst)
+  const order =
+    lead === undefined || pairs.length < 2
+      ? ''
+      : `, by ${lead.symbol}${equal ? ', least alike' : ', worst'} first`
+  let rows = 0
+  const blocks = pairs.slice(0, count).map((pair, index) => {
+    let detail: PairDetail = index < FULL_PAIRS ? 'sentences' : 'sketch'
+    if (detail === 'sentences' && rows + textRows(pair) <= TEXT_ROWS) {
+      rows += textRows(pair)
+      detail = 'text'
+    }
+    return pairBlock(pair, facts, detail)
+  })
+  const shown =
+    count === pairs.length
+      ? `${countDigits(count)} ${plural(count, 'pair')}${order}.`
+      : `${countDigits(count)} of ${countDigits(pairs.length)} pairs${order}; --pairs all shows the others.`
+  return html`<div class="grid">${equal ? undefined : operations(facts)}${confusion(facts)}</div>
+${count === 0 ? html`<p class="quiet">Single pairs are left out; --pairs all shows them.</p>` : html`<h3>Pair by pair</h3><p class="quiet small">${shown} A near miss is up to ${countDigits(facts.span - 1)} ${plural(facts.span - 1, 'unit')} off.</p><div id="pairs">${drawn(markSymbols())}${blocks}</div>`}`
+}
+
+function operations({ operations: counts, evaluation }: ReportFacts): Markup {
+  const rows = evaluation.settings.hypotheses.flatMap(name => {
+    const own = counts.get(name)
+    return own === undefined ? [] : [{ name, counts: own }]
+  })
+  return figureBlock(options => operationBars({ rows, of: 'hypothesis' }, options), 'half')
+}
+
+/** Which type was taken for which, where boundaries have types. */
+function confusion({ corpus, evaluation, span, equal }: ReportFacts): Markup | undefined {
+  const { scale } = corpus
+  if (scale === undefined || scale.names.length < 2) return undefined
+  const { settings } = evaluation
+  const result = evaluate(corpus, {
+    metrics: [{ id: 'bed-f', options: { span } }],
+    ...(equal ? {} : { references: settings.references, hypotheses: settings.hypotheses }),
+    detail: 'pooled',
+  }).metrics[0]!
+  const { cells } = confusionMatrix(result.overall.tally as Parameters<typeof confusionMatrix>[0], { span })
+  const labels = scale.names.map((_, type) => String(typeLabel(scale, type)))
+  const counts = Array.from({ length: labels.length + 1 }, () => new Array<number>(labels.length + 1).fill(0))
+  const indexOf = (label: string | number | null): number =>
+    label === null ? labels.length : labels.indexOf(String(label))
+  for (const { reference, hypothesis, count } of cells)
+    counts[indexOf(reference)]![indexOf(hypothesis)]! += Math.round(count)
+  return figureBlock(
+    options =>
+      confusionPlot(
+        {
+          types: labels,
+          counts,
+          ...(equal ? { rows: 'the first coder', columns: 'the second' } : {}),
+        },
+        options,
+      ),
+    'half',
+    result.signature,
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  type Agreement,
+  agreement,
+  CesuraError,
+  type Corpus,
+  type Drop,
+  type Evaluation,
+  joining,
+  type Problem,
+} from '../../index.ts'
+import { agreementSection } from './agreement.ts'
+import { sectionBlock } from './blocks.ts'
+import { conventionsSection } from './conventions.ts'
+import { dataSection } from './data.ts'
+import { differencesSection, type PairChoice } from './differences.ts'
+import { gatherFacts, type ReportFacts } from './facts.ts'
+import { inWords } from './in-words.ts'
+import { drawn, html, type Markup } from './markup.ts'
+import { citeSection, type InputFacts, repeatSection } from './repeat.ts'
+import { rankingSection, scoresSection } from './scores.ts'
+import { SCRIPT_HASH, script } from './script.ts'
+import { stylesheet } from './stylesheet.ts'
+
+/** What a report says beside the numbers. */
+export interface HtmlReportOptions {
+  /** Name of the data, the title of the report. */
+  readonly title?: string
+  /** The date as the reader shall see it; the library has no clock. */
+  readonly date?: string
+  /** Pairs shown one by one; default the 200 worst. */
+  readonly pairs?: PairChoice
+  /** The command that made the report. */
+  readonly command?: string
+  /** The files that were read. */
+  readonly inputs?: readonly InputFacts[]
+  /** What was wrong in them. */
+  readonly problems?: readonly Problem[]
+  /** What was chosen on import: formats, sides, columns; one sentence each. */
+  readonly choices?: readonly string[]
+  /** What the command ran on: `Node.js 20.19`. */
+  readonly platform?: string
+  /** Coefficients that were computed already; default π* and κ* on B without intervals. */
+  readonly agreements?: readonly Agreement[]
+}
+
+/**
+ * A report as one HTML file: no network, no fonts, no scripts but sorting and filtering, whose hash the content
+ * security policy names. Whatever comes from the corpus is text, never markup. Same input, same bytes.
+ *
+ * @example
+ * htmlReport(evaluate({ items: [] }), { items: [] }, { title: '<b>' }).includes('<title>&lt;b&gt;</title>') //=> true
+ */
+export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: HtmlReportOptions = {}): string {
+  const facts = gatherFacts(evaluation, corpus)
+  const agreements = options.agreements ?? coefficientsOf(facts)
+  const title = options.title ?? 'Segmentations compared'
+  const sections = [
+    ['words', 'In words', inWords(facts, agreements)],
+    ['scores', 'Scores', scoresSection(facts)],
+    ['ranking', 'Ranking and tests', rankingSection(facts)],
+    ['agreement', 'Agreement', agreementSection(facts, agreements, joinersOf(facts, agreements))],
+    ['differences', 'Differences', differencesSection(facts, options.pairs ?? { worst: 200 })],
+    ['conventions', 'Conventions', conventionsSection(facts)],
+    ['data', 'Data', dataSection(facts, options.problems ?? [], options.choices ?? [])],
+    [
+      'repeat',
+      'How to repeat this',
+      repeatSection(evaluation, options.command, options.inputs ?? [], options.platform),
+    ],
+    ['cite', 'Cite', citeSection(evaluation, agreements.length > 0)],
+  ] as const
+  return page(title, options.date, evaluation.cesura, sections).markup
+}
+
+function page(
+  title: string,
+  date: string | undefined,
+  version: string,
+  sections: readonly (readonly [string, string, Markup])[],
+): Markup {
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="cesura ${version}">
+<title>${title}</title>
+<style>${drawn(stylesheet)}</style>
+</head>
+<body>
+<div class="layout">
+<nav class="contents" aria-label="Contents"><ol>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ol></nav>
+<main>
+<header><h1>${title}</h1><p>${date === undefined ? '' : `${date}. `}Made with cesura ${version}.</p></header>
+${sections.map(([id, name, body]) => sectionBlock(id, name, body))}</main>
+</div>
+<script>${drawn(script)}</script>
+</body>
+</html>
+`
+}
+
+/** Who is of equal standing: all coders, or the references where there are two or more. */
+function equalsOf({ evaluation, equal }: ReportFacts): readonly string[] {
+  const { references, hypotheses } = evaluation.settings
+  return equal ? hypotheses : references
+}
+
+/** π* and κ* on B of those of equal standing. */
+function coefficientsOf(facts: ReportFacts): Agreement[] {
+  const coders = equalsOf(facts)
+  if (coders.length < 2) return []
+  return (['multi-pi', 'multi-kappa'] as const).flatMap(coefficient => {
+    try {
+      return [agreement(facts.corpus, { coefficient, coders, missing: 'available' })]
+    } catch (error) {
+      if (error instanceof CesuraError) return []
+      throw error
+    }
+  })
+}
+
+/** What agreement becomes when each hypothesis joins the references. */
+function joinersOf(facts: ReportFacts, agreements: readonly Agreement[]): Drop[] {
+  const { references, hypotheses } = facts.evaluation.settings
+  if (facts.equal || agreements.length === 0 || references.length < 2) return []
+  try {
+    return joining(facts.corpus, hypotheses, {
+      coders: [...new Set([...references, ...hypotheses])],
+      missing: 'available',
+    })
+  } catch (error) {
+    if (error instanceof CesuraError) return []
+    throw error
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  countDigits,
+  laneOf,
+  type Mark,
+  markSentence,
+  markStart,
+  type PairWords,
+  pairHeadline,
+  pairSketch,
+  segmentationOverview,
+  segmentationStrip,
+  verticalStrip,
+} from '../../plots/index.ts'
+import { reasonSentence } from '../reasons.ts'
+import { formatNumber, UNDEFINED } from '../table.ts'
+import { WIDTHS } from './blocks.ts'
+import type { PairFacts, ReportFacts } from './facts.ts'
+import { drawn, html, type Markup } from './markup.ts'
+
+/** Differences listed in words under a strip. */
+const MOST_SENTENCES = 60
+/** Words shown to either side of a cut. */
+const CONTEXT = 8
+
+/** How much of a pair is shown: strip, sentences and text; strip and sentences; or a sketch. */
+export type PairDetail = 'text' | 'sentences' | 'sketch'
+
+/** Units so short that they stand side by side: words. */
+export function hasWords({ item }: PairFacts): boolean {
+  const texts = item.texts
+  if (texts === undefined || item.units > 400) return false
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  return length / texts.length < 14 && texts.every(text => !/\s\S*\s/.test(text))
+}
+
+/** Whether a vertical strip beside the text can be drawn. */
+export const hasText = (pair: PairFacts): boolean => pair.item.texts !== undefined && !hasWords(pair)
+
+/** One pair, folded: who and how alike, in a line; opened: strip, scores, differences in words, the text. */
+export function pairBlock(pair: PairFacts, facts: ReportFacts, detail: PairDetail): Markup {
+  const words = wordsOf(pair, facts)
+  const [lead] = pair.scores
+  const value =
+    lead === undefined
+      ? undefined
+      : html`<span class="val">${lead.metric.symbol} ${lead.score === null ? UNDEFINED : formatNumber(lead.score, 3)}</span>`
+  const who = facts.equal
+    ? `${pair.reference} and ${pair.hypothesis}`
+    : `${pair.hypothesis} against ${pair.reference}`
+  const head = html`<summary><span class="who"><b>${pair.item.id}</b>: ${who}</span>${value}<span class="say">${pairHeadline(pair.marks, words)}</span></summary>`
+  const body =
+    detail === 'sketch'
+      ? html`<div class="strip">${drawn(pairSketch(pair.item.units, pair.left.boundaries, pair.right.boundaries, pair.marks, WIDTHS.strip))}</div>`
+      : html`${scoreChips(pair)}${stripBlock(pair, facts, detail === 'text' && hasText(pair))}${sentences(pair, words, detail !== 'text')}${detail === 'text' && hasText(pair) ? textBlock(pair, facts) : undefined}`
+  const names = `${pair.item.id} ${pair.reference} ${pair.hypothesis}`
+  return html`<details class="pair" data-names="${names}">${head}<div class="inside">${body}</div></details>
+`
+}
+
+const wordsOf = (pair: PairFacts, facts: ReportFacts): PairWords => ({
+  reference: pair.reference,
+  hypothesis: pair.hypothesis,
+  equal: facts.equal,
+  unit: hasWords(pair) ? 'word' : 'unit',
+  span: facts.span,
+})
+
+function scoreChips({ scores }: PairFacts): Markup {
+  return html`<ul class="chips">${scores.map(({ metric, score, reason }) => {
+    const why = score === null && reason !== undefined ? ` (${reasonSentence(reason)})` : ''
+    return html`<li><span>${metric.symbol}</span> ${score === null ? UNDEFINED : formatNumber(score, 3)}${why}</li>`
+  })}</ul>`
+}
+
+function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Markup {
+  const { item, reference, hypothesis, left, right, marks } = pair
+  const bare = { frame: 'bare', theme: 'inherit', width: WIDTHS.strip } as const
+  const figure =
+    item.units > 160
+      ? segmentationOverview({ ...wordsOf(pair, facts), units: item.units, marks }, bare)
+      : segmentationStrip(
+          {
+            units: item.units,
+            reference: laneOf(reference, left),
+            hypothesis: laneOf(hypothesis, right),
+            equal: facts.equal,
+            channel: { view: 'edits', marks },
+            ...(hasWords(pair) ? { words: item.texts! } : {}),
+            ...(hasWords(pair) && item.speakers !== undefined ? { speakers: item.speakers } : {}),
+          },
+          { ...bare, marks: item.units > 60 ? 'merged' : 'each' },
+        )
+  const kind = withText ? 'strip has-text' : 'strip'
+  return html`<div class="${kind}" tabindex="0" role="group" aria-label="Strip: ${reference} above, ${hypothesis} below">${drawn(figure.svg)}</div>`
+}
+
+/** The differences in words, matches left out; with the words around the cut where the text is not shown. */
+function sentences(pair: PairFacts, words: PairWords, quoted: boolean): Markup | undefined {
+  const differences = pair.marks.filter(mark => mark.kind !== 'match')
+  if (differences.length === 0) return html`<p class="quiet small">Nothing differs.</p>`
+  const shown = differences.slice(0, MOST_SENTENCES)
+  const more = differences.length - shown.length
+  return html`<ol class="differences">${shown.map(
+    mark =>
+      html`<li><svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true"><use href="#mark-${mark.kind}"/></svg><span><b>${markSentence(mark, words).fact}</b>${quoted ? quotation(pair, mark) : undefined}</span></li>`,
+  )}</ol>${more > 0 ? html`<p class="quiet small">${countDigits(more)} more differences.</p>` : undefined}`
+}
+
+/** The words before and after a cut. */
+function quotation({ item }: PairFacts, mark: Mark): Markup | undefined {
+  const texts = item.texts
+  if (texts === undefined) return undefined
+  const at = markStart(mark)
+  const before = gather(texts, at - 1, -1)
+  const after = gather(texts, at, 1)
+  if (before === '' && after === '') return undefined
+  return html`<q dir="auto">${before}<i aria-hidden="true"> ┃ </i>${after}</q>`
+}
+
+function gather(texts: readonly string[], from: number, step: 1 | -1): string {
+  const words: string[] = []
+  let cut = false
+  for (let unit = from; unit >= 0 && unit < texts.length && words.length < CONTEXT; unit += step) {
+    const own = texts[unit]!.split(/\s+/).filter(word => word !== '')
+    const room = CONTEXT - words.length
+    if (own.length > room) cut = true
+    if (step === 1) words.push(...own.slice(0, room))
+    else words.unshift(...own.slice(-room))
+  }
+  const text = words.map(word => (word.length > 40 ? `${word.slice(0, 39)}…` : word)).join(' ')
+  return cut ? (step === 1 ? `${text} …` : `… ${text}`) : text
+}
+
+/** The text with the strip beside it, in pieces: no measuring, no script; wraps and prints. */
+function textBlock(pair: PairFacts, facts: ReportFacts): Markup {
+  const { item, marks, reference, hypothesis } = pair
+  const strip = verticalStrip(marks)
+  const pieces = new Map(strip.pieces.map(piece => [piece.after, piece]))
+  const runs = new Set(strip.runs)
+  const rows: Markup[] = []
+  item.texts!.forEach((text, index) => {
+    const unit = index + 1
+    const piece = pieces.get(index)
+    if (index > 0 && piece !== undefined) {
+      const said = piece.marks.map(mark => markSentence(mark, wordsOf(pair, facts)).fact).join(' ')
+      rows.push(html`<div class="gap" title="${said}">${drawn(piece.svg)}</div>`)
+    }
+    const speaker = item.speakers?.[index]
+    const speaks =
+      speaker !== undefined && speaker !== item.speakers?.[index - 1]
+        ? html`<span class="who">${speaker}</span>`
+        : undefined
+    rows.push(
+      html`<div class="row"><span class="lane${runs.has(unit) ? ' run' : ''}"></span><i>${countDigits(unit)}</i><p dir="auto">${speaks}${text === '' ? '·' : text}</p></div>`,
+    )
+  })
+  return html`<h4>Text</h4><p class="lanes">${reference} left, ${hypothesis} right</p><div class="text">${rows}</div>`
+}
+
+/** The text rows a pair needs, to keep reports of many pairs small. */
+export const textRows = (pair: PairFacts): number => (hasText(pair) ? pair.item.units : 0)

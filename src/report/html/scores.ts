@@ -1,0 +1,161 @@
+import { evaluate, type HypothesisResult, type MetricResult, type PairedTest } from '../../index.ts'
+import { countDigits, intervalDots, plural, precisionRecall } from '../../plots/index.ts'
+import { arrow, bestFirst, evaluationNotes } from '../evaluation-table.ts'
+import { formatNumber, UNDEFINED } from '../table.ts'
+import { figureBlock, type TableCell, tableBlock } from './blocks.ts'
+import type { ReportFacts } from './facts.ts'
+import { pWord } from './in-words.ts'
+import { html, type Markup } from './markup.ts'
+
+type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'pairs' | 'undefined'>
+
+/** The table of scores: best first, intervals under the values, signatures below, what is undefined counted. */
+export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
+  const { metrics, settings } = evaluation
+  const show = (row: Row): TableCell => {
+    const { value, interval } = row[settings.pool]
+    const ends = interval
+      ? html`<small>${formatNumber(interval[0], 3)} to ${formatNumber(interval[1], 3)}</small>`
+      : undefined
+    const undefs =
+      row.undefined > 0 ? html`<small>${countDigits(row.undefined)} undefined</small>` : undefined
+    return {
+      show: [value === null ? UNDEFINED : formatNumber(value, 3), ends ?? '', undefs ?? ''],
+      sort: value,
+    }
+  }
+  const order = metrics[0] === undefined ? [] : bestFirst(evaluation, metrics[0]).map(row => row.hypothesis)
+  const rows = order.map(name => [
+    { show: name },
+    ...metrics.map(metric => show(metric.hypotheses.find(row => row.hypothesis === name)!)),
+  ])
+  if (equal) rows.push([{ show: 'all pairs' }, ...metrics.map(metric => show(metric.overall))])
+  const table = tableBlock(
+    'Scores',
+    [
+      { name: equal ? 'coder' : 'hypothesis' },
+      ...metrics.map(metric => ({
+        name: html`<abbr title="${metric.title}, ${metric.better} is better">${symbolOf(metric)}</abbr>`,
+        number: true,
+      })),
+    ],
+    rows,
+  )
+  const names = metrics.map(metric => `${symbolOf(metric)} ${metric.title}`).join(' · ')
+  return html`${table}<p class="quiet small">${names}</p>
+<p class="small">${evaluationNotes(evaluation).join(' ')}</p>
+${metrics.map(metric => html`<p class="signature">${metric.signature}</p>`)}`
+}
+
+const symbolOf = (metric: MetricResult): string =>
+  `${metric.symbol} ${arrow(metric)}${metric.preset === undefined ? '' : ` (${metric.preset})`}`
+
+/** Where each metric puts the hypotheses, and which differences are more than luck. */
+export function rankingSection(facts: ReportFacts): Markup {
+  const { evaluation, equal } = facts
+  const { settings, metrics, data } = evaluation
+  if (equal)
+    return html`<p>Every coder was compared with every other; nobody is ranked. How far they agree stands in the next section.</p>`
+  if (settings.hypotheses.length < 2)
+    return html`<p>A ranking needs two hypotheses; there is ${settings.hypotheses.length === 0 ? 'none' : 'one'}.</p>`
+  const interval =
+    settings.interval === null || data.items < 2
+      ? undefined
+      : `${formatNumber(settings.interval.level * 100, 0)} % interval: bootstrap over ${countDigits(data.items)} items, ${countDigits(settings.interval.replicates)} draws, seed ${settings.seed}`
+  const figures = metrics.map(metric =>
+    figureBlock(
+      options =>
+        intervalDots(
+          {
+            measure: metric.symbol,
+            order: metric.better,
+            rows: metric.hypotheses.map(row => ({
+              name: row.hypothesis,
+              value: row[settings.pool].value ?? undefined,
+              interval: row[settings.pool].interval ?? undefined,
+            })),
+            bounds: (metric.bounds ?? []).flatMap(bound => {
+              const { value } = bound[settings.pool]
+              return value === null ? [] : [{ name: bound.id, value }]
+            }),
+            tests: (metric.tests?.pairs ?? []).flatMap(({ a, b, holm }) =>
+              holm === null ? [] : [{ a, b, p: holm }],
+            ),
+            ...(settings.tests === null ? {} : { level: settings.tests.alpha }),
+            ...(interval === undefined ? {} : { interval }),
+          },
+          options,
+        ),
+      'half',
+      metric.signature,
+    ),
+  )
+  return html`<div class="grid">${figures}${scatter(facts)}</div>
+${metrics.map(metric => testsTable(metric))}`
+}
+
+/** Precision and recall of every hypothesis, with near misses in part. */
+function scatter({ evaluation, corpus, span }: ReportFacts): Markup | undefined {
+  const { settings } = evaluation
+  const [precision, recall] = evaluate(corpus, {
+    metrics: ['bed-precision', 'bed-recall'].map(id => ({ id, options: { span } })),
+    references: settings.references,
+    hypotheses: settings.hypotheses,
+    pool: settings.pool,
+    detail: 'pooled',
+  }).metrics
+  const points = settings.hypotheses.flatMap((name, index) => {
+    const p = precision!.hypotheses[index]![settings.pool].value
+    const r = recall!.hypotheses[index]![settings.pool].value
+    return p === null || r === null ? [] : [{ name, precision: p, recall: r, role: 'program' as const }]
+  })
+  if (points.length === 0) return undefined
+  return figureBlock(
+    options => precisionRecall({ points, counted: 'a near miss counts in part' }, options),
+    'half',
+    precision!.signature,
+  )
+}
+
+function testsTable(metric: MetricResult): Markup | undefined {
+  const tests = metric.tests
+  if (tests === undefined || tests.pairs.length === 0) return undefined
+  const number = (value: number | null, digits = 3): TableCell => ({
+    show: value === null ? UNDEFINED : formatNumber(value, digits),
+    sort: value,
+  })
+  const rows = tests.pairs.map((test: PairedTest) => [
+    { show: `${test.a} and ${test.b}` },
+    number(test.difference),
+    {
+      show:
+        test.interval === null
+          ? ''
+          : `${formatNumber(test.interval[0], 3)} to ${formatNumber(test.interval[1], 3)}`,
+    },
+    number(test.p),
+    number(test.holm),
+    number(test.items, 0),
+  ])
+  const omnibus = [
+    ['Kruskal–Wallis', tests.kruskalWallis],
+    ['Friedman', tests.friedman],
+  ] as const
+  return html`<h4>${metric.symbol}: differences between hypotheses</h4>
+${tableBlock(
+  `Tests by ${metric.title}`,
+  [
+    { name: 'pair' },
+    { name: 'difference', number: true },
+    { name: 'interval' },
+    { name: 'p', number: true },
+    { name: 'p after Holm', number: true },
+    { name: 'items', number: true },
+  ],
+  rows,
+)}${omnibus.map(([name, test]) =>
+  test === undefined
+    ? undefined
+    : html`<p class="small">${name}: ${formatNumber(test.statistic, 2)} with ${test.degreesOfFreedom} ${plural(test.degreesOfFreedom, 'degree')} of freedom, ${pWord(test.p)}, n = ${countDigits(test.n)}.</p>`,
+)}`
+}
