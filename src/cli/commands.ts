@@ -42,6 +42,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/metrics.ts'),
   },
   {
+    name: 'report',
+    summary: 'one HTML file: scores, ranking, agreement, every difference, how to repeat it',
+    load: () => import('./commands/report.ts'),
+  },
+  {
     name: 'workbench',
     summary: 'the page in the browser, served on this machine',
     load: () => import('./commands/workbench.ts'),

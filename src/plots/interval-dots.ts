@@ -158,10 +158,11 @@ function titleOf(data: IntervalDotsData, rows: readonly IntervalRow[]): string {
     const test = data.tests?.find(each => (each.a === a && each.b === b) || (each.a === b && each.b === a))
     if (test !== undefined && test.p >= level) undecided.push(`${a} and ${b}`)
   }
+  const at = `told apart at ${percent(level)}`
   if (undecided.length === 0) return head
-  const more =
-    undecided.length > 2 ? `${countDigits(undecided.length)} pairs of neighbours` : undecided.join('; ')
-  return `${head}; ${more} cannot be told apart at ${percent(level)}`
+  if (undecided.length === 1) return `${head}; ${undecided[0]} cannot be ${at}`
+  if (undecided.length === 2) return `${head}; neither ${undecided[0]} nor ${undecided[1]} can be ${at}`
+  return `${head}; ${countDigits(undecided.length)} pairs of neighbours cannot be ${at}`
 }
 
 function factOf(rows: readonly IntervalRow[]): string {

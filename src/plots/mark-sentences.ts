@@ -33,7 +33,8 @@ export function headlineParts(
     if (counts[kind] > 0) parts.push({ kind, text })
   }
   if (equal) {
-    const places = (count: number): string => `${countWord(count)} ${plural(count, 'cut')}`
+    const places = (count: number): string =>
+      count === 0 ? 'no cut' : `${countWord(count)} ${plural(count, 'cut')}`
     parts.push({ kind: 'match', text: `agree on ${places(counts.match)}` })
     say('type', `give ${countWord(counts.type)} another type`)
     const farthest = Math.max(

@@ -92,9 +92,9 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
 function titleOf(rows: OperationData['rows'], kinds: readonly MarkKind[]): string {
   const groups = new Map<MarkKind, string[]>()
   for (const row of rows) {
-    let most: MarkKind | undefined
-    for (const kind of kinds)
-      if ((row.counts[kind] ?? 0) > (most === undefined ? 0 : (row.counts[most] ?? 0))) most = kind
+    const highest = Math.max(...kinds.map(kind => row.counts[kind] ?? 0))
+    const leaders = kinds.filter(kind => (row.counts[kind] ?? 0) === highest)
+    const most = highest > 0 && leaders.length === 1 ? leaders[0] : undefined
     if (most === undefined) continue
     const names = groups.get(most)
     if (names === undefined) groups.set(most, [row.name])

@@ -1,12 +1,5 @@
 import { Option } from 'commander'
-import {
-  type Corpus,
-  codersOf,
-  type Evaluation,
-  evaluate,
-  suggestReference,
-  usualMetrics,
-} from '../../index.ts'
+import { type Evaluation, evaluate, usualMetrics } from '../../index.ts'
 import { evaluationText, pairRows, scoreRows, scoreTable, toJsonText } from '../../report/index.ts'
 import {
   addMetricOptions,
@@ -20,6 +13,7 @@ import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { rolesFor } from '../roles.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf } from '../sureness-options.ts'
 import { missedThresholds, readThreshold } from '../thresholds.ts'
 
@@ -87,7 +81,7 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     options,
   }))
   const corpus = await readCorpusFrom(paths, words)
-  const { roles, why } = rolesFor(corpus, words)
+  const { roles, why } = rolesFor(corpus, words, words.pairs === true)
   const bar = progressBar('drawing items')
   const evaluation = evaluate(corpus, {
     metrics,
@@ -115,36 +109,6 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
   }
   for (const sentence of missed) await print(`cesura: ${sentence}\n`, process.stderr)
   if (missed.length > 0) process.exitCode = 1
-}
-
-interface Chosen {
-  readonly references?: readonly string[]
-  readonly hypotheses?: readonly string[]
-}
-
-/** Who is compared with whom, and why, in a line for people. */
-function rolesFor(corpus: Corpus, words: EvaluateWords): { roles: Chosen; why: string[] } {
-  const { references, hypotheses } = words
-  if (references !== undefined || hypotheses !== undefined) {
-    const roles = {
-      ...(references === undefined ? {} : { references }),
-      ...(hypotheses === undefined ? {} : { hypotheses }),
-    }
-    return { roles, why: [] }
-  }
-  if (words.pairs) return { roles: {}, why: [] }
-  const coders = codersOf(corpus)
-  const reference = suggestReference(coders)
-  if (reference !== undefined && coders.length > 1) {
-    return {
-      roles: { references: [reference] },
-      why: [`Reference: ${reference}, by its name. Others: --references; all with all: --pairs.`],
-    }
-  }
-  return {
-    roles: {},
-    why: ['No coder is named like a reference, so every pair counts (--references names one).'],
-  }
 }
 
 /** What to try next, for people. */

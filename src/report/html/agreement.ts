@@ -14,6 +14,7 @@ import { figureBlock, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { heatItems } from './heat-items.ts'
 import { html, type Markup } from './markup.ts'
+import { intervalNote } from './scores.ts'
 
 /** The items a heat map shows at most; the lowest agreement comes first where there are more. */
 const MOST_ITEMS = 60
@@ -32,20 +33,19 @@ export function agreementSection(
     first === undefined
       ? html`<p>Agreement beyond chance compares two or more coders of equal standing; this evaluation has one reference. The figures show where all coders cut.</p>`
       : coefficientsText(agreements)
-  return html`${why}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements)}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
+  return html`${why}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNote(facts.evaluation))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
 ${first === undefined ? undefined : perItem(first)}`
 }
 
 function coefficientsText(agreements: readonly Agreement[]): Markup {
-  const sentences = agreements.map(({ symbol, value, observed, expected, reason, bias }) => {
+  const sentences = agreements.map(({ symbol, value, observed, expected, reason, bias }, index) => {
     if (value === undefined)
       return `${symbol} is undefined: ${reason === undefined ? 'nothing to compare' : reasonSentence(reason)}.`
-    const made =
-      observed === undefined || expected === undefined
-        ? ''
-        : ` Pairs share ${formatNumber(observed, 3)}; cuts strewn by chance would share ${formatNumber(expected, 3)}; the rest, rescaled.`
-    const rates = bias === undefined ? '' : ` Bias ${formatNumber(bias, 4)}.`
-    return `${symbol} is ${formatNumber(value, 3)}.${made}${rates}`
+    if (index > 0)
+      return `${symbol}, which grants each coder a rate of their own, is ${formatNumber(value, 3)}${bias === undefined ? '' : ` (bias ${formatNumber(bias, 4)})`}.`
+    return observed === undefined || expected === undefined
+      ? `${symbol} is ${formatNumber(value, 3)}.`
+      : `${symbol} is ${formatNumber(value, 3)}: pairs share ${formatNumber(observed, 3)}; cuts strewn by chance would share ${formatNumber(expected, 3)}; the rest, rescaled.`
   })
   const { counts } = agreements[0]!
   const gaps =
@@ -74,7 +74,7 @@ function heatMap({ corpus }: ReportFacts, first: Agreement | undefined, coders: 
   )}${note}`
 }
 
-function coefficientDots(agreements: readonly Agreement[]): Markup {
+function coefficientDots(agreements: readonly Agreement[], interval: string | undefined): Markup {
   return figureBlock(
     options =>
       intervalDots(
@@ -84,22 +84,17 @@ function coefficientDots(agreements: readonly Agreement[]): Markup {
               name: each.symbol,
               detail: `${each.coefficient.replace('multi-', '')} on B`,
               value: each.value,
-              interval: intervalOf(each),
+              interval: each.interval ?? undefined,
             })),
             { name: 'B', detail: 'uncorrected', value: agreements[0]!.observed },
           ],
+          ...(interval === undefined ? {} : { interval }),
         },
         options,
       ),
     'half',
     agreements[0]!.signature,
   )
-}
-
-/** The interval of a coefficient, where the agreement was asked for one. */
-function intervalOf(agreement: Agreement): readonly [number, number] | undefined {
-  const { interval } = agreement as Agreement & { readonly interval?: readonly [number, number] | null }
-  return Array.isArray(interval) ? (interval as unknown as readonly [number, number]) : undefined
 }
 
 function pairs({ coders, perPair }: Agreement): Markup {

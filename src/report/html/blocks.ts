@@ -23,10 +23,15 @@ export function figureBlock(
       ? html`<div class="wide has-middle has-narrow">${drawn(figure.svg)}</div><div class="middle">${drawn(at(WIDTHS.middle).svg)}</div><div class="narrow">${drawn(at(WIDTHS.narrow).svg)}</div>`
       : html`<div class="half">${drawn(figure.svg)}</div><div class="narrow">${drawn(at(WIDTHS.narrow).svg)}</div>`
   const caption =
-    footnote === undefined ? undefined : html`<figcaption><p class="signature">${footnote}</p></figcaption>`
+    footnote === undefined ? undefined : html`<figcaption>${signatureBlock(footnote)}</figcaption>`
   return html`<figure><h3>${figure.title}</h3><p class="sub">${figure.subtitle}</p>${pictures}${numbersBlock(figure.table)}${caption}</figure>
 `
 }
+
+/** A signature, which may break after its bars. */
+export const signatureBlock = (signature: string): Markup =>
+  html`<p class="signature">${signature.split('|').map((part, index) => (index === 0 ? part : html`|<wbr>${part}`))}</p>
+`
 
 /** The numbers behind a figure, folded. */
 export function numbersBlock(table: FigureTable): Markup {

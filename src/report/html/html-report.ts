@@ -39,7 +39,7 @@ export interface HtmlReportOptions {
   readonly choices?: readonly string[]
   /** What the command ran on: `Node.js 20.19`. */
   readonly platform?: string
-  /** Coefficients that were computed already; default π* and κ* on B without intervals. */
+  /** Coefficients that were computed already; default π* and κ* on B, with intervals as the evaluation has them. */
   readonly agreements?: readonly Agreement[]
 }
 
@@ -112,9 +112,12 @@ function equalsOf({ evaluation, equal }: ReportFacts): readonly string[] {
 function coefficientsOf(facts: ReportFacts): Agreement[] {
   const coders = equalsOf(facts)
   if (coders.length < 2) return []
+  const { settings, data } = facts.evaluation
+  const interval = data.items < 2 ? false : (settings.interval ?? false)
+  const { seed } = settings
   return (['multi-pi', 'multi-kappa'] as const).flatMap(coefficient => {
     try {
-      return [agreement(facts.corpus, { coefficient, coders, missing: 'available' })]
+      return [agreement(facts.corpus, { coefficient, coders, missing: 'available', interval, seed })]
     } catch (error) {
       if (error instanceof CesuraError) return []
       throw error

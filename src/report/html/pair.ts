@@ -30,7 +30,7 @@ export function hasWords({ item }: PairFacts): boolean {
   const texts = item.texts
   if (texts === undefined || item.units > 400) return false
   const length = texts.reduce((sum, text) => sum + text.length, 0)
-  return length / texts.length < 14 && texts.every(text => !/\s\S*\s/.test(text))
+  return length / texts.length < 14 && texts.every(text => !/\s/.test(text))
 }
 
 /** Whether a vertical strip beside the text can be drawn. */
@@ -50,7 +50,7 @@ export function pairBlock(pair: PairFacts, facts: ReportFacts, detail: PairDetai
   const head = html`<summary><span class="who"><b>${pair.item.id}</b>: ${who}</span>${value}<span class="say">${pairHeadline(pair.marks, words)}</span></summary>`
   const body =
     detail === 'sketch'
-      ? html`<div class="strip">${drawn(pairSketch(pair.item.units, pair.left.boundaries, pair.right.boundaries, pair.marks, WIDTHS.strip))}</div>`
+      ? html`<div class="strip">${drawn(pairSketch(pair.item.units, pair.marks, WIDTHS.strip))}</div>`
       : html`${scoreChips(pair)}${stripBlock(pair, facts, detail === 'text' && hasText(pair))}${sentences(pair, words, detail !== 'text')}${detail === 'text' && hasText(pair) ? textBlock(pair, facts) : undefined}`
   const names = `${pair.item.id} ${pair.reference} ${pair.hypothesis}`
   return html`<details class="pair" data-names="${names}">${head}<div class="inside">${body}</div></details>

@@ -1,8 +1,14 @@
-import { evaluate, type HypothesisResult, type MetricResult, type PairedTest } from '../../index.ts'
+import {
+  type Evaluation,
+  evaluate,
+  type HypothesisResult,
+  type MetricResult,
+  type PairedTest,
+} from '../../index.ts'
 import { countDigits, intervalDots, plural, precisionRecall } from '../../plots/index.ts'
 import { arrow, bestFirst, evaluationNotes } from '../evaluation-table.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
-import { figureBlock, type TableCell, tableBlock } from './blocks.ts'
+import { figureBlock, signatureBlock, type TableCell, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { pWord } from './in-words.ts'
 import { html, type Markup } from './markup.ts'
@@ -44,7 +50,7 @@ export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
   const names = metrics.map(metric => `${symbolOf(metric)} ${metric.title}`).join(' · ')
   return html`${table}<p class="quiet small">${names}</p>
 <p class="small">${evaluationNotes(evaluation).join(' ')}</p>
-${metrics.map(metric => html`<p class="signature">${metric.signature}</p>`)}`
+${metrics.map(metric => signatureBlock(metric.signature))}`
 }
 
 const symbolOf = (metric: MetricResult): string =>
@@ -53,15 +59,12 @@ const symbolOf = (metric: MetricResult): string =>
 /** Where each metric puts the hypotheses, and which differences are more than luck. */
 export function rankingSection(facts: ReportFacts): Markup {
   const { evaluation, equal } = facts
-  const { settings, metrics, data } = evaluation
+  const { settings, metrics } = evaluation
   if (equal)
     return html`<p>Every coder was compared with every other; nobody is ranked. How far they agree stands in the next section.</p>`
   if (settings.hypotheses.length < 2)
     return html`<p>A ranking needs two hypotheses; there is ${settings.hypotheses.length === 0 ? 'none' : 'one'}.</p>`
-  const interval =
-    settings.interval === null || data.items < 2
-      ? undefined
-      : `${formatNumber(settings.interval.level * 100, 0)} % interval: bootstrap over ${countDigits(data.items)} items, ${countDigits(settings.interval.replicates)} draws, seed ${settings.seed}`
+  const interval = intervalNote(evaluation)
   const figures = metrics.map(metric =>
     figureBlock(
       options =>
@@ -87,11 +90,17 @@ export function rankingSection(facts: ReportFacts): Markup {
           options,
         ),
       'half',
-      metric.signature,
     ),
   )
   return html`<div class="grid">${figures}${scatter(facts)}</div>
 ${metrics.map(metric => testsTable(metric))}`
+}
+
+/** How intervals were drawn, as the subtitles of figures say it; nothing where there are none. */
+export function intervalNote({ settings, data }: Evaluation): string | undefined {
+  if (settings.interval === null || data.items < 2) return undefined
+  const { level, replicates } = settings.interval
+  return `${formatNumber(level * 100, 0)} % interval: bootstrap over ${countDigits(data.items)} items, ${countDigits(replicates)} draws, seed ${settings.seed}`
 }
 
 /** Precision and recall of every hypothesis, with near misses in part. */

@@ -41,7 +41,7 @@ pre{background:var(--seg);border-radius:6px;padding:12px 14px;margin:0 0 12px;wh
 table{border-collapse:collapse;font-size:14px;line-height:20px;margin:0 0 12px}
 th,td{padding:6px 18px 6px 0;text-align:left;vertical-align:baseline;border-bottom:1px solid var(--line);font-weight:400}
 thead th{color:var(--ink3);font-size:13px;border-bottom-color:var(--edge)}th.n,td.n{text-align:right}
-tbody th{font-weight:600}td small,th small{color:var(--ink3);font-size:12px;display:block}
+tbody th{font-weight:600}tbody th{white-space:nowrap}td small,th small{white-space:nowrap;color:var(--ink3);font-size:12px;display:block}
 tr>:last-child{padding-right:0}
 th button{all:unset;cursor:pointer;border-radius:4px}th button:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 th[aria-sort=ascending] button::after{content:" ▴"}th[aria-sort=descending] button::after{content:" ▾"}
@@ -69,7 +69,7 @@ details.numbers table{font-size:13px;margin-top:8px}
 .differences q{font-family:${fonts.serif};quotes:none;color:var(--ink);display:block}
 .differences q i{font-style:normal;padding:0 2px}
 .signs{position:absolute}
-.text{margin:12px 0 4px}
+.text{margin:12px 0 4px 6px}
 .row{display:grid;grid-template-columns:60px 3.2em minmax(0,1fr);gap:0 8px}
 .row i{font:12px/23px ${fonts.sans};color:var(--ink3);text-align:right;padding-top:3px;font-style:normal}
 .row p{font:16px/23px ${fonts.serif};padding:3px 0;margin:0;max-width:none}
@@ -81,7 +81,7 @@ details.numbers table{font-size:13px;margin-top:8px}
 .chips{display:flex;flex-wrap:wrap;gap:4px 18px;padding:0;margin:0 0 8px;list-style:none;font-size:14px}
 .chips span{color:var(--ink3)}
 .tools{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;margin:0 0 12px}
-.tools input{font:inherit;font-size:14px;color:inherit;background:var(--panel);border:1px solid var(--edge);border-radius:6px;height:32px;padding:0 10px;min-width:min(280px,100%)}
+.tools label{display:flex;flex-wrap:wrap;gap:8px;align-items:center;flex:0 1 auto}.tools input{font:inherit;font-size:14px;color:inherit;background:var(--panel);border:1px solid var(--edge);border-radius:6px;height:32px;padding:0 10px;width:280px;max-width:100%}
 .tools button{font:inherit;font-size:13px;color:inherit;background:var(--panel);border:1px solid var(--edge);border-radius:6px;height:32px;padding:0 12px;cursor:pointer}
 nav.contents{font-size:14px;line-height:20px}nav.contents ol{list-style:none;margin:0;padding:0;columns:2 200px}
 nav.contents li{padding:3px 0;break-inside:avoid}nav.contents a{text-decoration:none;color:var(--ink2)}nav.contents a:hover{color:var(--ink);text-decoration:underline}

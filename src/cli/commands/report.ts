@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { InvalidArgumentError, Option } from 'commander'
+import { type InputFile, readFiles } from '../../formats/index.ts'
+import { CesuraError, type Corpus, evaluate, type Problem, usualMetrics } from '../../index.ts'
+import { openOutput, readPaths } from '../../node/index.ts'
+import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
+import { addMetricOptions, collectWords, type MetricWords, metricChoices } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { progressBar } from '../progress.ts'
+import { addReadOptions, printProblems, type ReadWords, readOptionsOf } from '../read-corpus.ts'
+import { type RoleWords, rolesFor } from '../roles.ts'
+import { addIntervalOptions, type IntervalWords, intervalOf } from '../sureness-options.ts'
+
+export const examples = [
+  {
+    line: 'cesura report examples/kubla-khan.json -o tmp/report.html',
+    about: 'everything about a corpus in one file',
+  },
+  {
+    line: 'cesura report examples/kubla-khan.json --equals --pairs none -o tmp/agreement.html',
+    about: 'coders of equal standing, without single pairs',
+  },
+] as const
+
+interface ReportWords extends MetricWords, ReadWords, RoleWords, IntervalWords {
+  readonly output: string
+  readonly title?: string
+  readonly date?: string
+  readonly pairs: PairChoice
+  readonly equals?: boolean
+  readonly pool: 'micro' | 'macro'
+  readonly tests: 'permutation' | 'bootstrap' | 'none'
+}
+
+export const command = () => {
+  const command = newCommand(
+    'report',
+    'Writes one HTML file that opens anywhere, without a network: the scores in words, tables and pictures.',
+    examples,
+  )
+    .argument('<corpus...>', 'files or folders; - reads standard input')
+    .option('-o, --output <file>', 'the file to write; - writes to standard output', 'report.html')
+    .option('--title <text>', 'title of the report; default: the name of the input')
+    .option('--date <text>', 'date to print; none unless given')
+    .option('--pairs <which>', 'pairs shown one by one: worst:200, all or none', readPairs, { worst: 200 })
+    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
+    .option('-y, --hypotheses <coders>', 'coders to test; default: all the others', collectWords)
+    .option('--equals', 'compare every pair of coders, whatever their names')
+    .addOption(
+      new Option('--pool <way>', 'add tallies (micro) or take the mean of pairs (macro)')
+        .choices(['micro', 'macro'])
+        .default('micro'),
+    )
+    .addOption(
+      new Option('--tests <method>', 'paired tests between hypotheses')
+        .choices(['permutation', 'bootstrap', 'none'])
+        .default('permutation'),
+    )
+  return addReadOptions(addIntervalOptions(addMetricOptions(command))).action(run)
+}
+
+function readPairs(word: string): PairChoice {
+  if (word === 'all' || word === 'none') return word
+  const worst = /^worst:(\d{1,9})$/.exec(word)?.[1]
+  if (worst === undefined) throw new InvalidArgumentError('It must be worst:200 (any number), all or none.')
+  return { worst: Number(worst) }
+}
+
+async function run(paths: string[], words: ReportWords): Promise<void> {
+  const toStdout = words.output === '-'
+  const output = toStdout ? undefined : await openOutput(words.output)
+  try {
+    const text = await report(paths, words)
+    if (output === undefined) await print(text)
+    else {
+      await output.commit(text)
+      await print(`${words.output}: ${size(text)}\n`, process.stderr)
+    }
+  } catch (error) {
+    await output?.discard()
+    throw error
+  }
+}
+
+const size = (text: string): string => {
+  const kilobytes = Buffer.byteLength(text) / 1000
+  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1000).toFixed(1)} MB`
+}
+
+async function report(paths: readonly string[], words: ReportWords): Promise<string> {
+  const { corpus, problems, choices, inputs } = await read(paths, words)
+  const { roles, why } = rolesFor(corpus, words, words.equals === true)
+  const bar = progressBar('drawing items')
+  const evaluation = evaluate(corpus, {
+    metrics: metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
+      id: metric,
+      ...(preset === undefined ? {} : { preset }),
+      options,
+    })),
+    ...roles,
+    pool: words.pool,
+    interval: intervalOf(words),
+    tests: words.tests === 'none' ? false : { method: words.tests },
+    seed: words.seed,
+    progress: bar.tell,
+  })
+  bar.done()
+  return htmlReport(evaluation, corpus, {
+    title: words.title ?? titleOf(paths),
+    ...(words.date === undefined ? {} : { date: words.date }),
+    pairs: words.pairs,
+    command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,
+    inputs,
+    problems,
+    choices: [...choices, ...why],
+    platform: `Node.js ${process.versions.node}`,
+  })
+}
+
+interface Reading {
+  readonly corpus: Corpus
+  readonly problems: readonly Problem[]
+  readonly choices: readonly string[]
+  readonly inputs: readonly InputFacts[]
+}
+
+/** Reads the corpus and keeps what the report says of it: problems, formats, hashes. */
+async function read(paths: readonly string[], words: ReportWords): Promise<Reading> {
+  const options = readOptionsOf(words)
+  const found = await readPaths(paths)
+  const result = found.files.length === 0 ? undefined : readFiles(found.files, options)
+  const problems = [...found.problems, ...(result?.problems ?? [])]
+  const questions = result?.questions ?? []
+  await printProblems(problems, questions)
+  const broken = problems.some(({ severity }) => severity === 'error')
+  if (result?.corpus === undefined || broken)
+    throw new CesuraError('input-unusable', 'errors or open questions in the input; no report was written')
+  const formats = new Map(result.files.map(file => [file.name, file]))
+  return {
+    corpus: result.corpus,
+    problems,
+    choices: result.files.map(file => `${file.name} was read as ${file.format}: ${file.why}.`),
+    inputs: found.files.map(file => inputFacts(file, formats.get(file.name)?.format)),
+  }
+}
+
+function inputFacts(file: InputFile, format: string | undefined): InputFacts {
+  const content = file.bytes ?? Buffer.from(file.text ?? '')
+  return {
+    name: file.name,
+    bytes: content.byteLength,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    ...(format === undefined ? {} : { format }),
+  }
+}
+
+const titleOf = (paths: readonly string[]): string =>
+  paths.length === 1 && paths[0] !== '-'
+    ? basename(paths[0]!).replace(/\.[A-Za-z0-9]{1,8}$/, '')
+    : 'Segmentations compared'
+
+/** A word as a shell reads it back. */
+const quoted = (word: string): string =>
+  /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
