@@ -4,7 +4,7 @@ import { seedWords } from './stream.ts'
 import type { TallyTable } from './tally-table.ts'
 
 /** Words drawn at a time at most; the draws do not depend on it. */
-const BUFFER = 4096
+const BUFFER = 2 ** 14
 
 /** Which replicates to draw. */
 export interface ResampleOptions {
@@ -94,7 +94,7 @@ function rowDrawer(
   const perSpan = 1 / span
   const perRow = 1 / rows
   const expected = (rows / digits) * (2 ** 31 / fair)
-  const words = new Uint32Array(Math.min(BUFFER, 4 * Math.ceil((expected * 1.03 + 2) / 4)))
+  const words = new Uint32Array(Math.min(BUFFER, 4 * Math.ceil((expected * 1.005 + 4) / 4)))
   const rests = new Int32Array(words.length)
   return (replicate, lane) => {
     let left = rows
