@@ -30,6 +30,7 @@ export const choi: Format = {
   extensions: ['ref', 'txt'],
   loses: ['speakers'],
   holds: 'coding',
+  reference: true,
 
   detect(text) {
     const separators = text.match(/^={10}[ \t]*\r?$/gm)?.length ?? 0

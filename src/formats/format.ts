@@ -116,6 +116,8 @@ export interface Format {
   readonly extensions: readonly string[]
   /** Whether one file holds many codings, one item, or one coding: what the path must add. */
   readonly holds: 'corpus' | 'item' | 'coding'
+  /** Files of this format are references, so that many of them in a folder are many texts. */
+  readonly reference?: true
   readonly detect: (text: string, file?: string) => Detection | undefined
   readonly read: (text: string, options?: ReadOptions) => ReadResult
   /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */

@@ -3,11 +3,14 @@ import { choi } from './choi.ts'
 import { csv } from './csv.ts'
 import type { Format } from './format.ts'
 import { jsonLines } from './json-lines.ts'
+import { labelledText } from './labelled-text.ts'
 import { labels } from './labels.ts'
 import { marks } from './marks.ts'
 import { masses } from './masses.ts'
+import { rezonator } from './rezonator.ts'
 import { segevalJson } from './segeval-json.ts'
 import { segevalTsv } from './segeval-tsv.ts'
+import { segsimflexCsv } from './segsimflex-csv.ts'
 import { tsv } from './tsv.ts'
 import { wiki727k } from './wiki-727k.ts'
 
@@ -24,4 +27,7 @@ export const formats: readonly Format[] = [
   labels,
   choi,
   wiki727k,
+  segsimflexCsv,
+  labelledText,
+  rezonator,
 ]

@@ -12,6 +12,8 @@ export type {
 } from './format.ts'
 export { COLUMN_ROLES } from './format.ts'
 export { formats } from './formats.ts'
+export type { LintResult } from './lint.ts'
+export { lintCorpus, lintFiles } from './lint.ts'
 export { matchPath } from './path-pattern.ts'
 export type { Candidate, ReadCorpusOptions } from './read-corpus.ts'
 export { detectFormat, formatById, readCorpus, writeCorpus } from './read-corpus.ts'

@@ -1,7 +1,7 @@
 import type { Problem } from '../model/error.ts'
 import { CesuraError } from '../model/error.ts'
 import { decodeText } from './decode.ts'
-import { type Draft, finishDraft, openDraft } from './draft.ts'
+import { ask, type Draft, finishDraft, openDraft } from './draft.ts'
 import type { Format, Question, ReadResult } from './format.ts'
 import { folderOf, matchPath, stemOf } from './path-pattern.ts'
 import { detectFormat, formatById, type ReadCorpusOptions, readCorpus } from './read-corpus.ts'
@@ -96,18 +96,48 @@ function namesFromPaths(
       if (parts === undefined) {
         const message = `the path does not fit the pattern "${fromPath}"; mend the pattern or leave the file out`
         whole.problems.push({ severity: 'error', code: 'path-no-match', message, place: { file: name } })
-      } else names.set(name, parts)
+      } else
+        names.set(
+          name,
+          parts.item === undefined && options.item === undefined ? { item: 'text', ...parts } : parts,
+        )
     }
     return names
   }
   const holding = (format: Format | undefined) => format?.holds === 'coding'
   const single = files.filter(({ name, text }) => holding(formatOf(text, name, options)))
   const folders = new Set(single.map(({ name }) => folderOf(name)))
+  const many = single.length > 1 && folders.size === 1
+  if (many && options.item === undefined && options.coder === undefined) {
+    const turns = single.filter(({ name, text }) => !formatOf(text, name, options)?.reference)
+    if (turns.length > 1)
+      askPath(
+        whole,
+        turns.map(({ name }) => name),
+      )
+  }
   for (const { name } of single) {
     const folder = folderOf(name)
     if (folders.size > 1 && folder !== undefined) names.set(name, { item: stemOf(name), coder: folder })
   }
   return names
+}
+
+/** Files of one folder, one coding each: several coders of a text, or several texts? */
+function askPath(whole: Draft, files: readonly string[]): void {
+  const ending = /\.[^./\\]+$/.exec(files[0]!)?.[0] ?? ''
+  ask(whole, {
+    code: 'path-meaning',
+    message: `${files.length} files hold one coding each. Do their names tell coders of one text, or texts?`,
+    option: 'fromPath',
+    flag: '--from-path',
+    choices: [
+      { value: `{coder}${ending}`, meaning: 'each file is another coder of the same text' },
+      { value: `{item}${ending}`, meaning: 'each file is another text, all by one coder' },
+      { value: `{item}.{coder}${ending}`, meaning: 'names hold both, with a dot between' },
+    ],
+    place: { file: files[0] },
+  })
 }
 
 function formatOf(text: string | undefined, name: string, options: ReadFilesOptions): Format | undefined {

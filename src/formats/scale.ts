@@ -40,6 +40,12 @@ export function uniteScales(
   const first = typed[0]!.segmentation.scale!
   if (typed.every(({ segmentation }) => segmentation.scale!.names.length === 0)) return undefined
   if (typed.every(({ segmentation }) => sameScale(segmentation.scale, first))) return first
+  // Where one scale begins with all the others, it is theirs: no type changes its rank.
+  const scales = typed.map(({ segmentation }) => segmentation.scale!)
+  const longest = scales.reduce((a, b) => (b.names.length > a.names.length ? b : a))
+  const begins = ({ names, ranks }: TypeScale) =>
+    names.every((name, type) => longest.names[type] === name && longest.ranks[type] === ranks[type])
+  if (scales.every(begins)) return longest
   const own = typed.find(({ segmentation: { scale } }) => !sameScale(scale, scaleOf(scale!.names)))
   if (own !== undefined) {
     const names = own.segmentation.scale!.names.join(' ')

@@ -28,6 +28,7 @@ export const wiki727k: Format = {
   extensions: ['txt', 'ref'],
   loses: ['speakers'],
   holds: 'coding',
+  reference: true,
 
   detect(text) {
     const headings = text.match(/^={8},\d+,/gm)?.length ?? 0

@@ -10,6 +10,25 @@ export interface Sample {
   readonly masses: Record<string, Record<string, number[]>>
 }
 
+/** A Rezonator file of three units, with the lists and maps that stand among its nodes. */
+const words: [string, string, string[]][] = [
+  ['u1', 'A', ['so', 'yes', ',']],
+  ['u2', 'B', ['no', '.']],
+  ['u3', 'A', ['why', '?']],
+]
+let seq = 0
+const nodes: Record<string, unknown> = { unitList: ['u1', 'u2', 'u3'], tagMap: {} }
+for (const [id, speaker, row] of words) {
+  const entryList = row.map(word => {
+    const at = ++seq
+    nodes[`t${at}`] = { type: 'token', docTokenSeq: at, tagMap: { word } }
+    nodes[`e${at}`] = { type: 'entry', token: `t${at}`, unit: id }
+    return `e${at}`
+  })
+  nodes[id] = { type: 'unit', unitSeq: Number(id.slice(1)), entryList, tagMap: { speaker } }
+}
+const rez = { ROOT: [{ type: 'map', nodeMap: nodes, unitDelimField: 'iu' }] }
+
 const poem = { manual: [2, 3, 6], h1: [5, 6] }
 
 export const samples: readonly Sample[] = [
@@ -118,5 +137,23 @@ export const samples: readonly Sample[] = [
     name: '12345',
     text: '========,1,preface.\nOne .\n========,2,History.\n========,3,Early.\nTwo .\nThree .\n***LIST***.\n========,2,Now.\nFour .\n',
     masses: { 12345: { reference: [1, 3, 1] } },
+  },
+  {
+    format: 'segsimflex-csv',
+    name: 'talk.csv',
+    text: 'Turn,Speaker,Utterance\n1,JOHN,"Hello ,"\n1,,how are you ?\n2,MARY,  I am   fine --\n2,MARY,and you\n',
+    masses: { talk: { 1: [1, 3, 3, 2] } },
+  },
+  {
+    format: 'labelled-text',
+    name: 'talk.txt',
+    text: 'JOHN: Hello , how are you ? MARY: I am fine .\nJOHN: Good .\n',
+    masses: { talk: { 1: [1, 3, 3, 1] } },
+  },
+  {
+    format: 'rezonator',
+    name: 'talk.rez',
+    text: `${JSON.stringify(rez)}\0`,
+    masses: { talk: { 1: [2, 1, 1] } },
   },
 ]

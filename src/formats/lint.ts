@@ -1,0 +1,152 @@
+import type { Corpus, Item } from '../model/corpus.ts'
+import { codersOf } from '../model/corpus.ts'
+import type { Problem } from '../model/error.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import { decodeText } from './decode.ts'
+import type { Question } from './format.ts'
+import { type FileReading, type InputFile, type ReadFilesOptions, readFiles } from './read-files.ts'
+
+/** What a look at files found: problems and questions of reading, and what is suspicious in what was read. */
+export interface LintResult {
+  readonly problems: readonly Problem[]
+  readonly questions: readonly Question[]
+  readonly files: readonly FileReading[]
+  /** What was read; undefined where errors or questions stand in the way. */
+  readonly corpus: Corpus | undefined
+}
+
+/**
+ * Everything wrong or suspicious in files, at once: what readers report, mixed line ends and byte-order marks,
+ * and what `lintCorpus` finds in the corpus they make. Errors make the data unusable; warnings may be meant.
+ *
+ * @example
+ * lintFiles([{ name: 'a.txt', text: 'a\tx\t2 3\r\na\ty\t2 2\n' }]).problems.map(({ code }) => code)
+ * //=> ['mixed-line-ends', 'unit-count-mismatch']
+ */
+export function lintFiles(inputs: readonly InputFile[], options: ReadFilesOptions = {}): LintResult {
+  const opened = inputs.map(input => {
+    const text = input.text ?? decodeText(input.bytes ?? new Uint8Array(0)).text
+    return text === undefined ? [] : lintText(text, input.name)
+  })
+  const { corpus, problems, questions, files } = readFiles(inputs, options)
+  const suspicious = corpus === undefined ? [] : lintCorpus(corpus)
+  return { corpus, problems: [...opened.flat(), ...problems, ...suspicious], questions, files }
+}
+
+/** What a text shows before it is understood: line ends of several kinds, a byte-order mark in a decoded string. */
+function lintText(text: string, file: string): Problem[] {
+  const problems: Problem[] = []
+  const windows = text.split('\r\n').length - 1
+  const unix = text.split('\n').length - 1 - windows
+  const mac = text.split('\r').length - 1 - windows
+  const kinds = [
+    [windows, 'CR LF'],
+    [unix, 'LF'],
+    [mac, 'CR'],
+  ].filter(([count]) => (count as number) > 0)
+  if (kinds.length > 1) {
+    const words = kinds.map(([count, name]) => `${count} ${name}`).join(', ')
+    const message = `line ends of several kinds (${words}); programs may count lines differently`
+    problems.push({ severity: 'warning', code: 'mixed-line-ends', message, place: { file } })
+  }
+  return problems
+}
+
+/**
+ * What is suspicious in a corpus that stands: items without codings or with one only, coders with a single
+ * coding while others have more, codings without any boundary or with all of them, two coders who cut exactly
+ * alike, units without text, types that nobody uses. All are warnings: each may be meant.
+ *
+ * @example
+ * lintCorpus(makeCorpus([{ id: 'a', units: 3, codings: [{ coder: 'x', segmentation: fromMasses([1, 1, 1]) }] }]))
+ *   .map(({ code }) => code) //=> ['item-one-coder', 'boundary-everywhere']
+ */
+export function lintCorpus(corpus: Corpus): Problem[] {
+  const problems: Problem[] = []
+  const warn = (code: string, message: string, place: Problem['place'] = {}) =>
+    problems.push({ severity: 'warning', code, message, place })
+  if (corpus.items.length === 0) warn('corpus-empty', 'the corpus holds no item')
+  const coders = codersOf(corpus)
+  for (const item of corpus.items) lintItem(item, coders.length, warn)
+  if (corpus.items.length > 1) lintCoders(corpus, coders, warn)
+  lintTypes(corpus, warn)
+  return problems
+}
+
+type Warn = (code: string, message: string, place?: Problem['place']) => void
+
+function lintItem(item: Item, coders: number, warn: Warn): void {
+  const { id, units, texts, codings } = item
+  const place = { item: id }
+  if (codings.length === 0) warn('item-empty', 'nobody has cut the item; it adds nothing to any score', place)
+  if (codings.length === 1)
+    warn(
+      'item-one-coder',
+      `only coder ${codings[0]!.coder} has cut the item; there is nothing to compare`,
+      place,
+    )
+  else if (codings.length > 1 && codings.length < coders)
+    warn('coder-missing', `${codings.length} of ${coders} coders have cut the item`, place)
+  if (units === 1) warn('item-one-unit', 'the item has one unit; there is no place for a boundary', place)
+  const blank = texts?.findIndex(text => text.trim() === '') ?? -1
+  if (blank !== -1) warn('unit-blank', `unit ${blank + 1} has no text; is it a unit?`, place)
+  const seen = new Map<string, string>()
+  for (const { coder, segmentation } of codings) {
+    const where = { item: id, coder }
+    const count = segmentation.boundaries.length
+    if (units > 1 && count === 0)
+      warn('no-boundary', 'the coder has set no boundary; was the item finished?', where)
+    if (units > 2 && count === units - 1)
+      warn(
+        'boundary-everywhere',
+        'the coder cuts between all units; were masses read that are something else?',
+        where,
+      )
+    const key = keyOf(segmentation)
+    const twin = seen.get(key)
+    if (twin !== undefined && count > 2)
+      warn(
+        'codings-identical',
+        `cuts exactly as coder ${twin} does, in ${count} places; is it a copy?`,
+        where,
+      )
+    if (twin === undefined) seen.set(key, coder)
+  }
+}
+
+const keyOf = ({ boundaries, types }: Segmentation): string =>
+  `${boundaries.join(' ')}|${types === undefined ? '' : types.join(' ')}`
+
+function lintCoders(corpus: Corpus, coders: readonly string[], warn: Warn): void {
+  const counts = new Map(coders.map(coder => [coder, 0]))
+  for (const { codings } of corpus.items)
+    for (const { coder } of codings) counts.set(coder, counts.get(coder)! + 1)
+  const most = Math.max(0, ...counts.values())
+  for (const [coder, count] of counts)
+    if (count === 1 && most > 1)
+      warn('coder-one-coding', 'the coder has cut one item only; is the name misspelt?', { coder })
+  const spelt = new Map<string, string>()
+  for (const coder of coders) {
+    const plain = coder.trim().toLowerCase()
+    const twin = spelt.get(plain)
+    if (twin !== undefined)
+      warn('coder-similar', `the name differs from "${twin}" only in capitals or blanks; are they one?`, {
+        coder,
+      })
+    spelt.set(plain, coder)
+  }
+}
+
+function lintTypes(corpus: Corpus, warn: Warn): void {
+  const { scale } = corpus
+  if (scale === undefined) return
+  let used = 0
+  for (const { codings } of corpus.items)
+    for (const { segmentation } of codings) {
+      for (const mask of segmentation.types ?? []) used |= mask
+      if (segmentation.end !== undefined) used |= 1 << segmentation.end
+    }
+  const unused = scale.names.filter((_, type) => !((used >>> type) & 1))
+  if (unused.length > 0)
+    warn('type-unused', `nobody uses ${unused.length === 1 ? 'the type' : 'the types'} ${unused.join(' ')}`)
+}

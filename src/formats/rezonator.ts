@@ -1,0 +1,147 @@
+import { show } from '../model/require.ts'
+import { addError, addWarning, type Draft, finishDraft, openDraft } from './draft.ts'
+import type { Format } from './format.ts'
+import { isRecord, own, parseJson } from './json-text.ts'
+import { addTurns, type Turn } from './turns.ts'
+
+type Node = Record<string, unknown>
+
+/**
+ * Rezonator's `.rez`: JSON followed by one NUL byte. Tokens are the units; each Rezonator unit is a row whose last
+ * token is the boundary symbol. Which tags hold words and speakers is set when a file is imported into Rezonator:
+ * `tokenTag` and `speakerTag` name them, else the usual ones are taken and reported. One file is one coder's
+ * coding.
+ */
+export const rezonator: Format = {
+  id: 'rezonator',
+  title: 'Rezonator .rez',
+  extensions: ['rez'],
+  holds: 'coding',
+
+  detect(text) {
+    if (!/^\s*\{/.test(text) || !/"nodeMap"\s*:/.test(text)) return undefined
+    return { confidence: 0.95, why: 'the JSON has the key "nodeMap"' }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const { value, problems } = parseJson(text.replace(/\0+$/, ''), options.file)
+    draft.problems.push(...problems)
+    if (value !== undefined) addTurns(draft, turnsOf(draft, value))
+    return finishDraft(draft, 'rezonator')
+  },
+}
+
+function turnsOf(draft: Draft, value: unknown): Turn[] {
+  const root = isRecord(value) ? own(value, 'ROOT') : undefined
+  const first: unknown = Array.isArray(root) ? root[0] : undefined
+  const nodeMap = isRecord(first) ? own(first, 'nodeMap') : undefined
+  if (!isRecord(nodeMap)) {
+    addError(
+      draft,
+      'not-rezonator',
+      `ROOT[0].nodeMap is ${show(nodeMap)}; is it a file that Rezonator saved?`,
+    )
+    return []
+  }
+  // Lists and maps of ids stand among the nodes.
+  const nodes = new Map<string, Node>()
+  for (const [id, node] of Object.entries(nodeMap))
+    if (!/List|Map/.test(id) && isRecord(node)) nodes.set(id, node)
+  const units = [...nodes].filter(([, node]) => own(node, 'type') === 'unit')
+  if (units.length === 0) {
+    addError(draft, 'text-empty', 'the file holds no unit; a Rezonator unit is a row of the text')
+    return []
+  }
+  const tokens = [...nodes.values()].filter(node => own(node, 'type') === 'token')
+  const tokenTag = tagOf(
+    draft,
+    tokens,
+    draft.options.tokenTag,
+    ['Utterance', 'word', 'text', 'token'],
+    'tokenTag',
+  )
+  const speakers = units.map(([, node]) => node)
+  const speakerTag = tagOf(
+    draft,
+    speakers,
+    draft.options.speakerTag,
+    ['Speaker', 'speaker', 'participant'],
+    'speakerTag',
+  )
+  if (tokenTag === undefined) return []
+  const rows = units.flatMap(([id, unit]) => {
+    const words = wordsOf(draft, id, unit, nodes, tokenTag)
+    if (words.length === 0) return []
+    const name = speakerTag === undefined ? '' : tag(unit, speakerTag)
+    return [{ words, speaker: name === '' && speakerTag !== undefined ? undefined : name, id }]
+  })
+  const order = (a: number, b: number) => a - b
+  rows.sort((a, b) => order(a.words[0]!.at, b.words[0]!.at) || order(a.words.at(-1)!.at, b.words.at(-1)!.at))
+  return rows.map(({ words, speaker, id }) => ({
+    speaker,
+    utterance: words.map(({ text }) => text).join(' '),
+    place: { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), path: `unit ${id}` },
+  }))
+}
+
+/** The words of a unit in the order of the text; ids that lead nowhere are reported. */
+function wordsOf(draft: Draft, id: string, unit: Node, nodes: Map<string, Node>, tokenTag: string) {
+  const entries = own(unit, 'entryList')
+  const words: { text: string; at: number }[] = []
+  if (!Array.isArray(entries)) {
+    addError(draft, 'not-rezonator', `the entryList of the unit is ${show(entries)}`, { path: `unit ${id}` })
+    return words
+  }
+  for (const entry of entries) {
+    const token = nodes.get(String(own(nodes.get(String(entry)) ?? {}, 'token')))
+    const at =
+      token === undefined ? undefined : (own(token, 'docTokenSeq') ?? own(token, 'discourseTokenSeq'))
+    if (token === undefined || typeof at !== 'number') {
+      const message = `entry ${show(entry)} leads to no token with a docTokenSeq`
+      addError(draft, 'token-missing', message, { path: `unit ${id}` })
+      continue
+    }
+    const text = tag(token, tokenTag)
+    if (text === '')
+      addError(draft, 'token-empty', `token ${at} has no text under the tag ${tokenTag}`, {
+        path: `unit ${id}`,
+      })
+    else words.push({ text, at })
+  }
+  return words.sort((a, b) => a.at - b.at)
+}
+
+/** The tag to take: the one named, or the first usual one that a node has. */
+function tagOf(
+  draft: Draft,
+  nodes: readonly Node[],
+  named: string | undefined,
+  usual: readonly string[],
+  option: 'tokenTag' | 'speakerTag',
+): string | undefined {
+  const has = (name: string) => nodes.some(node => tag(node, name) !== '')
+  const found = named ?? usual.find(has)
+  if (found !== undefined && has(found)) {
+    if (named === undefined)
+      addWarning(draft, 'tag-assumed', `the tag ${found} was taken; --read ${option}=TAG names another`)
+    return found
+  }
+  const names = new Set<string>()
+  for (const node of nodes.slice(0, 100)) {
+    const tags = own(node, 'tagMap')
+    if (isRecord(tags)) for (const name of Object.keys(tags)) names.add(name)
+  }
+  const there = names.size === 0 ? 'there are no tags' : `the tags are ${[...names].slice(0, 12).join(', ')}`
+  const message = `no tag ${named ?? usual.join(', ')}; ${there}: name one with --read ${option}=TAG`
+  // Words are needed; a text without speakers is one running text.
+  if (option === 'tokenTag' || named !== undefined) addError(draft, 'tag-missing', message)
+  else addWarning(draft, 'tag-missing', message)
+  return undefined
+}
+
+function tag(node: Node, name: string): string {
+  const tags = own(node, 'tagMap')
+  const value = isRecord(tags) ? own(tags, name) : undefined
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}
