@@ -37,6 +37,16 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/simulate.ts'),
   },
   {
+    name: 'lint',
+    summary: 'everything wrong, suspicious or left open in the data',
+    load: () => import('./commands/lint.ts'),
+  },
+  {
+    name: 'convert',
+    summary: 'a corpus from one format into another',
+    load: () => import('./commands/convert.ts'),
+  },
+  {
     name: 'metrics',
     summary: 'the metrics: formula, range, options, presets',
     load: () => import('./commands/metrics.ts'),

@@ -1,3 +1,4 @@
+import type { WriteStream } from 'node:tty'
 import { type Command, Option } from 'commander'
 import {
   COLUMN_ROLES,
@@ -127,9 +128,12 @@ export async function printProblems(
 }
 
 /** A question with its answers, one flag a line. */
-export function questionText({ place, message, code, flag, choices }: Question): string {
+export function questionText(
+  { place, message, code, flag, choices }: Question,
+  stream: Partial<WriteStream> = process.stderr,
+): string {
   const where = formatPlace(place)
-  const paint = painter(process.stderr)
+  const paint = painter(stream)
   const answers = choices.map(({ value }) => `${flag}${flag.endsWith('=') ? '' : ' '}${value}`)
   const width = Math.max(...answers.map(answer => answer.length))
   const lines = choices.map(({ meaning }, index) => `  ${answers[index]!.padEnd(width)}   ${meaning}\n`)

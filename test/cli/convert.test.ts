@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, test } from 'vitest'
+import { formats } from '../../src/formats/index.ts'
+import { cesura } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-convert-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const at = (name: string) => join(folder, name)
+
+test('a corpus goes through CSV and comes back the same', () => {
+  const csv = cesura(['convert', 'examples/kubla-khan.json', '--to', 'csv'])
+  assert.equal(csv.code, 0, csv.stderr)
+  const back = cesura(['convert', '-', '--to', 'cesura-json'], csv.stdout)
+  const straight = cesura(['convert', 'examples/kubla-khan.json', '--to', 'cesura-json'])
+  assert.equal(back.stdout, straight.stdout)
+})
+
+test('segeval JSON is written as segeval writes it, and what it cannot hold is named', () => {
+  const { stdout, stderr } = cesura(['convert', 'examples/kubla-khan.json', '--to', 'segeval-json'])
+  assert.deepEqual(Object.keys(JSON.parse(stdout)), ['items', 'segmentation_type'])
+  assert.match(stderr, /segeval JSON holds no texts; left out/)
+})
+
+test('formats of several files fill a folder, and read back from it by their paths', () => {
+  const { code, stderr } = cesura(['convert', 'examples/kubla-khan.json', '--to', 'choi', '-o', at('choi')])
+  assert.equal(code, 0, stderr)
+  assert.deepEqual(readdirSync(at('choi')).sort(), ['h1', 'h2', 'h3', 'h4', 'manual'])
+  const back = cesura(['convert', at('choi'), '--from-path', '{coder}/{item}.ref', '--to', 'masses'])
+  assert.match(back.stdout, /^kubla-khan\tmanual\t2 3 6$/m)
+})
+
+test('the ending of the output chooses the format', () => {
+  assert.equal(cesura(['convert', 'examples/kubla-khan.json', '-o', at('k.jsonl')]).code, 0)
+  assert.equal(JSON.parse(readFileSync(at('k.jsonl'), 'utf8')).id, 'kubla-khan')
+})
+
+test('an input that cannot be read leaves the output as it was, and nothing beside it', () => {
+  writeFileSync(at('kept.json'), 'what stood here')
+  writeFileSync(at('bad.json'), '{"cesura": 1, "items": [')
+  const before = readdirSync(folder)
+  const { code, stderr } = cesura(['convert', at('bad.json'), '-o', at('kept.json')])
+  assert.equal(code, 2)
+  assert.match(stderr, /bad\.json:1:25: the text ends where a value should stand/)
+  assert.equal(readFileSync(at('kept.json'), 'utf8'), 'what stood here')
+  assert.deepEqual(readdirSync(folder), before)
+})
+
+test('an output that cannot be written is known before the work starts', () => {
+  const { code, stderr } = cesura(['convert', at('bad.json'), '-o', at('no/such/folder/x.json')])
+  assert.equal(code, 2)
+  assert.match(stderr, /its folder does not exist \(output-unwritable\)/)
+  assert.ok(!existsSync(at('no')))
+})
+
+test('--list names every format', () => {
+  const { stdout } = cesura(['convert', '--list'])
+  for (const { id } of formats) assert.match(stdout, new RegExp(`^${id} +read`, 'm'))
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, test } from 'vitest'
+import { cesura } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-lint-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, content: string | Uint8Array) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+test('a good file has nothing to report and exits with 0', () => {
+  const { code, stdout, stderr } = cesura(['lint', 'examples/kubla-khan.json'])
+  assert.equal(code, 0)
+  assert.equal(stderr, '')
+  assert.match(stdout, /cesura-json: the JSON begins with "cesura"/)
+  assert.match(stdout, /^0 errors, 0 warnings; 1 item, 5 codings$/m)
+})
+
+test('a broken file is reported whole: every line, its place and its code; exit 2', () => {
+  const path = file('broken.tsv', 'Coder\tMasses\nann\t2\t3x\t6\nbo\t5\t6\nbo\t5\t5\ncy\t\n\r\nann2\t0\t11\n')
+  const { code, stdout } = cesura(['lint', path])
+  assert.equal(code, 2)
+  for (const words of [
+    `broken.tsv:2:7, broken, coder ann: "3x" is not a mass; a mass is a whole number of units, 1 or more (mass-not-whole)`,
+    '(duplicate-coder)',
+    '(masses-missing)',
+    '(blank-line)',
+    '(mixed-line-ends)',
+    '0 is not a mass',
+  ])
+    assert.ok(stdout.includes(words), `${words}\n${stdout}`)
+})
+
+test('an open question is asked with the flag that answers it; exit 2, and 0 with the answer', () => {
+  const path = file('marks.txt', 'talk\tann\t0100\ntalk\tbo\t0010\n')
+  const open = cesura(['lint', path])
+  assert.equal(open.code, 2)
+  assert.match(open.stdout, /question .*4 marks\. Does a 1 stand/)
+  assert.match(open.stdout, /^ {2}--mark end +the last unit of a segment: 4 marks, 4 units$/m)
+  assert.equal(cesura(['lint', path, '--mark', 'end']).code, 0)
+  const evaluate = cesura(['evaluate', path])
+  assert.equal(evaluate.code, 2)
+  assert.equal(evaluate.stdout, '')
+  assert.match(evaluate.stderr, /1 open question in the input; nothing was computed \(input-unusable\)/)
+})
+
+test('--json gives files, problems and questions as data', () => {
+  const path = file('marks.json.txt', '0100\n0010\n')
+  const { code, stdout } = cesura(['lint', path, '--json'])
+  assert.equal(code, 2)
+  const { files, questions } = JSON.parse(stdout)
+  assert.equal(files[0].format, 'marks')
+  assert.deepEqual(
+    questions.map(({ code }: { code: string }) => code),
+    ['rows-coders-or-items', 'mark-meaning'],
+  )
+})
+
+test('missing files, UTF-16 and folders are reported together', () => {
+  mkdirSync(join(folder, 'mixed'))
+  file('mixed/a.txt', Uint8Array.of(0xff, 0xfe, 0x41, 0x00))
+  file('mixed/picture.png', Uint8Array.of(0x89, 0x50))
+  const { code, stdout } = cesura(['lint', join(folder, 'mixed'), join(folder, 'nowhere')])
+  assert.equal(code, 2)
+  for (const word of ['file-not-found', 'encoding-not-utf8', 'file-skipped'])
+    assert.ok(stdout.includes(word), stdout)
+})
+
+test('standard input is read from -', () => {
+  const { code, stdout } = cesura(['lint', '-'], 'a\tx\t2 3\na\ty\t3 2\n')
+  assert.equal(code, 0, stdout)
+  assert.match(stdout, /1 item, 2 codings/)
+})
+
+test('options of readers are checked, with the word that was meant', () => {
+  const { code, stderr } = cesura(['lint', 'examples/kubla-khan.json', '--read', 'unmarked-row=none'])
+  assert.equal(code, 2)
+  assert.match(stderr, /did you mean "unmarkedRows"\?/)
+  assert.match(
+    cesura(['lint', 'examples/kubla-khan.json', '--format', 'segevl-json']).stderr,
+    /did you mean "segeval-json"/,
+  )
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, test } from 'vitest'
+import { CesuraError } from '../../src/index.ts'
+import { openOutput, readPaths, writeFileAtomically } from '../../src/node/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-node-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const at = (name: string) => join(folder, name)
+const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
+
+test('folders are read to the bottom in order of names, .gz unpacked, hidden and foreign files passed over', async () => {
+  mkdirSync(at('in/deep/.hidden'), { recursive: true })
+  writeFileSync(at('in/b.txt'), 'b')
+  writeFileSync(at('in/a.json.gz'), gzipSync('a'))
+  writeFileSync(at('in/deep/1234'), 'wiki')
+  writeFileSync(at('in/deep/.hidden/x.txt'), 'no')
+  writeFileSync(at('in/notes.docx'), 'no')
+  const { files, problems } = await readPaths([at('in')])
+  assert.deepEqual(
+    files.map(({ name, bytes }) => [name.slice(folder.length + 1), text(bytes)]),
+    [
+      ['in/a.json', 'a'],
+      ['in/b.txt', 'b'],
+      ['in/deep/1234', 'wiki'],
+    ],
+  )
+  assert.deepEqual(
+    problems.map(({ code, severity }) => [code, severity]),
+    [['file-skipped', 'warning']],
+  )
+})
+
+test('everything that cannot be read is a problem of its own', async () => {
+  writeFileSync(at('cut.gz'), gzipSync('x'.repeat(1000)).subarray(0, 20))
+  mkdirSync(at('empty'))
+  const { files, problems } = await readPaths([
+    at('nowhere'),
+    at('cut.gz'),
+    at('empty'),
+    at('in/b.txt'),
+    at('in/b.txt'),
+  ])
+  assert.equal(files.length, 1)
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ['file-not-found', 'gzip-broken', 'folder-empty', 'path-twice'],
+  )
+})
+
+test('standard input may come in pieces that cut a character', async () => {
+  const bytes = new TextEncoder().encode('é漢')
+  async function* stdin() {
+    for (const byte of bytes) yield Uint8Array.of(byte)
+  }
+  const { files } = await readPaths(['-'], { stdin: stdin() })
+  assert.deepEqual([files[0]!.name, text(files[0]!.bytes)], ['stdin', 'é漢'])
+})
+
+test('until commit the old content stands; afterwards the new; discard leaves no trace', async () => {
+  writeFileSync(at('out.txt'), 'old', { mode: 0o600 })
+  const output = await openOutput(at('out.txt'))
+  assert.equal(readFileSync(at('out.txt'), 'utf8'), 'old')
+  await output.commit('new')
+  assert.equal(readFileSync(at('out.txt'), 'utf8'), 'new')
+  assert.equal(statSync(at('out.txt')).mode & 0o777, 0o600)
+  const before = readdirSync(folder)
+  await (await openOutput(at('never.txt'))).discard()
+  assert.deepEqual(readdirSync(folder), before)
+})
+
+test('a link stays a link, and a device is written, not replaced', async () => {
+  symlinkSync(at('out.txt'), at('link.txt'))
+  await writeFileAtomically(at('link.txt'), 'through the link')
+  assert.equal(readFileSync(at('out.txt'), 'utf8'), 'through the link')
+  await writeFileAtomically('/dev/null', 'gone')
+  assert.ok(statSync('/dev/null').isCharacterDevice())
+})
+
+test('a folder, or a folder that is missing, is refused at once', async () => {
+  const refused = (path: string) =>
+    assert.rejects(
+      openOutput(path),
+      error => error instanceof CesuraError && error.code === 'output-unwritable',
+    )
+  await refused(folder)
+  await refused(at('no/such/file.txt'))
+})
