@@ -3,14 +3,18 @@ import type { FlexibleOperation } from './flexible-edits.ts'
 /** What became of the boundaries of one type, of both sides together; each boundary is counted once. */
 export interface TypeOperations {
   readonly type: string | number
-  /** Boundaries of this type on both sides: the sum of all the counts below. */
+  /** Boundaries of this type on both sides: matched, moved, unmatched, replaced, moved and replaced. */
   readonly total: number
   /** Same place, same type. */
   readonly match: number
   /** Moved. */
   readonly transpose: number
-  /** On one side only: inserted or deleted. */
+  /** On one side only: deleted and inserted together. */
   readonly unmatched: number
+  /** In the reference only. */
+  readonly delete: number
+  /** In the hypothesis only. */
+  readonly insert: number
   /** Same place, but the other side has this type instead. */
   readonly substitute: Readonly<Record<string, number>>
   /** Moved, and the other side has this type instead. */
@@ -28,7 +32,7 @@ export interface TypeOperations {
  * @see Lai, Li & Zhang (2023), figure 6
  * @example
  * operationDistribution(flexibleEdits(fromSequence(['.', null, ',']), fromSequence([null, '.', ','])).operations)
- * //=> [{ type: '.', total: 2, match: 0, transpose: 2, unmatched: 0, substitute: {}, 'transpose+substitute': {} }, { type: ',', total: 2, match: 2, transpose: 0, unmatched: 0, substitute: {}, 'transpose+substitute': {} }]
+ * //=> [{ type: '.', total: 2, match: 0, transpose: 2, unmatched: 0, delete: 0, insert: 0, substitute: {}, 'transpose+substitute': {} }, { type: ',', total: 2, match: 2, transpose: 0, unmatched: 0, delete: 0, insert: 0, substitute: {}, 'transpose+substitute': {} }]
  */
 export function operationDistribution(
   operations: Iterable<FlexibleOperation>,
@@ -50,8 +54,8 @@ export function operationDistribution(
       if (mine === null || mine === undefined) continue
       const row = rowOf(mine)
       row.total++
-      if (op === 'match' || op === 'transpose') row[op]++
-      else if (op === 'insert' || op === 'delete') row.unmatched++
+      if (op === 'insert' || op === 'delete') row.unmatched++
+      if (op !== 'substitute' && op !== 'transpose+substitute') row[op]++
       else row[op][String(theirs)] = (row[op][String(theirs)] ?? 0) + 1
     }
   }
@@ -64,6 +68,8 @@ interface Row {
   match: number
   transpose: number
   unmatched: number
+  delete: number
+  insert: number
   substitute: Record<string, number>
   'transpose+substitute': Record<string, number>
 }
@@ -74,6 +80,8 @@ const emptyRow = (type: string | number): Row => ({
   match: 0,
   transpose: 0,
   unmatched: 0,
+  delete: 0,
+  insert: 0,
   substitute: {},
   'transpose+substitute': {},
 })

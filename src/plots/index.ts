@@ -75,6 +75,7 @@ export {
   TOKENS,
   themeVariables,
 } from './theme.ts'
+export { typeOperationBars } from './type-operation-bars.ts'
 export { VERTICAL, type VerticalPiece, type VerticalStrip, verticalStrip } from './vertical-pieces.ts'
 export {
   capital,

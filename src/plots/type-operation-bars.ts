@@ -1,0 +1,32 @@
+import type { TypeOperations } from '../compare/operation-distribution.ts'
+import type { Figure, FigureOptions } from './figure.ts'
+import { operationBars } from './operation-bars.ts'
+
+/**
+ * What became of the boundaries of each type, one bar per type: matched, moved (retyped or not), on one side only,
+ * or of another type at the same place (figure 6 of the paper).
+ *
+ * @see Lai, Li & Zhang (2023), figure 6
+ * @example
+ * typeOperationBars(operationDistribution(flexibleEdits(fromSequence(['.', null, '?']), fromSequence(['.', null, '.'], { types: ['.', '?'] })).operations)).title //=> 'Mostly other types: ?. Mostly matches: .'
+ */
+export function typeOperationBars(rows: readonly TypeOperations[], options: FigureOptions = {}): Figure {
+  const sum = (counts: Readonly<Record<string, number>>) =>
+    Object.values(counts).reduce((total, count) => total + count, 0)
+  return operationBars(
+    {
+      of: 'type',
+      rows: rows.map(row => ({
+        name: String(row.type),
+        counts: {
+          match: row.match,
+          near: row.transpose + sum(row['transpose+substitute']),
+          missing: row.delete,
+          extra: row.insert,
+          type: sum(row.substitute),
+        },
+      })),
+    },
+    { subtitle: 'Share of the boundaries of each type, of both coders, by operation.', ...options },
+  )
+}

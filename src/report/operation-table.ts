@@ -1,0 +1,42 @@
+import type { TypeOperations } from '../index.ts'
+import type { Table } from './table.ts'
+
+/**
+ * What became of the boundaries of each type as a table: counts over both coders, every boundary once.
+ * `, → .` counts boundaries `,` where the other coder has `.` at the same place; moved ones apart.
+ *
+ * @example
+ * operationTable(operationDistribution(flexibleEdits(fromSequence(['.', null]), fromSequence([null, '.'])).operations)).rows
+ * //=> [['.', 2, 0, 2, 0, 0, 0]]
+ */
+export function operationTable(rows: readonly TypeOperations[]): Table {
+  const types = rows.map(({ type }) => String(type))
+  const others = types.length > 1 ? types : []
+  const sum = (counts: Readonly<Record<string, number>>) =>
+    Object.values(counts).reduce((total, count) => total + count, 0)
+  const counted = (name: string) => ({ name, align: 'right' as const, digits: 0 })
+  return {
+    title: 'What became of the boundaries of each type',
+    columns: [
+      { name: 'type', align: 'left' },
+      counted('all'),
+      counted('match'),
+      ...others.map(type => counted(`→ ${type}`)),
+      counted('moved'),
+      counted('moved and retyped'),
+      counted('reference only'),
+      counted('hypothesis only'),
+    ],
+    rows: rows.map(row => [
+      String(row.type),
+      row.total,
+      row.match,
+      ...others.map(type => row.substitute[type] ?? 0),
+      row.transpose,
+      sum(row['transpose+substitute']),
+      row.delete,
+      row.insert,
+    ]),
+    notes: ['Boundaries of both sides, each counted once.'],
+  }
+}
