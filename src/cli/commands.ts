@@ -57,6 +57,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/report.ts'),
   },
   {
+    name: 'reproduce',
+    summary: 'what the papers print, recomputed',
+    load: () => import('./commands/reproduce.ts'),
+  },
+  {
     name: 'workbench',
     summary: 'the page in the browser, served on this machine',
     load: () => import('./commands/workbench.ts'),

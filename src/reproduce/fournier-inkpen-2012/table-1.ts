@@ -139,7 +139,7 @@ function experiments(trials: readonly { mean: number; variance: number }[], draw
 
 const unknown = {
   column:
-    'The printed S of 0.9796 = 1 − 0.5/24.5 says that the mean size was 24.5, not 25: this column was drawn from sizes 5 to 44.',
+    'The printed S of 0.9796 = 1 − 0.5/24.5 says that the mean size was 24.5, not 25, as if this column was drawn from sizes 5 to 44.',
   place:
     'How false positives are placed in a segment is not documented; with the ends of a segment half as likely as its other places the value comes out.',
   chance: 'Outside of where 99 % of repetitions fall; of 48 numbers some are to be expected there.',
