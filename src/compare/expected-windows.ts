@@ -1,3 +1,4 @@
+import { CesuraError } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { sweepWindows, type WindowRow } from './windows.ts'
 
@@ -31,6 +32,7 @@ export function expectedErrors(
 ): number {
   const [fewer, more] = b <= c ? [b, c] : [c, b]
   const positions = units - 1
+  requireFeasible(row, positions, fewer + more)
   let sum = 0
   eachReach(row, positions, (reach, windows) => {
     sum +=
@@ -47,6 +49,7 @@ export function expectedErrorsGiven(
   c: number,
 ): number {
   const positions = reference.units - 1
+  requireFeasible(row, positions, c)
   const nothing = { units: reference.units, boundaries: new Uint32Array(0) }
   const most = Math.max(0, Math.min(row.width, positions))
   const plateau = chancesOf(positions, most, c)
@@ -61,6 +64,21 @@ export function expectedErrorsGiven(
     }
   })
   return sum
+}
+
+/** The most chances we compute for windows that stick out of the text: some seconds. */
+const MOST_CHANCES = 1e9
+
+/** Windows that stick out are summed one by one; refuses when that would take minutes. */
+function requireFeasible({ width, first, last }: WindowRow, positions: number, boundaries: number): void {
+  const full = Math.min(width, positions)
+  const sides = (first < 1 ? 1 : 0) + (last + width - 1 > positions + 1 ? 1 : 0)
+  if (sides * full * Math.min(full, boundaries + 2) > MOST_CHANCES) {
+    throw new CesuraError(
+      'window-too-wide',
+      `expected values over windows of ${width} positions that stick out of the text would take minutes; use windows: 'interior' or a smaller window`,
+    )
+  }
 }
 
 /** The positions of the text in the window that starts at a, and up to which start that number holds. */

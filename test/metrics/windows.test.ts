@@ -217,6 +217,16 @@ describe('bad and small input', () => {
     assert.equal(windowDiff(text, fromMasses([6]), { window: 100, windows: 'padded' }), 100 / 104)
   })
 
+  test('expected values that would take minutes are refused, the others are not', () => {
+    const long = fromBoundaries(4e9, [5])
+    assert.throws(() => nwin(long, long, { windows: 'padded' }), { code: 'window-too-wide' })
+    assert.throws(() => expectedPk(long, long, { windows: 'padded', reference: 'fixed' }), {
+      code: 'window-too-wide',
+    })
+    assert.equal(nwin(long, long), 0)
+    assert.equal(nwin(long, long, { windows: 'padded', window: 100 }), 0)
+  })
+
   test('WinPR of one unit is all zeros, and its scores say what is missing', () => {
     const one = fromMasses([1])
     assert.deepEqual(winPr(one, one), { tp: 0, fp: 0, fn: 0, tn: 0, width: 3 })
