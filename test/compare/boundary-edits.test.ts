@@ -255,6 +255,32 @@ describe('brute force on small cases', () => {
   }, 20_000)
 })
 
+test('thirty-two types, the last bit included: greedy as it is written down, exact no worse', () => {
+  const types = Array.from({ length: 32 }, (_, i) => i + 1)
+  const drawn = fc.array(fc.subarray(types, { maxLength: 3 }), { minLength: 10, maxLength: 10 }).map(list =>
+    fromSets(
+      list.map((set, place) => (place % 3 === 0 ? [...set, 32] : set)),
+      { types },
+    ),
+  )
+  fc.assert(
+    fc.property(drawn, drawn, fc.integer({ min: 2, max: 5 }), (a, b, span) => {
+      const greedy = boundaryEditDistance(a, b, { span })
+      const plain = plainGreedy(a, b, span)
+      assert.deepEqual(
+        greedy.transpositions.map(({ start, end, type }) => [start, end, type]),
+        plain.transpositions,
+      )
+      assert.equal(greedy.substitutions.length, plain.substitutions)
+      assert.equal(greedy.additions.length, plain.additions)
+      const exact = boundaryEditDistance(a, b, { span, matching: 'min-cost' })
+      assert.ok(wholeCost(exact, span, 31) <= wholeCost(greedy, span, 31))
+      assert.equal(kinds(exact).matches, kinds(greedy).matches)
+    }),
+    { seed: 1, numRuns: 200 },
+  )
+})
+
 describe('laws', () => {
   const places = fc.uniqueArray(fc.integer({ min: 1, max: 59 }), { maxLength: 30 })
   const pair = fc.tuple(places, places).map(
@@ -409,6 +435,13 @@ describe('bad input', () => {
     assert.match(
       code(() => boundaryEditDistance(text, text, { matching: 'best' as 'greedy' })),
       /^option-invalid: matching is "best"; it must be one of greedy, min-edits, min-cost$/,
+    )
+  })
+
+  test('an option that it does not have', () => {
+    assert.match(
+      code(() => boundaryEditDistance(text, text, { spam: 3 } as never)),
+      /^option-unknown: .* no option "spam"; did you mean "span"\?$/,
     )
   })
 

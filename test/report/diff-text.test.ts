@@ -155,6 +155,15 @@ describe('the drawing', () => {
     ])
   })
 
+  test('of a long text without differences says only that', () => {
+    const same = fromBoundaries(5000, [100, 500])
+    assert.deepEqual(lines(diffOf(same, same)), [
+      'h2 finds 2 of 2 boundaries.',
+      '… units 1 to 5,000: 2 matches, no difference',
+      '',
+    ])
+  })
+
   test('puts scores above where there is no room beside', () => {
     const wide = diffOf(fromMasses([17, 17]), fromMasses([17, 17]), { scores: stargazer.scores! })
     assert.equal(lines(wide)[1], 'B ↑  0.389    WD ↓  0.421    A ↑  0.484')

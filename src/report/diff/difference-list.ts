@@ -17,7 +17,7 @@ export function differenceList({ marks, texts }: Diff, terminal: DiffTerminal, w
     const cells = differing.map(mark =>
       shorten(forTerminal(textOf(mark), terminal), WIDEST_CELL, terminal.ascii ? '~' : '…'),
     )
-    const widest = Math.max(0, ...cells.map(textWidth))
+    const widest = cells.reduce((width, cell) => Math.max(width, textWidth(cell)), 0)
     return widest === 0 ? cells : cells.map(cell => `  ${pad(cell, widest)}`)
   }
   const [places, types] = [column(placeOf), column(typesOf)]

@@ -1,10 +1,10 @@
-import { type Mark, markEnd, markStart } from '../../plots/index.ts'
+import { type Mark, markEnd } from '../../plots/index.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { forTerminal, safeName } from '../terminal/terminal.ts'
 import { pad, shorten, textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
-import { diffStretches, type Stretch, systemsOf } from './stretches.ts'
+import { diffStretches, markFinder, type Stretch, systemsOf } from './stretches.ts'
 import {
   asciiSigns,
   boxSigns,
@@ -22,11 +22,17 @@ const NAMES = 10
 const MARGIN = 2
 
 /** The systems, the scores beside the first of them or, where there is no room, above it. */
-export function drawing(diff: Diff, terminal: DiffTerminal): string[] {
+export function drawing(given: Diff, terminal: DiffTerminal): string[] {
+  const diff = {
+    ...given,
+    reference: named(given.reference, terminal),
+    hypothesis: named(given.hypothesis, terminal),
+  }
   const { units } = diff.reference.segmentation
   const signs = terminal.ascii ? asciiSigns : boxSigns
   const perSystem = Math.max(4, Math.floor((terminal.width - NAMES - MARGIN) / 2))
   const stretches = diffStretches(diff.marks, units, perSystem)
+  const find = markFinder(diff.marks)
   const scores = scoreLines(diff, terminal)
   const lines: string[] = []
   const widest = Math.min(perSystem, (stretches[0]?.last ?? 0) - (stretches[0]?.first ?? 0) + 1)
@@ -34,33 +40,41 @@ export function drawing(diff: Diff, terminal: DiffTerminal): string[] {
   if (!beside && scores.length > 0) lines.push(scores.map(({ text }) => text.trim()).join('    '))
   let shown = 0
   for (const stretch of stretches) {
-    lines.push(...skipped(shown + 1, stretch.first - 1, diff.marks, terminal))
+    if (stretch.first > shown + 1) {
+      lines.push(...(shown > 0 ? [''] : []), skipped(shown + 1, stretch.first - 1, find, terminal), '')
+    } else if (shown > 0) lines.push('')
     for (const system of systemsOf(stretch, perSystem)) {
-      if (shown > 0 && lines.at(-1) !== '') lines.push('')
-      const rows = systemRows(diff, system, signs, terminal)
+      if (system.first > stretch.first) lines.push('')
+      const rows = systemRows(diff, system, find(system.first, system.last), signs, terminal)
       lines.push(...withScores(rows, beside && shown === 0 ? scores : [], terminal))
       shown = system.last
     }
   }
-  if (shown > 0) lines.push(...skipped(shown + 1, units, diff.marks, terminal))
+  if (shown < units) lines.push(...(shown > 0 ? [''] : []), skipped(shown + 1, units, find, terminal))
   const legend = typeLegend(diff)
   return legend === '' ? lines : [...lines, '', terminal.paint('dim', legend)]
 }
 
+/** A side with its name as it stands before its lane. */
+function named(side: Diff['reference'], { ascii }: DiffTerminal): Diff['reference'] {
+  return { ...side, name: pad(shorten(safeName(side.name), NAMES - 1, ascii ? '~' : '…'), NAMES) }
+}
+
 /** A line for the units that are not drawn because nothing differs there. */
-function skipped(first: number, last: number, marks: readonly Mark[], terminal: DiffTerminal): string[] {
-  if (last < first) return []
-  const inside = marks.filter(mark => markStart(mark) >= first && markEnd(mark) < last)
-  const matches = formatNumber(inside.length, 0)
+function skipped(
+  first: number,
+  last: number,
+  find: (first: number, last: number) => Mark[],
+  terminal: DiffTerminal,
+): string {
+  const matches = find(first, last - 1).filter(mark => mark.kind === 'match').length
   const alike =
-    inside.length === 0 ? 'no boundary' : `${matches} ${inside.length === 1 ? 'match' : 'matches'}`
+    matches === 0 ? 'no boundary' : `${formatNumber(matches, 0)} ${matches === 1 ? 'match' : 'matches'}`
   const range =
-    first === last ? `unit ${first}` : `units ${formatNumber(first, 0)} to ${formatNumber(last, 0)}`
-  return [
-    ...(first > 1 ? [''] : []),
-    terminal.paint('dim', forTerminal(`… ${range}: ${alike}, no difference`, terminal)),
-    ...(first > 1 ? [] : ['']),
-  ]
+    first === last
+      ? `unit ${formatNumber(first, 0)}`
+      : `units ${formatNumber(first, 0)} to ${formatNumber(last, 0)}`
+  return terminal.paint('dim', forTerminal(`… ${range}: ${alike}, no difference`, terminal))
 }
 
 /** One drawn line, and how many columns it fills. */
@@ -69,18 +83,22 @@ interface Line {
   readonly width: number
 }
 
-function systemRows(diff: Diff, system: Stretch, signs: DiffSigns, terminal: DiffTerminal): Line[] {
-  const { reference, hypothesis, marks } = diff
-  const here = marks.filter(mark => markEnd(mark) >= system.first && markStart(mark) <= system.last)
+function systemRows(
+  diff: Diff,
+  system: Stretch,
+  marks: readonly Mark[],
+  signs: DiffSigns,
+  terminal: DiffTerminal,
+): Line[] {
+  const { reference, hypothesis } = diff
   const showEnd = marks.some(mark => markEnd(mark) === reference.segmentation.units)
-  const name = (side: string) => pad(shorten(safeName(side), NAMES - 1, terminal.ascii ? '~' : '…'), NAMES)
-  const lane = ({ name: side, segmentation }: Diff['reference']) =>
-    line(name(side), laneRow(segmentation, system, signs, showEnd), terminal)
+  const lane = ({ name, segmentation }: Diff['reference']) =>
+    line(name, laneRow(segmentation, system, signs, showEnd), terminal)
   const ruler = rulerRow(system)
   return [
     { text: ' '.repeat(NAMES) + terminal.paint('dim', ruler), width: NAMES + ruler.length },
     lane(reference),
-    ...linkRows(here, system, signs).map(row => line(' '.repeat(NAMES), row, terminal)),
+    ...linkRows(marks, system, signs).map(row => line(' '.repeat(NAMES), row, terminal)),
     lane(hypothesis),
   ]
 }
@@ -88,13 +106,12 @@ function systemRows(diff: Diff, system: Stretch, signs: DiffSigns, terminal: Dif
 /** A row painted, neighbours of one style together, without spaces at its end. */
 function line(name: string, row: DrawnRow, terminal: DiffTerminal): Line {
   let text = name
-  let width = textWidth(name)
+  const width = NAMES + row.length
   for (let from = 0; from < row.length; ) {
     const { style } = row[from]!
     let piece = ''
     while (from < row.length && row[from]!.style === style) piece += row[from++]!.sign
     text += style === undefined ? piece : terminal.paint(style, piece)
-    width += textWidth(piece)
   }
   const bare = text.trimEnd()
   return { text: bare, width: width - (text.length - bare.length) }

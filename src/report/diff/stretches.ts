@@ -41,3 +41,26 @@ export function* systemsOf({ first, last }: Stretch, perSystem: number): Generat
     yield { first: from, last: Math.min(last, from + perSystem - 1) }
   }
 }
+
+/**
+ * A way to ask which marks touch the places `first` … `last`, without looking through all of them: marks come in the
+ * order of the text, and none is longer than the longest.
+ */
+export function markFinder(marks: readonly Mark[]): (first: number, last: number) => Mark[] {
+  let longest = 0
+  for (const mark of marks) longest = Math.max(longest, markEnd(mark) - markStart(mark))
+  return (first, last) => {
+    let low = 0
+    let high = marks.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (markStart(marks[middle]!) < first - longest) low = middle + 1
+      else high = middle
+    }
+    const found: Mark[] = []
+    for (; low < marks.length && markStart(marks[low]!) <= last; low++) {
+      if (markEnd(marks[low]!) >= first) found.push(marks[low]!)
+    }
+    return found
+  }
+}
