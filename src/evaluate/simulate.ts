@@ -49,7 +49,8 @@ const people = ['ann', 'bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']
  *
  * Codings of an item are independent given the hidden segmentation. An item depends on (seed, its number), a coding on
  * (seed, item, coder's name) and the coder's rates, so more items or other coders change nothing in those that were
- * there. Same options, same corpus, on every machine. Work goes with boundaries, except for `texts`.
+ * there. Same options, same corpus, in Node and Chrome on every machine (another engine may round a logarithm in another
+ * way, and so draw a length that is one unit off). Work goes with boundaries, except for `texts`.
  *
  * @example
  * toMasses(simulateCorpus({ seed: 1, units: 20, lengths: { kind: 'uniform', min: 5, max: 5 }, reference: 'truth' }).items[0].codings[0].segmentation)

@@ -49,6 +49,10 @@ const round = (share: number): number => Math.round(share * 1e12) / 1e12
  * replicates lie on one side of the score. SciPy counts no half for replicates equal to the score.
  *
  * @see B. Efron 1987, Better bootstrap confidence intervals; Efron & Tibshirani 1993, section 14.3.
+ *
+ * @example
+ * bcaInterval([2, 3, 4], 1, [1, 2], 0.95) //=> 'one-sided'
+ * bcaInterval(Array.from({ length: 99 }, (_, i) => i + 1), 60, [1, 2, 3], 0.9).low > 5 //=> true
  */
 export function bcaInterval(
   sorted: ArrayLike<number>,

@@ -27,6 +27,15 @@ export interface PairedBootstrap {
  *
  * @see P. Koehn 2004, Statistical significance tests for machine translation evaluation; E. W. Noreen 1989,
  * Computer-intensive methods for testing hypotheses.
+ *
+ * @example
+ * pairedBootstrap(
+ *   tallyTable([8, 9, 8, 9].map(right => ({ right, n: 10 }))),
+ *   tallyTable([6, 7, 6, 7].map(right => ({ right, n: 10 }))),
+ *   ([right, n]) => right / n,
+ *   { seed: 1, replicates: 99 },
+ * ).p
+ * //=> 0.01
  */
 export function pairedBootstrap(
   first: TallyTable,

@@ -2,6 +2,7 @@ import { fillPhilox } from './philox.ts'
 import { purposes } from './purposes.ts'
 import { seedWords } from './stream.ts'
 import { columnSums, type SumsScore, type TallyTable } from './tally-table.ts'
+import { LANES, weightedSums } from './weighted-sums.ts'
 
 /** Which differences count as extreme: any, those in favour of the first, those in favour of the second. */
 export type Alternative = 'two-sided' | 'greater' | 'less'
@@ -86,7 +87,7 @@ function permute(
   const extreme = extremeness(difference, alternative, Math.max(scale, Math.abs(a), Math.abs(b)))
   const swaps = differingRows(first, second)
   const columns = first.fields.length
-  const rows = columns === 0 ? 0 : swaps.length / columns
+  const rows = swaps.rows
   const swapped = new Float64Array(columns)
   const left = new Float64Array(columns)
   const right = new Float64Array(columns)
@@ -108,8 +109,8 @@ function permute(
     const all = 2 ** rows
     // A choice of swaps is one for the first half of the rows and one for the rest.
     const half = rows >>> 1
-    const early = subsetSums(swaps, 0, half, columns)
-    const late = subsetSums(swaps, half, rows, columns)
+    const early = subsetSums(swaps, 0, half)
+    const late = subsetSums(swaps, half, rows)
     for (let choice = 0; choice < all; choice++) {
       const e = (choice & (2 ** half - 1)) * columns
       const l = (choice >>> half) * columns
@@ -119,17 +120,9 @@ function permute(
     }
     return { difference, p: hits / all, exact: true, replicates: all, undefinedReplicates }
   }
-  const [low, high] = seedWords(options.seed)
-  const words = new Uint32Array(4 * Math.ceil(rows / 128))
+  const drawn = swappedSums(swaps, options.seed, replicates)
   for (let replicate = 0; replicate < replicates; replicate++) {
-    fillPhilox(words, low, high, 0, replicate, 0, purposes.swapping)
-    swapped.fill(0)
-    for (let row = 0; row < rows; row++) {
-      if ((words[row >>> 5]! >>> (row & 31)) & 1) {
-        const at = row * columns
-        for (let column = 0; column < columns; column++) swapped[column]! += swaps[at + column]!
-      }
-    }
+    for (let column = 0; column < columns; column++) swapped[column] = drawn[replicate * columns + column]!
     judge()
   }
   return { difference, p: (hits + 1) / (replicates + 1), exact: false, replicates, undefinedReplicates }
@@ -160,25 +153,41 @@ function extremeness(seen: number, alternative: Alternative, scale: number): (fo
   return found => Math.abs(found) >= size
 }
 
-/** Second less first, row after row, for the rows that differ: swapping the others changes nothing. */
-function differingRows(first: TallyTable, second: TallyTable): Float64Array {
+/** Second less first, for the rows that differ: swapping the others changes nothing. */
+function differingRows(first: TallyTable, second: TallyTable): TallyTable {
   const { rows, fields } = first
-  const swaps: number[] = []
-  for (let row = 0; row < rows; row++) {
-    const change = fields.map(
-      (_, column) => second.values[column * rows + row]! - first.values[column * rows + row]!,
-    )
-    if (change.some(each => each !== 0)) swaps.push(...change)
-  }
-  return Float64Array.from(swaps)
+  const changes = second.values.map((value, at) => value - first.values[at]!)
+  const differing: number[] = []
+  for (let row = 0; row < rows; row++)
+    if (fields.some((_, column) => changes[column * rows + row] !== 0)) differing.push(row)
+  const values = new Float64Array(differing.length * fields.length)
+  for (let column = 0; column < fields.length; column++)
+    for (const [at, row] of differing.entries())
+      values[column * differing.length + at] = changes[column * rows + row]!
+  return { rows: differing.length, fields, values }
 }
 
-/** The sums of every subset of the rows `from` to below `to`; subset s holds row from + i when bit i of s is set. */
-function subsetSums(rows: Float64Array, from: number, to: number, columns: number): Float64Array {
+/** The column sums of the rows that each replicate swaps: every row with chance ½, one random bit for each. */
+function swappedSums(swaps: TallyTable, seed: number, replicates: number): Float64Array {
+  const { rows } = swaps
+  const [low, high] = seedWords(seed)
+  const words = new Uint32Array(4 * Math.ceil(rows / 128))
+  return weightedSums(swaps, replicates, (weights, replicate, lane) => {
+    fillPhilox(words, low, high, 0, replicate, 0, purposes.swapping)
+    for (let row = 0; row < rows; row++) weights[row * LANES + lane] = (words[row >>> 5]! >>> (row & 31)) & 1
+  })
+}
+
+/**
+ * The sums of every subset of the rows `from` to below `to`, a number per column; subset s holds row from + i when
+ * bit i of s is set.
+ */
+function subsetSums({ rows, fields, values }: TallyTable, from: number, to: number): Float64Array {
+  const columns = fields.length
   const sums = new Float64Array(2 ** (to - from) * columns)
   for (let row = from; row < to; row++) {
     const known = 2 ** (row - from) * columns
-    for (let at = 0; at < known; at++) sums[known + at] = sums[at]! + rows[row * columns + (at % columns)]!
+    for (let at = 0; at < known; at++) sums[known + at] = sums[at]! + values[(at % columns) * rows + row]!
   }
   return sums
 }

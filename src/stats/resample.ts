@@ -2,6 +2,7 @@ import { fillPhilox } from './philox.ts'
 import { purposes } from './purposes.ts'
 import { seedWords } from './stream.ts'
 import type { TallyTable } from './tally-table.ts'
+import { LANES, weightedSums } from './weighted-sums.ts'
 
 /** Words drawn at a time at most; the draws do not depend on it. */
 const BUFFER = 2 ** 14
@@ -16,9 +17,6 @@ export interface ResampleOptions {
   readonly first?: number
 }
 
-/** Replicates added up side by side: a column is read once for all of them. */
-const LANES = 4
-
 /**
  * The column sums of resampled tables: each replicate draws as many rows as the table has, with replacement, every
  * row with the same chance, and adds them up. Replicate after replicate, a number per column.
@@ -31,49 +29,10 @@ const LANES = 4
  * resampledSums(tallyTable([{ n: 1 }, { n: 1 }, { n: 1 }]), { seed: 1, replicates: 2 }) //=> Float64Array.of(3, 3)
  */
 export function resampledSums(table: TallyTable, options: ResampleOptions): Float64Array {
-  const { rows, fields, values } = table
   const { seed, replicates, first = 0 } = options
-  const columns = fields.length
-  const sums = new Float64Array(replicates * columns)
-  if (rows === 0) return sums
-  const weights = new Float64Array(rows * LANES)
-  const draw = rowDrawer(rows, seed, weights)
-  const lanes = new Float64Array(LANES)
-  for (let replicate = 0; replicate < replicates; replicate += LANES) {
-    const used = Math.min(LANES, replicates - replicate)
-    weights.fill(0)
-    for (let lane = 0; lane < used; lane++) draw(first + replicate + lane, lane)
-    for (let column = 0; column < columns; column++) {
-      addWeighted(values, column * rows, weights, rows, lanes)
-      for (let lane = 0; lane < used; lane++) sums[(replicate + lane) * columns + column] = lanes[lane]!
-    }
-  }
-  return sums
-}
-
-/** Σ weight · value over the rows, for the four lanes of weights at once. */
-function addWeighted(
-  values: Float64Array,
-  start: number,
-  weights: Float64Array,
-  rows: number,
-  lanes: Float64Array,
-): void {
-  let first = 0
-  let second = 0
-  let third = 0
-  let fourth = 0
-  for (let row = 0, at = 0; row < rows; row++, at += LANES) {
-    const value = values[start + row]!
-    first += weights[at]! * value
-    second += weights[at + 1]! * value
-    third += weights[at + 2]! * value
-    fourth += weights[at + 3]! * value
-  }
-  lanes[0] = first
-  lanes[1] = second
-  lanes[2] = third
-  lanes[3] = fourth
+  if (table.rows === 0) return new Float64Array(replicates * table.fields.length)
+  const draw = rowDrawer(table.rows, seed)
+  return weightedSums(table, replicates, (weights, replicate, lane) => draw(weights, first + replicate, lane))
 }
 
 /**
@@ -85,8 +44,7 @@ function addWeighted(
 function rowDrawer(
   rows: number,
   seed: number,
-  weights: Float64Array,
-): (replicate: number, lane: number) => void {
+): (weights: Float64Array, replicate: number, lane: number) => void {
   const [low, high] = seedWords(seed)
   const digits = rows < 2 ? 1 : Math.max(1, digitsBelow(rows, 2 ** 31))
   const span = rows ** digits
@@ -96,7 +54,7 @@ function rowDrawer(
   const expected = (rows / digits) * (2 ** 31 / fair)
   const words = new Uint32Array(Math.min(BUFFER, 4 * Math.ceil((expected * 1.005 + 4) / 4)))
   const rests = new Int32Array(words.length)
-  return (replicate, lane) => {
+  return (weights, replicate, lane) => {
     let left = rows
     for (let block = 0; left > 0; block += words.length / 4) {
       fillPhilox(words, low, high, block, replicate, 0, purposes.resampling)

@@ -61,7 +61,12 @@ export function columnSums(table: TallyTable): Float64Array {
   return sums
 }
 
-/** Sums as a tally again, for the score of a metric: field → sum. */
+/**
+ * Sums as a tally again, for the score of a metric: field → sum.
+ *
+ * @example
+ * sumsAsTally(['errors', 'windows'], [3, 9]) //=> { errors: 3, windows: 9 }
+ */
 export function sumsAsTally(fields: readonly string[], sums: ArrayLike<number>): Record<string, number> {
   const tally: Record<string, number> = {}
   for (let column = 0; column < fields.length; column++) tally[fields[column]!] = sums[column]!
@@ -73,6 +78,9 @@ export type SumsScore = (sums: Float64Array) => number | undefined
 
 /**
  * The scores that are left when each item in turn is left out: from the sums, less one row. NaN where undefined.
+ *
+ * @example
+ * jackknife(tallyTable([{ x: 1, n: 2 }, { x: 0, n: 4 }]), ([x, n]) => x / n) //=> Float64Array.of(0, 0.5)
  */
 export function jackknife(table: TallyTable, score: SumsScore): Float64Array {
   const { rows, fields, values } = table

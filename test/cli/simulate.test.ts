@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,3 +87,29 @@ for (const [line, message] of refused) {
     assert.ok(!stderr.includes('    at '), stderr)
   })
 }
+
+test('a format of several files asks for a folder and fills it', () => {
+  const line = 'simulate --items 2 --coders 1 --texts --to choi'
+  const asked = cesura(words(line))
+  assert.equal(asked.code, 2)
+  assert.match(asked.stderr, /-o.*\(output-required\)/)
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-simulate-'))
+  try {
+    const { code, stderr } = cesura([...words(line), '-o', join(folder, 'deep')])
+    assert.equal(code, 0, stderr)
+    const files = readdirSync(join(folder, 'deep'), { recursive: true, withFileTypes: true }).filter(entry =>
+      entry.isFile(),
+    )
+    assert.equal(files.length, 2)
+    for (const { name, parentPath } of files)
+      assert.match(readFileSync(join(parentPath, name), 'utf8'), /unit 1\n/)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('an output that cannot be written is refused before anything is made', () => {
+  const { code, stderr } = cesura(words('simulate -o /nowhere/made.json'))
+  assert.equal(code, 2)
+  assert.match(stderr, /output-unwritable/)
+})

@@ -9,7 +9,7 @@ import {
   simulateCorpus,
   usualCoder,
 } from '../../index.ts'
-import { openOutput, writeFileAtomically } from '../../node/index.ts'
+import { type Output, openOutput, writeFileAtomically } from '../../node/index.ts'
 import { collect, collectWords } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
@@ -111,6 +111,16 @@ export const command = () => {
 }
 
 async function run(words: SimulateWords): Promise<void> {
+  const file = await openFile(words)
+  try {
+    await write(await simulate(words), words, file)
+  } catch (error) {
+    await file?.discard()
+    throw error
+  }
+}
+
+async function simulate(words: SimulateWords): Promise<Corpus> {
   const lengths = await lengthsOf(words)
   const { miss, nearMiss, reach, insertion, confusion, missing } = words
   const rates = { miss, nearMiss, reach, insertion, confusion, missing }
@@ -119,7 +129,7 @@ async function run(words: SimulateWords): Promise<void> {
       'option-invalid',
       '--coders and --coder exclude each other; count the coders or name them',
     )
-  const corpus = simulateCorpus({
+  return simulateCorpus({
     seed: words.seed,
     items: words.items,
     ...(words.units === undefined ? {} : { units: words.units }),
@@ -135,7 +145,14 @@ async function run(words: SimulateWords): Promise<void> {
       ? {}
       : { reference: words.reference === true ? 'reference' : words.reference }),
   })
-  await write(corpus, words)
+}
+
+/** The file to write, opened before the work starts; none for standard output and for folders. */
+async function openFile({ to, output }: SimulateWords): Promise<Output | undefined> {
+  const several = typeof writeCorpus({ items: [] }, to) !== 'string'
+  if (several && output === undefined)
+    throw new CesuraError('output-required', `${to} makes several files; name a folder for them with -o`)
+  return several || output === undefined ? undefined : openOutput(output)
 }
 
 async function lengthsOf(words: SimulateWords): Promise<SegmentLengths | undefined> {
@@ -148,21 +165,19 @@ async function lengthsOf(words: SimulateWords): Promise<SegmentLengths | undefin
   return { kind: 'corpus', corpus: await readCorpusFrom(words.like, words) }
 }
 
-async function write(corpus: Corpus, { to, output }: SimulateWords): Promise<void> {
+async function write(corpus: Corpus, { to, output }: SimulateWords, file: Output | undefined): Promise<void> {
   const written = writeCorpus(corpus, to)
   if (typeof written !== 'string') {
-    if (output === undefined)
-      throw new CesuraError('output-required', `${to} makes ${written.length} files; name a folder with -o`)
     for (const { name, text } of written) {
-      const path = join(output, name)
+      const path = join(output!, name)
       await mkdir(dirname(path), { recursive: true })
       await writeFileAtomically(path, text)
     }
     return
   }
   const text = to === 'cesura-json' ? withNote(written, commandLine()) : written
-  if (output === undefined) await print(text)
-  else await (await openOutput(output)).commit(text)
+  if (file === undefined) await print(text)
+  else await file.commit(text)
 }
 
 /** cesura JSON with a note that says that nobody segmented anything. */
