@@ -44,7 +44,7 @@ export function numbersBlock(table: FigureTable): Markup {
     rows.every(row => row[column] === undefined || /^[−+]?[\d.,]+\s?%?$|^undef$/.test(String(row[column]))),
   )
   const kind = (column: number): Markup | undefined => (numeric[column] ? drawn(' class="n"') : undefined)
-  return html`<details class="numbers"><summary>Numbers</summary><div class="scroll" tabindex="0" role="region" aria-label="Numbers of the figure"><table><thead><tr>${table.columns.map((column, index) => html`<th scope="col"${kind(index)}>${column}</th>`)}</tr></thead><tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td${kind(index)}>${cell}</td>`)}</tr>`)}</tbody></table></div>${more}</details>`
+  return html`<details class="numbers"><summary>Numbers</summary><div class="scroll" tabindex="0" role="group" aria-label="Numbers of the figure"><table><thead><tr>${table.columns.map((column, index) => html`<th scope="col"${kind(index)}>${column}</th>`)}</tr></thead><tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td${kind(index)}>${cell}</td>`)}</tr>`)}</tbody></table></div>${more}</details>`
 }
 
 /** One cell of a table that can be sorted: what stands there, and the number it is sorted by. */
@@ -62,7 +62,7 @@ export function tableBlock(
 ): Markup {
   const kind = (column: number): Markup | undefined =>
     columns[column]?.number === true ? drawn(' class="n"') : undefined
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table class="sortable"><thead><tr>${columns.map((column, index) => html`<th scope="col"${kind(index)}>${column.name}</th>`)}</tr></thead><tbody>${rows.map(
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${name}"><table class="sortable"><thead><tr>${columns.map((column, index) => html`<th scope="col"${kind(index)}>${column.name}</th>`)}</tr></thead><tbody>${rows.map(
     row =>
       html`<tr>${row.map((cell, index) => {
         const sort =

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { evaluate, simulateCorpus } from '../../src/index.ts'
+import { htmlReport } from '../../src/report/index.ts'
+import { nasty, nastyCorpus, poem } from '../report/html/corpora.ts'
+import { launch } from './chromium.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'cesura-report-'))
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const talks = simulateCorpus({ seed: 4, items: 3, units: [12, 20], coders: 3, segmenters: 3, texts: true })
+const reports = {
+  poem: htmlReport(evaluate(poem, { references: ['manual'] }), poem, { title: 'Poem' }),
+  talks: htmlReport(
+    evaluate(talks, {
+      references: ['ann', 'bo', 'cy'],
+      interval: { replicates: 50 },
+      tests: { replicates: 50 },
+    }),
+    talks,
+    { title: 'Talks', command: 'cesura report talks.json', pairs: { worst: 2 } },
+  ),
+  equals: htmlReport(evaluate(talks), talks, { title: 'Equals', pairs: 'none' }),
+}
+
+interface Opened {
+  readonly page: Page
+  /** Addresses the page asked for besides itself, and what it complained of. */
+  readonly asked: string[]
+  readonly complaints: string[]
+}
+
+async function open(html: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  const file = join(folder, 'report.html')
+  writeFileSync(file, html)
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const asked: string[] = []
+  const complaints: string[] = []
+  page.on('request', request => {
+    if (request.url() !== pathToFileURL(file).href) asked.push(request.url())
+  })
+  page.on('console', message => complaints.push(message.text()))
+  page.on('pageerror', error => complaints.push(error.message))
+  await page.goto(pathToFileURL(file).href)
+  return { page, asked, complaints }
+}
+
+/** Opens everything that is folded. Pages have types of their own, so what runs there is written as text. */
+const openAll = (page: Page) =>
+  page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`)
+
+interface AxeWindow {
+  axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+}
+
+/** What the accessibility audit (WCAG 2.0 to 2.2, A and AA) finds wrong. */
+async function audit(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as AxeWindow).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(node => `${id}: ${node.html.slice(0, 160)}`),
+    )
+  })
+}
+
+describe.each(Object.entries(reports))('the report of %s', (_, html) => {
+  test.each(['light', 'dark'] as const)(
+    'passes the accessibility audit in %s, wide and on a phone',
+    async colorScheme => {
+      for (const width of [1340, 360]) {
+        const { page } = await open(html, { colorScheme, viewport: { width, height: 900 } })
+        await openAll(page)
+        assert.deepEqual(await audit(page), [], `${width} px`)
+        const beyond = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+        assert.equal(beyond, 0, `${width} px: the page scrolls sideways`)
+        await page.context().close()
+      }
+    },
+  )
+
+  test('asks for nothing and complains of nothing', async () => {
+    const { page, asked, complaints } = await open(html)
+    await page.waitForTimeout(50)
+    assert.deepEqual(asked, [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+describe('without script', () => {
+  test('everything but sorting and filtering is there', async () => {
+    const { page } = await open(reports.talks, { javaScriptEnabled: false })
+    assert.equal(await page.locator('.tools').count(), 0)
+    assert.equal(await page.locator('th button').count(), 0)
+    const first = page.locator('.pair').first()
+    assert.equal(await first.locator('.strip svg').isVisible(), false)
+    await first.locator('summary').click()
+    assert.equal(await first.locator('.strip svg').isVisible(), true)
+    await page.context().close()
+  })
+})
+
+describe('with script', () => {
+  test('a click on a heading sorts the table, and again the other way', async () => {
+    const { page } = await open(reports.talks)
+    const table = page.locator('#scores table')
+    const names = () => table.locator('tbody th').allTextContents()
+    const before = await names()
+    assert.equal(before.length, 3)
+    await table.locator('thead th').nth(1).getByRole('button').click()
+    assert.deepEqual(await names(), [...before].reverse())
+    assert.equal(await table.locator('thead th').nth(1).getAttribute('aria-sort'), 'ascending')
+    await table.locator('thead th').nth(1).getByRole('button').press('Enter')
+    assert.deepEqual(await names(), before)
+    await page.context().close()
+  })
+
+  test('the filter leaves the pairs that hold every word', async () => {
+    const { page } = await open(reports.poem)
+    await page.getByLabel('Show only pairs with').fill('poem manual H2')
+    assert.equal(await page.locator('.pair:visible').count(), 1)
+    assert.match((await page.getByRole('status').textContent()) ?? '', /^1 of 2 pairs$/)
+    await page.getByLabel('Show only pairs with').fill('no such name')
+    assert.equal(await page.locator('.pair:visible').count(), 0)
+    await page.context().close()
+  })
+})
+
+describe('on paper', () => {
+  test.each(['A4', 'Letter'])('pairs are opened, the theme is light, controls are gone: %s', async format => {
+    const { page } = await open(reports.poem, { colorScheme: 'dark', javaScriptEnabled: false })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const seen = (await page.evaluate(`({
+      ground: getComputedStyle(document.body).backgroundColor,
+      contents: getComputedStyle(document.querySelector('nav')).display,
+      strip: document.querySelector('.pair .strip svg').getBoundingClientRect().height,
+      text: document.querySelector('.pair .row p').getBoundingClientRect().height,
+    })`)) as { ground: string; contents: string; strip: number; text: number }
+    assert.equal(seen.ground, 'rgb(255, 255, 255)')
+    assert.equal(seen.contents, 'none')
+    assert.ok(seen.strip > 100 && seen.text > 10, JSON.stringify(seen))
+    const pdf = await page.pdf({ format, printBackground: true })
+    assert.ok(pdf.length > 20_000)
+    await page.context().close()
+  })
+})
+
+describe('what stands in the input', () => {
+  test('never runs', async () => {
+    const corpus = nastyCorpus()
+    const { page, asked, complaints } = await open(
+      htmlReport(evaluate(corpus, { references: [nasty[0]!] }), corpus, {
+        title: nasty[1]!,
+        command: nasty[0]!,
+        choices: nasty,
+      }),
+    )
+    await openAll(page)
+    await page.waitForTimeout(100)
+    assert.equal(await page.evaluate(() => (globalThis as { hurt?: number }).hurt), undefined)
+    assert.equal(await page.evaluate(`document.querySelectorAll('img, iframe, svg svg').length`), 0)
+    assert.equal(await page.title(), nasty[1])
+    assert.deepEqual(asked, [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+describe('ten thousand pairs', () => {
+  test('open at once, scroll and filter without a long wait', async () => {
+    const corpus = simulateCorpus({ seed: 2, items: 1000, units: [30, 50], coders: 2, segmenters: 5 })
+    const html = htmlReport(
+      evaluate(corpus, { references: ['ann', 'bo'], metrics: ['boundary-similarity'] }),
+      corpus,
+      { pairs: 'all' },
+    )
+    assert.ok(html.length < 20_000_000, `${html.length} bytes`)
+    const { page } = await open(html)
+    assert.equal(await page.locator('.pair').count(), 10_000)
+    const filter = (await page.evaluate(`(() => {
+      const input = document.querySelector('.tools input')
+      const start = performance.now()
+      input.value = 'item-0500'
+      input.dispatchEvent(new Event('input'))
+      document.body.getBoundingClientRect()
+      return performance.now() - start
+    })()`)) as number
+    assert.equal(await page.locator('.pair:visible').count(), 10)
+    assert.ok(filter < 1500, `filtering took ${Math.round(filter)} ms`)
+    await page.context().close()
+  })
+})
