@@ -78,21 +78,22 @@ const listFromText = (text: string): unknown =>
 export function isSymmetricDistance(options: FlexibleOptions): boolean {
   if (options.matrix !== undefined && !isSymmetric(rowsOf(options.matrix))) return false
   const costs = costsOf(options)
-  if (costs.window === 0) return true
+  if (costs?.window === 0) return true
   if (options.algorithm !== 'exact') return false
-  return options.rule !== 'second' || costs.transposition.every(cost => cost === costs.transposition[0])
+  const steps = costs?.transposition ?? (options.transpositionCost as readonly number[])
+  return options.rule !== 'second' || steps.every(step => step === steps[0])
 }
 
-/** The costs without a text: of the matrix's own types, of as many as there are costs, or of any two. */
-function costsOf(options: FlexibleOptions): FlexibleCosts {
+/**
+ * The costs without a text: of the matrix's own types, of as many as there are costs, or of any two. Undefined
+ * where the list of costs is for some of the matrix's types only.
+ */
+function costsOf(options: FlexibleOptions): FlexibleCosts | undefined {
   const { matrix, transpositionCost } = options
-  const size =
-    matrix !== undefined
-      ? rowsOf(matrix).length - 1
-      : Array.isArray(transpositionCost)
-        ? transpositionCost.length
-        : 2
   const rows = matrix === undefined ? undefined : rowsOf(matrix)
+  const listed = Array.isArray(transpositionCost) ? transpositionCost.length : undefined
+  const size = rows === undefined ? (listed ?? 2) : rows.length - 1
+  if (listed !== undefined && listed !== size) return undefined
   const names = Array.from({ length: size }, (_, type) => String(type))
   return flexibleCosts({ ...options, matrix: rows }, typeScale(names))
 }

@@ -107,6 +107,15 @@ test('the same question gives the same answer whatever was asked before', () => 
   assert.deepEqual(flexibleChance([pair], { similarity: 'flexible-boundary-similarity' }), before)
 })
 
+test('where chance alone agrees fully, the level is exactly 1', () => {
+  for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity'] as const) {
+    for (const text of ['...', 'ppp']) {
+      const coding = { reference: sequence(text), hypothesis: sequence(text) }
+      assert.equal(flexibleChance([coding], { similarity }).expected, 1)
+    }
+  }
+})
+
 test('bad questions are refused', () => {
   const code = (options: object, codings = [pair]) => {
     try {

@@ -108,6 +108,9 @@ describe('what travels with the number', () => {
     assert.equal(flexibleSimilarity.symmetric({ algorithm: 'recursive' }), false)
     assert.equal(flexibleSimilarity.symmetric({ algorithm: 'segsimflex' }), false)
     assert.equal(flexibleSimilarity.symmetric({ algorithm: 'recursive', transpositionCost: 3 }), true)
+    const some = { matrix: LAI_2023_MATRIX, transpositionCost: [0.5, 0.375] }
+    assert.equal(flexibleSimilarity.symmetric(some), true)
+    assert.equal(flexibleSimilarity.symmetric({ ...some, rule: 'second' }), false)
     // p moved to the place of q: the hypothesis's type pays, so the sides matter.
     const types = ['p', 'q']
     const [a, b] = [fromSequence(['p', null], { types }), fromSequence([null, 'q'], { types })]
