@@ -3,13 +3,20 @@ import type { Table } from './table.ts'
 
 /**
  * What became of the boundaries of each type as a table: counts over both coders, every boundary once.
- * `, → .` counts boundaries `,` where the other coder has `.` at the same place; moved ones apart.
+ * Column `→ .` counts boundaries where the other coder has `.` at the same place; moved ones apart. `sides` names
+ * the columns of boundaries that stand on one side only.
  *
  * @example
  * operationTable(operationDistribution(flexibleEdits(fromSequence(['.', null]), fromSequence([null, '.'])).operations)).rows
  * //=> [['.', 2, 0, 2, 0, 0, 0]]
  */
-export function operationTable(rows: readonly TypeOperations[]): Table {
+export function operationTable(
+  rows: readonly TypeOperations[],
+  sides: { readonly reference: string; readonly hypothesis: string } = {
+    reference: 'reference only',
+    hypothesis: 'hypothesis only',
+  },
+): Table {
   const types = rows.map(({ type }) => String(type))
   const others = types.length > 1 ? types : []
   const sum = (counts: Readonly<Record<string, number>>) =>
@@ -24,8 +31,8 @@ export function operationTable(rows: readonly TypeOperations[]): Table {
       ...others.map(type => counted(`→ ${type}`)),
       counted('moved'),
       counted('moved and retyped'),
-      counted('reference only'),
-      counted('hypothesis only'),
+      counted(sides.reference),
+      counted(sides.hypothesis),
     ],
     rows: rows.map(row => [
       String(row.type),
