@@ -26,7 +26,7 @@ import { defineMetric } from './metric.ts'
  * @example
  * boundarySimilarity(fromMasses([2, 3, 6]), fromMasses([2, 2, 7])) //=> 0.75
  * boundarySimilarity(fromMasses([1, 1, 3]), fromMasses([3, 1, 1]), { span: 3, matching: 'min-cost' }) //=> 0.3333333333333333
- * boundarySimilarity(fromSets([[1], [], [3]]), fromSets([[3], [], [3]], { types: [1, 3] })) //=> 0.6666666666666667
+ * boundarySimilarity(fromSets([[1], [], [3]]), fromSets([[3], [], [3]], { types: [1, 3] })) //=> 0.6666666666666666
  */
 export const boundarySimilarity = defineMetric<EditTally, EditSettings>({
   id: 'boundary-similarity',

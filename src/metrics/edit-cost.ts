@@ -28,8 +28,9 @@ export const pairsOf = ({ matches, additions, substitutions, transpositions }: E
   matches + additions + substitutions + transpositions
 
 /**
- * What the edits cost, in parts of which an addition has `unit`. The parts are whole numbers but for the sum over
- * substitutions, which is taken in the order of the ranges: the order in which tallies were added does not matter.
+ * What the edits cost, in parts of which an addition has `unit`. The parts are whole numbers, so that the one
+ * division at the end is the only rounding, as long as all substitutions are measured against one range; several
+ * ranges (`typeRange: 'pair'`, pooled) are added in their order: how tallies were added up never matters.
  */
 export function editCost(
   tally: EditTally,
@@ -39,15 +40,19 @@ export function editCost(
   const moves = weights.transposition === 'unit' ? tally.transpositions : tally.moved
   const whole = tally.additions * unit + moves
   if (weights.substitution === 'unit') return { cost: whole + tally.substitutions * unit, unit }
-  return { cost: whole + unit * rankCost(tally, weights.substitution), unit }
+  const ranges = changedRanges(tally)
+  if (ranges.length === 1) {
+    const parts = rankUnit(ranges[0]!, weights.substitution)
+    return { cost: whole * parts + tally[CHANGED + ranges[0]!]! * unit, unit: unit * parts }
+  }
+  let cost = 0
+  for (const range of ranges) cost += tally[CHANGED + range]! / rankUnit(range, weights.substitution)
+  return { cost: whole + unit * cost, unit }
 }
 
-function rankCost(tally: Tally, substitution: EditSettings['substitution']): number {
-  const ranges = Object.keys(tally)
-    .filter(key => key.startsWith(CHANGED))
-    .map(key => Number(key.slice(CHANGED.length)))
-    .sort((a, b) => a - b)
-  let cost = 0
-  for (const range of ranges) cost += tally[CHANGED + range]! / rankUnit(range, substitution)
-  return cost
+function changedRanges(tally: Tally): number[] {
+  const ranges: number[] = []
+  for (const key of Object.keys(tally))
+    if (key.startsWith(CHANGED)) ranges.push(Number(key.slice(CHANGED.length)))
+  return ranges.sort((a, b) => a - b)
 }

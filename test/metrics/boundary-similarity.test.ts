@@ -111,6 +111,22 @@ describe('B', () => {
     )
   })
 
+  test('is symmetric to the last bit for several types, exact searches included', () => {
+    const types = [1, 2, 3, 5, 8]
+    const typed = fc
+      .array(fc.subarray(types, { maxLength: 3 }), { minLength: 14, maxLength: 14 })
+      .map(sets => fromSets(sets, { types }))
+    fc.assert(
+      fc.property(typed, typed, fc.integer({ min: 1, max: 7 }), (a, b, span) => {
+        for (const matching of ['greedy', 'min-edits', 'min-cost'] as const) {
+          const options = { span, matching }
+          assert.equal(boundarySimilarity(a, b, options), boundarySimilarity(b, a, options))
+        }
+      }),
+      { seed: 1, numRuns: 300 },
+    )
+  })
+
   test('texts of four thousand million units cost what their boundaries cost', () => {
     const a = fromBoundaries(4_000_000_000, [1, 2_000_000_000, 3_999_999_999])
     const b = fromBoundaries(4_000_000_000, [2, 2_000_000_005, 3_999_999_999])
