@@ -36,7 +36,7 @@ export interface EvaluateOptions {
   readonly pool?: Pool
   /** Bootstrap intervals over items; true: percentile, level 0.95, 2,000 draws. Default: none. */
   readonly interval?: boolean | Partial<IntervalSettings>
-  /** Paired tests between hypotheses; true: permutation, 10,000 draws, alpha 0.05. Default: none. */
+  /** Paired tests between hypotheses; true: permutation, 10,000 draws (fewer beyond 2,000 items), alpha 0.05. Default: none. */
   readonly tests?: boolean | Partial<TestSettings>
   /** Scores of segmenters that never look at the text, and of the references against one another. Default: none. */
   readonly bounds?: boolean | Partial<BoundSettings>
@@ -74,7 +74,7 @@ export function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Evaluat
     hypotheses: plan.hypotheses,
     pool: pooling,
     interval: intervalSettings(options.interval),
-    tests: testSettings(options.tests),
+    tests: testSettings(options.tests, corpus.items.length),
     seed: requireWhole('seed', options.seed ?? 1),
   }
   const rows = corpus.items.map(item => tallyItem(item, plan))
@@ -128,20 +128,23 @@ function measure(planned: PlannedMetric, plan: Plan, rows: readonly (readonly Pa
   return { planned, rows, lines: [...own, line(() => true)] }
 }
 
+/** The draws behind the intervals of differences, where no other intervals were asked for. */
+const usualInterval = intervalSettings(true)!
+
 /** Bootstraps every line of every metric with the same draws: micro and macro of each line, in turn. */
 function drawIntervals(
   measured: readonly Measured[],
-  { interval, seed }: Settings,
+  { interval, tests, seed }: Settings,
   progress: EvaluateOptions['progress'],
 ): (readonly Bootstrap[])[] {
-  if (interval === null) return measured.map(() => [])
+  if (interval === null && tests === null) return measured.map(() => [])
   const wanted = measured.map(({ planned: { metric, options }, lines }) =>
     lines.flatMap(({ sums }) => [
       { table: sums.micro, score: microScore(metric, options, sums.micro.fields) },
       { table: sums.macro, score: macroScore },
     ]),
   )
-  const drawn = bootstrapAll(wanted.flat(), interval, seed, progress)
+  const drawn = bootstrapAll(wanted.flat(), interval ?? usualInterval, seed, progress)
   let start = 0
   return wanted.map(({ length }) => {
     start += length
@@ -174,13 +177,11 @@ function judge(
     hypothesis,
     table: lines[index]!.sums[pooling],
     pairs: lines[index]!.sums.pairs,
-    ...(interval === null ? {} : { replicates: drawn[2 * index + (pooling === 'micro' ? 0 : 1)]!.scores }),
+    ...(drawn.length === 0 ? {} : { replicates: drawn[2 * index + (pooling === 'micro' ? 0 : 1)]!.scores }),
   }))
   const score =
     pooling === 'macro' ? macroScore : microScore(metric, options, lines[0]?.sums.micro.fields ?? [])
-  const paired = compared
-    ? pairedTests(contenders, score, tests, interval ?? intervalSettings(true)!, seed)
-    : undefined
+  const paired = compared ? pairedTests(contenders, score, tests, interval ?? usualInterval, seed) : undefined
   const [low, high] = metric.range(options)
   return {
     id: metric.id,

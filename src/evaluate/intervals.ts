@@ -15,6 +15,7 @@ const STEP = 100
 /**
  * Bootstraps many scores of the same items at once: the tables stand side by side, so that every replicate
  * draws the items once for all of them, and differences between hypotheses can be read replicate by replicate.
+ * A column that occurs twice is added up once, one of zeros never.
  */
 export function bootstrapAll(
   wanted: readonly Resampled[],
@@ -22,12 +23,11 @@ export function bootstrapAll(
   seed: number,
   progress: (done: number, of: number) => void = () => undefined,
 ): Bootstrap[] {
-  const rows = wanted[0]?.table.rows ?? 0
-  const wide = sideBySide(wanted.map(({ table }) => table))
+  const { table: wide, place } = distinctColumns(wanted.map(({ table }) => table))
   const width = wide.fields.length
   const { replicates, level } = settings
   const drawn = new Float64Array(replicates * width)
-  if (rows > 1) {
+  if (wide.rows > 1) {
     for (let first = 0; first < replicates; first += STEP) {
       const count = Math.min(STEP, replicates - first)
       drawn.set(resampledSums(wide, { seed, replicates: count, first }), first * width)
@@ -37,26 +37,55 @@ export function bootstrapAll(
   let start = 0
   return wanted.map(({ table, score }) => {
     const columns = table.fields.length
-    const sums = new Float64Array(replicates * columns)
-    for (let replicate = 0; replicate < replicates; replicate++) {
-      const from = replicate * width + start
-      sums.set(drawn.subarray(from, from + columns), replicate * columns)
-    }
+    const places = place.slice(start, start + columns)
     start += columns
+    const sums = new Float64Array(replicates * columns)
+    for (const [column, from] of places.entries()) {
+      if (from < 0) continue
+      for (let replicate = 0; replicate < replicates; replicate++)
+        sums[replicate * columns + column] = drawn[replicate * width + from]!
+    }
     return bootstrap(table, score, { seed, replicates, level, sums })
   })
 }
 
-/** Tables of the same rows as one; their values stand column after column, so they are simply joined. */
-function sideBySide(tables: readonly TallyTable[]): TallyTable {
-  const size = tables.reduce((sum, { values }) => sum + values.length, 0)
-  const values = new Float64Array(size)
-  let start = 0
-  for (const table of tables) {
-    values.set(table.values, start)
-    start += table.values.length
+/** Tables of the same rows as one without its repetitions, and where each of their columns stands; −1 for zeros. */
+function distinctColumns(tables: readonly TallyTable[]): { table: TallyTable; place: number[] } {
+  const rows = tables[0]?.rows ?? 0
+  const kept: Float64Array[] = []
+  const byKey = new Map<number, number[]>()
+  const place: number[] = []
+  for (const { fields, values } of tables) {
+    for (let column = 0; column < fields.length; column++) {
+      const own = values.subarray(column * rows, (column + 1) * rows)
+      const key = columnKey(own)
+      const alike = byKey.get(key) ?? []
+      byKey.set(key, alike)
+      const found = alike.find(index => sameColumn(kept[index]!, own))
+      if (found !== undefined) place.push(found)
+      else if (own.every(value => value === 0)) place.push(-1)
+      else {
+        alike.push(kept.length)
+        place.push(kept.length)
+        kept.push(own)
+      }
+    }
   }
-  return { rows: tables[0]?.rows ?? 0, fields: tables.flatMap(({ fields }) => fields), values }
+  const values = new Float64Array(rows * kept.length)
+  for (const [index, column] of kept.entries()) values.set(column, index * rows)
+  return { table: { rows, fields: kept.map((_, index) => String(index)), values }, place }
+}
+
+/** Equal for equal columns: a sum with changing weights. */
+function columnKey(column: Float64Array): number {
+  let key = 0
+  for (let row = 0; row < column.length; row++) key += column[row]! * (1 + (row % 31))
+  return key
+}
+
+function sameColumn(a: Float64Array, b: Float64Array): boolean {
+  for (let row = 0; row < a.length; row++) if (a[row] !== b[row]) return false
+  return true
 }
 
 /** The interval and the standard error, as the document says them. */
