@@ -27,6 +27,16 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/evaluate.ts'),
   },
   {
+    name: 'agreement',
+    summary: 'how far coders agree beyond chance',
+    load: () => import('./commands/agreement.ts'),
+  },
+  {
+    name: 'conventions',
+    summary: 'one metric under every preset, side by side',
+    load: () => import('./commands/conventions.ts'),
+  },
+  {
     name: 'diff',
     summary: 'two segmentations drawn one above the other, with every difference',
     load: () => import('./commands/diff.ts'),

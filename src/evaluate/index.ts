@@ -1,6 +1,8 @@
 export type { Baseline, BaselineMatch, BaselineOptions } from './baselines.ts'
 export { baselines } from './baselines.ts'
 export type { BoundSettings } from './bounds.ts'
+export type { Convention, Conventions, DifferingOption } from './conventions.ts'
+export { conventions } from './conventions.ts'
 export type { EvaluateOptions } from './evaluate.ts'
 export { evaluate } from './evaluate.ts'
 export type {

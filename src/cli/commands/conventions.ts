@@ -1,0 +1,61 @@
+import { Option } from 'commander'
+import { CesuraError, conventions, VERSION } from '../../index.ts'
+import { conventionsTable, conventionsText, toJsonText } from '../../report/index.ts'
+import { addMetricOptions, collectWords, type MetricWords, metricChoices } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { type RoleWords, rolesFor } from '../roles.ts'
+
+export const examples = [
+  {
+    line: 'cesura conventions examples/kubla-khan.json --metric pk',
+    about: 'Pk as every paper and program computes it',
+  },
+  {
+    line: 'cesura conventions examples/kubla-khan.json --metric S --csv',
+    about: 'the same for S, for machines',
+  },
+] as const
+
+interface ConventionWords extends MetricWords, ReadWords, FormatWords, RoleWords {
+  readonly pairs?: boolean
+  readonly pool: 'micro' | 'macro'
+}
+
+export const command = () => {
+  const command = newCommand(
+    'conventions',
+    'Scores one metric under every preset, side by side: how much is only a convention, and what causes it.',
+    examples,
+  )
+    .argument('<corpus...>', 'files or folders; - reads standard input')
+    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
+    .option('-y, --hypotheses <coders>', 'coders to test; default: all the others', collectWords)
+    .option('--pairs', 'compare every pair of coders, whatever their names')
+    .addOption(
+      new Option('--pool <way>', 'add tallies (micro) or take the mean of pairs (macro)')
+        .choices(['micro', 'macro'])
+        .default('micro'),
+    )
+  addFormatOptions(addReadOptions(addMetricOptions(command)))
+  return command.action(run)
+}
+
+async function run(paths: string[], words: ConventionWords): Promise<void> {
+  const choices = metricChoices(words, ['pk'])
+  const [choice] = choices
+  if (choice === undefined || choices.length > 1)
+    throw new CesuraError('option-invalid', 'conventions takes one --metric at a time')
+  if (words.preset !== undefined)
+    throw new CesuraError('option-invalid', 'conventions tries every preset; leave --preset out')
+  const corpus = await readCorpusFrom(paths, words)
+  const { roles, why } = rolesFor(corpus, words, words.pairs === true)
+  const request = { id: choice.metric, options: choice.options }
+  const result = conventions(corpus, request, { ...roles, pool: words.pool })
+  const table = conventionsTable(result)
+  const text = tableText(words, table, table)
+  if (words.json) await print(toJsonText({ ...result, cesura: VERSION }))
+  else await print(text ?? conventionsText(result, terminalOf(words), why))
+}

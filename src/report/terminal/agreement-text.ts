@@ -1,0 +1,233 @@
+import {
+  type Agreement,
+  boundaryVotes,
+  type Corpus,
+  type Drop,
+  type Item,
+  type PercentageAgreement,
+} from '../../index.ts'
+import { reasonSentence } from '../reasons.ts'
+import { formatNumber, UNDEFINED } from '../table.ts'
+import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
+import { heatRow } from './heat-row.ts'
+import { count, forTerminal, plainTerminal, safeName, type Terminal } from './terminal.ts'
+
+/** What `agreementText` writes about. */
+export interface AgreementReport {
+  readonly corpus: Corpus
+  /** One or more coefficients of the same coders and similarity. */
+  readonly coefficients: readonly Agreement[]
+  /** As tables print the similarity: B, S. */
+  readonly symbol: string
+  /** What coders or segmenters cost the group, where that was asked for. */
+  readonly drops?: readonly Drop[]
+  readonly majority?: PercentageAgreement
+  /** How intervals were drawn: the last line of the notes. */
+  readonly interval?: string
+  /** At most so many items are drawn, those that agree least first. Default 12. */
+  readonly items?: number
+}
+
+/**
+ * Agreement as text for a terminal: the coefficients with chance and bias, where coders cut in each item, the
+ * similarity of every two coders, and how often each cuts.
+ */
+export function agreementText(report: AgreementReport, terminal: Terminal = plainTerminal): string {
+  const [first] = report.coefficients
+  if (first === undefined) return ''
+  const { coders, items, units, missing } = first.counts
+  const gaps = missing === 0 ? 'nothing missing' : `${count(missing, 'coding')} missing`
+  const notes = [...reasonNotes(report), ...(report.interval === undefined ? [] : [report.interval])]
+  const lines = [
+    `${count(coders, 'coder')}, ${count(items, 'item')}, ${count(units, 'unit')}; ${gaps}`,
+    '',
+    ...report.coefficients.map(agreement => coefficientLine(agreement, terminal)),
+    ...groupLines(report),
+    '',
+    ...heatLines(report, terminal),
+    ...pairLines(report, terminal),
+    ...dropLines(report),
+    ...majorityLines(report),
+    ...notes.flatMap(note => wrapText(note, terminal.width)),
+    ...report.coefficients.map(({ signature }) => terminal.paint('dim', signature)),
+  ]
+  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+}
+
+const score = (value: number | undefined | null, digits = 3): string =>
+  value === undefined || value === null ? UNDEFINED : formatNumber(value, digits)
+
+function coefficientLine(agreement: Agreement, terminal: Terminal): string {
+  const { symbol, value, interval, observed, expected, bias } = agreement
+  const ends = interval ? `[${interval.map(end => formatNumber(end, 3)).join(', ')}]` : ''
+  const parts = [`chance ${score(expected)}`, `observed ${score(observed)}`]
+  if (bias !== undefined) parts.push(`bias ${score(bias, 4)}`)
+  return `${terminal.paint('bold', pad(forTerminal(symbol, terminal), terminal.ascii ? 6 : 3))} ${pad(score(value), 6, 'right')}  ${pad(ends, 16)}  ${parts.join(', ')}`
+}
+
+function groupLines({ coefficients }: AgreementReport): string[] {
+  return coefficients.flatMap(({ groups, symbol }) =>
+    (groups ?? []).map(
+      group =>
+        `    ${symbol} ${score(group.value)} of ${group.coders.map(safeName).join(', ')} on ${count(group.counts.items, 'item')}`,
+    ),
+  )
+}
+
+/** Where coders cut in each item: one row of signs, the item's similarity at its end. */
+function heatLines(
+  { corpus, coefficients, symbol, items: most = 12 }: AgreementReport,
+  terminal: Terminal,
+): string[] {
+  const [agreement] = coefficients
+  const own = new Map(agreement!.perItem.map(entry => [entry.item, entry.observed]))
+  const shown = [...corpus.items]
+  if (shown.length > most) shown.sort((a, b) => (own.get(a.id) ?? 2) - (own.get(b.id) ?? 2)).splice(most)
+  const names = Math.min(14, Math.max(...shown.map(item => textWidth(safeName(item.id))), 1))
+  const room = terminal.width - names - 2 - 2 - textWidth(symbol) - 7
+  const lines = shown.flatMap(item => {
+    const rows = heatRows(item, agreement!.coders, room, terminal.ascii)
+    const name = pad(shorten(safeName(item.id), names), names)
+    const end = `  ${symbol} ${score(own.get(item.id))}`
+    return rows.map((row, index) =>
+      index === 0 ? `${name}  ${pad(row, room)}${end}` : `${terminal.paint('dim', name)}  ${row}`,
+    )
+  })
+  const left = corpus.items.length - shown.length
+  const more =
+    left === 0
+      ? []
+      : [`${count(left, 'item')} more, which agree better (--items ${corpus.items.length} shows them).`]
+  const sign = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
+  return lines.length === 0 ? [] : [...lines, ...more, `One sign per place between units, ${sign}.`, '']
+}
+
+/** One item's row: wrapped while it is short, several places to a sign where it is long. */
+function heatRows(item: Item, coders: readonly string[], room: number, ascii: boolean): string[] {
+  const { positions, votes, coders: present } = boundaryVotes(item, coders)
+  const places = item.units - 1
+  const columns = places > 4 * room ? room : places
+  const counts = new Uint32Array(columns)
+  for (const [index, position] of positions.entries()) {
+    const column = places === columns ? position - 1 : Math.floor(((position - 1) / places) * columns)
+    counts[column] = Math.max(counts[column]!, votes[index]!)
+  }
+  const rows: string[] = []
+  for (let from = 0; from < columns; from += room)
+    rows.push(heatRow(counts.subarray(from, from + room), present, ascii))
+  return rows.length === 0 ? [''] : rows
+}
+
+/** The lower triangle of the pair matrix, best agreeing coders first, and beside it how often each coder cuts. */
+function pairLines({ coefficients, symbol }: AgreementReport, { width }: Terminal): string[] {
+  const { coders, perPair, perCoder } = coefficients[0]!
+  if (coders.length < 2) return []
+  const mean = (row: number) => {
+    const values = perPair[row]!.filter(value => value !== undefined)
+    return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  }
+  const order = coders.map((_, index) => index).sort((a, b) => mean(b) - mean(a) || a - b)
+  const longest = Math.max(...coders.map(coder => textWidth(safeName(coder))))
+  const label = Math.max(`${symbol} of pairs`.length, Math.min(14, longest))
+  const cell = Math.max(5, Math.min(10, longest))
+  const name = (coder: number, room: number) => shorten(safeName(coders[coder]!), room)
+  const fits = label + (order.length - 1) * (cell + 2) <= width
+  const matrix = fits
+    ? [
+        pad(`${symbol} of pairs`, label) +
+          order
+            .slice(0, -1)
+            .map(coder => `  ${pad(name(coder, cell), cell, 'right')}`)
+            .join(''),
+        ...order.slice(1).map(
+          (row, index) =>
+            pad(name(row, label), label) +
+            order
+              .slice(0, index + 1)
+              .map(column => `  ${pad(score(perPair[row]![column]), cell, 'right')}`)
+              .join(''),
+        ),
+      ]
+    : [extremePairs(coders, perPair, symbol)]
+  const most = Math.max(...perCoder.map(({ rate }) => rate ?? 0))
+  const cuts = [...perCoder].sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1))
+  const column = Math.min(14, longest)
+  const rates = [
+    'cuts per place',
+    ...cuts.map(({ coder, rate }) => {
+      const dots = rate === undefined || most === 0 ? '' : '●'.repeat(Math.round((rate / most) * 9))
+      return `${pad(shorten(safeName(coder), column), column)}  ${score(rate, 2)}  ${dots}`
+    }),
+  ]
+  const left = Math.max(...matrix.map(textWidth))
+  const right = Math.max(...rates.map(textWidth))
+  if (left + 6 + right > width) return [...matrix, '', ...rates, '']
+  const height = Math.max(matrix.length, rates.length)
+  const lines = Array.from(
+    { length: height },
+    (_, index) =>
+      pad(matrix[index] ?? '', left) + (rates[index] === undefined ? '' : `      ${rates[index]}`),
+  )
+  return [...lines, '']
+}
+
+function extremePairs(coders: readonly string[], perPair: Agreement['perPair'], symbol: string): string {
+  const pairs: [number, string][] = []
+  for (const [row, first] of coders.entries())
+    for (const [column, second] of coders.entries()) {
+      const value = perPair[row]![column]
+      if (column > row && value !== undefined)
+        pairs.push([value, `${safeName(first)} and ${safeName(second)}`])
+    }
+  pairs.sort(([a], [b]) => b - a)
+  const [best, worst] = [pairs[0], pairs.at(-1)]
+  return best === undefined || worst === undefined
+    ? 'No two coders share an item.'
+    : `${best[1]} agree most (${symbol} ${score(best[0])}), ${worst[1]} least (${score(worst[0])}).`
+}
+
+function dropLines({ drops, coefficients }: AgreementReport): string[] {
+  if (drops === undefined || drops.length === 0) return []
+  const { symbol } = coefficients[0]!
+  const width = Math.min(14, Math.max(...drops.map(({ coder }) => textWidth(safeName(coder)))))
+  return [
+    `${pad('', width)}  ${symbol} with  without    drop`,
+    ...[...drops]
+      .sort((a, b) => (b.drop ?? -2) - (a.drop ?? -2))
+      .map(
+        ({ coder, with: all, without, drop }) =>
+          `${pad(shorten(safeName(coder), width), width)}  ${pad(score(all.value), symbol.length + 5, 'right')}  ${pad(score(without.value), 7, 'right')}  ${pad(score(drop), 6, 'right')}`,
+      ),
+    '',
+  ]
+}
+
+function majorityLines({ majority }: AgreementReport): string[] {
+  if (majority === undefined) return []
+  return [
+    `Decisions as the majority decides: ${score(majority.value)} (where it cuts ${score(majority.boundaries)}, where not ${score(majority.gaps)});`,
+    'not corrected for chance, and near misses count as misses.',
+    '',
+  ]
+}
+
+function reasonNotes({ coefficients }: AgreementReport): string[] {
+  const notes: string[] = []
+  for (const { symbol, reason, value } of coefficients) {
+    if (reason === undefined) continue
+    notes.push(
+      value === undefined
+        ? `${symbol} is undefined: ${reasonSentence(reason)}.`
+        : `${symbol} holds by definition only: ${reasonSentence(reason)}.`,
+    )
+  }
+  const { counts, chance } = coefficients[0]!
+  if (counts.undefined > 0)
+    notes.push(`Undefined: ${counts.undefined} of ${count(counts.pairs, 'comparison')}.`)
+  if (chance?.method === 'simulated') {
+    notes.push(
+      `Chance level simulated: ${count(chance.draws ?? 0, 'draw')}, seed ${chance.seed}, standard error ${formatNumber(chance.standardError ?? 0, 4)}.`,
+    )
+  }
+  return notes
+}
