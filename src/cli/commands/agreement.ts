@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Option } from 'commander'
 import {
   type Agreement,
@@ -12,7 +11,6 @@ import {
   joining,
   leaveOneOut,
   percentageAgreement,
-  readMatrix,
   VERSION,
 } from '../../index.ts'
 import {
@@ -37,6 +35,10 @@ export const examples = [
     about: 'what each coder costs the group',
   },
   {
+    line: 'cesura agreement examples/dialogue.json --matrix examples/lai-2023-matrix.json',
+    about: 'boundary types that are more or less alike (S_f)',
+  },
+  {
     line: 'cesura agreement examples/kubla-khan.json --metric S --preset fournier-2013',
     about: 'as the paper computed it',
   },
@@ -49,7 +51,6 @@ interface AgreementWords extends MetricWords, ReadWords, FormatWords, IntervalWo
   readonly expected?: AgreementOptions['expected']
   readonly count?: AgreementOptions['count']
   readonly categories?: AgreementOptions['categories']
-  readonly matrix?: string
   readonly joining?: readonly string[]
   readonly leaveOneOut?: boolean
   readonly majority?: boolean
@@ -86,7 +87,6 @@ export const command = () => {
     .addOption(
       new Option('--categories <how>', 'types one by one, or as one').choices(['per-type', 'merged']),
     )
-    .option('--matrix <file>', 'similarity of boundary types (JSON or CSV); measures by flexible-similarity')
     .option('--joining <segmenters>', 'what each of them costs the group of the others', collectWords)
     .option('--leave-one-out', 'what each coder costs the group')
     .option('--majority', 'also percentage agreement with the majority, as in 1993')
@@ -102,12 +102,9 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
   if (choice === undefined || choices.length > 1)
     throw new CesuraError('option-invalid', 'agreement takes one --metric at a time')
   const { metric, options } = choice
-  const matrix =
-    words.matrix === undefined ? {} : { matrix: readMatrix(await readFile(words.matrix, 'utf8')) }
   const corpus = await readCorpusFrom(paths, words)
   const settings: AgreementOptions = {
     ...options,
-    ...matrix,
     similarity: metric,
     missing: words.missing,
     seed: words.seed,
