@@ -61,7 +61,6 @@ interface Fault {
 
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-const BLANK = /[ \t\r\n]*/y
 
 /** One pass over the text without recursion: the first fault, and a call for each repeated key. */
 function scan(
@@ -75,6 +74,25 @@ function scan(
     const found = pattern.exec(text)?.[0]
     if (found !== undefined) at += found.length
     return found
+  }
+  const blanks = (): void => {
+    for (;;) {
+      const code = text.charCodeAt(at)
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
+      at++
+    }
+  }
+  /** A number, true, false or null; plain whole numbers, of which corpora are full, without a pattern. */
+  const eatScalar = (): boolean => {
+    const start = at
+    let code = text.charCodeAt(at)
+    if (code > 0x30 && code <= 0x39) {
+      do code = text.charCodeAt(++at)
+      while (code >= 0x30 && code <= 0x39)
+      if (code === 0x2c || code === 0x5d || code === 0x7d) return true
+      at = start
+    }
+    return eat(SCALAR) !== undefined
   }
   /** A string, walked by hand: a pattern would need stack for each character of it. */
   const eatString = (): string | undefined => {
@@ -111,13 +129,13 @@ function scan(
       )
     frame.keys!.add(name)
     frame.step = name
-    eat(BLANK)
+    blanks()
     if (text[at] !== ':') return syntax('a colon')
     at++
     return undefined
   }
   for (;;) {
-    eat(BLANK)
+    blanks()
     const sign = text[at]
     if (sign === '{' || sign === '[') {
       if (open.length === DEEPEST) {
@@ -125,7 +143,7 @@ function scan(
         return { code: 'json-too-deep', message, offset: at }
       }
       at++
-      eat(BLANK)
+      blanks()
       if (sign === '{') {
         open.push({ keys: new Set(), step: '' })
         if (text[at] !== '}') {
@@ -137,11 +155,11 @@ function scan(
         open.push({ step: 0 })
         if (text[at] !== ']') continue
       }
-    } else if (sign === '"' ? eatString() === undefined : !eat(SCALAR))
+    } else if (sign === '"' ? eatString() === undefined : !eatScalar())
       return syntax(sign === '"' ? 'the rest of a string' : 'a value')
     // A value has ended: close what closes, or go on to the next.
     for (;;) {
-      eat(BLANK)
+      blanks()
       const frame = open.at(-1)
       if (frame === undefined) return at < text.length ? syntax('the end of the text') : undefined
       const close = frame.keys === undefined ? ']' : '}'
@@ -152,7 +170,7 @@ function scan(
       }
       if (text[at] !== ',') return syntax(`a comma or ${close}`)
       at++
-      eat(BLANK)
+      blanks()
       if (frame.keys === undefined) {
         frame.step = (frame.step as number) + 1
         break

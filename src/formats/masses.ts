@@ -58,7 +58,8 @@ export const masses: Format = {
     // A line of nothing but numbers and tabs is one row of masses.
     const joined = text.replace(/^[\d\t ]+$/gm, line => line.trim().replaceAll('\t', ' '))
     for (const { item, coder, value, place } of codingRows(draft, joined)) {
-      const numbers = numbersIn(value).map(word => wholeNumber(draft, word, { ...place, item, coder }))
+      const where = { ...place, item, coder }
+      const numbers = numbersIn(value).map(word => wholeNumber(draft, word, where))
       if (numbers.every(number => number !== undefined))
         rows.push({ item, coder, numbers: numbers as number[], place })
     }
