@@ -43,12 +43,17 @@ export function decodeText(bytes: Uint8Array, file?: string): Decoded {
     const column = decodeUtf8(bytes.subarray(start, bad), 0).text.length + 1
     return refuse(message, { ...place, line, column })
   }
-  if (!marked) return { text, problems: [] }
+  return { text, problems: marked ? [byteOrderMark(file)] : [] }
+}
+
+/** The mark in a decoded string. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/** The warning about a mark that was taken away. */
+export function byteOrderMark(file: string | undefined): Problem {
   const message = 'the file begins with a byte-order mark; it was ignored, but other programs stumble on it'
-  return {
-    text,
-    problems: [{ severity: 'warning', code: 'byte-order-mark', message, place: { ...place, line: 1 } }],
-  }
+  const place = file === undefined ? { line: 1 } : { file, line: 1 }
+  return { severity: 'warning', code: 'byte-order-mark', message, place }
 }
 
 /** Which UTF-16 the bytes are in: by their mark, or by a zero in every other byte at the start. */

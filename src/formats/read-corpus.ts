@@ -1,6 +1,7 @@
 import type { Corpus } from '../model/corpus.ts'
 import { CesuraError, type Problem } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { BYTE_ORDER_MARK, byteOrderMark } from './decode.ts'
 import type { Format, NamedFile, ReadOptions, ReadResult } from './format.ts'
 import { formats } from './formats.ts'
 import { placeAt } from './json-text.ts'
@@ -56,9 +57,12 @@ export interface ReadCorpusOptions extends ReadOptions {
  * readCorpus('{"cesura": 1, "items": [{"id": "a", "codings": [{"coder": "x", "masses": [2, 3]}]}]}').corpus.items[0].units
  * //=> 5
  */
-export function readCorpus(text: string, options: ReadCorpusOptions = {}): ReadResult {
+export function readCorpus(source: string, options: ReadCorpusOptions = {}): ReadResult {
   const { format: id, ...answers } = options
+  const marked = source.startsWith(BYTE_ORDER_MARK)
+  const text = marked ? source.slice(1) : source
   const notes = suspiciousCharacters(text, options.file)
+  if (marked) notes.unshift(byteOrderMark(options.file))
   if (id !== undefined) return withNotes(formatById(id).read(text, answers), notes, 'as you said')
   const place = options.file === undefined ? {} : { file: options.file }
   const candidates = detectFormat(text, options.file)

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { lintCorpus, lintFiles, parsePair, parseSegmentation } from '../../src/formats/index.ts'
+import { CesuraError, fromMasses, makeCorpus, typeScale } from '../../src/index.ts'
+
+const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code)
+const item = (id: string, codings: Record<string, number[]>) => ({
+  id,
+  units: Object.values(codings)[0]?.reduce((a, b) => a + b) ?? 4,
+  codings: Object.entries(codings).map(([coder, masses]) => ({ coder, segmentation: fromMasses(masses) })),
+})
+
+test('everything wrong in several files is told at once', () => {
+  const { problems, corpus, files } = lintFiles([
+    { name: 'a.txt', text: 'a\tx\t2 3\r\na\ty\t2 2\na\tx\t5\n' },
+    { name: 'b.tsv', text: 'Coder\tMasses\nx\t0\n' },
+    { name: 'c.txt', bytes: Uint8Array.of(0xff, 0xfe, 0x41, 0) },
+    { name: 'd.txt', text: 'no format at all' },
+  ])
+  assert.equal(corpus, undefined)
+  assert.deepEqual(codes(problems).sort(), [
+    'duplicate-coder',
+    'encoding-not-utf8',
+    'format-unknown',
+    'mass-not-whole',
+    'mixed-line-ends',
+    'unit-count-mismatch',
+  ])
+  assert.deepEqual(
+    files.map(({ format }) => format),
+    ['masses', 'segeval-tsv', undefined, undefined],
+  )
+})
+
+test('coders of one item in two files are compared across the files', () => {
+  const { problems } = lintFiles([
+    { name: 'x.txt', text: 'a\tx\t2 3\n' },
+    { name: 'y.txt', text: 'a\ty\t2 2\n' },
+  ])
+  assert.deepEqual(codes(problems), ['unit-count-mismatch'])
+  assert.deepEqual(problems[0]!.place, { file: 'y.txt', item: 'a', coder: 'y' })
+})
+
+test('what is only suspicious is a warning', () => {
+  const corpus = makeCorpus([
+    item('a', { x: [2, 1, 1, 1], y: [2, 1, 1, 1], z: [5] }),
+    item('b', { x: [1, 1, 1] }),
+    item('c', { x: [1, 2], y: [2, 1] }),
+    item('d', {}),
+    item('e', { x: [1], 'X ': [1], y: [1] }),
+  ])
+  const problems = lintCorpus(corpus)
+  assert.ok(problems.every(({ severity }) => severity === 'warning'))
+  assert.deepEqual([...new Set(codes(problems))].sort(), [
+    'boundary-everywhere',
+    'coder-missing',
+    'coder-one-coding',
+    'coder-similar',
+    'codings-identical',
+    'item-empty',
+    'item-one-coder',
+    'item-one-unit',
+    'no-boundary',
+  ])
+})
+
+test('blank units and types that nobody uses are told', () => {
+  const scale = typeScale(['.', ','])
+  const segmentation = { ...fromMasses([1, 1]), types: Uint32Array.of(1), scale }
+  const corpus = makeCorpus(
+    [{ id: 'a', units: 2, texts: ['one', ' '], codings: ['x', 'y'].map(coder => ({ coder, segmentation })) }],
+    scale,
+  )
+  assert.deepEqual(codes(lintCorpus(corpus)), ['unit-blank', 'type-unused'])
+})
+
+test('parseSegmentation takes one notation and refuses none, two, or nonsense', () => {
+  const code = (json: unknown, options = {}) => {
+    try {
+      parseSegmentation(json, options)
+    } catch (error) {
+      return error instanceof CesuraError ? error.code : String(error)
+    }
+    return 'fine'
+  }
+  assert.equal(code({ masses: [1], gaps: '0' }), 'notation-twice')
+  assert.equal(code({}), 'notation-missing')
+  assert.equal(code(null), 'not-a-segmentation')
+  assert.equal(code({ masses: 5 }), 'not-a-list')
+  assert.equal(code({ boundaries: [1] }), 'units-not-whole')
+  assert.equal(code({ marks: '010' }), 'side-required')
+  assert.equal(code({ sets: [[3]] }, { types: [1, 2] }), 'unknown-type')
+  assert.equal(code({ sequence: ['!'] }, { types: ['.'] }), 'unknown-type')
+  assert.equal(code({ masses: [1, 1], types: [[]] }), 'unknown-type')
+  assert.equal(code({ masses: [1, 1], labels: ['one'] }), 'label-missing')
+  assert.equal(code({ __proto__: { masses: [1] } }), 'notation-missing')
+  assert.deepEqual(parseSegmentation({ marks: '0101', side: 'end' }).boundaries, Uint32Array.of(2))
+  assert.deepEqual(parseSegmentation({ labels: ['a', 'a', 'b'] }).labels, ['a', 'b'])
+})
+
+test('parsePair puts both sides on one scale, and says which side is wrong', () => {
+  const { reference, hypothesis } = parsePair({ sets: [[3], [1]] }, { sets: [[2], []] })
+  assert.deepEqual(reference.scale, { names: ['1', '2', '3'], ranks: [1, 2, 3] })
+  assert.deepEqual(hypothesis.scale, reference.scale)
+  assert.deepEqual(hypothesis.types, Uint32Array.of(0b010))
+  const plain = parsePair({ masses: [1, 1] }, { sets: [[2]] })
+  assert.deepEqual(plain.reference.types, Uint32Array.of(0b01))
+  const words = parsePair({ sequence: ['.', null] }, { sequence: [',', '.'] })
+  assert.deepEqual(words.reference.scale!.names, ['.', ','])
+  assert.throws(
+    () => parsePair({ masses: [1] }, { masses: [0] }),
+    (error: unknown) => error instanceof CesuraError && error.place?.path === 'hypothesis.masses[0]',
+  )
+})
