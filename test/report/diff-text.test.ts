@@ -244,6 +244,13 @@ describe('the text around a difference', () => {
     }
   })
 
+  test('fills the room in scripts that write no spaces', () => {
+    const texts = ['これは最初の文です。', '次の文章は少し長いです。', '第三の文はとてもとても長い文章です。']
+    const shown = snippet(texts, 1, { ...options, room: 50 })
+    assert.equal(shown, '… は最初の文です。 ┃ 次の文章は少し長いです。 第…')
+    assert.ok(textWidth(shown) <= 50)
+  })
+
   test('shows no control signs', () => {
     assert.equal(snippet(['a\u001b[31mb', 'c\td\n'], 1, options), 'a\ufffd[31mb ┃ c d')
   })

@@ -69,13 +69,17 @@ function fit(
     text = longer
     taken++
   }
-  if (taken === 0 && nearest.length > 0) {
-    const signs = [...nearest[0]!]
-    while (signs.length > 0 && textWidth(signs.join('')) + textWidth(dots) > room) {
+  const next = nearest[taken]
+  // scripts without spaces are cut between signs, and so is a word that alone is too long
+  if (next !== undefined && taken < most && (taken === 0 || textWidth(next) > [...next].length)) {
+    const space = taken === 0 ? '' : ' '
+    const signs = [...next]
+    while (signs.length > 0 && textWidth(text + space + signs.join('') + dots) > room) {
       if (backwards) signs.shift()
       else signs.pop()
     }
-    text = signs.join('')
+    const part = signs.join('')
+    if (part !== '') text = backwards ? part + space + text : text + space + part
   }
   if (taken === nearest.length) return text
   return backwards ? dots + text : text + dots
