@@ -14,6 +14,8 @@ export type {
 export { paperIds } from './artefact.ts'
 export type { Drawing } from './draw-figure.ts'
 export { drawFigure } from './draw-figure.ts'
+export type { Erratum } from './errata.ts'
+export { errata } from './errata.ts'
 export type { ErrorCounts, ExperimentRange } from './ocampo-diaz-ouyang-2022/alignment-experiments.ts'
 export { constantCost, crossBoundary, vanishing } from './ocampo-diaz-ouyang-2022/alignment-experiments.ts'
 export { computedText, countSentence, heading, toPage, verdictWords } from './page.ts'

@@ -1,4 +1,5 @@
 import type { Check, Series, Verdict } from './artefact.ts'
+import { errata } from './errata.ts'
 import { type Paper, papers } from './papers.ts'
 import { countVerdicts, type Reproduction } from './reproduce.ts'
 
@@ -56,7 +57,7 @@ export function toPage(reproductions: readonly Reproduction[]): string {
     const own = reproductions.filter(reproduction => reproduction.paper === paper.id)
     if (own.length > 0) parts.push(...paperSection(paper, own))
   }
-  parts.push(...errata(reproductions))
+  parts.push(...errataSection(reproductions))
   return `${parts
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -167,8 +168,10 @@ function table(
   ]
 }
 
-function errata(reproductions: readonly Reproduction[]): string[] {
-  const rows = reproductions.flatMap(({ paper, id, checks }) =>
+/** Numbers that do not come out, then what else the papers say that does not hold. */
+function errataSection(reproductions: readonly Reproduction[]): string[] {
+  const shown = papers.filter(({ id }) => reproductions.some(({ paper }) => paper === id))
+  const numbers = reproductions.flatMap(({ paper, id, checks }) =>
     checks
       .filter(({ verdict }) => verdict === 'erratum')
       .map(check => [
@@ -180,10 +183,22 @@ function errata(reproductions: readonly Reproduction[]): string[] {
         check.reason ?? '',
       ]),
   )
-  if (rows.length === 0) return []
+  const others = shown.flatMap(({ id, cite }) =>
+    errata[id].map(({ where, says, holds }) => [cite, where, says, holds]),
+  )
   return [
     '## Errata',
     '',
-    ...table(['paper', 'where', 'quantity', 'printed', 'computed', 'why'], rows, [3, 4]),
+    ...(numbers.length === 0
+      ? []
+      : [
+          'Numbers that do not come out:',
+          '',
+          ...table(['paper', 'where', 'quantity', 'printed', 'computed', 'why'], numbers, [3, 4]),
+          '',
+        ]),
+    'Equations, definitions and claims:',
+    '',
+    ...table(['paper', 'where', 'says', 'holds'], others, []),
   ]
 }

@@ -1,42 +1,23 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
-import { type Corpus, fromBoundaries, fromSequence, makeCorpus, stream, typeScale } from '../../src/index.ts'
+import { readFiles } from '../../src/formats/index.ts'
+import { type Corpus, fromSequence, makeCorpus, stream, typeScale } from '../../src/index.ts'
 import { drawFigure, type Reproduction, reproduce } from '../../src/reproduce/index.ts'
 
-/** A simulated corpus: four coders who miss, move and add boundaries of a hidden segmentation, and a random one. */
-function simulated(): Corpus {
-  const coders = ['ann', 'bo', 'cy', 'dee', 'random']
-  return makeCorpus(
-    Array.from({ length: 6 }, (_, text) => {
-      const draws = stream(7, text)
-      const units = 30 + 10 * text
-      const hidden = Array.from({ length: units - 1 }, (__, index) => index + 1).filter(() =>
-        draws.chance(0.15),
-      )
-      return {
-        id: `text-${text + 1}`,
-        units,
-        codings: coders.map(coder => {
-          const cuts = new Set<number>()
-          for (const cut of hidden) {
-            if (coder === 'random') cuts.add(1 + draws.below(units - 1))
-            else if (draws.chance(0.8)) cuts.add(Math.min(units - 1, cut + (draws.chance(0.2) ? 1 : 0)))
-          }
-          return {
-            coder,
-            segmentation: fromBoundaries(
-              units,
-              [...cuts].sort((a, b) => a - b),
-            ),
-          }
-        }),
-      }
-    }),
-  )
+/** One of the project's own corpora. */
+function example(name: string): Corpus {
+  const text = readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8')
+  const { corpus } = readFiles([{ name, text }])
+  assert.ok(corpus)
+  return corpus
 }
 
+/** The simulated corpus: 12 items, four coders, three segmenters. */
+const simulated = (): Corpus => example('simulated.json')
+
 /** Two annotators of typed boundaries, with speakers. */
-function typed(types = ['.', ',', '?', '--'], texts = 3): Corpus {
+function typed(types: string[], texts: number): Corpus {
   const items = Array.from({ length: texts }, (_, text) => {
     const draws = stream(9, text)
     const units = 60
@@ -62,11 +43,11 @@ const run = (paper: string, only: string, corpus: Corpus, more = {}): Reproducti
 
 test('Table 2 of Fournier & Inkpen (2012): one row per item of the corpus, no item taken for a chapter', () => {
   const { series, checks } = run('fournier-inkpen-2012', 'table-2', simulated())
-  assert.equal(series![0]!.rows.length, 6)
+  assert.equal(series![0]!.rows.length, 12)
   for (const [, pi, kappa, bias, similarity, deviation, coders, boundaries, mass] of series![0]!.rows) {
     assert.ok((pi as number) <= 1 && (kappa as number) >= (pi as number) - 1e-12 && (bias as number) >= 0)
     assert.ok((similarity as number) > 0 && (deviation as number) > 0)
-    assert.ok(coders === 5 && (boundaries as number) > 0 && (mass as number) >= 30)
+    assert.ok(coders === 7 && (boundaries as number) > 0 && (mass as number) >= 30)
   }
   assert.ok(checks.every(({ verdict }) => verdict === 'needs-data'))
 })
@@ -75,38 +56,49 @@ test('figure 11 of Fournier & Inkpen (2012) draws a heat map of the corpus', () 
   const { figures } = run('fournier-inkpen-2012', 'figure-11', simulated())
   const [drawing] = drawFigure(figures![0]!)
   assert.equal(drawing!.name, 'figure-11')
-  assert.ok(drawing!.svg.includes('text-6'))
+  assert.ok(drawing!.svg.includes('item-12'))
 })
 
 test('section 5 and figure 9 of Fournier (2013) take their parameters from the corpus', () => {
   const { series } = run('fournier-2013', 'section-5', simulated())
   const [coders, items, overS, overB] = series![0]!.rows[0]!
-  assert.deepEqual([coders, items], ['ann bo cy dee random', 6])
+  assert.deepEqual([coders, items], ['ann bo cy di segmenter-1 segmenter-2 segmenter-3', 12])
   assert.ok((overS as number) > (overB as number))
   const { notes, checks } = run('fournier-2013', 'figure-9c', simulated())
-  assert.match(notes![0]!, /6 texts of the corpus/)
+  assert.match(notes![0]!, /12 texts of the corpus/)
   assert.ok(checks.every(({ verdict }) => verdict === 'match'))
 })
 
-test('figures 10 to 12 of Fournier (2013) put the random segmenter below the coders', () => {
-  const roles = { references: ['ann', 'bo'], hypotheses: ['cy', 'dee', 'random'] }
+test('figures 10 to 12 of Fournier (2013) judge each segmenter by each coder', () => {
+  const roles = { references: ['ann', 'bo', 'cy', 'di'] }
   const ten = run('fournier-2013', 'figure-10', simulated(), roles)
-  for (const measure of ['S', 'B', '1−WD']) {
-    const means = Object.fromEntries(
-      ten.series![0]!.rows.filter(row => row[0] === measure).map(row => [row[1], row[2] as number]),
-    )
-    assert.deepEqual(Object.keys(means), ['cy', 'dee', 'random'])
-    assert.ok(means.random! < means.cy! && means.random! < means.dee!, measure)
+  for (const [measure, segmenter, mean, low, high, n] of ten.series![0]!.rows as [
+    string,
+    string,
+    ...number[],
+  ][]) {
+    assert.match(segmenter, /^segmenter-[123]$/)
+    assert.ok(0 < low! && low! < mean! && mean! < high! && high! < 1, `${measure} ${segmenter}`)
+    // 12 items by four coders; B counts boundary pairs.
+    if (measure === 'B') assert.ok(n! > 48)
+    else assert.equal(n, 48)
   }
+  assert.equal(ten.series![0]!.rows.length, 9)
   assert.deepEqual(
     ten.figures!.map(({ name }) => name),
     ['figure-10a', 'figure-10b', 'figure-10c'],
   )
   const eleven = run('fournier-2013', 'figure-11', simulated())
-  assert.equal(eleven.series![0]!.rows.length, 5)
+  assert.equal(eleven.series![0]!.rows.length, 7)
+  for (const [, cuts, places, rate] of eleven.series![0]!.rows as [string, ...number[]][])
+    assert.equal(rate, cuts! / places!)
   const twelve = run('fournier-2013', 'figure-12', simulated(), roles)
-  const points = Object.fromEntries(twelve.series![0]!.rows.map(([name, p, r]) => [name, [p, r]]))
-  assert.ok(points.random![0]! < points.cy![0]! && points.random![1]! < points.dee![1]!)
+  assert.deepEqual(
+    twelve.series![0]!.rows.map(row => row[0]),
+    ['segmenter-1', 'segmenter-2', 'segmenter-3'],
+  )
+  for (const [, precision, recall] of twelve.series![0]!.rows as [string, ...number[]][])
+    assert.ok(precision! > 0 && precision! < 1 && recall! > 0 && recall! < 1)
 })
 
 test('a coder the corpus does not have is refused', () => {
@@ -116,7 +108,7 @@ test('a coder the corpus does not have is refused', () => {
 })
 
 test('figures 4 to 6 of Lai, Li & Zhang (2023): S_f above S_f^B, M′ above I, shares that add up to 1', () => {
-  const four = run('lai-2023', 'figure-4', typed())
+  const four = run('lai-2023', 'figure-4', example('dialogue.json'))
   for (const [, overall, boundaries, customOverall, customBoundaries] of four.series![0]!
     .rows as number[][]) {
     assert.ok(overall! > boundaries! && customOverall! >= overall! && customBoundaries! >= boundaries!)
@@ -128,7 +120,7 @@ test('figures 4 to 6 of Lai, Li & Zhang (2023): S_f above S_f^B, M′ above I, s
     assert.ok((overSf as number) > 0 && (overSf as number) < 1)
     assert.ok((overSfB as number) > 0 && (overSfB as number) < 1)
   }
-  const six = run('lai-2023', 'figure-6', typed())
+  const six = run('lai-2023', 'figure-6', example('dialogue.json'))
   const shares = new Map<unknown, number>()
   for (const [type, , , share] of six.series![0]!.rows)
     shares.set(type, (shares.get(type) ?? 0) + (share as number))

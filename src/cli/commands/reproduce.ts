@@ -41,6 +41,10 @@ export const examples = [
     line: 'cesura reproduce scaiano-inkpen-2012 --out tmp/scaiano',
     about: 'a paper, with its pictures, into a folder',
   },
+  {
+    line: 'cesura reproduce fournier-2013 --only figure-11 --corpus examples/simulated.json',
+    about: 'a figure whose data are not public, for your own corpus',
+  },
 ] as const
 
 interface ReproduceWords extends ReadWords {
@@ -209,12 +213,11 @@ function artefactText(
   return `${lines.join('\n')}\n`
 }
 
-const cellText = (value: string | number | null): string =>
-  value === null
-    ? '–'
-    : typeof value === 'number' && !Number.isInteger(value)
-      ? value.toFixed(4)
-      : String(value)
+const cellText = (value: string | number | null): string => {
+  if (value === null) return '–'
+  if (typeof value === 'string') return safeName(value)
+  return Number.isInteger(value) ? String(value) : value.toFixed(4)
+}
 
 /** Quantity, printed, computed, verdict in columns; below, each reason once. */
 function checkLines(checks: readonly Check[], terminal: Terminal): string[] {
