@@ -40,17 +40,17 @@ function survive(text: string, format: string | undefined, options: object = {})
 }
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
-const long = 300_000
+const long = 100_000
 
 const bad: Record<string, string> = {
   nothing: '',
   blanks: ' \n\t\r\n ',
   'one NUL byte': '\0',
   'NUL bytes between': 'a\tb\t01\0' + '00\nc\0\n',
-  'deep lists': deep('[', ']', 100_000),
-  'deep objects': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+  'deep lists': deep('[', ']', 20_000),
+  'deep objects': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
   'deep lists in a corpus': `{"cesura":1,"items":${deep('[', ']', 5_000)}}`,
-  'unclosed lists': '['.repeat(100_000),
+  'unclosed lists': '['.repeat(20_000),
   'huge numbers':
     '{"cesura":1,"items":[{"id":"a","units":1e308,"codings":[{"coder":"x","boundaries":[1e300]}]}]}',
   'huge masses': '{"segmentation_type":"linear","items":{"a":{"x":[99999999999999999999,1]}}}',
@@ -67,7 +67,7 @@ const bad: Record<string, string> = {
   'a long line of equals signs': '='.repeat(long),
   'a long string': `{"cesura":1,"items":[{"id":"${'a'.repeat(long)}","codings":[]}]}`,
   'a long string of backslashes': `{"cesura":1,"items":"${'\\\\'.repeat(long / 2)}"}`,
-  'many lines': 'x\n'.repeat(20_000),
+  'many lines': 'x\n'.repeat(5_000),
   '__proto__ as key':
     '{"cesura":1,"__proto__":{"items":[]},"items":[{"id":"a","__proto__":{"units":3},"codings":[{"coder":"x","masses":[2,1]}]}]}',
   '__proto__ as item and coder':
@@ -117,7 +117,7 @@ for (const format of [undefined, ...formats.map(({ id }) => id)]) {
 
   test(`${format ?? 'detection'}: samples of every format, cut short anywhere, and shuffled`, () => {
     for (const sample of samples) {
-      const step = Math.max(1, Math.floor(sample.text.length / 25))
+      const step = Math.max(1, Math.floor(sample.text.length / 10))
       for (let end = 0; end <= sample.text.length; end += step) {
         survive(sample.text.slice(0, end), format, answered)
         survive(sample.text.slice(end) + sample.text.slice(0, end), format, answered)
