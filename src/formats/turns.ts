@@ -28,7 +28,11 @@ export function symbolsOf(options: ReadOptions): { symbols: readonly string[]; u
   return { symbols, unclassified }
 }
 
-const isPunctuation = (word: string): boolean => /^[\p{P}\p{S}]+$/u.test(word)
+/**
+ * Whether a word is nothing but the punctuation that ends phrases. Signs with which transcripts write laughter,
+ * pauses or overlap (`@@`, `##`, `(.)`, `]`) are words.
+ */
+const isPunctuation = (word: string): boolean => /^[.,;:!?…‥、。，；：！？—–―‒\-~^/|\\]+$/u.test(word)
 
 /**
  * Adds one coding made of rows that end in boundary symbols: words are the units, each row's symbol is the type of

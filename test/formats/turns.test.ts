@@ -43,6 +43,8 @@ test('symbols are matched literally, however long and many', () => {
 
 test('what R passes over in silence is reported', () => {
   assert.deepEqual(codes(read('1,A,well !\n')), ['unknown-type', 'text-empty'])
+  assert.deepEqual(codes(read('1,A,well —\n')), ['unknown-type', 'text-empty'])
+  assert.deepEqual(codes(read('1,A,(...) @@\n2,B,well (.)\n')), [])
   assert.deepEqual(codes(read('1,A,"well b,"\n')), ['symbol-glued'])
   assert.deepEqual(codes(read('1,A,\n1,A,NA\n1,A,yes .\n')), ['utterance-empty', 'utterance-empty'])
   assert.deepEqual(codes(read('1,,yes .\n')), ['speaker-missing'])
