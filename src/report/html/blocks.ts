@@ -1,6 +1,6 @@
 import type { Figure, FigureOptions, FigureTable } from '../../plots/index.ts'
 import { countDigits } from '../../plots/index.ts'
-import { drawn, html, type Markup, type Part } from './markup.ts'
+import { drawn, html, type Markup, type Part, prose } from './markup.ts'
 
 /** Widths in px: across the page, across it on a tablet, half of it, a phone. */
 export const WIDTHS = { wide: 992, middle: 688, half: 480, narrow: 328, strip: 728 } as const
@@ -24,7 +24,7 @@ export function figureBlock(
       : html`<div class="half">${drawn(figure.svg)}</div><div class="narrow">${drawn(at(WIDTHS.narrow).svg)}</div>`
   const caption =
     footnote === undefined ? undefined : html`<figcaption>${signatureBlock(footnote)}</figcaption>`
-  return html`<figure><h3>${figure.title}</h3><p class="sub">${figure.subtitle}</p>${pictures}${numbersBlock(figure.table)}${caption}</figure>
+  return html`<figure><h3>${prose(figure.title)}</h3><p class="sub">${figure.subtitle}</p>${pictures}${numbersBlock(figure.table)}${caption}</figure>
 `
 }
 

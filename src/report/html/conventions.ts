@@ -30,7 +30,7 @@ export function conventionsSection({ evaluation, corpus }: ReportFacts): Markup 
     seen.add(metric.id)
     const { rows, refused } = conventionsOf(metric, evaluation, corpus)
     notes.push(...refused)
-    if (rows.length < 2) untouched.push(metric.symbol)
+    if (rows.every(row => row.value === rows[0]!.value)) untouched.push(metric.symbol)
     else
       figures.push(
         figureBlock(

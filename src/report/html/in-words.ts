@@ -4,7 +4,7 @@ import { bestFirst, dataSentence } from '../evaluation-table.ts'
 import { formatNumber } from '../table.ts'
 import type { ReportFacts } from './facts.ts'
 import { heatItems } from './heat-items.ts'
-import { html, type Markup } from './markup.ts'
+import { html, type Markup, prose } from './markup.ts'
 
 const score = (value: number): string => formatNumber(value, 3)
 
@@ -27,7 +27,7 @@ export function inWords(facts: ReportFacts, agreements: readonly Agreement[]): M
   add(agreementSentence(agreements))
   if (facts.equal) add(placesSentence(facts))
   add(undefinedSentence(evaluation))
-  return html`<ul class="words">${sentences.map(sentence => html`<li>${sentence}</li>`)}</ul>
+  return html`<ul class="words">${sentences.map(sentence => html`<li>${prose(sentence)}</li>`)}</ul>
 `
 }
 
@@ -68,30 +68,37 @@ function leadSentence(evaluation: Evaluation): string | undefined {
     : `${head}; ${next}, and the two cannot be told apart at ${percent(alpha)} (${pWord(test.holm)} after Holm).`
 }
 
-/** Whether the other metrics put the same hypothesis first. */
+/** Whom the other metrics put first. */
 function otherMetrics(evaluation: Evaluation): string | undefined {
   const { pool, hypotheses } = evaluation.settings
   const [lead, ...others] = evaluation.metrics
   if (lead === undefined || others.length === 0 || hypotheses.length < 2) return undefined
-  const firstBy = (metric: MetricResult): string | undefined => {
-    const row = bestFirst(evaluation, metric).find(each => each[pool].value !== null)
-    return row?.hypothesis
+  const bestBy = (metric: MetricResult): string[] => {
+    const rows = bestFirst(evaluation, metric).filter(row => row[pool].value !== null)
+    return rows.filter(row => row[pool].value === rows[0]![pool].value).map(row => row.hypothesis)
   }
-  const leader = firstBy(lead)
-  const same = others.filter(metric => firstBy(metric) === leader)
-  const different = others.filter(metric => firstBy(metric) !== undefined && firstBy(metric) !== leader)
-  const symbols = (metrics: readonly MetricResult[]): string => listed(metrics.map(metric => metric.symbol))
-  if (different.length === 0)
-    return `${symbols(same)} ${same.length === 1 ? 'puts' : 'put'} the same hypothesis first.`
-  const winners = [...new Set(different.map(firstBy))].map(
-    name =>
-      `${symbols(different.filter(metric => firstBy(metric) === name))} ${different.filter(metric => firstBy(metric) === name).length === 1 ? 'puts' : 'put'} ${name} first`,
+  const leaders = JSON.stringify(bestBy(lead))
+  const groups = new Map<string, { readonly names: string[]; readonly symbols: string[] }>()
+  for (const metric of others) {
+    const names = bestBy(metric)
+    if (names.length === 0) continue
+    const key = JSON.stringify(names)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { names, symbols: [metric.symbol] })
+    else group.symbols.push(metric.symbol)
+  }
+  const verb = (symbols: readonly string[], one: string, many: string): string =>
+    `${listed(symbols)} ${symbols.length === 1 ? one : many}`
+  const parts = [...groups].map(([key, { names, symbols }]) =>
+    key === leaders
+      ? `${verb(symbols, 'agrees', 'agree')} with ${lead.symbol}`
+      : names.length === 1
+        ? `${verb(symbols, 'puts', 'put')} ${names[0]} first`
+        : names.length <= 3
+          ? `${verb(symbols, 'has', 'have')} ${listed(names)} level at the top`
+          : `${verb(symbols, 'has', 'have')} ${countWord(names.length)} hypotheses level at the top`,
   )
-  const agreeing =
-    same.length === 0
-      ? ''
-      : `; ${symbols(same)} ${same.length === 1 ? 'agrees' : 'agree'} with ${lead.symbol}`
-  return `${listed(winners)}${agreeing}.`
+  return parts.length === 0 ? undefined : `${parts.join('; ')}.`
 }
 
 /** What the leader finds, misses and adds. */

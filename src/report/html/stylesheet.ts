@@ -7,9 +7,9 @@ body{font-size:10.5pt;line-height:1.45;background:#fff}
 .layout{display:block;padding:0;max-width:none}nav.contents,.tools,.only-screen{display:none!important}
 h2{break-after:avoid}h3,h4,summary{break-after:avoid}
 figure,tr,.row,.signature,.bib{break-inside:avoid}
-section{border:0;padding:0 0 18pt}
+section{border:0;padding:0 0 18pt}table{font-size:9pt;max-width:100%}tbody th,td small{white-space:normal}th,td{padding-right:10pt}
 details::details-content{content-visibility:visible!important;display:block;height:auto}
-details>summary{list-style:none}details.numbers{display:none}
+details>summary{list-style:none}.pair>summary .who::before,.pair[open]>summary .who::before{content:none}details.numbers{display:none}
 .pair{content-visibility:visible;break-inside:auto}
 .wide svg,.half svg,.strip svg{max-width:100%;height:auto}
 .text .lane,.text .gap{print-color-adjust:exact;-webkit-print-color-adjust:exact}
@@ -36,6 +36,7 @@ a{color:inherit;text-decoration-color:var(--edge);text-underline-offset:3px}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px;border-radius:4px}
 .words{font-size:17px;line-height:27px;max-width:42em;padding:0;margin:0;list-style:none}.words li{margin:0 0 9px}
 .mono,.signature,pre,code{font-family:${fonts.mono};font-size:12px;line-height:18px}
+td code{word-break:break-all}
 .signature{color:var(--ink3);overflow-wrap:anywhere;margin:0 0 4px;max-width:none}
 pre{background:var(--seg);border-radius:6px;padding:12px 14px;margin:0 0 12px;white-space:pre-wrap;overflow-wrap:anywhere}
 table{border-collapse:collapse;font-size:14px;line-height:20px;margin:0 0 12px}
@@ -50,6 +51,8 @@ figure{margin:20px 0 28px;min-width:0}figure .sub{color:var(--ink3);font-size:13
 figcaption{margin-top:8px}figure svg{display:block}
 .wide svg,.half svg,.strip svg{overflow:visible}
 .narrow,.middle{display:none}
+.nb{white-space:nowrap}
+.grid figure{margin:10px 0 22px}
 .grid{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:8px 32px;align-items:start}
 details.numbers{margin-top:8px;font-size:13px}summary{cursor:pointer}
 details.numbers summary{color:var(--ink3);width:max-content}

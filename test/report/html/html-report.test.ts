@@ -62,8 +62,11 @@ describe('the report', () => {
 
   test('says in words who leads, what the others say and what the leader misses', () => {
     const words = section(report, 'words')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/ +/g, ' ')
     assert.match(words, /1 item, 11 units; 2 hypotheses against 1 reference\./)
     assert.match(words, /h2 leads with B = 0\.750; h1 follows with 0\.500\./)
+    assert.match(words, /WD and Pk have h1 and h2 level at the top; F puts h1 first\./)
     assert.match(words, /Of 2 reference boundaries, h2 finds 1, comes close to 1, misses 0 and adds 0\./)
   })
 
