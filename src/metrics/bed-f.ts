@@ -23,7 +23,7 @@ import { defineMetric } from './metric.ts'
 export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   id: 'bed-f',
   title: 'BED F',
-  symbol: 'B-F',
+  symbol: 'BED-F',
   about: 'The weighted harmonic mean of BED precision and BED recall.',
   formula: '(1 + β²) P R / (β² P + R)',
   better: 'higher',

@@ -29,7 +29,7 @@ import { defineMetric } from './metric.ts'
 export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
   id: 'bed-precision',
   title: 'BED precision',
-  symbol: 'B-P',
+  symbol: 'BED-P',
   about:
     'Of the boundaries the hypothesis places, the share that the reference confirms, near misses in part.',
   formula: 'TP / (TP + FP)',

@@ -22,7 +22,7 @@ import { defineMetric } from './metric.ts'
 export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
   id: 'bed-recall',
   title: 'BED recall',
-  symbol: 'B-R',
+  symbol: 'BED-R',
   about: 'Of the boundaries the reference has, the share that the hypothesis finds, near misses in part.',
   formula: 'TP / (TP + FN)',
   better: 'higher',

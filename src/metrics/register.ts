@@ -26,8 +26,16 @@ import { windowDiff } from './window-diff.ts'
 
 /** Every metric, in the order in which tables show them. Command line, docs, reports, workbench and laws read this list. */
 export const metrics: readonly AnyMetric[] = [
-  pk,
+  boundarySimilarity,
+  segmentationSimilarity,
+  bedPrecision,
+  bedRecall,
+  bedF,
+  alignmentSimilarity,
+  flexibleSimilarity,
+  flexibleBoundarySimilarity,
   windowDiff,
+  pk,
   nwin,
   winPrPrecision,
   winPrRecall,
@@ -35,19 +43,11 @@ export const metrics: readonly AnyMetric[] = [
   boundaryPrecision,
   boundaryRecall,
   boundaryF,
+  generalizedHamming,
   purity,
   coverage,
   franzFn,
   franzFp,
-  generalizedHamming,
-  segmentationSimilarity,
-  boundarySimilarity,
-  bedPrecision,
-  bedRecall,
-  bedF,
-  alignmentSimilarity,
-  flexibleSimilarity,
-  flexibleBoundarySimilarity,
 ]
 
 /**
