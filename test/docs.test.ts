@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, test } from 'vitest'
+import * as cesuraLibrary from '../src/index.ts'
+import { cesura, words } from './cli/run.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter(name => name.endsWith('.md'))
+    .map(name => `docs/${name}`),
+]
+
+/** The heading a link like `#the-windows` points at, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[`*_]/g, '')
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replace(/\s/g, '-')
+
+describe.each(pages)('%s', page => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '')
+
+  test('every link within the project leads somewhere', () => {
+    const broken: string[] = []
+    for (const [, target] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^(https?:|mailto:)/.test(target!)) continue
+      const [path, anchor] = target!.split('#') as [string, string | undefined]
+      const file = path === '' ? join(root, page) : join(root, dirname(page), path)
+      if (!existsSync(file)) broken.push(target!)
+      else if (anchor !== undefined && file.endsWith('.md')) {
+        const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+          anchorOf(heading!),
+        )
+        if (!headings.includes(anchor)) broken.push(target!)
+      }
+    }
+    assert.deepEqual(broken, [])
+  })
+
+  for (const [, block] of text.matchAll(/^```console\n([\s\S]*?)^```/gm)) {
+    for (const [, command, output] of block!.matchAll(
+      /^\$ ((?:npx )?cesura .*)\n([\s\S]*?)(?=^\$ |(?![\s\S]))/gm,
+    )) {
+      test(`prints what it says: ${command}`, () => {
+        const { code, stdout } = cesura(words(command!.replace(/^npx /, '')).slice(1))
+        assert.equal(code, 0)
+        assert.equal(stdout.trimEnd(), output!.trimEnd())
+      })
+    }
+  }
+
+  for (const [, code] of text.matchAll(/^```(?:ts|js)\n([\s\S]*?)^```/gm)) {
+    const lines = [...code!.matchAll(/^(.*?)\s*\/\/=> (.*)$/gm)]
+    if (lines.length === 0) continue
+    test(`computes what it says: ${lines[0]![1]}`, () => {
+      const scope: Record<string, unknown> = { ...cesuraLibrary }
+      const names = Object.keys(scope)
+      const body = code!
+        .replace(/^import .*\n/gm, '')
+        .replace(
+          /^(.*?)\s*\/\/=> (.*)$/gm,
+          (_, expression: string, value: string) => `check(${expression}, ${value})`,
+        )
+      const check = (actual: unknown, expected: unknown) => assert.deepEqual(actual, expected)
+      new Function(...names, 'check', body)(...names.map(name => scope[name]), check)
+    })
+  }
+})
