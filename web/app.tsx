@@ -1,17 +1,29 @@
 import { useSignal } from '@preact/signals'
+import { AgreementScreen } from './screens/agreement.tsx'
 import { CompareScreen } from './screens/compare.tsx'
+import { ConventionsScreen } from './screens/conventions.tsx'
 import { DataScreen } from './screens/data.tsx'
+import { ExportScreen } from './screens/export.tsx'
+import { SegmentersScreen } from './screens/segmenters.tsx'
 import { addressOf, type Screen, screen, screens } from './state/address.ts'
 import { type Theme, theme } from './state/theme.ts'
 
 const views: Record<Screen, () => preact.JSX.Element> = {
   data: DataScreen,
   compare: CompareScreen,
+  agreement: AgreementScreen,
+  segmenters: SegmentersScreen,
+  conventions: ConventionsScreen,
+  export: ExportScreen,
 }
 
 const titles: Record<Screen, string> = {
   data: 'Data',
   compare: 'Compare',
+  agreement: 'Agreement',
+  segmenters: 'Segmenters',
+  conventions: 'Conventions',
+  export: 'Export',
 }
 
 export function App() {

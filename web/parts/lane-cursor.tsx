@@ -4,6 +4,9 @@ import { item, pair, unitName } from '../state/corpus.ts'
 import { addCut, copies, editedName, editing, moveCut, removeCut, setType } from '../state/edit.ts'
 import { describePlace } from '../words/place.ts'
 
+/** Where the cursor last stood on each lane: whoever comes back goes on from there. */
+const last = { reference: 0, hypothesis: 0 }
+
 /** One Tab stop a lane: a slider over the places of the text, with the keys of the editor. */
 export function LaneCursor({
   lane,
@@ -19,7 +22,9 @@ export function LaneCursor({
   if (units < 2) return null
   const first = systems[0]!
   const segmentation = segmentations.value![lane]
-  const at = cursor.value?.lane === lane ? cursor.value.position : Math.min(units - 1, first.from + 1)
+  const remembered =
+    last[lane] > first.from && last[lane] < units ? last[lane] : Math.min(units - 1, first.from + 1)
+  const at = cursor.value?.lane === lane ? cursor.value.position : remembered
   const copy = copies.value[own.id]
   const editable =
     lane === 'hypothesis' &&
@@ -30,6 +35,7 @@ export function LaneCursor({
 
   const go = (position: number) => {
     const place = Math.min(units - 1, Math.max(1, position))
+    last[lane] = place
     cursor.value = { lane, position: place }
     centre(place)
   }

@@ -16,11 +16,11 @@ import {
   equals,
   frame,
   isolated,
-  marks,
   pointed,
   segmentations,
   span,
   view,
+  visibleMarks,
 } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { addCut, copies, editedName, editing, moveCut, removeCut } from '../state/edit.ts'
@@ -73,7 +73,8 @@ function draw(width: number, windows: readonly StripWindow[], words: readonly st
   const { reference, hypothesis } = segmentations.value!
   const { reference: first, hypothesis: second } = pair.value!
   const point = pointed.value
-  const mark = point?.what === 'mark' && view.value === 'edits' ? point.index : undefined
+  const mark =
+    point?.what === 'mark' && view.value === 'edits' ? point.index - visibleMarks.value.from : undefined
   const speakers = item.value!.speakers
   return segmentationStrip(
     {
@@ -111,7 +112,9 @@ function channelOf(windows: readonly StripWindow[]): StripChannel {
   }
   const costs =
     pointed.value?.what === 'score' && pointed.value.id.startsWith('flexible') ? found?.costs : undefined
-  return costs === undefined ? { view: 'edits', marks: marks.value } : { view: 'costs', marks: costs }
+  return costs === undefined
+    ? { view: 'edits', marks: visibleMarks.value.marks }
+    : { view: 'costs', marks: costs }
 }
 
 function laneOf(name: string, { boundaries, types, scale, end }: Segmentation): StripLane {
@@ -235,11 +238,12 @@ function pointedAt({ place, x, pitch, system }: Located, windows: readonly Strip
   const reach = Math.min(12, Math.max(4, pitch / 2))
   const near = (position: number | undefined) =>
     position !== undefined && Math.abs(system.place(position) - x) < reach
-  const index = marks.value.findIndex(
+  const { marks, from } = visibleMarks.value
+  const index = marks.findIndex(
     mark =>
       markStart(mark) <= place + 1 &&
       markEnd(mark) >= place - 1 &&
       (near(mark.reference) || near(mark.hypothesis)),
   )
-  return index === -1 ? undefined : ({ what: 'mark', index } as const)
+  return index === -1 ? undefined : ({ what: 'mark', index: from + index } as const)
 }

@@ -1,6 +1,6 @@
 import { verticalStrip } from 'cesura/plots'
 import { useMemo } from 'preact/hooks'
-import { centre, frame, marks, pointed } from '../state/compare.ts'
+import { centre, frame, marks, pointed, visibleMarks } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { wordsOf } from './strip.tsx'
 import { Svg } from './svg.tsx'
@@ -13,7 +13,7 @@ const PAGE = 120
 export function Text() {
   const own = item.value!
   const { reference, hypothesis } = pair.value!
-  const strip = useMemo(() => verticalStrip(marks.value), [marks.value])
+  const strip = useMemo(() => verticalStrip(visibleMarks.value.marks), [visibleMarks.value])
   const pieces = useMemo(() => new Map(strip.pieces.map(piece => [piece.after, piece])), [strip])
   const runs = useMemo(() => new Set(strip.runs), [strip])
   const [from, to] = stretch(own.units)

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Segmentation } from 'cesura'
-import type { Mark, MarkKind } from 'cesura/plots'
+import { type Mark, type MarkKind, markStart } from 'cesura/plots'
 import { latest, worker } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
 import { set, settings, wholeSetting } from './address.ts'
@@ -31,6 +31,9 @@ export const tolerance = computed(() => wholeSetting('tolerance', 0) ?? 0)
 /** The similarity matrix of S_f, as the address holds it: rows between semicolons. */
 export const matrix = computed(() => readMatrix(settings.value.matrix))
 export const transpositionCost = computed(() => readNumbers(settings.value.ct))
+
+/** The stretch of a long text that is drawn in detail; undefined: all of it. */
+export const frame = signal<readonly [number, number] | undefined>(undefined)
 
 /** Reference and hypothesis as they are now. */
 export const segmentations = computed<{ reference: Segmentation; hypothesis: Segmentation } | undefined>(
@@ -74,6 +77,30 @@ effect(() => {
 })
 
 export const marks = computed<readonly Mark[]>(() => comparison.value.value?.marks ?? [])
+/**
+ * The marks around the stretch that is drawn. Marks stand in the order of the text, so they are one run of the
+ * list; `from` is where it begins.
+ */
+export const visibleMarks = computed<{ marks: readonly Mark[]; from: number }>(() => {
+  const all = marks.value
+  if (frame.value === undefined || all.length < 2000) return { marks: all, from: 0 }
+  const [start, end] = frame.value
+  const from = firstMark(all, start - span.value)
+  return { marks: all.slice(from, firstMark(all, end + 1)), from }
+})
+
+/** Index of the first mark that begins at a place or after it. */
+function firstMark(all: readonly Mark[], place: number): number {
+  let low = 0
+  let high = all.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (markStart(all[middle]!) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** The marks that are differences, with their place among all marks. */
 export const differences = computed(() =>
   marks.value.flatMap((mark, index) => (mark.kind === 'match' ? [] : [{ mark, index }])),
@@ -81,9 +108,6 @@ export const differences = computed(() =>
 
 /** Whether neither of the two is trusted more: no reference was named for them. */
 export const equals = computed(() => settings.value.equal === 'yes')
-
-/** The stretch of a long text that is drawn in detail; undefined: all of it. */
-export const frame = signal<readonly [number, number] | undefined>(undefined)
 
 /** Moves the frame so that a place stands in its middle. */
 export function centre(place: number): void {

@@ -1,12 +1,22 @@
 import { CesuraError } from 'cesura'
 import { expose } from 'comlink'
+import { measureAgreement } from './agreement.ts'
 import { compare } from './compare.ts'
+import { measureConventions } from './conventions.ts'
+import { exportFile } from './export.ts'
+import { hold } from './held.ts'
 import { read } from './read.ts'
+import { rankSegmenters } from './segmenters.ts'
 
 /** What the page may ask. Errors cross as plain objects with their code. */
 const api = {
+  hold: guarded(hold),
   compare: guarded(compare),
   read: guarded(read),
+  agreement: guarded(measureAgreement),
+  segmenters: guarded(rankSegmenters),
+  conventions: guarded(measureConventions),
+  export: guarded(exportFile),
 }
 
 export type WorkerApi = typeof api

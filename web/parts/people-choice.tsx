@@ -1,0 +1,92 @@
+import { useSignal } from '@preact/signals'
+import { coders } from '../state/corpus.ts'
+import {
+  people,
+  segmenters,
+  setSegmenters,
+  toggleCoder,
+  toggleItem,
+  withoutCoders,
+  withoutItems,
+} from '../state/people.ts'
+
+/** Who is a person, who is a program, who stays out. */
+export function PeopleChoice() {
+  const open = useSignal(false)
+  const inside = people.value.filter(name => !withoutCoders.value.includes(name)).length
+  return (
+    <div style={{ position: 'relative' }}>
+      <button type="button" class="btn" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
+        Coders: {inside} of {coders.value.length}
+      </button>
+      {open.value && (
+        <div
+          class="menu"
+          style={{ left: 0, right: 'auto', top: '38px', maxHeight: '420px', overflowY: 'auto' }}
+        >
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">coder</th>
+                <th scope="col">counts</th>
+                <th scope="col">program</th>
+              </tr>
+            </thead>
+            <tbody>
+              {coders.value.map(name => (
+                <tr key={name}>
+                  <th scope="row" style={{ maxWidth: '140px', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                    {name}
+                  </th>
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={`${name} counts`}
+                      checked={!withoutCoders.value.includes(name)}
+                      onChange={() => toggleCoder(name)}
+                    />
+                  </td>
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={`${name} is a program`}
+                      checked={segmenters.value.includes(name)}
+                      onChange={event =>
+                        setSegmenters(
+                          event.currentTarget.checked
+                            ? [...segmenters.value, name]
+                            : segmenters.value.filter(other => other !== name),
+                        )
+                      }
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <button type="button" class="btn" onClick={() => (open.value = false)}>
+            Close
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What was switched off, one chip each. */
+export function WithoutChips() {
+  return (
+    <>
+      {withoutCoders.value.map(name => (
+        <button key={name} type="button" class="chip" onClick={() => toggleCoder(name)}>
+          without {name} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+      {withoutItems.value.map(id => (
+        <button key={id} type="button" class="chip" onClick={() => toggleItem(id)}>
+          without {id} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+    </>
+  )
+}

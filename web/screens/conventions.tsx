@@ -1,0 +1,162 @@
+import { useSignal } from '@preact/signals'
+import { conventionsDumbbell, countDigits, plural } from 'cesura/plots'
+import { FigurePanel } from '../parts/figure.tsx'
+import { NeedsData } from '../parts/needs-data.tsx'
+import { Pick } from '../parts/pickers.tsx'
+import { set } from '../state/address.ts'
+import { corpus } from '../state/corpus.ts'
+import { conventionMetric, conventionsAnswer, pool, rankable, roles } from '../state/segmenters.ts'
+import type { ConventionRow } from '../worker/conventions.ts'
+
+/** The same number under every convention. */
+export function ConventionsScreen() {
+  if (corpus.value === undefined)
+    return <NeedsData question="Why do two programs print different numbers for the same data?" />
+  const { value, waiting, error } = conventionsAnswer.value
+  return (
+    <>
+      <div class="row">
+        <Pick
+          label="Metric"
+          value={conventionMetric.value.id}
+          options={rankable.map(({ id }) => id)}
+          onPick={id => set({ metric: id })}
+        />
+        <Pick
+          label="Pooled"
+          value={pool.value}
+          options={['micro', 'macro']}
+          onPick={word => set({ pool: word })}
+        />
+      </div>
+      {error !== undefined && (
+        <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
+          <p>{error.message}</p>
+          <code>{error.code}</code>
+        </section>
+      )}
+      {value === undefined ? (
+        <p class="say">{waiting ? 'Counting…' : ''}</p>
+      ) : (
+        <Rows rows={value} stale={waiting} />
+      )}
+    </>
+  )
+}
+
+const theme = { frame: 'bare', theme: 'inherit' } as const
+
+function Rows({ rows, stale }: { rows: readonly ConventionRow[]; stale: boolean }) {
+  const symbol = conventionMetric.value.symbol
+  const values = rows.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const against = roles.value === undefined ? 'every pair of coders' : 'hypotheses against references'
+  const texts = corpus.value!.items.length
+  const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${pool.value === 'micro' ? 'tallies added' : 'mean of pairs'}`
+  return (
+    <>
+      <h1 class="say" data-testid="conventions-headline">
+        {values.length === 0
+          ? `${symbol} is undefined on these data under every convention.`
+          : low === high
+            ? `${symbol} is ${low.toFixed(4)} under every convention that is published.`
+            : `${symbol} runs from ${low.toFixed(4)} to ${high.toFixed(4)} on the same data.`}
+      </h1>
+      <FigurePanel
+        stale={stale}
+        draw={width =>
+          conventionsDumbbell(
+            {
+              measure: symbol,
+              rows: rows.map(({ name, value }) => ({ name, value, isDefault: name === 'default' })),
+              on,
+            },
+            { ...theme, width },
+          )
+        }
+      />
+      <section class="panel fig" style={{ marginTop: '16px' }} aria-label="What differs">
+        <h2>What differs</h2>
+        <p class="sub">
+          Each convention beside cesura’s default; the words that differ are bold in the signature.
+        </p>
+        {rows.map(row => (
+          <div key={row.name} class="card">
+            <div class="row">
+              <b>{row.name}</b>
+              <span>{row.value === undefined ? `undef: ${row.reason ?? ''}` : row.value.toFixed(6)}</span>
+              <button
+                type="button"
+                class="link"
+                onClick={() => navigator.clipboard?.writeText(`${symbol} = ${row.value} (${row.signature})`)}
+              >
+                Copy as citation
+              </button>
+            </div>
+            <span class="why">{differSentence(row)}</span>
+            <Signature row={row} />
+          </div>
+        ))}
+      </section>
+      <Translator rows={rows} symbol={symbol} />
+    </>
+  )
+}
+
+const differSentence = ({ name, differs }: ConventionRow): string =>
+  name === 'default'
+    ? 'What cesura does unless told otherwise.'
+    : differs.length === 0
+      ? 'The same settings as the default.'
+      : `${differs.map(({ option, value, usual }) => `${option} is ${value}, not ${usual}`).join('; ')}.`
+
+/** The signature with the differing words in bold. */
+function Signature({ row }: { row: ConventionRow }) {
+  const changed = new Set(row.differs.map(({ option, value }) => `${option}:${value}`))
+  return (
+    <code style={{ font: '12px/18px var(--mono)', color: 'var(--ink3)', overflowWrap: 'anywhere' }}>
+      {row.signature.split('|').map((part, index) => (
+        <span key={part}>
+          {index > 0 && '|'}
+          {changed.has(part) ? <b style={{ color: 'var(--ink)' }}>{part}</b> : part}
+        </span>
+      ))}
+    </code>
+  )
+}
+
+/** A paper prints a number and no convention: which of them can give it here? */
+function Translator({ rows, symbol }: { rows: readonly ConventionRow[]; symbol: string }) {
+  const printed = useSignal('')
+  const number = Number(printed.value)
+  const asked = printed.value.trim() !== '' && Number.isFinite(number)
+  const decimals = (printed.value.split('.')[1] ?? '').length
+  const scaled = number > 1.5 ? number / 100 : number
+  const slack = 0.5 * 10 ** -(decimals + (number > 1.5 ? 2 : 0))
+  const fits = rows.filter(({ value }) => value !== undefined && Math.abs(value - scaled) <= slack + 1e-12)
+  return (
+    <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Translator">
+      <h2>A paper prints {symbol} without saying how</h2>
+      <div class="row" style={{ marginTop: '8px' }}>
+        <label class="field">
+          <span>{symbol} =</span>
+          <input
+            type="text"
+            inputMode="decimal"
+            value={printed.value}
+            size={8}
+            onInput={event => (printed.value = event.currentTarget.value)}
+          />
+        </label>
+        <span aria-live="polite">
+          {!asked
+            ? 'Type the printed number, 0.21 or 21.3.'
+            : fits.length === 0
+              ? 'No convention gives that number on these data.'
+              : `On these data ${fits.map(({ name }) => name).join(', ')} ${fits.length === 1 ? 'gives' : 'give'} it.`}
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { useSignal } from '@preact/signals'
+import { NeedsData } from '../parts/needs-data.tsx'
+import { StripExport } from '../parts/strip-export.tsx'
+import { addressOf } from '../state/address.ts'
+import { corpus } from '../state/corpus.ts'
+import { anonymous, commandLine, exporting, exportProblem, save } from '../state/export.ts'
+import type { ExportKind } from '../worker/export.ts'
+
+const cards: readonly { kind: ExportKind; title: string; about: string }[] = [
+  {
+    kind: 'evaluation',
+    title: 'Evaluation, JSON',
+    about: 'Everything: settings, signatures, tallies and scores of every pair, intervals, tests.',
+  },
+  {
+    kind: 'scores',
+    title: 'Scores, CSV',
+    about: 'One line per segmenter or coder and metric, with intervals.',
+  },
+  { kind: 'pairs', title: 'Pairs, CSV', about: 'One line per text, pair and metric.' },
+  {
+    kind: 'differences',
+    title: 'Differences, CSV',
+    about: 'Every match, near miss, miss and extra cut, with the text before and after it.',
+  },
+  {
+    kind: 'report',
+    title: 'Report, one HTML file',
+    about: 'To read, print and send: words, tables, pictures, citations.',
+  },
+  {
+    kind: 'corpus',
+    title: 'Edited corpus, JSON',
+    about: 'The data with your edited copies, in cesura’s own format; opens here again.',
+  },
+]
+
+/** Everything that can be taken along. */
+export function ExportScreen() {
+  const copied = useSignal('')
+  if (corpus.value === undefined) return <NeedsData question="Take numbers, pictures and the report along." />
+  const command = commandLine()
+  const link = `${location.href.split('#')[0]}${addressOf('compare')}`
+  const copy = (what: string, text: string) => {
+    void navigator.clipboard?.writeText(text)
+    copied.value = what
+  }
+  return (
+    <>
+      <h1 class="say">Take it along</h1>
+      <label class="row" style={{ marginBottom: '16px' }}>
+        <span>
+          <input
+            type="checkbox"
+            checked={anonymous.value}
+            onChange={event => (anonymous.value = event.currentTarget.checked)}
+          />{' '}
+          Replace names by letters, and leave texts out
+        </span>
+      </label>
+      <div
+        class="grid3"
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', marginTop: 0 }}
+      >
+        {cards.map(({ kind, title, about }) => (
+          <section
+            key={kind}
+            class="panel fig"
+            style={{ margin: 0, display: 'grid', gap: '10px', alignContent: 'space-between' }}
+          >
+            <div>
+              <h2>{title}</h2>
+              <p class="note">{about}</p>
+            </div>
+            <button
+              type="button"
+              class="btn"
+              style={{ justifySelf: 'start' }}
+              disabled={exporting.value !== undefined}
+              onClick={() => save(kind)}
+            >
+              {exporting.value === kind ? 'Writing…' : 'Save'}
+            </button>
+          </section>
+        ))}
+        <StripExport />
+      </div>
+      {exportProblem.value !== undefined && (
+        <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
+          <p>{exportProblem.value.message}</p>
+          <code>{exportProblem.value.code}</code>
+        </section>
+      )}
+      <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Command">
+        <h2>The command that gives the same numbers</h2>
+        <p class="foot" data-testid="command">
+          {command}
+        </p>
+        <button
+          type="button"
+          class="btn"
+          style={{ marginTop: '8px' }}
+          onClick={() => copy('command', command)}
+        >
+          {copied.value === 'command' ? 'Copied' : 'Copy'}
+        </button>
+      </section>
+      <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Link">
+        <h2>Link to this view</h2>
+        <p class="note">Carries settings and names, not your texts: whoever opens it needs the same files.</p>
+        <p class="foot">{link}</p>
+        <button type="button" class="btn" style={{ marginTop: '8px' }} onClick={() => copy('link', link)}>
+          {copied.value === 'link' ? 'Copied' : 'Copy'}
+        </button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+import { useSignal } from '@preact/signals'
+import {
+  countDigits,
+  intervalDots,
+  lineChart,
+  operationBars,
+  plural,
+  precisionRecall,
+  score2,
+  signed3,
+} from 'cesura/plots'
+import { FigurePanel } from '../parts/figure.tsx'
+import { NeedsData } from '../parts/needs-data.tsx'
+import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
+import { PerItem } from '../parts/per-item.tsx'
+import { Pick } from '../parts/pickers.tsx'
+import { set } from '../state/address.ts'
+import { replicates } from '../state/agreement.ts'
+import { corpus } from '../state/corpus.ts'
+import { metric, rankable, roles, segmentersAnswer } from '../state/segmenters.ts'
+import type { SegmentersAnswer } from '../worker/segmenters.ts'
+
+/** Which segmenter is better, and whether that is luck. */
+export function SegmentersScreen() {
+  if (corpus.value === undefined)
+    return <NeedsData question="Which segmenter is better, and is that luck?" example={1} />
+  if (roles.value === undefined) {
+    return (
+      <div class="empty">
+        <h1>A ranking tests programs against people.</h1>
+        <p>Say which coders are programs, or treat each coder as one.</p>
+        <div class="row">
+          <PeopleChoice />
+          <button type="button" class="btn" onClick={() => set({ everyone: 'yes' })}>
+            Treat each coder as one
+          </button>
+        </div>
+      </div>
+    )
+  }
+  const { value, waiting, error } = segmentersAnswer.value
+  return (
+    <>
+      <div class="row">
+        <Pick
+          label="Metric"
+          value={metric.value.id}
+          options={rankable.map(({ id }) => id)}
+          onPick={id => set({ metric: id })}
+        />
+        <PeopleChoice />
+        <WithoutChips />
+      </div>
+      {error !== undefined && (
+        <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
+          <p>{error.message}</p>
+          <code>{error.code}</code>
+        </section>
+      )}
+      {value === undefined ? (
+        <p class="say" role="status">
+          {waiting ? 'Counting…' : ''}
+        </p>
+      ) : (
+        <Figures answer={value} stale={waiting} />
+      )}
+    </>
+  )
+}
+
+const theme = { frame: 'bare', theme: 'inherit' } as const
+
+function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }) {
+  const { evaluation, operations, sweep } = answer
+  const [ranked, precision, recall] = evaluation.metrics
+  const tests = ranked!.tests?.pairs ?? []
+  const rows = ranked!.hypotheses.map(({ hypothesis, micro }) => ({
+    name: hypothesis,
+    value: micro.value ?? undefined,
+    interval: micro.interval ?? undefined,
+  }))
+  const bounds = (ranked!.bounds ?? []).flatMap(({ id, micro }) =>
+    micro.value === null ? [] : [{ name: id, value: micro.value }],
+  )
+  const interval = `95 % interval: bootstrap over ${countDigits(evaluation.data.items)} ${plural(evaluation.data.items, 'item')}, ${countDigits(replicates.value)} draws, seed 1`
+  const points = precision!.hypotheses.flatMap(({ hypothesis, micro }, index) => {
+    const other = recall!.hypotheses[index]!.micro.value
+    return micro.value === null || other === null
+      ? []
+      : [{ name: hypothesis, precision: micro.value, recall: other }]
+  })
+  return (
+    <>
+      <h1 class="say" data-testid="segmenters-headline">
+        {headline(answer)}
+      </h1>
+      <div class="grid2" style={{ marginTop: 0 }}>
+        <FigurePanel
+          stale={stale}
+          draw={width =>
+            intervalDots(
+              {
+                rows,
+                measure: ranked!.symbol,
+                order: ranked!.better,
+                bounds,
+                tests: tests.flatMap(({ a, b, holm }) => (holm === null ? [] : [{ a, b, p: holm }])),
+                interval,
+              },
+              { ...theme, width, footnote: ranked!.signature },
+            )
+          }
+        />
+        {points.length > 0 && (
+          <FigurePanel
+            stale={stale}
+            draw={width =>
+              precisionRecall({ points, counted: 'a near miss earns a part of a hit' }, { ...theme, width })
+            }
+          />
+        )}
+        <FigurePanel stale={stale} draw={width => operationBars({ rows: operations }, { ...theme, width })} />
+        {sweep.some(({ points: own }) => own.length > 1) && (
+          <FigurePanel
+            stale={stale}
+            draw={width => lineChart({ series: sweep, x: 'span', y: ranked!.symbol }, { ...theme, width })}
+          />
+        )}
+      </div>
+      {tests.length > 0 && <TestTable answer={answer} />}
+      <PerItem evaluation={evaluation} />
+    </>
+  )
+}
+
+function headline({ evaluation }: SegmentersAnswer): string {
+  const result = evaluation.metrics[0]!
+  const [first, second] = result.ranking?.order ?? []
+  if (first === undefined || first.value === null) return `${result.symbol} is undefined for every segmenter.`
+  const leads = `${first.hypothesis} leads with ${result.symbol} = ${score2(first.value)}`
+  const test = result.tests?.pairs.find(
+    ({ a, b }) =>
+      (a === first.hypothesis && b === second?.hypothesis) ||
+      (b === first.hypothesis && a === second?.hypothesis),
+  )
+  if (second === undefined || second.value === null || test?.difference == null) return `${leads}.`
+  const by = score2(Math.abs(test.difference))
+  const ends =
+    test.interval === null
+      ? ''
+      : ` (${test.interval
+          .map(end => score2(Math.abs(end)))
+          .sort()
+          .join(' to ')})`
+  if ((test.holm ?? 1) >= 0.05) return `${leads}; it cannot be told from ${second.hypothesis} at 5 %.`
+  return `${leads}, ahead of ${second.hypothesis} by ${by}${test.interval !== null && test.interval[0] * test.interval[1] > 0 ? ends : ''}, ${pWords(test.holm)}.`
+}
+
+const pWords = (p: number | null): string =>
+  p === null ? 'p undefined' : p < 0.001 ? 'p < .001' : `p = ${p.toFixed(3).replace(/^0/, '')}`
+
+/** Every pair of segmenters: difference, interval, p, p after Holm. */
+function TestTable({ answer }: { answer: SegmentersAnswer }) {
+  const result = answer.evaluation.metrics[0]!
+  const tests = result.tests!.pairs
+  const chosen = useSignal(0)
+  const test = tests[chosen.value] ?? tests[0]!
+  const sentence =
+    test.difference === null
+      ? 'The difference is undefined.'
+      : `${test.a} and ${test.b} differ by ${signed3(test.difference)} on ${countDigits(test.items)} items; ${(test.holm ?? 1) < 0.05 ? 'that is more than luck would do at 5 %' : 'that cannot be told from luck at 5 %'} (${pWords(test.holm)} after Holm’s correction over ${tests.length} pairs${test.exact ? ', every exchange counted' : ''}).`
+  return (
+    <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Tests">
+      <h2>Differences and their tests</h2>
+      <p class="sub">
+        Paired permutation over items, {result.symbol} pooled. Point at a row to have it said.
+      </p>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Tests, table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">pair</th>
+              <th scope="col" class="num">
+                difference
+              </th>
+              <th scope="col" class="num">
+                95 % interval
+              </th>
+              <th scope="col" class="num">
+                p
+              </th>
+              <th scope="col" class="num">
+                Holm
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {tests.map((row, index) => (
+              <tr key={`${row.a} ${row.b}`} onPointerEnter={() => (chosen.value = index)}>
+                <th scope="row">
+                  {row.a} – {row.b}
+                </th>
+                <td class="num">{row.difference === null ? 'undef' : signed3(row.difference)}</td>
+                <td class="num">
+                  {row.interval === null ? '–' : `${signed3(row.interval[0])} to ${signed3(row.interval[1])}`}
+                </td>
+                <td class="num">{row.p === null ? 'undef' : row.p.toFixed(4)}</td>
+                <td class="num">{row.holm === null ? 'undef' : row.holm.toFixed(4)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="note" style={{ marginTop: '8px' }} aria-live="polite">
+        {sentence}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { computed, effect } from '@preact/signals'
+import { findMetric, metrics } from 'cesura'
+import type { AgreementAnswer, AgreementQuestion } from '../worker/agreement.ts'
+import { latest, worker } from '../worker/api.ts'
+import { screen, settings, wholeSetting } from './address.ts'
+import { corpus } from './corpus.ts'
+import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
+
+/** Similarities that agreement can rest on. */
+export const similarities = metrics.filter(
+  metric => metric.symmetric() && metric.better === 'higher' && bounded(metric.range()),
+)
+function bounded([, high]: readonly [number, number]): boolean {
+  return high === 1
+}
+
+export const similarity = computed(() => {
+  const wanted = settings.value.similarity
+  return similarities.find(metric => metric.id === wanted) ?? findMetric('boundary-similarity')
+})
+
+/** Fewer draws for large corpora: first answers come soon, and the note says how many draws there were. */
+export const replicates = computed(() => ((corpus.value?.items.length ?? 0) > 500 ? 400 : 2000))
+
+const question = computed<AgreementQuestion | undefined>(() => {
+  if (corpus.value === undefined || people.value.length < 2) return undefined
+  const metric = similarity.value
+  const span = wholeSetting('span', 1)
+  return {
+    similarity: metric.id,
+    options: span !== undefined && 'span' in metric.options ? { span } : {},
+    withoutCoders: withoutCoders.value,
+    withoutItems: withoutItems.value,
+    segmenters: segmenters.value,
+    replicates: replicates.value,
+  }
+})
+
+const { answer, put } = latest<AgreementQuestion, AgreementAnswer>(asked => worker().agreement(asked))
+export const agreementAnswer = answer
+
+effect(() => {
+  if (screen.value === 'agreement' && question.value !== undefined) put(question.value)
+})

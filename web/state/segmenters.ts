@@ -1,0 +1,75 @@
+import { computed, effect } from '@preact/signals'
+import { findMetric, metrics } from 'cesura'
+import { latest, worker } from '../worker/api.ts'
+import type { ConventionRow, ConventionsQuestion } from '../worker/conventions.ts'
+import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.ts'
+import { screen, settings, wholeSetting } from './address.ts'
+import { replicates } from './agreement.ts'
+import { coders, corpus } from './corpus.ts'
+import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
+
+/** Metrics that need no types beyond what every corpus has. */
+export const rankable = metrics.filter(metric => !metric.id.startsWith('flexible'))
+
+export const metric = computed(
+  () => rankable.find(({ id }) => id === settings.value.metric) ?? findMetric('boundary-similarity'),
+)
+
+/** Programs are tested against people; without programs every coder is tested against the others. */
+export const roles = computed(() => {
+  const inside = (names: readonly string[]) => names.filter(name => !withoutCoders.value.includes(name))
+  const tested = inside(segmenters.value)
+  const trusted = inside(people.value)
+  if (tested.length > 0 && trusted.length > 0) return { references: trusted, hypotheses: tested }
+  return settings.value.everyone === 'yes'
+    ? { references: inside(coders.value), hypotheses: inside(coders.value) }
+    : undefined
+})
+
+const ranking = computed<SegmentersQuestion | undefined>(() => {
+  if (corpus.value === undefined || roles.value === undefined) return undefined
+  const span = wholeSetting('span', 1) ?? 2
+  return {
+    metric: metric.value.id,
+    options: 'span' in metric.value.options ? { span } : {},
+    ...roles.value,
+    withoutItems: withoutItems.value,
+    span,
+    replicates: replicates.value,
+  }
+})
+
+const { answer: segmentersAnswer, put: askRanking } = latest<SegmentersQuestion, SegmentersAnswer>(asked =>
+  worker().segmenters(asked),
+)
+
+export { segmentersAnswer }
+
+/** Metrics that some source computes in another way. */
+export const pool = computed<'micro' | 'macro'>(() => (settings.value.pool === 'macro' ? 'macro' : 'micro'))
+export const conventionMetric = computed(
+  () => rankable.find(({ id }) => id === settings.value.metric) ?? findMetric('pk'),
+)
+
+const conventions = computed<ConventionsQuestion | undefined>(() => {
+  if (corpus.value === undefined) return undefined
+  return {
+    metric: conventionMetric.value.id,
+    references: roles.value?.references ?? [],
+    hypotheses: roles.value?.hypotheses ?? [],
+    withoutItems: withoutItems.value,
+    pool: pool.value,
+  }
+})
+const { answer: conventionsAnswer, put: askConventions } = latest<ConventionsQuestion, ConventionRow[]>(
+  asked => worker().conventions(asked),
+)
+
+export { conventionsAnswer }
+
+effect(() => {
+  if (screen.value === 'segmenters' && ranking.value !== undefined) askRanking(ranking.value)
+})
+effect(() => {
+  if (screen.value === 'conventions' && conventions.value !== undefined) askConventions(conventions.value)
+})

@@ -1,0 +1,153 @@
+import { boundaryEditDistance, type Corpus, codersOf, codingOf, evaluate } from 'cesura'
+import { writeCorpus } from 'cesura/formats'
+import { marksOfEdits } from 'cesura/plots'
+import { htmlReport, pairRows, scoreTable, type Table, toCsv, toJsonText } from 'cesura/report'
+import { heldCorpus } from './held.ts'
+
+export type ExportKind = 'evaluation' | 'scores' | 'pairs' | 'differences' | 'report' | 'corpus'
+
+export interface ExportQuestion {
+  readonly kind: ExportKind
+  readonly name: string
+  readonly references: readonly string[]
+  readonly hypotheses: readonly string[]
+  readonly metrics: readonly { readonly id: string; readonly options: Readonly<Record<string, unknown>> }[]
+  readonly span: number
+  /** Names of coders and texts become letters and numbers, unit texts are left out. */
+  readonly anonymous: boolean
+  readonly command: string
+  readonly replicates: number
+}
+
+export interface ExportFile {
+  readonly name: string
+  readonly mime: string
+  readonly text: string
+}
+
+/** One file to keep. The same data and settings give the same bytes as the command line. */
+export function exportFile(question: ExportQuestion): ExportFile {
+  const { kind, anonymous } = question
+  const { corpus, rename } = anonymous
+    ? anonymise(heldCorpus())
+    : { corpus: heldCorpus(), rename: (name: string) => name }
+  const stem = anonymous
+    ? 'corpus'
+    : question.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'corpus'
+  if (kind === 'corpus') {
+    const written = writeCorpus(corpus, 'cesura-json')
+    return {
+      name: `${stem}.json`,
+      mime: 'application/json',
+      text: typeof written === 'string' ? written : written[0]!.text,
+    }
+  }
+  if (kind === 'differences') {
+    return {
+      name: `${stem}-differences.csv`,
+      mime: 'text/csv',
+      text: toCsv(differencesTable(corpus, question, rename)),
+    }
+  }
+  const roles =
+    question.references.length === 0
+      ? {}
+      : { references: question.references.map(rename), hypotheses: question.hypotheses.map(rename) }
+  const evaluation = evaluate(corpus, {
+    metrics: question.metrics,
+    ...roles,
+    ...(kind === 'pairs'
+      ? {}
+      : { interval: { replicates: question.replicates }, tests: question.references.length > 0 }),
+    seed: 1,
+  })
+  if (kind === 'evaluation')
+    return { name: `${stem}-evaluation.json`, mime: 'application/json', text: toJsonText(evaluation) }
+  if (kind === 'scores')
+    return { name: `${stem}-scores.csv`, mime: 'text/csv', text: toCsv(scoreTable(evaluation)) }
+  if (kind === 'pairs')
+    return { name: `${stem}-pairs.csv`, mime: 'text/csv', text: toCsv(pairRows(evaluation)) }
+  const title = anonymous ? 'Segmentations compared' : question.name
+  return {
+    name: `${stem}-report.html`,
+    mime: 'text/html',
+    text: htmlReport(evaluation, corpus, {
+      title,
+      command: question.command,
+      platform: 'the workbench, in a browser',
+    }),
+  }
+}
+
+/** Every difference of every compared pair, with the text around it. */
+function differencesTable(
+  corpus: Corpus,
+  { references, hypotheses, span }: ExportQuestion,
+  rename: (name: string) => string,
+): Table {
+  const rows: (string | number | null)[][] = []
+  const all = codersOf(corpus)
+  const trusted = references.length === 0 ? all : references.map(rename)
+  const tested = references.length === 0 ? all : hypotheses.map(rename)
+  for (const item of corpus.items) {
+    for (const [row, reference] of trusted.entries()) {
+      const expected = codingOf(item, reference)
+      for (const hypothesis of references.length === 0 ? tested.slice(row + 1) : tested) {
+        const found = reference === hypothesis ? undefined : codingOf(item, hypothesis)
+        if (expected === undefined || found === undefined) continue
+        for (const mark of marksOfEdits(
+          boundaryEditDistance(expected, found, { span }),
+          expected.boundaries,
+        )) {
+          const place = mark.reference ?? mark.hypothesis!
+          const texts = [item.texts?.[place - 1] ?? null, item.texts?.[place] ?? null]
+          rows.push([
+            item.id,
+            reference,
+            hypothesis,
+            mark.kind,
+            mark.reference ?? null,
+            mark.hypothesis ?? null,
+            ...texts,
+          ])
+        }
+      }
+    }
+  }
+  const column = (name: string, align: 'left' | 'right' = 'left') => ({ name, align })
+  const columns = [
+    column('item'),
+    column('reference'),
+    column('hypothesis'),
+    column('kind'),
+    column('reference_position', 'right'),
+    column('hypothesis_position', 'right'),
+    column('text_before'),
+    column('text_after'),
+  ]
+  return { title: 'Differences', columns, rows, notes: [] }
+}
+
+/** Coders become A, B, C …, texts 1, 2, 3 …; what they say is left out. */
+function anonymise(corpus: Corpus): { corpus: Corpus; rename: (name: string) => string } {
+  const letters = new Map(codersOf(corpus).map((coder, index) => [coder, letterOf(index)]))
+  const rename = (name: string) => letters.get(name) ?? name
+  const items = corpus.items.map(({ units, codings, speakers }, index) => {
+    const voices = [...new Set(speakers)]
+    return {
+      id: String(index + 1),
+      units,
+      ...(speakers === undefined
+        ? {}
+        : { speakers: speakers.map(name => `speaker ${voices.indexOf(name) + 1}`) }),
+      codings: codings.map(({ coder, segmentation: { labels: _, ...rest } }) => ({
+        coder: rename(coder),
+        segmentation: rest,
+      })),
+    }
+  })
+  return { corpus: { ...corpus, items }, rename }
+}
+
+const letterOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26)

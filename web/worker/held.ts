@@ -1,0 +1,22 @@
+import { CesuraError, type Corpus } from 'cesura'
+
+/** The corpus the page works on: sent once when it changes, asked about often. */
+let held: Corpus | undefined
+
+export function hold(corpus: Corpus): void {
+  held = corpus
+}
+
+/** The held corpus without some coders and items. Coders without items and items without coders stay out. */
+export function heldCorpus(without: { coders?: readonly string[]; items?: readonly string[] } = {}): Corpus {
+  if (held === undefined)
+    throw new CesuraError('nothing-to-compare', 'no data in the page; open a file first')
+  const { coders = [], items = [] } = without
+  if (coders.length === 0 && items.length === 0) return held
+  const left = held.items.flatMap(item => {
+    if (items.includes(item.id)) return []
+    const codings = item.codings.filter(({ coder }) => !coders.includes(coder))
+    return codings.length === 0 ? [] : [{ ...item, codings }]
+  })
+  return { ...held, items: left }
+}

@@ -1,0 +1,84 @@
+import { boundaryEditDistance, codingOf, type Evaluation, evaluate, findMetric } from 'cesura'
+import type { MarkKind } from 'cesura/plots'
+import { heldCorpus } from './held.ts'
+
+export interface SegmentersQuestion {
+  readonly metric: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly references: readonly string[]
+  readonly hypotheses: readonly string[]
+  readonly withoutItems: readonly string[]
+  readonly span: number
+  readonly replicates: number
+}
+
+export interface SegmentersAnswer {
+  readonly evaluation: Evaluation
+  /** Kinds of edits of each hypothesis against all references. */
+  readonly operations: readonly {
+    readonly name: string
+    readonly counts: Readonly<Record<MarkKind, number>>
+  }[]
+  /** The metric over span, where it has one. */
+  readonly sweep: readonly {
+    readonly name: string
+    readonly points: readonly { readonly x: number; readonly y: number | undefined }[]
+  }[]
+}
+
+const SPANS = [1, 2, 3, 4, 5, 6, 8, 10, 12]
+
+/** Ranks the hypotheses: scores with intervals, tests, bounds, kinds of errors, and how much the span decides. */
+export function rankSegmenters(question: SegmentersQuestion): SegmentersAnswer {
+  const { metric: id, options, references, hypotheses, withoutItems, span, replicates } = question
+  const corpus = heldCorpus({ items: withoutItems })
+  const roles = { references, hypotheses }
+  const metric = findMetric(id)
+  const evaluation = evaluate(corpus, {
+    metrics: [
+      { id, options },
+      { id: 'bed-precision', options: { span } },
+      { id: 'bed-recall', options: { span } },
+    ],
+    ...roles,
+    interval: { replicates },
+    tests: { replicates: 2000 },
+    bounds: true,
+    seed: 1,
+  })
+  const operations = hypotheses.map(name => ({
+    name,
+    counts: { match: 0, near: 0, missing: 0, extra: 0, type: 0 },
+  }))
+  for (const item of corpus.items) {
+    for (const reference of references) {
+      const expected = codingOf(item, reference)
+      if (expected === undefined) continue
+      for (const row of operations) {
+        const found = row.name === reference ? undefined : codingOf(item, row.name)
+        if (found === undefined) continue
+        const edits = boundaryEditDistance(expected, found, { span })
+        row.counts.match += edits.matches.length
+        row.counts.near += edits.transpositions.length
+        row.counts.type += edits.substitutions.length
+        for (const { side } of edits.additions) row.counts[side === 'reference' ? 'missing' : 'extra']++
+      }
+    }
+  }
+  const sweep = 'span' in metric.options ? SPANS.map(x => ({ x, result: pooled(x) })) : []
+  function pooled(x: number) {
+    return evaluate(corpus, {
+      metrics: [{ id, options: { ...options, span: x } }],
+      ...roles,
+      detail: 'pooled',
+    }).metrics[0]!
+  }
+  return {
+    evaluation,
+    operations,
+    sweep: hypotheses.map((name, index) => ({
+      name,
+      points: sweep.map(({ x, result }) => ({ x, y: result.hypotheses[index]?.micro.value ?? undefined })),
+    })),
+  }
+}
