@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { launch } from './chromium.ts'
+import { goTo, open } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong by WCAG 2.0 to 2.2, A and AA: rule and places. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const run = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`
+  const { violations: found } = (await page.evaluate(run)) as {
+    violations: { id: string; nodes: { html: string }[] }[]
+  }
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`)
+}
+
+/** Whether anything makes the page scroll sideways. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  ) as Promise<number>
+
+test('the audit finds what is wrong, so that its silence means something', async () => {
+  const { page } = await open(browser)
+  await page.evaluate(`document.querySelector('main').innerHTML = '<img src="data:,"><button></button>'`)
+  assert.ok((await violations(page)).length >= 2)
+  await page.context().close()
+})
+
+const sizes = [
+  { name: 'desktop', width: 1280, height: 900 },
+  { name: 'phone', width: 360, height: 740 },
+]
+describe.each(sizes)('$name', ({ width, height }) => {
+  test.each(['light', 'dark'] as const)(
+    'every screen is without violations and does not scroll sideways, %s',
+    async colorScheme => {
+      const { page, complaints } = await open(browser, { viewport: { width, height }, colorScheme })
+      const wrong: Record<string, string[]> = {}
+      const look = async (name: string) => {
+        await page.waitForTimeout(400)
+        const found = await violations(page)
+        const beyond = await overflow(page)
+        if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`)
+        if (found.length > 0) wrong[name] = found
+      }
+      await look('welcome')
+      await page.locator('.ex button').nth(1).click()
+      await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      await look('data')
+      for (const [screen, ready] of [
+        ['Compare', 'headline'],
+        ['Agreement', 'agreement-headline'],
+        ['Segmenters', 'segmenters-headline'],
+        ['Conventions', 'conventions-headline'],
+        ['Export', 'command'],
+      ] as const) {
+        await goTo(page, screen)
+        await page.getByTestId(ready).waitFor()
+        await look(screen)
+      }
+      await goTo(page, 'Compare')
+      for (const view of ['Windows', 'Alignment']) {
+        await page.getByRole('button', { name: view, exact: true }).click()
+        await look(view)
+      }
+      await goTo(page, 'Data')
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await page.locator('.ex button').nth(2).click()
+      await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      await goTo(page, 'Compare')
+      await page.getByTestId('headline').waitFor()
+      await look('typed')
+      assert.deepEqual(wrong, {})
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    },
+  )
+})

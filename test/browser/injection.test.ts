@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { launch } from './chromium.ts'
+import { give, goTo, open } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const image = '<img src=x onerror="window.hurt=1">'
+const vector = '<svg/onload=window.hurt=1>'
+const link = 'javascript:window.hurt=1'
+const formula = '=cmd|"/c calc"!A0'
+
+const corpus = {
+  cesura: 1,
+  items: [
+    {
+      id: image,
+      units: 4,
+      texts: [image, vector, link, formula],
+      codings: [
+        { coder: vector, masses: [1, 3] },
+        { coder: formula, masses: [2, 2] },
+        { coder: '__proto__', masses: [1, 1, 2] },
+        { coder: link, masses: [4] },
+      ],
+    },
+    {
+      id: 'constructor',
+      units: 2,
+      codings: [
+        { coder: vector, masses: [1, 1] },
+        { coder: formula, masses: [2] },
+      ],
+    },
+  ],
+}
+
+test('names and texts are never markup, on no screen and in no export', async () => {
+  const { page, complaints } = await open(browser)
+  await give(page, { name: `${image}.json`, text: JSON.stringify(corpus) })
+  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  for (const screen of ['Compare', 'Agreement', 'Segmenters', 'Conventions', 'Export']) {
+    await goTo(page, screen)
+    await page.waitForTimeout(500)
+    assert.equal(await page.evaluate('window.hurt'), undefined, screen)
+    assert.equal(
+      await page.evaluate(`document.querySelectorAll('main img, main a[href^="javascript:"]').length`),
+      0,
+    )
+  }
+  const saved: Record<string, string> = {}
+  for (const card of ['Differences, CSV', 'Scores, CSV', 'Pairs, CSV', 'Report, one HTML file']) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .locator('section', { has: page.getByRole('heading', { name: card }) })
+        .getByRole('button', { name: 'Save' })
+        .click(),
+    ])
+    assert.match(download.suggestedFilename(), /^[\p{L}\p{N}._-]+$/u)
+    saved[card] = readFileSync((await download.path())!, 'utf8')
+  }
+  for (const card of ['Differences, CSV', 'Scores, CSV', 'Pairs, CSV']) {
+    assert.doesNotMatch(saved[card]!, /(^|,|\n)"?[=+@]/, card)
+  }
+  const report = await page.context().newPage()
+  const hurts: string[] = []
+  report.on('dialog', dialog => {
+    hurts.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await report.setContent(saved['Report, one HTML file']!)
+  await report.waitForTimeout(300)
+  assert.equal(await report.evaluate('window.hurt'), undefined)
+  assert.equal(await report.locator('img').count(), 0)
+  assert.deepEqual(hurts, [])
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a file of ten megabytes is read without stopping the page', async () => {
+  const masses = Array.from({ length: 400_000 }, (_, index) => 1 + (index % 9))
+  const text = JSON.stringify({
+    segmentation_type: 'linear',
+    items: { large: { a: masses, b: [...masses].reverse() } },
+  })
+  const filler = ' '.repeat(Math.max(0, 10_000_000 - text.length))
+  const { page, complaints } = await open(browser)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer: Buffer.from(text + filler) })
+  await page.getByRole('region', { name: 'Items and coders' }).waitFor({ timeout: 30_000 })
+  await goTo(page, 'Compare')
+  await page.getByTestId('headline').waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})

@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { formats, readCorpus, writeCorpus } from '../../src/formats/index.ts'
+import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../src/index.ts'
+import { servePage } from '../../src/node/index.ts'
+import { cesura } from '../cli/run.ts'
+import { launch } from './chromium.ts'
+import { give, goTo, open, pageFile, scores } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const poem = readFileSync(new URL('../../examples/kubla-khan.json', import.meta.url), 'utf8')
+const kublaKhan = { name: 'kubla-khan.json', text: poem }
+const choose = (page: Page, name: string, value: string) =>
+  page.getByRole('combobox', { name }).selectOption(value)
+
+describe('nothing leaves the page', () => {
+  test('from disk and from localhost it asks for itself only, and its policy forbids every connection', async () => {
+    const { server, address } = await servePage(pageFile, 0)
+    try {
+      for (const place of [undefined, address]) {
+        const { page, requests, complaints } = await open(
+          browser,
+          place === undefined ? {} : { address: place },
+        )
+        await give(page, kublaKhan)
+        for (const screen of ['Compare', 'Agreement', 'Segmenters', 'Conventions', 'Export'])
+          await goTo(page, screen)
+        await page.getByTestId('command').waitFor()
+        assert.deepEqual(
+          requests.slice(1).filter(url => !url.startsWith('blob:') && !url.startsWith('data:')),
+          [],
+        )
+        assert.deepEqual(complaints, [])
+        const blocked = await page.evaluate(() =>
+          fetch('http://localhost:1/')
+            .then(() => 'sent')
+            .catch(() => 'blocked'),
+        )
+        assert.equal(blocked, 'blocked')
+        assert.ok(complaints.some(text => /Content Security Policy/.test(text)))
+        await page.context().close()
+      }
+    } finally {
+      server.close()
+    }
+  })
+
+  test('it goes on without a network', async () => {
+    const { page } = await open(browser)
+    await page.context().setOffline(true)
+    await give(page, kublaKhan)
+    await goTo(page, 'Compare')
+    await page.getByTestId('headline').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('data', () => {
+  test('every example opens', async () => {
+    const { page, complaints } = await open(browser)
+    const cards = page.locator('.ex button')
+    const count = await cards.count()
+    assert.ok(count >= 1)
+    for (let index = 0; index < count; index++) {
+      await cards.nth(index).click()
+      await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      assert.equal(await page.getByTestId('problems').count(), 0)
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await page.getByText('Two people cut the same text').waitFor()
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  const plain = makeCorpus([
+    {
+      id: 'talk',
+      units: 11,
+      texts: Array.from({ length: 11 }, (_, unit) => `sentence ${unit + 1} .`),
+      codings: [{ coder: 'ann', segmentation: fromMasses([2, 3, 6]) }],
+    },
+  ])
+  /** Wiki-727K has a title for every segment, segsimflex a type for every boundary. */
+  const titled = makeCorpus([
+    {
+      ...plain.items[0]!,
+      codings: [{ coder: 'ann', segmentation: { ...fromMasses([2, 3, 6]), labels: ['a', 'b', 'c'] } }],
+    },
+  ])
+  const marked = fromSequence([null, '.', null, '?'], { types: ['.', '?'] })
+  const typed = makeCorpus(
+    [
+      {
+        id: 'talk',
+        units: 4,
+        texts: ['so', 'we', 'go', 'now'],
+        speakers: ['A', 'A', 'B', 'B'],
+        codings: [{ coder: 'ann', segmentation: marked }],
+      },
+    ],
+    marked.scale,
+  )
+  test.each(formats.filter(format => format.write !== undefined).map(format => format.id))(
+    'a file of the format %s is recognised or asks its question, and is read as the library reads it',
+    async id => {
+      const written = writeCorpus(id === 'wiki-727k' ? titled : id === 'segsimflex-csv' ? typed : plain, id)
+      const file =
+        typeof written === 'string'
+          ? { name: `talk.${formats.find(format => format.id === id)!.extensions[0]}`, text: written }
+          : written[0]!
+      const { page, complaints } = await open(browser)
+      await give(page, file)
+      const expected = readCorpus(file.text, { file: file.name })
+      if (expected.questions.length > 0) {
+        assert.equal(await page.getByTestId('question').count(), expected.questions.length)
+      } else {
+        assert.ok(
+          await page.getByRole('region', { name: 'Files' }).getByText(`${expected.format}: `).isVisible(),
+        )
+        await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      }
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    },
+  )
+
+  test('marks whose side is open are asked about, and the answer is used', async () => {
+    const { page } = await open(browser)
+    await give(page, { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' })
+    await page.getByTestId('question').first().waitFor()
+    await page.getByTestId('question').first().getByRole('radio').first().check()
+    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await page.context().close()
+  })
+
+  test('everything wrong in a file is listed with its place', async () => {
+    const { page } = await open(browser)
+    await give(page, {
+      name: 'broken.json',
+      text: '{"segmentation_type":"linear","items":{"a":{"x":[2,0],"y":[2.5]}}}',
+    })
+    const problems = page.getByTestId('problems')
+    await problems.waitFor()
+    assert.ok((await problems.locator('li').count()) >= 2)
+    assert.match(await problems.innerText(), /mass-not-whole/)
+    await page.context().close()
+  })
+
+  test('pasted masses are data', async () => {
+    const { page } = await open(browser)
+    await page.getByRole('button', { name: 'Paste text or masses' }).click()
+    await page.getByRole('textbox').fill('ann: 2 3 6\nbo: 2 2 7')
+    await page.getByText('2 segmentations of 11 units.').waitFor()
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await page.context().close()
+  })
+
+  test('work is kept across a reload, until it is cleared', async () => {
+    const { server, address } = await servePage(pageFile, 0)
+    try {
+      const { page } = await open(browser, { address })
+      await give(page, kublaKhan)
+      await page.waitForTimeout(600)
+      await page.reload()
+      await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await page.waitForTimeout(600)
+      await page.reload()
+      await page.getByText('Two people cut the same text').waitFor()
+      await page.context().close()
+    } finally {
+      server.close()
+    }
+  })
+})
+
+describe('compare', () => {
+  test('the numbers on the page are the numbers of the command line, to the last digit', async () => {
+    const { page } = await open(browser)
+    await give(page, kublaKhan)
+    await goTo(page, 'Compare')
+    for (const hypothesis of ['h1', 'h2', 'h3', 'h4']) {
+      await choose(page, 'Hypothesis', hypothesis)
+      await page.getByTestId('headline').getByText(hypothesis).waitFor()
+      await page.waitForTimeout(150)
+      const shown = await scores(page)
+      const ids = Object.keys(shown)
+      assert.ok(ids.length >= 12)
+      const { code, stdout } = cesura([
+        'evaluate',
+        'examples/kubla-khan.json',
+        '--references',
+        'manual',
+        '--hypotheses',
+        hypothesis,
+        '--metric',
+        ids.join(','),
+        '--json',
+      ])
+      assert.equal(code, 0)
+      const document = JSON.parse(stdout)
+      const printed = Object.fromEntries(
+        document.metrics.map((metric: { id: string; overall: { micro: { value: number } } }) => [
+          metric.id,
+          metric.overall.micro.value,
+        ]),
+      )
+      assert.deepEqual(shown, printed)
+    }
+    await page.context().close()
+  })
+
+  test('settings move every number, and stand in the address', async () => {
+    const { page } = await open(browser)
+    await give(page, kublaKhan)
+    await goTo(page, 'Compare')
+    await choose(page, 'Hypothesis', 'h2')
+    await page.getByRole('slider', { name: 'span' }).fill('1')
+    await page.waitForFunction("location.hash.includes('span=1')")
+    await page.waitForTimeout(200)
+    const { 'boundary-similarity': value } = await scores(page)
+    assert.equal(
+      value,
+      findMetric('boundary-similarity')(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]), { span: 1 }),
+    )
+    await page.context().close()
+  })
+
+  test('pointing at a difference explains it and lights up the text', async () => {
+    const { page } = await open(browser)
+    await give(page, kublaKhan)
+    await goTo(page, 'Compare')
+    await choose(page, 'Hypothesis', 'h1')
+    await page.getByRole('region', { name: 'Differences' }).getByRole('button').first().hover()
+    await page.getByTestId('caption').getByText('manual cuts after').waitFor()
+    assert.equal(await page.locator('.u.hi').count(), 2)
+    await page.context().close()
+  })
+
+  test('by keyboard alone: edit, add, carry and remove cuts, undo and redo, and the source stays', async () => {
+    const { page } = await open(browser)
+    await give(page, kublaKhan)
+    await goTo(page, 'Compare')
+    await choose(page, 'Hypothesis', 'h1')
+    await page.getByTestId('headline').waitFor()
+    await page.evaluate('document.activeElement.blur()')
+    await page.keyboard.press('e')
+    await page.getByRole('button', { name: 'Done' }).waitFor()
+    const lane = page.getByRole('slider', { name: 'h1 (edited), hypothesis' })
+    await lane.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    assert.match((await lane.getAttribute('aria-valuetext'))!, /^After line 2 of 11|^After unit 2 of 11/)
+    await page.keyboard.press('Space')
+    await page.getByTestId('caption').getByText('You added a cut after 2.').waitFor()
+    await page.waitForTimeout(150)
+    assert.equal((await scores(page))['boundary-similarity'], 1)
+    await lane.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByTestId('caption').getByText('You moved a cut from 2 to 3.').waitFor()
+    await page.waitForTimeout(150)
+    assert.equal((await scores(page))['boundary-similarity'], 0.75)
+    await page.keyboard.press('z')
+    await page.keyboard.press('z')
+    await page.waitForTimeout(200)
+    assert.equal((await scores(page))['boundary-similarity'], 0.5)
+    await page.keyboard.press('Shift+Z')
+    await page.waitForTimeout(200)
+    assert.equal((await scores(page))['boundary-similarity'], 1)
+    await choose(page, 'Hypothesis', 'h1')
+    await page.waitForTimeout(200)
+    assert.equal((await scores(page))['boundary-similarity'], 0.5)
+    await page.context().close()
+  })
+
+  test('a cut can be dragged', async () => {
+    const { page } = await open(browser)
+    const strip = page.getByTestId('try-it')
+    const box = (await strip.boundingBox())!
+    const number = page.locator('.nums div').first()
+    await number.getByText('0.833').waitFor()
+    const left = 96
+    const pitch = (box.width - left - 14) / 12
+    const y = box.y + box.height - 8
+    await page.mouse.move(box.x + left + 8 * pitch, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + left + 7 * pitch, y, { steps: 4 })
+    await page.mouse.up()
+    await number.getByText('1.000').waitFor()
+    await page.context().close()
+  })
+
+  test('a text of 100,000 units is shown as an overview with a frame that moves', async () => {
+    const masses = (step: number) => {
+      const list: number[] = []
+      for (let left = 100_000; left > 0; ) {
+        const mass = Math.min(left, 20 + ((list.length * step) % 23))
+        list.push(mass)
+        left -= mass
+      }
+      return list
+    }
+    const corpus = { segmentation_type: 'linear', items: { long: { ann: masses(7), bo: masses(11) } } }
+    const { page, complaints } = await open(browser)
+    await give(page, { name: 'long.json', text: JSON.stringify(corpus) })
+    await goTo(page, 'Compare')
+    const overview = page.getByRole('slider', { name: 'Part of the text in view' })
+    await overview.waitFor()
+    assert.match((await overview.getAttribute('aria-valuetext'))!, /1 to \d+ of 100000/)
+    await overview.focus()
+    await page.keyboard.press('End')
+    await page.locator('[aria-valuetext*="to 100000 of 100000"]').waitFor()
+    assert.ok((await page.locator('[data-unit]').count()) < 400)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+describe('export', () => {
+  const save = async (page: Page, card: string, button = 'Save') => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .locator('section', { has: page.getByRole('heading', { name: card }) })
+        .getByRole('button', { name: button })
+        .click(),
+    ])
+    return { name: download.suggestedFilename(), text: readFileSync((await download.path())!, 'utf8') }
+  }
+
+  test('what is saved opens again, and the Evaluation is the command line’s', async () => {
+    const { page, complaints } = await open(browser)
+    await give(page, kublaKhan)
+    await goTo(page, 'Export')
+    const corpus = await save(page, 'Edited corpus, JSON')
+    assert.deepEqual(readCorpus(corpus.text).corpus, readCorpus(poem).corpus)
+    const evaluation = JSON.parse((await save(page, 'Evaluation, JSON')).text)
+    assert.equal(evaluation.evaluation, 1)
+    const report = await save(page, 'Report, one HTML file')
+    assert.match(report.text, /^<!doctype html>/)
+    assert.match((await save(page, 'The strip, SVG or PNG', 'Save SVG')).text, /^<svg /)
+    assert.equal((await save(page, 'The strip, SVG or PNG', 'Save PNG')).name, 'strip.png')
+    assert.match((await save(page, 'Differences, CSV')).text, /^item,reference,hypothesis,kind/)
+    await goTo(page, 'Data')
+    await give(page, corpus)
+    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('names can be replaced by letters, and texts are then left out', async () => {
+    const { page } = await open(browser)
+    await give(page, kublaKhan)
+    await goTo(page, 'Export')
+    await page.getByRole('checkbox').check()
+    const { text } = await save(page, 'Edited corpus, JSON')
+    assert.doesNotMatch(text, /manual|Xanadu|kubla/i)
+    await page.context().close()
+  })
+
+  test('the printed command gives numbers', async () => {
+    const { page } = await open(browser)
+    await page.locator('.ex button').first().click()
+    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await goTo(page, 'Export')
+    const words = (await page.getByTestId('command').innerText()).trim().split(' ')
+    assert.deepEqual(words.slice(0, 2), ['npx', 'cesura'])
+    assert.equal(cesura(words.slice(2)).code, 0)
+    await page.context().close()
+  })
+})

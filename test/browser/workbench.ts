@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+/** The built page, as a file on disk. */
+export const pageFile = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
+export const pageAddress = new URL('../../dist/web/index.html', import.meta.url).href
+
+/** What a page did that nobody should see: errors, console complaints, requests beyond itself. */
+export interface Watched {
+  readonly page: Page
+  readonly complaints: string[]
+  readonly requests: string[]
+}
+
+/** Opens the workbench in a context of its own: no storage is shared between tests. */
+export async function open(
+  browser: Browser,
+  options: BrowserContextOptions & { address?: string } = {},
+): Promise<Watched> {
+  const { address = pageAddress, ...rest } = options
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    acceptDownloads: true,
+    ...rest,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  const requests: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('dialog', dialog => {
+    complaints.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', request => requests.push(request.url()))
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints, requests }
+}
+
+/** Gives the page a file, as a reader who chooses one. */
+export async function give(page: Page, ...files: readonly { name: string; text: string }[]): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
+    )
+  await page.getByRole('region', { name: 'Files' }).waitFor()
+}
+
+export const goTo = (page: Page, screen: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name: screen }).click()
+
+/** The scores on Compare by metric, with all their digits. */
+export async function scores(page: Page): Promise<Record<string, number>> {
+  const all = page.getByRole('button', { name: /^All \d+ scores$/ })
+  if (await all.isVisible()) await all.click()
+  return page.locator('[data-metric]').evaluateAll(rows =>
+    Object.fromEntries(
+      rows.flatMap(row => {
+        const value = row.querySelector('[data-value]')?.getAttribute('data-value')
+        return value === null || value === undefined ? [] : [[row.getAttribute('data-metric'), Number(value)]]
+      }),
+    ),
+  )
+}
