@@ -85,16 +85,19 @@ test('names and texts are never markup, on no screen and in no export', async ()
 })
 
 test('a file of ten megabytes is read without stopping the page', async () => {
-  const masses = Array.from({ length: 400_000 }, (_, index) => 1 + (index % 9))
-  const text = JSON.stringify({
-    segmentation_type: 'linear',
-    items: { large: { a: masses, b: [...masses].reverse() } },
-  })
-  const filler = ' '.repeat(Math.max(0, 10_000_000 - text.length))
+  const texts = Array.from({ length: 50_000 }, (_, unit) => `${unit} `.padEnd(200, 'word '))
+  const boundaries = (step: number) =>
+    Array.from({ length: 4000 }, (_, index) => 1 + index * 12 + ((index * step) % 11))
+  const codings = [
+    { coder: 'ann', boundaries: boundaries(3) },
+    { coder: 'bo', boundaries: boundaries(7) },
+  ]
+  const text = JSON.stringify({ cesura: 1, items: [{ id: 'large', units: 50_000, texts, codings }] })
+  assert.ok(text.length > 10_000_000)
   const { page, complaints } = await open(browser)
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer: Buffer.from(text + filler) })
+    .setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await page.getByRole('region', { name: 'Items and coders' }).waitFor({ timeout: 30_000 })
   await goTo(page, 'Compare')
   await page.getByTestId('headline').waitFor()

@@ -58,6 +58,8 @@ export const goTo = (page: Page, screen: string): Promise<void> =>
 export async function scores(page: Page): Promise<Record<string, number>> {
   const all = page.getByRole('button', { name: /^All \d+ scores$/ })
   if (await all.isVisible()) await all.click()
+  // Whatever the pointer rests on is explained; away with it.
+  await page.mouse.move(0, 0)
   return page.locator('[data-metric]').evaluateAll(rows =>
     Object.fromEntries(
       rows.flatMap(row => {

@@ -3,7 +3,7 @@ import type { Segmentation } from 'cesura'
 import { type Mark, type MarkKind, markStart } from 'cesura/plots'
 import { latest, worker } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
-import { set, settings, wholeSetting } from './address.ts'
+import { screen, set, settings, wholeSetting } from './address.ts'
 import { item, pair, segmentationOf } from './corpus.ts'
 import { copies, editedName } from './edit.ts'
 
@@ -73,7 +73,8 @@ export const comparison = answer
 
 /** The question whose answer is shown may be a drag step behind; the lanes are always current. */
 effect(() => {
-  if (question.value !== undefined) put(question.value)
+  if ((screen.value === 'compare' || screen.value === 'export') && question.value !== undefined)
+    put(question.value)
 })
 
 export const marks = computed<readonly Mark[]>(() => comparison.value.value?.marks ?? [])
