@@ -142,7 +142,7 @@ export interface MacroEstimate extends Estimate {
 /** Hypotheses in order, and which of them cannot be told apart. */
 export interface Ranking {
   readonly order: readonly RankedHypothesis[]
-  /** True when `groups` come from tests; without tests every hypothesis has its own letter. */
+  /** Whether hypotheses were tested against one another; without tests `groups` are empty. */
   readonly tested: boolean
 }
 

@@ -17,15 +17,16 @@ export function rank(
   const order = [...defined].sort((a, b) => sign * (a[pool].value! - b[pool].value!))
   const names = order.map(row => row.hypothesis)
   const differ = (i: number, j: number): boolean => {
-    if (tests === undefined) return true
-    const pair = tests.find(
+    const pair = tests?.find(
       ({ a, b }) => (a === names[i] && b === names[j]) || (a === names[j] && b === names[i]),
     )
     return pair !== undefined && pair.holm !== null && pair.holm <= alpha
   }
   const runs = indistinctRuns(names.length, differ)
   const lettersOf = (place: number): string =>
-    runs.map(([first, last], run) => (first <= place && place <= last ? letter(run) : '')).join('')
+    tests === undefined
+      ? ''
+      : runs.map(([first, last], run) => (first <= place && place <= last ? letter(run) : '')).join('')
   return {
     order: [
       ...order.map((row, place) => ({
