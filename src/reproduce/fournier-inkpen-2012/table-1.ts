@@ -141,7 +141,7 @@ const unknown = {
   column:
     'The printed S of 0.9796 = 1 − 0.5/24.5 says that the mean size was 24.5, not 25, as if this column was drawn from sizes 5 to 44.',
   place:
-    'How false positives are placed in a segment is not documented; with the ends of a segment half as likely as its other places the value comes out.',
+    'How false positives are placed in a segment is not documented. If the ends of a segment are half as likely as its other places, the number moves to the printed one, or close to it.',
   chance: 'Outside of where 99 % of repetitions fall; of 48 numbers some are to be expected there.',
 }
 
