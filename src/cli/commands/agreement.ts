@@ -18,9 +18,11 @@ import {
   agreementTable,
   agreementText,
   count,
+  flexibleAgreementText,
   formatNumber,
   toJsonText,
 } from '../../report/index.ts'
+import { type FlexibleParts, flexibleParts, isFlexible } from '../flexible-agreement.ts'
 import { addMetricOptions, collectWords, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
@@ -36,7 +38,7 @@ export const examples = [
   },
   {
     line: 'cesura agreement examples/dialogue.json --matrix examples/lai-2023-matrix.json',
-    about: 'boundary types that are more or less alike (S_f)',
+    about: 'boundary types that are more or less alike: S_f, S_f^B and which types are confused',
   },
   {
     line: 'cesura agreement examples/kubla-khan.json --metric S --preset fournier-2013',
@@ -116,9 +118,14 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
   }
   const asked = (words.coefficient ?? ['multi-pi', 'multi-kappa']) as Coefficient[]
   const group = groupOf(corpus, words)
-  const found = asked.map(coefficient =>
-    agreement(corpus, { ...settings, ...group, coefficient, interval: intervalOf(words) }),
-  )
+  const measure = (similarity: typeof metric) =>
+    asked.map(coefficient =>
+      agreement(corpus, { ...settings, ...group, similarity, coefficient, interval: intervalOf(words) }),
+    )
+  const found = measure(metric)
+  const flexible = isFlexible(metric)
+    ? flexibleParts(corpus, metric, options, group.coders, measure)
+    : undefined
   const [first] = asked
   const drops = words.leaveOneOut
     ? leaveOneOut(corpus, { ...settings, coefficient: first })
@@ -127,8 +134,12 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
       : joining(corpus, words.joining, { ...settings, coefficient: first })
   const majority = words.majority || words.json ? percentageAgreement(corpus, { ...group }) : undefined
 
-  const table = tableText(words, agreementTable(found), agreementRows(found))
-  if (words.json) await print(toJsonText(document(found, drops, majority)))
+  const table = tableText(
+    words,
+    agreementTable(found),
+    agreementRows([...found, ...(flexible?.coefficients ?? [])]),
+  )
+  if (words.json) await print(toJsonText(document(found, drops, majority, flexible)))
   else if (table !== undefined) await print(table)
   else {
     const report = {
@@ -141,6 +152,15 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
       items: words.items,
     }
     await print(agreementText(report, terminalOf(words)))
+    if (flexible !== undefined) {
+      const { coefficients, operations } = flexible
+      const chances = [
+        { symbol: metric.symbol, chance: found[0]?.chance },
+        { symbol: flexible.metric.symbol, chance: coefficients[0]?.chance },
+      ].flatMap(({ symbol, chance }) => (chance === undefined ? [] : [{ symbol, chance }]))
+      const parts = { coefficients, symbol: flexible.metric.symbol, chances, operations }
+      await print(`\n${flexibleAgreementText(parts, terminalOf(words))}`)
+    }
   }
 }
 
@@ -164,7 +184,12 @@ function intervalNote(words: IntervalWords, corpus: Corpus): { interval?: string
 }
 
 /** Everything as plain JSON: undefined is null, with its reason beside it. */
-function document(found: readonly Agreement[], drops: unknown, majority: unknown): unknown {
+function document(
+  found: readonly Agreement[],
+  drops: unknown,
+  majority: unknown,
+  flexible: FlexibleParts | undefined,
+): unknown {
   const plain = (value: unknown): unknown =>
     value === undefined
       ? null
@@ -176,7 +201,8 @@ function document(found: readonly Agreement[], drops: unknown, majority: unknown
   return plain({
     agreement: 1,
     cesura: VERSION,
-    coefficients: found,
+    coefficients: [...found, ...(flexible?.coefficients ?? [])],
+    ...(flexible === undefined ? {} : { operations: flexible.operations }),
     ...(drops === undefined ? {} : { drops }),
     majority,
   })

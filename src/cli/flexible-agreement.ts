@@ -1,0 +1,52 @@
+import {
+  type Agreement,
+  type AnyMetric,
+  type Corpus,
+  codersOf,
+  type FlexibleOperation,
+  flexibleBoundarySimilarity,
+  flexibleEdits,
+  flexibleSimilarity,
+  operationDistribution,
+  type TypeOperations,
+  typeLabel,
+} from '../index.ts'
+
+/** Whether agreement is measured by S_f or S_f^B. */
+export const isFlexible = (metric: AnyMetric): boolean =>
+  metric === flexibleSimilarity || metric === flexibleBoundarySimilarity
+
+/** The other score, and what became of the boundaries of each type. */
+export interface FlexibleParts {
+  readonly metric: AnyMetric
+  readonly coefficients: readonly Agreement[]
+  readonly operations: readonly TypeOperations[]
+}
+
+/** What belongs to agreement by S_f or S_f^B beside its own coefficients. `measure` gives those of a metric. */
+export function flexibleParts(
+  corpus: Corpus,
+  metric: AnyMetric,
+  options: Readonly<Record<string, unknown>>,
+  coders: readonly string[] | undefined,
+  measure: (metric: AnyMetric) => readonly Agreement[],
+): FlexibleParts {
+  const other = metric === flexibleSimilarity ? flexibleBoundarySimilarity : flexibleSimilarity
+  const { preset: _, ...own } = options
+  const names = (coders ?? codersOf(corpus)).filter((name, index, all) => all.indexOf(name) === index)
+  const operations: FlexibleOperation[] = []
+  for (const { codings, speakers } of corpus.items) {
+    const inside = codings.filter(({ coder }) => names.includes(coder))
+    for (const [index, first] of inside.entries()) {
+      for (const second of inside.slice(index + 1)) {
+        const edits = flexibleEdits(first.segmentation, second.segmentation, {
+          ...own,
+          ...(speakers === undefined ? {} : { speakers }),
+        })
+        for (const operation of edits.operations) operations.push(operation)
+      }
+    }
+  }
+  const types = corpus.scale?.names.map((_name, type) => typeLabel(corpus.scale, type)) ?? []
+  return { metric: other, coefficients: measure(other), operations: operationDistribution(operations, types) }
+}

@@ -1,0 +1,57 @@
+import type { Agreement, FlexibleChance, TypeOperations } from '../../index.ts'
+import { formatNumber, UNDEFINED } from '../table.ts'
+import { pad, wrapText } from '../text-width.ts'
+import { operationText } from './operation-text.ts'
+import { count, forTerminal, plainTerminal, type Terminal } from './terminal.ts'
+
+/** What agreement over S_f or S_f^B has to say beside the coefficients. */
+export interface FlexibleAgreementReport {
+  /** Coefficients over the other of the two scores, and its symbol. */
+  readonly coefficients: readonly Agreement[]
+  readonly symbol: string
+  /** How the chance level of each score was found, by its symbol. */
+  readonly chances: readonly { readonly symbol: string; readonly chance: FlexibleChance }[]
+  /** What became of the boundaries of each type, over all pairs of coders. */
+  readonly operations: readonly TypeOperations[]
+}
+
+/** The other score, how chance was found, and which types are taken for which. */
+export function flexibleAgreementText(
+  { coefficients, symbol, chances, operations }: FlexibleAgreementReport,
+  terminal: Terminal = plainTerminal,
+): string {
+  const number = (value: number | undefined) => (value === undefined ? UNDEFINED : formatNumber(value, 3))
+  const lines = coefficients.map(
+    ({ symbol: sign, value, expected, observed }) =>
+      `${terminal.paint('bold', pad(forTerminal(sign, terminal), terminal.ascii ? 6 : 3))} ${pad(number(value), 6, 'right')}  over ${symbol}: chance ${number(expected)}, observed ${number(observed)}`,
+  )
+  const notes = [...new Set(chances.map(({ symbol: of, chance }) => chanceSentence(chance, of)))]
+  const under = [
+    ...notes.flatMap(note => wrapText(note, terminal.width)),
+    ...coefficients.map(({ signature }) => terminal.paint('dim', signature)),
+  ]
+  return `${forTerminal([...lines, ...under, ''].join('\n'), terminal)}\n${operationText(operations, terminal)}`
+}
+
+const reasons: Readonly<Record<NonNullable<FlexibleChance['reason']>, string>> = {
+  asked: 'as asked',
+  'window-unbounded': 'because some type moves for nothing; the rule max would make it exact',
+  'too-many-states': 'because moves are so cheap that the exact way takes too many states',
+  'algorithm-not-exact': 'because the search is not exact',
+}
+
+/**
+ * How a chance level was found, in a sentence.
+ *
+ * @example
+ * chanceSentence({ expected: 0.5, method: 'exact', lostMass: 0, states: 23 }, 'S_f') //=> 'Chance level of S_f: exact.'
+ */
+export function chanceSentence(chance: FlexibleChance, symbol: string): string {
+  const { method, lostMass = 0, draws = 0, seed, standardError = 0, reason = 'asked' } = chance
+  if (method === 'exact') {
+    return lostMass < 1e-9
+      ? `Chance level of ${symbol}: exact.`
+      : `Chance level of ${symbol}: exact but for states that hardly occur; the error is below 0.0001.`
+  }
+  return `Chance level of ${symbol}: ${count(draws, 'draw')}, seed ${seed}, ${reasons[reason]}; standard error ${formatNumber(standardError, 4)}.`
+}

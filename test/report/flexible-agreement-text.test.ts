@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'vitest'
+import { flexibleParts, isFlexible } from '../../src/cli/flexible-agreement.ts'
+import { readCorpus } from '../../src/formats/index.ts'
+import {
+  agreement,
+  boundarySimilarity,
+  flexibleBoundarySimilarity,
+  flexibleSimilarity,
+  LAI_2023_MATRIX,
+} from '../../src/index.ts'
+import { chanceSentence, flexibleAgreementText } from '../../src/report/index.ts'
+
+const file = new URL('../../examples/dialogue.json', import.meta.url)
+
+test('agreement of typed boundaries shows the other score, how chance was found, and the confusions', () => {
+  const corpus = readCorpus(readFileSync(file, 'utf8')).corpus!
+  const options = { matrix: LAI_2023_MATRIX }
+  const parts = flexibleParts(corpus, flexibleSimilarity, options, undefined, similarity => [
+    agreement(corpus, { ...options, similarity, coefficient: 'kappa' }),
+  ])
+  assert.equal(parts.metric, flexibleBoundarySimilarity)
+  const chance = parts.coefficients[0]!.chance!
+  const chances = [{ symbol: 'S_f^B', chance }]
+  const text = flexibleAgreementText({ ...parts, symbol: 'S_f^B', chances })
+  assert.match(text, /^κ +0\.584 +over S_f\^B: chance 0\.214, observed 0\.673\n/)
+  assert.match(text, /\nChance level of S_f\^B: exact but for states that hardly occur/)
+  assert.match(text, /\nkappa\|expected:exact\|/)
+  // 17 boundaries "." of both coders: 10 in matches, 4 where the other has ",", 2 where it has "?", 1 moved and retyped
+  assert.match(text, /\n\. +17 +10 +0 +4 +2 +0 +0 +1 +0 +0\n/)
+})
+
+test('a simulated level says so, and why', () => {
+  const chance = { expected: 0.5, method: 'simulated', draws: 1000, seed: 1, standardError: 0.00042 } as const
+  assert.equal(
+    chanceSentence({ ...chance, reason: 'window-unbounded' }, 'S_f'),
+    'Chance level of S_f: 1,000 draws, seed 1, because some type moves for nothing; the rule max would make it exact; standard error 0.0004.',
+  )
+  assert.equal(isFlexible(boundarySimilarity), false)
+})
