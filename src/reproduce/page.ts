@@ -43,7 +43,7 @@ export function toPage(reproductions: readonly Reproduction[]): string {
   const parts = [
     '# The papers, recomputed',
     '',
-    'Every number that five papers print, beside what cesura computes. `cesura reproduce` makes this page; do not edit it.',
+    'Every number that five papers print, beside what cesura computes. `cesura reproduce all --markdown` makes this page; do not edit it. `cesura reproduce all --out FOLDER` draws the figures as well.',
     '',
     countSentence(reproductions),
     '',
