@@ -19,7 +19,7 @@ export {
   scoreRows,
   scoreTable,
 } from './evaluation-table.ts'
-export type { PairChoice } from './html/differences.ts'
+export type { PairChoice } from './html/facts.ts'
 export type { HtmlReportOptions } from './html/html-report.ts'
 export { htmlReport } from './html/html-report.ts'
 export type { InputFacts } from './html/repeat.ts'

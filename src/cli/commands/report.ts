@@ -32,6 +32,7 @@ interface ReportWords extends MetricWords, ReadWords, RoleWords, IntervalWords {
   readonly equals?: boolean
   readonly pool: 'micro' | 'macro'
   readonly tests: 'permutation' | 'bootstrap' | 'none'
+  readonly bounds: boolean
 }
 
 export const command = () => {
@@ -58,6 +59,7 @@ export const command = () => {
         .choices(['permutation', 'bootstrap', 'none'])
         .default('permutation'),
     )
+    .option('--no-bounds', 'leave out what random, even and no cuts and the references themselves get')
   return addReadOptions(addIntervalOptions(addMetricOptions(command))).action(run)
 }
 
@@ -103,6 +105,7 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
     pool: words.pool,
     interval: intervalOf(words),
     tests: words.tests === 'none' ? false : { method: words.tests },
+    bounds: words.bounds,
     seed: words.seed,
     progress: bar.tell,
   })

@@ -5,24 +5,21 @@ import type { ReportFacts } from './facts.ts'
 import { drawn, html, type Markup } from './markup.ts'
 import { type PairDetail, pairBlock, textRows } from './pair.ts'
 
-/** Which pairs the report shows one by one. */
-export type PairChoice = 'all' | 'none' | { readonly worst: number }
-
 /** Pairs with strip and sentences; those after them are sketched. */
 const FULL_PAIRS = 200
 /** Rows of text in all pairs together: the worst pairs get theirs, the others quote the words around each cut. */
 const TEXT_ROWS = 6000
 
 /** What was matched, missed and added, per hypothesis; then pair by pair, worst first. */
-export function differencesSection(facts: ReportFacts, choice: PairChoice): Markup {
-  const { pairs, equal, lead } = facts
-  const count = choice === 'none' ? 0 : choice === 'all' ? pairs.length : Math.min(pairs.length, choice.worst)
+export function differencesSection(facts: ReportFacts): Markup {
+  const { pairs, pairCount, equal, lead } = facts
+  const count = pairs.length
   const order =
-    lead === undefined || pairs.length < 2
+    lead === undefined || pairCount < 2
       ? ''
       : `, by ${lead.symbol}${equal ? ', least alike' : ', worst'} first`
   let rows = 0
-  const blocks = pairs.slice(0, count).map((pair, index) => {
+  const blocks = pairs.map((pair, index) => {
     let detail: PairDetail = index < FULL_PAIRS ? 'sentences' : 'sketch'
     if (detail === 'sentences' && rows + textRows(pair) <= TEXT_ROWS) {
       rows += textRows(pair)
@@ -31,9 +28,9 @@ export function differencesSection(facts: ReportFacts, choice: PairChoice): Mark
     return pairBlock(pair, facts, detail)
   })
   const shown =
-    count === pairs.length
+    count === pairCount
       ? `${countDigits(count)} ${plural(count, 'pair')}${order}.`
-      : `${countDigits(count)} of ${countDigits(pairs.length)} pairs${order}; --pairs all shows the others.`
+      : `${countDigits(count)} of ${countDigits(pairCount)} pairs${order}; --pairs all shows the others.`
   return html`<div class="grid">${equal ? undefined : operations(facts)}${confusion(facts)}</div>
 ${count === 0 ? html`<p class="quiet">Single pairs are left out; --pairs all shows them.</p>` : html`<h3>Pair by pair</h3><p class="quiet small">${shown} A near miss is up to ${countDigits(facts.span - 1)} ${plural(facts.span - 1, 'unit')} off.</p><div id="pairs">${drawn(markSymbols())}${blocks}</div>`}`
 }

@@ -6,7 +6,7 @@ import {
   type MetricResult,
   type Segmentation,
 } from '../../index.ts'
-import { countMarks, type Mark, type MarkKind, marksBetween } from '../../plots/index.ts'
+import { countMarks, MARK_KINDS, type Mark, type MarkKind, marksBetween } from '../../plots/index.ts'
 
 /** One comparison: two segmentations of an item, what differs, and every metric's score. */
 export interface PairFacts {
@@ -35,68 +35,99 @@ export interface ReportFacts {
   readonly lead: MetricResult | undefined
   /** The span within which two boundaries are a near miss. */
   readonly span: number
-  /** Worst first by the lead metric; undefined scores last. */
+  /** The pairs to show, worst first by the lead metric; undefined scores last. */
   readonly pairs: readonly PairFacts[]
-  /** Counts of edits per hypothesis. */
+  /** How many pairs there are in all. */
+  readonly pairCount: number
+  /** Counts of edits per hypothesis; empty among equals. */
   readonly operations: ReadonlyMap<string, Record<MarkKind, number>>
 }
 
+/** Which pairs the report shows one by one. */
+export type PairChoice = 'all' | 'none' | { readonly worst: number }
+
+interface EditChoice {
+  readonly span: number
+  readonly matching: 'greedy' | 'min-edits' | 'min-cost'
+}
+
 /** The edit settings the evaluation used, read from the first signature that has them. */
-function editSettingsOf(evaluation: Evaluation): {
-  span: number
-  matching: 'greedy' | 'min-edits' | 'min-cost'
-} {
+function editSettingsOf(evaluation: Evaluation): EditChoice {
   for (const { signature } of evaluation.metrics) {
     const span = /\|span:(\d+)(\||$)/.exec(signature)?.[1]
     if (span === undefined) continue
     const matching = /\|matching:(greedy|min-edits|min-cost)(\||$)/.exec(signature)?.[1]
-    return { span: Number(span), matching: (matching ?? 'greedy') as 'greedy' }
+    return { span: Number(span), matching: (matching ?? 'greedy') as EditChoice['matching'] }
   }
   return { span: 2, matching: 'greedy' }
+}
+
+/** A pair before anything is drawn: small, because there may be millions. */
+interface PlainPair {
+  readonly item: Item
+  readonly reference: string
+  readonly hypothesis: string
+  readonly score: number | null
 }
 
 const pairKey = (item: string, reference: string, hypothesis: string): string =>
   JSON.stringify([item, reference, hypothesis])
 
-/** What differs in every pair that was compared, and in all of them together. */
-export function gatherFacts(evaluation: Evaluation, corpus: Corpus): ReportFacts {
-  const { settings, metrics } = evaluation
-  const equal = settings.design === 'pairs'
+/** What differs in the pairs to show, and in all of them together. */
+export function gatherFacts(evaluation: Evaluation, corpus: Corpus, choice: PairChoice): ReportFacts {
+  const equal = evaluation.settings.design === 'pairs'
+  const lead = evaluation.metrics[0]
   const edits = editSettingsOf(evaluation)
-  const scores = metrics.map(metric => {
-    const own = new Map<string, { score: number | null; reason?: string | undefined }>()
-    for (const pair of metric.pairs ?? []) own.set(pairKey(pair.item, pair.reference, pair.hypothesis), pair)
-    return own
-  })
-  const pairs: PairFacts[] = []
-  const operations = new Map<string, Record<MarkKind, number>>()
-  for (const item of corpus.items) {
-    for (const [reference, hypothesis] of pairsOf(item, evaluation)) {
-      const left = codingOf(item, reference)!
-      const right = codingOf(item, hypothesis)!
-      const marks = marksBetween(left, right, edits)
-      pairs.push({
+  const all = worstFirst(plainPairs(evaluation, corpus), lead)
+  const count = choice === 'none' ? 0 : choice === 'all' ? all.length : Math.min(all.length, choice.worst)
+  return {
+    evaluation,
+    corpus,
+    equal,
+    lead,
+    span: edits.span,
+    pairs: withScores(all.slice(0, count), evaluation, edits),
+    pairCount: all.length,
+    operations: equal ? new Map() : countOperations(all, edits),
+  }
+}
+
+/** Every pair that was compared, once, with the lead metric's score. */
+function plainPairs(evaluation: Evaluation, corpus: Corpus): PlainPair[] {
+  const items = new Map(corpus.items.map(item => [item.id, item]))
+  const { settings, metrics } = evaluation
+  const scored = metrics[0]?.pairs
+  if (scored === undefined)
+    return corpus.items.flatMap(item =>
+      pairsOf(item, evaluation).map(([reference, hypothesis]) => ({
         item,
         reference,
         hypothesis,
-        left,
-        right,
-        marks,
-        scores: metrics.map((metric, index) => {
-          const found =
-            scores[index]!.get(pairKey(item.id, reference, hypothesis)) ??
-            (equal ? scores[index]!.get(pairKey(item.id, hypothesis, reference)) : undefined)
-          return { metric, score: found?.score ?? null, reason: found?.reason }
-        }),
-      })
-      const sums = operations.get(hypothesis) ?? { match: 0, near: 0, missing: 0, extra: 0, type: 0 }
-      const counts = countMarks(marks)
-      for (const kind of Object.keys(sums) as MarkKind[]) sums[kind] += counts[kind]
-      operations.set(hypothesis, sums)
-    }
-  }
-  const lead = metrics[0]
-  return { evaluation, corpus, equal, lead, span: edits.span, pairs: worstFirst(pairs, lead), operations }
+        score: null,
+      })),
+    )
+  const order = new Map(settings.hypotheses.map((coder, index) => [coder, index]))
+  const once = settings.design === 'pairs' && twoWays(evaluation)
+  return scored.flatMap(({ item: id, reference, hypothesis, score }) => {
+    const item = items.get(id)
+    // Metrics that know roles compare equals both ways; a report shows each two coders once.
+    const twice = once && (order.get(reference) ?? 0) > (order.get(hypothesis) ?? 0)
+    return item === undefined || twice ? [] : [{ item, reference, hypothesis, score }]
+  })
+}
+
+/** Whether the lead metric compared equals both ways. */
+const twoWays = ({ metrics }: Evaluation): boolean => {
+  const [first] = metrics[0]?.pairs ?? []
+  return (
+    first !== undefined &&
+    (metrics[0]!.pairs ?? []).some(
+      pair =>
+        pair.item === first.item &&
+        pair.reference === first.hypothesis &&
+        pair.hypothesis === first.reference,
+    )
+  )
 }
 
 /** Who is compared with whom on an item. */
@@ -117,12 +148,61 @@ function pairsOf(item: Item, { settings }: Evaluation): [string, string][] {
   return pairs
 }
 
-function worstFirst(pairs: readonly PairFacts[], lead: MetricResult | undefined): PairFacts[] {
+function worstFirst(pairs: readonly PlainPair[], lead: MetricResult | undefined): PlainPair[] {
   const sign = lead?.better === 'lower' ? -1 : 1
   return [...pairs].sort((a, b) => {
-    const x = a.scores[0]?.score ?? null
-    const y = b.scores[0]?.score ?? null
-    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
-    return sign * (x - y)
+    if (a.score === null || b.score === null) return a.score === b.score ? 0 : a.score === null ? 1 : -1
+    return sign * (a.score - b.score)
   })
+}
+
+/** The pairs to show with their marks and with every metric's score. */
+function withScores(pairs: readonly PlainPair[], evaluation: Evaluation, edits: EditChoice): PairFacts[] {
+  const equal = evaluation.settings.design === 'pairs'
+  const wanted = new Set<string>()
+  for (const { item, reference, hypothesis } of pairs) {
+    wanted.add(pairKey(item.id, reference, hypothesis))
+    if (equal) wanted.add(pairKey(item.id, hypothesis, reference))
+  }
+  const scores = evaluation.metrics.map(metric => {
+    const own = new Map<string, { readonly score: number | null; readonly reason?: string | undefined }>()
+    if (wanted.size > 0)
+      for (const pair of metric.pairs ?? []) {
+        const key = pairKey(pair.item, pair.reference, pair.hypothesis)
+        if (wanted.has(key)) own.set(key, pair)
+      }
+    return own
+  })
+  return pairs.map(({ item, reference, hypothesis }) => {
+    const left = codingOf(item, reference)!
+    const right = codingOf(item, hypothesis)!
+    return {
+      item,
+      reference,
+      hypothesis,
+      left,
+      right,
+      marks: marksBetween(left, right, edits),
+      scores: evaluation.metrics.map((metric, index) => {
+        const found =
+          scores[index]!.get(pairKey(item.id, reference, hypothesis)) ??
+          (equal ? scores[index]!.get(pairKey(item.id, hypothesis, reference)) : undefined)
+        return { metric, score: found?.score ?? null, reason: found?.reason }
+      }),
+    }
+  })
+}
+
+function countOperations(
+  pairs: readonly PlainPair[],
+  edits: EditChoice,
+): Map<string, Record<MarkKind, number>> {
+  const operations = new Map<string, Record<MarkKind, number>>()
+  for (const { item, reference, hypothesis } of pairs) {
+    const counts = countMarks(marksBetween(codingOf(item, reference)!, codingOf(item, hypothesis)!, edits))
+    const sums = operations.get(hypothesis)
+    if (sums === undefined) operations.set(hypothesis, counts)
+    else for (const kind of MARK_KINDS) sums[kind] += counts[kind]
+  }
+  return operations
 }

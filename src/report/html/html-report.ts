@@ -12,8 +12,8 @@ import { agreementSection } from './agreement.ts'
 import { sectionBlock } from './blocks.ts'
 import { conventionsSection } from './conventions.ts'
 import { dataSection } from './data.ts'
-import { differencesSection, type PairChoice } from './differences.ts'
-import { gatherFacts, type ReportFacts } from './facts.ts'
+import { differencesSection } from './differences.ts'
+import { gatherFacts, type PairChoice, type ReportFacts } from './facts.ts'
 import { inWords } from './in-words.ts'
 import { drawn, html, type Markup } from './markup.ts'
 import { citeSection, type InputFacts, repeatSection } from './repeat.ts'
@@ -51,7 +51,7 @@ export interface HtmlReportOptions {
  * htmlReport(evaluate({ items: [] }), { items: [] }, { title: '<b>' }).includes('<title>&lt;b&gt;</title>') //=> true
  */
 export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: HtmlReportOptions = {}): string {
-  const facts = gatherFacts(evaluation, corpus)
+  const facts = gatherFacts(evaluation, corpus, options.pairs ?? { worst: 200 })
   const agreements = options.agreements ?? coefficientsOf(facts)
   const title = options.title ?? 'Segmentations compared'
   const sections = [
@@ -59,7 +59,7 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
     ['scores', 'Scores', scoresSection(facts)],
     ['ranking', 'Ranking and tests', rankingSection(facts)],
     ['agreement', 'Agreement', agreementSection(facts, agreements, joinersOf(facts, agreements))],
-    ['differences', 'Differences', differencesSection(facts, options.pairs ?? { worst: 200 })],
+    ['differences', 'Differences', differencesSection(facts)],
     ['conventions', 'Conventions', conventionsSection(facts)],
     ['data', 'Data', dataSection(facts, options.problems ?? [], options.choices ?? [])],
     [

@@ -79,7 +79,9 @@ export function rankingSection(facts: ReportFacts): Markup {
             })),
             bounds: (metric.bounds ?? []).flatMap(bound => {
               const { value } = bound[settings.pool]
-              return value === null ? [] : [{ name: bound.id, value }]
+              return value === null || (bound.id !== 'random' && bound.id !== 'human')
+                ? []
+                : [{ name: bound.id, value }]
             }),
             tests: (metric.tests?.pairs ?? []).flatMap(({ a, b, holm }) =>
               holm === null ? [] : [{ a, b, p: holm }],
@@ -93,6 +95,7 @@ export function rankingSection(facts: ReportFacts): Markup {
     ),
   )
   return html`<div class="grid">${figures}${scatter(facts)}</div>
+${metrics.map(metric => boundsText(metric, settings.pool))}
 ${metrics.map(metric => testsTable(metric))}`
 }
 
@@ -126,6 +129,18 @@ function scatter({ evaluation, corpus, span }: ReportFacts): Markup | undefined 
   )
 }
 
+/** What segmenters get that never look at the text, and the references among themselves. */
+function boundsText({ symbol, bounds = [] }: MetricResult, pool: 'micro' | 'macro'): Markup | undefined {
+  const parts = bounds.flatMap(bound => {
+    const { value } = bound[pool]
+    return value === null ? [] : [`${bound.id} ${formatNumber(value, 3)} (${bound.about})`]
+  })
+  return parts.length === 0
+    ? undefined
+    : html`<p class="small">${symbol} to read the others by: ${parts.join('; ')}.</p>
+`
+}
+
 function testsTable(metric: MetricResult): Markup | undefined {
   const tests = metric.tests
   if (tests === undefined || tests.pairs.length === 0) return undefined
@@ -133,6 +148,8 @@ function testsTable(metric: MetricResult): Markup | undefined {
     show: value === null ? UNDEFINED : formatNumber(value, digits),
     sort: value,
   })
+  const probability = (p: number | null): TableCell =>
+    p !== null && p < 0.001 ? { show: '< 0.001', sort: p } : number(p)
   const rows = tests.pairs.map((test: PairedTest) => [
     { show: `${test.a} and ${test.b}` },
     number(test.difference),
@@ -142,8 +159,8 @@ function testsTable(metric: MetricResult): Markup | undefined {
           ? ''
           : `${formatNumber(test.interval[0], 3)} to ${formatNumber(test.interval[1], 3)}`,
     },
-    number(test.p),
-    number(test.holm),
+    probability(test.p),
+    probability(test.holm),
     number(test.items, 0),
   ])
   const omnibus = [

@@ -61,7 +61,7 @@ details.numbers table{font-size:13px;margin-top:8px}
 .pair>summary{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 16px;padding:11px 0;list-style:none;align-items:baseline}
 .pair>summary::-webkit-details-marker{display:none}
 .pair>summary::before{content:"";position:absolute}
-.pair>summary b{font-weight:600}.pair>summary .say{color:var(--ink2);grid-column:1}
+.pair>summary b{font-weight:600}.pair>summary .say{color:var(--ink2);grid-column:1/-1;max-width:47em}
 .pair>summary .val{grid-column:2;grid-row:1;font-size:15px}
 .pair>summary .who::before{content:"▸";display:inline-block;width:1.1em;color:var(--ink3)}
 .pair[open]>summary .who::before{content:"▾"}
