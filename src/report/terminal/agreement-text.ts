@@ -129,7 +129,7 @@ function pairLines({ coefficients, symbol }: AgreementReport, { width }: Termina
   const order = coders.map((_, index) => index).sort((a, b) => mean(b) - mean(a) || a - b)
   const longest = Math.max(...coders.map(coder => textWidth(safeName(coder))))
   const label = Math.max(`${symbol} of pairs`.length, Math.min(14, longest))
-  const cell = Math.max(5, Math.min(10, longest))
+  const cell = Math.max(5, Math.min(7, longest))
   const name = (coder: number, room: number) => shorten(safeName(coders[coder]!), room)
   const fits = label + (order.length - 1) * (cell + 2) <= width
   const matrix = fits
