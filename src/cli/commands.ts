@@ -42,6 +42,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/diff.ts'),
   },
   {
+    name: 'pairs',
+    summary: 'a filter for programs: JSON lines in, scores as JSON lines out',
+    load: () => import('./commands/pairs.ts'),
+  },
+  {
     name: 'simulate',
     summary: 'a corpus from a seed, with coders of known faults',
     load: () => import('./commands/simulate.ts'),

@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
 export class OutputClosed extends Error {}
 
 /** Writes to a stream and waits while its reader is slow; fails if the stream cannot be written. */
-export async function print(text: string, stream: Writable = process.stdout): Promise<void> {
+export async function print(text: string | Uint8Array, stream: Writable = process.stdout): Promise<void> {
   const failure = failures.get(stream) ?? watch(stream)
   if (failure.error !== undefined) throw closed(failure.error)
   if (!stream.write(text)) {
@@ -41,6 +41,17 @@ function watch(stream: Writable): Failure {
 
 const closed = (error: NodeJS.ErrnoException): Error =>
   error.code === 'EPIPE' ? new OutputClosed('output closed') : error
+
+const told = new WeakSet<object>()
+
+/** Says on stderr, once, what is wrong with a file or stream; false for other errors. */
+export function tellOutputProblem(error: unknown): boolean {
+  const problem = outputProblem(error)
+  if (problem === undefined) return false
+  if (!told.has(error as object)) process.stderr.write(`cesura: ${problem}\n`)
+  told.add(error as object)
+  return true
+}
 
 /** One clear line for a file or stream that cannot be read or written; undefined for other errors. */
 export function outputProblem(error: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { CesuraError, formatProblem, VERSION } from '../index.ts'
 import { commands, type Example } from './commands.ts'
-import { OutputClosed, outputProblem } from './output.ts'
+import { OutputClosed, tellOutputProblem } from './output.ts'
 
 const about = `How alike are two ways of cutting the same text, and can I trust the number?`
 
@@ -55,9 +55,7 @@ export async function run(argv: readonly string[]): Promise<number> {
       process.stderr.write(`cesura: ${formatProblem(error)}\n`)
       return 2
     }
-    const problem = outputProblem(error)
-    if (problem === undefined) throw error
-    process.stderr.write(`cesura: ${problem}\n`)
+    if (!tellOutputProblem(error)) throw error
     return 2
   }
 }

@@ -12,6 +12,8 @@ export type {
 } from './format.ts'
 export { COLUMN_ROLES } from './format.ts'
 export { formats } from './formats.ts'
+export type { JsonText, RepeatedKey } from './json-text.ts'
+export { parseJson } from './json-text.ts'
 export type { LintResult } from './lint.ts'
 export { lintCorpus, lintFiles } from './lint.ts'
 export { matchPath } from './path-pattern.ts'

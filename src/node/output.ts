@@ -5,7 +5,9 @@ import { CesuraError } from '../index.ts'
 /** A file to be written, opened before the work starts. Until `commit` nothing at its path changes. */
 export interface Output {
   readonly path: string
-  /** Puts the whole content in place at once. */
+  /** Adds a piece, for content that is made bit by bit. */
+  readonly write: (content: string | Uint8Array) => Promise<void>
+  /** Puts the whole content, with this last piece, in place at once. */
   readonly commit: (content: string | Uint8Array) => Promise<void>
   /** Gives up; whatever stood at the path still stands there. */
   readonly discard: () => Promise<void>
@@ -36,6 +38,7 @@ async function prepare(path: string): Promise<Output> {
     const handle = await open(path, 'w')
     return {
       path,
+      write: content => handle.writeFile(content),
       commit: content => handle.writeFile(content).finally(() => handle.close()),
       discard: () => handle.close(),
     }
@@ -54,6 +57,7 @@ async function prepare(path: string): Promise<Output> {
   return {
     path,
     discard,
+    write: content => handle.writeFile(content),
     async commit(content) {
       try {
         await handle.writeFile(content)

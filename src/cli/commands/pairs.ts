@@ -1,0 +1,92 @@
+import { InvalidArgumentError } from 'commander'
+import { usualMetrics } from '../../index.ts'
+import { openInput, openOutput, type ScorePairsOptions, scorePairs } from '../../node/index.ts'
+import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+
+export const examples = [
+  { line: 'cesura pairs examples/pairs.jsonl', about: 'the usual metrics' },
+  {
+    line: 'cesura pairs examples/pairs.jsonl --metric B,pk --preset segeval-2',
+    about: 'as segeval has them',
+  },
+  {
+    line: 'cesura pairs examples/pairs.jsonl --workers 1 -o tmp/scores.jsonl',
+    about: 'to a file, without threads',
+  },
+] as const
+
+const contract = `
+Each line of the input is a JSON object, each line of the output answers the line at the same place:
+  {"id":"a","reference":{"masses":[2,3,6]},"hypothesis":{"masses":[2,2,7]}}
+  {"id":"a","scores":{"boundary-similarity":{"value":0.75,"tally":{…},"signature":"…"}}}
+A segmentation is {"masses":[…]}, {"units":n,"boundaries":[…]}, {"gaps":"0100"}, {"sets":[[],[1]]} or
+{"sequence":[null,"."]}. A line may have "speakers":[…] and "options":{…} of its own: "types", the whole
+scale; an option by its name for every metric that has it ("span":3); "METRIC.name" for one metric.
+A line that cannot be scored, an empty one too, is answered {"id","error":{"code","message"}}, and the
+next one follows; the exit code is then 2. Without an id the answer's id is null. A score that is
+undefined is null and has a "reason". gzip is unpacked. The number of workers changes no byte.`
+
+interface PairsWords extends MetricWords {
+  readonly workers?: number
+  readonly output?: string
+}
+
+export const command = () =>
+  addMetricOptions(
+    newCommand(
+      'pairs',
+      'Scores pairs of segmentations, one per JSON line, and streams: memory does not grow with the input.',
+      examples,
+    ).argument('[file]', 'JSON lines, plain or gzip; - reads standard input', '-'),
+  )
+    .option('-w, --workers <count>', 'threads that score; default: one per core', readWorkers)
+    .option('-o, --output <file>', 'written whole or not at all; default: standard output')
+    .addHelpText('after', contract)
+    .action(run)
+
+function readWorkers(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 999.')
+  return Number(text)
+}
+
+async function run(file: string, words: PairsWords): Promise<void> {
+  const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
+    id: metric.id,
+    ...(preset === undefined ? {} : { preset }),
+    options,
+  }))
+  const output = words.output === undefined ? undefined : await openOutput(words.output)
+  try {
+    const { lines, bad } = await score(file, { metrics, workers: words.workers }, async text => {
+      await (output === undefined ? print(text) : output.write(text))
+    })
+    await output?.commit('')
+    if (bad === 0) return
+    process.exitCode = 2
+    const count = bad === lines ? (lines === 1 ? 'the only line' : 'every line') : `${bad} of ${lines} lines`
+    await print(
+      `cesura: ${count} could not be scored; the answers in their places say why (lines-bad)\n`,
+      process.stderr,
+    )
+  } catch (error) {
+    await output?.discard()
+    throw error
+  }
+}
+
+async function score(
+  file: string,
+  options: ScorePairsOptions,
+  write: (text: Uint8Array) => Promise<void>,
+): Promise<{ lines: number; bad: number }> {
+  let lines = 0
+  let bad = 0
+  for await (const answer of scorePairs(await openInput(file), options)) {
+    await write(answer.text)
+    lines += answer.lines
+    bad += answer.bad
+  }
+  return { lines, bad }
+}

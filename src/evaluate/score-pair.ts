@@ -1,0 +1,119 @@
+import type { AnyMetric, Tally } from '../metrics/metric.ts'
+import { type MetricRequest, readRequest } from '../metrics/request.ts'
+import { CesuraError } from '../model/error.ts'
+import { didYouMean } from '../model/nearest.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+
+/** One score of one pair: `null` where it is undefined, with the reason. */
+export interface PairScore {
+  readonly value: number | null
+  readonly tally: Tally
+  readonly signature: string
+  readonly reason?: string
+}
+
+/** What a pair may bring with it. */
+export interface OwnSettings {
+  /** Options by name, for every metric that has one of that name; `METRIC.name` for one metric alone. */
+  readonly options?: Readonly<Record<string, unknown>>
+  /** Who speaks each unit, for the metrics that ask. */
+  readonly speakers?: readonly string[]
+}
+
+/** Scores one pair by every metric of the scorer: metric id → score. A metric asked for twice is `ID#2`. */
+export type PairScorer = (
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  own?: OwnSettings,
+) => Record<string, PairScore>
+
+/** A metric ready to run: options checked, signature printed. */
+interface Prepared {
+  readonly metric: AnyMetric
+  readonly name: string
+  readonly given: Readonly<Record<string, unknown>>
+  readonly options: object
+  readonly signature: string
+}
+
+/** Different options of lines that are kept resolved; memory must not grow with the number of pairs. */
+const KEPT = 64
+
+/**
+ * A function that scores pairs by several metrics, their options resolved once. Options of a pair's own win over
+ * those of the request; one that none of the metrics has is an error (`option-unknown`).
+ *
+ * @example
+ * pairScorer(['boundary-similarity'])(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]))['boundary-similarity'].value //=> 0.75
+ * pairScorer(['pk'])(fromMasses([2]), fromMasses([2])).pk.reason //=> 'no-windows'
+ */
+export function pairScorer(requests: readonly MetricRequest[]): PairScorer {
+  const taken = new Map<string, number>()
+  const usual = requests.map((request): Prepared => {
+    const { metric, preset, options } = readRequest(request)
+    const count = (taken.get(metric.id) ?? 0) + 1
+    taken.set(metric.id, count)
+    const name = count === 1 ? metric.id : `${metric.id}#${count}`
+    return prepare(metric, name, preset === undefined ? options : { preset, ...options })
+  })
+  const kept = new Map<string, readonly Prepared[]>()
+
+  const withOptions = (options: Readonly<Record<string, unknown>>): readonly Prepared[] => {
+    const key = JSON.stringify(options)
+    let prepared = kept.get(key)
+    if (prepared === undefined) {
+      prepared = addOptions(usual, options)
+      if (kept.size === KEPT) kept.clear()
+      kept.set(key, prepared)
+    }
+    return prepared
+  }
+
+  return (reference, hypothesis, own) => {
+    const prepared = own?.options === undefined ? usual : withOptions(own.options)
+    const scores: Record<string, PairScore> = {}
+    for (const { metric, name, given, options, signature } of prepared) {
+      const settings =
+        own?.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
+          ? metric.resolve({ ...given, speakers: own.speakers })
+          : options
+      const tally = metric.tally(reference, hypothesis, settings)
+      const value = metric.score(tally, settings) ?? null
+      const reason = metric.reason(tally, settings)
+      scores[name] = reason === undefined ? { value, tally, signature } : { value, tally, signature, reason }
+    }
+    return scores
+  }
+}
+
+function prepare(metric: AnyMetric, name: string, given: Readonly<Record<string, unknown>>): Prepared {
+  const options = metric.resolve(given)
+  return { metric, name, given, options, signature: metric.signature(options) }
+}
+
+/** The same metrics with further options, each where it belongs. */
+function addOptions(usual: readonly Prepared[], own: Readonly<Record<string, unknown>>): readonly Prepared[] {
+  const further = usual.map((): Record<string, unknown> => ({}))
+  for (const [word, value] of Object.entries(own)) {
+    const dot = word.indexOf('.')
+    const id = dot === -1 ? undefined : word.slice(0, dot)
+    const name = word.slice(dot + 1)
+    let used = false
+    for (const [index, { metric }] of usual.entries()) {
+      if (id !== undefined && id !== metric.id) continue
+      if (name !== 'preset' && !Object.hasOwn(metric.options, name)) continue
+      further[index]![name] = value
+      used = true
+    }
+    if (!used) throw unknownOption(word, usual)
+  }
+  return usual.map(({ metric, name, given }, index) => prepare(metric, name, { ...given, ...further[index] }))
+}
+
+function unknownOption(word: string, usual: readonly Prepared[]): CesuraError {
+  const names = [...new Set(usual.flatMap(({ metric }) => Object.keys(metric.options)))]
+  const ids = usual.map(({ metric }) => metric.id)
+  const nobody = ids.length === 1 ? `${ids[0]} has no option` : `none of ${ids.join(', ')} has an option`
+  const hint = didYouMean(word, names) || `; there are ${names.join(', ') || 'none'}`
+  return new CesuraError('option-unknown', `${nobody} "${word}"${hint}`)
+}

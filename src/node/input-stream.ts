@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { CesuraError } from '../index.ts'
+
+/** Bytes asked for at a time. */
+const READ_SIZE = 2 ** 18
+
+/** Bytes to come. `destroy` gives up what has not been read, so that nothing waits for it. */
+export interface InputBytes extends AsyncIterable<Uint8Array> {
+  destroy(): void
+}
+
+/**
+ * The bytes of a file, or of standard input for `-`, as a stream; what begins like gzip is unpacked, whatever its
+ * name. Fails, at once or on the way, with `file-not-found`, `file-is-folder`, `file-unreadable`, `gzip-broken`.
+ */
+export async function openInput(path: string, stdin: Readable = process.stdin): Promise<InputBytes> {
+  const file = path === '-' ? 'stdin' : path
+  try {
+    if (path !== '-' && (await stat(path)).isDirectory())
+      throw new CesuraError('file-is-folder', 'this is a folder; name a file', { file })
+    const source = path === '-' ? stdin : createReadStream(path, { highWaterMark: READ_SIZE })
+    const chunks: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]()
+    const first = await chunks.next()
+    const all = again(first, chunks)
+    // A member of gzip begins with 1f 8b; no UTF-8 text does.
+    const packed = first.done !== true && first.value[0] === 0x1f && first.value[1] === 0x8b
+    const bytes = packed ? pipeline(all, createGunzip({ chunkSize: READ_SIZE }), () => undefined) : all
+    return {
+      destroy: () => source.destroy(),
+      async *[Symbol.asyncIterator]() {
+        try {
+          yield* bytes
+        } catch (error) {
+          throw inputError(error, file)
+        }
+      },
+    }
+  } catch (error) {
+    throw inputError(error, file)
+  }
+}
+
+/** What was looked at, then the rest. */
+async function* again(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (first.done) return
+  yield first.value
+  yield* { [Symbol.asyncIterator]: () => rest }
+}
+
+function inputError(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof CesuraError || code === undefined) return error
+  if (code.startsWith('Z_'))
+    return new CesuraError('gzip-broken', 'the input does not unpack; it is cut short or no gzip', { file })
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return new CesuraError('file-not-found', 'there is no such file; check the path', { file })
+  return new CesuraError('file-unreadable', `the file cannot be read (${code}); check its permissions`, {
+    file,
+  })
+}

@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads'
+import { CesuraError } from '../index.ts'
+
+/** A job of a worker: what to send, and which of its buffers to hand over instead of copying. */
+interface Job<Q, A> {
+  readonly question: Q
+  readonly transfer: readonly ArrayBuffer[]
+  readonly resolve: (answer: A) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Several threads that answer questions. Each thread runs the module at `url`, gets `data` as its `workerData`, and
+ * answers every message with one message, in order. A thread that throws or ends fails every question still open
+ * with one error (`worker-failed`); the pool is then of no further use.
+ */
+export class WorkerPool<Q, A> {
+  readonly #threads: { readonly worker: Worker; readonly open: Job<Q, A>[] }[]
+  #failure: unknown
+  #closed = false
+
+  constructor(url: URL, count: number, data: unknown) {
+    this.#threads = Array.from({ length: count }, () => {
+      const worker = new Worker(url, { workerData: data })
+      const open: Job<Q, A>[] = []
+      worker.on('message', (answer: A) => open.shift()?.resolve(answer))
+      worker.on('messageerror', error => this.#fail(error))
+      worker.on('error', error => this.#fail(error))
+      worker.on('exit', code => this.#fail(new Error(`it ended with exit code ${code}`)))
+      return { worker, open }
+    })
+  }
+
+  /** Asks the thread with the fewest open questions. */
+  ask(question: Q, transfer: readonly ArrayBuffer[] = []): Promise<A> {
+    return new Promise((resolve, reject) => {
+      if (this.#failure !== undefined) return reject(this.#failure)
+      const idlest = this.#threads.reduce((a, b) => (b.open.length < a.open.length ? b : a))
+      idlest.open.push({ question, transfer, resolve, reject })
+      idlest.worker.postMessage(question, transfer as ArrayBuffer[])
+    })
+  }
+
+  /** Ends all threads. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()))
+  }
+
+  #fail(cause: unknown): void {
+    if (this.#closed || this.#failure !== undefined) return
+    const why = cause instanceof Error ? cause.message : String(cause)
+    this.#failure = new CesuraError(
+      'worker-failed',
+      `a worker thread stopped before its work was done (${why}); the output ends before the lines it had; --workers 1 works without threads`,
+    )
+    for (const { open } of this.#threads) for (const job of open.splice(0)) job.reject(this.#failure)
+  }
+}
+
+/** Bytes in a buffer of their own, which can be handed to another thread. */
+export function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength)
+    return new Uint8Array(buffer, 0, byteLength)
+  return new Uint8Array(bytes)
+}
