@@ -11,6 +11,7 @@ import * as stability from './fournier-inkpen-2012/table-1.ts'
 import * as chapters from './fournier-inkpen-2012/table-2.ts'
 import * as corpora from './lai-2023/corpus.ts'
 import * as flexible from './lai-2023/examples.ts'
+import * as operations from './lai-2023/operations.ts'
 import * as experiments from './ocampo-diaz-ouyang-2022/experiments.ts'
 import * as alignment from './ocampo-diaz-ouyang-2022/figures.ts'
 import * as windows from './scaiano-inkpen-2012/examples.ts'
@@ -75,7 +76,7 @@ const artefacts: Readonly<Record<PaperId, readonly Artefact[]>> = {
     flexible.figure2,
     corpora.figure4,
     corpora.figure5,
-    corpora.figure6,
+    operations.figure6,
     flexible.vignette,
   ],
 }

@@ -1,102 +1,21 @@
-import {
-  agreement,
-  type Corpus,
-  fromBoundaries,
-  mean,
-  type Segmentation,
-  type Stream,
-  stream,
-  summarize,
-  toMasses,
-} from '../../index.ts'
+import { agreement, type Corpus, mean, stream, summarize } from '../../index.ts'
 import type { Artefact, Check, Context, DrawnLine, Findings, Series } from '../artefact.ts'
 import { claim } from '../check.ts'
-import { printedChapters } from '../fournier-inkpen-2012/table-2.ts'
+import {
+  type Coding,
+  codedCorpus,
+  drawSegmentation,
+  NEAR,
+  parametersOf,
+  pseudoCoding,
+} from './pseudo-coders.ts'
 
 const paper = 'fournier-2013'
 const preset = paper
 const CODERS = [2, 3, 4, 5, 6, 7, 8, 9, 10]
 const DRAWN = [2, 5, 10]
 const MISSES = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
-const NEAR = 0.0921
 const REPEATS = 5
-
-/** What is taken from the data: the lengths of the texts and a way to draw the length of a segment. */
-interface Parameters {
-  readonly texts: readonly number[]
-  readonly draw: (draws: Stream) => number
-  readonly about: string
-}
-
-/** From a corpus: the lengths of its items and of all its segments. Else from what Table 2 of 2012 prints. */
-function parametersOf(corpus: Corpus | undefined): Parameters {
-  if (corpus !== undefined) {
-    const sizes = corpus.items.flatMap(item =>
-      item.codings.flatMap(({ segmentation }) => toMasses(segmentation)),
-    )
-    return {
-      texts: corpus.items.map(item => item.units),
-      draw: draws => sizes[draws.below(sizes.length)]!,
-      about: `Lengths of ${sizes.length} segments and ${corpus.items.length} texts of the corpus.`,
-    }
-  }
-  const units = printedChapters.reduce((sum, { coders, mass }) => sum + coders * mass, 0)
-  const segments = printedChapters.reduce((sum, chapter) => sum + chapter.segments, 0)
-  return {
-    texts: printedChapters.map(({ mass }) => mass),
-    draw: draws => 1 + draws.geometric(segments / units),
-    about: `The distribution of segment lengths in The Moonstone is not public: chapters as long as Table 2 of Fournier & Inkpen (2012) says, segments geometric with its mean of ${(units / segments).toFixed(2)} paragraphs.`,
-  }
-}
-
-/** A text cut at random into segments of the drawn lengths. */
-function drawSegmentation(units: number, { draw }: Parameters, draws: Stream): Segmentation {
-  const cuts: number[] = []
-  for (let at = draw(draws); at < units; at += draw(draws)) cuts.push(at)
-  return fromBoundaries(units, cuts)
-}
-
-/** A pseudo-coder: each boundary kept, moved by one place, or fully missed: left out, or joined by another. */
-function pseudoCoding(
-  { units, boundaries }: Segmentation,
-  miss: number,
-  extra: number,
-  draws: Stream,
-): Segmentation {
-  const cuts = new Set<number>()
-  for (const boundary of boundaries) {
-    const chance = draws.uniform()
-    if (chance < NEAR) {
-      const moved = boundary + (draws.chance(0.5) ? 1 : -1)
-      cuts.add(moved >= 1 && moved < units ? moved : boundary)
-    } else if (chance >= NEAR + miss) {
-      cuts.add(boundary)
-    } else if (draws.chance(extra)) {
-      cuts.add(boundary)
-      cuts.add(1 + draws.below(units - 1))
-    }
-  }
-  return fromBoundaries(
-    units,
-    [...cuts].sort((a, b) => a - b),
-  )
-}
-
-type Coding = (text: number, coder: number, draws: Stream) => Segmentation
-
-/** Ten coders of every text. */
-function codedCorpus({ texts }: Parameters, coding: Coding, draws: Stream): Corpus {
-  return {
-    items: texts.map((units, text) => ({
-      id: String(text + 1).padStart(3, '0'),
-      units,
-      codings: Array.from({ length: CODERS.at(-1)! }, (_, coder) => ({
-        coder: String(coder + 1).padStart(2, '0'),
-        segmentation: coding(text, coder, draws),
-      })),
-    })),
-  }
-}
 
 const similarities = { S: 'segmentation-similarity', B: 'boundary-similarity' } as const
 type Symbol = keyof typeof similarities
