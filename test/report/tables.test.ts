@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import {
+  axisEnds,
+  boundLabels,
+  count,
+  formatNumber,
+  heatRow,
+  intervalRow,
+  niceAxis,
+  safeName,
+  shorten,
+  type Table,
+  textWidth,
+  toCsv,
+  toJsonText,
+  toLatex,
+  toMarkdown,
+  wrapText,
+} from '../../src/report/index.ts'
+
+const table: Table = {
+  title: 'Scores & more',
+  columns: [
+    { name: 'coder', align: 'left' },
+    { name: 'B ↑', align: 'right', digits: 3 },
+  ],
+  rows: [
+    ['=HYPERLINK("x")', 0.1],
+    ['a|b, "c"', null],
+    ['+1', -0.25],
+  ],
+  notes: ['pk|window:2|v:0.1.0', 'Undefined: 1 of 3 scores.'],
+}
+
+test('CSV keeps all digits, leaves undefined cells empty and makes formulas harmless', () => {
+  assert.equal(toCsv(table), 'coder,B ↑\r\n"\'=HYPERLINK(""x"")",0.1\r\n"a|b, ""c""",\r\n\'+1,-0.25\r\n')
+})
+
+test('Markdown escapes its own signs and shows signatures as code', () => {
+  const text = toMarkdown(table)
+  assert.match(text, /\| a\\\|b, "c" +\| +undef \|/)
+  assert.match(text, /^- `pk\|window:2\|v:0\.1\.0`$/m)
+  assert.match(text, /−0\.250/)
+})
+
+test('LaTeX escapes its own signs and keeps signatures as comments', () => {
+  const text = toLatex(table)
+  assert.ok(text.includes('\\caption{Scores \\& more}'))
+  assert.ok(text.includes('B $\\uparrow$'))
+  assert.ok(text.includes('% pk|window:2|v:0.1.0'))
+})
+
+test('JSON text reads back as the document', () => {
+  const document = { a: [1, 2.5, null], b: { c: [], d: [{ e: 'x"y' }] }, f: true }
+  assert.deepEqual(JSON.parse(toJsonText(document)), document)
+})
+
+test('numbers have a true minus sign, no minus zero, and commas between thousands', () => {
+  assert.equal(formatNumber(-0.0001, 3), '0.000')
+  assert.equal(formatNumber(-1234.5, 1), '−1,234.5')
+  assert.equal(count(1, 'hypothesis'), '1 hypothesis')
+  assert.equal(count(1200, 'hypothesis'), '1,200 hypotheses')
+})
+
+test('wide signs count two columns, marks on top of others none', () => {
+  assert.equal(textWidth('文a'), 3)
+  assert.equal(textWidth('e\u0301'), 1)
+  assert.equal(textWidth(shorten('文文文文文文', 7)), 7)
+  assert.deepEqual(wrapText('aa bb cc', 5), ['aa bb', 'cc'])
+})
+
+test('a name cannot move the cursor or turn the writing direction', () => {
+  assert.equal(safeName('a\u001b[2Jb\u202ec'), 'a\ufffd[2Jb\ufffdc')
+})
+
+test('axes have round ends that hold all values and stay within the range', () => {
+  const { low, high } = niceAxis([0.013, 0.987], 40, [0, 1])
+  assert.deepEqual([low, high], [0, 1])
+  assert.equal(axisEnds(niceAxis([0, 1], 10)), '0.0    1.0')
+  const flat = niceAxis([0.5], 10)
+  assert.ok(flat.low < 0.5 && flat.high > 0.5)
+})
+
+test('a dot may stand on the end of its interval, and bounds shine through elsewhere', () => {
+  const axis = niceAxis([0, 1], 11)
+  assert.equal(intervalRow(axis, 0.2, [0.2, 0.5], [{ label: 'random', value: 0.9 }]), '  ●──┤   ┊ ')
+  assert.equal(intervalRow(axis, null, null), ' '.repeat(11))
+})
+
+test('labels of bounds that stand close go to lines of their own', () => {
+  const axis = niceAxis([0, 1], 31)
+  const labels = boundLabels(axis, [
+    { label: 'random', value: 0.2 },
+    { label: 'human', value: 0.25 },
+  ])
+  assert.deepEqual(labels, ['      random .200', '        human .250'])
+})
+
+test('the heat row is tallest where all cut and a point where nobody does', () => {
+  assert.equal(heatRow([0, 1, 3, 6], 6), '·▁▃█')
+  assert.equal(heatRow([0, 1, 12], 12, true), '.1+')
+})
