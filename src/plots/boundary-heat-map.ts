@@ -1,5 +1,5 @@
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
-import { fitText } from './measure.ts'
+import { fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'
 import { label, line, pathTo, rect } from './svg.ts'
 import { countDigits, countWord, plural, score2 } from './words.ts'
@@ -183,12 +183,15 @@ function drawCells(
       if (!counts.has(place)) ticks += pathTo('M', left + place * pitch, y + ROW - 5, 'v', 5)
     if (ticks !== '') out += line(ticks, 's-unit', 1)
   }
+  // Numbers where the widest of them fits its cell.
+  const widest = Math.max(0, ...counts.values())
+  const numbered = pitch >= 9.5 && (widest < 10 || textWidth(String(widest), 12) + 2 <= pitch)
   if (pitch >= 3) {
     for (const [place, count] of counts) {
       const x = left + place * pitch
       const cell = Math.min(28, Math.max(3, pitch - 1))
       out += rect(x - cell / 2, y, cell, ROW, amountClass('q', count / of), { rx: pitch < 6 ? 1 : 2.5 })
-      if (pitch >= 9.5)
+      if (numbered)
         out += label(x, y + ROW / 2, String(count), { anchor: 'middle', fill: amountClass('l', count / of) })
     }
     return out

@@ -70,7 +70,9 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
           width - 18,
           { zero: 'always' },
         )
-        const bottom = Math.max(1, rows.length) * 30
+        // Many coders stand closer together.
+        const step = rows.length > 20 ? 18 : 30
+        const bottom = Math.max(1, rows.length) * step
         const from = Math.max(axis.domain[0], mean - deviation)
         let out = rect(axis.at(from), 0, axis.at(mean + deviation) - axis.at(from), bottom, 'f-seg', {
           rx: 3,
@@ -78,7 +80,7 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
         out += drawColumns(axis, 0, bottom, percent)
         out += line(pathTo('M', axis.at(mean), 0, 'V', bottom), 's-edge', 1.5)
         rows.forEach((row, index) => {
-          const y = 15 + index * 30
+          const y = step / 2 + index * step
           out += label(left - 8, y, fitText(row.coder, left - 10, 13), {
             anchor: 'end',
             size: 13,

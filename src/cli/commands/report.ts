@@ -19,6 +19,10 @@ export const examples = [
     about: 'everything about a corpus in one file',
   },
   {
+    line: 'cesura report examples/simulated.json --references ann,bo,cy,di -o tmp/report.html',
+    about: 'segmenters against four people, and how far these agree',
+  },
+  {
     line: 'cesura report examples/kubla-khan.json --equals --pairs none -o tmp/agreement.html',
     about: 'coders of equal standing, without single pairs',
   },

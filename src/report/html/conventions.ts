@@ -6,7 +6,7 @@ import {
   type MetricResult,
   presetsOf,
 } from '../../index.ts'
-import { conventionsDumbbell, listed } from '../../plots/index.ts'
+import { conventionsDumbbell, countDigits, listed } from '../../plots/index.ts'
 import { figureBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup } from './markup.ts'
@@ -19,8 +19,13 @@ interface Convention {
   readonly isDefault: boolean
 }
 
+/** Above so many pairs the conventions are left out: each costs an evaluation of its own. */
+const MOST_PAIRS = 50_000
+
 /** The same numbers as other programs and papers would have counted them. */
-export function conventionsSection({ evaluation, corpus }: ReportFacts): Markup {
+export function conventionsSection({ evaluation, corpus, pairCount }: ReportFacts): Markup {
+  if (pairCount > MOST_PAIRS)
+    return html`<p>Left out for ${countDigits(pairCount)} pairs; \`cesura conventions\` computes them, one metric at a time.</p>`
   const figures: Markup[] = []
   const untouched: string[] = []
   const notes: string[] = []
