@@ -2,7 +2,7 @@ import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
-import { requireChoice, requireWhole } from '../model/require.ts'
+import { requireChoice, requireObject, requireWhole, show } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { ChanceRule } from './chance.ts'
 import type { Similarity } from './evidence.ts'
@@ -91,8 +91,9 @@ export const isKappa = (coefficient: Coefficient): boolean =>
 
 /** Fills in presets and defaults; refuses what makes no sense. */
 export function agreementSettings(corpus: Corpus, options: AgreementOptions): AgreementSettings {
+  requireObject('options', options)
   const coefficient = requireChoice('coefficient', options.coefficient ?? 'multi-pi', coefficients)
-  const preset = options.preset === undefined ? {} : agreementPresets[options.preset as 'segeval-2']
+  const preset = typeof options.preset === 'string' ? agreementPresets[options.preset as 'segeval-2'] : {}
   const similarity = similarityOf(options)
   const flexible = similarity.metric.id.startsWith('flexible-')
   const count = requireChoice('count', options.count ?? preset?.count ?? 'boundaries', [
@@ -188,10 +189,12 @@ function similarityOf(options: AgreementOptions): Similarity {
 
 function codersFor(corpus: Corpus, asked: readonly string[] | undefined, coefficient: Coefficient): string[] {
   const all = codersOf(corpus)
+  if (asked !== undefined && !Array.isArray(asked))
+    throw new CesuraError('option-invalid', `coders is ${show(asked)}; give a list of their names`)
   for (const coder of asked ?? []) {
     if (all.includes(coder)) continue
     const hint = didYouMean(coder, all) || `; the coders are ${all.join(', ')}`
-    throw new CesuraError('unknown-coder', `no coder "${coder}"${hint}`)
+    throw new CesuraError('unknown-coder', `no coder ${show(coder)}${hint}`)
   }
   const coders = [...new Set(asked ?? all)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   if ((coefficient === 'pi' || coefficient === 'kappa') && coders.length > 2) {

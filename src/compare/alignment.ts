@@ -1,5 +1,5 @@
 import { CesuraError } from '../model/error.ts'
-import { requireChoice, requireSameUnits, show } from '../model/require.ts'
+import { requireChoice, requireKnown, requireSameUnits, show } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { type Atoms, overlapAtoms } from './atoms.ts'
 import { type Closeness, closenessWords, type NearerAtom, nearerAtom } from './closeness.ts'
@@ -143,17 +143,12 @@ function nearest(nearer: NearerAtom, from: number, to: number): number[] {
   return equals ?? [best]
 }
 
-function checkAlignmentOptions({
-  closeness = 'intersect-ratio',
-  ties = 'first',
-  ...rest
-}: AlignmentOptions): {
+function checkAlignmentOptions(options: AlignmentOptions): {
   closeness: Closeness
   ties: AlignmentTies
 } {
-  for (const name of Object.keys(rest)) {
-    throw new CesuraError('option-unknown', `the alignment has no option "${name}"; it has closeness, ties`)
-  }
+  requireKnown('the alignment', options, ['closeness', 'ties'])
+  const { closeness = 'intersect-ratio', ties = 'first' } = options
   return {
     closeness: requireCloseness('closeness', closeness),
     ties: requireChoice('ties', ties, alignmentTies),

@@ -1,6 +1,4 @@
-import { CesuraError } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
-import { requireChoice, requireWhole } from '../model/require.ts'
+import { requireChoice, requireKnown, requireWhole } from '../model/require.ts'
 import { MAX_UNITS, type TypeScale } from '../model/segmentation.ts'
 
 export const matchings = ['greedy', 'min-edits', 'min-cost'] as const
@@ -31,13 +29,7 @@ const names = ['span', 'matching', 'transposition', 'substitution', 'typeRange']
 
 /** The settings a caller left out are the defaults: span 2, greedy, as segeval has them. */
 export function editSettings(options: Partial<EditSettings> = {}): EditSettings {
-  for (const name of Object.keys(options)) {
-    if (names.includes(name)) continue
-    throw new CesuraError(
-      'option-unknown',
-      `the boundary edit distance has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ')}`}`,
-    )
-  }
+  requireKnown('the boundary edit distance', options, names)
   const {
     span = 2,
     matching = 'greedy',

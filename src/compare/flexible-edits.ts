@@ -1,6 +1,5 @@
 import { CesuraError } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
-import { requireChoice } from '../model/require.ts'
+import { requireChoice, requireKnown } from '../model/require.ts'
 import { type Segmentation, type TypeScale, typeLabel } from '../model/segmentation.ts'
 import type { EditTotals } from './flexible-anchors.ts'
 import { COST_UNIT, type FlexibleCosts } from './flexible-costs.ts'
@@ -145,15 +144,7 @@ function operation(
 
 /** Settings from options, checked; refuses names it does not know (`option-unknown`). */
 export function flexibleSettings(options: Partial<FlexibleSettings>): FlexibleSettings {
-  const names = Object.keys(flexibleDefaults)
-  for (const name of Object.keys(options)) {
-    if (!names.includes(name)) {
-      throw new CesuraError(
-        'option-unknown',
-        `there is no option "${name}"${didYouMean(name, names) || `; there are ${names.join(', ')}`}`,
-      )
-    }
-  }
+  requireKnown('the flexible edit distance', options, Object.keys(flexibleDefaults))
   const { rule, ties, algorithm } = { ...flexibleDefaults, ...defined(options) }
   return {
     matrix: checkMatrixOption('matrix', options.matrix),

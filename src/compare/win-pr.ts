@@ -1,4 +1,4 @@
-import { requireChoice, requireSameUnits, requireWhole } from '../model/require.ts'
+import { requireChoice, requireKnown, requireSameUnits, requireWhole } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { countDifferences } from './window-counts.ts'
 import { windowSize } from './window-size.ts'
@@ -49,6 +49,7 @@ export function winPr(
   hypothesis: Segmentation,
   options: WinPrOptions = {},
 ): WinPrCounts {
+  requireKnown('winPr', options, ['width', 'trueNegatives'])
   requireSameUnits(reference, hypothesis)
   const width =
     options.width === undefined ? windowSize(reference)! + 1 : requireWhole('width', options.width, 1)
@@ -111,6 +112,7 @@ export function nearMissDifference(
   hypothesis: Segmentation,
   options: { readonly width?: number; readonly narrow?: number } = {},
 ): WinPrMatrix {
+  requireKnown('nearMissDifference', options, ['width', 'narrow'])
   const wide = winPr(reference, hypothesis, options.width === undefined ? {} : { width: options.width })
   const narrow = winPr(reference, hypothesis, { width: options.narrow ?? 1 })
   // Over one denominator, so that whole differences are whole.

@@ -1,4 +1,4 @@
-import { requireChoice, requireWhole } from '../model/require.ts'
+import { requireChoice, requireKnown, requireSegmentation, requireWhole } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 
 export const roundingRules = ['half-even', 'half-up', 'floor', 'ceil'] as const
@@ -42,12 +42,14 @@ export function windowSize(
   reference: Segmentation | readonly Segmentation[],
   options: WindowSizeOptions = {},
 ): number | undefined {
+  requireKnown('windowSize', options, ['rounding', 'minWindow', 'windowRule'])
   const rounding = requireChoice('rounding', options.rounding ?? 'half-even', roundingRules)
   const minWindow = requireWhole('minWindow', options.minWindow ?? 2)
   const rule = requireChoice('windowRule', options.windowRule ?? 'segments', windowRules)
   let length = 0
   let parts = 0
-  for (const { units, boundaries } of 'units' in reference ? [reference] : reference) {
+  for (const coding of Array.isArray(reference) ? reference : [reference]) {
+    const { units, boundaries } = requireSegmentation('reference', coding)
     length += rule === 'segments' ? units : units - 1
     parts += rule === 'segments' ? boundaries.length + 1 : boundaries.length
   }

@@ -1,7 +1,7 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
-import { requireChoice, requireWhole } from '../model/require.ts'
+import { requireChoice, requireKnown, requireWhole } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { Bootstrap } from '../stats/bootstrap.ts'
 import { type BoundSettings, boundSettings, findBounds } from './bounds.ts'
@@ -48,6 +48,19 @@ export interface EvaluateOptions {
   readonly progress?: (done: number, of: number) => void
 }
 
+const known: readonly (keyof EvaluateOptions)[] = [
+  'metrics',
+  'references',
+  'hypotheses',
+  'pool',
+  'interval',
+  'tests',
+  'bounds',
+  'seed',
+  'detail',
+  'progress',
+]
+
 /**
  * Runs metrics over a corpus and writes the `Evaluation` document: every hypothesis against every reference (or
  * every pair of coders), per pair and pooled in both ways, with what was undefined and why; on request with
@@ -65,6 +78,7 @@ export interface EvaluateOptions {
  * ] }]), { metrics: ['boundary-similarity'], references: ['manual'] }).metrics[0].overall.micro //=> { value: 0.75 }
  */
 export function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Evaluation {
+  requireKnown('evaluate', options, known)
   const pooling = requireChoice('pool', options.pool ?? 'micro', ['micro', 'macro'])
   const detail = requireChoice('detail', options.detail ?? 'pairs', ['pairs', 'pooled'])
   const plan = makePlan(corpus, { ...options, pool: pooling })

@@ -2,6 +2,8 @@ import type { AnyMetric } from '../metrics/metric.ts'
 import { metrics as register } from '../metrics/register.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
+import { CesuraError } from '../model/error.ts'
+import { show } from '../model/require.ts'
 import type { Pool } from './evaluation.ts'
 import { type Roles, rolesOf } from './roles.ts'
 
@@ -43,7 +45,14 @@ export function makePlan(
   },
 ): Plan {
   const taken = new Map<string, number>()
-  const metrics = (asked.metrics ?? usualMetrics()).map(request => {
+  const requests = asked.metrics ?? usualMetrics()
+  if (!Array.isArray(requests)) {
+    throw new CesuraError(
+      'option-invalid',
+      `metrics is ${show(requests)}; give a list of ids, of metrics, or of { id, preset, options }`,
+    )
+  }
+  const metrics = requests.map((request: MetricRequest) => {
     const { metric, preset, options } = readRequest(request)
     const given = preset === undefined ? options : { preset, ...options }
     const resolved = metric.resolve(given)

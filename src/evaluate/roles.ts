@@ -1,6 +1,7 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { show } from '../model/require.ts'
 
 /** Who is compared with whom. */
 export interface Roles {
@@ -30,10 +31,16 @@ export function rolesOf(
     reference: asked.references,
     hypothesis: asked.hypotheses,
   })) {
+    if (names !== undefined && !Array.isArray(names)) {
+      throw new CesuraError(
+        'option-invalid',
+        `the coders to take as ${role} are ${show(names)}; give a list of their names`,
+      )
+    }
     for (const name of names ?? []) {
       if (coders.includes(name)) continue
       const hint = didYouMean(name, coders) || `; the coders are ${coders.join(', ')}`
-      throw new CesuraError('unknown-coder', `no coder "${name}" to take as ${role}${hint}`)
+      throw new CesuraError('unknown-coder', `no coder ${show(name)} to take as ${role}${hint}`)
     }
   }
   const { references, hypotheses } = asked

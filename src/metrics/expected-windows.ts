@@ -1,6 +1,6 @@
 import { expectedErrors, expectedErrorsGiven, type WindowMeasure } from '../compare/expected-windows.ts'
 import { windowRow } from '../compare/windows.ts'
-import { requireChoice, requireSameUnits } from '../model/require.ts'
+import { requireChoice, requireObject, requireSameUnits } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { Options } from './metric.ts'
 import { nwin } from './nwin.ts'
@@ -62,8 +62,9 @@ function expected(
   measure: WindowMeasure,
   reference: Segmentation,
   hypothesis: Segmentation,
-  { reference: drawn = 'random', ...options }: ExpectedOptions,
+  asked: ExpectedOptions,
 ): number | undefined {
+  const { reference: drawn = 'random', ...options } = requireObject('options', asked)
   requireSameUnits(reference, hypothesis)
   requireChoice('reference', drawn, ['random', 'fixed'])
   const settings = nwin.resolve(options)

@@ -1,5 +1,4 @@
-import { CesuraError } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
+import { requireKnown, requireSegmentation } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import type { OptionDeclarations } from './option.ts'
@@ -80,14 +79,7 @@ export function defineMetric<T extends Tally, O extends object>(
   const resolve = (options?: Options<O>): O => {
     if (options !== undefined && resolved.has(options)) return options as unknown as O
     const { preset, ...given } = (options ?? {}) as Options<O> & Record<string, unknown>
-    for (const name of Object.keys(given)) {
-      if (!Object.hasOwn(declarations, name)) {
-        throw new CesuraError(
-          'option-unknown',
-          `${id} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
-        )
-      }
-    }
+    requireKnown(id, given, names)
     const start: Record<string, unknown> = preset === undefined ? {} : { ...presetOptions(preset, id) }
     const all: Record<string, unknown> = {}
     for (const name of names) {
@@ -99,9 +91,16 @@ export function defineMetric<T extends Tally, O extends object>(
     return Object.freeze(all) as O
   }
 
+  const count = (reference: Segmentation, hypothesis: Segmentation, settings: O) =>
+    tally(
+      requireSegmentation('reference', reference),
+      requireSegmentation('hypothesis', hypothesis),
+      settings,
+    )
+
   const metric = (reference: Segmentation, hypothesis: Segmentation, options?: Options<O>) => {
     const settings = resolve(options)
-    return score(tally(reference, hypothesis, settings), settings)
+    return score(count(reference, hypothesis, settings), settings)
   }
   const facts = {
     id,
@@ -116,7 +115,7 @@ export function defineMetric<T extends Tally, O extends object>(
     symmetric: (options?: Options<O>) =>
       typeof symmetric === 'function' ? symmetric(resolve(options)) : symmetric,
     tally: (reference: Segmentation, hypothesis: Segmentation, options?: Options<O>) =>
-      tally(reference, hypothesis, resolve(options)),
+      count(reference, hypothesis, resolve(options)),
     add,
     score: (counts: T, options?: Options<O>) => score(counts, resolve(options)),
     reason: (counts: T, options?: Options<O>) => reason(counts, resolve(options)),

@@ -2,7 +2,7 @@ import { sweepManyWindows } from '../compare/multi-windows.ts'
 import { roundingRules, type WindowSizeOptions, windowSize } from '../compare/window-size.ts'
 import { windowRow } from '../compare/windows.ts'
 import { CesuraError } from '../model/error.ts'
-import { requireChoice, requireSameUnits, requireWhole } from '../model/require.ts'
+import { requireChoice, requireKnown, requireList, requireSameUnits, requireWhole } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 
 export interface MultiWindowDiffOptions {
@@ -56,14 +56,16 @@ export function multiWindowDiff(
   hypothesis: Segmentation,
   options: MultiWindowDiffOptions = {},
 ): MultiWindowDiff {
+  requireKnown('multiWindowDiff', options, ['window', 'rounding', 'denominator'])
   const denominators = requireChoice('denominator', options.denominator ?? 'windows', ['windows', 'haps'])
   const rounding = requireChoice('rounding', options.rounding ?? 'half-up', roundingRules)
-  if (references.length === 0)
+  const list = Array.from(requireList('references', references))
+  if (list.length === 0)
     throw new CesuraError(
       'nothing-to-compare',
       'no references; give one segmentation or more to compare with',
     )
-  for (const reference of references) requireSameUnits(reference, hypothesis)
+  for (const reference of list) requireSameUnits(reference, hypothesis)
   const { units } = hypothesis
   const window =
     options.window === undefined

@@ -1,5 +1,6 @@
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { show } from '../model/require.ts'
 import { alignmentPresets } from './presets/alignment.ts'
 import { editPresets } from './presets/edits.ts'
 import { flexiblePresets } from './presets/flexible.ts'
@@ -37,7 +38,7 @@ export function presetOptions(preset: string, metric: string): Readonly<Record<s
   if (!(presetNames as readonly string[]).includes(preset)) {
     throw new CesuraError(
       'unknown-preset',
-      `unknown preset "${preset}"${didYouMean(preset, presetNames) || `; there are ${presetNames.join(', ')}`}`,
+      `unknown preset ${show(preset)}${didYouMean(preset, presetNames) || `; there are ${presetNames.join(', ')}`}`,
     )
   }
   const options: Record<string, unknown> = {}

@@ -20,14 +20,26 @@ export function readRequest(request: MetricRequest): {
   readonly options: Readonly<Record<string, unknown>>
 } {
   if (typeof request === 'string') return { metric: findMetric(request), options: {} }
-  if (typeof request === 'function') return { metric: request, options: {} }
-  if (typeof request !== 'object' || request === null || request.id === undefined) {
+  if (isMetric(request)) return { metric: request, options: {} }
+  if (typeof request !== 'object' || request === null) throw notAMetric(request)
+  for (const name of Object.keys(request)) {
+    if (['id', 'preset', 'options'].includes(name)) continue
     throw new CesuraError(
-      'option-invalid',
-      `${show(request)} does not name a metric; give an id, a metric, or { id, preset, options }`,
+      'option-unknown',
+      `a metric is asked for by id, preset and options, not by "${name}"; options of the metric stand inside: { id, options: { ${name}: … } }`,
     )
   }
   const { id, preset, options = {} } = request
   const metric = typeof id === 'string' ? findMetric(id) : id
+  if (!isMetric(metric)) throw notAMetric(id)
   return preset === undefined ? { metric, options } : { metric, preset, options }
 }
+
+const isMetric = (value: unknown): value is AnyMetric =>
+  typeof value === 'function' && typeof (value as Partial<AnyMetric>).resolve === 'function'
+
+const notAMetric = (value: unknown): CesuraError =>
+  new CesuraError(
+    'option-invalid',
+    `${show(value)} does not name a metric; give an id, a metric, or { id, preset, options }`,
+  )

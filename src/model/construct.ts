@@ -1,5 +1,5 @@
 import { CesuraError } from './error.ts'
-import { show } from './require.ts'
+import { requireList, show } from './require.ts'
 import { MAX_TYPES, MAX_UNITS, type Segmentation, type TypeScale, typeScale } from './segmentation.ts'
 
 /** A number of units, checked. */
@@ -26,7 +26,7 @@ function checkUnits(units: unknown): number {
  * fromMasses([2, 3, 6]) //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
 export function fromMasses(masses: ArrayLike<number>): Segmentation {
-  const count = masses.length
+  const count = requireList('masses', masses).length
   if (count === 0) throw new CesuraError('text-empty', 'no masses; a segmentation has one segment or more')
   const boundaries = new Uint32Array(count - 1)
   let units = 0
@@ -62,7 +62,7 @@ export function fromMasses(masses: ArrayLike<number>): Segmentation {
  */
 export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Segmentation {
   checkUnits(units)
-  const sorted = new Uint32Array(boundaries.length)
+  const sorted = new Uint32Array(requireList('boundaries', boundaries).length)
   let previous = 0
   for (let index = 0; index < boundaries.length; index++) {
     const boundary = boundaries[index] as unknown
@@ -98,7 +98,7 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
  * fromLabels(['intro', 'body', 'body']).labels //=> ['intro', 'body']
  */
 export function fromLabels(labels: ArrayLike<string | number>): Segmentation {
-  const units = checkUnits(labels.length)
+  const units = checkUnits(requireList('labels', labels).length)
   const boundaries: number[] = []
   const names: string[] = []
   let named = true
@@ -144,7 +144,7 @@ export type Marks = string | ArrayLike<number | boolean | string>
  * fromGaps('0100100000') //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
 export function fromGaps(gaps: Marks): Segmentation {
-  const units = checkUnits(gaps.length + 1)
+  const units = checkUnits(requireList('gaps', gaps).length + 1)
   const boundaries: number[] = []
   for (let index = 0; index < gaps.length; index++)
     if (isMark(gaps[index], `gaps[${index}]`)) boundaries.push(index + 1)
@@ -171,7 +171,7 @@ export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): S
       `side is ${show(side)}; say whether a 1 marks the last unit of a segment ('end') or the first ('start')`,
     )
   }
-  const units = checkUnits(marks.length)
+  const units = checkUnits(requireList<unknown>('marks', marks).length)
   const boundaries: number[] = []
   for (let index = 0; index < units; index++) {
     if (!isMark(marks[index], `marks[${index}]`)) continue
@@ -193,7 +193,7 @@ export function fromSets(
   sets: ArrayLike<Iterable<number>>,
   options: { readonly types?: readonly number[] } = {},
 ): Segmentation {
-  const units = checkUnits(sets.length + 1)
+  const units = checkUnits(requireList('sets', sets).length + 1)
   const occurring = new Set<number>()
   const read: number[][] = []
   for (let index = 0; index < sets.length; index++) {
@@ -222,7 +222,8 @@ export function fromSets(
     }
     read.push(types as number[])
   }
-  const ranks = [...new Set(options.types ?? occurring)].sort((a, b) => a - b)
+  const declared = options?.types === undefined ? occurring : Array.from(requireList('types', options.types))
+  const ranks = [...new Set(declared)].sort((a, b) => a - b)
   const scale = typeScale(ranks.map(String), ranks)
   const bits = new Map(ranks.map((rank, bit) => [rank, bit]))
   const boundaries: number[] = []
@@ -263,8 +264,8 @@ export function fromSequence(
   sequence: ArrayLike<string | number | null | undefined>,
   options: { readonly types?: readonly (string | number)[] | TypeScale } = {},
 ): Segmentation {
-  const units = checkUnits(sequence.length)
-  const scale = sequenceScale(sequence, options.types)
+  const units = checkUnits(requireList('sequence', sequence).length)
+  const scale = sequenceScale(sequence, options?.types)
   const bits = new Map(scale.names.map((name, bit) => [name, bit]))
   const boundaries: number[] = []
   const types: number[] = []
@@ -301,9 +302,10 @@ function sequenceScale(
   sequence: ArrayLike<string | number | null | undefined>,
   types: readonly (string | number)[] | TypeScale | undefined,
 ): TypeScale {
-  if (types !== undefined && 'names' in types) return typeScale(types.names, types.ranks)
+  if (typeof types === 'object' && types !== null && 'names' in types)
+    return typeScale(types.names, types.ranks)
   let declared: (string | number)[]
-  if (types !== undefined) declared = [...types]
+  if (types !== undefined) declared = Array.from(requireList('types', types))
   else {
     const seen = new Set<string | number>()
     for (let index = 0; index < sequence.length; index++) {

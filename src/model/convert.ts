@@ -1,10 +1,12 @@
 import { CesuraError } from './error.ts'
+import { requireSegmentation } from './require.ts'
 import { type Segmentation, typeLabel } from './segmentation.ts'
 
 /** The longest row of marks or labels we write: one entry per unit costs memory that boundaries do not. */
 const LONGEST_ROW = 2 ** 28
 
-function requireRow(units: number, what: string): void {
+function requireRow(segmentation: Segmentation, what: string): void {
+  const { units } = requireSegmentation('argument', segmentation)
   if (units > LONGEST_ROW) {
     throw new CesuraError(
       'text-too-long',
@@ -20,7 +22,7 @@ function requireRow(units: number, what: string): void {
  * toMasses(fromBoundaries(11, [2, 5])) //=> [2, 3, 6]
  */
 export function toMasses(segmentation: Segmentation): number[] {
-  const { units, boundaries } = segmentation
+  const { units, boundaries } = requireSegmentation('argument', segmentation)
   const masses = new Array<number>(boundaries.length + 1)
   let start = 0
   for (let index = 0; index < boundaries.length; index++) {
@@ -39,7 +41,7 @@ export function toMasses(segmentation: Segmentation): number[] {
  * toGaps(fromMasses([2, 3, 6])) //=> '0100100000'
  */
 export function toGaps(segmentation: Segmentation): string {
-  requireRow(segmentation.units, 'a row of gaps')
+  requireRow(segmentation, 'a row of gaps')
   let gaps = ''
   let from = 1
   for (const boundary of segmentation.boundaries) {
@@ -56,7 +58,7 @@ export function toGaps(segmentation: Segmentation): string {
  * toLabels(fromMasses([2, 3])) //=> [1, 1, 2, 2, 2]
  */
 export function toLabels(segmentation: Segmentation): (string | number)[] {
-  requireRow(segmentation.units, 'a row of labels')
+  requireRow(segmentation, 'a row of labels')
   const labels: (string | number)[] = []
   let segment = 0
   for (const mass of toMasses(segmentation)) {
@@ -75,8 +77,8 @@ export function toLabels(segmentation: Segmentation): (string | number)[] {
  * toSets(fromMasses([1, 2])) //=> [[1], []]
  */
 export function toSets(segmentation: Segmentation): (string | number)[][] {
+  requireRow(segmentation, 'a row of sets')
   const { units, boundaries, types, scale } = segmentation
-  requireRow(units, 'a row of sets')
   const sets: (string | number)[][] = Array.from({ length: units - 1 }, () => [])
   for (let index = 0; index < boundaries.length; index++) {
     const set = sets[boundaries[index]! - 1]!
@@ -94,8 +96,8 @@ export function toSets(segmentation: Segmentation): (string | number)[][] {
  * toSequence(fromSequence([null, '.', null, ','])) //=> [null, '.', null, ',']
  */
 export function toSequence(segmentation: Segmentation): (string | number | null)[] {
+  requireRow(segmentation, 'a sequence')
   const { units, boundaries, types, scale, end } = segmentation
-  requireRow(units, 'a sequence')
   const sequence = new Array<string | number | null>(units).fill(null)
   for (let index = 0; index < boundaries.length; index++) {
     const mask = types === undefined ? 1 : types[index]!

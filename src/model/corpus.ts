@@ -1,4 +1,5 @@
 import { CesuraError } from './error.ts'
+import { requireList, requireSegmentation, show } from './require.ts'
 import { type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
 
 /** One coder's segmentation of one item. */
@@ -33,7 +34,13 @@ export interface Corpus {
  */
 export function makeCorpus(items: readonly Item[], scale?: TypeScale): Corpus {
   const ids = new Set<string>()
-  for (const item of items) {
+  for (const item of Array.from(requireList('items', items))) {
+    if (typeof item?.id !== 'string') {
+      throw new CesuraError(
+        'not-an-item',
+        `${show(item)} is not an item; give { id, units, codings: [{ coder, segmentation }] }`,
+      )
+    }
     if (ids.has(item.id)) {
       throw new CesuraError('duplicate-item', 'two items have this id; give each item an id of its own', {
         item: item.id,
@@ -58,8 +65,14 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
     }
   }
   const coders = new Set<string>()
-  for (const { coder, segmentation } of item.codings) {
+  for (const coding of Array.from(requireList('codings', item.codings))) {
+    const coder = coding?.coder
     const place = { item: item.id, coder }
+    if (typeof coder !== 'string')
+      throw new CesuraError('coder-missing', `a coding has ${show(coder)} as coder; name each coder`, {
+        item: item.id,
+      })
+    const segmentation = requireSegmentation('segmentation of a coder', coding.segmentation)
     if (coders.has(coder)) {
       throw new CesuraError(
         'duplicate-coder',
@@ -93,11 +106,23 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
  */
 export function codersOf(corpus: Corpus): string[] {
   const coders = new Set<string>()
-  for (const item of corpus.items) for (const { coder } of item.codings) coders.add(coder)
+  for (const item of requireCorpus(corpus).items) for (const { coder } of item.codings) coders.add(coder)
   return [...coders]
 }
 
 /** A coder's segmentation of an item; undefined where the coder missed it. */
 export function codingOf(item: Item, coder: string): Segmentation | undefined {
   return item.codings.find(coding => coding.coder === coder)?.segmentation
+}
+
+/** A corpus, and not a file, a list of items or nothing. */
+function requireCorpus(corpus: Corpus): Corpus {
+  const items: unknown = corpus?.items
+  if (!Array.isArray(items) || !items.every(item => Array.isArray(item?.codings))) {
+    throw new CesuraError(
+      'not-a-corpus',
+      `${show(corpus)} is not a corpus; make one with makeCorpus, or read one with readCorpus of cesura/formats`,
+    )
+  }
+  return corpus
 }

@@ -1,6 +1,6 @@
 import { fromBoundaries } from './construct.ts'
 import { CesuraError } from './error.ts'
-import { show } from './require.ts'
+import { requireList, requireSegmentation, show } from './require.ts'
 import { type Segmentation, type TypeScale, typeScale } from './segmentation.ts'
 
 /** A segmentation as plain JSON. */
@@ -20,7 +20,7 @@ export interface SegmentationJSON {
  * toJSON(fromMasses([2, 3, 6])) //=> { units: 11, boundaries: [2, 5] }
  */
 export function toJSON(segmentation: Segmentation): SegmentationJSON {
-  const { units, boundaries, types, end, scale, labels } = segmentation
+  const { units, boundaries, types, end, scale, labels } = requireSegmentation('argument', segmentation)
   return {
     units,
     boundaries: [...boundaries],
@@ -45,21 +45,21 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
     )
   }
   const { units, boundaries } = fromBoundaries(json.units, json.boundaries)
-  const scale = json.scale === undefined ? undefined : typeScale(json.scale.names, json.scale.ranks)
+  const scale = json.scale === undefined ? undefined : typeScale(json.scale?.names, json.scale?.ranks)
   const count = scale?.names.length ?? 0
   if ((json.types === undefined) !== (scale === undefined)) {
     throw new CesuraError('types-differ', 'types and scale go together; give both or neither')
   }
-  const known = count === 32 ? 2 ** 32 : 2 ** count
+  const known = 2 ** count
   let types: Uint32Array | undefined
   if (json.types !== undefined) {
-    if (json.types.length !== boundaries.length) {
+    if (requireList<number>('types', json.types).length !== boundaries.length) {
       throw new CesuraError(
         'types-differ',
         `${json.types.length} sets of types for ${boundaries.length} boundaries; give one per boundary`,
       )
     }
-    for (const [index, mask] of json.types.entries()) {
+    for (const [index, mask] of Array.from(json.types).entries()) {
       if (!Number.isInteger(mask) || mask < 1 || mask >= known) {
         throw new CesuraError(
           'unknown-type',
@@ -77,7 +77,7 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
       path: 'end',
     })
   }
-  if (json.labels !== undefined && json.labels.length !== boundaries.length + 1) {
+  if (json.labels !== undefined && requireList('labels', json.labels).length !== boundaries.length + 1) {
     throw new CesuraError(
       'label-missing',
       `${json.labels.length} labels for ${boundaries.length + 1} segments; give one per segment`,

@@ -5,7 +5,8 @@
  * @example
  * nearest('windowdif', ['pk', 'window-diff']) //=> 'window-diff'
  */
-export function nearest(word: string, words: Iterable<string>): string | undefined {
+export function nearest(word: unknown, words: Iterable<string>): string | undefined {
+  if (typeof word !== 'string') return undefined
   let best: string | undefined
   let slips = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of words) {
@@ -20,7 +21,7 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
 }
 
 /** ` did you mean "x"?` with its leading semicolon, or nothing. */
-export function didYouMean(word: string, words: Iterable<string>): string {
+export function didYouMean(word: unknown, words: Iterable<string>): string {
   const meant = nearest(word, words)
   return meant === undefined ? '' : `; did you mean "${meant}"?`
 }

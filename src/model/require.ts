@@ -1,8 +1,23 @@
 import { CesuraError } from './error.ts'
+import { didYouMean } from './nearest.ts'
 import { type Segmentation, sameScale } from './segmentation.ts'
+
+/** A segmentation, and not masses, a corpus or nothing: what callers without types confuse most. */
+export function requireSegmentation(name: string, value: unknown): Segmentation {
+  const { units, boundaries } = (value ?? {}) as Partial<Segmentation>
+  if (typeof units !== 'number' || typeof boundaries?.length !== 'number') {
+    throw new CesuraError(
+      'not-a-segmentation',
+      `the ${name} is ${show(value)}, not a segmentation; make one first, for example fromMasses([2, 3, 6])`,
+    )
+  }
+  return value as Segmentation
+}
 
 /** Both sides must cut the same text. */
 export function requireSameUnits(reference: Segmentation, hypothesis: Segmentation): void {
+  requireSegmentation('reference', reference)
+  requireSegmentation('hypothesis', hypothesis)
   if (reference.units !== hypothesis.units) {
     throw new CesuraError(
       'unit-count-mismatch',
@@ -19,6 +34,33 @@ export function requireSameScale(reference: Segmentation, hypothesis: Segmentati
     throw new CesuraError(
       'types-differ',
       `reference has ${names(reference)}, hypothesis has ${names(hypothesis)}; build both with the same \`types\`, or merge the types of both`,
+    )
+  }
+}
+
+/** Something with a length and entries: a list, a typed array, a string. */
+export function requireList<V>(name: string, value: ArrayLike<V>): ArrayLike<V> {
+  const length: unknown =
+    typeof value === 'string' || (typeof value === 'object' && value !== null) ? value.length : undefined
+  if (!Number.isInteger(length) || (length as number) < 0)
+    throw new CesuraError('not-a-list', `${name}: ${show(value)} is not a list; give a list`)
+  return value
+}
+
+/** Options or settings: an object, not null. */
+export function requireObject<V extends object>(name: string, value: V): V {
+  if (typeof value !== 'object' || value === null)
+    throw new CesuraError('option-invalid', `${name} is ${show(value)}; give an object, or leave it out`)
+  return value
+}
+
+/** Options that somebody has; `owner` is who: `pk`, `the boundary edit distance`. */
+export function requireKnown(owner: string, options: object, names: readonly string[]): void {
+  for (const name of Object.keys(requireObject('options', options))) {
+    if (names.includes(name)) continue
+    throw new CesuraError(
+      'option-unknown',
+      `${owner} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
     )
   }
 }

@@ -64,8 +64,14 @@ export function typeLabel(scale: TypeScale | undefined, type: number): string | 
  */
 export function typeScale(
   names: readonly string[],
-  ranks: readonly number[] = names.map((_, index) => index),
+  ranks: readonly number[] = Array.from(names ?? [], (_, index) => index),
 ): TypeScale {
+  if (!Array.isArray(names) || !Array.isArray(ranks)) {
+    throw new CesuraError(
+      'not-a-list',
+      "a scale has a list of names, and a list of ranks or none; give { names: ['minor', 'major'] }",
+    )
+  }
   if (names.length > MAX_TYPES) {
     throw new CesuraError(
       'too-many-types',

@@ -12,6 +12,7 @@ import {
   fromSets,
   makeCorpus,
   toGaps,
+  toMasses,
   toSequence,
   typeScale,
 } from '../../src/index.ts'
@@ -21,6 +22,32 @@ const any = (value: unknown) => value as never
 const scale = { names: ['a'], ranks: [0] }
 
 const refusals: [string, () => unknown, string][] = [
+  ['a number for masses', () => fromMasses(any(5)), 'not-a-list'],
+  ['a set for masses', () => fromMasses(any(new Set([2, 3]))), 'not-a-list'],
+  ['a list of negative length', () => fromMasses(any({ length: -1 })), 'not-a-list'],
+  ['nothing for boundaries', () => fromBoundaries(5, any(undefined)), 'not-a-list'],
+  ['a number for boundaries', () => fromBoundaries(5, any(2)), 'not-a-list'],
+  ['nothing for labels', () => fromLabels(any(null)), 'not-a-list'],
+  ['nothing for gaps', () => fromGaps(any(undefined)), 'not-a-list'],
+  ['nothing for marks', () => fromMarks(any(undefined), { side: 'end' }), 'not-a-list'],
+  ['nothing for sets', () => fromSets(any(undefined)), 'not-a-list'],
+  ['a number for the types of sets', () => fromSets([[1]], { types: any(1) }), 'not-a-list'],
+  ['nothing for a sequence', () => fromSequence(any(undefined)), 'not-a-list'],
+  ['a number for the types of a sequence', () => fromSequence(['a'], { types: any(1) }), 'not-a-list'],
+  ['a scale without names', () => typeScale(any(undefined)), 'not-a-list'],
+  [
+    'types that are no list',
+    () => fromJSON(any({ units: 2, boundaries: [], types: 1, scale })),
+    'not-a-list',
+  ],
+  [
+    'a scale that is null',
+    () => fromJSON(any({ units: 2, boundaries: [1], types: [1], scale: null })),
+    'not-a-list',
+  ],
+  ['labels that are no list', () => fromJSON(any({ units: 2, boundaries: [], labels: 5 })), 'not-a-list'],
+  ['masses to write as gaps', () => toGaps(any([2, 3])), 'not-a-segmentation'],
+  ['masses to write as masses', () => toMasses(any([2, 3])), 'not-a-segmentation'],
   ['no masses', () => fromMasses([]), 'text-empty'],
   ['a mass of zero', () => fromMasses([2, 0, 3]), 'mass-not-whole'],
   ['a negative mass', () => fromMasses([2, -3]), 'mass-not-whole'],
@@ -87,6 +114,15 @@ for (const [what, act, code] of refusals) {
 const coding = (coder: string, masses: number[]) => ({ coder, segmentation: fromMasses(masses) })
 const empty = { id: 'a', units: 1, codings: [] }
 const corpora: [string, Parameters<typeof makeCorpus>, string][] = [
+  ['a number for items', [any(5)], 'not-a-list'],
+  ['nothing for an item', [any([null])], 'not-an-item'],
+  ['an item without codings', [any([{ id: 'a', units: 1 }])], 'not-a-list'],
+  ['a coding without a coder', [any([{ id: 'a', units: 1, codings: [{}] }])], 'coder-missing'],
+  [
+    'a coding without a segmentation',
+    [any([{ id: 'a', units: 1, codings: [{ coder: 'x' }] }])],
+    'not-a-segmentation',
+  ],
   ['two items of one id', [[empty, empty]], 'duplicate-item'],
   [
     'a coder twice',
