@@ -53,7 +53,7 @@ export function pad(text: string, width: number, align: 'left' | 'right' = 'left
 }
 
 /**
- * A sentence broken into lines of a width, at spaces; a word longer than that stays whole.
+ * A sentence broken into lines of a width, at spaces; a word longer than that stays whole, and so does `p = 0.04`.
  *
  * @example
  * wrapText('nine words and not one of them is very long', 20) //=> ['nine words and not', 'one of them is very', 'long']
@@ -61,7 +61,7 @@ export function pad(text: string, width: number, align: 'left' | 'right' = 'left
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/(?<!\bp|\bp [=<]) /)) {
     if (line !== '' && textWidth(line) + 1 + textWidth(word) > width) {
       lines.push(line)
       line = word

@@ -14,6 +14,7 @@ import { progressBar } from '../progress.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { rolesFor } from '../roles.ts'
+import { widthOf } from '../style.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf } from '../sureness-options.ts'
 import { missedThresholds, readThreshold } from '../thresholds.ts'
 
@@ -122,5 +123,9 @@ function nextSteps(paths: readonly string[], { settings }: Evaluation): string {
     [`cesura conventions ${input} --metric pk`, 'one metric under every convention'],
   ]
   const width = Math.max(...steps.map(([line]) => line!.length))
-  return `\nTry next:\n${steps.map(([line, about]) => `  ${line!.padEnd(width)}   ${about}\n`).join('')}`
+  const wide = width + 3 + Math.max(...steps.map(([, about]) => about!.length)) + 2 > widthOf(process.stderr)
+  const lines = steps.map(([line, about]) =>
+    wide ? `  ${about}:\n    ${line}\n` : `  ${line!.padEnd(width)}   ${about}\n`,
+  )
+  return `\nTry next:\n${lines.join('')}`
 }
