@@ -48,7 +48,7 @@ export {
   type StripOptions,
   segmentationStrip,
 } from './segmentation-strip.ts'
-export { type StackedData, type StackedRow, stackedLanes } from './stacked-lanes.ts'
+export { type StackedData, type StackedGeometry, type StackedRow, stackedLanes } from './stacked-lanes.ts'
 export {
   pkCounts,
   type StripTie,

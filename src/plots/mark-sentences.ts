@@ -37,9 +37,10 @@ export function headlineParts(
       count === 0 ? 'no cut' : `${countWord(count)} ${plural(count, 'cut')}`
     parts.push({ kind: 'match', text: `agree on ${places(counts.match)}` })
     say('type', `give ${countWord(counts.type)} another type`)
-    const farthest = Math.max(
+    const farthest = marks.reduce(
+      (most, mark) =>
+        mark.kind === 'near' ? Math.max(most, Math.abs(mark.reference! - mark.hypothesis!)) : most,
       0,
-      ...marks.map(mark => (mark.kind === 'near' ? Math.abs(mark.reference! - mark.hypothesis!) : 0)),
     )
     const apart = farthest === 1 ? `a ${unit}` : `up to ${countWord(farthest)} ${plural(farthest, unit)}`
     say('near', `place ${countWord(counts.near)} ${apart} apart`)

@@ -1,5 +1,5 @@
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
-import { type Mark, sortMarks } from './marks.ts'
+import { type Mark, markEnd, markStart, sortMarks } from './marks.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { drawAxis, drawPlainCuts } from './strip-lanes.ts'
 import { layOut, type StripSystem } from './strip-layout.ts'
@@ -27,6 +27,15 @@ export interface StackedData {
   /** Which end of the measure is best; default higher. */
   readonly better?: 'higher' | 'lower'
   readonly unit?: string
+  /** The stretch of a long text that is drawn: the units after the first number, up to the second. */
+  readonly range?: readonly [number, number]
+}
+
+/** Where the lanes of a stack lie, for a page that answers to the pointer. */
+export interface StackedGeometry {
+  /** In the order of the picture, without the reference. */
+  readonly lanes: readonly { readonly row: StackedRow; readonly top: number; readonly bottom: number }[]
+  readonly system: StripSystem
 }
 
 /**
@@ -40,7 +49,10 @@ export interface StackedData {
  *   measure: 'B',
  * }).title //=> 'cy is closest to ann (B 1.000), bo farthest (0.500)'
  */
-export function stackedLanes(data: StackedData, options: FigureOptions = {}): Figure {
+export function stackedLanes(
+  data: StackedData,
+  options: FigureOptions = {},
+): Figure & { readonly geometry: StackedGeometry } {
   const { units, reference, measure } = data
   const sign = data.better === 'lower' ? 1 : -1
   const rows =
@@ -51,7 +63,11 @@ export function stackedLanes(data: StackedData, options: FigureOptions = {}): Fi
   const height = dense ? 12 : 20
   const pitchY = dense ? 14 : 30
   const unit = data.unit ?? 'unit'
-  return makeFigure(
+  const [from, to] = data.range ?? [0, units]
+  const inside = (position: number): boolean => position > from && position < to
+  const within = (boundaries: ArrayLike<number>): number[] => Array.from(boundaries).filter(inside)
+  let geometry: StackedGeometry | undefined
+  const figure = makeFigure(
     {
       kind: 'Stacked lanes',
       size: `${countDigits(units)} ${plural(units, unit)}, ${countDigits(rows.length + (reference === undefined ? 0 : 1))} coders`,
@@ -78,17 +94,25 @@ export function stackedLanes(data: StackedData, options: FigureOptions = {}): Fi
         const valued = rows.some(row => row.value !== undefined)
         const left =
           columnWidth([reference?.name ?? '', ...rows.map(row => row.name)], 14, [50, width * 0.25], 600) + 14
-        const [system] = layOut({ left, right: width - (valued ? 68 : 14), from: 0, to: units })
+        const [system] = layOut({ left, right: width - (valued ? 68 : 14), from, to })
         let out = drawAxis(system!, undefined)
+        const lanes: { row: StackedRow; top: number; bottom: number }[] = []
         let y = 26
         if (reference !== undefined) {
           const bottom = y + 36 + rows.length * pitchY - (pitchY - height)
           let drops = ''
-          for (const position of Array.from(reference.boundaries))
+          for (const position of within(reference.boundaries))
             drops += pathTo('M', system!.place(position), y + 26, 'V', bottom)
           if (drops !== '') out += line(drops, 's-line', 1)
           out += label(0, y + 13, fitText(reference.name, left - 8, 14, 600), { size: 14, weight: 600 })
-          out += lane(system!, units, y, 26) + drawPlainCuts({ ...reference }, system!, y - 2, y + 28)
+          out +=
+            lane(system!, y, 26) +
+            drawPlainCuts(
+              { name: reference.name, boundaries: within(reference.boundaries) },
+              system!,
+              y - 2,
+              y + 28,
+            )
           if (measure !== undefined && valued)
             out += label(width, y + 13, `${measure} ${sign === -1 ? '↑' : '↓'}`, {
               anchor: 'end',
@@ -98,12 +122,17 @@ export function stackedLanes(data: StackedData, options: FigureOptions = {}): Fi
         }
         for (const row of rows) {
           if (!dense) out += label(0, y + height / 2, fitText(row.name, left - 8, 14), { size: 14 })
-          out += lane(system!, units, y, height)
+          out += lane(system!, y, height)
           out +=
             row.marks === undefined
-              ? drawPlainCuts(row, system!, y - 2, y + height + 2)
+              ? drawPlainCuts(
+                  { name: row.name, boundaries: within(row.boundaries) },
+                  system!,
+                  y - 2,
+                  y + height + 2,
+                )
               : drawRowMarks(
-                  row.marks,
+                  row.marks.filter(mark => inside(markStart(mark)) && inside(markEnd(mark))),
                   system!,
                   y,
                   height,
@@ -111,17 +140,22 @@ export function stackedLanes(data: StackedData, options: FigureOptions = {}): Fi
                 )
           if (row.value !== undefined && !dense)
             out += label(width, y + height / 2, score3(row.value), { anchor: 'end', size: 14 })
+          lanes.push({ row, top: y, bottom: y + height })
           y += pitchY
         }
+        geometry = { lanes, system: system! }
         return { body: out, height: y - (pitchY - height) + 6 }
       },
     },
     options,
   )
+  return { ...figure, geometry: geometry! }
 }
 
-const lane = (system: StripSystem, units: number, y: number, height: number): string =>
-  rect(system.place(0), y, system.place(units) - system.place(0), height, 'f-seg', { rx: 4 })
+const lane = (system: StripSystem, y: number, height: number): string =>
+  rect(system.place(system.from), y, system.place(system.to) - system.place(system.from), height, 'f-seg', {
+    rx: 4,
+  })
 
 function drawRowMarks(
   marks: readonly Mark[],

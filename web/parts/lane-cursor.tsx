@@ -1,5 +1,5 @@
 import type { StripGeometry } from 'cesura/plots'
-import { centre, cursor, marks, segmentations } from '../state/compare.ts'
+import { centre, cursor, equals, marks, segmentations } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { addCut, copies, editedName, editing, moveCut, removeCut, setType } from '../state/edit.ts'
 import { describePlace } from '../words/place.ts'
@@ -78,7 +78,7 @@ export function LaneCursor({
       role="slider"
       tabIndex={0}
       aria-roledescription="boundary cursor"
-      aria-label={`${names[lane]}, ${lane}`}
+      aria-label={`${names[lane]}, ${equals.value ? 'coder' : lane}`}
       aria-valuemin={1}
       aria-valuemax={units - 1}
       aria-valuenow={at}

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { set } from '../state/address.ts'
-import { swap } from '../state/compare.ts'
+import { equals, swap } from '../state/compare.ts'
 import { corpus, item, pair, segmentationOf, unitName } from '../state/corpus.ts'
 import { copies, editedName, editing, startCopy } from '../state/edit.ts'
+import { againstAll } from '../state/stack.ts'
 import { narrow } from './width.ts'
 
 /** Which text and which two coders; on a phone a button that opens the same as a sheet. */
@@ -17,8 +18,12 @@ export function Pickers({ lens }: { lens: JSX.Element }) {
       <div class="row">
         <Choices />
         <div class="row end" style={{ gap: '12px' }}>
-          {lens}
-          <EditButton />
+          {!againstAll.value && (
+            <>
+              {lens}
+              <EditButton />
+            </>
+          )}
         </div>
       </div>
     )
@@ -33,7 +38,11 @@ export function Pickers({ lens }: { lens: JSX.Element }) {
       >
         <span>
           <b>
-            {reference} against {hypothesis}
+            {againstAll.value
+              ? `Everyone against ${reference}`
+              : equals.value
+                ? `${reference} and ${hypothesis}`
+                : `${hypothesis} against ${reference}`}
           </b>
           <small>
             {own.id}, {size}
@@ -43,7 +52,7 @@ export function Pickers({ lens }: { lens: JSX.Element }) {
       {open.value && (
         <div class="panel" style={{ padding: '12px', display: 'grid', gap: '10px', marginTop: '8px' }}>
           <Choices />
-          <EditButton />
+          {!againstAll.value && <EditButton />}
           <button type="button" class="btn on" onClick={() => (open.value = false)}>
             Done
           </button>
@@ -65,11 +74,17 @@ function Choices() {
         options={corpus.value!.items.map(({ id }) => id)}
         onPick={value => set({ item: value })}
       />
-      <Pick label="Reference" value={reference} options={names} onPick={value => set({ reference: value })} />
+      <Pick
+        label={equals.value ? 'Coder' : 'Reference'}
+        value={reference}
+        options={names}
+        onPick={value => set({ reference: value })}
+      />
       <button
         type="button"
         class="icon"
-        aria-label="Swap reference and hypothesis"
+        aria-label={equals.value ? 'Swap the coders' : 'Swap reference and hypothesis'}
+        disabled={againstAll.value}
         title="Swap the two"
         onClick={swap}
       >
@@ -86,11 +101,22 @@ function Choices() {
         </svg>
       </button>
       <Pick
-        label="Hypothesis"
-        value={hypothesis}
+        label={equals.value ? 'Other coder' : 'Hypothesis'}
+        value={againstAll.value ? '' : hypothesis}
         options={names}
-        onPick={value => set({ hypothesis: value })}
+        {...(names.length > 2 ? { all: 'all' } : {})}
+        onPick={value => set(value === '' ? { all: 'yes' } : { hypothesis: value, all: undefined })}
       />
+      {!againstAll.value && (
+        <label class="check" title="Neither is the reference: both cut, only one cuts">
+          <input
+            type="checkbox"
+            checked={equals.value}
+            onChange={event => set({ equal: event.currentTarget.checked ? 'yes' : 'no' })}
+          />
+          as equals
+        </label>
+      )}
     </>
   )
 }
@@ -99,10 +125,12 @@ interface PickProps {
   label: string
   value: string
   options: readonly string[]
+  /** One more choice, for everything at once; picked as the empty name. */
+  all?: string
   onPick: (value: string) => void
 }
 
-export function Pick({ label, value, options, onPick }: PickProps) {
+export function Pick({ label, value, options, all, onPick }: PickProps) {
   return (
     <label class="field">
       <span>{label}</span>
@@ -112,6 +140,7 @@ export function Pick({ label, value, options, onPick }: PickProps) {
             {option}
           </option>
         ))}
+        {all !== undefined && <option value="">{all}</option>}
       </select>
     </label>
   )

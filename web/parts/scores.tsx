@@ -6,6 +6,7 @@ import { comparison, pointed, span, tolerance, windowSetting } from '../state/co
 import { item } from '../state/corpus.ts'
 import type { Family, ScoreRow } from '../worker/compare.ts'
 import { MatrixEditor } from './matrix.tsx'
+import { MetricSymbol } from './metric-symbol.tsx'
 
 const titles: Record<Family, string> = {
   edits: 'Edits',
@@ -96,7 +97,7 @@ function Score({ row }: { row: ScoreRow }) {
       onClick={point}
     >
       <span class="s">
-        {symbol}
+        <MetricSymbol text={symbol} />
         <small aria-label={`${better} is better`} role="img">
           {better === 'higher' ? '↑' : '↓'}
         </small>
@@ -183,7 +184,12 @@ function Slider({ label, letter, name, least, most, value }: SliderProps) {
   return (
     <label>
       <span>
-        {label} {letter !== undefined && <i>{letter}</i>}
+        {label}{' '}
+        {letter !== undefined && (
+          <i>
+            <MetricSymbol text={letter} />
+          </i>
+        )}
       </span>
       <input
         type="range"

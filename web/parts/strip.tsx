@@ -79,8 +79,8 @@ function draw(width: number, windows: readonly StripWindow[], words: readonly st
   return segmentationStrip(
     {
       units: reference.units,
-      reference: laneOf(first, reference),
-      hypothesis: laneOf(second, hypothesis),
+      reference: { ...laneOf(first, reference), ...(equals.value ? { role: 'coder' } : {}) },
+      hypothesis: { ...laneOf(second, hypothesis), ...(equals.value ? { role: 'coder' } : {}) },
       channel: channelOf(windows),
       equal: equals.value,
       unit: unitName.value,

@@ -9,12 +9,14 @@ import { PairTable } from '../parts/pair-table.tsx'
 import { Chips, Stick } from '../parts/phone.tsx'
 import { Pickers } from '../parts/pickers.tsx'
 import { Scores } from '../parts/scores.tsx'
+import { Stack } from '../parts/stack.tsx'
 import { Strip } from '../parts/strip.tsx'
 import { Text, textIsInStrip } from '../parts/text.tsx'
 import { narrow } from '../parts/width.ts'
 import { set } from '../state/address.ts'
 import { pointed, segmentations, showTable, type View, view, views } from '../state/compare.ts'
 import { item, pair } from '../state/corpus.ts'
+import { againstAll } from '../state/stack.ts'
 
 /** Two segmentations of one text: what differs, and what every metric makes of it. */
 export function CompareScreen() {
@@ -24,6 +26,15 @@ export function CompareScreen() {
     return <NeedsData question="What differs between two ways of cutting one text?" />
   if (pair.value === undefined || segmentations.value === undefined) {
     return <NeedsData question="This text has no segmentation yet. Add a coder to compare." />
+  }
+  if (againstAll.value) {
+    return (
+      <>
+        <Pickers lens={<Lenses />} />
+        <Stack />
+        <KeyHelp />
+      </>
+    )
   }
   return (
     <>

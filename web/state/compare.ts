@@ -4,8 +4,9 @@ import { type Mark, type MarkKind, markStart } from 'cesura/plots'
 import { latest, worker } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
 import { screen, set, settings, wholeSetting } from './address.ts'
-import { item, pair, segmentationOf } from './corpus.ts'
+import { isTrusted, item, pair, segmentationOf } from './corpus.ts'
 import { copies, editedName } from './edit.ts'
+import { segmenters } from './people.ts'
 
 export const views = ['edits', 'windows', 'alignment'] as const
 export type View = (typeof views)[number]
@@ -107,8 +108,16 @@ export const differences = computed(() =>
   marks.value.flatMap((mark, index) => (mark.kind === 'match' ? [] : [{ mark, index }])),
 )
 
-/** Whether neither of the two is trusted more: no reference was named for them. */
-export const equals = computed(() => settings.value.equal === 'yes')
+/** Whether neither of the two is trusted more: as the reader says, else two people of whom none is a reference. */
+export const equals = computed(() => {
+  const { equal } = settings.value
+  if (equal === 'yes' || equal === 'no') return equal === 'yes'
+  if (pair.value === undefined) return false
+  const { reference, hypothesis } = pair.value
+  const isProgram = (name: string) =>
+    segmenters.value.some(program => name === program || name === editedName(program))
+  return ![reference, hypothesis].some(name => isTrusted(name) || isProgram(name))
+})
 
 /** Moves the frame so that a place stands in its middle. */
 export function centre(place: number): void {

@@ -51,6 +51,7 @@ export const item = computed<Item | undefined>(() => {
 
 /** Names that say "this one is trusted". */
 const trusted = /^(gold|reference|ref|manual|human|expert|truth|target)\b/i
+export const isTrusted = (coder: string): boolean => trusted.test(coder)
 
 /** The two codings in view, by what the address names, else a likely reference and the first other coder. */
 export const pair = computed<{ reference: string; hypothesis: string } | undefined>(() => {

@@ -7,11 +7,13 @@ import { exportFile } from './export.ts'
 import { hold } from './held.ts'
 import { read } from './read.ts'
 import { rankSegmenters } from './segmenters.ts'
+import { stack } from './stack.ts'
 
 /** What the page may ask. Errors cross as plain objects with their code. */
 const api = {
   hold: guarded(hold),
   compare: guarded(compare),
+  stack: guarded(stack),
   read: guarded(read),
   agreement: guarded(measureAgreement),
   segmenters: guarded(rankSegmenters),
