@@ -1,12 +1,13 @@
 import { formatPlace } from 'cesura'
 import { loaded } from '../state/corpus.ts'
 import { answer, givenAnswers } from '../state/load.ts'
+import { QuestionCard } from './question-card.tsx'
 
 const MOST = 200
 
 /** The files, what they were taken for and why, what they leave open, and what is wrong in them. */
 export function FileList() {
-  const { files, questions, problems } = loaded.value!
+  const { files, questions, answered, previews, problems } = loaded.value!
   const given = givenAnswers()
   return (
     <section class="panel" aria-label="Files">
@@ -20,25 +21,14 @@ export function FileList() {
         </div>
       ))}
       {files.length > MOST && <div class="card why">{files.length - MOST} more files</div>}
-      {questions.map(question => (
-        <fieldset key={question.code} class="card" data-testid="question">
-          <legend style={{ float: 'left', fontWeight: 600, padding: 0 }}>{question.message}</legend>
-          <div class="choices">
-            {question.choices.map(choice => (
-              <label key={choice.value}>
-                <span>
-                  <input
-                    type="radio"
-                    name={question.code}
-                    checked={given[question.option] === choice.value}
-                    onChange={() => answer(question.option, choice.value)}
-                  />{' '}
-                  {choice.meaning}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+      {[...answered, ...questions].map(question => (
+        <QuestionCard
+          key={question.code}
+          question={question}
+          chosen={given[question.option]}
+          previews={previews[question.option]}
+          onAnswer={value => answer(question.option, value)}
+        />
       ))}
       {problems.length > 0 && (
         <div class="card" role="alert">

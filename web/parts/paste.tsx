@@ -1,14 +1,38 @@
 import { useSignal } from '@preact/signals'
+import { formatPlace } from 'cesura'
+import { stackedLanes } from 'cesura/plots'
+import { useEffect, useMemo } from 'preact/hooks'
 import { loadFiles } from '../state/load.ts'
+import { latest, worker } from '../worker/api.ts'
+import type { PasteAnswer, PasteQuestion } from '../worker/paste.ts'
+import { QuestionCard } from './question-card.tsx'
+import { Svg } from './svg.tsx'
+import { useWidth } from './width.ts'
 
-/** Typed or pasted data: masses, marks, a table, or text with blank lines between segments. */
+const LANES = 12
+
+/** Typed or pasted data: masses, marks, text with blank lines, or a file of any format; drawn while it is typed. */
 export function Paste({ close }: { close: () => void }) {
   const text = useSignal('')
-  const masses = readMasses(text.value)
+  const answers = useSignal<Readonly<Record<string, string>>>({})
+  const asked = useSignal<PasteAnswer['result']['questions']>([])
+  const { answer, put } = useMemo(
+    () => latest<PasteQuestion, PasteAnswer>(question => worker().paste(question)),
+    [],
+  )
+  useEffect(() => {
+    if (text.value.trim() !== '') put({ text: text.value, answers: answers.value, answered: asked.value })
+  }, [text.value, answers.value])
+  const found = text.value.trim() === '' ? undefined : answer.value.value
+  const result = found?.result
+  const open = [...asked.value, ...(result?.questions ?? [])]
+  const give = (option: string, value: string) => {
+    asked.value = open.filter(question => question.option in answers.value || question.option === option)
+    answers.value = { ...answers.value, [option]: value }
+  }
   const use = () => {
-    const name = masses === undefined ? 'pasted.txt' : 'pasted.json'
-    const content = masses === undefined ? textOfBlocks(text.value) : JSON.stringify(corpusOf(masses))
-    void loadFiles([{ name, text: content }], 'Pasted').then(close)
+    if (found === undefined) return
+    void loadFiles([found.file], 'Pasted', answers.value, asked.value, { unit: found.unit }).then(close)
   }
   return (
     <section
@@ -17,18 +41,48 @@ export function Paste({ close }: { close: () => void }) {
       style={{ padding: '16px', display: 'grid', gap: '12px', textAlign: 'left', marginTop: '16px' }}
     >
       <label style={{ display: 'grid', gap: '6px' }}>
-        <span>One segmentation a line: masses such as 2 3 6; or a whole file of any format.</span>
+        <span>
+          One segmentation a line: masses such as <code>2 3 6</code> or marks such as <code>0100100000</code>,
+          perhaps after a name and a colon; text with blank lines between its parts; or a file of any format.
+        </span>
         <textarea
           rows={6}
           style={{ fontFamily: 'var(--mono)', fontSize: '13px' }}
           value={text.value}
-          onInput={event => (text.value = event.currentTarget.value)}
-          placeholder={'2 3 6\n2 2 7'}
+          onInput={event => {
+            text.value = event.currentTarget.value
+            answers.value = {}
+            asked.value = []
+          }}
+          placeholder={'ann: 2 3 6\nbo: 2 2 7'}
         />
       </label>
-      {masses !== undefined && <p class="note">{describe(masses)}</p>}
+      {result?.corpus !== undefined && <Live answer={found!} />}
+      {open.map(question => (
+        <QuestionCard
+          key={question.code}
+          question={question}
+          chosen={answers.value[question.option]}
+          previews={result?.previews[question.option]}
+          onAnswer={value => give(question.option, value)}
+        />
+      ))}
+      {result !== undefined && result.problems.length > 0 && (
+        <ol class="note" style={{ display: 'grid', gap: '6px' }} data-testid="paste-problems">
+          {result.problems.slice(0, 5).map(problem => (
+            <li key={`${problem.code} ${formatPlace(problem.place)}`}>
+              {formatPlace(problem.place)}: {problem.message}
+            </li>
+          ))}
+        </ol>
+      )}
       <div class="row">
-        <button type="button" class="btn on" disabled={text.value.trim() === ''} onClick={use}>
+        <button
+          type="button"
+          class="btn on"
+          disabled={result?.corpus === undefined || answer.value.waiting}
+          onClick={use}
+        >
           Use it
         </button>
         <button type="button" class="btn" onClick={close}>
@@ -39,47 +93,41 @@ export function Paste({ close }: { close: () => void }) {
   )
 }
 
-interface Line {
-  readonly coder: string
-  readonly masses: readonly number[]
+/** What has been typed so far, as lanes. */
+function Live({ answer }: { answer: PasteAnswer }) {
+  const [host, width] = useWidth<HTMLDivElement>()
+  const { items } = answer.result.corpus!
+  const first = items[0]
+  const picture =
+    width === 0 || first === undefined
+      ? undefined
+      : stackedLanes(
+          {
+            units: first.units,
+            rows: first.codings
+              .slice(0, LANES)
+              .map(({ coder, segmentation }) => ({ name: coder, boundaries: segmentation.boundaries })),
+            unit: answer.unit,
+            ...(first.units > 120 ? { range: [0, 120] as const } : {}),
+          },
+          { frame: 'bare', theme: 'inherit', width },
+        )
+  return (
+    <div data-testid="live">
+      <p class="note" aria-live="polite">
+        {describe(answer)}
+      </p>
+      <div ref={host}>{picture !== undefined && <Svg svg={picture.svg} />}</div>
+    </div>
+  )
 }
 
-/** Lines of whole numbers, each perhaps after a name: `ann: 2 3 6`. */
-function readMasses(text: string): Line[] | undefined {
-  const lines = text.split('\n').filter(line => line.trim() !== '')
-  const found: Line[] = []
-  for (const [index, line] of lines.entries()) {
-    const parts = /^\s*(?:([^\d\s:][^:]*):)?\s*(\d+(?:[\s,;]+\d+)*)\s*$/.exec(line)
-    if (parts === null || /^[01]{4,}$/.test(parts[2]!)) return undefined
-    found.push({
-      coder: parts[1]?.trim() ?? `line ${index + 1}`,
-      masses: parts[2]!.split(/[\s,;]+/).map(Number),
-    })
-  }
-  return found.length === 0 ? undefined : found
-}
-
-/** One text for all lines; the reader says what does not fit. */
-const corpusOf = (lines: readonly Line[]) => ({
-  segmentation_type: 'linear',
-  items: { pasted: Object.fromEntries(lines.map(({ coder, masses }) => [coder, masses])) },
-})
-
-/** Blank lines between paragraphs are cuts: written as Choi's format, which every reader knows. */
-function textOfBlocks(text: string): string {
-  const prose = !/[\t={}[\],]/.test(text) && /\n\s*\n/.test(text.trim())
-  if (!prose) return text
-  const rule = '=========='
-  return `${rule}\n${text
-    .trim()
-    .split(/\n\s*\n/)
-    .join(`\n${rule}\n`)}\n${rule}\n`
-}
-
-function describe(lines: readonly Line[]): string {
-  const sums = lines.map(({ masses }) => masses.reduce((sum, mass) => sum + mass, 0))
-  const same = sums.every(sum => sum === sums[0])
-  return same
-    ? `${lines.length} segmentation${lines.length === 1 ? '' : 's'} of ${sums[0]} units.`
-    : `The lines add up to ${sums.join(', ')} units; to be compared they must cut the same text.`
+function describe({ result, unit }: PasteAnswer): string {
+  const { items } = result.corpus!
+  const count = (number: number, noun: string) =>
+    `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+  const first = items[0]
+  if (items.length !== 1 || first === undefined) return `${count(items.length, 'text')}; the first is drawn.`
+  const rest = first.codings.length > LANES ? `; ${LANES} are drawn` : ''
+  return `${count(first.codings.length, 'segmentation')} of ${count(first.units, unit)}${rest}.`
 }

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { type Corpus, codersOf, type Item, type Problem, type Segmentation } from 'cesura'
 import type { Question } from 'cesura/formats'
+import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
 import { editedCodings } from './edit.ts'
 
@@ -18,6 +19,9 @@ export interface Loaded {
   readonly files: readonly FileReport[]
   readonly problems: readonly Problem[]
   readonly questions: readonly Question[]
+  /** Questions that were answered, and may be answered otherwise. */
+  readonly answered: readonly Question[]
+  readonly previews: ReadAnswer['previews']
   /** The unit's own noun: paragraph, sentence, word; `unit` when nobody said. */
   readonly unit: string
   /** Example corpora are named in the command line that gives the same result. */

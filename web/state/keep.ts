@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { type Loaded, loaded } from './corpus.ts'
 import { copies } from './edit.ts'
+import { type Source, source } from './load.ts'
 
 /** Whether this browser keeps the work across reloads; some, in private windows, do not. */
 export const keeps = signal(true)
@@ -11,6 +12,7 @@ const key = 'session'
 interface Session {
   readonly loaded: Loaded
   readonly copies: typeof copies.value
+  readonly source: Source | undefined
 }
 
 function open(): Promise<IDBDatabase> {
@@ -44,6 +46,7 @@ export async function restore(): Promise<void> {
     const session = await transact<Session | undefined>('readonly', store => store.get(key))
     if (session !== undefined && loaded.peek() === undefined) {
       copies.value = session.copies
+      source.value = session.source
       loaded.value = session.loaded
     }
   } catch {
@@ -51,7 +54,7 @@ export async function restore(): Promise<void> {
   }
   let timer = 0
   effect(() => {
-    const session = { loaded: loaded.value, copies: copies.value }
+    const session = { loaded: loaded.value, copies: copies.value, source: source.value }
     clearTimeout(timer)
     // Dragging makes many changes; one write after the last of them is enough.
     timer = setTimeout(() => {
@@ -70,4 +73,5 @@ export async function restore(): Promise<void> {
 export function clearWork(): void {
   copies.value = {}
   loaded.value = undefined
+  source.value = undefined
 }

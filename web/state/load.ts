@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Problem } from 'cesura'
-import type { InputFile } from 'cesura/formats'
+import type { InputFile, Question } from 'cesura/formats'
 import { asError, worker } from '../worker/api.ts'
 import { set } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
@@ -9,23 +9,29 @@ import { type Example, examples } from './examples.ts'
 
 /** Whether files are being read; the page says so after a moment. */
 export const reading = signal(false)
-/** Files whose questions are open: kept until they are answered. */
-const open = signal<
-  { files: readonly InputFile[]; answers: Readonly<Record<string, string>>; name: string } | undefined
->(undefined)
+
+/** The files as they came, with the answers given for them: kept, so that an answer can be changed later. */
+export interface Source {
+  readonly files: readonly InputFile[]
+  readonly answers: Readonly<Record<string, string>>
+  readonly name: string
+  readonly extra: Partial<Loaded>
+}
+export const source = signal<Source | undefined>(undefined)
 
 /** Reads files, in the worker, into the page. */
 export async function loadFiles(
   files: readonly InputFile[],
   name: string,
   answers: Readonly<Record<string, string>> = {},
+  answered: readonly Question[] = [],
   extra: Partial<Loaded> = {},
 ): Promise<void> {
   if (files.length === 0) return
   reading.value = true
-  open.value = { files, answers, name }
+  source.value = { files, answers, name, extra }
   try {
-    const result = await worker().read({ files, answers })
+    const result = await worker().read({ files, answers, answered })
     copies.value = {}
     set({ item: undefined, reference: undefined, hypothesis: undefined })
     loaded.value = {
@@ -34,33 +40,44 @@ export async function loadFiles(
       files: result.files,
       problems: result.problems,
       questions: result.questions,
+      answered,
+      previews: result.previews,
       unit: 'unit',
       ...extra,
     }
   } catch (error) {
     const { code, message } = asError(error)
     const problem: Problem = { severity: 'error', code, message, place: { file: name } }
-    loaded.value = { name, corpus: undefined, files: [], problems: [problem], questions: [], unit: 'unit' }
+    loaded.value = {
+      name,
+      corpus: undefined,
+      files: [],
+      problems: [problem],
+      questions: [],
+      answered,
+      previews: {},
+      unit: 'unit',
+    }
   }
   reading.value = false
 }
 
 /** Answers a question and reads the files again. */
 export function answer(option: string, value: string): void {
-  if (open.value === undefined || loaded.value === undefined) return
-  const { files, answers, name } = open.value
-  void loadFiles(files, name, { ...answers, [option]: value })
+  if (source.value === undefined || loaded.value === undefined) return
+  const { files, answers, name, extra } = source.value
+  const { answered, questions } = loaded.value
+  const own = questions.filter(question => question.option === option)
+  void loadFiles(files, name, { ...answers, [option]: value }, [...answered, ...own], extra)
 }
 
-export const givenAnswers = () => open.value?.answers ?? {}
+export const givenAnswers = () => source.value?.answers ?? {}
 
 export function loadExample(example: Example): void {
-  void loadFiles(
-    [{ name: example.file, text: example.text }],
-    example.title,
-    {},
-    { unit: example.unit, example: example.file },
-  )
+  void loadFiles([{ name: example.file, text: example.text }], example.title, {}, [], {
+    unit: example.unit,
+    example: example.file,
+  })
 }
 
 /** Files a reader dropped or chose; folders are walked. */

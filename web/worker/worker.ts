@@ -5,6 +5,7 @@ import { compare } from './compare.ts'
 import { measureConventions } from './conventions.ts'
 import { exportFile } from './export.ts'
 import { hold } from './held.ts'
+import { readPasted } from './paste.ts'
 import { read } from './read.ts'
 import { rankSegmenters } from './segmenters.ts'
 import { stack } from './stack.ts'
@@ -15,6 +16,7 @@ const api = {
   compare: guarded(compare),
   stack: guarded(stack),
   read: guarded(read),
+  paste: guarded(readPasted),
   agreement: guarded(measureAgreement),
   segmenters: guarded(rankSegmenters),
   conventions: guarded(measureConventions),

@@ -1,0 +1,9 @@
+/** Units that a preview shows. */
+export const PREVIEW_UNITS = 10
+
+/** The beginning of the data as one answer to a question would have them read. */
+export interface Preview {
+  readonly units: number
+  /** Coders of one text, or texts. */
+  readonly rows: readonly { readonly name: string; readonly boundaries: readonly number[] }[]
+}
