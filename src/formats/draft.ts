@@ -68,9 +68,26 @@ export function attempt<T>(draft: Draft, place: Place, make: () => T): T | undef
   }
 }
 
+/** Takes the codings away that are to stay out; what was wrong in them is no error then. */
+function leaveOut({ options, codings, problems }: Draft): void {
+  for (const { item, coder } of options.leaveOut ?? []) {
+    const here = (place: { readonly item?: string; readonly coder?: string }) =>
+      place.item === item && place.coder === coder
+    const wrong = problems.filter(problem => problem.severity === 'error' && here(problem.place))
+    if (wrong.length === 0 && !codings.some(here)) continue
+    const kept = problems.filter(problem => !wrong.includes(problem))
+    problems.splice(0, problems.length, ...kept)
+    const left = codings.filter(coding => !here(coding))
+    codings.splice(0, codings.length, ...left)
+    const place = { ...(wrong[0]?.place ?? {}), item, coder }
+    problems.push({ severity: 'warning', code: 'coding-left-out', message: 'left out, as you said', place })
+  }
+}
+
 /** Fits the codings together and reports everything that does not fit; the corpus, if nothing stands in its way. */
 export function finishDraft(draft: Draft, format: string, why = ''): ReadResult {
   const { problems, questions } = draft
+  leaveOut(draft)
   const scale = attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
   const items = gatherItems(draft, scale)
   if (draft.unlisted > 0) {

@@ -50,6 +50,8 @@ export interface ReadOptions {
   readonly types?: readonly string[]
   /** Whether the texts of two codings of an item must be equal. Default `compare`. */
   readonly texts?: 'compare' | 'ignore'
+  /** Codings that stay out of the corpus, with everything that is wrong in them. */
+  readonly leaveOut?: readonly { readonly item: string; readonly coder: string }[]
   /** Wiki-727K: whether the first section, before any heading of the article, is read. Default `keep`. */
   readonly preface?: 'keep' | 'drop'
   /** Wiki-727K: whether lines that only stand for a list (`***LIST***.`) are units. Default `keep`. */

@@ -1,6 +1,6 @@
-import { formatPlace } from 'cesura'
+import { formatPlace, type Problem } from 'cesura'
 import { loaded } from '../state/corpus.ts'
-import { answer, givenAnswers } from '../state/load.ts'
+import { answer, givenAnswers, leaveCodingOut } from '../state/load.ts'
 import { QuestionCard } from './question-card.tsx'
 
 const MOST = 200
@@ -30,22 +30,43 @@ export function FileList() {
           onAnswer={value => answer(question.option, value)}
         />
       ))}
-      {problems.length > 0 && (
-        <div class="card" role="alert">
-          <b style={{ fontWeight: 600 }}>
-            {problems.length} problem{problems.length === 1 ? '' : 's'}
-          </b>
-          <ol style={{ display: 'grid', gap: '10px' }} data-testid="problems">
-            {problems.slice(0, MOST).map(problem => (
-              <li key={`${problem.code} ${formatPlace(problem.place)} ${problem.message}`}>
-                <div class="place">{formatPlace(problem.place)}</div>
-                {problem.message} <code style={{ fontSize: '12px' }}>{problem.code}</code>
-              </li>
-            ))}
-          </ol>
-          {problems.length > MOST && <span class="why">{problems.length - MOST} more</span>}
-        </div>
-      )}
+      <Problems title="problem" list={problems.filter(({ severity }) => severity === 'error')} />
+      <Problems title="note" list={problems.filter(({ severity }) => severity !== 'error')} />
     </section>
+  )
+}
+
+/** What is wrong or worth knowing, with its place and, where that helps, a way out. */
+function Problems({ title, list }: { title: 'problem' | 'note'; list: readonly Problem[] }) {
+  if (list.length === 0) return null
+  const wrong = title === 'problem'
+  return (
+    <div class="card" role={wrong ? 'alert' : undefined}>
+      <b style={{ fontWeight: 600 }}>
+        {list.length.toLocaleString('en')} {title}
+        {list.length === 1 ? '' : 's'}
+      </b>
+      <ol style={{ display: 'grid', gap: '10px' }} data-testid={`${title}s`}>
+        {list.slice(0, MOST).map(({ code, message, place }) => (
+          <li key={`${code} ${formatPlace(place)} ${message}`}>
+            <div class="place">{formatPlace(place)}</div>
+            {message} <code style={{ fontSize: '12px' }}>{code}</code>
+            {wrong && place.item !== undefined && place.coder !== undefined && (
+              <div>
+                <button
+                  type="button"
+                  class="link"
+                  aria-label={`Leave ${place.coder} on ${place.item} out`}
+                  onClick={() => leaveCodingOut(place.item!, place.coder!)}
+                >
+                  Leave this coding out
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {list.length > MOST && <span class="why">{list.length - MOST} more</span>}
+    </div>
   )
 }

@@ -16,6 +16,7 @@ export interface Source {
   readonly answers: Readonly<Record<string, string>>
   readonly name: string
   readonly extra: Partial<Loaded>
+  readonly leaveOut: readonly { readonly item: string; readonly coder: string }[]
 }
 export const source = signal<Source | undefined>(undefined)
 
@@ -26,13 +27,15 @@ export async function loadFiles(
   answers: Readonly<Record<string, string>> = {},
   answered: readonly Question[] = [],
   extra: Partial<Loaded> = {},
+  leaveOut: Source['leaveOut'] = [],
 ): Promise<void> {
   if (files.length === 0) return
   reading.value = true
-  source.value = { files, answers, name, extra }
+  source.value = { files, answers, name, extra, leaveOut }
   try {
-    const result = await worker().read({ files, answers, answered })
+    const result = await worker().read({ files, answers, answered, leaveOut })
     copies.value = {}
+    scrollTo(0, 0)
     set({ item: undefined, reference: undefined, hypothesis: undefined })
     loaded.value = {
       name,
@@ -65,10 +68,17 @@ export async function loadFiles(
 /** Answers a question and reads the files again. */
 export function answer(option: string, value: string): void {
   if (source.value === undefined || loaded.value === undefined) return
-  const { files, answers, name, extra } = source.value
+  const { files, answers, name, extra, leaveOut } = source.value
   const { answered, questions } = loaded.value
   const own = questions.filter(question => question.option === option)
-  void loadFiles(files, name, { ...answers, [option]: value }, [...answered, ...own], extra)
+  void loadFiles(files, name, { ...answers, [option]: value }, [...answered, ...own], extra, leaveOut)
+}
+
+/** Reads the files again without one coding. */
+export function leaveCodingOut(item: string, coder: string): void {
+  if (source.value === undefined || loaded.value === undefined) return
+  const { files, answers, name, extra, leaveOut } = source.value
+  void loadFiles(files, name, answers, loaded.value.answered, extra, [...leaveOut, { item, coder }])
 }
 
 export const givenAnswers = () => source.value?.answers ?? {}

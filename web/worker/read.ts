@@ -14,6 +14,8 @@ export interface ReadQuestion {
   readonly answers: Readonly<Record<string, string>>
   /** Questions that were answered before: their other answers are shown too. */
   readonly answered: readonly Question[]
+  /** Codings the reader left out. */
+  readonly leaveOut?: NonNullable<ReadFilesOptions['leaveOut']>
 }
 
 export interface ReadAnswer extends ReadFilesResult {
@@ -24,8 +26,8 @@ export interface ReadAnswer extends ReadFilesResult {
 /** Larger files are read once, without previews of every answer. */
 const PREVIEW_BYTES = 1_000_000
 
-export function read({ files, answers, answered }: ReadQuestion): ReadAnswer {
-  const result = readFiles(files, answers as ReadFilesOptions)
+export function read({ files, answers, answered, leaveOut = [] }: ReadQuestion): ReadAnswer {
+  const result = readFiles(files, { ...answers, leaveOut } as ReadFilesOptions)
   const size = files.reduce((sum, file) => sum + (file.text?.length ?? file.bytes?.length ?? 0), 0)
   if (size > PREVIEW_BYTES) return { ...result, previews: {} }
   const open = [...answered, ...result.questions]
@@ -35,7 +37,7 @@ export function read({ files, answers, answered }: ReadQuestion): ReadAnswer {
   for (const { option, choices } of open) {
     const own: Record<string, Preview> = {}
     for (const { value } of choices) {
-      const found = readFiles(files, { ...usual, ...answers, [option]: value } as ReadFilesOptions)
+      const found = readFiles(files, { ...usual, ...answers, [option]: value, leaveOut } as ReadFilesOptions)
       const preview = found.corpus === undefined ? undefined : previewOf(found.corpus)
       if (preview !== undefined) own[value] = preview
     }
