@@ -10,6 +10,8 @@ export interface PairWords {
   readonly equal?: boolean
   /** The unit's own noun; default `unit`. */
   readonly unit?: string
+  /** What stands before a place, where sentences shall quote it: `after “map” (7)`. */
+  readonly quote?: (position: number) => string
   /** The span within which two boundaries are a near miss, n_t. */
   readonly span?: number
 }
@@ -89,10 +91,11 @@ const steps = (count: number): string => countWord(count)
  * //=> 'Ann cuts after paragraph 11; h2 does not, nor next to it.'
  */
 export function markSentence(mark: Mark, words: PairWords): Sentence {
-  const { reference, hypothesis, equal = false, unit = 'unit', span } = words
-  const after = (position: number): string => `after ${unit} ${position}`
+  const { reference, hypothesis, equal = false, unit = 'unit', span, quote } = words
+  const after = (position: number): string =>
+    quote === undefined ? `after ${unit} ${position}` : `after “${quote(position)}” (${position})`
   const charge = mark.cost === undefined ? '' : ` It costs ${score3(mark.cost)}.`
-  const typed = (type: string | undefined): string => (type === undefined ? '' : ` (${type})`)
+  const typed = (type: string | undefined): string => (type === undefined ? '' : ` as “${type}”`)
   switch (mark.kind) {
     case 'match':
       return {
@@ -103,7 +106,7 @@ export function markSentence(mark: Mark, words: PairWords): Sentence {
       const off = mark.hypothesis! - mark.reference!
       const retyped =
         mark.referenceType !== undefined && mark.referenceType !== mark.hypothesisType
-          ? ` and as ${mark.hypothesisType} instead of ${mark.referenceType}`
+          ? ` and as “${mark.hypothesisType}” instead of “${mark.referenceType}”`
           : ''
       const within = span === undefined ? 'A near miss' : `Within the span of ${span} that is a near miss`
       return {
@@ -127,7 +130,7 @@ export function markSentence(mark: Mark, words: PairWords): Sentence {
       }
     case 'type':
       return {
-        fact: `Both cut ${after(mark.reference!)}; ${reference} as ${mark.referenceType ?? 'one type'}, ${hypothesis} as ${mark.hypothesisType ?? 'another'}.`,
+        fact: `Both cut ${after(mark.reference!)}; ${reference}${typed(mark.referenceType)}, ${hypothesis}${typed(mark.hypothesisType)}.`,
         meaning: `A change of type.${charge}`,
       }
   }

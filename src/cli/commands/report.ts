@@ -98,13 +98,14 @@ const size = (text: string): string => {
 async function report(paths: readonly string[], words: ReportWords): Promise<string> {
   const { corpus, problems, choices, inputs } = await read(paths, words)
   const { roles, why } = rolesFor(corpus, words, words.equals === true)
+  const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
+    id: metric,
+    ...(preset === undefined ? {} : { preset }),
+    options,
+  }))
   const bar = progressBar('drawing items')
   const evaluation = evaluate(corpus, {
-    metrics: metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
-      id: metric,
-      ...(preset === undefined ? {} : { preset }),
-      options,
-    })),
+    metrics,
     ...roles,
     pool: words.pool,
     interval: intervalOf(words),
@@ -118,6 +119,7 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
     title: words.title ?? titleOf(paths),
     ...(words.date === undefined ? {} : { date: words.date }),
     pairs: words.pairs,
+    given: Object.fromEntries(metrics.map(({ id, options }) => [id.id, options])),
     command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,
     inputs,
     problems,

@@ -1,18 +1,14 @@
-import {
-  CesuraError,
-  type Corpus,
-  type Evaluation,
-  evaluate,
-  type MetricResult,
-  presetsOf,
-} from '../../index.ts'
+import { type Corpus, conventions, type Evaluation, type MetricResult } from '../../index.ts'
 import { conventionsDumbbell, countDigits, listed } from '../../plots/index.ts'
 import { figureBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup } from './markup.ts'
 
-/** One metric under one convention. */
-interface Convention {
+/** Options a user set for a metric, by its id: every convention keeps them. */
+export type GivenOptions = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** One metric under one convention, or under several that count alike. */
+interface Row {
   readonly names: string[]
   readonly signature: string
   readonly value: number | undefined
@@ -23,7 +19,10 @@ interface Convention {
 const MOST_PAIRS = 50_000
 
 /** The same numbers as other programs and papers would have counted them. */
-export function conventionsSection({ evaluation, corpus, pairCount }: ReportFacts): Markup {
+export function conventionsSection(
+  { evaluation, corpus, pairCount }: ReportFacts,
+  given: GivenOptions,
+): Markup {
   if (pairCount > MOST_PAIRS)
     return html`<p>Left out for ${countDigits(pairCount)} pairs; \`cesura conventions\` computes them, one metric at a time.</p>`
   const figures: Markup[] = []
@@ -33,12 +32,17 @@ export function conventionsSection({ evaluation, corpus, pairCount }: ReportFact
   for (const metric of evaluation.metrics) {
     if (seen.has(metric.id)) continue
     seen.add(metric.id)
-    const { rows, refused } = conventionsOf(metric, evaluation, corpus)
+    const { rows, differs, refused } = gather(
+      metric,
+      evaluation,
+      corpus,
+      Object.hasOwn(given, metric.id) ? given[metric.id]! : {},
+    )
     notes.push(...refused)
     if (rows.every(row => row.value === rows[0]!.value)) untouched.push(metric.symbol)
     else
       figures.push(
-        figureBlock(
+        html`<div>${figureBlock(
           options =>
             conventionsDumbbell(
               {
@@ -53,7 +57,7 @@ export function conventionsSection({ evaluation, corpus, pairCount }: ReportFact
               options,
             ),
           'half',
-        ),
+        )}<details class="numbers"><summary>What differs</summary><ul>${differs.map(sentence => html`<li>${sentence}</li>`)}</ul></details></div>`,
       )
   }
   const same =
@@ -64,14 +68,23 @@ export function conventionsSection({ evaluation, corpus, pairCount }: ReportFact
 <div class="grid">${figures}</div>${same}${notes.map(note => html`<p class="quiet small">${note}</p>`)}`
 }
 
-function conventionsOf(
+interface Gathered {
+  readonly rows: Row[]
+  /** What each convention sets otherwise than the default, one sentence each. */
+  readonly differs: string[]
+  readonly refused: string[]
+}
+
+/** This report's number, and the default's and every preset's; those with one signature share a row. */
+function gather(
   metric: MetricResult,
   evaluation: Evaluation,
   corpus: Corpus,
-): { rows: Convention[]; refused: string[] } {
+  options: Readonly<Record<string, unknown>>,
+): Gathered {
   const { pool, references, hypotheses, design } = evaluation.settings
   const roles = design === 'pairs' ? {} : { references, hypotheses }
-  const rows: Convention[] = [
+  const rows: Row[] = [
     {
       names: ['this report'],
       signature: metric.signature,
@@ -79,26 +92,27 @@ function conventionsOf(
       isDefault: true,
     },
   ]
+  const differs: string[] = []
   const refused: string[] = []
-  const consider = (name: string, request: { id: string; preset?: string }): void => {
-    try {
-      const [result] = evaluate(corpus, { metrics: [request], ...roles, pool, detail: 'pooled' }).metrics
-      const same = rows.find(row => row.signature === result!.signature)
-      if (same !== undefined) {
-        if (name !== 'defaults' || !same.isDefault) same.names.push(name)
-      } else
-        rows.push({
-          names: [name],
-          signature: result!.signature,
-          value: result!.overall[pool].value ?? undefined,
-          isDefault: false,
-        })
-    } catch (error) {
-      if (!(error instanceof CesuraError)) throw error
-      refused.push(`${metric.symbol} under ${name}: ${error.message} (${error.code}).`)
+  for (const found of conventions(corpus, { id: metric.id, options }, { ...roles, pool }).conventions) {
+    const name = found.preset === 'default' ? 'defaults' : found.preset
+    if (found.problem !== undefined) {
+      refused.push(`${metric.symbol} under ${name} has no value: ${found.problem}.`)
+      continue
     }
+    const same = rows.find(row => row.signature === found.signature)
+    if (same === undefined)
+      rows.push({
+        names: [name],
+        signature: found.signature,
+        value: found.value ?? undefined,
+        isDefault: false,
+      })
+    else if (name !== 'defaults') same.names.push(name)
+    if (found.differs.length > 0)
+      differs.push(
+        `${name}: ${found.differs.map(option => `${option.name} ${option.value} instead of ${option.usual}`).join(', ')}.`,
+      )
   }
-  consider('defaults', { id: metric.id })
-  for (const preset of presetsOf(metric.id)) consider(preset, { id: metric.id, preset })
-  return { rows, refused }
+  return { rows, differs, refused }
 }

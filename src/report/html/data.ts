@@ -48,7 +48,7 @@ export function dataSection(
   const typed =
     types === undefined
       ? undefined
-      : html`<p>Boundary types, in the order of the scale: ${types.join(', ')}.</p>`
+      : html`<p>Boundary types, in the order of the scale: ${types.map(type => `“${type}”`).join(', ')}.</p>`
   return html`<p>Boundaries that each coder placed; – where a coder has no segmentation of the item.</p>
 ${tableBlock('Items and coders', columns, rows)}${left > 0 ? html`<p class="quiet small">${countDigits(left)} more items.</p>` : undefined}${typed}${importChoices(choices)}${problemList(problems)}`
 }

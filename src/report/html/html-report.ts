@@ -10,7 +10,7 @@ import {
 } from '../../index.ts'
 import { agreementSection } from './agreement.ts'
 import { sectionBlock } from './blocks.ts'
-import { conventionsSection } from './conventions.ts'
+import { conventionsSection, type GivenOptions } from './conventions.ts'
 import { dataSection } from './data.ts'
 import { differencesSection } from './differences.ts'
 import { gatherFacts, type PairChoice, type ReportFacts } from './facts.ts'
@@ -39,6 +39,8 @@ export interface HtmlReportOptions {
   readonly choices?: readonly string[]
   /** What the command ran on: `Node.js 20.19`. */
   readonly platform?: string
+  /** Options that were set for a metric, by its id; the conventions keep them. */
+  readonly given?: GivenOptions
   /** Coefficients that were computed already; default π* and κ* on B, with intervals as the evaluation has them. */
   readonly agreements?: readonly Agreement[]
 }
@@ -60,7 +62,7 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
     ['ranking', 'Ranking and tests', rankingSection(facts)],
     ['agreement', 'Agreement', agreementSection(facts, agreements, joinersOf(facts, agreements))],
     ['differences', 'Differences', differencesSection(facts)],
-    ['conventions', 'Conventions', conventionsSection(facts)],
+    ['conventions', 'Conventions', conventionsSection(facts, options.given ?? {})],
     ['data', 'Data', dataSection(facts, options.problems ?? [], options.choices ?? [])],
     [
       'repeat',

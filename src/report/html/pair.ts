@@ -63,6 +63,7 @@ const wordsOf = (pair: PairFacts, facts: ReportFacts): PairWords => ({
   equal: facts.equal,
   unit: hasWords(pair) ? 'word' : 'unit',
   span: facts.span,
+  ...(hasWords(pair) ? { quote: position => pair.item.texts![position - 1] ?? '' } : {}),
 })
 
 function scoreChips({ scores }: PairFacts): Markup {
@@ -88,7 +89,7 @@ function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Mar
             ...(hasWords(pair) ? { words: item.texts! } : {}),
             ...(hasWords(pair) && item.speakers !== undefined ? { speakers: item.speakers } : {}),
           },
-          { ...bare, marks: item.units > 60 ? 'merged' : 'each' },
+          { ...bare, marks: item.units > 60 && !hasWords(pair) ? 'merged' : 'each' },
         )
   const kind = withText ? 'strip has-text' : 'strip'
   return html`<div class="${kind}" tabindex="0" role="group" aria-label="Strip: ${reference} above, ${hypothesis} below">${drawn(figure.svg)}</div>`
