@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { CesuraError, formatProblem, VERSION } from '../index.ts'
+import type { CesuraError } from '../index.ts'
 import { commands, type Example } from './commands.ts'
 import { OutputClosed, tellOutputProblem } from './output.ts'
 
@@ -24,9 +24,11 @@ export function newCommand(name: string, description: string, examples: readonly
  * or usage. Anything that is not the caller's to mend is thrown, with its stack.
  */
 export async function run(argv: readonly string[]): Promise<number> {
+  // The library is loaded by what needs it, so that help comes at once.
+  const version = argv.includes('--version') ? (await import('../index.ts')).VERSION : ''
   const program = new Command('cesura')
     .description(about)
-    .version(VERSION, '--version', 'print the version')
+    .version(version, '--version', 'print the version')
     .helpOption('--help', 'print help')
     .helpCommand(false)
     .configureOutput({ outputError: (text, write) => write(`cesura: ${text.replace(/^error: /, '')}`) })
@@ -51,7 +53,8 @@ export async function run(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (error instanceof OutputClosed) return 0
-    if (error instanceof CesuraError) {
+    if (isCesuraError(error)) {
+      const { formatProblem } = await import('../index.ts')
       process.stderr.write(`cesura: ${formatProblem(error)}\n`)
       return 2
     }
@@ -59,3 +62,6 @@ export async function run(argv: readonly string[]): Promise<number> {
     return 2
   }
 }
+
+const isCesuraError = (error: unknown): error is CesuraError =>
+  error instanceof Error && error.name === 'CesuraError'

@@ -76,9 +76,16 @@ export function defineMetric<T extends Tally, O extends object>(
   const { id, options: declarations, range, symmetric, add = addFields, tally, score, reason } = definition
   const names = Object.keys(declarations) as (keyof O & string)[]
 
+  let defaults: O | undefined
   const resolve = (options?: Options<O>): O => {
-    if (options !== undefined && resolved.has(options)) return options as unknown as O
-    const { preset, ...given } = (options ?? {}) as Options<O> & Record<string, unknown>
+    if (options === undefined) {
+      defaults ??= settle({})
+      return defaults
+    }
+    return resolved.has(options) ? (options as unknown as O) : settle(options)
+  }
+  const settle = (options: Options<O>): O => {
+    const { preset, ...given } = options as Options<O> & Record<string, unknown>
     requireKnown(id, given, names)
     const start: Record<string, unknown> = preset === undefined ? {} : { ...presetOptions(preset, id) }
     const all: Record<string, unknown> = {}

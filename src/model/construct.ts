@@ -66,12 +66,11 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
   let previous = 0
   for (let index = 0; index < boundaries.length; index++) {
     const boundary = boundaries[index] as unknown
-    const place = { path: `boundaries[${index}]` }
     if (typeof boundary !== 'number' || !Number.isInteger(boundary) || boundary < 1 || boundary >= units) {
       throw new CesuraError(
         'boundary-outside',
         `${show(boundary)} is not a boundary of ${units} units; a boundary is the number of units before it, 1 to ${units - 1}`,
-        place,
+        { path: `boundaries[${index}]` },
       )
     }
     if (boundary <= previous) {
@@ -80,7 +79,7 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
         boundary === previous
           ? `boundary ${boundary} stands twice; name each boundary once`
           : `boundary ${boundary} comes after ${previous}; list boundaries in increasing order`,
-        place,
+        { path: `boundaries[${index}]` },
       )
     }
     sorted[index] = boundary
@@ -124,13 +123,13 @@ export function fromLabels(labels: ArrayLike<string | number>): Segmentation {
 }
 
 /** Whether a mark says "boundary". */
-function isMark(mark: unknown, path: string): boolean {
+function isMark(mark: unknown, row: string, index: number): boolean {
   if (mark === '1' || mark === 1 || mark === true) return true
   if (mark === '0' || mark === 0 || mark === false) return false
   throw new CesuraError(
     'mark-unknown',
     `${show(mark)} is not a mark; write 1 for a boundary and 0 for none`,
-    { path },
+    { path: `${row}[${index}]` },
   )
 }
 
@@ -147,7 +146,7 @@ export function fromGaps(gaps: Marks): Segmentation {
   const units = checkUnits(requireList('gaps', gaps).length + 1)
   const boundaries: number[] = []
   for (let index = 0; index < gaps.length; index++)
-    if (isMark(gaps[index], `gaps[${index}]`)) boundaries.push(index + 1)
+    if (isMark(gaps[index], 'gaps', index)) boundaries.push(index + 1)
   return { units, boundaries: Uint32Array.from(boundaries) }
 }
 
@@ -174,7 +173,7 @@ export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): S
   const units = checkUnits(requireList<unknown>('marks', marks).length)
   const boundaries: number[] = []
   for (let index = 0; index < units; index++) {
-    if (!isMark(marks[index], `marks[${index}]`)) continue
+    if (!isMark(marks[index], 'marks', index)) continue
     const boundary = side === 'end' ? index + 1 : index
     if (boundary > 0 && boundary < units) boundaries.push(boundary)
   }
