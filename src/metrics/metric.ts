@@ -78,7 +78,7 @@ export function defineMetric<T extends Tally, O extends object>(
 
   let defaults: O | undefined
   const resolve = (options?: Options<O>): O => {
-    if (options === undefined) {
+    if (options === undefined || options === null) {
       defaults ??= settle({})
       return defaults
     }
