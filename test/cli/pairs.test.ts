@@ -142,7 +142,8 @@ test('a slow reader holds the input back', async () => {
   await once(child, 'exit')
 })
 
-test.skipIf(!existsSync('/dev/full'))('a full device is one clear error', () => {
+const full = existsSync('/dev/full') ? test : undefined
+full?.('a full device is one clear error', () => {
   for (const workers of ['1', '2']) {
     const shell = `"${process.execPath}" bin/cesura.js pairs "${file}" --workers ${workers} > /dev/full`
     const { status, stderr } = spawnSync('sh', ['-c', shell], { cwd: root, encoding: 'utf8' })
