@@ -55,6 +55,17 @@ describe('cesura diff', () => {
     assert.equal(near('--by', 'alignment'), 1)
   })
 
+  test('--by alignment and --by flexible export all that they found', () => {
+    const json = (...more: string[]) => JSON.parse(cesura(['diff', ...more, '--json']).stdout).items[0]
+    const { alignment } = json(khan, '--coders', 'h1,h3', '--by', 'alignment')
+    assert.deepEqual(alignment.counts, { match: 1, transposed: 0, missing: 0, extra: 2 })
+    assert.deepEqual(alignment.segments.ref[0], { index: 0, aligned: [0, 1] })
+    const { flexible, edits, scores } = json('examples/dialogue.json', '--by', 'flexible')
+    const sum = flexible.operations.reduce((cost: number, each: { cost: number }) => cost + each.cost, 0)
+    assert.ok(Math.abs(scores.S_f - (1 - sum / 83)) < 1e-9)
+    assert.equal(edits[0].speaker, 'Anna')
+  })
+
   test('says what is missing or misspelt', () => {
     const fails = (args: string[], expected: RegExp) => {
       const { code, stderr } = cesura(['diff', khan, ...args])

@@ -190,7 +190,7 @@ describe('the drawing', () => {
     ])
     const types = { types: ['minor', 'major'] }
     const words = diffOf(fromSequence(['minor', null], types), fromSequence(['major', null], types))
-    assert.ok(lines(words).includes('m minor   a major'), diffText(words))
+    assert.ok(lines(words).includes('m = minor   a = major'), diffText(words))
   })
 })
 
@@ -318,6 +318,93 @@ describe('other evidence', () => {
       marks.map((mark: Mark) => mark[side]).filter(place => place !== undefined)
     assert.deepEqual(places('reference'), [5, 10, 11])
     assert.deepEqual(places('hypothesis'), [7, 10])
+  })
+
+  const aligned = (a: Segmentation, b: Segmentation, more: Partial<Diff> = {}): Diff => {
+    const alignment = explainAlignment(a, b)
+    return { ...diffOf(a, b), marks: marksOfAlignment(alignment), alignment, ...more }
+  }
+
+  test('an alignment is drawn as bands over the units that two segments share', () => {
+    const diff = aligned(fromMasses([8, 4, 1, 3, 2]), fromMasses([9, 3, 4, 2]))
+    assert.deepEqual(lines(diff).slice(1, 9), [
+      '          1       5         10        15',
+      '6         ───────────────┃───────┃─┃─────┃───',
+      '          ╞═════.89═════╡│  ╞.75╡┃┄│╞.75╡┃╞1╡',
+      '                         ╰─╮     ┃ ○     ┃',
+      'h2        ─────────────────┃─────┃───────┃───',
+      '',
+      '╞═╡ units shared by two segments that chose each other, ├┄┤ where only one',
+      'chose; the number is their Jaccard',
+    ])
+    const drawn = lines(diff, ascii)
+    assert.equal(drawn[3], '          [=====.89=====]|  [.75]|.|[.75]|[1]')
+    assert.ok(drawn.every(line => /^[ -~]*$/.test(line)))
+  })
+
+  test('a band goes on in the next system, and says where a tie was left to the order of the text', () => {
+    const drawn = lines(aligned(fromMasses([20, 20]), fromMasses([19, 2, 19])))
+    const band = (length: number) => '═'.repeat(length)
+    assert.equal(drawn[3], `          ╞${band(16)}.95${band(16)}╡ ┄│  ╞${band(10)}.95${band(12)}`)
+    assert.equal(drawn[9], `          ${band(4)}.95${band(3)}╡`)
+    assert.ok(
+      drawn.includes('1 segment lies between two equally near ones, and the one on the left was taken.'),
+    )
+  })
+
+  test('an alignment as rows: severity of moves, and a row for each tie', () => {
+    const diff = aligned(fromMasses([5, 5, 1, 3]), fromMasses([7, 3, 1, 3]))
+    assert.deepEqual(
+      diffRows(diff).map(({ kind, severity }) => [kind, severity]),
+      [
+        ['near', 'soft'],
+        ['match', null],
+        ['match', null],
+      ],
+    )
+    const csv = toCsv(diffTable([diff])).split('\r\n')
+    assert.match(csv[0]!, /,after,severity,referenceSegment,hypothesisSegment,overlap,jaccard$/)
+    assert.equal(csv[1], 'text,6,h2,near,5,7,,,2,,,soft,,,,')
+    assert.equal(csv[4], 'text,6,h2,tie,,,,,,,,,1,1,5,0.7142857142857143')
+    assert.equal(csv.length, 1 + 3 + 4 + 1)
+  })
+
+  test('flexible edits are drawn with the words and who speaks them, in as many as fill a row', () => {
+    const types = { types: ['.', ',', '--'] }
+    const texts = ['so', 'where', 'is', 'it', 'well', 'under', 'the', 'newspaper']
+    const speakers = ['Anna', 'Anna', 'Anna', 'Anna', 'Ben', 'Ben', 'Ben', 'Ben']
+    const a = fromSequence([',', null, null, '.', '--', null, null, '.'], types)
+    const b = fromSequence([null, ',', null, '.', ',', null, null, '.'], types)
+    const flexible = flexibleEdits(a, b, { speakers })
+    const diff = { ...diffOf(a, b), marks: marksOfFlexible(flexible), flexible, texts, speakers }
+    assert.deepEqual(lines(diff).slice(1, 9), [
+      '          1              5',
+      '          Anna           Ben',
+      '          so where is it well under the newspaper',
+      '6         ──,───────────.────-───────────────────.',
+      '            ╰─────╮     ┃    ◆                   ┃',
+      'h2        ────────,─────.────,───────────────────.',
+      '',
+      '- = --',
+    ])
+    const narrow = lines(diff, { ...plain, width: 40 })
+    assert.ok(narrow.includes('          so where is it well under'))
+    const rows = narrow.filter(line => /^( {10}|6 |h2 {8})/.test(line))
+    assert.ok(rows.every(line => textWidth(line) <= 40))
+    assert.deepEqual(
+      diffRows(diff).map(({ cost, speaker }) => [cost, speaker]),
+      [
+        [0.5, 'Anna'],
+        [0, 'Anna'],
+        [1, 'Ben'],
+        [0, 'Ben'],
+      ],
+    )
+    const wide = { ...diff, texts: texts.map(() => '文章') }
+    assert.equal(lines(wide)[3], `          ${texts.map(() => '文章').join(' ')}`)
+    assert.match(lines(wide)[4]!, /^6 {9}────,─/)
+    const sentences = { ...diff, texts: texts.map(text => `A long sentence about ${text}.`) }
+    assert.match(lines(sentences)[2]!, /^6 {9}─,/)
   })
 
   test('flexible edits: the end of the text is drawn where it is typed', () => {

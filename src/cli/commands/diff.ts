@@ -1,35 +1,16 @@
 import { Option } from 'commander'
 import {
-  alignmentSimilarity,
-  boundaryEditDistance,
-  boundarySimilarity,
   CesuraError,
   type Corpus,
   codersOf,
   codingOf,
   didYouMean,
-  explainAlignment,
-  flexibleBoundarySimilarity,
-  flexibleEdits,
-  flexibleSimilarity,
   type Item,
-  type Segmentation,
   suggestReference,
-  typeLabel,
-  windowDiff,
 } from '../../index.ts'
-import { type Mark, marksOfEdits } from '../../plots/index.ts'
-import {
-  type Diff,
-  type DiffScore,
-  diffRows,
-  diffTable,
-  diffText,
-  marksOfAlignment,
-  marksOfFlexible,
-  toJsonText,
-} from '../../report/index.ts'
-import { addMatrixOption, type MatrixWords } from '../matrix-option.ts'
+import { type Diff, diffRows, diffTable, diffText, toJsonText } from '../../report/index.ts'
+import { type DiffSettings, diffOf } from '../diff-item.ts'
+import { addMatrixOption } from '../matrix-option.ts'
 import { collectWords } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
@@ -56,14 +37,11 @@ export const examples = [
   },
 ] as const
 
-interface DiffWords extends ReadWords, FormatWords, MatrixWords {
+interface DiffWords extends ReadWords, FormatWords, Omit<DiffSettings, 'span'> {
   readonly item?: string
   readonly coders?: readonly string[]
-  readonly by: 'edits' | 'alignment' | 'flexible'
   readonly span: string
-  readonly matching: 'greedy' | 'min-edits' | 'min-cost'
   readonly context: string
-  readonly equal?: boolean
 }
 
 export const command = () => {
@@ -177,69 +155,6 @@ function chosenItems(corpus: Corpus, id: string | undefined, reference: string, 
   return [item]
 }
 
-type DiffSettings = Pick<DiffWords, 'by' | 'matching' | 'equal' | 'matrix'> & { readonly span: number }
-
-/** The comparison of one item. */
-function diffOf(item: Item, reference: string, hypothesis: string, settings: DiffSettings): Diff {
-  const a = codingOf(item, reference)!
-  const b = codingOf(item, hypothesis)!
-  return {
-    item: item.id,
-    reference: { name: reference, segmentation: a },
-    hypothesis: { name: hypothesis, segmentation: b },
-    marks: marksFor(a, b, item, settings),
-    ...(item.texts === undefined ? {} : { texts: item.texts }),
-    scores: scoresFor(a, b, item, settings),
-    ...(settings.equal === true ? { equal: true } : {}),
-  }
-}
-
-function marksFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffSettings): Mark[] {
-  if (settings.by === 'alignment') return marksOfAlignment(explainAlignment(a, b))
-  if (settings.by === 'flexible')
-    return marksOfFlexible(flexibleEdits(a, b, flexibleOptionsOf(item, settings)))
-  const { span, matching } = settings
-  const edits = boundaryEditDistance(a, b, { span, matching })
-  if (a.types === undefined) return marksOfEdits(edits, a.boundaries)
-  const types = a.types
-  const labels = new Map(
-    Array.from(a.boundaries, (position, index) => [
-      position,
-      (a.scale?.names ?? [])
-        .map((_, type) => type)
-        .filter(type => (types[index]! & (1 << type)) !== 0)
-        .map(type => typeLabel(a.scale, type)),
-    ]),
-  )
-  return marksOfEdits(edits, labels, true)
-}
-
-const flexibleOptionsOf = (item: Item, { matrix }: DiffSettings) => ({
-  ...(item.speakers === undefined ? {} : { speakers: item.speakers }),
-  ...(matrix === undefined ? {} : { matrix }),
-})
-
-/** The scores that belong to the view; all keep their own defaults but for the span. */
-function scoresFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffSettings): DiffScore[] {
-  const of = (
-    metric: { readonly symbol: string; readonly better: 'higher' | 'lower' },
-    value: number | undefined,
-  ): DiffScore => ({ symbol: metric.symbol, better: metric.better, value })
-  if (settings.by === 'flexible') {
-    const options = flexibleOptionsOf(item, settings)
-    return [
-      of(flexibleSimilarity, flexibleSimilarity(a, b, options)),
-      of(flexibleBoundarySimilarity, flexibleBoundarySimilarity(a, b, options)),
-    ]
-  }
-  const { span, matching } = settings
-  return [
-    of(boundarySimilarity, boundarySimilarity(a, b, { span, matching })),
-    of(windowDiff, windowDiff(a, b)),
-    of(alignmentSimilarity, alignmentSimilarity(a, b)),
-  ]
-}
-
 /** What `--json` prints: one object per item. */
 function documentOf(diffs: readonly Diff[], { by, matching }: DiffWords, span: number): unknown {
   return {
@@ -252,6 +167,8 @@ function documentOf(diffs: readonly Diff[], { by, matching }: DiffWords, span: n
       units: diff.reference.segmentation.units,
       scores: Object.fromEntries((diff.scores ?? []).map(({ symbol, value }) => [symbol, value ?? null])),
       edits: diffRows(diff),
+      ...(diff.alignment === undefined ? {} : { alignment: diff.alignment }),
+      ...(diff.flexible === undefined ? {} : { flexible: diff.flexible }),
     })),
   }
 }

@@ -15,6 +15,11 @@ export interface DiffRow {
   /** The unit before the boundary and the one after it, where there are texts. */
   readonly before: string | null
   readonly after: string | null
+  /** Of an alignment: how hard a moved boundary is (soft, mixed, hard). */
+  readonly severity?: string | null
+  /** Of a flexible log: what it costs, and whose words it stands in. */
+  readonly cost?: number | null
+  readonly speaker?: string | null
 }
 
 /**
@@ -29,7 +34,11 @@ export interface DiffRow {
  *   texts: ['So', 'it', 'goes'],
  * })[0] //=> { kind: 'near', reference: 1, hypothesis: 2, referenceType: null, hypothesisType: null, distance: 1, before: 'So', after: 'it' }
  */
-export function diffRows({ marks, texts }: Diff): DiffRow[] {
+export function diffRows({ marks, texts, alignment, flexible, speakers }: Diff): DiffRow[] {
+  const severities = new Map<number, string>()
+  for (const event of alignment?.events ?? []) {
+    if (event.type === 'transposed') severities.set(event.ref, event.severity)
+  }
   return marks.map(mark => {
     const place = mark.reference ?? mark.hypothesis!
     const moved = mark.reference !== undefined && mark.hypothesis !== undefined
@@ -42,11 +51,13 @@ export function diffRows({ marks, texts }: Diff): DiffRow[] {
       distance: moved ? mark.hypothesis! - mark.reference! : null,
       before: texts?.[place - 1] ?? null,
       after: texts?.[place] ?? null,
+      ...(alignment === undefined ? {} : { severity: mark.kind === 'near' ? severities.get(place)! : null }),
+      ...(flexible === undefined ? {} : { cost: mark.cost ?? null, speaker: speakers?.[place - 1] ?? null }),
     }
   })
 }
 
-const fields = [
+const plainFields = [
   'kind',
   'reference',
   'hypothesis',
@@ -57,27 +68,65 @@ const fields = [
   'after',
 ] as const
 
-/** The edits of several comparisons as one table: item, the two coders, and every match and difference. */
+/** The columns that hold numbers, and the digits people see of them. */
+const digitsOf: Readonly<Record<string, number>> = {
+  reference: 0,
+  hypothesis: 0,
+  distance: 0,
+  cost: 3,
+  referenceSegment: 0,
+  hypothesisSegment: 0,
+  overlap: 0,
+  jaccard: 3,
+}
+
+const tieFields = ['referenceSegment', 'hypothesisSegment', 'overlap', 'jaccard'] as const
+
+/**
+ * The edits of several comparisons as one table: item, the two coders, and every match and difference. An alignment
+ * adds its ties, rows of the kind `tie`: the two segments, counted from 1, the units they share, and their Jaccard.
+ */
 export function diffTable(diffs: readonly Diff[]): Table {
   const rows: Cell[][] = []
+  const aligned = diffs.some(diff => diff.alignment !== undefined)
+  const costed = diffs.some(diff => diff.flexible !== undefined)
+  const fields = [
+    ...plainFields,
+    ...(aligned ? (['severity'] as const) : []),
+    ...(costed ? (['cost', 'speaker'] as const) : []),
+  ]
   for (const diff of diffs) {
     for (const row of diffRows(diff)) {
       rows.push([
         diff.item,
         diff.reference.name,
         diff.hypothesis.name,
-        ...fields.map((field): Cell => row[field]),
+        ...fields.map((field): Cell => row[field] ?? null),
+        ...(aligned ? tieFields.map(() => null) : []),
+      ])
+    }
+    for (const { a, b, overlap, jaccard } of diff.alignment?.edges ?? []) {
+      const unused = fields.slice(1).map(() => null)
+      rows.push([
+        diff.item,
+        diff.reference.name,
+        diff.hypothesis.name,
+        'tie',
+        ...unused,
+        a + 1,
+        b + 1,
+        overlap,
+        jaccard,
       ])
     }
   }
-  const numbers = new Set<string>(['reference', 'hypothesis', 'distance'])
+  const names = ['item', 'referenceCoder', 'hypothesisCoder', ...fields, ...(aligned ? tieFields : [])]
   return {
     title: 'What differs',
-    columns: ['item', 'referenceCoder', 'hypothesisCoder', ...fields].map(name => ({
-      name,
-      align: numbers.has(name) ? 'right' : 'left',
-      ...(numbers.has(name) ? { digits: 0 } : {}),
-    })),
+    columns: names.map(name => {
+      const digits = digitsOf[name]
+      return digits === undefined ? { name, align: 'left' } : { name, align: 'right', digits }
+    }),
     rows,
     notes: [],
   }

@@ -26,6 +26,12 @@ export interface Diff {
   readonly scores?: readonly DiffScore[]
   /** Two coders of equal standing: neither misses or adds. */
   readonly equal?: boolean
+  /** Where the marks come from an alignment: all it says. Drawn as bands between the two sides. */
+  readonly alignment?: AlignmentExplanation
+  /** Where the marks come from a flexible edit log: the log. Drawn with the words of the text. */
+  readonly flexible?: FlexibleEdits
+  /** Who speaks each unit, where the comparison asks for it. */
+  readonly speakers?: readonly string[]
 }
 
 /**

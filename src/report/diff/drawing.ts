@@ -1,10 +1,11 @@
-import { type Mark, markEnd } from '../../plots/index.ts'
+import { type Mark, markEnd, type StripTie, tiesBetween } from '../../plots/index.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { forTerminal, safeName } from '../terminal/terminal.ts'
-import { pad, shorten, textWidth } from '../text-width.ts'
+import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
+import { rowWords, type System, speakerRow, wordRow, wordSystems } from './columns.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
-import { diffStretches, markFinder, type Stretch, systemsOf } from './stretches.ts'
+import { diffStretches, markFinder, systemsOf } from './stretches.ts'
 import {
   asciiSigns,
   boxSigns,
@@ -27,33 +28,54 @@ export function drawing(given: Diff, terminal: DiffTerminal): string[] {
     ...given,
     reference: named(given.reference, terminal),
     hypothesis: named(given.hypothesis, terminal),
+    ...(given.speakers === undefined ? {} : { speakers: given.speakers.map(oneLine) }),
   }
   const { units } = diff.reference.segmentation
   const signs = terminal.ascii ? asciiSigns : boxSigns
-  const perSystem = Math.max(4, Math.floor((terminal.width - NAMES - MARGIN) / 2))
+  const room = terminal.width - NAMES - MARGIN
+  const perSystem = Math.max(4, Math.floor(room / 2))
+  const words =
+    diff.flexible === undefined ? undefined : rowWords(diff.texts?.map(oneLine), terminal.ascii ? '~' : '…')
+  const ties =
+    diff.alignment === undefined
+      ? undefined
+      : tiesBetween(diff.reference.segmentation, diff.hypothesis.segmentation)
   const stretches = diffStretches(diff.marks, units, perSystem)
   const find = markFinder(diff.marks)
   const scores = scoreLines(diff, terminal)
   const lines: string[] = []
   const widest = Math.min(perSystem, (stretches[0]?.last ?? 0) - (stretches[0]?.first ?? 0) + 1)
-  const beside = stretches.length > 0 && NAMES + 2 * widest - 1 + 3 + widthOf(scores) <= terminal.width
+  const beside =
+    words === undefined &&
+    stretches.length > 0 &&
+    NAMES + 2 * widest - 1 + 3 + widthOf(scores) <= terminal.width
   if (!beside && scores.length > 0) lines.push(scores.map(({ text }) => text.trim()).join('    '))
   let shown = 0
   for (const stretch of stretches) {
     if (stretch.first > shown + 1) {
       lines.push(...(shown > 0 ? [''] : []), skipped(shown + 1, stretch.first - 1, find, terminal), '')
     } else if (shown > 0) lines.push('')
-    for (const system of systemsOf(stretch, perSystem)) {
+    const systems: Iterable<System> =
+      words === undefined ? systemsOf(stretch, perSystem) : wordSystems(stretch, words, room)
+    for (const system of systems) {
       if (system.first > stretch.first) lines.push('')
-      const rows = systemRows(diff, system, find(system.first, system.last), signs, terminal)
+      const rows = [
+        ...headRows(diff, system, words, terminal),
+        ...systemRows(diff, system, find(system.first, system.last), ties, signs, terminal),
+      ]
       lines.push(...withScores(rows, beside && shown === 0 ? scores : [], terminal))
       shown = system.last
     }
   }
   if (shown < units) lines.push(...(shown > 0 ? [''] : []), skipped(shown + 1, units, find, terminal))
-  const legend = typeLegend(diff)
-  return legend === '' ? lines : [...lines, '', terminal.paint('dim', legend)]
+  const notes = [...typeLegend(diff), ...tieNotes(diff, signs)].map(note => forTerminal(note, terminal))
+  if (notes.length === 0) return lines
+  const wrapped = notes.flatMap(note => wrapText(note, terminal.width))
+  return [...lines, '', ...wrapped.map(note => terminal.paint('dim', note))]
 }
+
+/** A unit's text as a row has it. */
+const oneLine = (text: string): string => safeName(text.replaceAll(/\s+/g, ' ').trim())
 
 /** A side with its name as it stands before its lane. */
 function named(side: Diff['reference'], { ascii }: DiffTerminal): Diff['reference'] {
@@ -83,10 +105,29 @@ interface Line {
   readonly width: number
 }
 
+/** What stands above the two sides: the numbers of units, who speaks, the words. */
+function headRows(
+  { speakers }: Diff,
+  system: System,
+  words: readonly string[] | undefined,
+  terminal: DiffTerminal,
+): Line[] {
+  const above = (text: string, paint = false): Line => ({
+    text: ' '.repeat(NAMES) + (paint ? terminal.paint('dim', text) : text),
+    width: NAMES + textWidth(text),
+  })
+  const rows = [above(rulerRow(system), true)]
+  if (words === undefined) return rows
+  const dots = terminal.ascii ? '~' : '…'
+  if (speakers !== undefined) rows.push(above(speakerRow(system, speakers, dots), true))
+  return [...rows, above(wordRow(system, words))]
+}
+
 function systemRows(
   diff: Diff,
-  system: Stretch,
+  system: System,
   marks: readonly Mark[],
+  ties: readonly StripTie[] | undefined,
   signs: DiffSigns,
   terminal: DiffTerminal,
 ): Line[] {
@@ -94,11 +135,9 @@ function systemRows(
   const showEnd = marks.some(mark => markEnd(mark) === reference.segmentation.units)
   const lane = ({ name, segmentation }: Diff['reference']) =>
     line(name, laneRow(segmentation, system, signs, showEnd), terminal)
-  const ruler = rulerRow(system)
   return [
-    { text: ' '.repeat(NAMES) + terminal.paint('dim', ruler), width: NAMES + ruler.length },
     lane(reference),
-    ...linkRows(marks, system, signs).map(row => line(' '.repeat(NAMES), row, terminal)),
+    ...linkRows(marks, system, signs, ties).map(row => line(' '.repeat(NAMES), row, terminal)),
     lane(hypothesis),
   ]
 }
@@ -141,11 +180,28 @@ function withScores(rows: readonly Line[], scores: readonly Line[], terminal: Di
 }
 
 /** What the signs of types mean, where a sign is not the type's whole name. */
-function typeLegend({ reference: { segmentation } }: Diff): string {
+function typeLegend({ reference: { segmentation } }: Diff): string[] {
   const names = segmentation.scale?.names ?? []
+  if (names.length < 2) return []
   const signs = typeSigns(segmentation)
-  if (names.length < 2 || names.every((name, type) => name === signs[type])) return ''
-  return names.map((name, type) => `${signs[type]} ${safeName(name)}`).join('   ')
+  const told = names.flatMap((name, type) =>
+    name === signs[type] ? [] : [`${signs[type]} = ${safeName(name)}`],
+  )
+  return told.length === 0 ? [] : [told.join('   ')]
+}
+
+/** How to read the bands of an alignment, and whether a tie was left to the order of the text. */
+function tieNotes({ alignment }: Diff, { mutual, oneWay }: DiffSigns): string[] {
+  if (alignment === undefined) return []
+  const { straddlingTies } = alignment
+  const notes = [
+    `${mutual.join('')} units shared by two segments that chose each other, ${oneWay.join('')} where only one chose; the number is their Jaccard`,
+  ]
+  if (straddlingTies > 0) {
+    const who = straddlingTies === 1 ? '1 segment lies' : `${formatNumber(straddlingTies, 0)} segments lie`
+    notes.push(`${who} between two equally near ones, and the one on the left was taken.`)
+  }
+  return notes
 }
 
 const widthOf = (lines: readonly Line[]): number => Math.max(0, ...lines.map(({ width }) => width))

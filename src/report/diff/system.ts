@@ -1,13 +1,13 @@
 import type { Segmentation } from '../../index.ts'
-import { type Mark, markEnd, markStart } from '../../plots/index.ts'
+import { type Mark, markEnd, markStart, type StripTie } from '../../plots/index.ts'
 import { textWidth } from '../text-width.ts'
-import type { Stretch } from './stretches.ts'
+import { columnOf, type System, widthOf } from './columns.ts'
 
 /** How a piece of a drawing is painted; plain where nothing is said. */
 export type MarkStyle = 'near' | 'missing' | 'extra' | 'type'
 
 /** One column of a drawing. */
-interface DrawnCell {
+export interface DrawnCell {
   readonly sign: string
   readonly style?: MarkStyle
 }
@@ -25,6 +25,9 @@ export interface DiffSigns {
   /** A move by one unit: three columns. Longer ones: first, middle, last. */
   readonly onward: readonly [short: string, first: string, middle: string, last: string]
   readonly backward: readonly [short: string, first: string, middle: string, last: string]
+  /** A tie of segments that chose each other, and of one that was not chosen back: first, middle, last. */
+  readonly mutual: readonly [first: string, middle: string, last: string]
+  readonly oneWay: readonly [first: string, middle: string, last: string]
 }
 
 export const boxSigns: DiffSigns = {
@@ -37,6 +40,8 @@ export const boxSigns: DiffSigns = {
   type: '◆',
   onward: ['╰─╮', '╰', '─', '╮'],
   backward: ['╭─╯', '╭', '─', '╯'],
+  mutual: ['╞', '═', '╡'],
+  oneWay: ['├', '┄', '┤'],
 }
 
 export const asciiSigns: DiffSigns = {
@@ -49,10 +54,9 @@ export const asciiSigns: DiffSigns = {
   type: '*',
   onward: [' \\ ', '\\', '-', '\\'],
   backward: [' / ', '/', '-', '/'],
+  mutual: ['[', '=', ']'],
+  oneWay: ['[', '.', ']'],
 }
-
-/** The column of the place after a unit; units stand in the even columns. */
-const columnOf = (position: number, { first }: Stretch): number => 2 * (position - first) + 1
 
 /** A sign of one column for each type of a scale: its first letter that no other type has taken, else a digit. */
 export function typeSigns({ scale }: Segmentation): string[] {
@@ -67,24 +71,19 @@ export function typeSigns({ scale }: Segmentation): string[] {
 }
 
 /** One side as a row: units, cuts, types instead of cuts where there are types. */
-export function laneRow(
-  side: Segmentation,
-  stretch: Stretch,
-  signs: DiffSigns,
-  showEnd: boolean,
-): DrawnCell[] {
+export function laneRow(side: Segmentation, system: System, signs: DiffSigns, showEnd: boolean): DrawnCell[] {
   const { boundaries, types, units, end } = side
-  const width = 2 * (stretch.last - stretch.first + 1) - (stretch.last === units ? 1 : 0)
+  const width = widthOf(system) - (system.last === units ? 1 : 0)
   const row: DrawnCell[] = Array.from({ length: width }, () => ({ sign: signs.unit }))
   const names = typeSigns(side)
   const typed = names.length > 1
-  for (let index = atOrAfter(boundaries, stretch.first); index < boundaries.length; index++) {
-    if (boundaries[index]! > stretch.last) break
+  for (let index = atOrAfter(boundaries, system.first); index < boundaries.length; index++) {
+    if (boundaries[index]! > system.last) break
     const set = types?.[index] ?? 1
     const sign = !typed ? signs.cut : (set & (set - 1)) !== 0 ? signs.several : names[31 - Math.clz32(set)]!
-    row[columnOf(boundaries[index]!, stretch)] = { sign }
+    row[columnOf(boundaries[index]!, system)] = { sign }
   }
-  if (showEnd && end !== undefined && stretch.last === units) row.push({ sign: names[end] ?? signs.cut })
+  if (showEnd && end !== undefined && system.last === units) row.push({ sign: names[end] ?? signs.cut })
   return row
 }
 
@@ -100,11 +99,33 @@ function atOrAfter(sorted: Uint32Array, value: number): number {
 }
 
 /** The numbers of every fifth unit, and of the first. */
-export function rulerRow(stretch: Stretch): string {
-  let row = String(stretch.first)
-  for (let unit = stretch.first + 1; unit <= stretch.last; unit++) {
-    const column = 2 * (unit - stretch.first)
+export function rulerRow(system: System): string {
+  let row = String(system.first)
+  for (let unit = system.first + 1; unit <= system.last; unit++) {
+    const column = columnOf(unit - 1, system) + 1
     if (unit % 5 === 0 && row.length < column) row = row.padEnd(column) + unit
+  }
+  return row
+}
+
+/**
+ * The ties of an alignment as bands over the units that two segments share, each with its Jaccard where there is
+ * room. No boundary of either side lies inside such a stretch, so that all bands fit in one row, and stems between.
+ */
+function bandRow(ties: readonly StripTie[], system: System, signs: DiffSigns): (DrawnCell | undefined)[] {
+  const row: (DrawnCell | undefined)[] = []
+  for (const { start, end, weight, chosenBy } of ties) {
+    if (end < system.first || start >= system.last) continue
+    const from = Math.max(0, columnOf(start, system) + 1)
+    const to = Math.min(widthOf(system) - 1, columnOf(end, system) - 1)
+    const [first, middle, last] = chosenBy === 'both' ? signs.mutual : signs.oneWay
+    const band = Array.from({ length: to - from + 1 }, () => middle)
+    if (start >= system.first - 1 && band.length > 2) band[0] = first
+    if (end <= system.last && band.length > 2) band[band.length - 1] = last
+    const label = weight === 1 ? '1' : weight.toFixed(2).replace(/^0/, '')
+    const at = Math.floor((band.length - label.length) / 2)
+    if (at >= 1) band.splice(at, label.length, ...label)
+    for (const [index, sign] of band.entries()) row[from + index] = { sign }
   }
   return row
 }
@@ -113,14 +134,20 @@ export function rulerRow(stretch: Stretch): string {
  * What connects the two sides: matches, moves, and what stands on one side only. Marks that would cover one another
  * get rows of their own, joined to their side by stems.
  */
-export function linkRows(marks: readonly Mark[], stretch: Stretch, signs: DiffSigns): DrawnRow[] {
-  const width = 2 * (stretch.last - stretch.first + 1)
-  const rows: (DrawnCell | undefined)[][] = []
-  const ends: number[] = []
+export function linkRows(
+  marks: readonly Mark[],
+  system: System,
+  signs: DiffSigns,
+  ties?: readonly StripTie[],
+): DrawnRow[] {
+  const width = widthOf(system)
+  const bands = ties === undefined ? 0 : 1
+  const rows: (DrawnCell | undefined)[][] = ties === undefined ? [] : [bandRow(ties, system, signs)]
+  const ends: number[] = ties === undefined ? [] : [Number.POSITIVE_INFINITY]
   const placed: { mark: Mark; row: number }[] = []
   for (const mark of marks) {
-    const from = Math.max(0, columnOf(markStart(mark), stretch))
-    const to = Math.min(width - 1, columnOf(markEnd(mark), stretch))
+    const from = Math.max(0, columnOf(markStart(mark), system))
+    const to = Math.min(width - 1, columnOf(markEnd(mark), system))
     let row = ends.findIndex(end => end < from)
     if (row < 0) {
       row = rows.length
@@ -128,26 +155,28 @@ export function linkRows(marks: readonly Mark[], stretch: Stretch, signs: DiffSi
     }
     ends[row] = to
     placed.push({ mark, row })
-    draw(rows[row]!, mark, stretch, width, signs)
+    draw(rows[row]!, mark, system, width, signs)
   }
   for (const { mark, row } of placed) {
     const style = mark.kind === 'match' ? undefined : mark.kind
     const sign = mark.kind === 'match' ? signs.cut : signs.stem
     const stem = (position: number | undefined, firstRow: number, endRow: number) => {
-      const column = position === undefined ? -1 : columnOf(position, stretch)
+      const column = position === undefined ? -1 : columnOf(position, system)
       if (column < 0 || column >= width) return
       for (let at = firstRow; at < endRow; at++) rows[at]![column] ??= style ? { sign, style } : { sign }
     }
     stem(mark.reference, 0, row)
     stem(mark.hypothesis, row + 1, rows.length)
   }
-  return (rows.length === 0 ? [[]] : rows).map(row => Array.from(row, cell => cell ?? { sign: ' ' }))
+  return (rows.length === bands ? [...rows, []] : rows).map(row =>
+    Array.from(row, cell => cell ?? { sign: ' ' }),
+  )
 }
 
 function draw(
   row: (DrawnCell | undefined)[],
   mark: Mark,
-  stretch: Stretch,
+  system: System,
   width: number,
   signs: DiffSigns,
 ): void {
@@ -155,8 +184,8 @@ function draw(
     if (column < 0 || column >= width) return
     row[column] = mark.kind === 'match' ? { sign } : { sign, style: mark.kind }
   }
-  const from = columnOf(markStart(mark), stretch)
-  const to = columnOf(markEnd(mark), stretch)
+  const from = columnOf(markStart(mark), system)
+  const to = columnOf(markEnd(mark), system)
   if (mark.kind !== 'near') {
     put(from, mark.kind === 'match' ? signs.cut : signs[mark.kind])
     return

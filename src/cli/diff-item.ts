@@ -1,0 +1,98 @@
+import {
+  alignmentSimilarity,
+  boundaryEditDistance,
+  boundarySimilarity,
+  codingOf,
+  explainAlignment,
+  flexibleBoundarySimilarity,
+  flexibleEdits,
+  flexibleSimilarity,
+  type Item,
+  type Segmentation,
+  typeLabel,
+  windowDiff,
+} from '../index.ts'
+import { marksOfEdits } from '../plots/index.ts'
+import { type Diff, type DiffScore, marksOfAlignment, marksOfFlexible } from '../report/index.ts'
+import type { MatrixWords } from './matrix-option.ts'
+
+/** What decides how two segmentations are compared. */
+export interface DiffSettings extends MatrixWords {
+  readonly by: 'edits' | 'alignment' | 'flexible'
+  readonly span: number
+  readonly matching: 'greedy' | 'min-edits' | 'min-cost'
+  readonly equal?: boolean
+}
+
+/** The comparison of one item. */
+export function diffOf(item: Item, reference: string, hypothesis: string, settings: DiffSettings): Diff {
+  const a = codingOf(item, reference)!
+  const b = codingOf(item, hypothesis)!
+  return {
+    item: item.id,
+    reference: { name: reference, segmentation: a },
+    hypothesis: { name: hypothesis, segmentation: b },
+    ...evidenceFor(a, b, item, settings),
+    ...(item.texts === undefined ? {} : { texts: item.texts }),
+    scores: scoresFor(a, b, item, settings),
+    ...(settings.equal === true ? { equal: true } : {}),
+  }
+}
+
+/** What was found to differ, and all that the way of finding it says. */
+function evidenceFor(
+  a: Segmentation,
+  b: Segmentation,
+  item: Item,
+  settings: DiffSettings,
+): Pick<Diff, 'marks' | 'alignment' | 'flexible' | 'speakers'> {
+  if (settings.by === 'alignment') {
+    const alignment = explainAlignment(a, b)
+    return { marks: marksOfAlignment(alignment), alignment }
+  }
+  if (settings.by === 'flexible') {
+    const flexible = flexibleEdits(a, b, flexibleOptionsOf(item, settings))
+    const { speakers } = item
+    return { marks: marksOfFlexible(flexible), flexible, ...(speakers === undefined ? {} : { speakers }) }
+  }
+  const { span, matching } = settings
+  const edits = boundaryEditDistance(a, b, { span, matching })
+  if (a.types === undefined) return { marks: marksOfEdits(edits, a.boundaries) }
+  const types = a.types
+  const labels = new Map(
+    Array.from(a.boundaries, (position, index) => [
+      position,
+      (a.scale?.names ?? [])
+        .map((_, type) => type)
+        .filter(type => (types[index]! & (1 << type)) !== 0)
+        .map(type => typeLabel(a.scale, type)),
+    ]),
+  )
+  return { marks: marksOfEdits(edits, labels, true) }
+}
+
+const flexibleOptionsOf = (item: Item, { matrix }: DiffSettings) => ({
+  ...(item.speakers === undefined ? {} : { speakers: item.speakers }),
+  ...(matrix === undefined ? {} : { matrix }),
+})
+
+/** The scores that belong to the view; all keep their own defaults but for the span. */
+function scoresFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffSettings): DiffScore[] {
+  const of = (
+    metric: { readonly symbol: string; readonly better: 'higher' | 'lower' },
+    value: number | undefined,
+  ): DiffScore => ({ symbol: metric.symbol, better: metric.better, value })
+  if (settings.by === 'flexible') {
+    const options = flexibleOptionsOf(item, settings)
+    return [
+      of(flexibleSimilarity, flexibleSimilarity(a, b, options)),
+      of(flexibleBoundarySimilarity, flexibleBoundarySimilarity(a, b, options)),
+    ]
+  }
+  const { span, matching } = settings
+  return [
+    of(boundarySimilarity, boundarySimilarity(a, b, { span, matching })),
+    of(windowDiff, windowDiff(a, b)),
+    of(alignmentSimilarity, alignmentSimilarity(a, b)),
+  ]
+}
