@@ -1,4 +1,4 @@
-import { fitText } from './measure.ts'
+import { fitText, textWidth } from './measure.ts'
 import { clock, numberStep, type StripSystem } from './strip-layout.ts'
 import { element, label, line, pathTo, rect } from './svg.ts'
 import { countDigits } from './words.ts'
@@ -95,10 +95,12 @@ export function drawLeanLane(
 export function drawLaneName(lane: StripLane, y: number, width: number, height = LANE): string {
   const name = fitText(lane.name, width, 14, 600)
   const middle = y + height / 2
-  if (lane.role === undefined) return label(0, middle, name, { size: 14, weight: 600 })
+  // A role that does not fit is left out: lanes keep their order, and the title names both.
+  if (lane.role === undefined || textWidth(lane.role, 12) > width)
+    return label(0, middle, name, { size: 14, weight: 600 })
   return (
     label(0, middle - 6, name, { size: 14, weight: 600 }) +
-    label(0, middle + 10, fitText(lane.role, width, 12), { fill: 'f-ink3' })
+    label(0, middle + 10, lane.role, { fill: 'f-ink3' })
   )
 }
 

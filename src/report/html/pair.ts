@@ -1,5 +1,6 @@
 import {
   countDigits,
+  type Figure,
   laneOf,
   type Mark,
   markSentence,
@@ -73,26 +74,34 @@ function scoreChips({ scores }: PairFacts): Markup {
   })}</ul>`
 }
 
+/** The strip; on a phone the text beside its own strip takes its place, or, without one, a narrow drawing. */
 function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Markup {
+  const { reference, hypothesis } = pair
+  const wide = drawn(strip(pair, facts, { width: WIDTHS.strip }).svg)
+  const name = `Strip: ${reference} above, ${hypothesis} below`
+  if (withText)
+    return html`<div class="strip has-text" tabindex="0" role="group" aria-label="${name}">${wide}</div>`
+  const narrow = drawn(strip(pair, facts, { width: WIDTHS.narrow, nameWidth: 86 }).svg)
+  return html`<div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${wide}</div><div class="narrow">${narrow}</div>`
+}
+
+function strip(pair: PairFacts, facts: ReportFacts, size: { width: number; nameWidth?: number }): Figure {
   const { item, reference, hypothesis, left, right, marks } = pair
-  const bare = { frame: 'bare', theme: 'inherit', width: WIDTHS.strip } as const
-  const figure =
-    item.units > 160
-      ? segmentationOverview({ ...wordsOf(pair, facts), units: item.units, marks }, bare)
-      : segmentationStrip(
-          {
-            units: item.units,
-            reference: laneOf(reference, left),
-            hypothesis: laneOf(hypothesis, right),
-            equal: facts.equal,
-            channel: { view: 'edits', marks },
-            ...(hasWords(pair) ? { words: item.texts! } : {}),
-            ...(hasWords(pair) && item.speakers !== undefined ? { speakers: item.speakers } : {}),
-          },
-          { ...bare, marks: item.units > 60 && !hasWords(pair) ? 'merged' : 'each' },
-        )
-  const kind = withText ? 'strip has-text' : 'strip'
-  return html`<div class="${kind}" tabindex="0" role="group" aria-label="Strip: ${reference} above, ${hypothesis} below">${drawn(figure.svg)}</div>`
+  const options = { ...size, frame: 'bare', theme: 'inherit' } as const
+  if (item.units > 160 && !hasWords(pair))
+    return segmentationOverview({ ...wordsOf(pair, facts), units: item.units, marks }, options)
+  return segmentationStrip(
+    {
+      units: item.units,
+      reference: laneOf(reference, left),
+      hypothesis: laneOf(hypothesis, right),
+      equal: facts.equal,
+      channel: { view: 'edits', marks },
+      ...(hasWords(pair) ? { words: item.texts! } : {}),
+      ...(hasWords(pair) && item.speakers !== undefined ? { speakers: item.speakers } : {}),
+    },
+    { ...options, marks: item.units > 60 && !hasWords(pair) ? 'merged' : 'each' },
+  )
 }
 
 /** The differences in words, matches left out; with the words around the cut where the text is not shown. */
