@@ -13,5 +13,5 @@ function run(script, args) {
 
 run('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.build.json'])
 if (existsSync(new URL('../web/vite.config.ts', import.meta.url))) {
-  run('node_modules/vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
+  run('node_modules/vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'])
 }
