@@ -66,7 +66,7 @@ function transpositionCosts(
   if (given.length !== types) {
     throw new CesuraError(
       'transposition-size',
-      `${given.length} transposition costs for ${types} types; give one number for all, or one per type`,
+      `transpositionCost is a list of ${given.length}, the types are ${types}; give one number for all, or one per type`,
     )
   }
   return given

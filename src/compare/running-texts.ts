@@ -60,7 +60,7 @@ function requireSpeakers(speakers: readonly string[], units: number): void {
   if (speakers.length !== units) {
     throw new CesuraError(
       'speaker-count-mismatch',
-      `${speakers.length} speakers for ${units} units; give one speaker per unit`,
+      `speakers is a list of ${speakers.length}, the text has ${units} units; give one speaker per unit`,
     )
   }
 }

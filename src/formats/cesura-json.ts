@@ -67,7 +67,7 @@ function readDocument(draft: Draft, value: unknown): void {
   for (const [index, item] of items.entries()) readItem(draft, item, { path: `items[${index}]` })
 }
 
-/** The scale a document states. */
+/** The scale a document states; names that are numbers are their own ranks, as they are where no scale is stated. */
 export function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
   if (scale === undefined) return undefined
   const path = 'scale'
@@ -78,7 +78,9 @@ export function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
     addError(draft, 'scale-invalid', message, { path })
     return undefined
   }
-  return attempt(draft, { path }, () => typeScale(names as string[], ranks as number[] | undefined))
+  const numeric = names.every(name => typeof name === 'string' && String(Number(name)) === name)
+  const stated = ranks ?? (numeric ? names.map(Number) : undefined)
+  return attempt(draft, { path }, () => typeScale(names as string[], stated as number[] | undefined))
 }
 
 /** One item with its codings, as cesura JSON and JSON lines have it. */

@@ -88,3 +88,13 @@ test('one segmentation without boundaries in a typed corpus is of the corpus sca
   assert.deepEqual(corpus!.items[0]!.codings[0]!.segmentation.scale, corpus!.scale)
   assert.equal(fromMasses([2]).scale, undefined)
 })
+
+test('a scale whose names are numbers has them as ranks, so that sets mean what they say', () => {
+  const text =
+    '{"cesura": 1, "scale": {"names": ["1", "2"]}, "items": [{"id": "a", "units": 3, "codings": [{"coder": "x", "sets": [[1], []]}, {"coder": "y", "sets": [[2], [1]]}]}]}'
+  const { corpus, problems } = readCorpus(text)
+  assert.deepEqual(problems, [])
+  assert.deepEqual(corpus!.scale, { names: ['1', '2'], ranks: [1, 2] })
+  const { boundaries, types } = corpus!.items[0]!.codings[0]!.segmentation
+  assert.deepEqual([[...boundaries], [...types!]], [[1], [1]])
+})
