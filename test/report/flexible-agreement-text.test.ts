@@ -10,7 +10,7 @@ import {
   flexibleSimilarity,
   LAI_2023_MATRIX,
 } from '../../src/index.ts'
-import { chanceSentence, flexibleAgreementText } from '../../src/report/index.ts'
+import { chanceSentence, flexibleAgreementText, textWidth } from '../../src/report/index.ts'
 
 const file = new URL('../../examples/dialogue.json', import.meta.url)
 
@@ -27,6 +27,11 @@ test('agreement of typed boundaries shows the other score, how chance was found,
   assert.match(text, /^κ +0\.584 +over S_f\^B: chance 0\.214, observed 0\.673\n/)
   assert.match(text, /\nChance level of S_f\^B: exact but for states that hardly occur/)
   assert.match(text, /\nkappa\|expected:exact\|/)
+  const longest = text.split('\n').filter(line => !line.startsWith('kappa|'))
+  assert.ok(
+    longest.every(line => textWidth(line) <= 80),
+    'headings break where the table would pass the edge',
+  )
   // 17 boundaries "." of both coders: 10 in matches, 4 where the other has ",", 2 where it has "?", 1 moved and retyped
   assert.match(text, /\n\. +17 +10 +0 +4 +2 +0 +0 +1 +0 +0\n/)
 })

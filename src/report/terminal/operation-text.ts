@@ -1,7 +1,7 @@
 import type { TypeOperations } from '../../index.ts'
 import { operationTable } from '../operation-table.ts'
 import { formatCell } from '../table.ts'
-import { pad, textWidth } from '../text-width.ts'
+import { pad, textWidth, wrapText } from '../text-width.ts'
 import { forTerminal, plainTerminal, safeName, type Terminal } from './terminal.ts'
 
 /**
@@ -14,14 +14,30 @@ import { forTerminal, plainTerminal, safeName, type Terminal } from './terminal.
  */
 export function operationText(rows: readonly TypeOperations[], terminal: Terminal = plainTerminal): string {
   const table = operationTable(rows, { reference: 'first only', hypothesis: 'second only' })
-  const cells = [
-    table.columns.map(({ name }) => safeName(name)),
-    ...table.rows.map(row => row.map((cell, column) => safeName(formatCell(cell, table.columns[column]!)))),
-  ]
-  const widths = table.columns.map((_, column) => Math.max(5, ...cells.map(row => textWidth(row[column]!))))
-  const lines = cells.map(row =>
-    row.map((cell, column) => pad(cell, widths[column]!, column === 0 ? 'left' : 'right')).join('  '),
+  const names = table.columns.map(({ name }) => safeName(name))
+  const body = table.rows.map(row =>
+    row.map((cell, column) => safeName(formatCell(cell, table.columns[column]!))),
   )
+  const whole = linesOf([names, ...body], 5)
+  const tooWide = whole.some(line => textWidth(line) > terminal.width)
+  const lines = tooWide ? linesOf([...inRows(names), ...body], 3) : whole
   const text = [terminal.paint('bold', table.title), ...lines, ...table.notes]
   return `${forTerminal(text.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+}
+
+/** Rows of cells in columns as wide as their widest cell, at least `least`. */
+function linesOf(cells: readonly (readonly string[])[], least: number): string[] {
+  const widths = cells[0]!.map((_, column) => Math.max(least, ...cells.map(row => textWidth(row[column]!))))
+  return cells.map(row =>
+    row.map((cell, column) => pad(cell, widths[column]!, column === 0 ? 'left' : 'right')).join('  '),
+  )
+}
+
+/** Headings over several rows, nine columns each or a word, the last of each just above its numbers. */
+function inRows(names: readonly string[]): string[][] {
+  const broken = names.map(name => (name.startsWith('→ ') ? [name] : wrapText(name, 9)))
+  const height = Math.max(...broken.map(lines => lines.length))
+  return Array.from({ length: height }, (_, row) =>
+    broken.map(lines => lines[row - (height - lines.length)] ?? ''),
+  )
 }
