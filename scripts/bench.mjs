@@ -1,31 +1,39 @@
-// `node scripts/bench.mjs alignment`: bundles bench/alignment.bench.ts with the sources it measures and runs it.
+// `npm run bench`: builds everything, then every table of bench/all.ts, to bench/results.md as well.
+// `npm run bench -- metrics start`: these tables only, written nowhere.
+// `node scripts/bench.mjs windows`: one piece, bench/windows.bench.ts, with mitata; `--rows`: as rows of a table.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const all = readdirSync(join(root, 'bench')).flatMap(file => file.match(/^(.+)\.bench\.ts$/)?.[1] ?? [])
-const names = process.argv.length > 2 ? process.argv.slice(2) : all
+const rows = process.argv.includes('--rows')
+const names = process.argv.slice(2).filter(name => name !== '--rows')
+const isPiece = name => existsSync(join(root, 'bench', `${name}.bench.ts`))
 const out = mkdtempSync(join(root, 'node_modules', '.bench-'))
+
+/** Bundles a file of bench/ with the sources it measures, and runs it. */
+async function run(entry, args = []) {
+  await build({
+    root,
+    logLevel: 'warn',
+    configFile: false,
+    resolve: rows ? { alias: { mitata: join(root, 'bench/mitata.ts') } } : {},
+    build: { ssr: `bench/${entry}.ts`, outDir: out, emptyOutDir: false, target: 'node20', minify: false },
+  })
+  const file = readdirSync(out).find(name => name.startsWith(`${entry}.`))
+  const { status } = spawnSync(process.execPath, [join(out, file), ...args], { stdio: 'inherit', cwd: root })
+  if (status !== 0) process.exitCode = 1
+}
+
 try {
-  for (const name of names) {
-    await build({
-      root,
-      logLevel: 'warn',
-      configFile: false,
-      build: {
-        ssr: `bench/${name}.bench.ts`,
-        outDir: out,
-        emptyOutDir: false,
-        target: 'node20',
-        minify: false,
-      },
-    })
-    const bench = readdirSync(out).find(file => file.startsWith(`${name}.bench.`))
-    const { status } = spawnSync(process.execPath, [join(out, bench)], { stdio: 'inherit' })
-    if (status !== 0) process.exitCode = 1
+  const pieces = names.filter(isPiece)
+  for (const name of pieces) await run(`${name}.bench`)
+  if (pieces.length === 0) {
+    const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+    if (built.status !== 0) process.exit(1)
+    await run('all', [root, ...names])
   }
 } finally {
   rmSync(out, { recursive: true, force: true })

@@ -1,5 +1,16 @@
 import type { Segmentation } from '../model/segmentation.ts'
 
+/** Room that calls share, one after the other; longer rows are given back. */
+let room = new Float64Array(0)
+const ROOM = 2 ** 16
+
+function weightRow(length: number): Float64Array {
+  if (length <= room.length) return room
+  const row = new Float64Array(length)
+  if (length <= ROOM) room = row
+  return row
+}
+
 /**
  * The sum of Jaccard weights and the number of edges of the maximum likelihood alignment (intersect ratio,
  * ties to the first) without building it: what A needs, in one walk.
@@ -15,7 +26,7 @@ export function alignedJaccardSum(a: Segmentation, b: Segmentation): { sum: numb
   const countA = endsA.length
   const countB = endsB.length
   const units = a.units
-  const weights = new Float64Array(countA + countB + 1)
+  const weights = weightRow(countA + countB + 1)
   let atoms = 0
   let edges = 0
   // Of the one segment that has begun and goes on: the overlap with its nearest target so far and that target's
@@ -37,6 +48,7 @@ export function alignedJaccardSum(a: Segmentation, b: Segmentation): { sum: numb
     const overlap = end - start
     const weight = overlap / (sizeA + sizeB - overlap)
 
+    weights[atoms] = 0
     if (overlap === sizeA || overlap === sizeB) {
       weights[atoms] = weight
       edges++

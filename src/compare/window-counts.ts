@@ -22,8 +22,8 @@ const SMALL = 2 ** 30 - 2
  * In how many windows the two sides have different numbers of boundaries, and by how much in all.
  *
  * A boundary changes the difference twice, with opposite signs: when it enters the window and, w starts later, when
- * it leaves. One merge puts the boundaries of both sides in order, a second walks that row against itself, w
- * positions apart. O(|R| + |H|), independent of n and w.
+ * it leaves. One merge puts the boundaries that one side alone has in order, a second walks that row against itself,
+ * w positions apart. O(|R| + |H|), independent of n and w.
  *
  * @example
  * countDifferences(fromMasses([6, 6]), fromMasses([12]), windowRow('interior', 12, 3)).unequal //=> 3
@@ -36,8 +36,8 @@ export function countDifferences(
   const { width, first, last } = row
   if (last < first || width <= 0) return { unequal: 0, absolute: 0, visited: 0 }
   if (reference.units + width > SMALL) return sweepDifferences(reference, hypothesis, row)
-  const events = mergeSides(reference.boundaries, hypothesis.boundaries)
-  const count = events.length - 1
+  const events = eventRow(reference.boundaries.length + hypothesis.boundaries.length + 1)
+  const count = mergeSides(reference.boundaries, hypothesis.boundaries, events)
 
   // The clock shows the last position of the window, doubled: boundary x enters at 2x and leaves at 2x + 2w. The
   // lowest bit of an event is its side.
@@ -76,29 +76,46 @@ export function countDifferences(
   const windows = (end >> 1) - position
   if (difference !== 0) unequal += windows
   absolute += windows * Math.abs(difference)
-  return { unequal, absolute, visited: count + steps }
+  return { unequal, absolute, visited: reference.boundaries.length + hypothesis.boundaries.length + steps }
 }
 
-/** The boundaries of both sides in one row, doubled, plus 1 for those of the reference; then an end mark. */
-function mergeSides(expected: Uint32Array, found: Uint32Array): Int32Array {
+/** Room that calls share, one after the other: a new row for each would cost more than the walk along it. */
+let room = new Int32Array(0)
+/** Longer rows are given back. */
+const ROOM = 2 ** 16
+
+function eventRow(length: number): Int32Array {
+  if (length <= room.length) return room
+  const row = new Int32Array(length)
+  if (length <= ROOM) room = row
+  return row
+}
+
+/**
+ * The boundaries of one side only in one row, doubled, plus 1 for those of the reference; then an end mark. A
+ * boundary of both sides enters and leaves for both at once and changes nothing. Returns how many there are.
+ */
+function mergeSides(expected: Uint32Array, found: Uint32Array, events: Int32Array): number {
   const r = expected.length
   const h = found.length
-  const events = new Int32Array(r + h + 1)
   let i = 0
   let j = 0
   let count = 0
   while (i < r && j < h) {
-    const a = (expected[i]! << 1) | 1
-    const b = found[j]! << 1
-    const before = ((a - b) | 0) >> 31
-    events[count++] = b + ((a - b) & before)
-    i = (i - before) | 0
+    const a = expected[i]! | 0
+    const b = found[j]! | 0
+    const apart = (a - b) | 0
+    const before = apart >> 31 // −1: the reference comes first
+    const same = ~((apart | -apart) >> 31) // −1: both
+    events[count] = ((b + (apart & before)) << 1) | (before & 1)
+    count = (count + 1 + same) | 0
+    i = (i - (before | same)) | 0
     j = (j + 1 + before) | 0
   }
   while (i < r) events[count++] = (expected[i++]! << 1) | 1
   while (j < h) events[count++] = found[j++]! << 1
   events[count] = 0x7fffffff
-  return events
+  return count
 }
 
 /** The same by runs of windows, for positions of any size. */

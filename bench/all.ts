@@ -1,0 +1,78 @@
+// `npm run bench`: every table, measured in one run, printed and written to bench/results.md.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg, release, totalmem, type } from 'node:os'
+import { join } from 'node:path'
+import { VERSION } from '../src/index.ts'
+import { digits, table } from './measure.ts'
+import { corpusTable } from './tables/corpus.ts'
+import { memoryTable } from './tables/memory.ts'
+import { metricTable } from './tables/metrics.ts'
+import { scalingTables } from './tables/scaling.ts'
+import { sizeTable, startTable } from './tables/size.ts'
+import { throughputTables } from './tables/throughput.ts'
+import { workbenchTable } from './tables/workbench.ts'
+
+const [root = process.cwd(), ...wanted] = process.argv.slice(2)
+
+/** The measurements that stand beside each family, with `race` in the place of mitata. */
+function pieces(): string {
+  const parts = ['windows', 'edits', 'alignment', 'flexible', 'stats'].map(name => {
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/bench.mjs', '--rows', name], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    if (status !== 0) throw new Error(`bench/${name}.bench.ts ended with ${status}`)
+    const rows = stdout
+      .split('\n')
+      .flatMap(line => (line.startsWith('[') ? [JSON.parse(line) as string[]] : []))
+    return table([`bench/${name}.bench.ts`, 'time', 'of the first of its group'], rows)
+  })
+  return parts.join('\n\n')
+}
+
+const sections: readonly [string, string, () => string | Promise<string>][] = [
+  ['metrics', 'Every metric', () => metricTable(root)],
+  ['scaling', 'How time grows', scalingTables],
+  ['throughput', 'cesura pairs: throughput', () => throughputTables(root)],
+  ['memory', 'cesura pairs: memory', () => memoryTable(root)],
+  ['corpus', 'A large evaluation', corpusTable],
+  ['size', 'Size', () => sizeTable(root)],
+  ['start', 'Start-up', () => startTable(root)],
+  ['workbench', 'Workbench', () => workbenchTable(root)],
+  ['pieces', 'By family', pieces],
+]
+
+const load = loadavg()[0]!
+const cpu = cpus()
+const parts = [
+  `# Benchmark
+
+Written by \`npm run bench\`; measured in one run, contestants in turn, round by round. Numbers in parentheses are the quartiles of the rounds: that is the noise. Times depend on the machine and on what else it does; ratios within a table much less. What must not grow, boundaries visited and cells filled, is asserted by tests (test/operations.test.ts).
+
+${table(
+  ['cesura', 'Node', 'V8', 'system', 'processor', 'cores', 'memory', 'load before the run'],
+  [
+    [
+      VERSION,
+      process.version,
+      process.versions.v8,
+      `${type()} ${release()}`,
+      cpu[0]?.model ?? 'unknown',
+      String(cpu.length),
+      `${Math.round(totalmem() / 2 ** 30)} GiB`,
+      digits(load),
+    ],
+  ],
+)}`,
+]
+for (const [id, title, make] of sections) {
+  if (wanted.length > 0 && !wanted.includes(id)) continue
+  process.stderr.write(`${title}…\n`)
+  const part = `## ${title}\n\n${await make()}`
+  process.stdout.write(`${part}\n\n`)
+  parts.push(part)
+}
+if (wanted.length === 0) writeFileSync(join(root, 'bench/results.md'), `${parts.join('\n\n')}\n`)

@@ -1,0 +1,86 @@
+// (a) Every metric against a bare merge pass, its plain version and NLTK, on one pair of texts.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { metrics, type Segmentation, toGaps, windowSize } from '../../src/index.ts'
+import { disturb, draw, mergePass } from '../draw.ts'
+import { digits, duration, race, spread, table, within } from '../measure.ts'
+import { plain } from '../plain.ts'
+
+const GOAL = [
+  'pk',
+  'window-diff',
+  'win-pr-f',
+  'segmentation-similarity',
+  'boundary-similarity',
+  'alignment-similarity',
+]
+
+export function metricTable(root: string): string {
+  const long = draw(100_000, 10_000, 1)
+  const short = draw(20_000, 2_000, 1)
+  const pairs = { long: [long, disturb(long, 2)], short: [short, disturb(short, 2)] } as const
+  const nltk = timeNltk(root, pairs.long, pairs.short)
+  const rows = metrics.map(metric => {
+    const own = plain[metric.id]
+    const [a, b] = own?.quadratic ? pairs.short : pairs.long
+    check(metric.id, metric(a, b), own?.run(a, b))
+    const [, ours, theirs] = race([
+      { name: 'merge pass', run: () => mergePass(a.boundaries, b.boundaries) },
+      { name: metric.id, run: () => metric(a, b) },
+      ...(own === undefined ? [] : [{ name: 'plain', run: () => own.run(a, b) }]),
+    ])
+    const python = nltk?.times[metric.id]
+    const goal = GOAL.includes(metric.id) ? (ours!.ratio.median <= 3 ? '≤ 3: reached' : '≤ 3: missed') : ''
+    return [
+      `${metric.symbol} (${metric.id})${own?.quadratic ? ' ¹' : ''}`,
+      duration(ours!.time.median),
+      within(ours!.ratio),
+      goal,
+      theirs === undefined ? '' : `${digits(theirs.time.median / ours!.time.median)} ×`,
+      python === undefined ? '' : `${digits((python * 1e9) / ours!.time.median)} ×`,
+    ]
+  })
+  const head = ['metric', 'time', 'of a merge pass', 'goal', 'plain TypeScript, slower by', 'NLTK, slower by']
+  return [
+    table(head, rows),
+    '',
+    '100,000 units, 10,000 boundaries in the reference, of which the hypothesis loses a quarter and moves a quarter by one; defaults throughout. ¹ 20,000 units and 2,000 boundaries, because the plain version and NLTK fill a table of all pairs of boundaries. The plain versions go unit by unit, are in bench/plain.ts, and give the same numbers (checked before timing). NWin has none: its chance level has no short form.',
+    nltk === undefined
+      ? 'NLTK was not found. To fill its column: `apt-get install python3-nltk`.'
+      : `NLTK ${nltk.version} under Python ${nltk.python}, /usr/bin/python3, in the same run; it has Pk, WindowDiff and the generalized Hamming distance only.`,
+  ].join('\n')
+}
+
+function check(id: string, ours: number | undefined, theirs: number | undefined): void {
+  if (theirs !== undefined && Math.abs(theirs - (ours ?? Number.NaN)) > 1e-9 * Math.max(1, Math.abs(theirs)))
+    throw new Error(`${id}: the plain version gives ${theirs}, cesura ${ours}`)
+}
+
+function timeNltk(
+  root: string,
+  [reference, hypothesis]: readonly [Segmentation, Segmentation],
+  [shortReference, shortHypothesis]: readonly [Segmentation, Segmentation],
+): { version: string; python: string; times: Record<string, number> } | undefined {
+  const input = {
+    reference: toGaps(reference),
+    hypothesis: toGaps(hypothesis),
+    window: windowSize(reference),
+    shortReference: toGaps(shortReference),
+    shortHypothesis: toGaps(shortHypothesis),
+  }
+  const script = fileURLToPath(new URL('bench/time-nltk.py', `file://${root}`))
+  const { status, stdout } = spawnSync('/usr/bin/python3', [script], {
+    input: JSON.stringify(input),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  if (status !== 0) return undefined
+  const { version, python, ...timed } = JSON.parse(stdout) as {
+    version: string
+    python: string
+  } & Record<string, { seconds: number[] }>
+  const times = Object.entries(timed as Record<string, { seconds: number[] }>).map(
+    ([id, { seconds }]) => [id, spread(seconds).median] as const,
+  )
+  return { version, python, times: Object.fromEntries(times) }
+}

@@ -1,0 +1,93 @@
+// (e) Size of the core in a bundle, by folder, and of the workbench; start-up of the command line.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { digits, spread, table, within } from '../measure.ts'
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+export async function sizeTable(root: string): Promise<string> {
+  const all = await bundle(root, "export * from './src/index.ts'")
+  const one = await bundle(root, "export { boundarySimilarity, fromMasses } from './src/index.ts'")
+  const metrics = await bundle(root, "export { metrics, fromMasses } from './src/index.ts'")
+  const folders = new Map<string, number>()
+  for (const [path, length] of Object.entries(all.modules)) {
+    const folder = /\/src\/([^/]+)\//.exec(path)?.[1] ?? 'index.ts'
+    folders.set(folder, (folders.get(folder) ?? 0) + length)
+  }
+  const total = [...folders.values()].reduce((sum, length) => sum + length, 0)
+  const page = join(root, 'dist/web/index.html')
+  const rows = [
+    ['everything `cesura` exports', kB(all.code.length), kB(gzipSync(all.code).length)],
+    ['`boundarySimilarity` and `fromMasses` alone', kB(one.code.length), kB(gzipSync(one.code).length)],
+    ['all metrics', kB(metrics.code.length), kB(gzipSync(metrics.code).length)],
+    ...(existsSync(page)
+      ? [['the workbench, one file', kB(readFileSync(page).length), kB(gzipSync(readFileSync(page)).length)]]
+      : []),
+  ]
+  const shares = [...folders]
+    .sort((a, b) => b[1] - a[1])
+    .map(([folder, length]) => `${folder} ${Math.round((100 * length) / total)} %`)
+    .join(', ')
+  return [
+    table(['bundle', 'minified', 'and gzipped'], rows),
+    '',
+    `By folder (share of the code before minification): ${shares}.`,
+  ].join('\n')
+}
+
+async function bundle(root: string, source: string) {
+  const id = 'virtual:entry'
+  const result = await build({
+    root,
+    logLevel: 'silent',
+    configFile: false,
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: path =>
+          path === id ? `${root}/entry.ts` : path.startsWith('./src') ? join(root, path) : undefined,
+        load: path => (path === `${root}/entry.ts` ? source : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2023',
+      lib: { entry: id, formats: ['es'] },
+      rollupOptions: { treeshake: { moduleSideEffects: false } },
+    },
+  })
+  const [{ output }] = result as unknown as [
+    { output: [{ code: string; modules: Record<string, { renderedLength: number }> }] },
+  ]
+  const modules = Object.entries(output[0].modules).map(([path, { renderedLength }]) => [
+    path,
+    renderedLength,
+  ])
+  return { code: output[0].code, modules: Object.fromEntries(modules) as Record<string, number> }
+}
+
+export function startTable(root: string): string {
+  const contestants = [
+    { name: '`node -e 0`', args: ['-e', '0'] },
+    { name: '`cesura --help`', args: ['bin/cesura.js', '--help'] },
+    { name: '`cesura metrics`', args: ['bin/cesura.js', 'metrics'] },
+    { name: '`cesura pairs` of three lines', args: ['bin/cesura.js', 'pairs', 'examples/pairs.jsonl'] },
+  ]
+  const times = contestants.map((): number[] => [])
+  for (let round = 0; round < 15; round++) {
+    for (const [index, { args }] of contestants.entries()) {
+      const start = performance.now()
+      spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore' })
+      times[index]!.push(performance.now() - start)
+    }
+  }
+  const rows = contestants.map(({ name }, index) => {
+    const more = spread(times[index]!.map((time, round) => time - times[0]![round]!))
+    return [name, `${digits(spread(times[index]!).median)} ms`, index === 0 ? '' : `${within(more)} ms`]
+  })
+  return table(['', 'start to end', 'more than `node -e 0`'], rows)
+}
