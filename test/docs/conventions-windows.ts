@@ -1,9 +1,13 @@
 // The tables of docs/conventions.md that concern windows, computed: the page cannot go stale.
 import {
+  type AnyMetric,
+  agreementPresets,
+  findMetric,
   fromMasses,
   metrics,
   type Options,
   pk,
+  presetNames,
   presetOptions,
   presetsOf,
   type SlidingOptions,
@@ -154,18 +158,29 @@ export const rowTable = table(
 )
 
 /** What every preset sets in the window family. */
-export const presetTable = table(
+export /** What a preset sets, as the signature prints it. */
+const settings = (metric: AnyMetric | undefined, options: Readonly<Record<string, unknown>>) =>
+  Object.entries(options)
+    .map(([name, value]) => `\`${name}: ${metric?.options[name]?.print(value) ?? String(value)}\``)
+    .join(', ')
+
+/** Every preset and every metric it speaks of, then what it sets for agreement. */
+const presetTable = table(
   ['preset', 'metric', 'sets'],
-  metrics
-    .filter(({ id }) => ['pk', 'window-diff', 'generalized-hamming', 'win-pr-f', 'franz-fn'].includes(id))
-    .flatMap(({ id }) => presetsOf(id).map(preset => ({ id, preset })))
-    .map(({ id, preset }) => [
-      `\`${preset}\``,
-      `\`${id}\``,
-      Object.entries(presetOptions(preset, id))
-        .map(([name, value]) => `\`${name}: ${value}\``)
-        .join(', '),
-    ]),
+  presetNames.flatMap(preset => {
+    const { similarity, ...chance } = agreementPresets[preset] ?? {}
+    const own = metrics
+      .filter(({ id }) => presetsOf(id).includes(preset))
+      .map(metric => [metric, presetOptions(preset, metric.id)] as const)
+    const within = Object.entries(similarity ?? {}).map(
+      ([id, options]) => `${settings(findMetric(id), options)} in \`${id}\``,
+    )
+    const agreement = [settings(undefined, chance), ...within].filter(text => text !== '').join(', ')
+    return [
+      ...own.map(([metric, options]) => [`\`${preset}\``, `\`${metric.id}\``, settings(metric, options)]),
+      ...(agreement === '' ? [] : [[`\`${preset}\``, 'agreement', agreement]]),
+    ]
+  }),
 )
 
 export const blocks: Readonly<Record<string, string>> = {
@@ -173,5 +188,5 @@ export const blocks: Readonly<Record<string, string>> = {
   'windows-corpus': corpusTable,
   'windows-short': shortTable,
   'windows-win-pr': winPrTable,
-  'windows-presets': presetTable,
+  presets: presetTable,
 }
