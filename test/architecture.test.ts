@@ -7,7 +7,7 @@ import { test } from 'vitest'
 const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> = {
   model: { folders: [] },
   stats: { folders: [] },
-  formats: { folders: ['model'], packages: /^(csv-parse|csv-stringify|valibot)(\/|$)/ },
+  formats: { folders: ['model'], packages: /^(csv-parse|valibot)(\/|$)/ },
   compare: { folders: ['model'] },
   metrics: { folders: ['model', 'compare'] },
   agreement: { folders: ['model', 'compare', 'metrics', 'stats'] },

@@ -1,4 +1,4 @@
-import type { Corpus, Item } from '../model/corpus.ts'
+import type { Coding, Corpus, Item } from '../model/corpus.ts'
 import { codersOf } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
@@ -90,7 +90,7 @@ function lintItem(item: Item, coders: number, warn: Warn): void {
   if (units === 1) warn('item-one-unit', 'the item has one unit; there is no place for a boundary', place)
   const blank = texts?.findIndex(text => text.trim() === '') ?? -1
   if (blank !== -1) warn('unit-blank', `unit ${blank + 1} has no text; is it a unit?`, place)
-  const seen = new Map<string, string>()
+  const seen: Coding[] = []
   for (const { coder, segmentation } of codings) {
     const where = { item: id, coder }
     const count = segmentation.boundaries.length
@@ -102,20 +102,26 @@ function lintItem(item: Item, coders: number, warn: Warn): void {
         'the coder cuts between all units; were masses read that are something else?',
         where,
       )
-    const key = keyOf(segmentation)
-    const twin = seen.get(key)
-    if (twin !== undefined && count > 2)
+    const twin = count > 2 ? seen.find(earlier => cutsAlike(earlier.segmentation, segmentation)) : undefined
+    if (twin === undefined) seen.push({ coder, segmentation })
+    else
       warn(
         'codings-identical',
-        `cuts exactly as coder ${twin} does, in ${count} places; is it a copy?`,
+        `cuts exactly as coder ${twin.coder} does, in ${count} places; is it a copy?`,
         where,
       )
-    if (twin === undefined) seen.set(key, coder)
   }
 }
 
-const keyOf = ({ boundaries, types }: Segmentation): string =>
-  `${boundaries.join(' ')}|${types === undefined ? '' : types.join(' ')}`
+/** The same boundaries of the same types, one by one: as text, millions of them would not fit in a string. */
+function cutsAlike(a: Segmentation, b: Segmentation): boolean {
+  return (
+    a.boundaries.length === b.boundaries.length &&
+    a.boundaries.every(
+      (boundary, index) => boundary === b.boundaries[index] && a.types?.[index] === b.types?.[index],
+    )
+  )
+}
 
 function lintCoders(corpus: Corpus, coders: readonly string[], warn: Warn): void {
   const counts = new Map(coders.map(coder => [coder, 0]))
