@@ -3,7 +3,7 @@ import type { Corpus, Item } from '../model/corpus.ts'
 import type { Place } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { type TypeScale, typeScale } from '../model/segmentation.ts'
-import { addError, addWarning, attempt, type Draft, finishDraft, openDraft } from './draft.ts'
+import { addError, addWarning, attempt, type Draft, finishDraft, openDraft, showField } from './draft.ts'
 import type { Format } from './format.ts'
 import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
 import { parseSegmentation } from './segmentation-json.ts'
@@ -53,7 +53,7 @@ function readDocument(draft: Draft, value: unknown): void {
   }
   const version = own(value, 'cesura')
   if (version !== CESURA_JSON_VERSION) {
-    const message = `"cesura" is ${show(version)}; this program reads version ${CESURA_JSON_VERSION}`
+    const message = `"cesura" is ${showField(version)}; this program reads version ${CESURA_JSON_VERSION}`
     addError(draft, 'version-unknown', message, { path: 'cesura' })
     return
   }
@@ -61,7 +61,9 @@ function readDocument(draft: Draft, value: unknown): void {
   draft.scale = readScale(draft, own(value, 'scale'))
   const items = own(value, 'items')
   if (!Array.isArray(items)) {
-    addError(draft, 'field-missing', `"items" is ${show(items)}; give a list of items`, { path: 'items' })
+    addError(draft, 'field-missing', `"items" is ${showField(items)}; give a list of items`, {
+      path: 'items',
+    })
     return
   }
   for (const [index, item] of items.entries()) readItem(draft, item, { path: `items[${index}]` })
@@ -97,7 +99,7 @@ export function readItem(draft: Draft, item: unknown, at: Place): void {
   unknownFields(draft, item, ['id', 'note', 'units', 'texts', 'speakers', 'codings'], at)
   const id = own(item, 'id')
   if (typeof id !== 'string' || id === '') {
-    addError(draft, 'item-unnamed', `the item's "id" is ${show(id)}; give a string`, at)
+    addError(draft, 'item-unnamed', `the item's "id" is ${showField(id)}; give a string`, at)
     return
   }
   const place: Place = { ...at, item: id }
@@ -114,7 +116,7 @@ export function readItem(draft: Draft, item: unknown, at: Place): void {
   }
   const codings = own(item, 'codings') ?? []
   if (!Array.isArray(codings)) {
-    addError(draft, 'field-missing', `"codings" is ${show(codings)}; give a list of codings`, place)
+    addError(draft, 'field-missing', `"codings" is ${showField(codings)}; give a list of codings`, place)
     return
   }
   const read = codings.flatMap((coding, index) =>
@@ -146,7 +148,7 @@ function readCoding(draft: Draft, coding: unknown, place: Place, units: number |
   }
   const coder = own(coding, 'coder')
   if (typeof coder !== 'string' || coder === '') {
-    addError(draft, 'coder-unnamed', `"coder" is ${show(coder)}; give a string`, place)
+    addError(draft, 'coder-unnamed', `"coder" is ${showField(coder)}; give a string`, place)
     return []
   }
   const where = { ...place, coder }

@@ -7,3 +7,13 @@ export function* codingsOf(
 ): Generator<{ readonly item: Item; readonly coder: string; readonly segmentation: Segmentation }> {
   for (const item of corpus.items) for (const coding of item.codings) yield { item, ...coding }
 }
+
+/** The set of all types that boundaries or ends have. */
+export function typesUsed(corpus: Corpus): number {
+  let used = 0
+  for (const { segmentation } of codingsOf(corpus)) {
+    for (const mask of segmentation.types ?? []) used |= mask
+    if (segmentation.end !== undefined) used |= 1 << segmentation.end
+  }
+  return used
+}

@@ -1,5 +1,5 @@
 import type { Format } from './format.ts'
-import { detectTable, readTable, writeTable } from './table.ts'
+import { detectTable, readTable, readTableBack, writeTable } from './table.ts'
 
 /**
  * A table with commas or semicolons and a header, in one of three layouts: a row per unit (`item,coder,unit,boundary`
@@ -13,5 +13,6 @@ export const csv: Format = {
   holds: 'corpus',
   detect: text => detectTable(text, [',', ';']),
   read: (text, options = {}) => readTable(text, options, 'csv'),
+  readBack: readTableBack,
   write: corpus => writeTable(corpus, ','),
 }

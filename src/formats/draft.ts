@@ -1,5 +1,6 @@
 import { type Corpus, makeCorpus } from '../model/corpus.ts'
 import { CesuraError, type Place, type Problem } from '../model/error.ts'
+import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { type DraftCoding, type DraftItem, gatherItems } from './gather.ts'
@@ -100,3 +101,6 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
   const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => makeCorpus(items, scale))
   return { corpus, problems, questions, format, why }
 }
+
+/** A field's value as a message shows it. */
+export const showField = (value: unknown): string => (value === undefined ? 'missing' : show(value))

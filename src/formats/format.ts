@@ -124,6 +124,8 @@ export interface Format {
   readonly read: (text: string, options?: ReadOptions) => ReadResult
   /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
   readonly loses?: readonly ('texts' | 'speakers')[]
+  /** What must be said when the written text is read again, as a clause for people; undefined if nothing. */
+  readonly readBack?: (corpus: Corpus) => string | undefined
   /** One text, or one file per item (or per coding) where the format holds no more. */
   readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
 }

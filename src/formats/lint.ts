@@ -2,6 +2,7 @@ import type { Coding, Corpus, Item } from '../model/corpus.ts'
 import { codersOf } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
+import { typesUsed } from './codings.ts'
 import { decodeText } from './decode.ts'
 import type { Question } from './format.ts'
 import { type FileReading, type InputFile, type ReadFilesOptions, readFiles } from './read-files.ts'
@@ -55,7 +56,7 @@ function lintText(text: string, file: string): Problem[] {
 /**
  * What is suspicious in a corpus that stands: items without codings or with one only, coders with a single
  * coding while others have more, codings without any boundary or with all of them, two coders who cut exactly
- * alike, units without text, types that nobody uses. All are warnings: each may be meant.
+ * alike, units without text, a boundary beside the end in every coding, types that nobody uses. All are warnings: each may be meant.
  *
  * @example
  * lintCorpus(makeCorpus([{ id: 'a', units: 3, codings: [{ coder: 'x', segmentation: fromMasses([1, 1, 1]) }] }]))
@@ -69,6 +70,7 @@ export function lintCorpus(corpus: Corpus): Problem[] {
   const coders = codersOf(corpus)
   for (const item of corpus.items) lintItem(item, coders.length, warn)
   if (corpus.items.length > 1) lintCoders(corpus, coders, warn)
+  lintEnds(corpus, warn)
   lintTypes(corpus, warn)
   return problems
 }
@@ -143,15 +145,28 @@ function lintCoders(corpus: Corpus, coders: readonly string[], warn: Warn): void
   }
 }
 
+/** Marks of whole texts read as gaps leave a boundary beside the end of every one of them. */
+function lintEnds({ items }: Corpus, warn: Warn): void {
+  const cut = items.flatMap(({ units, codings }) => (units > 2 ? codings : []))
+  if (cut.length < 2) return
+  const all = (isThere: (segmentation: Segmentation) => boolean) =>
+    cut.every(({ segmentation }) => segmentation.boundaries.length > 0 && isThere(segmentation))
+  if (all(({ units, boundaries }) => boundaries.at(-1) === units - 1))
+    warn(
+      'mark-at-end',
+      'every coding has a boundary before its last unit; were n marks, one on the last unit, read as n − 1 gaps?',
+    )
+  if (all(({ boundaries }) => boundaries[0] === 1))
+    warn(
+      'mark-at-start',
+      'every coding has a boundary after its first unit; were n marks, one on the first unit, read as n − 1 gaps?',
+    )
+}
+
 function lintTypes(corpus: Corpus, warn: Warn): void {
   const { scale } = corpus
   if (scale === undefined) return
-  let used = 0
-  for (const { codings } of corpus.items)
-    for (const { segmentation } of codings) {
-      for (const mask of segmentation.types ?? []) used |= mask
-      if (segmentation.end !== undefined) used |= 1 << segmentation.end
-    }
+  const used = typesUsed(corpus)
   const unused = scale.names.filter((_, type) => !((used >>> type) & 1))
   if (unused.length > 0)
     warn('type-unused', `nobody uses ${unused.length === 1 ? 'the type' : 'the types'} ${unused.join(' ')}`)

@@ -1,5 +1,5 @@
 import { show } from '../model/require.ts'
-import { addError, addWarning, type Draft, finishDraft, openDraft } from './draft.ts'
+import { addError, addWarning, type Draft, finishDraft, openDraft, showField } from './draft.ts'
 import type { Format } from './format.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
 import { addTurns, type Turn } from './turns.ts'
@@ -40,7 +40,7 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
     addError(
       draft,
       'not-rezonator',
-      `ROOT[0].nodeMap is ${show(nodeMap)}; is it a file that Rezonator saved?`,
+      `ROOT[0].nodeMap is ${showField(nodeMap)}; is it a file that Rezonator saved?`,
     )
     return []
   }
@@ -90,7 +90,9 @@ function wordsOf(draft: Draft, id: string, unit: Node, nodes: Map<string, Node>,
   const entries = own(unit, 'entryList')
   const words: { text: string; at: number }[] = []
   if (!Array.isArray(entries)) {
-    addError(draft, 'not-rezonator', `the entryList of the unit is ${show(entries)}`, { path: `unit ${id}` })
+    addError(draft, 'not-rezonator', `the entryList of the unit is ${showField(entries)}`, {
+      path: `unit ${id}`,
+    })
     return words
   }
   for (const entry of entries) {

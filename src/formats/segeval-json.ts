@@ -2,7 +2,7 @@ import { toMasses } from '../model/convert.ts'
 import type { Corpus } from '../model/corpus.ts'
 import type { Place } from '../model/error.ts'
 import { show } from '../model/require.ts'
-import { addError, addWarning, type Draft, finishDraft, openDraft, placeIn } from './draft.ts'
+import { addError, addWarning, type Draft, finishDraft, openDraft, placeIn, showField } from './draft.ts'
 import type { Format } from './format.ts'
 import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
 import { addNumberRows, type NumberRow, wholeNumber } from './mass-or-position.ts'
@@ -62,7 +62,7 @@ function readDocument(draft: Draft, value: unknown): void {
       '"segmentation_type": "linear" is missing; segeval refuses the file',
     )
   else if (type !== 'linear') {
-    const message = `"segmentation_type" is ${show(type)}; only "linear" is defined`
+    const message = `"segmentation_type" is ${showField(type)}; only "linear" is defined`
     addError(draft, 'segmentation-type-unknown', message, { path: 'segmentation_type' })
     return
   }
@@ -82,7 +82,7 @@ function readDocument(draft: Draft, value: unknown): void {
     addWarning(draft, 'segeval-1-file', 'the layout of segeval 1.0, which 2.x refuses: "codings" of one item')
     readItem(draft, codings, item, 'codings', rows)
   } else if (!isRecord(items)) {
-    addError(draft, 'item-not-object', `"items" is ${show(items)}; give an object of items by name`, {
+    addError(draft, 'item-not-object', `"items" is ${showField(items)}; give an object of items by name`, {
       path: 'items',
     })
   } else

@@ -3,6 +3,7 @@ import type { Corpus } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { type Segmentation, sameScale } from '../model/segmentation.ts'
 import { typesCell } from './cell-list.ts'
+import { typesUsed } from './codings.ts'
 import { askColumn, columnsOf, layoutOf, noteIgnored } from './columns.ts'
 import { addError, addWarning, finishDraft, openDraft } from './draft.ts'
 import type { ColumnRole, Detection, ReadOptions, ReadResult } from './format.ts'
@@ -90,6 +91,16 @@ export function writeTable(corpus: Corpus, delimiter: string): string {
     throw new CesuraError('name-not-writable', 'the item or a coder has no name', { item: empty.id })
   const withText = items.some(({ texts, speakers }) => texts !== undefined || speakers !== undefined)
   return formatTable(withText ? unitRows(corpus) : codingRows(corpus), delimiter)
+}
+
+/** A table holds no scale: a reader makes one of the types that occur, words in alphabetical order. */
+export function readTableBack(corpus: Corpus): string | undefined {
+  const { scale } = corpus
+  if (scale === undefined) return undefined
+  const used = typesUsed(corpus)
+  const occurring = scale.names.filter((_, type) => (used >>> type) & 1)
+  if (sameScale(scale, scaleOf(occurring))) return undefined
+  return `the scale of types is not written; read the table with --read types="${scale.names.join(' ')}"`
 }
 
 /** The names of a set of types. */

@@ -1,5 +1,5 @@
 import type { Format } from './format.ts'
-import { detectTable, readTable, writeTable } from './table.ts'
+import { detectTable, readTable, readTableBack, writeTable } from './table.ts'
 
 /** The same tables as CSV, with tabs between the cells. */
 export const tsv: Format = {
@@ -9,5 +9,6 @@ export const tsv: Format = {
   holds: 'corpus',
   detect: text => detectTable(text, ['\t']),
   read: (text, options = {}) => readTable(text, options, 'tsv', '\t'),
+  readBack: readTableBack,
   write: corpus => writeTable(corpus, '\t'),
 }

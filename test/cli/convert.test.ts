@@ -24,6 +24,19 @@ test('segeval JSON is written as segeval writes it, and what it cannot hold is n
   assert.match(stderr, /segeval JSON holds no texts; left out/)
 })
 
+test('a table says how to read its types back in their order', () => {
+  const ordered = {
+    cesura: 1,
+    scale: { names: ['low', 'mid', 'high'], ranks: [0, 1, 2] },
+    items: [{ id: 'a', units: 3, codings: [{ coder: 'x', boundaries: [1, 2], types: ['mid', 'high'] }] }],
+  }
+  const text = JSON.stringify(ordered)
+  const { stdout, stderr } = cesura(['convert', '-', '--to', 'csv'], text)
+  assert.match(stderr, /the scale of types is not written; read the table with --read types="low mid high"/)
+  const back = cesura(['convert', '-', '--read', 'types=low mid high', '--to', 'cesura-json'], stdout)
+  assert.deepEqual(JSON.parse(back.stdout), ordered)
+})
+
 test('formats of several files fill a folder, and read back from it by their paths', () => {
   const { code, stderr } = cesura(['convert', 'examples/kubla-khan.json', '--to', 'choi', '-o', at('choi')])
   assert.equal(code, 0, stderr)

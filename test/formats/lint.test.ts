@@ -74,6 +74,13 @@ test('blank units and types that nobody uses are told', () => {
   assert.deepEqual(codes(lintCorpus(corpus)), ['unit-blank', 'type-unused'])
 })
 
+test('a boundary beside the end in every coding is told, for n marks read as gaps leave one', () => {
+  const read = (rows: string) => lintFiles([{ name: 'a.txt', text: rows }], { mark: 'gaps' }).problems
+  assert.deepEqual(codes(read('a\tx\t01001\na\ty\t00101\n')), ['mark-at-end'])
+  assert.deepEqual(codes(read('a\tx\t10010\na\ty\t10100\n')), ['mark-at-start'])
+  assert.deepEqual(codes(read('a\tx\t01001\na\ty\t00100\n')), [])
+})
+
 test('parseSegmentation takes one notation and refuses none, two, or nonsense', () => {
   const code = (json: unknown, options = {}) => {
     try {

@@ -55,6 +55,8 @@ export const command = () =>
         const out = writeCorpus(corpus, format.id)
         if (lost.length > 0)
           await print(`note: ${format.title} holds no ${lost.join(' and no ')}; left out\n`, process.stderr)
+        const readBack = format.readBack?.(corpus)
+        if (readBack !== undefined) await print(`note: ${readBack}\n`, process.stderr)
         if (typeof out !== 'string') await writeAll(output!, out)
         else if (file === undefined) await print(out)
         else await file.commit(out)
