@@ -1,3 +1,4 @@
+import { CesuraError } from '../model/error.ts'
 import { type EditTotals, solveBetweenAnchors } from './flexible-anchors.ts'
 import { COST_UNIT, type FlexibleCosts, stepCost } from './flexible-costs.ts'
 import type { RunningText } from './running-texts.ts'
@@ -25,19 +26,30 @@ interface Call {
   readonly actions: number
 }
 
+/** More in one stretch would need gigabytes. */
+const MOST_BOUNDARIES = 4000
+
 /**
  * The number that the R package segsimflex 0.1.3 gives, on purpose: the paper's search cut off above the cheapest
  * cost so far, with a memory that keeps what was found under a bound and uses it under a looser one, so that
  * the result can be above the search's own minimum; a boundary moved and retyped as the last edit of its
  * stretch counts twice. For comparison with published numbers only. Costs are floating point, as in R.
  *
- * The search keeps its own stack: long stretches do not overflow. Time and memory can grow with the square of
- * the boundaries of a stretch and more.
+ * The search keeps its own stack: long stretches do not overflow, where R stops at a thousand words. Time and memory
+ * grow with the square of the boundaries of a stretch, so that a stretch of more than 4,000 is refused
+ * (`stretch-too-long`).
  */
 export function addSegsimflexEdits(text: RunningText, costs: FlexibleCosts, totals: EditTotals): void {
   const { places: x, types: p } = text.reference
   const { places: y, types: q } = text.hypothesis
   solveBetweenAnchors(text, costs, totals, (i0, i1, j0, j1) => {
+    const boundaries = i1 - i0 + j1 - j0
+    if (boundaries > MOST_BOUNDARIES) {
+      throw new CesuraError(
+        'stretch-too-long',
+        `${boundaries} boundaries stand in one stretch where the two sides never meet; the R package’s search is done for ${MOST_BOUNDARIES} at most: use algorithm recursive or exact`,
+      )
+    }
     const start = Math.min(x[i0]!, y[j0]!)
     const list = (places: Uint32Array, types: Uint8Array, from: number, to: number) => {
       const flat: number[] = []

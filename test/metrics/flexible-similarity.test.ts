@@ -194,3 +194,14 @@ test('the example of two speakers reads without a problem and has every kind of 
   const kinds = new Set(flexibleEdits(a!, b!, options).operations.map(({ op }) => op))
   assert.equal(kinds.size, 6)
 })
+
+test('the search of the R package refuses a stretch that would need gigabytes; the others do not', () => {
+  const side = (rest: number) =>
+    fromSequence(Array.from({ length: 4002 }, (_, unit) => (unit % 2 === rest ? '.' : null)))
+  const [a, b] = [side(0), side(1)]
+  assert.throws(() => flexibleSimilarity(a, b, { algorithm: 'segsimflex' }), {
+    code: 'stretch-too-long',
+    message: /^4002 boundaries stand in one stretch .* use algorithm recursive or exact$/,
+  })
+  assert.equal(flexibleSimilarity(a, b), 0.75)
+})
