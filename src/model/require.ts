@@ -91,9 +91,10 @@ export function requireNumber(name: string, value: unknown, min = -Infinity, max
 /** An option that must be one of some words. */
 export function requireChoice<W extends string>(name: string, value: unknown, choices: readonly W[]): W {
   if (typeof value !== 'string' || !(choices as readonly string[]).includes(value)) {
+    const words = typeof value === 'string' ? choices : choices.map(choice => `"${choice}"`)
     throw new CesuraError(
       'option-invalid',
-      `${name} is ${show(value)}; it must be one of ${choices.join(', ')}`,
+      `${name} is ${show(value)}; it must be one of ${words.join(', ')}`,
     )
   }
   return value as W

@@ -115,3 +115,11 @@ describe('the variants', () => {
     assert.deepEqual(segmentationSimilarity.range({ normalisation: 'pb' }), [-31, 1])
   })
 })
+
+test('a number where a word belongs is shown the words in quotes', () => {
+  const text = fromMasses([1, 2])
+  assert.throws(() => segmentationSimilarity(text, text, { variant: 2012 as unknown as '2012' }), {
+    code: 'option-invalid',
+    message: 'segmentation-similarity.variant is 2012; it must be one of "2012", "2013", "segeval-2"',
+  })
+})
