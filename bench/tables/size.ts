@@ -39,7 +39,7 @@ export async function sizeTable(root: string): Promise<string> {
 }
 
 async function bundle(root: string, source: string) {
-  const id = 'virtual:entry'
+  const id = join(root, 'entry.ts')
   const result = await build({
     root,
     logLevel: 'silent',
@@ -47,9 +47,8 @@ async function bundle(root: string, source: string) {
     plugins: [
       {
         name: 'entry',
-        resolveId: path =>
-          path === id ? `${root}/entry.ts` : path.startsWith('./src') ? join(root, path) : undefined,
-        load: path => (path === `${root}/entry.ts` ? source : undefined),
+        resolveId: path => (path === id ? id : path.startsWith('./src') ? join(root, path) : undefined),
+        load: path => (path === id ? source : undefined),
       },
     ],
     build: {
