@@ -136,6 +136,15 @@ function isMark(mark: unknown, row: string, index: number): boolean {
 /** A row of marks: a string of 0 and 1, or a list of them. */
 export type Marks = string | ArrayLike<number | boolean | string>
 
+/** Which marks of a row are set, counted from 0. A string of nothing but 0 and 1 is searched, not spelled. */
+function marksSet(row: Marks, name: string): number[] {
+  const set: number[] = []
+  if (typeof row === 'string' && !/[^01]/.test(row)) {
+    for (let index = row.indexOf('1'); index !== -1; index = row.indexOf('1', index + 1)) set.push(index)
+  } else for (let index = 0; index < row.length; index++) if (isMark(row[index], name, index)) set.push(index)
+  return set
+}
+
 /**
  * A segmentation from gap marks: n − 1 of them, one for each place between two units.
  *
@@ -144,10 +153,9 @@ export type Marks = string | ArrayLike<number | boolean | string>
  */
 export function fromGaps(gaps: Marks): Segmentation {
   const units = checkUnits(requireList('gaps', gaps).length + 1)
-  const boundaries: number[] = []
-  for (let index = 0; index < gaps.length; index++)
-    if (isMark(gaps[index], 'gaps', index)) boundaries.push(index + 1)
-  return { units, boundaries: Uint32Array.from(boundaries) }
+  const boundaries = new Uint32Array(marksSet(gaps, 'gaps'))
+  for (let index = 0; index < boundaries.length; index++) boundaries[index]!++
+  return { units, boundaries }
 }
 
 /** On which unit of a segment its mark stands. */
@@ -171,13 +179,10 @@ export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): S
     )
   }
   const units = checkUnits(requireList<unknown>('marks', marks).length)
-  const boundaries: number[] = []
-  for (let index = 0; index < units; index++) {
-    if (!isMark(marks[index], 'marks', index)) continue
-    const boundary = side === 'end' ? index + 1 : index
-    if (boundary > 0 && boundary < units) boundaries.push(boundary)
-  }
-  return { units, boundaries: Uint32Array.from(boundaries) }
+  const boundaries = marksSet(marks, 'marks')
+    .map(index => (side === 'end' ? index + 1 : index))
+    .filter(boundary => boundary > 0 && boundary < units)
+  return { units, boundaries: new Uint32Array(boundaries) }
 }
 
 /**
