@@ -107,6 +107,9 @@ export function sumLayout(
   return { width, row, parts }
 }
 
+/** A mean of proportions that are all 1 may miss 1 by rounding, and the coefficient would be huge. */
+const ROUNDING = 1e-12
+
 /** (observed − expected) / (1 − expected), or why there is no such number. */
 export function corrected(
   observed: number | undefined,
@@ -116,7 +119,8 @@ export function corrected(
 ): CoefficientParts {
   if (observed === undefined)
     return { value: undefined, reason: reason ?? 'nothing-to-compare', observed, expected, bias }
-  if (expected === 1) return { value: undefined, reason: 'chance-is-one', observed, expected, bias }
+  if (Math.abs(1 - expected) < ROUNDING)
+    return { value: undefined, reason: 'chance-is-one', observed, expected, bias }
   const value = (observed - expected) / (1 - expected)
   return reason === undefined
     ? { value, observed, expected, bias }

@@ -321,3 +321,21 @@ test('percentage agreement is high for anyone who cuts little: its known flaw', 
   assert.equal(sparse.boundaries, undefined)
   assert.equal(percentageAgreement(corpus([[3]])).reason, 'nothing-to-compare')
 })
+
+test('a chance level that misses 1 only by rounding is one', () => {
+  // Segments over places: 2/3 and 4/3, three times each. In doubles their mean is a little less than 1.
+  const few = [
+    [1, 3],
+    [3, 1],
+  ]
+  const all = [
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+  ]
+  const found = agreement(corpus(few, few, few, all, all, all), {
+    expected: 'mean-of-proportions',
+    count: 'segments',
+  })
+  assert.ok(found.expected !== 1 && Math.abs(found.expected! - 1) < 1e-12)
+  assert.deepEqual([found.value, found.reason], [undefined, 'chance-is-one'])
+})
