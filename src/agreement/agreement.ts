@@ -192,7 +192,7 @@ function drawnInterval(
   const fields = Array.from({ length: layout.width }, (_, column) => String(column))
   const table = { rows: rows.length, fields, values }
   const { method, ...how } = interval!
-  const drawn = bootstrap(table, sums => layout.parts(sums).value, { seed, ...how })
+  const drawn = bootstrap(table, sums => layout.parts(sums).value, { seed, bca: method === 'bca', ...how })
   const ends = drawn[method]
   return {
     interval: ends === undefined ? null : [ends.low, ends.high],

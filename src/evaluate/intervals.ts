@@ -10,7 +10,7 @@ export interface Resampled {
 }
 
 /** Replicates drawn between two reports of progress. */
-const STEP = 100
+const STEP = 400
 
 /**
  * Bootstraps many scores of the same items at once: the tables stand side by side, so that every replicate
@@ -25,7 +25,7 @@ export function bootstrapAll(
 ): Bootstrap[] {
   const { table: wide, place } = distinctColumns(wanted.map(({ table }) => table))
   const width = wide.fields.length
-  const { replicates, level } = settings
+  const { replicates, level, method } = settings
   const drawn = new Float64Array(replicates * width)
   if (wide.rows > 1) {
     for (let first = 0; first < replicates; first += STEP) {
@@ -45,7 +45,7 @@ export function bootstrapAll(
       for (let replicate = 0; replicate < replicates; replicate++)
         sums[replicate * columns + column] = drawn[replicate * width + from]!
     }
-    return bootstrap(table, score, { seed, replicates, level, sums })
+    return bootstrap(table, score, { seed, replicates, level, bca: method === 'bca', sums })
   })
 }
 

@@ -7,6 +7,8 @@ import { columnSums, jackknife, type SumsScore, type TallyTable } from './tally-
 export interface BootstrapOptions extends ResampleOptions {
   /** Nominal coverage of the intervals, 0.95 unless given. */
   readonly level?: number
+  /** Whether to find the BCa interval too, true unless given: its jackknife scores the table once for every item. */
+  readonly bca?: boolean
   /** Sums drawn before by `resampledSums` with the same seed, for several scores of one table. */
   readonly sums?: Float64Array
 }
@@ -22,6 +24,7 @@ export interface Bootstrap {
   /** Standard deviation of the replicates (divisor R − 1). */
   readonly standardError: number | undefined
   readonly percentile: Interval | undefined
+  /** Undefined also where it was not asked for. */
   readonly bca: Interval | undefined
   /** Why an interval is missing: both, or only `bca` (`one-sided`, `jackknife-undefined`). */
   readonly reason?: NoInterval
@@ -64,6 +67,7 @@ export function bootstrap(table: TallyTable, score: SumsScore, options: Bootstra
   if (table.rows < 2) return none('one-item')
   if (sorted.length === 0) return none('replicates-undefined')
   const percentile = percentileInterval(sorted, level)
+  if (options.bca === false) return { ...told, percentile, bca: undefined }
   const bca = bcaInterval(sorted, value, jackknife(table, score), level)
   return typeof bca === 'string'
     ? { ...told, percentile, bca: undefined, reason: bca }

@@ -2,7 +2,7 @@ import { fillPhilox } from './philox.ts'
 import { purposes } from './purposes.ts'
 import { seedWords } from './stream.ts'
 import { columnSums, type SumsScore, type TallyTable } from './tally-table.ts'
-import { LANES, weightedSums } from './weighted-sums.ts'
+import { weightedSums } from './weighted-sums.ts'
 
 /** Which differences count as extreme: any, those in favour of the first, those in favour of the second. */
 export type Alternative = 'two-sided' | 'greater' | 'less'
@@ -172,9 +172,12 @@ function swappedSums(swaps: TallyTable, seed: number, replicates: number): Float
   const { rows } = swaps
   const [low, high] = seedWords(seed)
   const words = new Uint32Array(4 * Math.ceil(rows / 128))
-  return weightedSums(swaps, replicates, (weights, replicate, lane) => {
+  return weightedSums(swaps, replicates, (weights, replicate) => {
     fillPhilox(words, low, high, 0, replicate, 0, purposes.swapping)
-    for (let row = 0; row < rows; row++) weights[row * LANES + lane] = (words[row >>> 5]! >>> (row & 31)) & 1
+    for (let row = 0, bits = 0; row < rows; row++, bits >>>= 1) {
+      if ((row & 31) === 0) bits = words[row >>> 5]!
+      weights[row] = bits & 1
+    }
   })
 }
 

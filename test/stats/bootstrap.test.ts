@@ -210,3 +210,30 @@ test('what cannot be said is not said: one item, no item, an undefined score, un
   assert.throws(() => bootstrap(tallyTable([]), ratio, { seed: 1, replicates: 0 }), RangeError)
   assert.throws(() => bootstrap(tallyTable([]), ratio, { seed: 1, replicates: 9, level: 1 }), RangeError)
 })
+
+test('columns that travel several to a number come apart again, whatever their sign and size', () => {
+  const source = stream(11)
+  const draw = [
+    () => source.below(9),
+    () => source.below(2 ** 40) - 2 ** 39,
+    () => source.uniform() - 0.5,
+    () => 0,
+    () => -source.below(1000),
+    () => source.below(3) - 1,
+  ]
+  const columns = draw.map(next => Array.from({ length: 37 }, next))
+  const together = resampledSums(
+    tallyTable(
+      columns[0]!.map((_, row) => Object.fromEntries(columns.map((column, f) => [f, column[row]!]))),
+    ),
+    { seed: 2, replicates: 21 },
+  )
+  for (const [field, column] of columns.entries()) {
+    const alone = resampledSums(tallyTable(column.map(x => ({ x }))), { seed: 2, replicates: 21 })
+    assert.deepEqual(
+      [...alone],
+      Array.from(alone, (_, replicate) => together[replicate * columns.length + field]!),
+      `field ${field}`,
+    )
+  }
+})
