@@ -4,7 +4,7 @@ import { requireChoice, requireWhole } from '../model/require.ts'
 import { type BaselineMatch, baselines } from './baselines.ts'
 import type { Bound, PairResult } from './evaluation.ts'
 import type { Plan } from './plan.ts'
-import { fieldsOf, pool, sumPerItem } from './pool.ts'
+import { fieldsOf, oneLine, pool, sumPerItem } from './pool.ts'
 import { byName, tallyItem } from './tally-item.ts'
 
 /** How bounds are made. */
@@ -44,8 +44,8 @@ export function findBounds(corpus: Corpus, plan: Plan, settings: BoundSettings, 
   const add = (id: Bound['id'], about: string, rows: readonly PairResult[][][]) => {
     for (const [index, { metric, options }] of plan.metrics.entries()) {
       const own = rows.map(row => row[index]!)
-      const sums = sumPerItem(own, fieldsOf(own), () => true)
-      const { micro, macro } = pool(metric, options, own, sums, () => true)
+      const sums = sumPerItem(own, fieldsOf(own), 1, oneLine)
+      const { micro, macro } = pool(metric, options, own, sums, oneLine)[0]!
       const { deviation: _, errorOfMean: __, ...mean } = macro
       bounds[index]!.push({ id, about, micro, macro: mean })
     }

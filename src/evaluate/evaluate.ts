@@ -20,7 +20,7 @@ import { bootstrapAll, intervalOf } from './intervals.ts'
 import { omnibusTests } from './omnibus-tests.ts'
 import { pairedTests } from './paired-tests.ts'
 import { makePlan, type Plan, type PlannedMetric } from './plan.ts'
-import { fieldsOf, type ItemSums, macroScore, microScore, pool, sumPerItem } from './pool.ts'
+import { fieldsOf, type ItemSums, linesFor, macroScore, microScore, pool, sumPerItem } from './pool.ts'
 import { rank } from './ranking.ts'
 import { byName, tallyItem } from './tally-item.ts'
 import { testSettings } from './test-settings.ts'
@@ -133,13 +133,10 @@ interface Measured {
 }
 
 function measure(planned: PlannedMetric, plan: Plan, rows: readonly (readonly PairResult[])[]): Measured {
-  const fields = fieldsOf(rows)
-  const line = (belongs: (pair: PairResult) => boolean): Line => {
-    const sums = sumPerItem(rows, fields, belongs)
-    return { sums, pooled: pool(planned.metric, planned.options, rows, sums, belongs) }
-  }
-  const own = plan.hypotheses.map(name => line(ownPairs(plan, planned, name)))
-  return { planned, rows, lines: [...own, line(() => true)] }
+  const linesOf = linesFor(plan, planned)
+  const sums = sumPerItem(rows, fieldsOf(rows), plan.hypotheses.length + 1, linesOf)
+  const pooled = pool(planned.metric, planned.options, rows, sums, linesOf)
+  return { planned, rows, lines: sums.map((own, line) => ({ sums: own, pooled: pooled[line]! })) }
 }
 
 /** The draws behind the intervals of differences, where no other intervals were asked for. */
@@ -215,13 +212,6 @@ function judge(
       ? {}
       : { tests: { pairs: paired, ...omnibusTests(rows, plan.hypotheses, tests!.alpha) } }),
   }
-}
-
-/** The comparisons of a hypothesis. Where every pair of a symmetric metric is compared once, a coder has both sides. */
-export function ownPairs(plan: Plan, planned: PlannedMetric, name: string): (pair: PairResult) => boolean {
-  return plan.design === 'pairs' && planned.symmetric
-    ? pair => pair.hypothesis === name || pair.reference === name
-    : pair => pair.hypothesis === name
 }
 
 /** What was compared: items, units, coders, gaps. */

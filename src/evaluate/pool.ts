@@ -1,6 +1,7 @@
 import type { AnyMetric } from '../metrics/metric.ts'
 import { columnSums, type SumsScore, sumsAsTally, type TallyTable } from '../stats/tally-table.ts'
 import type { PairResult, Pooled } from './evaluation.ts'
+import type { Plan, PlannedMetric } from './plan.ts'
 
 /**
  * The comparisons of one row of a table, added up per item: what pooled scores, intervals and tests are made
@@ -22,33 +23,67 @@ export function fieldsOf(rows: Iterable<readonly PairResult[]>): string[] {
   return [...fields].sort()
 }
 
-/** Adds up the comparisons of each item that `belongs` accepts. */
+/** The lines of a table that a comparison belongs to, by number. */
+export type LinesOf = (pair: PairResult) => readonly number[]
+
+/** The one line of a table that all comparisons belong to. */
+export const oneLine: LinesOf = () => [0]
+
+/**
+ * The lines of a comparison: its hypothesis's and that of all pairs. Where every pair of a symmetric metric is
+ * compared once, both sides have it.
+ */
+export function linesFor(plan: Plan, planned: PlannedMetric): LinesOf {
+  const all = plan.hypotheses.length
+  const places = new Map(plan.hypotheses.map((name, index) => [name, index]))
+  const both = plan.design === 'pairs' && planned.symmetric
+  // One list for each two coders: comparisons are many.
+  const lines = new Map<string, Map<string, readonly number[]>>()
+  return ({ reference, hypothesis }) => {
+    const known = lines.get(reference)?.get(hypothesis)
+    if (known !== undefined) return known
+    const sides = both ? [reference, hypothesis] : [hypothesis]
+    const own = [...sides.map(name => places.get(name)!), all]
+    const against = lines.get(reference) ?? new Map<string, readonly number[]>()
+    lines.set(reference, against.set(hypothesis, own))
+    return own
+  }
+}
+
+/** Adds up the comparisons of each item, once for every line that they belong to. */
 export function sumPerItem(
   rows: readonly (readonly PairResult[])[],
   fields: readonly string[],
-  belongs: (pair: PairResult) => boolean,
-): ItemSums {
+  lines: number,
+  linesOf: LinesOf,
+): ItemSums[] {
   const items = rows.length
-  const micro = new Float64Array(items * fields.length)
-  const macro = new Float64Array(items * 2)
-  const pairs = new Float64Array(items)
+  const all = Array.from({ length: lines }, () => ({
+    micro: new Float64Array(items * fields.length),
+    macro: new Float64Array(items * 2),
+    pairs: new Float64Array(items),
+  }))
+  const counts = new Float64Array(fields.length)
   for (let item = 0; item < items; item++) {
     for (const pair of rows[item]!) {
-      if (!belongs(pair)) continue
-      for (let field = 0; field < fields.length; field++)
-        micro[field * items + item]! += pair.tally[fields[field]!] ?? 0
-      pairs[item]!++
-      if (pair.score !== null) {
-        macro[item]! += pair.score
+      const { tally, score } = pair
+      for (let field = 0; field < fields.length; field++) counts[field] = tally[fields[field]!] ?? 0
+      for (const line of linesOf(pair)) {
+        const { micro, macro, pairs } = all[line]!
+        for (let field = 0, at = item; field < counts.length; field++, at += items)
+          micro[at]! += counts[field]!
+        pairs[item]!++
+        if (score === null) continue
+        macro[item]! += score
         macro[items + item]!++
       }
     }
   }
-  return {
+  return all.map(({ micro, macro, pairs }) => ({
     micro: { rows: items, fields, values: micro },
     macro: { rows: items, fields: ['scores', 'defined'], values: macro },
     pairs,
-  }
+  }))
 }
 
 /** The score of summed tallies. */
@@ -59,44 +94,55 @@ export function microScore(metric: AnyMetric, options: object, fields: readonly 
 /** The mean of the defined scores. */
 export const macroScore: SumsScore = sums => (sums[1]! > 0 ? sums[0]! / sums[1]! : undefined)
 
-/** Both pooled scores of some comparisons, with what was undefined. */
+/** Both pooled scores of the comparisons of every line, with what was undefined. */
 export function pool(
   metric: AnyMetric,
   options: object,
   rows: readonly (readonly PairResult[])[],
-  sums: ItemSums,
-  belongs: (pair: PairResult) => boolean,
-): Pooled {
-  const reasons: Record<string, number> = {}
-  const pairs = sums.pairs.reduce((sum, count) => sum + count, 0)
-  const totals = columnSums(sums.macro)
-  const defined = totals[1]!
-  const mean = macroScore(totals)
-  let squares = 0
+  lines: readonly ItemSums[],
+  linesOf: LinesOf,
+): Pooled[] {
+  const all = lines.map(sums => {
+    const totals = columnSums(sums.macro)
+    return {
+      sums,
+      defined: totals[1]!,
+      mean: macroScore(totals),
+      squares: 0,
+      reasons: new Map<string, number>(),
+    }
+  })
   for (const row of rows) {
     for (const pair of row) {
-      if (!belongs(pair)) continue
-      if (pair.reason !== undefined) reasons[pair.reason] = (reasons[pair.reason] ?? 0) + 1
-      if (pair.score !== null) squares += (pair.score - mean!) ** 2
+      const { reason, score } = pair
+      for (const line of linesOf(pair)) {
+        const own = all[line]!
+        if (reason !== undefined) own.reasons.set(reason, (own.reasons.get(reason) ?? 0) + 1)
+        if (score !== null) own.squares += (score - own.mean!) ** 2
+      }
     }
   }
-  const tally = sumsAsTally(sums.micro.fields, columnSums(sums.micro))
-  const deviation = defined > 0 ? Math.sqrt(squares / defined) : null
-  return {
-    pairs,
-    undefined: pairs - defined,
-    reasons: Object.fromEntries(Object.entries(reasons).sort()),
-    tally,
-    micro: estimate(
-      pairs > 0 ? metric.score(tally, options) : undefined,
-      pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare',
-    ),
-    macro: {
-      ...estimate(mean, defined > 0 ? undefined : mostFrequent(reasons)),
-      deviation,
-      errorOfMean: deviation === null ? null : deviation / Math.sqrt(defined),
-    },
-  }
+  return all.map(({ sums, defined, mean, squares, reasons: counted }) => {
+    const pairs = sums.pairs.reduce((sum, count) => sum + count, 0)
+    const tally = sumsAsTally(sums.micro.fields, columnSums(sums.micro))
+    const deviation = defined > 0 ? Math.sqrt(squares / defined) : null
+    const reasons = Object.fromEntries([...counted].sort())
+    return {
+      pairs,
+      undefined: pairs - defined,
+      reasons,
+      tally,
+      micro: estimate(
+        pairs > 0 ? metric.score(tally, options) : undefined,
+        pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare',
+      ),
+      macro: {
+        ...estimate(mean, defined > 0 ? undefined : mostFrequent(reasons)),
+        deviation,
+        errorOfMean: deviation === null ? null : deviation / Math.sqrt(defined),
+      },
+    }
+  })
 }
 
 const estimate = (value: number | undefined, reason: string | undefined) =>
