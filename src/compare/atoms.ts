@@ -1,4 +1,5 @@
 import type { Segmentation } from '../model/segmentation.ts'
+import { eachOverlap } from './overlaps.ts'
 
 /**
  * The text cut at every boundary of both sides. The pieces, left to right, are exactly the pairs of segments
@@ -20,7 +21,7 @@ export interface Atoms {
 }
 
 /**
- * The atoms of two segmentations of the same text, by two pointers. Time and memory O(boundaries).
+ * The atoms of two segmentations of the same text, left to right. Time and memory O(boundaries).
  *
  * @example
  * overlapAtoms(fromMasses([2, 4]), fromMasses([3, 3])).overlap //=> Uint32Array.of(2, 1, 3)
@@ -33,18 +34,11 @@ export function overlapAtoms(a: Segmentation, b: Segmentation): Atoms {
   const inB = new Uint32Array(most)
   const overlap = new Uint32Array(most)
   let count = 0
-  let leftA = sizesA[0]!
-  let leftB = sizesB[0]!
-  for (let p = 0, q = 0; p < sizesA.length && q < sizesB.length; count++) {
-    const length = leftA < leftB ? leftA : leftB
-    inA[count] = p
-    inB[count] = q
-    overlap[count] = length
-    leftA -= length
-    leftB -= length
-    if (leftA === 0 && ++p < sizesA.length) leftA = sizesA[p]!
-    if (leftB === 0 && ++q < sizesB.length) leftB = sizesB[q]!
-  }
+  eachOverlap(a, b, (segmentOfA, segmentOfB, start, end) => {
+    inA[count] = segmentOfA
+    inB[count] = segmentOfB
+    overlap[count++] = end - start
+  })
   return { count, a: inA, b: inB, overlap, sizesA, sizesB }
 }
 

@@ -1,4 +1,5 @@
 import type { Segmentation } from '../model/segmentation.ts'
+import { atOrAfter } from '../model/sorted.ts'
 
 /** A stretch that reads in one segmentation as it does backwards in the other. */
 export interface Reversal {
@@ -113,18 +114,6 @@ function mirrored(a: ArrayLike<number>, b: ArrayLike<number>, start: number, end
     if (b[from + count] !== a[i + count]) same = false
   }
   return j === from - 1 && !same ? count : 0
-}
-
-/** The first index whose value is at least `value`. */
-function atOrAfter(sorted: ArrayLike<number>, value: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Which of the windows, which are sorted and apart from each other, share a position with start … end. */

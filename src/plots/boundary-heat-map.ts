@@ -1,3 +1,4 @@
+import { atOrAfter } from '../model/sorted.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'
@@ -45,14 +46,8 @@ function countCuts(item: HeatMapItem, within: number): Map<number, number> {
   for (const place of [...places].sort((a, b) => a - b)) {
     let count = 0
     for (const { boundaries } of item.codings) {
-      let low = 0
-      let high = boundaries.length
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if (boundaries[middle]! < place - within) low = middle + 1
-        else high = middle
-      }
-      if (low < boundaries.length && boundaries[low]! <= place + within) count++
+      const next = atOrAfter(boundaries, place - within)
+      if (next < boundaries.length && boundaries[next]! <= place + within) count++
     }
     counts.set(place, count)
   }

@@ -1,15 +1,5 @@
-import {
-  type AnyMetric,
-  boundaryEditDistance,
-  flexibleEdits,
-  maximumLikelihoodAlignment,
-  metrics,
-  type Segmentation,
-  type Tally,
-  toSets,
-  windowSize,
-} from 'cesura'
-import { type Mark, marksOfEdits, type StripTie } from 'cesura/plots'
+import { type AnyMetric, metrics, type Segmentation, type Tally, windowSize } from 'cesura'
+import { costsBetween, type Mark, marksBetween, type StripTie, tiesBetween } from 'cesura/plots'
 
 /** What Compare asks: two segmentations and the settings that are dragged. */
 export interface CompareQuestion {
@@ -102,11 +92,10 @@ export function compare(question: CompareQuestion): Comparison {
       ...(original === undefined ? {} : { before: metric(reference, original, options) }),
     })
   }
-  const edits = boundaryEditDistance(reference, hypothesis, { span })
   return {
-    marks: marksOfEdits(edits, placesOf(reference), reference.types !== undefined),
-    costs: typed ? costMarks(question) : undefined,
-    ties: tiesOf(reference, hypothesis),
+    marks: marksBetween(reference, hypothesis, { span }),
+    costs: typed ? costsBetween(reference, hypothesis, costSettings(question)) : undefined,
+    ties: tiesBetween(reference, hypothesis),
     window: window ?? automaticWindow,
     automaticWindow,
     scores,
@@ -116,47 +105,11 @@ export function compare(question: CompareQuestion): Comparison {
 const exclusive = ({ types }: Segmentation): boolean =>
   types === undefined || types.every(mask => (mask & (mask - 1)) === 0)
 
-/** Where the reference cuts, and as which types: near misses must know which end is the reference's. */
-function placesOf(reference: Segmentation): Uint32Array | ReadonlyMap<number, readonly (string | number)[]> {
-  if (reference.types === undefined) return reference.boundaries
-  const sets = toSets(reference)
-  return new Map(Array.from(reference.boundaries, place => [place, sets[place - 1]!]))
-}
-
-/** The ties of the alignment, as stretches of the text. */
-function tiesOf(reference: Segmentation, hypothesis: Segmentation): StripTie[] {
-  const start = ({ boundaries }: Segmentation, segment: number) =>
-    segment === 0 ? 0 : boundaries[segment - 1]!
-  const end = ({ boundaries, units }: Segmentation, segment: number) => boundaries[segment] ?? units
-  return maximumLikelihoodAlignment(reference, hypothesis).edges.map(({ a, b, jaccard, ab, ba }) => ({
-    start: Math.max(start(reference, a), start(hypothesis, b)),
-    end: Math.min(end(reference, a), end(hypothesis, b)),
-    weight: jaccard,
-    chosenBy: ab && ba ? 'both' : ab ? 'reference' : 'hypothesis',
-  }))
-}
-
-/** The operations of S_f as marks with their costs. */
-function costMarks({ reference, hypothesis, matrix, transpositionCost, speakers }: CompareQuestion): Mark[] {
-  const options = { matrix, transpositionCost, speakers }
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-  return flexibleEdits(reference, hypothesis, given).operations.map(
-    ({ op, from, to, old, new: other, cost }) => ({
-      kind:
-        op === 'match'
-          ? 'match'
-          : op === 'substitute'
-            ? 'type'
-            : op === 'insert'
-              ? 'extra'
-              : op === 'delete'
-                ? 'missing'
-                : 'near',
-      ...(from === null ? {} : { reference: from }),
-      ...(to === null ? {} : { hypothesis: to }),
-      ...(old === null ? {} : { referenceType: String(old) }),
-      ...(other === null ? {} : { hypothesisType: String(other) }),
-      cost,
-    }),
-  )
+/** The settings of S_f that the question names. */
+function costSettings({ matrix, transpositionCost, speakers }: CompareQuestion) {
+  return {
+    ...(matrix === undefined ? {} : { matrix }),
+    ...(transpositionCost === undefined ? {} : { transpositionCost }),
+    ...(speakers === undefined ? {} : { speakers }),
+  }
 }

@@ -1,4 +1,4 @@
-import { countMarks } from '../../plots/index.ts'
+import { countMarks, listed } from '../../plots/index.ts'
 import { formatNumber } from '../table.ts'
 import { safeName } from '../terminal/terminal.ts'
 import type { Diff } from './diff.ts'
@@ -43,6 +43,3 @@ export function diffHeadline({ reference, hypothesis, marks, equal = false }: Di
   say(extra, 'adds')
   return `${b} ${listed(parts)}.`
 }
-
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

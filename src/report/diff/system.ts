@@ -1,4 +1,5 @@
 import type { Segmentation } from '../../index.ts'
+import { atOrAfter } from '../../model/sorted.ts'
 import { type Mark, markEnd, markStart, type StripTie } from '../../plots/index.ts'
 import { textWidth } from '../text-width.ts'
 import { columnOf, type System, widthOf } from './columns.ts'
@@ -85,17 +86,6 @@ export function laneRow(side: Segmentation, system: System, signs: DiffSigns, sh
   }
   if (showEnd && end !== undefined && system.last === units) row.push({ sign: names[end] ?? signs.cut })
   return row
-}
-
-function atOrAfter(sorted: Uint32Array, value: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The numbers of every fifth unit, and of the first. */
