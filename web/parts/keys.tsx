@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { set } from '../state/address.ts'
 import { isolated, pointed, showTable, view, views, walk } from '../state/compare.ts'
 import { item } from '../state/corpus.ts'
-import { editing, redo, undo } from '../state/edit.ts'
+import { editing, nudged, redo, undo } from '../state/edit.ts'
 import { toggleEdit } from './pickers.tsx'
 
 /** Whether the list of keys is open. */
@@ -43,6 +43,7 @@ export function useCompareKeys(): void {
       }
       if (event.key === 'Escape') {
         if (keysShown.peek()) keysShown.value = false
+        else if (nudged.peek() !== undefined) nudged.value = undefined
         else if (editing.peek()) editing.value = false
         isolated.value = undefined
         pointed.value = undefined

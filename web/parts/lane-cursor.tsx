@@ -1,7 +1,7 @@
 import type { StripGeometry } from 'cesura/plots'
 import { centre, cursor, equals, marks, segmentations } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
-import { addCut, copies, editedName, editing, moveCut, removeCut, setType } from '../state/edit.ts'
+import { addCut, copies, editedName, editing, moveCut, nudged, removeCut, setType } from '../state/edit.ts'
 import { describePlace } from '../words/place.ts'
 
 /** Where the cursor last stood on each lane: whoever comes back goes on from there. */
@@ -36,6 +36,7 @@ export function LaneCursor({
   const go = (position: number) => {
     const place = Math.min(units - 1, Math.max(1, position))
     last[lane] = place
+    nudged.value = undefined
     cursor.value = { lane, position: place }
     centre(place)
   }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { set } from '../state/address.ts'
 import { equals, swap } from '../state/compare.ts'
 import { corpus, item, pair, segmentationOf, unitName } from '../state/corpus.ts'
-import { copies, editedName, editing, startCopy } from '../state/edit.ts'
+import { copies, editedName, editing, nudged, startCopy } from '../state/edit.ts'
 import { againstAll } from '../state/stack.ts'
 import { narrow } from './width.ts'
 
@@ -163,6 +163,7 @@ export function EditButton() {
 
 export function toggleEdit(): void {
   if (item.value === undefined || pair.value === undefined) return
+  nudged.value = undefined
   if (editing.value) {
     editing.value = false
     return

@@ -23,7 +23,7 @@ import {
   visibleMarks,
 } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
-import { addCut, copies, editedName, editing, moveCut, removeCut } from '../state/edit.ts'
+import { addCut, copies, editedName, editing, moveCut, nudged, removeCut } from '../state/edit.ts'
 import { LaneCursor } from './lane-cursor.tsx'
 import { Overview } from './overview.tsx'
 import { Svg } from './svg.tsx'
@@ -97,7 +97,11 @@ function draw(width: number, windows: readonly StripWindow[], words: readonly st
       ...(isolated.value === undefined ? {} : { isolated: isolated.value }),
       ...(mark === undefined ? {} : { pointed: mark }),
       ...(editing.value ? { handles: true } : {}),
-      ...(cursor.value === undefined ? {} : { cursor: cursor.value }),
+      ...(nudged.value !== undefined && editing.value
+        ? { cursor: { lane: 'hypothesis' as const, position: nudged.value } }
+        : cursor.value === undefined
+          ? {}
+          : { cursor: cursor.value }),
     },
   )
 }
@@ -154,6 +158,7 @@ function visibleWindows(
 function Stage({ picture, windows }: { picture: Picture; windows: readonly StripWindow[] }) {
   const stage = useRef<HTMLDivElement>(null)
   const drag = useRef<number | undefined>(undefined)
+  const fresh = useRef(false)
   const { geometry } = picture
   const own = item.value!
   const copy = copies.value[own.id]
@@ -166,22 +171,43 @@ function Stage({ picture, windows }: { picture: Picture; windows: readonly Strip
   const point = (event: PointerEvent) => {
     const at = locate(event)
     if (drag.current !== undefined) {
-      if (at.place !== drag.current && moveCut(own.id, drag.current, at.place, true)) drag.current = at.place
+      // The first step of a drag is a step of its own in the history; the rest of the drag joins it.
+      if (at.place !== drag.current && moveCut(own.id, drag.current, at.place, !fresh.current)) {
+        drag.current = at.place
+        fresh.current = false
+        if (nudged.value !== undefined) nudged.value = at.place
+      }
       return
     }
     pointed.value = pointedAt(at, windows)
   }
   const press = (event: PointerEvent) => {
     if (!editable) return
-    const { place } = locate(event)
+    const { place, x, system } = locate(event)
+    if (event.pointerType === 'touch') {
+      // A finger is 44 px wide: it takes the nearest cut within reach, else the nearest place.
+      const distance = (cut: number) => Math.abs(system.place(cut) - x)
+      const within = Array.from(copy.now.boundaries).filter(
+        cut => cut > system.from && cut < system.to && distance(cut) <= 22,
+      )
+      const nearest = within.sort((a, b) => distance(a) - distance(b))[0]
+      const chosen = nearest ?? place
+      if (chosen < 1 || chosen >= own.units) return
+      nudged.value = chosen
+      if (nearest !== undefined) {
+        drag.current = nearest
+        fresh.current = true
+        stage.current!.setPointerCapture(event.pointerId)
+      }
+      return
+    }
     if (place < 1 || place >= own.units) return
     const { boundaries } = copy.now
     if (!boundaries.includes(place)) addCut(own.id, place)
     else {
-      // The first step of a drag opens a step of its own; the rest of the drag joins it.
       drag.current = place
+      fresh.current = true
       stage.current!.setPointerCapture(event.pointerId)
-      moveCut(own.id, place, place, false)
     }
   }
   return (

@@ -2,6 +2,7 @@ import { verticalStrip } from 'cesura/plots'
 import { useMemo } from 'preact/hooks'
 import { centre, frame, marks, pointed, visibleMarks } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
+import { copies, editedName, editing, nudged } from '../state/edit.ts'
 import { wordsOf } from './strip.tsx'
 import { Svg } from './svg.tsx'
 import { narrow } from './width.ts'
@@ -23,12 +24,35 @@ export function Text() {
     (point?.what === 'unit' && point.unit === unit) ||
     (mark !== undefined &&
       [mark.reference, mark.hypothesis].some(place => place === unit || place === unit - 1))
+  const copy = copies.value[own.id]
+  const editable =
+    narrow.value && editing.value && copy !== undefined && hypothesis === editedName(copy.coder)
+  /** A finger takes the nearer of the places before and after a unit. */
+  const tap = (unit: number, event: MouseEvent) => {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
+    const place = event.clientY < box.top + box.height / 2 ? unit - 1 : unit
+    nudged.value = Math.min(own.units - 1, Math.max(1, place))
+  }
   const rows: preact.JSX.Element[] = []
   for (let unit = from + 1; unit <= to; unit++) {
     const piece = pieces.get(unit - 1)
+    const at = editable && nudged.value === unit - 1
     if (piece !== undefined && unit > from + 1) {
-      rows.push(<Svg key={`cut ${unit}`} class="gap" svg={piece.svg} hidden />)
-    }
+      rows.push(
+        // biome-ignore lint/a11y/noStaticElementInteractions: the list of differences edits by keyboard
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list of differences edits by keyboard
+        <div
+          key={`cut ${unit}`}
+          class={at ? 'gap at' : 'gap'}
+          onClick={() => {
+            if (editable) nudged.value = unit - 1
+            else pointed.value = explainUnit(unit - 1)
+          }}
+        >
+          <Svg svg={piece.svg} hidden />
+        </div>,
+      )
+    } else if (at) rows.push(<div key={`gap ${unit}`} class="gap bare at" />)
     rows.push(
       // biome-ignore lint/a11y/noStaticElementInteractions: pointing only lights up what the list of differences says
       <div
@@ -37,7 +61,7 @@ export function Text() {
         data-unit={unit}
         onPointerEnter={() => (pointed.value = explainUnit(unit))}
         onPointerLeave={() => (pointed.value = undefined)}
-        onClick={() => centre(unit)}
+        onClick={event => (editable ? tap(unit, event) : centre(unit))}
         onKeyDown={undefined}
       >
         <div class={`lanes${runs.has(unit) ? ' through' : ''}`} />
@@ -57,6 +81,11 @@ export function Text() {
             : ''}
         </span>
       </div>
+      {editable && (
+        <p class="note" style={{ padding: '0 16px 8px' }}>
+          Tap between two {unitName.value}s to choose the place; the bar below adds, removes and moves cuts.
+        </p>
+      )}
       <div class="text" data-testid="text">
         {rows}
       </div>

@@ -5,9 +5,10 @@ import { EditTools } from '../parts/edit-tools.tsx'
 import { Headline } from '../parts/headline.tsx'
 import { KeyHelp, useCompareKeys } from '../parts/keys.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
+import { Nudger } from '../parts/nudger.tsx'
 import { PairTable } from '../parts/pair-table.tsx'
 import { Chips, Stick } from '../parts/phone.tsx'
-import { Pickers } from '../parts/pickers.tsx'
+import { EditButton, Pickers } from '../parts/pickers.tsx'
 import { Scores } from '../parts/scores.tsx'
 import { Stack } from '../parts/stack.tsx'
 import { Strip } from '../parts/strip.tsx'
@@ -16,6 +17,7 @@ import { narrow } from '../parts/width.ts'
 import { set } from '../state/address.ts'
 import { pointed, segmentations, showTable, type View, view, views } from '../state/compare.ts'
 import { item, pair } from '../state/corpus.ts'
+import { nudged } from '../state/edit.ts'
 import { againstAll } from '../state/stack.ts'
 
 /** Two segmentations of one text: what differs, and what every metric makes of it. */
@@ -43,8 +45,10 @@ export function CompareScreen() {
       {narrow.value ? (
         <>
           <Chips />
-          <div style={{ marginBottom: '12px' }}>
+          <div style={{ marginBottom: '12px', display: 'grid', gap: '12px' }}>
             <Lenses />
+            <EditButton />
+            <EditTools />
           </div>
         </>
       ) : (
@@ -58,10 +62,11 @@ export function CompareScreen() {
         <div class="side">
           <Scores />
           {!textIsInStrip() && <Differences />}
-          <EditTools />
+          {!narrow.value && <EditTools />}
         </div>
       </div>
-      {narrow.value && <Stick />}
+      {narrow.value && nudged.value === undefined && <Stick />}
+      <Nudger />
       <KeyHelp />
     </>
   )

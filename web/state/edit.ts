@@ -17,6 +17,9 @@ export const copies = signal<Readonly<Record<string, EditedCopy>>>({})
 /** Whether Compare is in edit mode. */
 export const editing = signal(false)
 
+/** The place a finger chose: the bar at the lower edge says what can be done there. */
+export const nudged = signal<number | undefined>(undefined)
+
 export const editedName = (coder: string): string => `${coder} (edited)`
 
 /** The edited copies as codings, for the corpus. */
