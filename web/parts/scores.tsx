@@ -34,7 +34,7 @@ const first = new Set([
 /** Every metric on this pair, moving while the settings are dragged. */
 export function Scores() {
   const all = useSignal(false)
-  const { value, waiting, error } = comparison.value
+  const { value, error } = comparison.value
   const rows = value?.scores ?? []
   const shown = pointed.value?.what === 'score' ? pointed.value.id : 'boundary-similarity'
   const signature = rows.find(({ id }) => id === shown)?.signature ?? ''
@@ -47,7 +47,7 @@ export function Scores() {
     )
   }
   return (
-    <section class={`panel scores${waiting && value === undefined ? ' stale' : ''}`} aria-label="Scores">
+    <section class="panel scores" aria-label="Scores">
       <div class="h">
         <h2>Scores</h2>
         <span>better is to the right</span>

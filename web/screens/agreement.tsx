@@ -16,8 +16,16 @@ import { ItemTable } from '../parts/item-table.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
 import { Pick } from '../parts/pickers.tsx'
+import { Working } from '../parts/working.tsx'
 import { set } from '../state/address.ts'
-import { agreementAnswer, replicates, similarities, similarity } from '../state/agreement.ts'
+import {
+  agreementAnswer,
+  askAgreement,
+  replicates,
+  similarities,
+  similarity,
+  stopAgreement,
+} from '../state/agreement.ts'
 import { corpus, unitName } from '../state/corpus.ts'
 import { people, segmenters, withoutCoders, withoutItems } from '../state/people.ts'
 import type { AgreementAnswer } from '../worker/agreement.ts'
@@ -39,7 +47,7 @@ export function AgreementScreen() {
       </div>
     )
   }
-  const { value, waiting, error } = agreementAnswer.value
+  const { value, waiting, stale, error } = agreementAnswer.value
   return (
     <>
       <div class="row">
@@ -52,6 +60,7 @@ export function AgreementScreen() {
         <PeopleChoice />
         <WithoutChips />
       </div>
+      <Working answer={agreementAnswer.value} what="Bootstrap" stop={stopAgreement} again={askAgreement} />
       {error !== undefined && (
         <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
           <p>{error.message}</p>
@@ -63,7 +72,7 @@ export function AgreementScreen() {
           {waiting ? 'Counting…' : ''}
         </p>
       ) : (
-        <Figures answer={value} stale={waiting} />
+        <Figures answer={value} stale={stale} />
       )}
     </>
   )
@@ -142,7 +151,7 @@ function Figures({ answer, stale }: { answer: AgreementAnswer; stale: boolean })
                   { name: symbol, detail: 'uncorrected', value: pi.observed },
                 ],
                 order: 'given',
-                interval,
+                ...(pi.interval === undefined ? {} : { interval }),
               },
               { ...theme, width, footnote: pi.signature },
             )

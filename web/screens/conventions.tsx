@@ -12,7 +12,7 @@ import type { ConventionRow } from '../worker/conventions.ts'
 export function ConventionsScreen() {
   if (corpus.value === undefined)
     return <NeedsData question="Why do two programs print different numbers for the same data?" />
-  const { value, waiting, error } = conventionsAnswer.value
+  const { value, waiting, stale, error } = conventionsAnswer.value
   return (
     <>
       <div class="row">
@@ -38,7 +38,7 @@ export function ConventionsScreen() {
       {value === undefined ? (
         <p class="say">{waiting ? 'Counting…' : ''}</p>
       ) : (
-        <Rows rows={value} stale={waiting} />
+        <Rows rows={value} stale={stale} />
       )}
     </>
   )

@@ -14,10 +14,18 @@ import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
 import { PerItem } from '../parts/per-item.tsx'
 import { Pick } from '../parts/pickers.tsx'
+import { Working } from '../parts/working.tsx'
 import { set } from '../state/address.ts'
 import { replicates } from '../state/agreement.ts'
 import { corpus } from '../state/corpus.ts'
-import { metric, rankable, roles, segmentersAnswer } from '../state/segmenters.ts'
+import {
+  askRankingAgain,
+  metric,
+  rankable,
+  roles,
+  segmentersAnswer,
+  stopRanking,
+} from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
 
 /** Which segmenter is better, and whether that is luck. */
@@ -38,7 +46,7 @@ export function SegmentersScreen() {
       </div>
     )
   }
-  const { value, waiting, error } = segmentersAnswer.value
+  const { value, waiting, stale, error } = segmentersAnswer.value
   return (
     <>
       <div class="row">
@@ -51,6 +59,12 @@ export function SegmentersScreen() {
         <PeopleChoice />
         <WithoutChips />
       </div>
+      <Working
+        answer={segmentersAnswer.value}
+        what="Bootstrap and tests"
+        stop={stopRanking}
+        again={askRankingAgain}
+      />
       {error !== undefined && (
         <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
           <p>{error.message}</p>
@@ -62,7 +76,7 @@ export function SegmentersScreen() {
           {waiting ? 'Counting…' : ''}
         </p>
       ) : (
-        <Figures answer={value} stale={waiting} />
+        <Figures answer={value} stale={stale} />
       )}
     </>
   )
@@ -105,7 +119,7 @@ function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }
                 order: ranked!.better,
                 bounds,
                 tests: tests.flatMap(({ a, b, holm }) => (holm === null ? [] : [{ a, b, p: holm }])),
-                interval,
+                ...(rows.some(row => row.interval !== undefined) ? { interval } : {}),
               },
               { ...theme, width, footnote: ranked!.signature },
             )

@@ -1,10 +1,12 @@
 import { computed, effect } from '@preact/signals'
 import { findMetric, metrics } from 'cesura'
+import { proxy } from 'comlink'
 import type { AgreementAnswer, AgreementQuestion } from '../worker/agreement.ts'
-import { latest, worker } from '../worker/api.ts'
+import { latest } from '../worker/api.ts'
 import { screen, settings, wholeSetting } from './address.ts'
 import { corpus } from './corpus.ts'
 import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
+import { slow, stopSlow } from './slow.ts'
 
 /** Similarities that agreement can rest on. */
 export const similarities = metrics.filter(
@@ -36,8 +38,25 @@ const question = computed<AgreementQuestion | undefined>(() => {
   }
 })
 
-const { answer, put } = latest<AgreementQuestion, AgreementAnswer>(asked => worker().agreement(asked))
+/** First the coefficients, then their intervals. */
+const { answer, put, stop } = latest<AgreementQuestion, AgreementAnswer>(async (asked, stages) => {
+  const remote = await slow()
+  const soon = await remote.agreement(
+    { ...asked, replicates: 0 },
+    proxy(() => undefined),
+  )
+  return stages.first(soon) ? remote.agreement(asked, proxy(stages.progress)) : soon
+})
 export const agreementAnswer = answer
+
+export function stopAgreement(): void {
+  stopSlow()
+  stop()
+}
+
+export function askAgreement(): void {
+  if (question.peek() !== undefined) put(question.peek()!)
+}
 
 effect(() => {
   if (screen.value === 'agreement' && question.value !== undefined) put(question.value)

@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals'
-import { asError, worker } from '../worker/api.ts'
+import { asError } from '../worker/api.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
 import { wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
 import { loaded } from './corpus.ts'
 import { roles } from './segmenters.ts'
+import { slow } from './slow.ts'
 
 export const anonymous = signal(false)
 export const exporting = signal<ExportKind | undefined>(undefined)
@@ -55,7 +56,7 @@ export async function save(kind: ExportKind): Promise<void> {
   exporting.value = kind
   exportProblem.value = undefined
   try {
-    offer(await worker().export(question(kind)))
+    offer(await (await slow()).export(question(kind)))
   } catch (error) {
     exportProblem.value = asError(error)
   }

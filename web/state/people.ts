@@ -1,12 +1,6 @@
-import { computed, effect } from '@preact/signals'
-import { worker } from '../worker/api.ts'
+import { computed } from '@preact/signals'
 import { set, settings } from './address.ts'
-import { coders, corpus } from './corpus.ts'
-
-/** The worker holds what the page holds. */
-effect(() => {
-  if (corpus.value !== undefined) void worker().hold(corpus.value)
-})
+import { coders } from './corpus.ts'
 
 /** Lists of names in the address: names are quoted one by one, so that they may hold commas. */
 const namesIn = (text: string | undefined): string[] =>

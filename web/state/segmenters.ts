@@ -1,12 +1,14 @@
 import { computed, effect } from '@preact/signals'
 import { findMetric, metrics } from 'cesura'
-import { latest, worker } from '../worker/api.ts'
+import { proxy } from 'comlink'
+import { latest } from '../worker/api.ts'
 import type { ConventionRow, ConventionsQuestion } from '../worker/conventions.ts'
 import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.ts'
 import { screen, settings, wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
 import { coders, corpus } from './corpus.ts'
 import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
+import { slow, stopSlow } from './slow.ts'
 
 /** Metrics that need no types beyond what every corpus has. */
 export const rankable = metrics.filter(metric => !metric.id.startsWith('flexible'))
@@ -39,9 +41,28 @@ const ranking = computed<SegmentersQuestion | undefined>(() => {
   }
 })
 
-const { answer: segmentersAnswer, put: askRanking } = latest<SegmentersQuestion, SegmentersAnswer>(asked =>
-  worker().segmenters(asked),
-)
+/** First the scores, then their intervals and tests. */
+const {
+  answer: segmentersAnswer,
+  put: askRanking,
+  stop,
+} = latest<SegmentersQuestion, SegmentersAnswer>(async (asked, stages) => {
+  const remote = await slow()
+  const soon = await remote.segmenters(
+    { ...asked, replicates: 0 },
+    proxy(() => undefined),
+  )
+  return stages.first(soon) ? remote.segmenters(asked, proxy(stages.progress)) : soon
+})
+
+export function stopRanking(): void {
+  stopSlow()
+  stop()
+}
+
+export function askRankingAgain(): void {
+  if (ranking.peek() !== undefined) askRanking(ranking.peek()!)
+}
 
 export { segmentersAnswer }
 
@@ -62,7 +83,7 @@ const conventions = computed<ConventionsQuestion | undefined>(() => {
   }
 })
 const { answer: conventionsAnswer, put: askConventions } = latest<ConventionsQuestion, ConventionRow[]>(
-  asked => worker().conventions(asked),
+  async asked => (await slow()).conventions(asked),
 )
 
 export { conventionsAnswer }

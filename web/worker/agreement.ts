@@ -9,6 +9,7 @@ export interface AgreementQuestion {
   readonly withoutItems: readonly string[]
   /** Programs: they do not count as coders, but may join them. */
   readonly segmenters: readonly string[]
+  /** Draws of items for the intervals; 0: no intervals. */
   readonly replicates: number
 }
 
@@ -20,16 +21,20 @@ export interface AgreementAnswer {
 }
 
 /** Agreement of the people, with intervals, and what each program costs when it joins them. */
-export function measureAgreement(question: AgreementQuestion): AgreementAnswer {
+export function measureAgreement(
+  question: AgreementQuestion,
+  progress: (done: number, of: number) => void,
+): AgreementAnswer {
   const { similarity, options, withoutCoders, withoutItems, segmenters, replicates } = question
   const people = heldCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const settings = {
     similarity: { id: similarity, options },
     missing: 'available',
-    interval: { replicates },
+    interval: replicates === 0 ? false : { replicates },
     seed: 1,
   } as const
   const pi = agreement(people, { ...settings, coefficient: 'multi-pi' })
+  progress(replicates, 2 * replicates)
   const kappa = agreement(people, { ...settings, coefficient: 'multi-kappa' })
   const everybody = heldCorpus({ coders: withoutCoders, items: withoutItems })
   const present = codersOf(everybody)

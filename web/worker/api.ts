@@ -3,38 +3,88 @@ import { type Remote, wrap } from 'comlink'
 import type { WorkerApi } from './worker.ts'
 import Worker from './worker.ts?worker&inline'
 
-let remote: Remote<WorkerApi> | undefined
+let quick: Remote<WorkerApi> | undefined
 
-/** The worker that computes everything; started at the first question. */
+/** The worker that answers while somebody drags and types; started at the first question. */
 export function worker(): Remote<WorkerApi> {
-  remote ??= wrap<WorkerApi>(new Worker({ name: 'cesura' }))
-  return remote
+  quick ??= wrap<WorkerApi>(new Worker({ name: 'cesura' }))
+  return quick
+}
+
+let slow: { remote: Remote<WorkerApi>; thread: globalThis.Worker } | undefined
+
+/** The worker for long computations: nothing that is dragged waits behind them, and they can be stopped. */
+export function slowWorker(): Remote<WorkerApi> {
+  if (slow === undefined) {
+    const thread = new Worker({ name: 'cesura, long computations' })
+    slow = { thread, remote: wrap<WorkerApi>(thread) }
+  }
+  return slow.remote
+}
+
+/** Ends the long computation under way; the next one starts afresh. */
+export function endSlowWorker(): void {
+  slow?.thread.terminate()
+  slow = undefined
+}
+
+/** How far a long computation is. */
+export interface Progress {
+  readonly done: number
+  readonly of: number
 }
 
 /** The state of one answer: the value last computed, whether a newer one is on its way, and what went wrong. */
 export interface Answer<T> {
   readonly value: T | undefined
   readonly waiting: boolean
+  /** The value answers an older question. */
+  readonly stale: boolean
   readonly error: { readonly code: string; readonly message: string } | undefined
+  readonly progress?: Progress | undefined
+  /** The reader ended the computation: the value is a first answer only. */
+  readonly stopped?: boolean
+}
+
+/** What an answer under way may do: show a first value, say how far it is. */
+export interface Stages<T> {
+  /** Shows a first value; answers whether it is worth going on. */
+  first(value: T): boolean
+  progress(done: number, of: number): void
 }
 
 /**
  * A signal of answers where the last question wins: answers to older questions are dropped, and while one
  * question is being answered only the newest of those that follow is kept.
  */
-export function latest<Q, T>(ask: (question: Q) => Promise<T>) {
-  const answer = signal<Answer<T>>({ value: undefined, waiting: false, error: undefined })
+export function latest<Q, T>(ask: (question: Q, stages: Stages<T>) => Promise<T>) {
+  const answer = signal<Answer<T>>({ value: undefined, waiting: false, stale: false, error: undefined })
+  let turn = 0
   let running = false
   let next: { question: Q } | undefined
   const run = async (question: Q): Promise<void> => {
     running = true
-    answer.value = { ...answer.peek(), waiting: true }
-    try {
-      const value = await ask(question)
-      if (next === undefined) answer.value = { value, waiting: false, error: undefined }
-    } catch (error) {
-      if (next === undefined) answer.value = { value: undefined, waiting: false, error: asError(error) }
+    const own = ++turn
+    const superseded = () => next !== undefined || own !== turn
+    const { value: old } = answer.peek()
+    answer.value = { value: old, waiting: true, stale: old !== undefined, error: undefined }
+    const stages: Stages<T> = {
+      first(value) {
+        if (own === turn) answer.value = { value, waiting: true, stale: false, error: undefined }
+        return !superseded()
+      },
+      progress(done, of) {
+        if (own === turn) answer.value = { ...answer.peek(), progress: { done, of } }
+      },
     }
+    try {
+      const value = await ask(question, stages)
+      if (!superseded()) answer.value = { value, waiting: false, stale: false, error: undefined }
+    } catch (error) {
+      if (!superseded())
+        answer.value = { value: undefined, waiting: false, stale: false, error: asError(error) }
+    }
+    if (own !== turn) return
     running = false
     const waiting = next
     next = undefined
@@ -44,7 +94,14 @@ export function latest<Q, T>(ask: (question: Q) => Promise<T>) {
     if (running) next = { question }
     else void run(question)
   }
-  return { answer, put }
+  /** Forgets the question under way; what has been answered of it stays. */
+  const stop = (): void => {
+    turn++
+    running = false
+    next = undefined
+    answer.value = { ...answer.peek(), waiting: false, progress: undefined, stopped: true }
+  }
+  return { answer, put, stop }
 }
 
 /** Errors cross the worker's border as plain objects. */

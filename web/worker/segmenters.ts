@@ -9,6 +9,7 @@ export interface SegmentersQuestion {
   readonly hypotheses: readonly string[]
   readonly withoutItems: readonly string[]
   readonly span: number
+  /** Draws of items for the intervals; 0: neither intervals nor tests. */
   readonly replicates: number
 }
 
@@ -29,7 +30,10 @@ export interface SegmentersAnswer {
 const SPANS = [1, 2, 3, 4, 5, 6, 8, 10, 12]
 
 /** Ranks the hypotheses: scores with intervals, tests, bounds, kinds of errors, and how much the span decides. */
-export function rankSegmenters(question: SegmentersQuestion): SegmentersAnswer {
+export function rankSegmenters(
+  question: SegmentersQuestion,
+  progress: (done: number, of: number) => void,
+): SegmentersAnswer {
   const { metric: id, options, references, hypotheses, withoutItems, span, replicates } = question
   const corpus = heldCorpus({ items: withoutItems })
   const roles = { references, hypotheses }
@@ -41,8 +45,7 @@ export function rankSegmenters(question: SegmentersQuestion): SegmentersAnswer {
       { id: 'bed-recall', options: { span } },
     ],
     ...roles,
-    interval: { replicates },
-    tests: { replicates: 2000 },
+    ...(replicates === 0 ? {} : { interval: { replicates }, tests: { replicates: 2000 }, progress }),
     bounds: true,
     seed: 1,
   })

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import { countDigits } from 'cesura/plots'
+import { useEffect } from 'preact/hooks'
+import type { Answer } from '../worker/api.ts'
+
+interface WorkingProps {
+  readonly answer: Answer<unknown>
+  /** What is being done, with a count: `Bootstrap: 840 of 2,000 draws`. */
+  readonly what: string
+  readonly stop: () => void
+  readonly again: () => void
+}
+
+/** Nothing for a tenth of a second, then a line that grows; after a second a sentence and a way to stop. */
+export function Working({ answer, what, stop, again }: WorkingProps) {
+  const stage = useSignal<0 | 1 | 2>(0)
+  const { waiting, progress, stopped } = answer
+  useEffect(() => {
+    stage.value = 0
+    if (!waiting) return
+    const timers = [
+      setTimeout(() => (stage.value = 1), 100),
+      setTimeout(() => (stage.value = 2), 1000),
+    ] as const
+    return () => timers.forEach(clearTimeout)
+  }, [waiting])
+  if (stopped === true) {
+    return (
+      <p class="note working" data-testid="stopped">
+        Stopped: what stands here has no intervals and no tests yet.{' '}
+        <button type="button" class="link" onClick={again}>
+          Compute them
+        </button>
+      </p>
+    )
+  }
+  if (!waiting || stage.value === 0) return null
+  const share = progress === undefined ? 0.04 : Math.max(0.04, progress.done / progress.of)
+  return (
+    <div class="working" data-testid="working">
+      <div
+        class="progress"
+        role="progressbar"
+        aria-label={what}
+        aria-valuemin={0}
+        aria-valuemax={progress?.of ?? 1}
+        aria-valuenow={progress?.done ?? 0}
+        style={{ width: `${100 * share}%` }}
+      />
+      {stage.value === 2 && (
+        <p class="note" role="status">
+          {what}
+          {progress === undefined
+            ? ''
+            : `: ${countDigits(progress.done)} of ${countDigits(progress.of)} draws`}{' '}
+          <button type="button" class="link" onClick={stop}>
+            Stop
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
