@@ -7,7 +7,9 @@ import { narrow } from './width.ts'
 const ROW = 36
 const COLUMN = 108
 /** Rows and columns beyond the view that are drawn too, so that scrolling never shows a hole. */
-const MARGIN = 6
+const MARGIN = 2
+/** Scrolling by less than this many rows or columns draws nothing anew. */
+const STEP = 3
 /** Texts, and coders in each, before a phone's reader asks for more. */
 const CARDS = 20
 const CARD_CODERS = 12
@@ -65,7 +67,7 @@ function Grid({ items, names }: DesignProps) {
   const top = useSignal(0)
   const left = useSignal(0)
   const rows = slice(top.value, 560, ROW, items.length)
-  const columns = slice(left.value, 1100, COLUMN, names.length)
+  const columns = slice(left.value, 820, COLUMN, names.length)
   return (
     <div
       class="scroll"
@@ -74,8 +76,9 @@ function Grid({ items, names }: DesignProps) {
       role="region"
       aria-label="Texts and coders, scrollable"
       onScroll={event => {
-        top.value = event.currentTarget.scrollTop
-        left.value = event.currentTarget.scrollLeft
+        const stepped = (scroll: number, size: number) => Math.floor(scroll / (STEP * size)) * STEP * size
+        top.value = stepped(event.currentTarget.scrollTop, ROW)
+        left.value = stepped(event.currentTarget.scrollLeft, COLUMN)
       }}
     >
       <table class="design" aria-rowcount={items.length + 1} aria-colcount={names.length + 3}>
@@ -208,7 +211,7 @@ function Cell({
 /** Which of many rows or columns are near the view. */
 function slice(scroll: number, view: number, size: number, count: number) {
   const from = Math.max(0, Math.floor(scroll / size) - MARGIN)
-  const to = Math.min(count, Math.ceil((scroll + view) / size) + MARGIN)
+  const to = Math.min(count, Math.ceil((scroll + view) / size) + STEP + MARGIN)
   return { from, to, before: from, after: count - to }
 }
 
@@ -217,8 +220,7 @@ export function MicroStrip({ segmentation: { units, boundaries } }: { segmentati
   const columns = new Set<number>()
   for (const place of boundaries) columns.add(Math.round((place / units) * 58) + 1)
   return (
-    <svg width="60" height="12" viewBox="0 0 60 12" aria-hidden="true" style={{ flex: 'none' }}>
-      <rect width="60" height="12" rx="3" fill="var(--seg)" />
+    <svg class="micro" width="60" height="12" viewBox="0 0 60 12" aria-hidden="true">
       <path d={[...columns].map(x => `M${x} 0V12`).join('')} stroke="var(--ink)" stroke-width="1.2" />
     </svg>
   )

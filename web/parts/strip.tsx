@@ -53,12 +53,13 @@ export function Strip() {
   const range = frame.value
   const windows = useMemo(
     () =>
-      view.value === 'windows'
+      view.value === 'windows' && !(long && range === undefined)
         ? visibleWindows(reference, hypothesis, comparison.value.value?.window ?? 1, range ?? [0, units])
         : [],
     [view.value, reference, hypothesis, comparison.value.value?.window, range],
   )
-  const picture = width === 0 ? undefined : draw(width, windows, words)
+  // A long text is drawn once it is known which part of it.
+  const picture = width === 0 || (long && range === undefined) ? undefined : draw(width, windows, words)
   return (
     <div ref={host}>
       {long && range !== undefined && <Overview width={width} />}

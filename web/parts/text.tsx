@@ -1,4 +1,4 @@
-import { verticalStrip } from 'cesura/plots'
+import { markEnd, markStart, verticalStrip } from 'cesura/plots'
 import { useMemo } from 'preact/hooks'
 import { centre, frame, marks, pointed, visibleMarks } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
@@ -14,10 +14,14 @@ const PAGE = 120
 export function Text() {
   const own = item.value!
   const { reference, hypothesis } = pair.value!
-  const strip = useMemo(() => verticalStrip(visibleMarks.value.marks), [visibleMarks.value])
+  const [from, to] = stretch(own.units)
+  const strip = useMemo(
+    () =>
+      verticalStrip(visibleMarks.value.marks.filter(mark => markEnd(mark) >= from && markStart(mark) <= to)),
+    [visibleMarks.value, from, to],
+  )
   const pieces = useMemo(() => new Map(strip.pieces.map(piece => [piece.after, piece])), [strip])
   const runs = useMemo(() => new Set(strip.runs), [strip])
-  const [from, to] = stretch(own.units)
   const point = pointed.value
   const mark = point?.what === 'mark' ? marks.value[point.index] : undefined
   const lit = (unit: number) =>
@@ -106,7 +110,7 @@ export function Text() {
 /** The units that are shown: the frame of a long text, else all; words are shown by the strip itself. */
 function stretch(units: number): readonly [number, number] {
   if (frame.value !== undefined) return frame.value
-  return narrow.value && units > PAGE ? [0, PAGE] : [0, Math.min(units, 600)]
+  return narrow.value && units > PAGE ? [0, PAGE] : [0, Math.min(units, 200)]
 }
 
 function turn(step: 1 | -1): void {

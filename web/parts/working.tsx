@@ -1,10 +1,11 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { countDigits } from 'cesura/plots'
 import { useEffect } from 'preact/hooks'
-import type { Answer } from '../worker/api.ts'
+import type { Answer, Progress } from '../worker/api.ts'
 
 interface WorkingProps {
-  readonly answer: Answer<unknown>
+  readonly answer: Signal<Answer<unknown>>
+  readonly progress: Signal<Progress | undefined>
   /** What is being done, with a count: `Bootstrap: 840 of 2,000 draws`. */
   readonly what: string
   readonly stop: () => void
@@ -12,9 +13,10 @@ interface WorkingProps {
 }
 
 /** Nothing for a tenth of a second, then a line that grows; after a second a sentence and a way to stop. */
-export function Working({ answer, what, stop, again }: WorkingProps) {
+export function Working({ answer, progress: told, what, stop, again }: WorkingProps) {
   const stage = useSignal<0 | 1 | 2>(0)
-  const { waiting, progress, stopped } = answer
+  const { waiting, stopped } = answer.value
+  const progress = told.value
   useEffect(() => {
     stage.value = 0
     if (!waiting) return

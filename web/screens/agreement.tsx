@@ -11,6 +11,7 @@ import {
   score2,
 } from 'cesura/plots'
 import { reasonSentence } from 'cesura/report'
+import { CrowdMatrix } from '../parts/crowd-matrix.tsx'
 import { FigurePanel } from '../parts/figure.tsx'
 import { ItemTable } from '../parts/item-table.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
@@ -20,6 +21,7 @@ import { Working } from '../parts/working.tsx'
 import { set } from '../state/address.ts'
 import {
   agreementAnswer,
+  agreementProgress,
   askAgreement,
   replicates,
   similarities,
@@ -60,134 +62,189 @@ export function AgreementScreen() {
         <PeopleChoice />
         <WithoutChips />
       </div>
-      <Working answer={agreementAnswer.value} what="Bootstrap" stop={stopAgreement} again={askAgreement} />
+      <Working
+        answer={agreementAnswer}
+        progress={agreementProgress}
+        what="Bootstrap"
+        stop={stopAgreement}
+        again={askAgreement}
+      />
       {error !== undefined && (
         <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
           <p>{error.message}</p>
           <code>{error.code}</code>
         </section>
       )}
-      {value === undefined ? (
-        <p class="say" role="status">
-          {waiting ? 'Counting…' : ''}
-        </p>
-      ) : (
-        <Figures answer={value} stale={stale} />
-      )}
+      {(value !== undefined || waiting) && <Figures answer={value} stale={stale} />}
     </>
   )
 }
 
 const theme = { frame: 'bare', theme: 'inherit' } as const
-/** Rows of the heat map before the reader asks for more. */
-const ROWS = 40
+/** Rows of the heat map, and coders in a picture, before the reader asks for more. */
+const ROWS = 24
+const CODERS = 40
+/** More coders than this have a matrix without names. */
+const CROWD = 60
 
-function Figures({ answer, stale }: { answer: AgreementAnswer; stale: boolean }) {
-  const { pi, kappa, joining } = answer
-  const shown = useSignal(ROWS)
+const insideNow = () => people.value.filter(name => !withoutCoders.value.includes(name))
+const itemsNow = () => corpus.value!.items.filter(({ id }) => !withoutItems.value.includes(id))
+
+/** Where coders cut: needs no agreement, so it stands before there is one. */
+function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: boolean }) {
+  const shown = useSignal(people.value.length > CROWD ? ROWS / 2 : ROWS)
   const open = useSignal<readonly string[]>([])
-  const symbol = similarity.value.symbol
-  const items = corpus.value!.items.filter(({ id }) => !withoutItems.value.includes(id))
-  const inside = people.value.filter(name => !withoutCoders.value.includes(name))
-  const byItem = new Map(pi.perItem.map(row => [row.item, row.observed]))
+  const items = itemsNow()
+  const inside = new Set(insideNow())
+  const byItem = new Map((pi?.perItem ?? []).map(row => [row.item, row.observed]))
   const heat = items.slice(0, shown.value).map(item => ({
     id: item.id,
     units: item.units,
     codings: item.codings
-      .filter(({ coder }) => inside.includes(coder))
+      .filter(({ coder }) => inside.has(coder))
       .map(({ coder, segmentation }) => ({ coder, boundaries: segmentation.boundaries })),
     similarity: byItem.get(item.id),
   }))
-  const interval = `95 % interval: bootstrap over ${countDigits(items.length)} ${plural(items.length, 'item')}, ${countDigits(replicates.value)} draws, seed 1${items.length < 10 ? '. Few items: read it with care' : ''}`
+  return (
+    <FigurePanel
+      stale={stale}
+      draw={width =>
+        boundaryHeatMap(
+          { items: heat, measure: similarity.value.symbol, unit: unitName.value },
+          { ...theme, width, open: open.value },
+        )
+      }
+    >
+      <div class="row" style={{ marginTop: '10px' }}>
+        <button
+          type="button"
+          class="link"
+          aria-pressed={open.value.length > 0}
+          onClick={() => (open.value = open.value.length > 0 ? [] : heat.slice(0, 6).map(({ id }) => id))}
+        >
+          {open.value.length > 0 ? 'Hide the coders’ lanes' : 'Show the coders’ lanes'}
+        </button>
+        {items.length > shown.value && (
+          <button type="button" class="link" onClick={() => (shown.value += 200)}>
+            {shown.value} of {countDigits(items.length)} texts; show more
+          </button>
+        )}
+      </div>
+    </FigurePanel>
+  )
+}
+
+/** How often each coder cuts. */
+function Behaviour({ stale }: { stale: boolean }) {
+  const shown = useSignal(CODERS)
+  const rows = behaviour(insideNow())
+  const drawn = rows.length <= shown.value ? rows : busiest(rows).slice(0, shown.value)
+  return (
+    <FigurePanel stale={stale} draw={width => coderBehaviour(drawn, { ...theme, width })}>
+      {drawn.length < rows.length && (
+        <button type="button" class="link" onClick={() => (shown.value = rows.length)}>
+          {drawn.length} of {countDigits(rows.length)} coders, those who cut most; show all
+        </button>
+      )}
+    </FigurePanel>
+  )
+}
+
+function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale: boolean }) {
   return (
     <>
-      <h1 class="say" data-testid="agreement-headline">
-        {headline(answer, inside.length)}
-      </h1>
-      <FigurePanel
-        stale={stale}
-        draw={width =>
-          boundaryHeatMap(
-            { items: heat, measure: symbol, unit: unitName.value },
-            { ...theme, width, open: open.value },
-          )
-        }
+      <h1
+        class="say"
+        data-testid={answer === undefined ? undefined : 'agreement-headline'}
+        aria-live="polite"
       >
-        <div class="row" style={{ marginTop: '10px' }}>
-          <button
-            type="button"
-            class="link"
-            aria-pressed={open.value.length > 0}
-            onClick={() => (open.value = open.value.length > 0 ? [] : heat.slice(0, 6).map(({ id }) => id))}
-          >
-            {open.value.length > 0 ? 'Hide the coders’ lanes' : 'Show the coders’ lanes'}
-          </button>
-          {items.length > shown.value && (
-            <button type="button" class="link" onClick={() => (shown.value += 200)}>
-              {shown.value} of {countDigits(items.length)} texts; show more
-            </button>
-          )}
-        </div>
-      </FigurePanel>
+        {answer === undefined ? 'Comparing every pair of coders…' : headline(answer, insideNow().length)}
+      </h1>
+      <HeatMap pi={answer?.pi} stale={stale} />
       <div class="grid3">
-        <FigurePanel
-          stale={stale}
-          draw={width =>
-            intervalDots(
-              {
-                rows: [
-                  {
-                    name: 'π*',
-                    detail: `pi on ${symbol}`,
-                    value: pi.value,
-                    interval: pi.interval ?? undefined,
-                  },
-                  {
-                    name: 'κ*',
-                    detail: `kappa on ${symbol}`,
-                    value: kappa.value,
-                    interval: kappa.interval ?? undefined,
-                  },
-                  { name: symbol, detail: 'uncorrected', value: pi.observed },
-                ],
-                order: 'given',
-                ...(pi.interval === undefined ? {} : { interval }),
-              },
-              { ...theme, width, footnote: pi.signature },
-            )
-          }
-        >
-          <p class="note" style={{ marginTop: '8px' }}>
-            {chanceSentence(answer, symbol)}
-          </p>
-        </FigurePanel>
-        <FigurePanel
-          stale={stale}
-          draw={width => pairMatrix({ measure: symbol, pairs: pairsOf(answer) }, { ...theme, width })}
-        />
-        <FigurePanel stale={stale} draw={width => coderBehaviour(behaviour(inside), { ...theme, width })} />
-      </div>
-      <div class="grid2">
-        {joining.length > 0 && pi.value !== undefined && (
-          <FigurePanel
-            stale={stale}
-            draw={width =>
-              joiningDumbbell(
-                {
-                  measure: 'π*',
-                  alone: pi.value!,
-                  rows: joining.flatMap(({ coder, with: joined }) =>
-                    joined.value === undefined ? [] : [{ name: coder, value: joined.value }],
-                  ),
-                },
-                { ...theme, width },
-              )
-            }
-          />
+        {answer !== undefined && (
+          <>
+            <Coefficients answer={answer} stale={stale} />
+            <Pairs answer={answer} stale={stale} />
+          </>
         )}
-        <ItemTable rows={pi.perItem} symbol={symbol} />
+        <Behaviour stale={stale} />
       </div>
+      {answer !== undefined && (
+        <div class="grid2">
+          <Joining answer={answer} stale={stale} />
+          <ItemTable rows={answer.pi.perItem} symbol={similarity.value.symbol} />
+        </div>
+      )}
     </>
+  )
+}
+
+interface AnswerProps {
+  readonly answer: AgreementAnswer
+  readonly stale: boolean
+}
+
+function Coefficients({ answer, stale }: AnswerProps) {
+  const { pi, kappa } = answer
+  const symbol = similarity.value.symbol
+  const items = itemsNow().length
+  const interval = `95 % interval: bootstrap over ${countDigits(items)} ${plural(items, 'item')}, ${countDigits(replicates.value)} draws, seed 1${items < 10 ? '. Few items: read it with care' : ''}`
+  const row = (name: string, detail: string, { value, interval: ends }: AgreementAnswer['pi']) => ({
+    name,
+    detail,
+    value,
+    interval: ends ?? undefined,
+  })
+  return (
+    <FigurePanel
+      stale={stale}
+      draw={width =>
+        intervalDots(
+          {
+            rows: [
+              row('π*', `pi on ${symbol}`, pi),
+              ...(kappa === undefined ? [] : [row('κ*', `kappa on ${symbol}`, kappa)]),
+              { name: symbol, detail: 'uncorrected', value: pi.observed },
+            ],
+            order: 'given',
+            ...(pi.interval === undefined ? {} : { interval }),
+          },
+          { ...theme, width, footnote: pi.signature },
+        )
+      }
+    >
+      <p class="note" style={{ marginTop: '8px' }}>
+        {chanceSentence(answer, symbol)}
+      </p>
+    </FigurePanel>
+  )
+}
+
+function Pairs({ answer, stale }: AnswerProps) {
+  const symbol = similarity.value.symbol
+  const { coders, perPair } = answer.pi
+  if (coders.length > CROWD)
+    return <CrowdMatrix coders={coders} values={perPair} symbol={symbol} stale={stale} />
+  return (
+    <FigurePanel
+      stale={stale}
+      draw={width => pairMatrix({ measure: symbol, pairs: pairsOf(answer) }, { ...theme, width })}
+    />
+  )
+}
+
+function Joining({ answer: { pi, joining }, stale }: AnswerProps) {
+  if (joining.length === 0 || pi.value === undefined) return null
+  const alone = pi.value
+  const rows = joining.flatMap(({ coder, with: joined }) =>
+    joined.value === undefined ? [] : [{ name: coder, value: joined.value }],
+  )
+  return (
+    <FigurePanel
+      stale={stale}
+      draw={width => joiningDumbbell({ measure: 'π*', alone, rows }, { ...theme, width })}
+    />
   )
 }
 
@@ -204,7 +261,7 @@ function headline({ pi, missing }: AgreementAnswer, coders: number): string {
 function chanceSentence({ pi, kappa }: AgreementAnswer, symbol: string): string {
   if (pi.observed === undefined || pi.expected === undefined) return ''
   const bias =
-    pi.bias === undefined || kappa.value === undefined
+    pi.bias === undefined || kappa?.value === undefined
       ? ''
       : ` Bias is ${pi.bias.toFixed(4)}: what κ* gains because coders cut at different rates.`
   return `Pairs share ${pi.observed.toFixed(3)} (${symbol}); cuts strewn by chance at the coders’ mean rate would share ${pi.expected.toFixed(3)}.${bias}`
@@ -216,18 +273,25 @@ function pairsOf({ pi }: AgreementAnswer) {
   )
 }
 
+interface CoderCuts {
+  readonly coder: string
+  readonly cuts: number
+  readonly places: number
+  readonly items?: readonly { readonly cuts: number; readonly places: number }[]
+}
+
 /** Cuts and places of each coder, over all texts and in each. */
-function behaviour(coders: readonly string[]) {
-  return coders.map(coder => {
-    const items = corpus.value!.items.flatMap(item => {
-      const coding = withoutItems.value.includes(item.id)
-        ? undefined
-        : item.codings.find(own => own.coder === coder)
-      return coding === undefined
-        ? []
-        : [{ cuts: coding.segmentation.boundaries.length, places: item.units - 1 }]
-    })
+function behaviour(coders: readonly string[]): CoderCuts[] {
+  const wanted = new Map(coders.map(coder => [coder, [] as { cuts: number; places: number }[]]))
+  for (const { units, codings } of itemsNow())
+    for (const { coder, segmentation } of codings)
+      wanted.get(coder)?.push({ cuts: segmentation.boundaries.length, places: units - 1 })
+  return [...wanted].map(([coder, items]) => {
     const sum = (field: 'cuts' | 'places') => items.reduce((total, row) => total + row[field], 0)
-    return { coder, cuts: sum('cuts'), places: sum('places'), ...(items.length <= 60 ? { items } : {}) }
+    const few = items.length * coders.length <= 600
+    return { coder, cuts: sum('cuts'), places: sum('places'), ...(few ? { items } : {}) }
   })
 }
+
+const busiest = (rows: readonly CoderCuts[]): CoderCuts[] =>
+  [...rows].sort((a, b) => b.cuts / b.places - a.cuts / a.places)

@@ -24,6 +24,7 @@ import {
   rankable,
   roles,
   segmentersAnswer,
+  segmentersProgress,
   stopRanking,
 } from '../state/segmenters.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
@@ -60,7 +61,8 @@ export function SegmentersScreen() {
         <WithoutChips />
       </div>
       <Working
-        answer={segmentersAnswer.value}
+        answer={segmentersAnswer}
+        progress={segmentersProgress}
         what="Bootstrap and tests"
         stop={stopRanking}
         again={askRankingAgain}

@@ -39,7 +39,7 @@ const question = computed<AgreementQuestion | undefined>(() => {
 })
 
 /** First the coefficients, then their intervals. */
-const { answer, put, stop } = latest<AgreementQuestion, AgreementAnswer>(async (asked, stages) => {
+const { answer, progress, put, stop } = latest<AgreementQuestion, AgreementAnswer>(async (asked, stages) => {
   const remote = await slow()
   const soon = await remote.agreement(
     { ...asked, replicates: 0 },
@@ -48,6 +48,7 @@ const { answer, put, stop } = latest<AgreementQuestion, AgreementAnswer>(async (
   return stages.first(soon) ? remote.agreement(asked, proxy(stages.progress)) : soon
 })
 export const agreementAnswer = answer
+export const agreementProgress = progress
 
 export function stopAgreement(): void {
   stopSlow()

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
-import { type Loaded, loaded } from './corpus.ts'
+import { loaded } from './corpus.ts'
 import { copies } from './edit.ts'
-import { type Source, source } from './load.ts'
+import { loadFiles, type Source, source } from './load.ts'
 
 /** Whether this browser keeps the work across reloads; some, in private windows, do not. */
 export const keeps = signal(true)
@@ -9,10 +9,10 @@ export const keeps = signal(true)
 const storeName = 'work'
 const key = 'session'
 
+/** The files as they came and the edits: the corpus is read from them anew. */
 interface Session {
-  readonly loaded: Loaded
+  readonly source: Source
   readonly copies: typeof copies.value
-  readonly source: Source | undefined
 }
 
 function open(): Promise<IDBDatabase> {
@@ -44,22 +44,22 @@ async function transact<T>(
 export async function restore(): Promise<void> {
   try {
     const session = await transact<Session | undefined>('readonly', store => store.get(key))
-    if (session !== undefined && loaded.peek() === undefined) {
+    if (session?.source !== undefined && loaded.peek() === undefined) {
+      const { files, name, answers, answered, extra, leaveOut } = session.source
       copies.value = session.copies
-      source.value = session.source
-      loaded.value = session.loaded
+      await loadFiles(files, name, answers, answered, extra, leaveOut, true)
     }
   } catch {
     keeps.value = false
   }
   let timer = 0
   effect(() => {
-    const session = { loaded: loaded.value, copies: copies.value, source: source.value }
+    const session = { source: source.value, copies: copies.value }
     clearTimeout(timer)
     // Dragging makes many changes; one write after the last of them is enough.
     timer = setTimeout(() => {
       const write =
-        session.loaded === undefined
+        session.source === undefined
           ? transact('readwrite', store => store.delete(key))
           : transact('readwrite', store => store.put(session, key))
       write.catch(() => {

@@ -15,12 +15,13 @@ export interface Source {
   readonly files: readonly InputFile[]
   readonly answers: Readonly<Record<string, string>>
   readonly name: string
+  readonly answered: readonly Question[]
   readonly extra: Partial<Loaded>
   readonly leaveOut: readonly { readonly item: string; readonly coder: string }[]
 }
 export const source = signal<Source | undefined>(undefined)
 
-/** Reads files, in the worker, into the page. */
+/** Reads files, in the worker, into the page; `settled` data keep the edits and the address. */
 export async function loadFiles(
   files: readonly InputFile[],
   name: string,
@@ -28,15 +29,18 @@ export async function loadFiles(
   answered: readonly Question[] = [],
   extra: Partial<Loaded> = {},
   leaveOut: Source['leaveOut'] = [],
+  settled = false,
 ): Promise<void> {
   if (files.length === 0) return
   reading.value = true
-  source.value = { files, answers, name, extra, leaveOut }
+  source.value = { files, answers, name, answered, extra, leaveOut }
   try {
     const result = await worker().read({ files, answers, answered, leaveOut })
-    copies.value = {}
-    scrollTo(0, 0)
-    set({ item: undefined, reference: undefined, hypothesis: undefined })
+    if (!settled) {
+      copies.value = {}
+      scrollTo(0, 0)
+      set({ item: undefined, reference: undefined, hypothesis: undefined, all: undefined, equal: undefined })
+    }
     loaded.value = {
       name,
       corpus: result.corpus,

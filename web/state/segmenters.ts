@@ -44,6 +44,7 @@ const ranking = computed<SegmentersQuestion | undefined>(() => {
 /** First the scores, then their intervals and tests. */
 const {
   answer: segmentersAnswer,
+  progress: segmentersProgress,
   put: askRanking,
   stop,
 } = latest<SegmentersQuestion, SegmentersAnswer>(async (asked, stages) => {
@@ -64,7 +65,7 @@ export function askRankingAgain(): void {
   if (ranking.peek() !== undefined) askRanking(ranking.peek()!)
 }
 
-export { segmentersAnswer }
+export { segmentersAnswer, segmentersProgress }
 
 /** Metrics that some source computes in another way. */
 export const pool = computed<'micro' | 'macro'>(() => (settings.value.pool === 'macro' ? 'macro' : 'micro'))

@@ -15,7 +15,8 @@ export interface AgreementQuestion {
 
 export interface AgreementAnswer {
   readonly pi: Agreement
-  readonly kappa: Agreement
+  /** Absent in a first answer. */
+  readonly kappa: Agreement | undefined
   readonly joining: readonly Drop[]
   readonly missing: number
 }
@@ -35,7 +36,7 @@ export function measureAgreement(
   } as const
   const pi = agreement(people, { ...settings, coefficient: 'multi-pi' })
   progress(replicates, 2 * replicates)
-  const kappa = agreement(people, { ...settings, coefficient: 'multi-kappa' })
+  const kappa = replicates === 0 ? undefined : agreement(people, { ...settings, coefficient: 'multi-kappa' })
   const everybody = heldCorpus({ coders: withoutCoders, items: withoutItems })
   const present = codersOf(everybody)
   const joiners = segmenters.filter(name => present.includes(name))

@@ -41,7 +41,6 @@ export interface Answer<T> {
   /** The value answers an older question. */
   readonly stale: boolean
   readonly error: { readonly code: string; readonly message: string } | undefined
-  readonly progress?: Progress | undefined
   /** The reader ended the computation: the value is a first answer only. */
   readonly stopped?: boolean
 }
@@ -59,6 +58,8 @@ export interface Stages<T> {
  */
 export function latest<Q, T>(ask: (question: Q, stages: Stages<T>) => Promise<T>) {
   const answer = signal<Answer<T>>({ value: undefined, waiting: false, stale: false, error: undefined })
+  /** Apart from the answer: pictures are not drawn again for it. */
+  const progress = signal<Progress | undefined>(undefined)
   let turn = 0
   let running = false
   let next: { question: Q } | undefined
@@ -67,6 +68,7 @@ export function latest<Q, T>(ask: (question: Q, stages: Stages<T>) => Promise<T>
     const own = ++turn
     const superseded = () => next !== undefined || own !== turn
     const { value: old } = answer.peek()
+    progress.value = undefined
     answer.value = { value: old, waiting: true, stale: old !== undefined, error: undefined }
     const stages: Stages<T> = {
       first(value) {
@@ -74,7 +76,7 @@ export function latest<Q, T>(ask: (question: Q, stages: Stages<T>) => Promise<T>
         return !superseded()
       },
       progress(done, of) {
-        if (own === turn) answer.value = { ...answer.peek(), progress: { done, of } }
+        if (own === turn) progress.value = { done, of }
       },
     }
     try {
@@ -99,9 +101,9 @@ export function latest<Q, T>(ask: (question: Q, stages: Stages<T>) => Promise<T>
     turn++
     running = false
     next = undefined
-    answer.value = { ...answer.peek(), waiting: false, progress: undefined, stopped: true }
+    answer.value = { ...answer.peek(), waiting: false, stopped: true }
   }
-  return { answer, put, stop }
+  return { answer, progress, put, stop }
 }
 
 /** Errors cross the worker's border as plain objects. */
