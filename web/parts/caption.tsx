@@ -61,7 +61,8 @@ function restSentence(hypothesis: string): Sentence {
   if (view.value === 'windows') {
     return {
       fact: '',
-      meaning: 'Dark cells are the windows that count as errors. Point along the strip to slide the window.',
+      meaning:
+        'Filled cells are the windows that count as errors. Point along the strip, or use ← → on a lane, to slide the window.',
     }
   }
   if (view.value === 'alignment') {

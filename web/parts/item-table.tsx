@@ -3,7 +3,7 @@ import type { ItemAgreement } from 'cesura'
 import { show } from '../state/address.ts'
 import { toggleItem } from '../state/people.ts'
 
-const FIRST = 25
+const FIRST = 12
 
 /** The texts, lowest agreement first. */
 export function ItemTable({ rows, symbol }: { rows: readonly ItemAgreement[]; symbol: string }) {

@@ -1,5 +1,5 @@
 import type { StripGeometry } from 'cesura/plots'
-import { centre, cursor, equals, marks, segmentations } from '../state/compare.ts'
+import { centre, comparison, cursor, equals, marks, pointed, segmentations, view } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { addCut, copies, editedName, editing, moveCut, nudged, removeCut, setType } from '../state/edit.ts'
 import { describePlace } from '../words/place.ts'
@@ -38,6 +38,10 @@ export function LaneCursor({
     last[lane] = place
     nudged.value = undefined
     cursor.value = { lane, position: place }
+    // In the windows view the window goes along, and the caption says what it sees.
+    const window = comparison.value.value?.window ?? 1
+    if (view.value === 'windows' && units > window)
+      pointed.value = { what: 'window', first: Math.min(place, units - window) }
     centre(place)
   }
   const nextCut = (step: 1 | -1) => {

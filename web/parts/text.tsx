@@ -1,10 +1,11 @@
 import { markEnd, markStart, verticalStrip } from 'cesura/plots'
 import { useMemo } from 'preact/hooks'
-import { centre, frame, marks, pointed, visibleMarks } from '../state/compare.ts'
+import { centre, comparison, frame, marks, pointed, view, visibleMarks } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { copies, editedName, editing, nudged } from '../state/edit.ts'
 import { wordsOf } from './strip.tsx'
 import { Svg } from './svg.tsx'
+import { PlainCut, tieCells, windowCells } from './vertical-channel.tsx'
 import { narrow } from './width.ts'
 
 /** A phone has no overview; it turns pages of this many units. */
@@ -22,10 +23,13 @@ export function Text() {
   )
   const pieces = useMemo(() => new Map(strip.pieces.map(piece => [piece.after, piece])), [strip])
   const runs = useMemo(() => new Set(strip.runs), [strip])
-  const point = pointed.value
-  const mark = point?.what === 'mark' ? marks.value[point.index] : undefined
+  const shown = pointed.value
+  const mark = shown?.what === 'mark' ? marks.value[shown.index] : undefined
   const lit = (unit: number) =>
-    (point?.what === 'unit' && point.unit === unit) ||
+    (shown?.what === 'unit' && shown.unit === unit) ||
+    (shown?.what === 'window' &&
+      unit >= shown.first &&
+      unit <= shown.first + (comparison.value.value?.window ?? 1)) ||
     (mark !== undefined &&
       [mark.reference, mark.hypothesis].some(place => place === unit || place === unit - 1))
   const copy = copies.value[own.id]
@@ -37,6 +41,10 @@ export function Text() {
     const place = event.clientY < box.top + box.height / 2 ? unit - 1 : unit
     nudged.value = Math.min(own.units - 1, Math.max(1, place))
   }
+  // A phone has no lying strip: there the other views stand between the upright lanes too.
+  const lens = narrow.value ? view.value : 'edits'
+  const cell = lens === 'windows' ? windowCells() : lens === 'alignment' ? tieCells() : undefined
+  const point = (unit: number) => (pointed.value = cell === undefined ? explainUnit(unit) : cell(unit).point)
   const rows: preact.JSX.Element[] = []
   for (let unit = from + 1; unit <= to; unit++) {
     const piece = pieces.get(unit - 1)
@@ -50,10 +58,10 @@ export function Text() {
           class={at ? 'gap at' : 'gap'}
           onClick={() => {
             if (editable) nudged.value = unit - 1
-            else pointed.value = explainUnit(unit - 1)
+            else point(unit - 1)
           }}
         >
-          <Svg svg={piece.svg} hidden />
+          {cell === undefined ? <Svg svg={piece.svg} hidden /> : <PlainCut place={unit - 1} />}
         </div>,
       )
     } else if (at) rows.push(<div key={`gap ${unit}`} class="gap bare at" />)
@@ -63,12 +71,18 @@ export function Text() {
         key={unit}
         class={`u${lit(unit) ? ' hi' : ''}`}
         data-unit={unit}
-        onPointerEnter={() => (pointed.value = explainUnit(unit))}
+        onPointerEnter={() => point(unit)}
         onPointerLeave={() => (pointed.value = undefined)}
-        onClick={event => (editable ? tap(unit, event) : centre(unit))}
+        onClick={event => {
+          if (editable) tap(unit, event)
+          else if (cell === undefined) centre(unit)
+          else point(unit)
+        }}
         onKeyDown={undefined}
       >
-        <div class={`lanes${runs.has(unit) ? ' through' : ''}`} />
+        <div class={`lanes${cell === undefined && runs.has(unit) ? ' through' : ''}`}>
+          {cell?.(unit).element}
+        </div>
         <i>{unit}</i>
         <span dir="auto">{own.texts?.[unit - 1] ?? `${unitName.value} ${unit}`}</span>
       </div>,

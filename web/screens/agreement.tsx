@@ -4,6 +4,7 @@ import {
   coderBehaviour,
   countDigits,
   countWord,
+  type Figure,
   intervalDots,
   joiningDumbbell,
   pairMatrix,
@@ -109,9 +110,14 @@ function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: 
     <FigurePanel
       stale={stale}
       draw={width =>
-        boundaryHeatMap(
-          { items: heat, measure: similarity.value.symbol, unit: unitName.value },
-          { ...theme, width, open: open.value },
+        ofSome(
+          boundaryHeatMap(
+            { items: heat, measure: similarity.value.symbol, unit: unitName.value },
+            { ...theme, width, open: open.value },
+          ),
+          heat.length < items.length
+            ? `, in the first ${heat.length} of ${countDigits(items.length)} texts`
+            : '',
         )
       }
     >
@@ -134,13 +140,24 @@ function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: 
   )
 }
 
+/** A title counts what is drawn: where that is a part, it says of what. */
+const ofSome = (figure: Figure, part: string): Figure => ({ ...figure, title: `${figure.title}${part}` })
+
 /** How often each coder cuts. */
 function Behaviour({ stale }: { stale: boolean }) {
   const shown = useSignal(CODERS)
   const rows = behaviour(insideNow())
   const drawn = rows.length <= shown.value ? rows : busiest(rows).slice(0, shown.value)
   return (
-    <FigurePanel stale={stale} draw={width => coderBehaviour(drawn, { ...theme, width })}>
+    <FigurePanel
+      stale={stale}
+      draw={width =>
+        ofSome(
+          coderBehaviour(drawn, { ...theme, width }),
+          drawn.length < rows.length ? `, of the ${drawn.length} who cut most` : '',
+        )
+      }
+    >
       {drawn.length < rows.length && (
         <button type="button" class="link" onClick={() => (shown.value = rows.length)}>
           {drawn.length} of {countDigits(rows.length)} coders, those who cut most; show all

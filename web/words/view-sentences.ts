@@ -24,7 +24,7 @@ export function windowSentence(
     : pkCounts(seen)
       ? 'It counts for Pk and for WindowDiff.'
       : 'It counts for WindowDiff; Pk does not see it.'
-  const cuts = (count: number) => `${countWord(count)} ${plural(count, 'cut')}`
+  const cuts = (count: number) => (count === 0 ? 'no cut' : `${countWord(count)} ${plural(count, 'cut')}`)
   return {
     fact: `Window ${first}, k = ${window}:`,
     meaning: `${words.reference} has ${cuts(seen.reference)} here, ${words.hypothesis} has ${countWord(seen.hypothesis)}. ${verdict}`,

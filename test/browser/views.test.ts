@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { readCorpus } from '../../src/formats/index.ts'
+import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
+import { servePage } from '../../src/node/index.ts'
+import { launch } from './chromium.ts'
+import { give, goTo, open, pageFile } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const example = (name: string) => ({
+  name,
+  text: readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8'),
+})
+const simulated = example('simulated.json')
+const poem = example('kubla-khan.json')
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+/** Opens Compare on a file. */
+async function compare(page: Page, file: { name: string; text: string }): Promise<void> {
+  await give(page, file)
+  await goTo(page, 'Compare')
+  await page.getByTestId('headline').waitFor()
+}
+
+describe('compare', () => {
+  test('all coders stand in lanes, nearest first, with the library’s values; a lane opens its pair', async () => {
+    const { page, complaints } = await open(browser)
+    await compare(page, simulated)
+    await page.getByRole('combobox', { name: 'Other coder' }).selectOption({ label: 'all' })
+    await page.getByTestId('stack-headline').waitFor()
+    const corpus = readCorpus(simulated.text).corpus as Corpus
+    const [item] = corpus.items
+    const expected = item!.codings
+      .filter(({ coder }) => coder !== 'ann')
+      .map(({ coder, segmentation }) => ({
+        coder,
+        value: boundarySimilarity(codingOf(item!, 'ann')!, segmentation)!,
+      }))
+      .sort((a, b) => b.value - a.value)
+      .map(({ coder, value }) => `${coder} ${value.toFixed(3)}`)
+    const table = page.getByRole('region', { name: 'Coders by likeness, table' })
+    const rows = await table.locator('tbody tr').evaluateAll(list =>
+      list.map(row =>
+        Array.from(row.children)
+          .slice(0, 2)
+          .map(cell => cell.textContent)
+          .join(' '),
+      ),
+    )
+    assert.deepEqual(rows, expected)
+    assert.equal(await page.getByTestId('stack').locator('svg').count(), 1)
+    await table.getByRole('button', { name: 'bo' }).click()
+    await page.getByTestId('headline').getByText('ann and bo').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('two people are equals, a program is tested; the reader may say otherwise', async () => {
+    const { page } = await open(browser)
+    await compare(page, simulated)
+    assert.match(await page.getByTestId('headline').innerText(), /ann and bo.*agree on.*ann alone makes/s)
+    await page.getByRole('checkbox', { name: 'as equals' }).uncheck()
+    await page.getByTestId('headline').getByText('misses').waitFor()
+    await page.getByRole('combobox', { name: 'Hypothesis' }).selectOption('segmenter-1')
+    await page.getByRole('checkbox', { name: 'as equals' }).check()
+    await page.getByTestId('headline').getByText('ann and segmenter-1').waitFor()
+    assert.match(page.url(), /equal=yes/)
+    await page.context().close()
+  })
+
+  test.each(['simulated.json', 'dialogue.json'])('every score of %s says where it comes from', async name => {
+    const { page } = await open(browser)
+    await compare(page, example(name))
+    await page.getByRole('button', { name: /^All \d+ scores$/ }).click()
+    await page.mouse.move(0, 0)
+    for (const row of await page.locator('[data-metric]').all()) {
+      await row.focus()
+      const value = await row.locator('.v').innerText()
+      const caption = page.getByTestId('caption')
+      await caption.getByText(new RegExp(`is (${value.replace('.', '\\.')}|${Number(value)})\\.`)).waitFor()
+      assert.doesNotMatch(await caption.innerText(), /NaN|undefined|Infinity/)
+    }
+    await page.context().close()
+  })
+
+  test('the window of Pk and WindowDiff moves by keys', async () => {
+    const { page } = await open(browser)
+    await compare(page, poem)
+    await page.getByRole('combobox', { name: 'Hypothesis' }).selectOption('h2')
+    await page.getByRole('button', { name: 'Windows', exact: true }).click()
+    await page.getByRole('slider', { name: 'h2, hypothesis' }).focus()
+    await page.keyboard.press('Home')
+    await page.getByTestId('caption').getByText('Window 1, k = 2:').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page
+      .getByTestId('caption')
+      .getByText('manual has no cut here, h2 has one. It counts for Pk and for WindowDiff.')
+      .waitFor()
+    await page.context().close()
+  })
+})
+
+describe('touch', () => {
+  test('on a phone a tap chooses a place, and the bar adds, carries and removes the cut', async () => {
+    const { page, complaints } = await open(browser, phone)
+    await compare(page, poem)
+    await page.getByRole('button', { name: 'Edit h1' }).tap()
+    await page.locator('[data-unit="2"]').tap({ position: { x: 200, y: 4 } })
+    const bar = page.getByRole('toolbar')
+    await bar.getByText('after 1').waitFor()
+    for (const button of await bar.getByRole('button').all()) {
+      const box = (await button.boundingBox())!
+      assert.ok(box.height >= 44 && box.width >= 44)
+    }
+    await bar.getByRole('button', { name: 'Add' }).tap()
+    await page.getByTestId('headline').getByText('comes close to one').waitFor()
+    await bar.getByRole('button', { name: 'Carry the cut one place on' }).tap()
+    await page.getByTestId('headline').getByText('finds two of two boundaries').waitFor()
+    await bar.getByRole('button', { name: 'Remove' }).tap()
+    await page.getByTestId('headline').getByText('misses one').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('on a tablet a tap takes the nearest cut within a finger’s reach', async () => {
+    const { page } = await open(browser, { viewport: { width: 820, height: 900 }, hasTouch: true })
+    await compare(page, simulated)
+    await page.getByRole('button', { name: 'Edit bo' }).tap()
+    const strip = (await page.getByTestId('strip').boundingBox())!
+    const pitch = (strip.width - 104 - 14) / 33
+    await page.touchscreen.tap(strip.x + 104 + 8 * pitch + 15, strip.y + strip.height - 30)
+    await page.getByRole('toolbar').getByText('after 8').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('data', () => {
+  const marks = { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' }
+
+  test('each answer shows how it would be read, and is kept with the file', async () => {
+    const { server, address } = await servePage(pageFile, 0)
+    try {
+      const { page } = await open(browser, { address })
+      await give(page, marks)
+      const question = page.getByTestId('question')
+      await question.getByTestId('preview').nth(2).waitFor()
+      const previews = await question
+        .getByTestId('preview')
+        .evaluateAll(list => list.map(preview => preview.getAttribute('aria-label')))
+      assert.deepEqual(previews, [
+        'ann: cuts after 2, 5; bo: cuts after 2, 6',
+        'ann: cuts after 2, 5; bo: cuts after 2, 6',
+        'ann: cuts after 1, 4, 10; bo: cuts after 1, 5, 10',
+      ])
+      await question.getByRole('radio').nth(1).check()
+      await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      await page.waitForTimeout(600)
+      await page.reload()
+      await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      assert.ok(await question.getByRole('radio').nth(1).isChecked())
+      await question.getByRole('radio').nth(2).check()
+      await page.getByRole('button', { name: 'ann on talk: 3 cuts' }).waitFor()
+      await page.context().close()
+    } finally {
+      server.close()
+    }
+  })
+
+  test('what is pasted is drawn while it is typed: marks, masses with names, prose', async () => {
+    const { page, complaints } = await open(browser)
+    await page.getByRole('button', { name: 'Paste text or masses' }).click()
+    const box = page.getByRole('textbox')
+    await box.fill('0100100000')
+    await page.getByTestId('question').getByRole('radio').nth(1).check()
+    await page.getByTestId('live').getByText('1 segmentation of 10 units.').waitFor()
+    await box.fill('ann: 2 3 6\nbo: 2 2 9')
+    await page.getByTestId('paste-problems').getByText('13 units').waitFor()
+    assert.match(await page.getByTestId('paste-problems').innerText(), /13 units.*11/)
+    assert.ok(await page.getByRole('button', { name: 'Use it' }).isDisabled())
+    await box.fill('In Xanadu, once. A dome.\n\nThrough caverns. To a <b>sea</b>. Down.')
+    await page.getByTestId('live').getByText('1 segmentation of 5 sentences.').waitFor()
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await page.getByRole('button', { name: /1 cut; show the text/ }).click()
+    assert.match(await page.getByTestId('cell-text').innerText(), /<b>sea<\/b>/)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('coders of different lengths are told with both counts, and one can be left out', async () => {
+    const { page } = await open(browser)
+    const items = { a: { x: [2, 3], y: [2, 6], z: [1, 4] }, b: { x: [4, 5] } }
+    await give(page, { name: 'm.json', text: JSON.stringify({ segmentation_type: 'linear', items }) })
+    assert.match(await page.getByTestId('problems').innerText(), /this coder has 8 units, the item has 5/)
+    await page.getByRole('button', { name: 'Leave y on a out' }).click()
+    const table = page.getByRole('region', { name: 'Items and coders' })
+    await table.waitFor()
+    assert.equal(await table.getByRole('img', { name: 'missing' }).count(), 1)
+    assert.match(await page.getByTestId('notes').innerText(), /coding-left-out/)
+    await page.context().close()
+  })
+
+  test('a cell shows its cuts beside the text; on a phone inside its card', async () => {
+    for (const options of [{}, phone]) {
+      const { page } = await open(browser, options)
+      await give(page, poem)
+      await page.getByRole('button', { name: 'manual on kubla-khan: 2 cuts; show the text' }).click()
+      const text = page.getByTestId('cell-text')
+      await text.getByText('Down to a sunless sea.').waitFor()
+      assert.equal(await text.locator('.cutrow').count(), 2)
+      await text.getByRole('button', { name: 'Compare' }).click()
+      await page.getByTestId('headline').waitFor()
+      await page.context().close()
+    }
+  })
+})
+
+describe('long work', () => {
+  test('says how far it is, can be stopped, and leaves the page in order', async () => {
+    const coders = Array.from({ length: 160 }, (_, coder) => coder)
+    const masses = (seed: number) => {
+      const list: number[] = []
+      for (let left = 60; left > 0; seed = (seed * 69_069 + 1) % 4_294_967_296) {
+        const mass = Math.min(left, 1 + (seed % 11))
+        list.push(mass)
+        left -= mass
+      }
+      return list
+    }
+    const items = Object.fromEntries(
+      Array.from({ length: 80 }, (_, item) => [
+        `t${item}`,
+        Object.fromEntries(coders.map(coder => [`c${coder}`, masses(item * 1009 + coder * 31 + 7)])),
+      ]),
+    )
+    const { page, complaints } = await open(browser)
+    await give(page, { name: 'crowd.json', text: JSON.stringify({ segmentation_type: 'linear', items }) })
+    await goTo(page, 'Agreement')
+    // The heat map needs no coefficient: it is there at once.
+    await page.getByText(/in the first 12 of 80 texts/).waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByTestId('stopped').waitFor()
+    await goTo(page, 'Compare')
+    await page.getByTestId('headline').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
