@@ -49,13 +49,6 @@ export function runningTexts(
   }))
 }
 
-/** The number of units of each running text. */
-export function runningLengths(units: number, speakers: readonly string[] | undefined): number[] {
-  if (speakers === undefined) return [units]
-  requireSpeakers(speakers, units)
-  return [...sharesOf(speakers).units]
-}
-
 function requireSpeakers(speakers: readonly string[], units: number): void {
   if (speakers.length !== units) {
     throw new CesuraError(
