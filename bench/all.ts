@@ -50,7 +50,7 @@ const cpu = cpus()
 const parts = [
   `# Benchmark
 
-Written by \`npm run bench\`; measured in one run, contestants in turn, round by round. Numbers in parentheses are the quartiles of the rounds: that is the noise. Times depend on the machine and on what else it does; ratios within a table much less. What must not grow, boundaries visited and cells filled, is asserted by tests (test/operations.test.ts).
+Written by \`npm run bench\`; measured in one run, contestants in turn, round by round. Numbers in parentheses are the quartiles of the rounds: that is the noise. Times of calls are processor time of the process, so that other work on the machine hardly counts; times of whole programs are by the clock, and suffer from it. Ratios within a table travel better than times. What must not grow, boundaries visited and cells filled, is asserted by tests (test/operations.test.ts).
 
 ${table(
   ['cesura', 'Node', 'V8', 'system', 'processor', 'cores', 'memory', 'load before the run'],

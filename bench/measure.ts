@@ -20,7 +20,7 @@ export interface Spread {
 let sink: unknown
 
 /** Milliseconds of processor time that this process has used: what others do on the machine does not count. */
-const processorTime = (): number => {
+export const processorTime = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }

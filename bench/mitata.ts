@@ -25,7 +25,7 @@ export const do_not_optimize = (value: unknown): unknown => value
 export async function run(): Promise<void> {
   for (const { name, contestants } of groups) {
     if (contestants.length === 0) continue
-    for (const { name: own, time, ratio } of race(contestants, { rounds: 5, slice: 10 })) {
+    for (const { name: own, time, ratio } of race(contestants, { rounds: 3, slice: 8 })) {
       const title = name === '' ? own : `${name}: ${own}`
       const times = contestants.length === 1 ? '' : within(ratio)
       process.stdout.write(`${JSON.stringify([title, duration(time.median), times])}\n`)

@@ -1,5 +1,5 @@
 // `npm run bench`: builds everything, then every table of bench/all.ts, to bench/results.md as well.
-// `npm run bench -- metrics start`: these tables only, written nowhere.
+// `npm run bench -- metrics start`: these tables only, of what was built last, written nowhere.
 // `node scripts/bench.mjs windows`: one piece, bench/windows.bench.ts, with mitata; `--rows`: as rows of a table.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -31,8 +31,10 @@ try {
   const pieces = names.filter(isPiece)
   for (const name of pieces) await run(`${name}.bench`)
   if (pieces.length === 0) {
-    const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
-    if (built.status !== 0) process.exit(1)
+    if (names.length === 0 || !existsSync(join(root, 'dist/cli/main.js'))) {
+      const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+      if (built.status !== 0) process.exit(1)
+    }
     await run('all', [root, ...names])
   }
 } finally {

@@ -55,13 +55,17 @@ async function bundle(root: string, source: string) {
       write: false,
       minify: true,
       target: 'es2023',
-      lib: { entry: id, formats: ['es'] },
-      rollupOptions: { treeshake: { moduleSideEffects: false } },
+      // Not as a library: that would leave the spaces in.
+      rollupOptions: {
+        input: id,
+        preserveEntrySignatures: 'strict',
+        treeshake: { moduleSideEffects: false },
+      },
     },
   })
-  const [{ output }] = result as unknown as [
-    { output: [{ code: string; modules: Record<string, { renderedLength: number }> }] },
-  ]
+  const { output } = result as unknown as {
+    output: [{ code: string; modules: Record<string, { renderedLength: number }> }]
+  }
   const modules = Object.entries(output[0].modules).map(([path, { renderedLength }]) => [
     path,
     renderedLength,

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
-import { pairScorer } from '../../src/index.ts'
+import { fromMasses, metrics, pairScorer } from '../../src/index.ts'
 import { openInput, scorePairs } from '../../src/node/index.ts'
 import { lineBlocks } from '../../src/node/pairs/blocks.ts'
 import type { Block } from '../../src/node/pairs/score-block.ts'
@@ -48,6 +48,18 @@ test('a line is answered with its scores, its id, or null for none', () => {
   for (const id of ['"a"', '"__proto__"', '""', '7', '1.5', 'null', 'true'])
     assert.equal(JSON.stringify(answer(`{"id":${id},${pair}}`).id), id)
   assert.equal(answer(`{${pair}}`).id, null)
+})
+
+test('an answer is what JSON.stringify would write, to the byte', () => {
+  const every = pairScorer(metrics.map(({ id }) => id))
+  const id = 'quo"te \u2028 é'
+  for (const masses of [[5], [2, 3], [1, 1, 1, 1, 1]]) {
+    const hypothesis = { masses: [3, 2] }
+    const line = JSON.stringify({ id, reference: { masses }, hypothesis })
+    const { text } = scoreLine(line, 1, every)
+    const scores = every(fromMasses(masses), fromMasses(hypothesis.masses))
+    assert.equal(text, JSON.stringify({ id, scores }))
+  }
 })
 
 test('both sides are read on one scale', () => {
