@@ -381,12 +381,13 @@ describe('other evidence', () => {
       '          1              5',
       '          Anna           Ben',
       '          so where is it well under the newspaper',
-      '6         ──,───────────.────-───────────────────.',
+      '6         ──,───────────.────~───────────────────.',
       '            ╰─────╮     ┃    ◆                   ┃',
       'h2        ────────,─────.────,───────────────────.',
       '',
-      '- = --',
+      '~ = --',
     ])
+    assert.equal(lines(diff, ascii)[4], '6         --,-----------.----~-------------------.')
     const narrow = lines(diff, { ...plain, width: 40 })
     assert.ok(narrow.includes('          so where is it well under'))
     const rows = narrow.filter(line => /^( {10}|6 |h2 {8})/.test(line))

@@ -59,12 +59,18 @@ export const asciiSigns: DiffSigns = {
   oneWay: ['[', '.', ']'],
 }
 
-/** A sign of one column for each type of a scale: its first letter that no other type has taken, else a digit. */
+/** Signs that look like the line or the cuts of a lane, in either writing. */
+const RESERVED = ['-', '─', '|', '┃', '╋', '#', ' ']
+
+/**
+ * A sign of one column for each type of a scale: its first letter that no other type has taken and that is not lost
+ * in the line, else another sign.
+ */
 export function typeSigns({ scale }: Segmentation): string[] {
-  const taken = new Set<string>()
+  const taken = new Set(RESERVED)
   return (scale?.names ?? []).map((name, type) => {
-    const letters = [...name, ...'123456789abcdefghijklmnopqrstuvwxyz']
-    const free = letters.find(letter => textWidth(letter) === 1 && letter !== ' ' && !taken.has(letter))
+    const letters = [...name, ...'~=+123456789abcdefghijklmnopqrstuvwxyz']
+    const free = letters.find(letter => textWidth(letter) === 1 && !taken.has(letter))
     const sign = free ?? String(type % 10)
     taken.add(sign)
     return sign
