@@ -107,23 +107,25 @@ function draw(
         15,
         0.2,
       )
-  const right =
-    width -
-    (narrow
-      ? 4
-      : rows.some(({ item }) => item.similarity !== undefined || item.codings.length < coders)
-        ? 84
-        : 14)
+  const noteOf = (item: HeatMapItem): string[] =>
+    [
+      measure === undefined || item.similarity === undefined ? '' : `${measure} ${score2(item.similarity)}`,
+      item.codings.length < coders ? `${item.codings.length} of ${coders} coders` : '',
+    ].filter(part => part !== '')
   const longest = Math.max(1, ...rows.map(({ item }) => item.units))
   const even = !(stretch || narrow)
+  const noted = rows.some(({ item }) => item.similarity !== undefined || item.codings.length < coders)
+  // A note stands where its item ends, and the longest items leave the least room for it.
+  const room = rows.map(({ item }) => {
+    const free = width - left - 12 - textWidth(noteOf(item).join(', '), 13)
+    return even ? (free * longest) / item.units : free
+  })
+  const right = narrow ? width - 4 : Math.min(width - (noted ? 84 : 14), left + Math.min(...room))
   let y = even ? 24 : 0
   let out = ''
   for (const { item, counts } of rows) {
     const pitch = (right - left) / (even ? longest : item.units)
-    const note = [
-      measure === undefined || item.similarity === undefined ? '' : `${measure} ${score2(item.similarity)}`,
-      item.codings.length < coders ? `${item.codings.length} of ${coders} coders` : '',
-    ].filter(part => part !== '')
+    const note = noteOf(item)
     if (narrow) {
       const size = `${countDigits(item.units)} ${plural(item.units, unit)}`
       out += label(0, y + 9, fitText(item.id, width * 0.45, 14, 600), { size: 14, weight: 600 })

@@ -2,7 +2,7 @@ import { drawColumns, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'
 import { circle, label, line, pathTo, rect } from './svg.ts'
-import { countDigits, percent, plural } from './words.ts'
+import { countDigits, countWord, percent, plural } from './words.ts'
 
 /** How often a coder cuts. */
 export interface BehaviourRow {
@@ -47,7 +47,9 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
           ? 'No place where a cut could stand'
           : first === last
             ? `${first.coder} cuts at ${percent(first.overall)} of places`
-            : `${first.coder} cuts at ${percent(first.overall)} of places, ${last.coder} at ${percent(last.overall)}`,
+            : first.overall === last.overall
+              ? `${rows.length === 2 ? 'Both' : `All ${countWord(rows.length)}`} coders cut at ${percent(first.overall)} of places`
+              : `${first.coder} cuts at ${percent(first.overall)} of places, ${last.coder} at ${percent(last.overall)}`,
       fact: `The mean is ${percent(mean)}`,
       subtitle: 'Dot: all items. Rings: each item. Band: mean ± one standard deviation.',
       table: {

@@ -2,7 +2,7 @@ import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { amountClass } from './style.ts'
 import { label, rect } from './svg.ts'
-import { countDigits, plural, score2, score3 } from './words.ts'
+import { countDigits, countWord, plural, score2, score3 } from './words.ts'
 
 /** How alike each pair of coders is. */
 export interface PairMatrixData {
@@ -109,6 +109,8 @@ function titleOf(pairs: PairMatrixData['pairs']): string {
   if (pairs.length === 0) return 'No pair of coders can be compared'
   const most = pairs.reduce((best, pair) => (pair.value! > best.value! ? pair : best))
   const least = pairs.reduce((worst, pair) => (pair.value! < worst.value! ? pair : worst))
-  if (most === least) return `${most.a} and ${most.b} agree at ${score2(most.value)}`
+  if (pairs.length === 1) return `${most.a} and ${most.b} agree at ${score2(most.value)}`
+  if (most.value === least.value)
+    return `${pairs.length === 2 ? 'Both' : `All ${countWord(pairs.length)}`} pairs agree at ${score2(most.value)}`
   return `${most.a} and ${most.b} agree most (${score2(most.value)}), ${least.a} and ${least.b} least (${score2(least.value)})`
 }

@@ -31,7 +31,16 @@ const DIRECTIONS = [
   [-1, 1],
 ] as const
 
-/** Places every name greedily in the first of eight directions that covers no point, no other name and no edge. */
+/** Where many points meet, names stand under and over one another, to the right and to the left. */
+const STACKED = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].flatMap(rows => [
+  [1, rows] as const,
+  [-1, rows] as const,
+])
+
+/**
+ * Places every name greedily in the first of eight directions that covers no point, no other name and no edge; if
+ * none is free, in a stack beside the point.
+ */
 export function placeLabels(
   points: readonly { readonly x: number; readonly y: number; readonly name: string }[],
   bounds: Box,
@@ -44,11 +53,11 @@ export function placeLabels(
   return points.map(({ x, y, name }, index) => {
     const wide = textWidth(name, size)
     let best: { label: PlacedLabel; box: Box; cost: number } | undefined
-    for (const [right, down] of DIRECTIONS) {
+    for (const [place, [right, down]] of [...DIRECTIONS, ...STACKED].entries()) {
       const anchor = right === 1 ? 'start' : right === -1 ? 'end' : 'middle'
       const slant = right !== 0 && down !== 0 ? 0.75 : 1
       const px = x + right * distance * slant
-      const py = y + down * (distance + 3) * slant
+      const py = y + down * (place < DIRECTIONS.length ? (distance + 3) * slant : size * 1.25)
       const left = anchor === 'start' ? px : anchor === 'end' ? px - wide : px - wide / 2
       const box = { left, right: left + wide, top: py - size * 0.6, bottom: py + size * 0.6 }
       const outside =

@@ -1,9 +1,10 @@
 import { line as curve } from 'd3-shape'
 import { drawColumns, drawRows, fixedAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { fitText } from './measure.ts'
 import { placeLabels } from './place-labels.ts'
 import { circle, coordinate, element, label, line, pathTo, rect } from './svg.ts'
-import { countDigits, plural, score2, score3 } from './words.ts'
+import { countDigits, listed, plural, score2, score3 } from './words.ts'
 
 /** One system by its precision and recall. */
 export interface PrecisionRecallPoint {
@@ -109,7 +110,11 @@ function draw(points: readonly PrecisionRecallPoint[], width: number): { body: s
         1.5,
       )
   }
-  const places = points.map(point => ({ x: x.at(point.recall), y: y.at(point.precision), name: point.name }))
+  const places = points.map(point => ({
+    x: x.at(point.recall),
+    y: y.at(point.precision),
+    name: fitText(point.name, (right - left) / 2, 14),
+  }))
   points.forEach((point, index) => {
     const at = places[index]!
     if (point.role === 'bound')
@@ -127,7 +132,7 @@ function draw(points: readonly PrecisionRecallPoint[], width: number): { body: s
     return { left: right - 42, right, top: at - 8, bottom: at + 8 }
   })
   placeLabels(places, { left, right, top, bottom }, 14, 11, curves).forEach((place, index) => {
-    out += label(place.x, place.y, points[index]!.name, { anchor: place.anchor, size: 14, halo: true })
+    out += label(place.x, place.y, places[index]!.name, { anchor: place.anchor, size: 14, halo: true })
   })
   out += label(right, bottom + 32, 'recall →', { anchor: 'end', fill: 'f-ink2' })
   out += label(0, 8, '↑ precision', { fill: 'f-ink2' })
@@ -140,9 +145,18 @@ function titleOf(points: readonly PrecisionRecallPoint[]): string {
   if (first === undefined) return 'Precision and recall'
   if (systems.length === 1)
     return `${first.name}: precision ${score2(first.precision)}, recall ${score2(first.recall)}`
-  const precise = systems.reduce((best, point) => (point.precision > best.precision ? point : best))
-  const complete = systems.reduce((best, point) => (point.recall > best.recall ? point : best))
-  return precise === complete
-    ? `${precise.name} has the highest precision (${score2(precise.precision)}) and the highest recall (${score2(precise.recall)})`
-    : `${precise.name} has the highest precision (${score2(precise.precision)}), ${complete.name} the highest recall (${score2(complete.recall)})`
+  const precision = Math.max(...systems.map(point => point.precision))
+  const recall = Math.max(...systems.map(point => point.recall))
+  const precise = leaders(systems.filter(point => point.precision === precision))
+  const complete = leaders(systems.filter(point => point.recall === recall))
+  return precise.who === complete.who
+    ? `${precise.who} ${precise.have} the highest precision (${score2(precision)}) and the highest recall (${score2(recall)})`
+    : `${precise.who} ${precise.have} the highest precision (${score2(precision)}), ${complete.who} the highest recall (${score2(recall)})`
+}
+
+/** Who shares the first place: by name, or by number where names would not fit a title. */
+function leaders(points: readonly PrecisionRecallPoint[]): { who: string; have: string } {
+  const who =
+    points.length > 3 ? `${countDigits(points.length)} systems` : listed(points.map(({ name }) => name))
+  return { who, have: points.length === 1 ? 'has' : 'share' }
 }

@@ -1,5 +1,6 @@
 import { drawColumns, drawRows, fixedAxis, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { fitText } from './measure.ts'
 import { placeLabels } from './place-labels.ts'
 import { circle, element, label, line, pathTo } from './svg.ts'
 import { countDigits, plural, score3 } from './words.ts'
@@ -114,7 +115,11 @@ function draw(data: ScatterData, width: number): { body: string; height: number 
       out += circle(x.at(point.x), y.at(point.y), 5, 'f-ink s-panel', { 'stroke-width': 2 })
   const named = points.filter(point => point.name !== undefined)
   if (named.length <= 24) {
-    const places = named.map(point => ({ x: x.at(point.x), y: y.at(point.y), name: point.name! }))
+    const places = named.map(point => ({
+      x: x.at(point.x),
+      y: y.at(point.y),
+      name: fitText(point.name!, (right - left) / 2, 13),
+    }))
     placeLabels(places, { left, right, top, bottom }, 13, 10).forEach((place, index) => {
       out += label(place.x, place.y, places[index]!.name, { anchor: place.anchor, size: 13, halo: true })
     })

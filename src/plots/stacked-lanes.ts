@@ -4,7 +4,7 @@ import { columnWidth, fitText } from './measure.ts'
 import { drawAxis, drawPlainCuts } from './strip-lanes.ts'
 import { layOut, type StripSystem } from './strip-layout.ts'
 import { circle, label, line, pathTo, rect } from './svg.ts'
-import { countDigits, plural, score3 } from './words.ts'
+import { countDigits, countWord, plural, score3 } from './words.ts'
 
 /** One coder among many. */
 export interface StackedRow {
@@ -225,5 +225,7 @@ function titleOf(data: StackedData, rows: readonly StackedRow[]): string {
     return 'Where each coder cuts'
   if (first === last)
     return `${first.name} against ${data.reference.name}: ${data.measure} ${score3(first.value)}`
+  if (first.value === last.value)
+    return `${valued.length === 2 ? 'Both are' : `All ${countWord(valued.length)} are`} equally close to ${data.reference.name} (${data.measure} ${score3(first.value)})`
   return `${first.name} is closest to ${data.reference.name} (${data.measure} ${score3(first.value)}), ${last.name} farthest (${score3(last.value)})`
 }
