@@ -77,8 +77,8 @@ function Amend({ mark }: { mark: Mark }) {
     match: undefined,
   }[mark.kind]
   return act === undefined ? null : (
-    <div style={{ padding: '0 16px 8px 43px' }}>
-      <button type="button" class="link" onClick={() => act.run()}>
+    <div style={{ padding: '0 16px 4px 43px' }}>
+      <button type="button" class="link amend" onClick={() => act.run()}>
         {act.text}
       </button>
     </div>
