@@ -71,7 +71,8 @@ export interface ItemAgreement extends CoefficientParts {
  * Chance knows only boundaries, never their absence, by design of Fournier & Inkpen.
  *
  * Range −A_e / (1 − A_e) to 1; 0 is chance. Identical codings give 1. No boundary anywhere: 1, with the reason
- * `no-boundaries`. Everything a boundary: undefined, `chance-is-one`. One coder: undefined,
+ * `no-boundaries`. Everything a boundary: undefined, `chance-is-one`. Chance above 1 (every place cut by two types
+ * or more, or segments counted in short texts): the formula's number, which then says nothing. One coder: undefined,
  * `nothing-to-compare`. A similarity that depends on who is the reference is refused
  * (`similarity-not-symmetric`), a missing coding too (`coding-missing`) unless `missing` says what to do.
  * Time: items × pairs of coders.
