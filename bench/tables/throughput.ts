@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parsePair } from '../../src/formats/index.ts'
 import { pairScorer, usualMetrics } from '../../src/index.ts'
-import { scoreLine } from '../../src/node/pairs/score-line.ts'
+import { scoreLine, writeScores } from '../../src/node/pairs/score-line.ts'
 import { pairLines } from '../lines.ts'
 import { digits, duration, race, spread, table, within } from '../measure.ts'
 
@@ -41,7 +41,7 @@ function partsTable(): string {
       { name: 'parse', run: each(lines, line => JSON.parse(line)) },
       { name: 'check', run: each(parsed, ({ reference, hypothesis }) => parsePair(reference, hypothesis)) },
       { name: 'score', run: each(pairs, ({ reference, hypothesis }) => score(reference, hypothesis)) },
-      { name: 'write', run: each(scores, entry => JSON.stringify({ id: 'document-1', scores: entry })) },
+      { name: 'write', run: each(scores, entry => writeScores('document-1', entry)) },
       { name: 'all', run: each(lines, (line, index) => scoreLine(line, index + 1, score)) },
     ])
     return [
