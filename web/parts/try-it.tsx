@@ -40,7 +40,7 @@ export function TryIt() {
             channel: { view: 'edits', marks: found?.marks ?? [] },
             span: 2,
           },
-          { frame: 'bare', theme: 'inherit', width, handles: true, nameWidth: width < 500 ? 76 : 96 },
+          { frame: 'bare', theme: 'inherit', width, handles: true, nameWidth: width < 500 ? 88 : 96 },
         )
   const at = (event: PointerEvent) => {
     const box = host.current!.getBoundingClientRect()

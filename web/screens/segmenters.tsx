@@ -168,7 +168,7 @@ function headline({ evaluation }: SegmentersAnswer): string {
           .map(end => score2(Math.abs(end)))
           .sort()
           .join(' to ')})`
-  if ((test.holm ?? 1) >= 0.05) return `${leads}; it cannot be told from ${second.hypothesis} at 5 %.`
+  if ((test.holm ?? 1) >= 0.05) return `${leads}; it cannot be told from ${second.hypothesis} at 5 %.`
   return `${leads}, ahead of ${second.hypothesis} by ${by}${test.interval !== null && test.interval[0] * test.interval[1] > 0 ? ends : ''}, ${pWords(test.holm)}.`
 }
 
@@ -184,12 +184,13 @@ function TestTable({ answer }: { answer: SegmentersAnswer }) {
   const sentence =
     test.difference === null
       ? 'The difference is undefined.'
-      : `${test.a} and ${test.b} differ by ${signed3(test.difference)} on ${countDigits(test.items)} items; ${(test.holm ?? 1) < 0.05 ? 'that is more than luck would do at 5 %' : 'that cannot be told from luck at 5 %'} (${pWords(test.holm)} after Holm’s correction over ${tests.length} pairs${test.exact ? ', every exchange counted' : ''}).`
+      : `${test.a} and ${test.b} differ by ${signed3(test.difference)} on ${countDigits(test.items)} items; ${(test.holm ?? 1) < 0.05 ? 'that is more than luck would do at 5 %' : 'that cannot be told from luck at 5 %'} (${pWords(test.holm)} after Holm’s correction over ${tests.length} pairs${test.exact ? ', every exchange counted' : ''}).`
   return (
     <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Tests">
       <h2>Differences and their tests</h2>
       <p class="sub">
-        Paired permutation over items, {result.symbol} pooled. Point at a row to have it said.
+        Paired permutation over items, {result.symbol} pooled. Point at a row, or choose a pair, to have it
+        said.
       </p>
       <div class="scroll" tabIndex={0} role="region" aria-label="Tests, table">
         <table>
@@ -214,7 +215,14 @@ function TestTable({ answer }: { answer: SegmentersAnswer }) {
             {tests.map((row, index) => (
               <tr key={`${row.a} ${row.b}`} onPointerEnter={() => (chosen.value = index)}>
                 <th scope="row">
-                  {row.a} – {row.b}
+                  <button
+                    type="button"
+                    class="link"
+                    onFocus={() => (chosen.value = index)}
+                    onClick={() => (chosen.value = index)}
+                  >
+                    {row.a} – {row.b}
+                  </button>
                 </th>
                 <td class="num">{row.difference === null ? 'undef' : signed3(row.difference)}</td>
                 <td class="num">
