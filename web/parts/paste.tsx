@@ -25,7 +25,9 @@ export function Paste({ close }: { close: () => void }) {
   }, [text.value, answers.value])
   const found = text.value.trim() === '' ? undefined : answer.value.value
   const result = found?.result
-  const open = [...asked.value, ...(result?.questions ?? [])]
+  // Until the answer has been used, the question stands in both lists.
+  const given = new Set(asked.value.map(question => question.option))
+  const open = [...asked.value, ...(result?.questions ?? []).filter(question => !given.has(question.option))]
   const give = (option: string, value: string) => {
     asked.value = open.filter(question => question.option in answers.value || question.option === option)
     answers.value = { ...answers.value, [option]: value }
