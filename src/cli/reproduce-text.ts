@@ -12,10 +12,12 @@ import {
 export function paperList(terminal: Terminal): string {
   const widest = Math.max(...papers.flatMap(paper => paper.artefacts.map(({ id }) => id.length)))
   const lines = papers.flatMap(paper => [
-    `${terminal.paint('bold', paper.id)}  ${paper.cite}: ${paper.title}`,
-    ...paper.artefacts.map(
-      ({ id, title, corpus }) =>
-        `  ${id.padEnd(widest)}  ${title}${corpus === 'needed' ? terminal.paint('dim', '  (--corpus)') : ''}`,
+    terminal.paint('bold', paper.id),
+    ...fold(`${paper.cite}: ${paper.title}`, terminal.width - 2).map(line => `  ${line}`),
+    ...paper.artefacts.flatMap(({ id, title, corpus }) =>
+      fold(`${title}${corpus === 'needed' ? ' (--corpus)' : ''}`, terminal.width - widest - 4).map(
+        (line, index) => `  ${(index === 0 ? id : '').padEnd(widest)}  ${line}`,
+      ),
     ),
     '',
   ])
@@ -38,8 +40,14 @@ export function artefactText(
   const paper = papers.find(({ id }) => id === reproduction.paper)!
   const lines: string[] = []
   if (before?.paper !== reproduction.paper) lines.push('', paint('bold', `${paper.cite}: ${paper.title}`))
-  const preset = reproduction.preset === undefined ? '' : paint('dim', `  preset ${reproduction.preset}`)
-  lines.push('', `${paint('bold', heading(reproduction.id))}  ${reproduction.title}${preset}`)
+  const head = `${heading(reproduction.id)}  ${reproduction.title}`
+  const preset = reproduction.preset === undefined ? '' : `preset ${reproduction.preset}`
+  const oneLine = textWidth(`${head}  ${preset}`) <= terminal.width
+  lines.push(
+    '',
+    `${paint('bold', heading(reproduction.id))}  ${reproduction.title}${oneLine && preset !== '' ? paint('dim', `  ${preset}`) : ''}`,
+    ...(oneLine || preset === '' ? [] : [paint('dim', `  ${preset}`)]),
+  )
   const waiting = reproduction.checks.filter(({ verdict }) => verdict === 'needs-data')
   const shown =
     waiting.length > MOST_WAITING
@@ -77,11 +85,25 @@ function checkLines(checks: readonly Check[], terminal: Terminal): string[] {
     const verdict = `${verdictWords[check.verdict]}${number < 0 ? '' : ` (${number + 1})`}`
     return [check.quantity, check.inputs ?? '', check.printed, computedText(check), verdict]
   })
+  const table = columnLines([['', '', 'printed', 'computed', ''], ...rows])
+  const fits = table.every(line => textWidth(line) <= terminal.width)
   return [
-    ...columnLines([['', '', 'printed', 'computed', ''], ...rows]).map((line, index) =>
+    ...(fits ? table : stackedLines(rows, terminal)).map((line, index) =>
       index === 0 ? terminal.paint('dim', line) : line,
     ),
     ...reasons.flatMap((reason, index) => wrapped(`(${index + 1}) ${reason}`, terminal)),
+  ]
+}
+
+/** For narrow terminals: what was computed from what on a line of its own, the numbers under it. */
+function stackedLines(rows: readonly (readonly string[])[], { width }: Terminal): string[] {
+  const [head, ...numbers] = columnLines([['printed', 'computed', ''], ...rows.map(row => row.slice(2))])
+  return [
+    `    ${head!}`,
+    ...rows.flatMap(([quantity, inputs], index) => [
+      ...fold(`${quantity}${inputs === '' ? '' : `  ${inputs}`}`, width - 2).map(line => `  ${line}`),
+      `    ${numbers[index]!}`,
+    ]),
   ]
 }
 
@@ -97,14 +119,18 @@ function columnLines(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** A sentence in lines as wide as the terminal, indented. */
-function wrapped(text: string, { width, paint }: Terminal): string[] {
+const wrapped = (text: string, { width, paint }: Terminal): string[] =>
+  fold(text, width - 4).map(line => paint('dim', `    ${line}`))
+
+/** A text in lines that are no wider than asked for, unless a word is. */
+function fold(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
-    if (line !== '' && textWidth(`${line} ${word}`) > width - 4) {
+    if (line !== '' && textWidth(`${line} ${word}`) > width) {
       lines.push(line)
       line = word
     } else line = line === '' ? word : `${line} ${word}`
   }
-  return [...lines, line].map(each => paint('dim', `    ${each}`))
+  return [...lines, line]
 }
