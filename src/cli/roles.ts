@@ -1,4 +1,6 @@
+import { type Command, Option } from 'commander'
 import { type Corpus, codersOf, suggestReference } from '../index.ts'
+import { collectWords } from './metric-options.ts'
 
 /** Who is compared with whom, as the command line names them. */
 export interface RoleWords {
@@ -6,14 +8,39 @@ export interface RoleWords {
   readonly hypotheses?: readonly string[]
 }
 
+/** Adds `--references`, `--hypotheses`, the flag that makes all coders equals, and `--pool`. */
+export function addRoleOptions(command: Command, equals: string, about: string): Command {
+  return command
+    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
+    .option('-y, --hypotheses <coders>', 'coders to test; default: all the others', collectWords)
+    .option(equals, about)
+    .addOption(
+      new Option('--pool <way>', 'add tallies (micro) or take the mean of pairs (macro)')
+        .choices(['micro', 'macro'])
+        .default('micro'),
+    )
+}
+
+/** Adds `--tests` and `--no-bounds`: how hypotheses are tested, and what they are read by. */
+export function addTestOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--tests <method>', 'paired tests between hypotheses')
+        .choices(['permutation', 'bootstrap', 'none'])
+        .default('permutation'),
+    )
+    .option('--no-bounds', 'leave out what random, even and no cuts and the references themselves get')
+}
+
 /**
  * Who is compared with whom, and why, in a line for people: those named; else, unless all shall be equals, a coder
- * whose name says that it is the reference; else every pair.
+ * whose name says that it is the reference; else every pair. `flag` is what the command calls "all shall be equals".
  */
 export function rolesFor(
   corpus: Corpus,
   { references, hypotheses }: RoleWords,
   equals: boolean,
+  flag: '--pairs' | '--equals' = '--pairs',
 ): { roles: RoleWords; why: string[] } {
   if (references !== undefined || hypotheses !== undefined) {
     const roles = {
@@ -28,7 +55,7 @@ export function rolesFor(
   if (reference !== undefined && coders.length > 1) {
     return {
       roles: { references: [reference] },
-      why: [`Reference: ${reference}, by its name. Others: --references; all with all: --pairs.`],
+      why: [`Reference: ${reference}, by its name. Others: --references; all with all: ${flag}.`],
     }
   }
   return {

@@ -1,12 +1,11 @@
-import { Option } from 'commander'
 import { CesuraError, conventions, VERSION } from '../../index.ts'
 import { conventionsTable, conventionsText, toJsonText } from '../../report/index.ts'
-import { addMetricOptions, collectWords, type MetricWords, metricChoices } from '../metric-options.ts'
+import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
-import { type RoleWords, rolesFor } from '../roles.ts'
+import { addRoleOptions, type RoleWords, rolesFor } from '../roles.ts'
 
 export const examples = [
   {
@@ -29,16 +28,8 @@ export const command = () => {
     'conventions',
     'Scores one metric under every preset, side by side: how much is only a convention, and what causes it.',
     examples,
-  )
-    .argument('<corpus...>', 'files or folders; - reads standard input')
-    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
-    .option('-y, --hypotheses <coders>', 'coders to test; default: all the others', collectWords)
-    .option('--pairs', 'compare every pair of coders, whatever their names')
-    .addOption(
-      new Option('--pool <way>', 'add tallies (micro) or take the mean of pairs (macro)')
-        .choices(['micro', 'macro'])
-        .default('micro'),
-    )
+  ).argument('<corpus...>', 'files or folders; - reads standard input')
+  addRoleOptions(command, '--pairs', 'compare every pair of coders, whatever their names')
   addFormatOptions(addReadOptions(addMetricOptions(command)))
   return command.action(run)
 }

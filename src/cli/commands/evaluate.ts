@@ -1,19 +1,12 @@
-import { Option } from 'commander'
 import { type Evaluation, evaluate, usualMetrics } from '../../index.ts'
 import { evaluationText, pairRows, scoreRows, scoreTable, toJsonText } from '../../report/index.ts'
-import {
-  addMetricOptions,
-  collect,
-  collectWords,
-  type MetricWords,
-  metricChoices,
-} from '../metric-options.ts'
+import { addMetricOptions, collect, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
-import { rolesFor } from '../roles.ts'
+import { addRoleOptions, addTestOptions, rolesFor } from '../roles.ts'
 import { widthOf } from '../style.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf } from '../sureness-options.ts'
 import { missedThresholds, readThreshold } from '../thresholds.ts'
@@ -49,22 +42,15 @@ export const command = () => {
     'evaluate',
     'Scores hypotheses against references, or every pair of coders, by several metrics at once.',
     examples,
+  ).argument('<corpus...>', 'files or folders; - reads standard input')
+  addTestOptions(
+    addRoleOptions(
+      command,
+      '--pairs',
+      'compare every pair of coders, whatever their names; with --csv: one row per pair',
+    ),
   )
-    .argument('<corpus...>', 'files or folders; - reads standard input')
-    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
-    .option('-y, --hypotheses <coders>', 'coders to test; default: all the others', collectWords)
-    .option('--pairs', 'compare every pair of coders, whatever their names; with --csv: one row per pair')
-    .addOption(
-      new Option('--pool <way>', 'add tallies (micro) or take the mean of pairs (macro)')
-        .choices(['micro', 'macro'])
-        .default('micro'),
-    )
-    .addOption(
-      new Option('--tests <method>', 'paired tests between hypotheses')
-        .choices(['permutation', 'bootstrap', 'none'])
-        .default('permutation'),
-    )
-    .option('--no-bounds', 'leave out what random, even and no cuts and the references themselves get')
+  command
     .option('--fail-under <METRIC=value>', 'exit with 1 if a score is lower: B=0.5; repeatable', collect)
     .option('--fail-over <METRIC=value>', 'exit with 1 if a score is higher: pk=0.3; repeatable', collect)
   addFormatOptions(addReadOptions(addIntervalOptions(addMetricOptions(command))))

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { type InputFile, readFiles } from '../../formats/index.ts'
 import { CesuraError, type Corpus, evaluate, type Problem, usualMetrics } from '../../index.ts'
 import { openOutput, readPaths } from '../../node/index.ts'
 import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
-import { addMetricOptions, collectWords, type MetricWords, metricChoices } from '../metric-options.ts'
+import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, printProblems, type ReadWords, readOptionsOf } from '../read-corpus.ts'
-import { type RoleWords, rolesFor } from '../roles.ts'
+import { addRoleOptions, addTestOptions, type RoleWords, rolesFor } from '../roles.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf } from '../sureness-options.ts'
 
 export const examples = [
@@ -50,20 +50,7 @@ export const command = () => {
     .option('--title <text>', 'title of the report; default: the name of the input')
     .option('--date <text>', 'date to print; none unless given')
     .option('--pairs <which>', 'pairs shown one by one: worst:200, all or none', readPairs, { worst: 200 })
-    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
-    .option('-y, --hypotheses <coders>', 'coders to test; default: all the others', collectWords)
-    .option('--equals', 'compare every pair of coders, whatever their names')
-    .addOption(
-      new Option('--pool <way>', 'add tallies (micro) or take the mean of pairs (macro)')
-        .choices(['micro', 'macro'])
-        .default('micro'),
-    )
-    .addOption(
-      new Option('--tests <method>', 'paired tests between hypotheses')
-        .choices(['permutation', 'bootstrap', 'none'])
-        .default('permutation'),
-    )
-    .option('--no-bounds', 'leave out what random, even and no cuts and the references themselves get')
+  addTestOptions(addRoleOptions(command, '--equals', 'compare every pair of coders, whatever their names'))
   return addReadOptions(addIntervalOptions(addMetricOptions(command))).action(run)
 }
 
@@ -97,7 +84,7 @@ const size = (text: string): string => {
 
 async function report(paths: readonly string[], words: ReportWords): Promise<string> {
   const { corpus, problems, choices, inputs } = await read(paths, words)
-  const { roles, why } = rolesFor(corpus, words, words.equals === true)
+  const { roles, why } = rolesFor(corpus, words, words.equals === true, '--equals')
   const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
     id: metric,
     ...(preset === undefined ? {} : { preset }),
