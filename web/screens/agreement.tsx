@@ -13,6 +13,7 @@ import {
 } from 'cesura/plots'
 import { reasonSentence } from 'cesura/report'
 import { CrowdMatrix } from '../parts/crowd-matrix.tsx'
+import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel } from '../parts/figure.tsx'
 import { ItemTable } from '../parts/item-table.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
@@ -70,12 +71,7 @@ export function AgreementScreen() {
         stop={stopAgreement}
         again={askAgreement}
       />
-      {error !== undefined && (
-        <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
-          <p>{error.message}</p>
-          <code>{error.code}</code>
-        </section>
-      )}
+      <ErrorPanel error={error} />
       {(value !== undefined || waiting) && <Figures answer={value} stale={stale} />}
     </>
   )

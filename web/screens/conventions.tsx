@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { conventionsDumbbell, countDigits, plural } from 'cesura/plots'
+import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel } from '../parts/figure.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { Pick } from '../parts/pickers.tsx'
@@ -29,12 +30,7 @@ export function ConventionsScreen() {
           onPick={word => set({ pool: word })}
         />
       </div>
-      {error !== undefined && (
-        <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
-          <p>{error.message}</p>
-          <code>{error.code}</code>
-        </section>
-      )}
+      <ErrorPanel error={error} />
       {value === undefined ? (
         <p class="say">{waiting ? 'Counting…' : ''}</p>
       ) : (

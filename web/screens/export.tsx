@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { ErrorPanel } from '../parts/error-panel.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { StripExport } from '../parts/strip-export.tsx'
 import { addressOf } from '../state/address.ts'
@@ -85,12 +86,7 @@ export function ExportScreen() {
         ))}
         <StripExport />
       </div>
-      {exportProblem.value !== undefined && (
-        <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
-          <p>{exportProblem.value.message}</p>
-          <code>{exportProblem.value.code}</code>
-        </section>
-      )}
+      <ErrorPanel error={exportProblem.value} />
       <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Command">
         <h2>The command that gives the same numbers</h2>
         <p class="foot" data-testid="command">

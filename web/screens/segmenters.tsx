@@ -9,6 +9,7 @@ import {
   score2,
   signed3,
 } from 'cesura/plots'
+import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel } from '../parts/figure.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
@@ -67,12 +68,7 @@ export function SegmentersScreen() {
         stop={stopRanking}
         again={askRankingAgain}
       />
-      {error !== undefined && (
-        <section class="panel error" role="alert" style={{ marginTop: '16px' }}>
-          <p>{error.message}</p>
-          <code>{error.code}</code>
-        </section>
-      )}
+      <ErrorPanel error={error} />
       {value === undefined ? (
         <p class="say" role="status">
           {waiting ? 'Counting…' : ''}
