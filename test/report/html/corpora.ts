@@ -1,18 +1,7 @@
+import { khan } from '../../../gallery/khan.ts'
 import { type Corpus, fromBoundaries, fromMasses, makeCorpus, typeScale } from '../../../src/index.ts'
 
-const lines = [
-  'In Xanadu did Kubla Khan',
-  'A stately pleasure-dome decree:',
-  'Where Alph, the sacred river, ran',
-  'Through caverns measureless to man',
-  'Down to a sunless sea.',
-  'So twice five miles of fertile ground',
-  'With walls and towers were girdled round;',
-  'And there were gardens bright with sinuous rills,',
-  'Where blossomed many an incense-bearing tree;',
-  'And here were forests ancient as the hills,',
-  'Enfolding sunny spots of greenery.',
-]
+const lines = khan.slice(0, 11)
 
 /** A poem with a reference and two programs. */
 export const poem: Corpus = makeCorpus([
