@@ -4,7 +4,6 @@ import {
   CesuraError,
   didYouMean,
   findMetric,
-  metrics,
   type Options,
   type PresetName,
   presetNames,
@@ -63,15 +62,9 @@ function checkPreset(preset: string): string {
   return preset
 }
 
-/** The metric a user means by a word: its id, or its symbol in any case. */
-export function metricOf(word: string): AnyMetric {
-  const bySymbol = metrics.find(metric => metric.symbol.toLowerCase() === word.toLowerCase())
-  return bySymbol ?? findMetric(word)
-}
-
 /** The metrics chosen, or the given ones, each under its preset and options. */
 export function metricChoices(words: MetricWords, fallback: readonly string[]): MetricChoice[] {
-  const chosen = (words.metric ?? fallback).map(metricOf)
+  const chosen = (words.metric ?? fallback).map(findMetric)
   const unique = [...new Set(chosen)]
   const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
   for (const word of words.option ?? []) {
@@ -112,7 +105,7 @@ function parseOption(word: string): { metric: AnyMetric; name: string; value: un
     )
   }
   const [, id, name, text] = parts as unknown as [string, string, string, string]
-  const metric = metricOf(id)
+  const metric = findMetric(id)
   if (!Object.hasOwn(metric.options, name)) {
     const names = Object.keys(metric.options)
     throw new CesuraError(

@@ -42,7 +42,8 @@ export function readOptionsOf(words: ReadWords): ReadFilesOptions {
   for (const word of words.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')
     const name = given.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    options[name] = readValue(name, given, value)
+    const read = readValue(name, given, value)
+    options[name] = name === 'leaveOut' ? [...((options[name] as unknown[]) ?? []), read] : read
   }
   const columns: Record<string, string> = {}
   for (const word of words.column ?? []) {
@@ -72,6 +73,11 @@ function readValue(name: string, given: string, text: string): unknown {
   }
   if (kind === 'word') return text
   if (kind === 'words') return text.split(/\s+/).filter(word => word !== '')
+  if (kind === 'codings') {
+    const at = text.lastIndexOf('/')
+    if (at > 0 && at < text.length - 1) return { item: text.slice(0, at), coder: text.slice(at + 1) }
+    throw new CesuraError('option-invalid', `--read ${given}=${text}: write item/coder, for example poem/ann`)
+  }
   if (kind === 'whole') {
     if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
     throw new CesuraError('option-invalid', `--read ${given}=${text}: give a whole number, 1 or more`)

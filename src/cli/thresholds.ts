@@ -1,6 +1,5 @@
-import { CesuraError, type Evaluation } from '../index.ts'
+import { CesuraError, type Evaluation, findMetric } from '../index.ts'
 import { formatNumber } from '../report/index.ts'
-import { metricOf } from './metric-options.ts'
 
 /** A bound that the user set for a metric: `B=0.5`. */
 export interface Threshold {
@@ -19,7 +18,7 @@ export function readThreshold(word: string, side: Threshold['side']): Threshold 
       `--fail-${side} ${word}: write METRIC=value, for example ${side === 'under' ? 'B=0.5' : 'pk=0.3'}`,
     )
   }
-  const metric = metricOf(parts[1]!)
+  const metric = findMetric(parts[1]!)
   return { metric: metric.id, symbol: metric.symbol, value: Number(parts[2]), side }
 }
 

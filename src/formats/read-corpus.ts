@@ -1,10 +1,12 @@
 import type { Corpus } from '../model/corpus.ts'
 import { CesuraError, type Problem } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { show } from '../model/require.ts'
 import { BYTE_ORDER_MARK, byteOrderMark } from './decode.ts'
 import type { Format, NamedFile, ReadOptions, ReadResult } from './format.ts'
 import { formats } from './formats.ts'
 import { placeAt } from './json-text.ts'
+import { checkReadOptions } from './read-options.ts'
 
 /** A format that a text may be in. */
 export interface Candidate {
@@ -58,6 +60,13 @@ export interface ReadCorpusOptions extends ReadOptions {
  * //=> 5
  */
 export function readCorpus(source: string, options: ReadCorpusOptions = {}): ReadResult {
+  if (typeof source !== 'string') {
+    throw new CesuraError(
+      'not-a-text',
+      `${show(source)} is not text; give the text of a file, or its bytes to readFiles([{ name, bytes }])`,
+    )
+  }
+  checkReadOptions(options)
   const { format: id, ...answers } = options
   const marked = source.startsWith(BYTE_ORDER_MARK)
   const text = marked ? source.slice(1) : source

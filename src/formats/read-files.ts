@@ -1,10 +1,12 @@
 import type { Problem } from '../model/error.ts'
 import { CesuraError } from '../model/error.ts'
+import { show } from '../model/require.ts'
 import { decodeText } from './decode.ts'
 import { ask, type Draft, finishDraft, openDraft } from './draft.ts'
 import type { Format, Question, ReadResult } from './format.ts'
 import { folderOf, matchPath, stemOf } from './path-pattern.ts'
 import { detectFormat, formatById, type ReadCorpusOptions, readCorpus } from './read-corpus.ts'
+import { checkReadOptions } from './read-options.ts'
 
 /** A file to read: its path as messages name it, and its text or its bytes. */
 export interface InputFile {
@@ -41,6 +43,13 @@ export interface ReadFilesResult extends ReadResult {
  * ]).corpus.items[0].codings.map(({ coder }) => coder) //=> ['ann', 'bo']
  */
 export function readFiles(inputs: readonly InputFile[], options: ReadFilesOptions = {}): ReadFilesResult {
+  if (!Array.isArray(inputs)) {
+    throw new CesuraError(
+      'not-a-list',
+      `files: ${show(inputs)} is not a list; give [{ name, text }] or [{ name, bytes }]`,
+    )
+  }
+  checkReadOptions(options)
   const { fromPath, ...rest } = options
   const whole = openDraft(rest)
   const opened = inputs.map(input => ({ name: input.name, text: open(input, whole.problems) }))
@@ -64,11 +73,30 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   const why = files.length === 1 ? files[0]!.why : `${files.length} files`
   if (inputs.length === 0) throw new CesuraError('no-input', 'no file to read; name one file or more')
   // One file was fitted together already; several are fitted now.
-  if (failed && whole.codings.length + whole.items.length === 0)
-    return { corpus: undefined, problems: whole.problems, questions: whole.questions, format, why, files }
+  if (failed && whole.codings.length + whole.items.length === 0) {
+    const problems = [...whole.problems, ...nothingLeftOut(whole)]
+    return { corpus: undefined, problems, questions: whole.questions, format, why, files }
+  }
   const result = finishDraft(whole, format ?? '', why)
+  whole.problems.push(...nothingLeftOut(whole))
   return { ...result, ...(failed ? { corpus: undefined } : {}), format, files }
 }
+
+/** Codings that were to stay out and are nowhere: a name is probably wrong. */
+const nothingLeftOut = ({ options, problems }: Draft): Problem[] =>
+  (options.leaveOut ?? [])
+    .filter(
+      ({ item, coder }) =>
+        !problems.some(
+          ({ code, place }) => code === 'coding-left-out' && place.item === item && place.coder === coder,
+        ),
+    )
+    .map(({ item, coder }) => ({
+      severity: 'warning',
+      code: 'coding-unknown',
+      message: 'there is no such coding to leave out; check the names',
+      place: { item, coder },
+    }))
 
 /** The text of a file, decoded if it came as bytes. */
 function open(input: InputFile, problems: Problem[]): string | undefined {

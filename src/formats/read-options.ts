@@ -1,8 +1,15 @@
+import { CesuraError } from '../model/error.ts'
+import { requireChoice, requireKnown, show } from '../model/require.ts'
+import type { ReadCorpusOptions } from './read-corpus.ts'
+
+/** What a reader's option is made of, where it is not one of a few words. */
+export type ReadOptionKind = 'word' | 'words' | 'whole' | 'codings'
+
 /**
  * The options of readers that a command line can set by name: the words to choose from, `word` for free text,
- * `words` for a list with blanks between, `whole` for a number.
+ * `words` for a list with blanks between, `whole` for a number, `codings` for `item/coder`, which may be repeated.
  */
-export const readOptionChoices: Readonly<Record<string, readonly string[] | 'word' | 'words' | 'whole'>> = {
+export const readOptionChoices: Readonly<Record<string, readonly string[] | ReadOptionKind>> = {
   item: 'word',
   coder: 'word',
   rows: ['coders', 'items'],
@@ -11,6 +18,7 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | 'wor
   ends: ['inclusive', 'exclusive'],
   types: 'words',
   texts: ['compare', 'ignore'],
+  leaveOut: 'codings',
   preface: ['keep', 'drop'],
   lists: ['keep', 'drop'],
   levels: ['types', 'merge'],
@@ -21,3 +29,23 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | 'wor
   tokenTag: 'word',
   speakerTag: 'word',
 }
+
+/** Options beside those: what a command line has flags of its own for. */
+const others = ['format', 'file', 'mark', 'columns', 'fromPath']
+
+/** Refuses option names that no reader has, and words that an option does not take. */
+export function checkReadOptions(options: ReadCorpusOptions): void {
+  requireKnown('reading', options, [...Object.keys(readOptionChoices), ...others])
+  const given = options as Readonly<Record<string, unknown>>
+  const choices = { ...readOptionChoices, mark: ['gaps', 'end', 'start'] }
+  for (const [name, kind] of Object.entries(choices))
+    if (typeof kind !== 'string' && given[name] !== undefined) requireChoice(name, given[name], kind)
+  const leaveOut: unknown = options.leaveOut ?? []
+  if (!Array.isArray(leaveOut) || leaveOut.some(({ item, coder } = {}) => !isName(item) || !isName(coder)))
+    throw new CesuraError(
+      'option-invalid',
+      `leaveOut is ${show(leaveOut)}; it must be a list of { item, coder }`,
+    )
+}
+
+const isName = (value: unknown): boolean => typeof value === 'string'

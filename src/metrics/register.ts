@@ -51,17 +51,21 @@ export const metrics: readonly AnyMetric[] = [
 ]
 
 /**
- * The metric of an id.
+ * The metric that a word names: its id, or its symbol in any case (no two differ in case alone).
  *
  * @example
  * findMetric('boundary-precision').title //=> 'Boundary precision'
+ * findMetric('S_f^b').id //=> 'flexible-boundary-similarity'
  */
-export function findMetric(id: string): AnyMetric {
-  const metric = metrics.find(candidate => candidate.id === id)
+export function findMetric(word: string): AnyMetric {
+  const symbol = String(word).toLowerCase()
+  const metric =
+    metrics.find(candidate => candidate.id === word) ??
+    metrics.find(candidate => candidate.symbol.toLowerCase() === symbol)
   if (metric === undefined) {
-    const ids = metrics.map(candidate => candidate.id)
-    const hint = didYouMean(id, ids) || ';'
-    throw new CesuraError('unknown-metric', `unknown metric "${id}"${hint} \`cesura metrics\` lists them`)
+    const names = metrics.flatMap(candidate => [candidate.id, candidate.symbol])
+    const hint = didYouMean(word, names) || ';'
+    throw new CesuraError('unknown-metric', `unknown metric "${word}"${hint} \`cesura metrics\` lists them`)
   }
   return metric
 }

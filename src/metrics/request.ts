@@ -3,7 +3,7 @@ import { show } from '../model/require.ts'
 import type { AnyMetric } from './metric.ts'
 import { findMetric } from './register.ts'
 
-/** A metric as a user names it: its id, the metric itself, or either with a preset and options. */
+/** A metric as a user names it: its id or symbol, the metric itself, or any of these with a preset and options. */
 export type MetricRequest =
   | string
   | AnyMetric
@@ -41,5 +41,5 @@ const isMetric = (value: unknown): value is AnyMetric =>
 const notAMetric = (value: unknown): CesuraError =>
   new CesuraError(
     'option-invalid',
-    `${show(value)} does not name a metric; give an id, a metric, or { id, preset, options }`,
+    `${show(value)} does not name a metric; give an id, a symbol, a metric, or { id, preset, options }`,
   )

@@ -112,3 +112,14 @@ export function toSequence(segmentation: Segmentation): (string | number | null)
   if (end !== undefined) sequence[units - 1] = typeLabel(scale, end)
   return sequence
 }
+
+/**
+ * The same cuts with their types forgotten: every boundary is of the one unnamed type.
+ *
+ * @example
+ * mergeTypes(fromSets([[1], [], [1, 2]])).boundaries //=> Uint32Array.of(1, 3)
+ */
+export function mergeTypes(segmentation: Segmentation): Segmentation {
+  const { units, boundaries, labels } = requireSegmentation('argument', segmentation)
+  return labels === undefined ? { units, boundaries } : { units, boundaries, labels }
+}

@@ -115,7 +115,7 @@ export function codingOf(item: Item, coder: string): Segmentation | undefined {
   return item.codings.find(coding => coding.coder === coder)?.segmentation
 }
 
-/** A corpus, and not a file, a list of items or nothing. */
+/** A corpus, and not a file, a list of items, the parsed JSON of a file, or nothing. */
 function requireCorpus(corpus: Corpus): Corpus {
   const items: unknown = corpus?.items
   if (!Array.isArray(items) || !items.every(item => Array.isArray(item?.codings))) {
@@ -123,6 +123,17 @@ function requireCorpus(corpus: Corpus): Corpus {
       'not-a-corpus',
       `${show(corpus)} is not a corpus; make one with makeCorpus, or read one with readCorpus of cesura/formats`,
     )
+  }
+  for (const { id, codings } of corpus.items) {
+    for (const coding of codings) {
+      if (typeof coding?.segmentation?.units === 'number') continue
+      const place = { item: id, ...(typeof coding?.coder === 'string' ? { coder: coding.coder } : {}) }
+      throw new CesuraError(
+        'not-a-corpus',
+        'a coding here has no segmentation; makeCorpus checks what you build, readCorpus of cesura/formats reads the text of a file',
+        place,
+      )
+    }
   }
   return corpus
 }

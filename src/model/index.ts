@@ -8,7 +8,7 @@ export {
   fromSequence,
   fromSets,
 } from './construct.ts'
-export { toGaps, toLabels, toMasses, toSequence, toSets } from './convert.ts'
+export { mergeTypes, toGaps, toLabels, toMasses, toSequence, toSets } from './convert.ts'
 export type { Coding, Corpus, Item } from './corpus.ts'
 export { codersOf, codingOf, makeCorpus } from './corpus.ts'
 export type { Place, Problem } from './error.ts'
@@ -17,5 +17,5 @@ export type { SegmentationJSON } from './json.ts'
 export { fromJSON, toJSON } from './json.ts'
 export { didYouMean, nearest } from './nearest.ts'
 export type { Segmentation, TypeScale } from './segmentation.ts'
-export { mergeTypes, sameScale, segmentCount, typeLabel, typeScale } from './segmentation.ts'
+export { sameScale, segmentCount, typeLabel, typeScale } from './segmentation.ts'
 export { VERSION } from './version.ts'

@@ -39,9 +39,12 @@ export function toJSON(segmentation: Segmentation): SegmentationJSON {
  */
 export function fromJSON(json: SegmentationJSON): Segmentation {
   if (typeof json !== 'object' || json === null || !Array.isArray(json.boundaries)) {
+    const given = json?.boundaries !== undefined
     throw new CesuraError(
       'not-a-segmentation',
-      `${show(json)} is not a segmentation; give units and boundaries`,
+      given
+        ? `the boundaries are ${show(json.boundaries)}, not a list; write a segmentation with toJSON before JSON.stringify`
+        : `${show(json)} is not a segmentation; give units and boundaries`,
     )
   }
   const { units, boundaries } = fromBoundaries(json.units, json.boundaries)

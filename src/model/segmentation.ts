@@ -113,14 +113,3 @@ export function sameScale(a: TypeScale | undefined, b: TypeScale | undefined): b
   if (a === undefined || b === undefined || a.names.length !== b.names.length) return false
   return a.names.every((name, index) => name === b.names[index] && a.ranks[index] === b.ranks[index])
 }
-
-/**
- * The same cuts with their types forgotten: every boundary is of the one unnamed type.
- *
- * @example
- * mergeTypes(fromSets([[1], [], [1, 2]])).boundaries //=> Uint32Array.of(1, 3)
- */
-export function mergeTypes(segmentation: Segmentation): Segmentation {
-  const { units, boundaries, labels } = segmentation
-  return labels === undefined ? { units, boundaries } : { units, boundaries, labels }
-}

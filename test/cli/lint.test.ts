@@ -86,3 +86,16 @@ test('options of readers are checked, with the word that was meant', () => {
     /did you mean "segeval-json"/,
   )
 })
+
+test('--read leave-out=item/coder leaves codings out, as often as it is given', () => {
+  const rows = 'poem\tann\t2 3\npoem\tbo\t2 4\npoem\tcy\t9\n'
+  assert.equal(cesura(['lint', '-'], rows).code, 2)
+  const args = ['lint', '-', '--read', 'leave-out=poem/bo', '--read', 'leave-out=poem/cy']
+  const { code, stdout } = cesura(args, rows)
+  assert.equal(code, 0, stdout)
+  assert.match(stdout, /coder bo: left out, as you said/)
+  assert.match(stdout, /1 item, 1 coding/)
+  const wrong = cesura(['lint', '-', '--read', 'leave-out=bo'], rows)
+  assert.equal(wrong.code, 2)
+  assert.match(wrong.stderr, /write item\/coder/)
+})

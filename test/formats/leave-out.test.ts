@@ -33,3 +33,13 @@ test('a coding that does not occur can be left out without harm', () => {
   assert.equal(corpus!.items[0]!.codings.length, 1)
   assert.deepEqual(problems, [])
 })
+
+test('a name that nothing has is told when files are read', () => {
+  const files = [{ name: 'm.json', text }]
+  const { problems } = readFiles(files, { leaveOut: [{ item: 'a', coder: 'yy' }] })
+  const told = problems.filter(({ code }) => code === 'coding-unknown')
+  assert.deepEqual(
+    told.map(({ severity, place }) => [severity, place]),
+    [['warning', { item: 'a', coder: 'yy' }]],
+  )
+})

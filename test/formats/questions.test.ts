@@ -128,3 +128,23 @@ test('detection gives its reasons, and an unknown content or format is an error'
     (error: unknown) => error instanceof CesuraError && /did you mean "segeval-json"/.test(error.message),
   )
 })
+
+test('what is no option of reading, no value of one, and no text is refused by name', () => {
+  const any = (value: unknown) => value as never
+  const refused: [() => unknown, string, RegExp][] = [
+    [() => readCorpus('x', any({ side: 'end' })), 'option-unknown', /"side"/],
+    [() => readCorpus('x', any({ colums: {} })), 'option-unknown', /did you mean "columns"/],
+    [() => readCorpus('a\tx\t01\n', any({ mark: 'left' })), 'option-invalid', /mark is "left"/],
+    [() => readCorpus('x', any({ leaveOut: ['a/x'] })), 'option-invalid', /\{ item, coder \}/],
+    [() => readCorpus('x', any(null)), 'option-invalid', /null/],
+    [() => readCorpus(any(new Uint8Array(3))), 'not-a-text', /readFiles/],
+    [() => readCorpus(any(undefined)), 'not-a-text', /undefined/],
+    [() => readFiles(any('talks.json')), 'not-a-list', /name, text/],
+    [() => readFiles([{ name: 'a', text: 'x' }], any({ fromPaths: '' })), 'option-unknown', /"fromPath"/],
+  ]
+  for (const [act, code, message] of refused)
+    assert.throws(
+      act,
+      error => error instanceof CesuraError && error.code === code && message.test(error.message),
+    )
+})

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import {
+  agreement,
   CesuraError,
+  codersOf,
+  evaluate,
   fromBoundaries,
   fromGaps,
   fromJSON,
@@ -11,6 +14,7 @@ import {
   fromSequence,
   fromSets,
   makeCorpus,
+  mergeTypes,
   toGaps,
   toMasses,
   toSequence,
@@ -48,6 +52,8 @@ const refusals: [string, () => unknown, string][] = [
   ['labels that are no list', () => fromJSON(any({ units: 2, boundaries: [], labels: 5 })), 'not-a-list'],
   ['masses to write as gaps', () => toGaps(any([2, 3])), 'not-a-segmentation'],
   ['masses to write as masses', () => toMasses(any([2, 3])), 'not-a-segmentation'],
+  ['masses whose types are to be forgotten', () => mergeTypes(any([2, 3])), 'not-a-segmentation'],
+  ['nothing whose types are to be forgotten', () => mergeTypes(any(undefined)), 'not-a-segmentation'],
   ['no masses', () => fromMasses([]), 'text-empty'],
   ['a mass of zero', () => fromMasses([2, 0, 3]), 'mass-not-whole'],
   ['a negative mass', () => fromMasses([2, -3]), 'mass-not-whole'],
@@ -84,6 +90,11 @@ const refusals: [string, () => unknown, string][] = [
   ['several types at one place as a sequence', () => toSequence(fromSets([[1, 2]])), 'types-not-exclusive'],
   ['gaps that would not fit in memory', () => toGaps(fromBoundaries(4e9, [])), 'text-too-long'],
   ['JSON that is no segmentation', () => fromJSON(any(null)), 'not-a-segmentation'],
+  [
+    'a typed array that went through JSON',
+    () => fromJSON(JSON.parse(JSON.stringify(fromMasses([2, 3])))),
+    'not-a-segmentation',
+  ],
   [
     'JSON with a bit that is no type',
     () => fromJSON({ units: 2, boundaries: [1], types: [2], scale }),
@@ -151,3 +162,16 @@ for (const [what, [items, types], code] of corpora) {
     assert.throws(() => makeCorpus(items, types), { name: 'CesuraError', code })
   })
 }
+
+test('the parsed JSON of a file is no corpus, and the message says how to read one', () => {
+  const parsed = any({ cesura: 1, items: [{ id: 'poem', codings: [{ coder: 'ann', masses: [2, 3] }] }] })
+  for (const use of [() => codersOf(parsed), () => evaluate(parsed), () => agreement(parsed)]) {
+    assert.throws(use, error => {
+      assert.ok(error instanceof CesuraError)
+      assert.equal(error.code, 'not-a-corpus')
+      assert.deepEqual(error.place, { item: 'poem', coder: 'ann' })
+      assert.match(error.message, /readCorpus/)
+      return true
+    })
+  }
+})

@@ -1,5 +1,12 @@
-import { type AnyMetric, metrics, presetOptions, presetsOf, sources, VERSION } from '../../index.ts'
-import { metricOf } from '../metric-options.ts'
+import {
+  type AnyMetric,
+  findMetric,
+  metrics,
+  presetOptions,
+  presetsOf,
+  sources,
+  VERSION,
+} from '../../index.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { painter } from '../style.ts'
@@ -21,7 +28,7 @@ export const command = () =>
     .argument('[id]', 'a metric, by id or symbol')
     .option('--json', 'as JSON')
     .action(async (id: string | undefined, { json }: { json?: boolean }) => {
-      const chosen = id === undefined ? metrics : [metricOf(id)]
+      const chosen = id === undefined ? metrics : [findMetric(id)]
       if (json)
         await print(`${JSON.stringify(id === undefined ? chosen.map(facts) : facts(chosen[0]!), null, 2)}\n`)
       else if (id === undefined) await print(list())

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import {
+  agreement,
+  CesuraError,
+  conventions,
+  evaluate,
+  findMetric,
+  fromMasses,
+  makeCorpus,
+  metrics,
+  pairScorer,
+} from '../../src/index.ts'
+
+const item = (id: string, a: number[], b: number[]) => ({
+  id,
+  units: 11,
+  codings: [
+    { coder: 'ann', segmentation: fromMasses(a) },
+    { coder: 'bo', segmentation: fromMasses(b) },
+  ],
+})
+const corpus = makeCorpus([item('x', [2, 3, 6], [2, 2, 7]), item('y', [5, 6], [2, 3, 6])])
+
+test('every metric is found by its id and by its symbol in any case', () => {
+  for (const metric of metrics) {
+    assert.equal(findMetric(metric.id), metric)
+    for (const word of [metric.symbol, metric.symbol.toLowerCase(), metric.symbol.toUpperCase()])
+      assert.equal(findMetric(word), metric, word)
+  }
+})
+
+test('wherever a metric is asked for, its symbol does', () => {
+  const byId = { coefficient: 'multi-pi', similarity: 'boundary-similarity' } as const
+  assert.equal(agreement(corpus, { ...byId, similarity: 'B' }).value, agreement(corpus, byId).value)
+  assert.deepEqual(
+    evaluate(corpus, { metrics: ['B', { id: 'WD', options: { window: 3 } }] }),
+    evaluate(corpus, { metrics: ['boundary-similarity', { id: 'window-diff', options: { window: 3 } }] }),
+  )
+  assert.deepEqual(conventions(corpus, 'Pk'), conventions(corpus, 'pk'))
+  const [a, b] = [fromMasses([2, 3, 6]), fromMasses([2, 2, 7])]
+  assert.deepEqual(pairScorer(['B'])(a, b), pairScorer(['boundary-similarity'])(a, b))
+})
+
+test('a word of one letter is answered with no other word', () => {
+  const message = (word: string) => {
+    try {
+      findMetric(word)
+    } catch (error) {
+      assert.ok(error instanceof CesuraError && error.code === 'unknown-metric')
+      return error.message
+    }
+    return assert.fail(word)
+  }
+  assert.equal(message('C'), 'unknown metric "C"; `cesura metrics` lists them')
+  assert.match(message('WDD'), /did you mean "WD"\?/)
+  assert.match(message('windowdif'), /did you mean "window-diff"\?/)
+})
