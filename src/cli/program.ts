@@ -23,13 +23,16 @@ export function newCommand(name: string, description: string, examples: readonly
  * Runs the command line and answers the exit code: 0 done, 1 a threshold the user set was missed, 2 bad input
  * or usage. Anything that is not the caller's to mend is thrown, with its stack.
  */
-export async function run(argv: readonly string[]): Promise<number> {
+export async function run(words: readonly string[]): Promise<number> {
+  const argv = words[0] === 'help' ? helpFor(words[1]) : words
   // The library is loaded by what needs it, so that help comes at once.
-  const version = argv.includes('--version') ? (await import('../index.ts')).VERSION : ''
+  const version = argv.some(word => word === '--version' || word === '-V')
+    ? (await import('../index.ts')).VERSION
+    : ''
   const program = new Command('cesura')
     .description(about)
-    .version(version, '--version', 'print the version')
-    .helpOption('--help', 'print help')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
     .helpCommand(false)
     .configureOutput({ outputError: (text, write) => write(`cesura: ${text.replace(/^error: /, '')}`) })
     .exitOverride()
@@ -62,6 +65,10 @@ export async function run(argv: readonly string[]): Promise<number> {
     return 2
   }
 }
+
+/** `help` and `help evaluate` as options; a word that is no command is refused like any other. */
+const helpFor = (word: string | undefined): readonly string[] =>
+  word === undefined ? ['--help'] : commands.some(({ name }) => name === word) ? [word, '--help'] : [word]
 
 const isCesuraError = (error: unknown): error is CesuraError =>
   error instanceof Error && error.name === 'CesuraError'

@@ -8,8 +8,13 @@ export interface RoleWords {
   readonly hypotheses?: readonly string[]
 }
 
-/** Adds `--references`, `--hypotheses`, the flag that makes all coders equals, and `--pool`. */
-export function addRoleOptions(command: Command, equals: string, about: string): Command {
+/**
+ * Adds `--references`, `--hypotheses`, the flag that makes all coders equals, and `--pool`. Where the flag is
+ * `--pairs`, `--equals` is another word for it, so that one word does in every command.
+ */
+export function addRoleOptions(command: Command, equals: '--pairs' | '--equals', about: string): Command {
+  if (equals === '--pairs')
+    command.addOption(new Option('--equals', 'another word for --pairs').implies({ pairs: true }))
   return command
     .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
     .option('-y, --hypotheses <coders>', 'coders to test; default: all the others', collectWords)
@@ -47,7 +52,7 @@ export function rolesFor(
       ...(references === undefined ? {} : { references }),
       ...(hypotheses === undefined ? {} : { hypotheses }),
     }
-    return { roles, why: [] }
+    return { roles, why: equals ? [`Coders are named, so ${flag} does not make them equals.`] : [] }
   }
   if (equals) return { roles: {}, why: [] }
   const coders = codersOf(corpus)

@@ -16,6 +16,39 @@ test('without a word the help is shown', () => {
   assert.equal(cesura([]).stdout, cesura(['--help']).stdout)
 })
 
+test('help comes by every usual word', () => {
+  for (const args of [['-h'], ['help']]) assert.equal(cesura(args).stdout, cesura(['--help']).stdout)
+  for (const args of [
+    ['metrics', '-h'],
+    ['help', 'metrics'],
+  ])
+    assert.equal(cesura(args).stdout, cesura(['metrics', '--help']).stdout)
+  assert.equal(cesura(['-V']).stdout, cesura(['--version']).stdout)
+  assert.equal(cesura(['help', 'metrcs']).code, 2)
+})
+
+test('defaults stand in the help as a user would write them', () => {
+  for (const { name } of commands)
+    assert.doesNotMatch(cesura([name, '--help']).stdout, /default:\s+("\d|[{[])/, name)
+})
+
+test('--equals takes all coders as equals in every command', () => {
+  const corpus = 'examples/kubla-khan.json'
+  const same = (command: string, ...rest: string[]) => {
+    const [one, two] = ['--equals', command === 'diff' ? '--equal' : '--pairs'].map(
+      flag => cesura([command, corpus, flag, '--json', ...rest]).stdout,
+    )
+    assert.ok(one!.length > 100)
+    assert.equal(one, two, command)
+  }
+  same('evaluate', '--metric', 'B')
+  same('conventions')
+  same('diff', '--coders', 'h1,h3')
+  assert.match(cesura(['evaluate', corpus, '--equals', '--metric', 'B']).stdout, /every pair of 5 coders/)
+  const named = cesura(['evaluate', corpus, '--equals', '-r', 'manual', '--metric', 'B'])
+  assert.match(named.stdout, /--pairs does not make them equals/)
+})
+
 test('a slip of the pen is answered with the word that was meant, and exit code 2', () => {
   const command = cesura(['metrcs'])
   assert.equal(command.code, 2)

@@ -32,7 +32,7 @@ export const examples = [
     about: 'boundaries of several types: the operations of S_f under a matrix',
   },
   {
-    line: 'cesura diff examples/kubla-khan.json --coders h1,h3 --equal --by alignment',
+    line: 'cesura diff examples/kubla-khan.json --coders h1,h3 --equals --by alignment',
     about: 'two coders of equal standing, as their segments are aligned',
   },
 ] as const
@@ -58,14 +58,26 @@ export const command = () => {
         .choices(['edits', 'alignment', 'flexible'])
         .default('edits'),
     )
-    .option('--span <n>', 'boundaries fewer than that many units apart are a near miss', '2')
+    .addOption(
+      new Option('--span <n>', 'boundaries fewer than that many units apart are a near miss').default(
+        '2',
+        '2',
+      ),
+    )
     .addOption(
       new Option('--matching <way>', 'the edit script: segeval’s search, the fewest edits, the least cost')
         .choices(['greedy', 'min-edits', 'min-cost'])
         .default('greedy'),
     )
-    .option('--context <words>', 'words of text on each side of a difference', '8')
-    .option('--equal', 'neither coder is the reference: nobody misses or adds')
+    .addOption(
+      new Option('--context <words>', 'words of text on each side of a difference').default('8', '8'),
+    )
+    .addOption(
+      new Option('--equals', 'neither coder is the reference: nobody misses or adds').implies({
+        equal: true,
+      }),
+    )
+    .addOption(new Option('--equal', 'another word for --equals').hideHelp())
   addFormatOptions(addReadOptions(addMatrixOption(command)))
   return command.action(run)
 }

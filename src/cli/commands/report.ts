@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { type InputFile, readFiles } from '../../formats/index.ts'
 import { CesuraError, type Corpus, evaluate, type Problem, usualMetrics } from '../../index.ts'
 import { openOutput, readPaths } from '../../node/index.ts'
@@ -49,7 +49,11 @@ export const command = () => {
     .option('-o, --output <file>', 'the file to write; - writes to standard output', 'report.html')
     .option('--title <text>', 'title of the report; default: the name of the input')
     .option('--date <text>', 'date to print; none unless given')
-    .option('--pairs <which>', 'pairs shown one by one: worst:200, all or none', readPairs, { worst: 200 })
+    .addOption(
+      new Option('--pairs <which>', 'pairs shown one by one: worst:200, all or none')
+        .argParser(readPairs)
+        .default({ worst: 200 }, 'worst:200'),
+    )
   addTestOptions(addRoleOptions(command, '--equals', 'compare every pair of coders, whatever their names'))
   return addReadOptions(addIntervalOptions(addMetricOptions(command))).action(run)
 }
