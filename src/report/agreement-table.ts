@@ -1,8 +1,18 @@
-import type { Agreement } from '../index.ts'
-import type { Cell, Table } from './table.ts'
+import type { Agreement, Drop, PercentageAgreement } from '../index.ts'
+import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
 
-/** Coefficients for people: one row each. */
-export function agreementTable(coefficients: readonly Agreement[], title = 'Agreement'): Table {
+/** What else was measured: the first coefficient with or without somebody, decisions as the majority's. */
+export interface AgreementExtras {
+  readonly drops?: readonly Drop[] | undefined
+  readonly majority?: PercentageAgreement | undefined
+}
+
+/** Coefficients for people: one row each, and one for each coder with or without whom the first was computed. */
+export function agreementTable(
+  coefficients: readonly Agreement[],
+  title = 'Agreement',
+  { drops = [], majority }: AgreementExtras = {},
+): Table {
   const right = (name: string, digits = 3) => ({ name, align: 'right' as const, digits })
   return {
     title,
@@ -15,8 +25,15 @@ export function agreementTable(coefficients: readonly Agreement[], title = 'Agre
       right('chance'),
       right('bias', 4),
     ],
-    rows: coefficients.map(({ symbol, value, interval, observed, expected, bias }) => [
-      symbol,
+    rows: [
+      ...coefficients.map(agreement => ({ name: agreement.symbol, ...agreement })),
+      ...changes(drops).map(({ side, coder, parts }) => ({
+        name: `${coefficients[0]?.symbol} ${side} ${coder}`,
+        interval: undefined,
+        ...parts,
+      })),
+    ].map(({ name, value, interval, observed, expected, bias }) => [
+      name,
       value ?? null,
       interval?.[0] ?? '',
       interval?.[1] ?? '',
@@ -24,12 +41,31 @@ export function agreementTable(coefficients: readonly Agreement[], title = 'Agre
       expected ?? null,
       bias ?? '',
     ]),
-    notes: coefficients.map(({ signature }) => signature),
+    notes: [
+      ...(majority === undefined
+        ? []
+        : [
+            `Decisions as the majority decides: ${majority.value === undefined ? UNDEFINED : formatNumber(majority.value, 3)}.`,
+          ]),
+      ...coefficients.map(({ signature }) => signature),
+    ],
   }
 }
 
-/** Coefficients for machines: over all items, per item and per pair of coders, all digits. */
-export function agreementRows(coefficients: readonly Agreement[]): Table {
+/** Of each drop the side that is not the whole group's: without a coder who belongs to it, with one who joins. */
+function changes(drops: readonly Drop[]) {
+  const joins = drops.length > 0 && drops.every(drop => drop.without === drops[0]!.without)
+  const side = joins ? 'with' : 'without'
+  return drops.map(drop => ({ side, coder: drop.coder, parts: drop[side] }) as const)
+}
+
+/**
+ * Coefficients for machines: over all items, per item and per pair of coders, with or without somebody; all digits.
+ */
+export function agreementRows(
+  coefficients: readonly Agreement[],
+  { drops = [], majority }: AgreementExtras = {},
+): Table {
   const rows: Cell[][] = []
   for (const [index, agreement] of coefficients.entries()) {
     const { coefficient, coders, perItem, perPair, signature } = agreement
@@ -56,6 +92,9 @@ export function agreementRows(coefficients: readonly Agreement[]): Table {
     for (const [a, first] of coders.entries())
       for (const [b, second] of coders.entries())
         if (b > a) rows.push(row('pair', `${first} ${second}`, { observed: perPair[a]![b] }))
+    for (const { side, coder, parts } of changes(drops)) rows.push(row(side, coder, parts))
+    if (majority !== undefined)
+      rows.push(['majority', ...row('all', '', { value: majority.value }).slice(1, -1), null])
   }
   const names = ['coefficient', 'scope', 'name', 'value', 'low', 'high', 'observed', 'expected', 'bias']
   names.push('reason', 'signature')

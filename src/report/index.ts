@@ -4,7 +4,7 @@ export type { Diff, DiffScore, DiffSide } from './diff/diff.ts'
 export { marksOfAlignment, marksOfFlexible } from './diff/diff.ts'
 export { diffHeadline } from './diff/diff-headline.ts'
 export type { DiffRow } from './diff/diff-table.ts'
-export { diffRows, diffTable } from './diff/diff-table.ts'
+export { diffRows, diffTable, diffTableForPeople } from './diff/diff-table.ts'
 export type { DiffTerminal } from './diff/diff-terminal.ts'
 export { diffText } from './diff/diff-text.ts'
 export { snippet } from './diff/snippet.ts'
@@ -33,7 +33,12 @@ export { formatCell, formatNumber, UNDEFINED } from './table.ts'
 export type { AgreementReport } from './terminal/agreement-text.ts'
 export { agreementText } from './terminal/agreement-text.ts'
 export { axisEnds, columnOf, niceAxis } from './terminal/axis.ts'
-export { conventionsTable, conventionsText, spreadSentence } from './terminal/conventions-text.ts'
+export {
+  conventionsRows,
+  conventionsTable,
+  conventionsText,
+  spreadSentence,
+} from './terminal/conventions-text.ts'
 export { dumbbellRow } from './terminal/dumbbell.ts'
 export { evaluationText } from './terminal/evaluation-text.ts'
 export type { FlexibleAgreementReport } from './terminal/flexible-agreement-text.ts'

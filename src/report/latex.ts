@@ -1,47 +1,96 @@
-import { formatCell, type Table } from './table.ts'
+import { type Column, formatCell, type Table } from './table.ts'
+import { textWidth } from './text-width.ts'
+
+/** Columns of text that a page of LaTeX's `article` holds; wider tables are set smaller. */
+const PAGE = 72
+/** Words longer than this are broken into lines. */
+const LONG = 38
 
 /**
  * A table as LaTeX (booktabs), ready to paste into a paper; notes become comments, so that the signatures stay
- * with the numbers in the source.
+ * with the numbers in the source. Signs that mean something to TeX, or become others in its fonts (`<`, `|`, `--`),
+ * are written so that they print as they are; symbols of metrics are set as formulas.
  *
  * @example
- * toLatex({ title: 'A & B', columns: [{ name: 'B', align: 'right' }], rows: [[0.5]], notes: ['x|y'] }).split('\n')[0]
- * //=> '% needs \\usepackage{booktabs}'
+ * toLatex({ title: 'A & B', columns: [{ name: 'S_f', align: 'left' }], rows: [['[--]']], notes: ['x|y'] }).split('\n').slice(4, 9)
+ * //=> ['  \\toprule', '  $S_f$ \\\\', '  \\midrule', '  {[}-{}-] \\\\', '  \\bottomrule']
  */
 export function toLatex(table: Table): string {
   const { columns } = table
-  const line = (cells: readonly string[]) => `  ${cells.map(escapeLatex).join(' & ')} \\\\`
+  const rows = table.rows.map(row => row.map((cell, index) => formatCell(cell, columns[index]!)))
+  const names = columns.map(({ name }) => name)
+  const widths = columns.map((_, index) => Math.max(...[names, ...rows].map(row => textWidth(row[index]!))))
+  const broken = columns.map((column, index) => column.align === 'left' && widths[index]! > LONG)
+  const share = (0.45 / Math.max(1, broken.filter(Boolean).length)).toFixed(2)
+  const alignment = columns.map((column, index) => alignmentOf(column, broken[index]!, share)).join('')
+  const width = widths.reduce((sum, each, index) => sum + 2 + (broken[index] ? LONG : each), 0)
+  // A bracket or a star after the end of a row would be taken for an option of it.
+  const line = (cells: readonly string[]) => `  ${cells.join(' & ').replace(/^[[*]/, '{$&}')} \\\\`
+  const body = rows.map(row => line(row.map(escapeLatex)))
+  const heading = line(names.map(name => formulas(escapeLatex(name))))
+  const caption = table.title === '' ? [] : [`\\caption{${formulas(escapeLatex(table.title))}}`]
+  const beyond = [heading, ...body, ...caption].some(text => /[^ -\u024f\u2010-\u2026€]/.test(text))
   return [
     '% needs \\usepackage{booktabs}',
+    ...(beyond ? ['% has letters that pdfLaTeX lacks: use LuaLaTeX or XeLaTeX and a font with them'] : []),
+    ...(width > 1.4 * PAGE
+      ? ['% wider than a page: put the tabular into \\resizebox{\\linewidth}{!}{…} of graphicx']
+      : []),
     '\\begin{table}',
     '\\centering',
-    `\\begin{tabular}{${columns.map(column => (column.align === 'right' ? 'r' : 'l')).join('')}}`,
+    ...(width > PAGE ? ['\\footnotesize\\setlength{\\tabcolsep}{3pt}'] : []),
+    `\\begin{tabular}{${alignment}}`,
     '  \\toprule',
-    line(columns.map(column => column.name)),
+    heading,
     '  \\midrule',
-    ...table.rows.map(row => line(row.map((cell, index) => formatCell(cell, columns[index]!)))),
+    ...body,
     '  \\bottomrule',
     '\\end{tabular}',
-    ...(table.title === '' ? [] : [`\\caption{${escapeLatex(table.title)}}`]),
+    ...caption,
     '\\end{table}',
-    ...table.notes.map(note => `% ${note.replace(/\s*\n\s*/g, ' ')}`),
+    ...table.notes.map(note => `% ${note.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')}`),
     '',
   ].join('\n')
 }
 
+function alignmentOf({ align }: Column, broken: boolean, share: string): string {
+  if (align === 'right') return 'r'
+  return broken ? `p{${share}\\linewidth}` : 'l'
+}
+
+/** Signs that TeX takes for something else, or that its usual fonts lack. */
 const signs: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '^': '\\textasciicircum{}',
   '~': '\\textasciitilde{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+  '"': '\\textquotedblright{}',
+  '`': '\\textquoteleft{}',
   '↑': '$\\uparrow$',
   '↓': '$\\downarrow$',
+  '→': '$\\rightarrow$',
   '−': '$-$',
+  'π*': '$\\pi^*$',
+  'κ*': '$\\kappa^*$',
   π: '$\\pi$',
   κ: '$\\kappa$',
   '∞': '$\\infty$',
   '…': '\\ldots{}',
-  '\n': ' ',
 }
 
 const escapeLatex = (text: string): string =>
-  text.replace(/[\\^~↑↓−πκ∞…\n]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what must go
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .replace(/[πκ]\*|[\\^~<>|"`↑↓→−πκ∞…]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
+    // Two of these become one other sign in TeX's fonts.
+    .replace(/([-,'])(?=\1)/g, '$1{}')
+
+/** Symbols of metrics as formulas: S_f^B, R_FN. */
+const formulas = (text: string): string =>
+  text
+    .replace(/\bS\\_f\\textasciicircum\{\}B/g, '$S_f^B$')
+    .replace(/\bS\\_f\b/g, '$S_f$')
+    .replace(/\bR\\_(FN|FP)\b/g, '$R_{$1}$')

@@ -1,4 +1,5 @@
 import { formatCell, type Table } from './table.ts'
+import { pad, textWidth } from './text-width.ts'
 
 /**
  * A table as Markdown (GitHub's pipe tables), columns padded so that the source reads as well.
@@ -14,15 +15,10 @@ export function toMarkdown(table: Table): string {
     row.map((cell, index) => escapeMarkdown(formatCell(cell, columns[index]!))),
   )
   const widths = columns.map((_, index) =>
-    Math.max(3, ...[header, ...body].map(line => [...(line[index] ?? '')].length)),
+    Math.max(3, ...[header, ...body].map(line => textWidth(line[index] ?? ''))),
   )
   const line = (cells: readonly string[]) =>
-    `| ${cells
-      .map((cell, index) => {
-        const space = ' '.repeat(Math.max(0, widths[index]! - [...cell].length))
-        return columns[index]!.align === 'right' ? space + cell : cell + space
-      })
-      .join(' | ')} |`
+    `| ${cells.map((cell, index) => pad(cell, widths[index]!, columns[index]!.align)).join(' | ')} |`
   const rule = columns.map((column, index) =>
     column.align === 'right' ? `${'-'.repeat(widths[index]! - 1)}:` : '-'.repeat(widths[index]!),
   )
@@ -33,7 +29,7 @@ export function toMarkdown(table: Table): string {
 
 const escapeMarkdown = (text: string): string =>
   text
-    .replace(/[\\|*_`<>]/g, sign => `\\${sign}`)
+    .replace(/[\\|*_`<>~$]|&(?=#?\w+;)/g, sign => `\\${sign}`)
     .replaceAll('](', ']\\(')
     .replace(/\r?\n/g, ' ')
 

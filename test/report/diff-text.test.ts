@@ -18,6 +18,7 @@ import {
   diffRows,
   diffStretches,
   diffTable,
+  diffTableForPeople,
   diffText,
   marksOfAlignment,
   marksOfFlexible,
@@ -307,6 +308,19 @@ describe('the edits as rows', () => {
         'text,6,h2,near,2,3,,,1,b,c\r\n' +
         'text,6,h2,missing,5,,,,,e,f\r\n',
     )
+  })
+
+  test('make a table for people: what is alike stands in the title, empty columns are gone', () => {
+    const { title, columns, rows } = diffTableForPeople([diff])
+    assert.equal(title, 'What differs between 6 and h2 in text')
+    assert.deepEqual(
+      columns.map(({ name }) => name),
+      ['what', 'reference', 'hypothesis', 'distance', 'before', 'after'],
+    )
+    assert.deepEqual(rows[1], ['missing', 5, '', '', 'e', 'f'])
+    const two = diffTableForPeople([diff, { ...diff, item: 'other' }])
+    assert.equal(two.title, 'What differs between 6 and h2')
+    assert.equal(two.columns[0]!.name, 'item')
   })
 })
 

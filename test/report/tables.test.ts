@@ -51,6 +51,31 @@ test('LaTeX escapes its own signs and keeps signatures as comments', () => {
   assert.ok(text.includes('% pk|window:2|v:0.1.0'))
 })
 
+test('LaTeX prints names as they are: no ligature, no option, no sign of another font', () => {
+  const cell = (text: string, name = 'coder') =>
+    toLatex({ title: '', columns: [{ name, align: 'left' }], rows: [[text]], notes: ['a\r\nb'] })
+  assert.ok(cell('[x] <a|b>').includes('  {[}x] \\textless{}a\\textbar{}b\\textgreater{} \\\\\n'))
+  assert.ok(cell('*x -- ,, ``').includes('  {*}x -{}- ,{}, \\textquoteleft{}\\textquoteleft{} \\\\\n'))
+  assert.ok(cell('a\u0000\tb').includes('  a b \\\\\n'))
+  assert.ok(cell('x', 'S_f^B ↑').includes('$S_f^B$ $\\uparrow$'))
+  assert.ok(cell('x').includes('% a b\n'))
+  assert.ok(cell('π*').includes('$\\pi^*$') && !cell('π*').includes('LuaLaTeX'))
+  assert.ok(cell('Привет').includes('LuaLaTeX'))
+  assert.ok(cell('ten words '.repeat(9)).includes('{p{0.45\\linewidth}}'))
+})
+
+test('Markdown pads by what a terminal shows and escapes what GitHub would set', () => {
+  const text = toMarkdown({
+    ...table,
+    rows: [
+      ['日本 $5 ~x~ &lt;', 1],
+      ['a', 2],
+    ],
+  })
+  assert.ok(text.includes('| 日本 \\$5 \\~x\\~ \\&lt; | 1.000 |'))
+  assert.equal(new Set(text.split('\n').slice(2, 6).map(textWidth)).size, 1)
+})
+
 test('JSON text reads back as the document', () => {
   const document = { a: [1, 2.5, null], b: { c: [], d: [{ e: 'x"y' }] }, f: true }
   assert.deepEqual(JSON.parse(toJsonText(document)), document)

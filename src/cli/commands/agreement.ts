@@ -134,10 +134,11 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
       : joining(corpus, words.joining, { ...settings, coefficient: first })
   const majority = words.majority || words.json ? percentageAgreement(corpus, { ...group }) : undefined
 
+  const extras = { drops, majority: words.majority ? majority : undefined }
   const table = tableText(
     words,
-    agreementTable(found),
-    agreementRows([...found, ...(flexible?.coefficients ?? [])]),
+    agreementTable(found, 'Agreement', extras),
+    agreementRows([...found, ...(flexible?.coefficients ?? [])], extras),
   )
   if (words.json) await print(toJsonText(document(found, drops, majority, flexible)))
   else if (table !== undefined) await print(table)

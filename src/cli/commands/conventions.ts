@@ -1,5 +1,5 @@
 import { CesuraError, conventions, VERSION } from '../../index.ts'
-import { conventionsTable, conventionsText, toJsonText } from '../../report/index.ts'
+import { conventionsRows, conventionsTable, conventionsText, toJsonText } from '../../report/index.ts'
 import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
@@ -45,8 +45,7 @@ async function run(paths: string[], words: ConventionWords): Promise<void> {
   const { roles, why } = rolesFor(corpus, words, words.pairs === true)
   const request = { id: choice.metric, options: choice.options }
   const result = conventions(corpus, request, { ...roles, pool: words.pool })
-  const table = conventionsTable(result)
-  const text = tableText(words, table, table)
+  const text = tableText(words, conventionsTable(result), conventionsRows(result))
   if (words.json) await print(toJsonText({ ...result, cesura: VERSION }))
   else await print(text ?? conventionsText(result, terminalOf(words), why))
 }

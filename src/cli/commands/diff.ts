@@ -8,7 +8,14 @@ import {
   type Item,
   suggestReference,
 } from '../../index.ts'
-import { type Diff, diffRows, diffTable, diffText, toJsonText } from '../../report/index.ts'
+import {
+  type Diff,
+  diffRows,
+  diffTable,
+  diffTableForPeople,
+  diffText,
+  toJsonText,
+} from '../../report/index.ts'
 import { type DiffSettings, diffOf } from '../diff-item.ts'
 import { addMatrixOption } from '../matrix-option.ts'
 import { collectWords } from '../metric-options.ts'
@@ -90,9 +97,7 @@ async function run(paths: string[], words: DiffWords): Promise<void> {
   const items = chosenItems(corpus, words.item, reference, hypothesis)
   const diffs = items.map(item => diffOf(item, reference, hypothesis, { ...words, span }))
 
-  const table = diffTable(diffs)
-  const forPeople = { ...table, rows: table.rows.map(row => row.map(cell => cell ?? '')) }
-  const written = tableText(words, forPeople, table)
+  const written = tableText(words, diffTableForPeople(diffs), diffTable(diffs))
   if (words.json) await print(toJsonText(documentOf(diffs, words, span)))
   else if (written !== undefined) await print(written)
   else {

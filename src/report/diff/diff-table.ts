@@ -82,6 +82,44 @@ const digitsOf: Readonly<Record<string, number>> = {
 
 const tieFields = ['referenceSegment', 'hypothesisSegment', 'overlap', 'jaccard'] as const
 
+/** Names of columns as people read them. */
+const inWords: Readonly<Record<string, string>> = {
+  kind: 'what',
+  referenceType: 'reference type',
+  hypothesisType: 'hypothesis type',
+  referenceSegment: 'reference segment',
+  hypothesisSegment: 'hypothesis segment',
+}
+
+/**
+ * The same table for people: what is alike in all rows stands in the title, columns without anything in them are
+ * left out.
+ */
+export function diffTableForPeople(diffs: readonly Diff[]): Table {
+  const { columns, rows, title } = diffTable(diffs)
+  const said = ['item', 'referenceCoder', 'hypothesisCoder'].filter(
+    (_, index) => new Set(rows.map(row => row[index])).size <= 1,
+  )
+  const kept = columns.flatMap(({ name }, index) =>
+    said.includes(name) || rows.every(row => row[index] === null) ? [] : [index],
+  )
+  const first = diffs[0]
+  const between =
+    first === undefined || !said.includes('referenceCoder') || !said.includes('hypothesisCoder')
+      ? ''
+      : ` between ${first.reference.name} and ${first.hypothesis.name}`
+  const where = first === undefined || !said.includes('item') ? '' : ` in ${first.item}`
+  return {
+    title: title + between + where,
+    columns: kept.map(index => {
+      const column = columns[index]!
+      return { ...column, name: inWords[column.name] ?? column.name }
+    }),
+    rows: rows.map(row => kept.map(index => row[index] ?? '')),
+    notes: [],
+  }
+}
+
 /**
  * The edits of several comparisons as one table: item, the two coders, and every match and difference. An alignment
  * adds its ties, rows of the kind `tie`: the two segments, counted from 1, the units they share, and their Jaccard.

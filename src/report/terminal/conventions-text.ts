@@ -79,10 +79,21 @@ export function differsSentence({ preset, differs, problem, reason, value: score
   return [`${preset}: ${parts.join('; ')}.${why}`]
 }
 
-/** The conventions as a table. */
+/** The conventions for people; the signatures stand below. */
 export function conventionsTable(result: Conventions): Table {
+  const { columns, rows } = conventionsRows(result)
   return {
     title: spreadSentence(result),
+    columns: columns.slice(0, -1),
+    rows: rows.map(row => row.slice(0, -1)),
+    notes: [...new Set(rows.flatMap(row => (typeof row.at(-1) === 'string' ? [row.at(-1) as string] : [])))],
+  }
+}
+
+/** The conventions for machines: one row per preset, all digits. */
+export function conventionsRows(result: Conventions): Table {
+  return {
+    title: '',
     columns: [
       { name: 'preset', align: 'left' },
       { name: result.symbol, align: 'right', digits: 4 },
