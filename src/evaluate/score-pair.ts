@@ -20,12 +20,26 @@ export interface OwnSettings {
   readonly speakers?: readonly string[]
 }
 
+/** Hears one score; `value` is `null` where it is undefined, and `reason` then says why. */
+export type ScoreListener = (
+  name: string,
+  value: number | null,
+  tally: Tally,
+  signature: string,
+  reason: string | undefined,
+) => void
+
 /** Scores one pair by every metric of the scorer: metric id → score. A metric asked for twice is `ID#2`. */
-export type PairScorer = (
-  reference: Segmentation,
-  hypothesis: Segmentation,
-  own?: OwnSettings,
-) => Record<string, PairScore>
+export interface PairScorer {
+  (reference: Segmentation, hypothesis: Segmentation, own?: OwnSettings): Record<string, PairScore>
+  /** Tells the scores one by one, in the order of the metrics, and builds no record: for streams of pairs. */
+  each(
+    reference: Segmentation,
+    hypothesis: Segmentation,
+    own: OwnSettings | undefined,
+    tell: ScoreListener,
+  ): void
+}
 
 /** A metric ready to run: options checked, signature printed. */
 interface Prepared {
@@ -69,21 +83,26 @@ export function pairScorer(requests: readonly MetricRequest[]): PairScorer {
     return prepared
   }
 
-  return (reference, hypothesis, own) => {
+  const each: PairScorer['each'] = (reference, hypothesis, own, tell) => {
     const prepared = own?.options === undefined ? usual : withOptions(own.options)
-    const scores: Record<string, PairScore> = {}
-    for (const { metric, name, given, options, signature } of prepared) {
+    for (let index = 0; index < prepared.length; index++) {
+      const { metric, name, given, options, signature } = prepared[index]!
       const settings =
         own?.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
           ? metric.resolve({ ...given, speakers: own.speakers })
           : options
       const tally = metric.tally(reference, hypothesis, settings)
-      const value = metric.score(tally, settings) ?? null
-      const reason = metric.reason(tally, settings)
-      scores[name] = reason === undefined ? { value, tally, signature } : { value, tally, signature, reason }
+      tell(name, metric.score(tally, settings) ?? null, tally, signature, metric.reason(tally, settings))
     }
+  }
+  const all = (reference: Segmentation, hypothesis: Segmentation, own?: OwnSettings) => {
+    const scores: Record<string, PairScore> = {}
+    each(reference, hypothesis, own, (name, value, tally, signature, reason) => {
+      scores[name] = reason === undefined ? { value, tally, signature } : { value, tally, signature, reason }
+    })
     return scores
   }
+  return Object.assign(all, { each })
 }
 
 function prepare(metric: AnyMetric, name: string, given: Readonly<Record<string, unknown>>): Prepared {

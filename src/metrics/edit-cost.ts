@@ -39,6 +39,7 @@ export function editCost(
   const unit = moveUnit(weights.span, weights.transposition)
   const moves = weights.transposition === 'unit' ? tally.transpositions : tally.moved
   const whole = tally.additions * unit + moves
+  if (tally.substitutions === 0) return { cost: whole, unit }
   if (weights.substitution === 'unit') return { cost: whole + tally.substitutions * unit, unit }
   const ranges = changedRanges(tally)
   if (ranges.length === 1) {

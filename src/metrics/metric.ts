@@ -77,12 +77,17 @@ export function defineMetric<T extends Tally, O extends object>(
   const names = Object.keys(declarations) as (keyof O & string)[]
 
   let defaults: O | undefined
+  /** What the last call was given resolved: a loop gives the same again and again, and asks no set for it. */
+  let latest: O | undefined
   const resolve = (options?: Options<O>): O => {
     if (options === undefined || options === null) {
       defaults ??= settle({})
       return defaults
     }
-    return resolved.has(options) ? (options as unknown as O) : settle(options)
+    if ((options as unknown) === latest) return options as unknown as O
+    if (!resolved.has(options)) return settle(options)
+    latest = options as unknown as O
+    return latest
   }
   const settle = (options: Options<O>): O => {
     const { preset, ...given } = options as Options<O> & Record<string, unknown>

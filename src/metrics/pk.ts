@@ -2,10 +2,11 @@ import { onlyOneSide } from '../compare/window-counts.ts'
 import { requireSameUnits } from '../model/require.ts'
 import { defineMetric } from './metric.ts'
 import {
+  noWindows,
+  rowInForce,
   type SlidingOptions,
   scoreWindows,
   slidingOptions,
-  tallyWindows,
   type WindowTally,
   whyNoWindows,
 } from './window-options.ts'
@@ -49,16 +50,16 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
     const { closed, onEmpty } = options
-    return tallyWindows(
-      reference,
-      options,
-      windows => onEmpty === 'segeval' || (onEmpty === 'nltk' && windows < 0),
-      row => {
-        // A boundary of both sides at position n: the windows that hold it agree.
-        const last = closed ? Math.min(row.last, reference.units - row.width) : row.last
-        return onlyOneSide(reference, hypothesis, { ...row, last }).unequal
-      },
-    )
+    const row = rowInForce(reference, options)
+    if (row === undefined || row.divisor <= 0)
+      return noWindows(
+        row,
+        onEmpty === 'segeval' || (onEmpty === 'nltk' && row !== undefined && row.divisor < 0),
+      )
+    // A boundary of both sides at position n: the windows that hold it agree.
+    const last = closed ? Math.min(row.last, reference.units - row.width) : row.last
+    const { unequal } = onlyOneSide(reference, hypothesis, { ...row, last })
+    return { errors: unequal, windows: row.divisor }
   },
   score: scoreWindows,
   reason: whyNoWindows,

@@ -5,10 +5,11 @@ import { requireSameUnits } from '../model/require.ts'
 import { defineMetric } from './metric.ts'
 import { choice, flag } from './option.ts'
 import {
+  noWindows,
+  rowInForce,
   type SlidingOptions,
   scoreWindows,
   slidingOptions,
-  tallyWindows,
   type WindowOptions,
   type WindowTally,
   whyNoWindows,
@@ -75,12 +76,11 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
         'window-diff has no automatic window under these options; give `window`, for example half the mean segment',
       )
     }
-    return tallyWindows(
-      reference,
-      options as typeof options & WindowOptions,
-      windows => onEmpty === 'segeval' && windows < 0,
-      row => countDifferences(reference, hypothesis, row)[weighted ? 'absolute' : 'unequal'],
-    )
+    const row = rowInForce(reference, options as typeof options & WindowOptions)
+    if (row === undefined || row.divisor <= 0)
+      return noWindows(row, onEmpty === 'segeval' && row !== undefined && row.divisor < 0)
+    const { absolute, unequal } = countDifferences(reference, hypothesis, row)
+    return { errors: weighted ? absolute : unequal, windows: row.divisor }
   },
   score: scoreWindows,
   reason: whyNoWindows,

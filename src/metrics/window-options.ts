@@ -70,18 +70,19 @@ export function settleWindow(
   return set > 0 ? halfMean(marks, set, rounding, minWindow) : undefined
 }
 
-/** Counts errors over the windows in force; `zero` says whether the program we follow gives 0 where there is none. */
-export function tallyWindows(
+/** The windows in force; undefined where the rule has nothing to divide by. */
+export function rowInForce(
   reference: Segmentation,
   options: WindowOptions & { closed?: boolean },
-  zero: (windows: number) => boolean,
-  errors: (row: WindowRow) => number,
-): WindowTally {
+): WindowRow | undefined {
   const window = settleWindow(reference, options)
-  if (window === undefined) return { errors: 0, windows: 0, unset: 1 }
-  const row = windowRow(options.windows, reference.units, window)
-  if (row.divisor > 0) return { errors: errors(row), windows: row.divisor }
-  return zero(row.divisor) ? { errors: 0, windows: 0, empty: 1 } : { errors: 0, windows: 0 }
+  return window === undefined ? undefined : windowRow(options.windows, reference.units, window)
+}
+
+/** The tally where there is no window; `zero`: the program we follow gives 0 there. */
+export function noWindows(row: WindowRow | undefined, zero: boolean): WindowTally {
+  if (row === undefined) return { errors: 0, windows: 0, unset: 1 }
+  return zero ? { errors: 0, windows: 0, empty: 1 } : { errors: 0, windows: 0 }
 }
 
 export function scoreWindows({ errors, windows, empty = 0 }: WindowTally): number | undefined {

@@ -6,17 +6,35 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
-import { fromMasses, metrics, pairScorer } from '../../src/index.ts'
+import { fromMasses, metrics, type PairScorer, pairScorer } from '../../src/index.ts'
 import { openInput, scorePairs } from '../../src/node/index.ts'
-import { lineBlocks } from '../../src/node/pairs/blocks.ts'
-import type { Block } from '../../src/node/pairs/score-block.ts'
-import { scoreLine } from '../../src/node/pairs/score-line.ts'
+import { AnswerWriter } from '../../src/node/pairs/answer-writer.ts'
+import { type Block, lineBlocks } from '../../src/node/pairs/blocks.ts'
+import { PlainLines } from '../../src/node/pairs/plain-line.ts'
+import { answerBlock, scoreBlock } from '../../src/node/pairs/score-block.ts'
+import { answerLine, writeBadLine } from '../../src/node/pairs/score-line.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-pairs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const score = pairScorer(['boundary-similarity'])
-const answer = (line: string, number = 1) => JSON.parse(scoreLine(line, number, score).text)
+const answer = (line: string, number = 1) => JSON.parse(generalAnswer(line, number))
+
+/** The answer to one line that is read the general way. */
+function generalAnswer(line: string, number = 1, scorer = score): string {
+  const writer = new AnswerWriter(16)
+  const fault = answerLine(line, scorer, writer)
+  return fault === undefined ? Buffer.from(writer.take()).toString() : `${writeBadLine(fault, number)}\n`
+}
+
+/** The answer to one line as a block has it, read the plain way where it is plain. */
+const blockAnswer = (line: string, scorer = score): string => {
+  const block = { bytes: Uint8Array.from(Buffer.from(`${line}\n`)), first: false }
+  return Buffer.from(answerBlock(scoreBlock(block, scorer), 1).text).toString()
+}
+
+const isPlain = (line: string): boolean =>
+  new PlainLines().read(Uint8Array.from(Buffer.from(`${line}\n`)), 0) !== -1
 
 async function* inPieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
   let start = 0
@@ -56,10 +74,112 @@ test('an answer is what JSON.stringify would write, to the byte', () => {
   for (const masses of [[5], [2, 3], [1, 1, 1, 1, 1]]) {
     const hypothesis = { masses: [3, 2] }
     const line = JSON.stringify({ id, reference: { masses }, hypothesis })
-    const { text } = scoreLine(line, 1, every)
     const scores = every(fromMasses(masses), fromMasses(hypothesis.masses))
-    assert.equal(text, JSON.stringify({ id, scores }))
+    assert.equal(generalAnswer(line, 1, every), `${JSON.stringify({ id, scores })}\n`)
+    // The id has a quote in it, so the line is not plain; without it the line is.
+    const plain = JSON.stringify({ id: 'é \u2028', reference: { masses }, hypothesis })
+    assert.ok(isPlain(plain))
+    assert.equal(blockAnswer(plain, every), `${JSON.stringify({ id: 'é \u2028', scores })}\n`)
   }
+})
+
+test('numbers of every kind are written as JSON.stringify writes them', () => {
+  const numbers = [0, -0, 7, 10, 99, 100, 12345, 2 ** 30 - 1, 2 ** 30, 2 ** 53, -3, 0.1, 1 / 3, 1e21, 5e-324]
+  const odd = [-2.2250738585072014e-308, Number.NaN, Number.POSITIVE_INFINITY]
+  const tallies = [...numbers, ...odd].map(count => ({ count, 'a "name"': count }))
+  // Counts that appear, go and change their order from one pair to the next.
+  const lists = [...tallies, { count: 1 }, {}, { other: 2, count: 1 }, { count: 1, 'a "name"': 2, third: 3 }]
+  for (const tally of lists) {
+    const value = tally.count ?? null
+    const reason = value === null ? 'no-"windows"' : undefined
+    const fake: PairScorer = Object.assign(() => ({}), {
+      each: (...[, , , tell]: Parameters<PairScorer['each']>) => {
+        tell('first', value, tally as Record<string, number>, 'first|v:1', reason)
+        tell('second', 0.5, tally as Record<string, number>, 'second|é', undefined)
+      },
+    })
+    const writer = new AnswerWriter(1)
+    const id = Buffer.from('"x"')
+    writer.begin(id, 0, id.length)
+    writer.scores(fake, fromMasses([1]), fromMasses([1]))
+    writer.end()
+    const expected = {
+      first: { value, tally, signature: 'first|v:1', reason },
+      second: { value: 0.5, tally, signature: 'second|é' },
+    }
+    assert.equal(Buffer.from(writer.take()).toString(), `${JSON.stringify({ id: 'x', scores: expected })}\n`)
+  }
+})
+
+test('what is read the plain way is answered as it would be the general way', () => {
+  const parts = [
+    ...['{', '}', '[', ']', ',', ':', '"', ' ', '0', '1', '7', '10', '-', '.', 'e', '\\', '\t', 'é', '\r'],
+    ...['"id"', '"reference"', '"hypothesis"', '"masses"', '"units"', '"boundaries"', '"gaps"', 'null'],
+  ]
+  const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 8 })
+  const side = (masses: readonly number[], notation: number): string => {
+    const { units, boundaries } = fromMasses(masses)
+    if (notation === 0) return JSON.stringify({ masses })
+    if (notation === 1) return JSON.stringify({ units, boundaries: [...boundaries] })
+    const gaps = Array.from({ length: units - 1 }, (_, at) => (boundaries.includes(at + 1) ? 1 : 0)).join('')
+    return JSON.stringify({ gaps })
+  }
+  const ids = fc.constantFrom(
+    '',
+    '"id":"a",',
+    '"id":"é\u2028",',
+    '"id":12,',
+    '"id": 0 ,',
+    '"id":007,',
+    '"id":1.5,',
+  )
+  const drawn = fc.tuple(ids, sizes, fc.nat(2), sizes, fc.nat(2), fc.constantFrom('', ' '), fc.nat(9))
+  const change = fc.option(fc.tuple(fc.nat(), fc.nat(12), fc.constantFrom(...parts)), { freq: 1 })
+  let plain = 0
+  fc.assert(
+    fc.property(drawn, change, ([id, first, one, second, two, space, same], changed) => {
+      const hypothesis = same > 0 ? [...first].reverse() : second
+      let line = `{${id}"reference":${side(first, one)},"hypothesis":${side(hypothesis, two)}}`
+      line = line.replace(/[{},:[\]]/g, sign => `${sign}${space}`)
+      if (changed !== null) {
+        const at = changed[0] % line.length
+        line = line.slice(0, at) + changed[2] + line.slice(at + (changed[1] % 4))
+      }
+      if (isPlain(line)) plain++
+      assert.equal(blockAnswer(line), generalAnswer(line))
+    }),
+    { numRuns: 2000 },
+  )
+  assert.ok(plain > 300, `${plain} plain lines among 2000`)
+})
+
+test('numbers that are too large, and sides with too many boundaries, are read the general way', () => {
+  const pair = (masses: readonly number[]) =>
+    JSON.stringify({ reference: { masses }, hypothesis: { masses } })
+  for (const [masses, plain] of [
+    [[999_999_999], true],
+    [[999_999_999, 999_999_999], false],
+    [[4_294_967_295], false],
+    [[4_294_967_296], false],
+    [new Array(2000).fill(1), true],
+    [new Array(40_000).fill(3), false],
+  ] as const) {
+    assert.equal(isPlain(pair(masses)), plain)
+    assert.equal(blockAnswer(pair(masses)), generalAnswer(pair(masses)))
+  }
+})
+
+test('bad lines keep their places and numbers among good ones', () => {
+  const good = '{"id":1,"reference":{"masses":[2,3]},"hypothesis":{"masses":[3,2]}}'
+  const bytes = Uint8Array.from(Buffer.from(`\n${good}\n${good}\n{\nnull\n${good}\n[]\n`))
+  const { text, lines, bad } = answerBlock(scoreBlock({ bytes, first: false }, score), 100)
+  const answers = Buffer.from(text).toString().trimEnd().split('\n')
+  assert.deepEqual(
+    answers.map(line => JSON.parse(line).error?.message.slice(0, 8)),
+    ['line 100', undefined, undefined, 'line 103', 'line 104', undefined, 'line 106'],
+  )
+  assert.equal(lines, 7)
+  assert.equal(bad, 4)
 })
 
 test('both sides are read on one scale', () => {

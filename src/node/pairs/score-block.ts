@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import { CesuraError, type PairScorer } from '../../index.ts'
-import { badLine, type LineAnswer, scoreLine } from './score-line.ts'
+import { AnswerWriter } from './answer-writer.ts'
+import { type Cut, LONGEST_LINE } from './line-cutter.ts'
+import { PlainLines } from './plain-line.ts'
+import { answerLine, type BadLine, badLine, writeBadLine } from './score-line.ts'
 
-/** Whole lines of the input, with or without the line end of the last one. */
-export interface Block {
-  readonly bytes: Uint8Array
-  /** Number of its first line, counted from 1. */
-  readonly firstLine: number
-  readonly lines: number
-  /** One line that is longer than allowed; its bytes were passed over. */
-  readonly tooLong?: true
+export type { Block } from './blocks.ts'
+
+/** Whole lines of the input, to be answered together. */
+export interface PairBlock extends Cut {
+  /** They are the first of the input, where a byte-order mark may stand. */
+  readonly first: boolean
 }
 
 /** The answers to a block, a line each. */
@@ -19,65 +20,89 @@ export interface BlockAnswer {
   readonly bad: number
 }
 
-/** The longest line that is read, in bytes: about ten million segments. */
-export const LONGEST_LINE = 2 ** 26
-
-/** Answers every line of a block, in order. */
-export function scoreBlock(block: Block, score: PairScorer): BlockAnswer {
-  const answers: string[] = []
-  let bad = 0
-  const add = (answer: LineAnswer) => {
-    answers.push(answer.text)
-    if (answer.bad) bad++
-  }
-  if (block.tooLong) add(badLine(tooLong, block.firstLine))
-  else {
-    const bytes = Buffer.from(block.bytes.buffer, block.bytes.byteOffset, block.bytes.byteLength)
-    if (isUtf8(bytes)) eachLine(bytes, block.firstLine, score, add)
-    else eachLineStrictly(bytes, block.firstLine, score, add)
-  }
-  return { text: Buffer.from(`${answers.join('\n')}\n`), lines: answers.length, bad }
+/** A block scored, its bad lines apart: only who has seen all lines before it can number them. */
+export interface ScoredBlock {
+  /** The answers to the good lines. */
+  readonly text: Uint8Array
+  readonly lines: number
+  readonly bad: readonly PlacedBadLine[]
 }
 
-const tooLong = new CesuraError(
+interface PlacedBadLine extends BadLine {
+  /** The line, counted from 0 within the block. */
+  readonly line: number
+  /** How many bytes of answers come before it. */
+  readonly at: number
+}
+
+/** Bytes of answers for a byte of input: at first a guess, then what the last block had. */
+let growth = 6
+const plain = new PlainLines()
+
+/** Answers every line of a block, in order. */
+export function scoreBlock({ bytes, first, tooLong }: PairBlock, score: PairScorer): ScoredBlock {
+  const writer = new AnswerWriter(Math.ceil(1.1 * growth * bytes.length) + 2 ** 12)
+  const bad: PlacedBadLine[] = []
+  const note = (line: number, fault: BadLine | undefined) => {
+    if (fault !== undefined) bad.push({ ...fault, line, at: writer.length })
+  }
+  let lines = 0
+  if (tooLong) note(lines++, badLine(lineTooLong))
+  const valid = isUtf8(bytes)
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let start = first && hasMark(bytes) ? 3 : 0; start < bytes.length; lines++) {
+    const next = valid ? plain.read(bytes, start) : -1
+    if (next !== -1) {
+      note(lines, answerPlain(bytes, score, writer))
+      start = next
+      continue
+    }
+    const found = text.indexOf(0x0a, start)
+    const end = found === -1 ? text.length : found
+    if (valid || isUtf8(bytes.subarray(start, end)))
+      note(lines, answerLine(text.toString('utf8', start, end), score, writer))
+    else note(lines, badLine(notUtf8))
+    start = end + 1
+  }
+  if (writer.length > 0) growth = writer.length / bytes.length
+  return { text: writer.take(), lines, bad }
+}
+
+/** Answers the line that was just read. */
+function answerPlain(bytes: Uint8Array, score: PairScorer, writer: AnswerWriter): BadLine | undefined {
+  const start = writer.length
+  try {
+    writer.begin(bytes, plain.idStart, plain.idEnd)
+    writer.scores(score, plain.reference, plain.hypothesis)
+    writer.end()
+    return undefined
+  } catch (error) {
+    writer.backTo(start)
+    const { idStart, idEnd } = plain
+    const id = Buffer.from(bytes.subarray(idStart, idEnd)).toString()
+    return badLine(error, idStart === idEnd ? null : JSON.parse(id))
+  }
+}
+
+/** The answers with those to bad lines in their places; `firstLine` is the number of the block's first line. */
+export function answerBlock({ text, lines, bad }: ScoredBlock, firstLine: number): BlockAnswer {
+  if (bad.length === 0) return { text, lines, bad: 0 }
+  const parts: Uint8Array[] = []
+  let written = 0
+  for (const fault of bad) {
+    if (fault.at > written) parts.push(text.subarray(written, fault.at))
+    parts.push(Buffer.from(`${writeBadLine(fault, firstLine + fault.line)}\n`))
+    written = fault.at
+  }
+  parts.push(text.subarray(written))
+  return { text: Buffer.concat(parts), lines, bad: bad.length }
+}
+
+/** Whether a byte-order mark stands in front. */
+const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+
+const lineTooLong = new CesuraError(
   'line-too-long',
   `the line is over ${LONGEST_LINE / 2 ** 20} MiB; write boundaries instead of gaps or sets, or split the text`,
 )
-
-/** Decodes once: a line is then a slice, not a copy. */
-function eachLine(bytes: Buffer, firstLine: number, score: PairScorer, add: (answer: LineAnswer) => void) {
-  const text = bytes.toString('utf8')
-  let number = firstLine
-  let start = firstLine === 1 && text.startsWith('\uFEFF') ? 1 : 0
-  while (start < text.length) {
-    const found = text.indexOf('\n', start)
-    const end = found === -1 ? text.length : found
-    add(scoreLine(text.slice(start, end), number, score))
-    number++
-    start = end + 1
-  }
-}
-
-/** Somewhere stands a byte that is not UTF-8: its line is bad, the others are not. */
-function eachLineStrictly(
-  bytes: Buffer,
-  firstLine: number,
-  score: PairScorer,
-  add: (answer: LineAnswer) => void,
-) {
-  let number = firstLine
-  for (let start = 0; start < bytes.length; number++) {
-    const found = bytes.indexOf(0x0a, start)
-    const end = found === -1 ? bytes.length : found
-    const line = bytes.subarray(start, end)
-    if (isUtf8(line)) eachLine(line.length === 0 ? Buffer.from(' ') : line, number, score, add)
-    else
-      add(
-        badLine(
-          new CesuraError('encoding-not-utf8', 'the line is not UTF-8; save the file as UTF-8'),
-          number,
-        ),
-      )
-    start = end + 1
-  }
-}
+const notUtf8 = new CesuraError('encoding-not-utf8', 'the line is not UTF-8; save the file as UTF-8')

@@ -1,20 +1,26 @@
 import { parseJson, parsePair } from '../../formats/index.ts'
-import { CesuraError, formatPlace, type OwnSettings, type PairScore, type PairScorer } from '../../index.ts'
+import { CesuraError, formatPlace, type OwnSettings, type PairScorer, type Place } from '../../index.ts'
+import type { AnswerWriter } from './answer-writer.ts'
 
-/** The answer to a line: JSON without its line end, and whether the line was bad. */
-export interface LineAnswer {
-  readonly text: string
-  readonly bad: boolean
+/** Why a line cannot be scored; plain data, so that it can travel between threads. */
+export interface BadLine {
+  readonly id: LineId
+  readonly code: string
+  readonly message: string
+  readonly place: Place | undefined
 }
 
+export type LineId = string | number | boolean | null
+
 /**
- * Answers one line of `cesura pairs`: `{"id", "scores"}`, or `{"id", "error"}` where the line cannot be scored.
- * The id is the line's own, `null` where it has none. A pure function of the line, its number and the scorer.
+ * Answers one line of `cesura pairs`: writes `{"id", "scores"}`, or writes nothing and tells why the line cannot be
+ * scored. The id is the line's own, `null` where it has none. The answer depends on the line and the scorer alone.
  */
-export function scoreLine(line: string, number: number, score: PairScorer): LineAnswer {
-  let id: string | number | boolean | null = null
+export function answerLine(line: string, score: PairScorer, writer: AnswerWriter): BadLine | undefined {
+  const start = writer.length
+  let id: LineId = null
   try {
-    const fields = readFields(line, number)
+    const fields = readFields(line)
     id = readId(fields.id)
     const { types, own } = readOwn(fields)
     const { reference, hypothesis } = parsePair(
@@ -22,47 +28,27 @@ export function scoreLine(line: string, number: number, score: PairScorer): Line
       fields.hypothesis,
       types === undefined ? {} : { types },
     )
-    return { text: writeScores(id, score(reference, hypothesis, own)), bad: false }
+    const json = Buffer.from(JSON.stringify(id))
+    writer.begin(json, 0, json.length)
+    writer.scores(score, reference, hypothesis, own)
+    writer.end()
+    return undefined
   } catch (error) {
-    if (!(error instanceof CesuraError)) throw error
-    return badLine(error, number, id)
+    writer.backTo(start)
+    return badLine(error, id)
   }
 }
 
-/** Signatures as JSON: long, few, and the same on every line. */
-const quoted = new Map<string, string>()
-
-function quote(text: string): string {
-  let json = quoted.get(text)
-  if (json === undefined) {
-    json = JSON.stringify(text)
-    if (quoted.size === 256) quoted.clear()
-    quoted.set(text, json)
-  }
-  return json
+/** What is wrong with a line, from the error it gave; other errors are thrown on. */
+export function badLine(error: unknown, id: LineId = null): BadLine {
+  if (!(error instanceof CesuraError)) throw error
+  return { id, code: error.code, message: error.message, place: error.place }
 }
 
-/** What `JSON.stringify({ id, scores })` gives, in less time: the long signatures are quoted once. */
-export function writeScores(id: unknown, scores: Readonly<Record<string, PairScore>>): string {
-  let text = `{"id":${JSON.stringify(id)},"scores":{`
-  let comma = ''
-  for (const name of Object.keys(scores)) {
-    const { value, tally, signature, reason } = scores[name]!
-    text += `${comma}${quote(name)}:{"value":${Number.isFinite(value) ? value : null},"tally":${JSON.stringify(tally)},"signature":${quote(signature)}`
-    text += reason === undefined ? '}' : `,"reason":${quote(reason)}}`
-    comma = ','
-  }
-  return `${text}}}`
-}
-
-/** The answer to a line that cannot be scored. */
-export function badLine(
-  { code, message, place }: CesuraError,
-  line: number,
-  id: string | number | boolean | null = null,
-): LineAnswer {
+/** The answer to a line that cannot be scored, without its line end. */
+export function writeBadLine({ id, code, message, place }: BadLine, line: number): string {
   const where = formatPlace({ ...place, line })
-  return { text: JSON.stringify({ id, error: { code, message: `${where}: ${message}` } }), bad: true }
+  return JSON.stringify({ id, error: { code, message: `${where}: ${message}` } })
 }
 
 /** The fields of a line, those of its own only: a key `__proto__` is a key like any other. */
@@ -74,7 +60,7 @@ interface Fields {
   readonly options?: unknown
 }
 
-function readFields(line: string, number: number): Fields {
+function readFields(line: string): Fields {
   let value: unknown
   try {
     value = JSON.parse(line)
@@ -82,7 +68,7 @@ function readFields(line: string, number: number): Fields {
     if (line.trim() === '')
       throw new CesuraError('blank-line', 'the line is empty; give a JSON object on every line')
     // Slower, but it says where, and the same on every version of Node.
-    const fault = parseJson(line, undefined, number).problems[0]
+    const fault = parseJson(line).problems[0]
     throw new CesuraError(
       fault?.code ?? 'json-syntax',
       fault?.message ?? 'the line is not JSON',
@@ -99,7 +85,7 @@ function readFields(line: string, number: number): Fields {
   return value as Fields
 }
 
-function readId(id: unknown): string | number | boolean | null {
+function readId(id: unknown): LineId {
   if (id === undefined || id === null) return null
   if (typeof id === 'number' && Number.isInteger(id) && !Number.isSafeInteger(id))
     throw new CesuraError('id-not-exact', 'the id is a number with too many digits; write it as a string', {

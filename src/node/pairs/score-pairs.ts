@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { CesuraError, type MetricRequest, pairScorer } from '../../index.ts'
+import { CesuraError, type MetricRequest, type PairScorer, pairScorer } from '../../index.ts'
 import { ownBuffer, WorkerPool } from '../worker-pool.ts'
-import { lineBlocks } from './blocks.ts'
-import { type Block, type BlockAnswer, scoreBlock } from './score-block.ts'
+import { LineCutter } from './line-cutter.ts'
+import { answerBlock, type BlockAnswer, type PairBlock, type ScoredBlock, scoreBlock } from './score-block.ts'
 
 export interface ScorePairsOptions {
   /** Metrics by id, with preset and options as plain data. */
@@ -11,7 +11,7 @@ export interface ScorePairsOptions {
     readonly preset?: string
     readonly options?: Readonly<Record<string, unknown>>
   }[]
-  /** Threads that score; 1: none but the caller's own. Default: as many as the machine has cores. */
+  /** Threads that score, the caller's own among them. Default: as many as the machine has cores. */
   readonly workers?: number
 }
 
@@ -19,6 +19,10 @@ export interface ScorePairsOptions {
 const WORTH_THREADS = 2 ** 20
 /** Blocks on their way per thread: one at work, one waiting. Bounds memory. */
 const AHEAD = 2
+/** Input that is gathered while all threads are busy: a large block costs less than several small ones. */
+const GATHERED = 2 ** 19
+/** Answers that wait for an earlier one, in bytes; beyond it the caller's thread waits too. */
+const HELD = 2 ** 24
 
 /**
  * Scores a stream of JSON lines, each a pair, and yields the answers in the same order: the filter behind
@@ -32,54 +36,186 @@ export async function* scorePairs(
   const { metrics, workers = availableParallelism() } = options
   if (!Number.isInteger(workers) || workers < 1)
     throw new CesuraError('option-invalid', `workers is ${workers}; it must be a whole number, 1 or more`)
-  const score = pairScorer(metrics)
-  const blocks = lineBlocks(input)
-  let pool: WorkerPool<Block, BlockAnswer> | undefined
-  let seen = 0
+  const source = new LineSource(input)
+  const scorers = new Scorers(metrics, workers - 1)
+  let firstLine = 1
   try {
-    const waiting: Promise<BlockAnswer>[] = []
-    let next: Promise<IteratorResult<Block, void>> | undefined
-    for (let ended = false; !ended || waiting.length > 0; ) {
-      if (!ended && waiting.length < AHEAD * workers) next ??= blocks.next()
-      // Whichever comes first: the answer that is due, or more to do.
-      const first = await Promise.race([
-        ...(waiting.length > 0 ? [waiting[0]!.then(answer => ({ answer }))] : []),
-        ...(next === undefined ? [] : [next.then(block => ({ block }))]),
-      ])
-      if ('answer' in first) {
-        waiting.shift()
-        yield first.answer
+    for (;;) {
+      const scored = scorers.next()
+      if (scored !== undefined) {
+        const answer = answerBlock(scored, firstLine)
+        firstLine += answer.lines
+        yield answer
         continue
       }
-      next = undefined
-      if (first.block.done) {
-        ended = true
-        continue
-      }
-      const block = first.block.value
-      seen += block.bytes.length
-      if (workers > 1 && seen > WORTH_THREADS) pool ??= startPool(workers, metrics)
-      if (pool === undefined) yield scoreBlock(block, score)
-      else waiting.push(askPool(pool, block))
+      source.fill(scorers.wake)
+      const block = scorers.wants ? source.take() : undefined
+      if (block !== undefined) await scorers.give(block)
+      else if (!source.ended || scorers.busy) await scorers.news()
+      else break
     }
+    if (source.failure !== undefined) throw source.failure
   } finally {
-    await pool?.close()
-    stopInput(input)
+    await scorers.close()
+    source.close()
   }
 }
 
-const startPool = (workers: number, metrics: readonly MetricRequest[]) =>
-  new WorkerPool<Block, BlockAnswer>(new URL('./worker.js', import.meta.url), workers, metrics)
+/** Whole lines of the input, read a little ahead. */
+class LineSource {
+  /** Why reading ended before the input did. */
+  failure: unknown
+  readonly #input: AsyncIterable<Uint8Array | string>
+  readonly #pieces: AsyncIterator<Uint8Array | string>
+  readonly #cutter = new LineCutter()
+  #reading = false
+  #read = false
+  #first = true
 
-function askPool(pool: WorkerPool<Block, BlockAnswer>, block: Block): Promise<BlockAnswer> {
-  const bytes = ownBuffer(block.bytes)
-  const answer = pool.ask({ ...block, bytes }, [bytes.buffer])
-  // Its failure is thrown when its turn comes; until then it is not unheard.
-  answer.catch(() => undefined)
-  return answer
+  constructor(input: AsyncIterable<Uint8Array | string>) {
+    this.#input = input
+    this.#pieces = input[Symbol.asyncIterator]()
+  }
+
+  /** Everything was taken and no more comes. */
+  get ended(): boolean {
+    return this.#read && this.#cutter.ready === 0
+  }
+
+  /** Reads on, unless enough is here; `wake` is called when something has come. */
+  fill(wake: () => void): void {
+    if (this.#reading || this.#read || this.#cutter.ready >= GATHERED) return
+    this.#reading = true
+    const end = () => {
+      this.#read = true
+      this.#cutter.end()
+    }
+    this.#pieces
+      .next()
+      .then(piece => (piece.done ? end() : this.#cutter.push(piece.value)))
+      .catch(error => {
+        this.failure = error
+        end()
+      })
+      .finally(() => {
+        this.#reading = false
+        wake()
+      })
+  }
+
+  take(): PairBlock | undefined {
+    const cut = this.#cutter.take()
+    if (cut === undefined) return undefined
+    const block = { ...cut, first: this.#first }
+    this.#first = false
+    return block
+  }
+
+  /** A stream that is still waiting for input would keep the process alive. */
+  close(): void {
+    if ('destroy' in this.#input && typeof this.#input.destroy === 'function') this.#input.destroy()
+  }
 }
 
-/** A stream that is still waiting for input would keep the process alive. */
-function stopInput(input: AsyncIterable<unknown>): void {
-  if ('destroy' in input && typeof input.destroy === 'function') input.destroy()
+/** A block on its way through the scorers. */
+interface Task {
+  scored?: ScoredBlock
+  failure?: unknown
+}
+
+/** The caller's own thread and, as soon as the input is worth it, others; they answer in the order they were asked. */
+class Scorers {
+  readonly #metrics: readonly MetricRequest[]
+  readonly #score: PairScorer
+  readonly #threads: number
+  #pool: WorkerPool<PairBlock, ScoredBlock> | undefined
+  #tasks: Task[] = []
+  #seen = 0
+  /** Blocks that other threads have. */
+  #away = 0
+  /** Bytes of answers that are ready. */
+  #held = 0
+  #heard: (() => void) | undefined
+
+  constructor(metrics: readonly MetricRequest[], threads: number) {
+    this.#metrics = metrics
+    this.#score = pairScorer(metrics)
+    this.#threads = threads
+  }
+
+  /** The answer that is due, if it is ready. */
+  next(): ScoredBlock | undefined {
+    const task = this.#tasks[0]
+    if (task?.failure !== undefined) throw task.failure
+    if (task?.scored === undefined) return undefined
+    this.#tasks.shift()
+    this.#held -= task.scored.text.length
+    return task.scored
+  }
+
+  /** Some block is still on its way. */
+  get busy(): boolean {
+    return this.#tasks.length > 0
+  }
+
+  /** Whether a thread would begin another block now. */
+  get wants(): boolean {
+    return this.#away < AHEAD * this.#threads || this.#held < HELD
+  }
+
+  /** Lets a thread score a block: another one, or where those have enough to do, the caller's own. */
+  async give(block: PairBlock): Promise<void> {
+    const task: Task = {}
+    this.#tasks.push(task)
+    this.#seen += block.bytes.length
+    if (this.#threads > 0 && this.#seen > WORTH_THREADS) this.#pool ??= this.#start()
+    if (this.#pool !== undefined && this.#away < AHEAD * this.#threads) {
+      this.#send(this.#pool, block, task)
+      return
+    }
+    task.scored = scoreBlock(block, this.#score)
+    this.#held += task.scored.text.length
+    // What the other threads have said meanwhile comes first.
+    if (this.#pool !== undefined) await new Promise(setImmediate)
+  }
+
+  #start(): WorkerPool<PairBlock, ScoredBlock> {
+    return new WorkerPool(new URL('./worker.js', import.meta.url), this.#threads, this.#metrics)
+  }
+
+  #send(pool: WorkerPool<PairBlock, ScoredBlock>, block: PairBlock, task: Task): void {
+    const bytes = ownBuffer(block.bytes)
+    this.#away++
+    pool
+      .ask({ ...block, bytes }, [bytes.buffer])
+      .then(
+        scored => {
+          task.scored = scored
+          this.#held += scored.text.length
+        },
+        error => {
+          task.failure = error
+        },
+      )
+      .finally(() => {
+        this.#away--
+        this.wake()
+      })
+  }
+
+  /** Something has happened: an answer or more input is here. */
+  readonly wake = (): void => {
+    this.#heard?.()
+  }
+
+  /** Waits until something happens. */
+  news(): Promise<void> {
+    return new Promise(done => {
+      this.#heard = done
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close()
+  }
 }
