@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { App } from './app.tsx'
 import { followPlots } from './parts/plot-style.ts'
 import { followAddress } from './state/address.ts'
+import { followBringing } from './state/bring.ts'
 import { restore } from './state/keep.ts'
 import { followTheme } from './state/theme.ts'
 import './style.css'
@@ -9,5 +10,6 @@ import './style.css'
 followTheme()
 followAddress()
 followPlots()
+followBringing()
 render(<App />, document.getElementById('app')!)
 void restore()

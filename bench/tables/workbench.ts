@@ -81,7 +81,7 @@ function steps(corpus: Corpus): [string, (page: Page) => Promise<void>][] {
       'open the file',
       async page => {
         const file = { name: 'corpus.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-        await page.locator('input[type=file]').setInputFiles([file])
+        await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles([file])
         await page.getByRole('region', { name: 'Items and coders' }).waitFor()
       },
     ],

@@ -44,7 +44,7 @@ export async function open(
 /** Gives the page a file, as a reader who chooses one. */
 export async function give(page: Page, ...files: readonly { name: string; text: string }[]): Promise<void> {
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([webkitdirectory])')
     .setInputFiles(
       files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
     )

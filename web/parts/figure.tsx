@@ -1,42 +1,93 @@
-import { useSignal } from '@preact/signals'
-import type { Figure, FigureTable } from 'cesura/plots'
+import { signal, useSignal } from '@preact/signals'
+import type { Figure, FigureOptions, FigureTable } from 'cesura/plots'
 import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo } from 'preact/hooks'
+import { shownTheme } from '../state/theme.ts'
+import { singleKeys } from './keys.tsx'
+import { savePng, saveSvg } from './save-picture.ts'
 import { Svg } from './svg.tsx'
 import { useWidth } from './width.ts'
 
+/** How a figure is drawn: bare and in the page's colours, or whole, to be saved. */
+export type Look = Pick<FigureOptions, 'frame' | 'theme' | 'width'>
+
 interface FigureProps {
-  readonly draw: (width: number) => Figure
+  /** The name of the saved file. */
+  readonly name: string
+  readonly draw: (look: Look) => Figure
+  /** What the picture depends on: it is drawn again when one of these changes; without them, always. */
+  readonly inputs?: readonly unknown[]
   readonly stale?: boolean
   readonly children?: ComponentChildren
 }
 
+/** Width of a saved figure where the page is narrower. */
+const SAVED = 720
+
 /** A picture in its panel: title, what the marks mean, the picture or its table, the signature. */
-export function FigurePanel({ draw, stale = false, children }: FigureProps) {
+export function FigurePanel({ name, draw, inputs, stale = false, children }: FigureProps) {
   const [host, width] = useWidth<HTMLDivElement>()
-  const table = useSignal(false)
-  const figure = width === 0 ? undefined : draw(width)
+  const own = useSignal(false)
+  const table = own.value !== allTables.value
+  const always = {}
+  const figure = useMemo(
+    () => (width === 0 ? undefined : draw({ frame: 'bare', theme: 'inherit', width })),
+    [width, ...(inputs ?? [always])],
+  )
+  const saved = (theme: Look['theme']) => draw({ frame: 'full', theme, width: Math.max(SAVED, width) })
   return (
     <section class={`panel fig${stale ? ' stale' : ''}`} aria-label={figure?.title}>
       <h2>{figure?.title}</h2>
       <p class="sub">
         {figure?.subtitle}{' '}
-        <button
-          type="button"
-          class="link"
-          aria-pressed={table.value}
-          onClick={() => (table.value = !table.value)}
-        >
-          {table.value ? 'Picture' : 'Table'}
-        </button>
+        <span class="tools">
+          <button type="button" class="link" aria-pressed={table} onClick={() => (own.value = !own.value)}>
+            {table ? 'Picture' : 'Table'}
+          </button>{' '}
+          <button
+            type="button"
+            class="link"
+            aria-label={`Save ${name} as SVG`}
+            onClick={() => saveSvg(name, saved('auto'))}
+          >
+            SVG
+          </button>{' '}
+          <button
+            type="button"
+            class="link"
+            aria-label={`Save ${name} as PNG`}
+            onClick={() => void savePng(name, saved(shownTheme.value))}
+          >
+            PNG
+          </button>
+        </span>
       </p>
       <div ref={host}>
-        {figure !== undefined &&
-          (table.value ? <DataTable table={figure.table} /> : <Svg svg={figure.svg} />)}
+        {figure !== undefined && (table ? <DataTable table={figure.table} /> : <Svg svg={figure.svg} />)}
       </div>
       {figure?.footnote !== undefined && <p class="foot">{figure.footnote}</p>}
       {children}
     </section>
   )
+}
+
+/** Tables instead of pictures, on every figure at once: the key T. */
+export const allTables = signal(false)
+
+/** T turns the pictures of a screen into their tables and back. */
+export function useTableKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null
+      if (target?.closest('input:not([type=checkbox], [type=radio]), select, textarea')) return
+      if (!singleKeys.peek() || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.toLowerCase() !== 't') return
+      allTables.value = !allTables.peek()
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
 }
 
 const MOST = 500

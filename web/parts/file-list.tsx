@@ -2,6 +2,7 @@ import { formatPlace, type Problem } from 'cesura'
 import { loaded } from '../state/corpus.ts'
 import { answer, givenAnswers, leaveCodingOut } from '../state/load.ts'
 import { QuestionCard } from './question-card.tsx'
+import { SourceLine } from './source-line.tsx'
 
 const MOST = 200
 
@@ -51,8 +52,9 @@ function Problems({ title, list }: { title: 'problem' | 'note'; list: readonly P
           <li key={`${code} ${formatPlace(place)} ${message}`}>
             <div class="place">{formatPlace(place)}</div>
             {message} <code style={{ fontSize: '12px' }}>{code}</code>
-            {wrong && place.item !== undefined && place.coder !== undefined && (
-              <div>
+            <div class="row" style={{ gap: '16px' }}>
+              <SourceLine place={place} />
+              {wrong && place.item !== undefined && place.coder !== undefined && (
                 <button
                   type="button"
                   class="link"
@@ -61,8 +63,8 @@ function Problems({ title, list }: { title: 'problem' | 'note'; list: readonly P
                 >
                   Leave this coding out
                 </button>
-              </div>
-            )}
+              )}
+            </div>
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { formatPlace } from 'cesura'
 import { stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo } from 'preact/hooks'
+import { pasted } from '../state/bring.ts'
 import { loadFiles } from '../state/load.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { PasteAnswer, PasteQuestion } from '../worker/paste.ts'
@@ -13,7 +14,7 @@ const LANES = 12
 
 /** Typed or pasted data: masses, marks, text with blank lines, or a file of any format; drawn while it is typed. */
 export function Paste({ close }: { close: () => void }) {
-  const text = useSignal('')
+  const text = { value: pasted.value ?? '' }
   const answers = useSignal<Readonly<Record<string, string>>>({})
   const asked = useSignal<PasteAnswer['result']['questions']>([])
   const { answer, put } = useMemo(
@@ -34,7 +35,10 @@ export function Paste({ close }: { close: () => void }) {
   }
   const use = () => {
     if (found === undefined) return
-    void loadFiles([found.file], 'Pasted', answers.value, asked.value, { unit: found.unit }).then(close)
+    void loadFiles([found.file], 'Pasted', answers.value, asked.value, {
+      unit: found.unit,
+      pasted: true,
+    }).then(close)
   }
   return (
     <section
@@ -52,7 +56,7 @@ export function Paste({ close }: { close: () => void }) {
           style={{ fontFamily: 'var(--mono)', fontSize: '13px' }}
           value={text.value}
           onInput={event => {
-            text.value = event.currentTarget.value
+            pasted.value = event.currentTarget.value
             answers.value = {}
             asked.value = []
           }}

@@ -18,6 +18,7 @@ import {
   isolated,
   pointed,
   segmentations,
+  shownView,
   span,
   view,
   visibleMarks,
@@ -52,14 +53,11 @@ export function Strip() {
 
   const range = frame.value
   const windows = useMemo(
-    () =>
-      view.value === 'windows' && !(long && range === undefined)
-        ? visibleWindows(reference, hypothesis, comparison.value.value?.window ?? 1, range ?? [0, units])
-        : [],
-    [view.value, reference, hypothesis, comparison.value.value?.window, range],
+    () => (shownView.value === 'windows' && !(long && range === undefined) ? windowsInView() : []),
+    [shownView.value, reference, hypothesis, comparison.value.value?.window, range],
   )
   // A long text is drawn once it is known which part of it.
-  const picture = width === 0 || (long && range === undefined) ? undefined : draw(width, windows, words)
+  const picture = width === 0 || (long && range === undefined) ? undefined : draw(width, windows)
   return (
     <div ref={host}>
       {long && range !== undefined && <Overview width={width} />}
@@ -70,47 +68,61 @@ export function Strip() {
 
 type Picture = ReturnType<typeof segmentationStrip>
 
-function draw(width: number, windows: readonly StripWindow[], words: readonly string[] | undefined): Picture {
+/** The windows of the part that is drawn. */
+function windowsInView(): StripWindow[] {
   const { reference, hypothesis } = segmentations.value!
-  const { reference: first, hypothesis: second } = pair.value!
+  const range = frame.value ?? ([0, reference.units] as const)
+  return visibleWindows(reference, hypothesis, comparison.value.value?.window ?? 1, range)
+}
+
+/** The two lanes and what stands between them, under their own names or others. */
+export function stripData(
+  names = pair.value!,
+  withTexts = true,
+  windows: readonly StripWindow[] = shownView.value === 'windows' ? windowsInView() : [],
+) {
+  const { reference, hypothesis } = segmentations.value!
+  const { speakers } = item.value!
+  const words = withTexts ? wordsOf(item.value!) : undefined
+  const role = equals.value ? { role: 'coder' } : {}
+  return {
+    units: reference.units,
+    reference: { ...laneOf(names.reference, reference), ...role },
+    hypothesis: { ...laneOf(names.hypothesis, hypothesis), ...role },
+    channel: channelOf(windows),
+    equal: equals.value,
+    unit: unitName.value,
+    span: span.value,
+    ...(words === undefined ? {} : { words }),
+    ...(words === undefined || speakers === undefined ? {} : { speakers }),
+  }
+}
+
+function draw(width: number, windows: readonly StripWindow[]): Picture {
   const point = pointed.value
   const mark =
-    point?.what === 'mark' && view.value === 'edits' ? point.index - visibleMarks.value.from : undefined
-  const speakers = item.value!.speakers
-  return segmentationStrip(
-    {
-      units: reference.units,
-      reference: { ...laneOf(first, reference), ...(equals.value ? { role: 'coder' } : {}) },
-      hypothesis: { ...laneOf(second, hypothesis), ...(equals.value ? { role: 'coder' } : {}) },
-      channel: channelOf(windows),
-      equal: equals.value,
-      unit: unitName.value,
-      span: span.value,
-      ...(words === undefined ? {} : { words }),
-      ...(words === undefined || speakers === undefined ? {} : { speakers }),
-    },
-    {
-      frame: 'bare',
-      theme: 'inherit',
-      width,
-      nameWidth: 104,
-      ...(frame.value === undefined ? {} : { range: frame.value }),
-      ...(isolated.value === undefined ? {} : { isolated: isolated.value }),
-      ...(mark === undefined ? {} : { pointed: mark }),
-      ...(editing.value ? { handles: true } : {}),
-      ...(nudged.value !== undefined && editing.value
-        ? { cursor: { lane: 'hypothesis' as const, position: nudged.value } }
-        : cursor.value === undefined
-          ? {}
-          : { cursor: cursor.value }),
-    },
-  )
+    point?.what === 'mark' && shownView.value === 'edits' ? point.index - visibleMarks.value.from : undefined
+  return segmentationStrip(stripData(pair.value!, true, windows), {
+    frame: 'bare',
+    theme: 'inherit',
+    width,
+    nameWidth: 104,
+    ...(frame.value === undefined ? {} : { range: frame.value }),
+    ...(isolated.value === undefined ? {} : { isolated: isolated.value }),
+    ...(mark === undefined ? {} : { pointed: mark }),
+    ...(editing.value ? { handles: true } : {}),
+    ...(nudged.value !== undefined && editing.value
+      ? { cursor: { lane: 'hypothesis' as const, position: nudged.value } }
+      : cursor.value === undefined
+        ? {}
+        : { cursor: cursor.value }),
+  })
 }
 
 function channelOf(windows: readonly StripWindow[]): StripChannel {
   const found = comparison.value.value
-  if (view.value === 'alignment') return { view: 'alignment', ties: found?.ties ?? [] }
-  if (view.value === 'windows') {
+  if (shownView.value === 'alignment') return { view: 'alignment', ties: found?.ties ?? [] }
+  if (shownView.value === 'windows') {
     const first = pointed.value?.what === 'window' ? pointed.value.first : undefined
     const shown = windows.findIndex(window => window.first === first)
     return { view: 'windows', windows, ...(shown === -1 ? {} : { shown }) }

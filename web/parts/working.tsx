@@ -8,12 +8,24 @@ interface WorkingProps {
   readonly progress: Signal<Progress | undefined>
   /** What is being done, with a count: `Bootstrap: 840 of 2,000 draws`. */
   readonly what: string
+  /** What is counted: draws. */
+  readonly counted?: string
+  /** What is missing when the reader stops: `Stopped: …`. */
+  readonly unfinished?: string
   readonly stop: () => void
   readonly again: () => void
 }
 
 /** Nothing for a tenth of a second, then a line that grows; after a second a sentence and a way to stop. */
-export function Working({ answer, progress: told, what, stop, again }: WorkingProps) {
+export function Working({
+  answer,
+  progress: told,
+  what,
+  counted = 'draws',
+  unfinished = 'what stands here has no intervals and no tests yet',
+  stop,
+  again,
+}: WorkingProps) {
   const stage = useSignal<0 | 1 | 2>(0)
   const { waiting, stopped } = answer.value
   const progress = told.value
@@ -29,9 +41,9 @@ export function Working({ answer, progress: told, what, stop, again }: WorkingPr
   if (stopped === true) {
     return (
       <p class="note working" data-testid="stopped">
-        Stopped: what stands here has no intervals and no tests yet.{' '}
+        Stopped: {unfinished}.{' '}
         <button type="button" class="link" onClick={again}>
-          Compute them
+          Go on
         </button>
       </p>
     )
@@ -54,7 +66,7 @@ export function Working({ answer, progress: told, what, stop, again }: WorkingPr
           {what}
           {progress === undefined
             ? ''
-            : `: ${countDigits(progress.done)} of ${countDigits(progress.of)} draws`}{' '}
+            : `: ${countDigits(progress.done)} of ${countDigits(progress.of)} ${counted}`}{' '}
           <button type="button" class="link" onClick={stop}>
             Stop
           </button>

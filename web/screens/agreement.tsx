@@ -14,7 +14,7 @@ import {
 import { reasonSentence } from 'cesura/report'
 import { CrowdMatrix } from '../parts/crowd-matrix.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
-import { FigurePanel } from '../parts/figure.tsx'
+import { FigurePanel, type Look, useTableKey } from '../parts/figure.tsx'
 import { ItemTable } from '../parts/item-table.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
@@ -28,14 +28,15 @@ import {
   replicates,
   similarities,
   similarity,
-  stopAgreement,
 } from '../state/agreement.ts'
 import { corpus, unitName } from '../state/corpus.ts'
 import { people, segmenters, withoutCoders, withoutItems } from '../state/people.ts'
+import { stopSlow } from '../state/slow.ts'
 import type { AgreementAnswer } from '../worker/agreement.ts'
 
 /** How far coders agree beyond chance, where they cut, and who cuts like whom. */
 export function AgreementScreen() {
+  useTableKey()
   if (corpus.value === undefined)
     return <NeedsData question="How far do coders agree, with chance taken out?" example={1} />
   if (people.value.length < 2) {
@@ -68,7 +69,7 @@ export function AgreementScreen() {
         answer={agreementAnswer}
         progress={agreementProgress}
         what="Bootstrap"
-        stop={stopAgreement}
+        stop={stopSlow}
         again={askAgreement}
       />
       <ErrorPanel error={error} />
@@ -77,7 +78,6 @@ export function AgreementScreen() {
   )
 }
 
-const theme = { frame: 'bare', theme: 'inherit' } as const
 /** Rows of the heat map, and coders in a picture, before the reader asks for more. */
 const ROWS = 24
 const CODERS = 40
@@ -105,12 +105,24 @@ function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: 
   return (
     <FigurePanel
       stale={stale}
-      draw={width =>
+      name="heat-map"
+      inputs={[
+        corpus.value,
+        pi,
+        shown.value,
+        open.value,
+        withoutCoders.value,
+        withoutItems.value,
+        people.value,
+      ]}
+      draw={look =>
         ofSome(
-          boundaryHeatMap(
-            { items: heat, measure: similarity.value.symbol, unit: unitName.value },
-            { ...theme, width, open: open.value },
-          ),
+          own =>
+            boundaryHeatMap(
+              { items: heat, measure: similarity.value.symbol, unit: unitName.value },
+              { ...own, open: open.value },
+            ),
+          look,
           heat.length < items.length
             ? `, in the first ${heat.length} of ${countDigits(items.length)} texts`
             : '',
@@ -137,7 +149,12 @@ function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: 
 }
 
 /** A title counts what is drawn: where that is a part, it says of what. */
-const ofSome = (figure: Figure, part: string): Figure => ({ ...figure, title: `${figure.title}${part}` })
+function ofSome(draw: (look: Look & { title?: string }) => Figure, look: Look, part: string): Figure {
+  const figure = draw(look)
+  if (part === '') return figure
+  const title = `${figure.title}${part}`
+  return look.frame === 'full' ? draw({ ...look, title }) : { ...figure, title }
+}
 
 /** How often each coder cuts. */
 function Behaviour({ stale }: { stale: boolean }) {
@@ -147,9 +164,12 @@ function Behaviour({ stale }: { stale: boolean }) {
   return (
     <FigurePanel
       stale={stale}
-      draw={width =>
+      name="coders"
+      inputs={[corpus.value, shown.value, withoutCoders.value, withoutItems.value, people.value]}
+      draw={look =>
         ofSome(
-          coderBehaviour(drawn, { ...theme, width }),
+          own => coderBehaviour(drawn, own),
+          look,
           drawn.length < rows.length ? `, of the ${drawn.length} who cut most` : '',
         )
       }
@@ -212,7 +232,8 @@ function Coefficients({ answer, stale }: AnswerProps) {
   return (
     <FigurePanel
       stale={stale}
-      draw={width =>
+      name="coefficients"
+      draw={look =>
         intervalDots(
           {
             rows: [
@@ -223,7 +244,7 @@ function Coefficients({ answer, stale }: AnswerProps) {
             order: 'given',
             ...(pi.interval === undefined ? {} : { interval }),
           },
-          { ...theme, width, footnote: pi.signature },
+          { ...look, footnote: pi.signature },
         )
       }
     >
@@ -242,7 +263,8 @@ function Pairs({ answer, stale }: AnswerProps) {
   return (
     <FigurePanel
       stale={stale}
-      draw={width => pairMatrix({ measure: symbol, pairs: pairsOf(answer) }, { ...theme, width })}
+      name="pairs"
+      draw={look => pairMatrix({ measure: symbol, pairs: pairsOf(answer) }, look)}
     />
   )
 }
@@ -256,7 +278,8 @@ function Joining({ answer: { pi, joining }, stale }: AnswerProps) {
   return (
     <FigurePanel
       stale={stale}
-      draw={width => joiningDumbbell({ measure: 'π*', alone, rows }, { ...theme, width })}
+      name="joining"
+      draw={look => joiningDumbbell({ measure: 'π*', alone, rows }, look)}
     />
   )
 }

@@ -1,19 +1,31 @@
 import { useSignal } from '@preact/signals'
 import { conventionsDumbbell, countDigits, plural } from 'cesura/plots'
 import { ErrorPanel } from '../parts/error-panel.tsx'
-import { FigurePanel } from '../parts/figure.tsx'
+import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
+import { WithoutChips } from '../parts/people-choice.tsx'
 import { Pick } from '../parts/pickers.tsx'
+import { Working } from '../parts/working.tsx'
 import { set } from '../state/address.ts'
 import { corpus } from '../state/corpus.ts'
-import { conventionMetric, conventionsAnswer, pool, rankable, roles } from '../state/segmenters.ts'
+import {
+  askConventionsAgain,
+  conventionMetric,
+  conventionsAnswer,
+  conventionsProgress,
+  pool,
+  rankable,
+  roles,
+} from '../state/segmenters.ts'
+import { stopSlow } from '../state/slow.ts'
 import type { ConventionRow } from '../worker/conventions.ts'
 
 /** The same number under every convention. */
 export function ConventionsScreen() {
+  useTableKey()
   if (corpus.value === undefined)
     return <NeedsData question="Why do two programs print different numbers for the same data?" />
-  const { value, waiting, stale, error } = conventionsAnswer.value
+  const { value, waiting, stale, error, stopped } = conventionsAnswer.value
   return (
     <>
       <div class="row">
@@ -29,20 +41,28 @@ export function ConventionsScreen() {
           options={['micro', 'macro']}
           onPick={word => set({ pool: word })}
         />
+        <WithoutChips />
       </div>
+      <Working
+        answer={conventionsAnswer}
+        progress={conventionsProgress}
+        what={`${conventionMetric.value.symbol} of every pair`}
+        counted="conventions"
+        unfinished="some conventions are not counted yet"
+        stop={stopSlow}
+        again={askConventionsAgain}
+      />
       <ErrorPanel error={error} />
       {value === undefined ? (
-        <p class="say">{waiting ? 'Counting…' : ''}</p>
+        <h1 class="say">{waiting ? 'Counting…' : ''}</h1>
       ) : (
-        <Rows rows={value} stale={stale} />
+        <Rows rows={value} stale={stale} whole={!waiting && stopped !== true} />
       )}
     </>
   )
 }
 
-const theme = { frame: 'bare', theme: 'inherit' } as const
-
-function Rows({ rows, stale }: { rows: readonly ConventionRow[]; stale: boolean }) {
+function Rows({ rows, stale, whole }: { rows: readonly ConventionRow[]; stale: boolean; whole: boolean }) {
   const symbol = conventionMetric.value.symbol
   const values = rows.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const low = Math.min(...values)
@@ -56,19 +76,20 @@ function Rows({ rows, stale }: { rows: readonly ConventionRow[]; stale: boolean 
         {values.length === 0
           ? `${symbol} is undefined on these data under every convention.`
           : low === high
-            ? `${symbol} is ${low.toFixed(4)} under every convention that is published.`
+            ? `${symbol} is ${low.toFixed(4)} under every convention ${whole ? 'that is published' : 'counted so far'}.`
             : `${symbol} runs from ${low.toFixed(4)} to ${high.toFixed(4)} on the same data.`}
       </h1>
       <FigurePanel
         stale={stale}
-        draw={width =>
+        name="conventions"
+        draw={look =>
           conventionsDumbbell(
             {
               measure: symbol,
               rows: rows.map(({ name, value }) => ({ name, value, isDefault: name === 'default' })),
               on,
             },
-            { ...theme, width },
+            look,
           )
         }
       />

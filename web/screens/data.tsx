@@ -1,11 +1,12 @@
-import { useSignal } from '@preact/signals'
+import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/design-table.tsx'
 import { FileList } from '../parts/file-list.tsx'
 import { Paste } from '../parts/paste.tsx'
 import { TryIt } from '../parts/try-it.tsx'
+import { dragged, pasted } from '../state/bring.ts'
 import { loaded } from '../state/corpus.ts'
 import { clearWork, keeps } from '../state/keep.ts'
-import { examples, filesOfDrop, loadChosen, loadExample, reading } from '../state/load.ts'
+import { examples, loadExample, reading } from '../state/load.ts'
 
 /** Where data come in: first an invitation to play, then the files, their questions and what they hold. */
 export function DataScreen() {
@@ -74,25 +75,9 @@ function summary(): string {
 
 /** Files come by dropping, by choosing, by pasting. */
 function Drop({ small = false }: { small?: boolean }) {
-  const over = useSignal(false)
-  const pasting = useSignal(false)
-  if (pasting.value) return <Paste close={() => (pasting.value = false)} />
+  if (pasted.value !== undefined) return <Paste close={() => (pasted.value = undefined)} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same by keyboard
-    <div
-      class={`drop${over.value ? ' over' : ''}`}
-      data-testid="drop"
-      onDragOver={event => {
-        event.preventDefault()
-        over.value = true
-      }}
-      onDragLeave={() => (over.value = false)}
-      onDrop={async event => {
-        event.preventDefault()
-        over.value = false
-        if (event.dataTransfer !== null) await loadChosen(await filesOfDrop(event.dataTransfer))
-      }}
-    >
+    <div class={`drop${dragged.value ? ' over' : ''}`} data-testid="drop">
       <b style={{ fontSize: '16px', fontWeight: 600 }}>
         {small ? 'Other files' : 'Drop files or a folder here'}
       </b>
@@ -100,19 +85,10 @@ function Drop({ small = false }: { small?: boolean }) {
         <div class="note">segeval, gap strings, tables, JSON lines, Choi, Wiki-727K, Rezonator and more</div>
       )}
       <div class="row">
-        <label class="btn on">
-          Choose files
-          <input
-            type="file"
-            multiple
-            class="vh"
-            onChange={async event => {
-              await loadChosen(event.currentTarget.files ?? [])
-            }}
-          />
-        </label>
-        <button type="button" class="btn" onClick={() => (pasting.value = true)}>
-          Paste text or masses
+        <ChooseFiles />
+        <ChooseFiles folder />
+        <button type="button" class="btn" onClick={() => (pasted.value = '')}>
+          {small ? 'Paste' : 'Paste text or masses'}
         </button>
       </div>
       {reading.value && (

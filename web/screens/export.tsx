@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { StripExport } from '../parts/strip-export.tsx'
-import { addressOf } from '../state/address.ts'
+import { addressOf, namelessSettings, settings } from '../state/address.ts'
+import { commandLine, corpusFile, whySaved } from '../state/command.ts'
 import { corpus } from '../state/corpus.ts'
-import { anonymous, commandLine, exporting, exportProblem, save } from '../state/export.ts'
+import { anonymous, exporting, exportProblem, save } from '../state/export.ts'
 import type { ExportKind } from '../worker/export.ts'
 
 const cards: readonly { kind: ExportKind; title: string; about: string }[] = [
@@ -40,8 +41,9 @@ const cards: readonly { kind: ExportKind; title: string; about: string }[] = [
 export function ExportScreen() {
   const copied = useSignal('')
   if (corpus.value === undefined) return <NeedsData question="Take numbers, pictures and the report along." />
-  const command = commandLine()
-  const link = `${location.href.split('#')[0]}${addressOf('compare')}`
+  const command = commandLine(anonymous.value)
+  const saved = whySaved(anonymous.value)
+  const link = `${location.href.split('#')[0]}${addressOf('compare', anonymous.value ? namelessSettings() : settings.value)}`
   const copy = (what: string, text: string) => {
     void navigator.clipboard?.writeText(text)
     copied.value = what
@@ -89,6 +91,11 @@ export function ExportScreen() {
       <ErrorPanel error={exportProblem.value} />
       <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Command">
         <h2>The command that gives the same numbers</h2>
+        {saved !== undefined && (
+          <p class="note" data-testid="save-first">
+            It reads {corpusFile(anonymous.value)}: save the corpus above first, for {saved}.
+          </p>
+        )}
         <p class="foot" data-testid="command">
           {command}
         </p>
@@ -103,8 +110,13 @@ export function ExportScreen() {
       </section>
       <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Link">
         <h2>Link to this view</h2>
-        <p class="note">Carries settings and names, not your texts: whoever opens it needs the same files.</p>
-        <p class="foot">{link}</p>
+        <p class="note">
+          {anonymous.value ? 'Carries settings' : 'Carries settings and names'}, not your texts: whoever opens
+          it needs the same files.
+        </p>
+        <p class="foot" data-testid="link">
+          {link}
+        </p>
         <button type="button" class="btn" style={{ marginTop: '8px' }} onClick={() => copy('link', link)}>
           {copied.value === 'link' ? 'Copied' : 'Copy'}
         </button>

@@ -10,7 +10,7 @@ import {
   signed3,
 } from 'cesura/plots'
 import { ErrorPanel } from '../parts/error-panel.tsx'
-import { FigurePanel } from '../parts/figure.tsx'
+import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
 import { PerItem } from '../parts/per-item.tsx'
@@ -26,12 +26,13 @@ import {
   roles,
   segmentersAnswer,
   segmentersProgress,
-  stopRanking,
 } from '../state/segmenters.ts'
+import { stopSlow } from '../state/slow.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
 
 /** Which segmenter is better, and whether that is luck. */
 export function SegmentersScreen() {
+  useTableKey()
   if (corpus.value === undefined)
     return <NeedsData question="Which segmenter is better, and is that luck?" example={1} />
   if (roles.value === undefined) {
@@ -65,7 +66,7 @@ export function SegmentersScreen() {
         answer={segmentersAnswer}
         progress={segmentersProgress}
         what="Bootstrap and tests"
-        stop={stopRanking}
+        stop={stopSlow}
         again={askRankingAgain}
       />
       <ErrorPanel error={error} />
@@ -79,8 +80,6 @@ export function SegmentersScreen() {
     </>
   )
 }
-
-const theme = { frame: 'bare', theme: 'inherit' } as const
 
 function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }) {
   const { evaluation, operations, sweep } = answer
@@ -109,7 +108,8 @@ function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }
       <div class="grid2" style={{ marginTop: 0 }}>
         <FigurePanel
           stale={stale}
-          draw={width =>
+          name="ranking"
+          draw={look =>
             intervalDots(
               {
                 rows,
@@ -119,23 +119,27 @@ function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }
                 tests: tests.flatMap(({ a, b, holm }) => (holm === null ? [] : [{ a, b, p: holm }])),
                 ...(rows.some(row => row.interval !== undefined) ? { interval } : {}),
               },
-              { ...theme, width, footnote: ranked!.signature },
+              { ...look, footnote: ranked!.signature },
             )
           }
         />
         {points.length > 0 && (
           <FigurePanel
             stale={stale}
-            draw={width =>
-              precisionRecall({ points, counted: 'a near miss earns a part of a hit' }, { ...theme, width })
-            }
+            name="precision-recall"
+            draw={look => precisionRecall({ points, counted: 'a near miss earns a part of a hit' }, look)}
           />
         )}
-        <FigurePanel stale={stale} draw={width => operationBars({ rows: operations }, { ...theme, width })} />
+        <FigurePanel
+          name="operations"
+          stale={stale}
+          draw={look => operationBars({ rows: operations }, look)}
+        />
         {sweep.some(({ points: own }) => own.length > 1) && (
           <FigurePanel
             stale={stale}
-            draw={width => lineChart({ series: sweep, x: 'span', y: ranked!.symbol }, { ...theme, width })}
+            name="span-sweep"
+            draw={look => lineChart({ series: sweep, x: 'span', y: ranked!.symbol }, look)}
           />
         )}
       </div>

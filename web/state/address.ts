@@ -30,6 +30,14 @@ export const addressOf = (name: Screen, own: Readonly<Record<string, string>> = 
   return `#${name}${query === '' ? '' : `?${query}`}`
 }
 
+const naming = ['item', 'reference', 'hypothesis', 'segmenters', 'without', 'withoutItems']
+/** The settings without those that name texts and coders. */
+export const namelessSettings = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(settings.value).filter(([name]) => !naming.includes(name)))
+
+/** Between two changes of the address there are so many ms at least. */
+const REST = 300
+
 /** Keeps the address and the state in step, both ways. */
 export function followAddress(): void {
   const read = () => {
@@ -40,13 +48,26 @@ export function followAddress(): void {
   }
   read()
   addEventListener('hashchange', read)
-  effect(() => {
-    const address = addressOf(screen.value)
+  let timer = 0
+  let written = -REST
+  const write = () => {
+    clearTimeout(timer)
+    written = performance.now()
+    const address = addressOf(screen.peek(), settings.peek())
     if (location.hash === address || (location.hash === '' && address === '#data')) return
-    const sameScreen = location.hash.slice(1).split('?')[0] === screen.value
+    const sameScreen = location.hash.slice(1).split('?')[0] === screen.peek()
     // A new screen is a step in the history; a dragged slider is not.
     history[sameScreen ? 'replaceState' : 'pushState'](null, '', address)
+  }
+  effect(() => {
+    addressOf(screen.value)
+    clearTimeout(timer)
+    // Browsers refuse a page that changes its address too often: of a drag only some steps are written.
+    const sameScreen = location.hash.slice(1).split('?')[0] === screen.value
+    if (sameScreen && performance.now() - written < REST) timer = setTimeout(write, REST)
+    else write()
   })
+  addEventListener('pagehide', write)
 }
 
 export function show(name: Screen, changes: Readonly<Record<string, string | undefined>> = {}): void {

@@ -6,7 +6,7 @@ import { latest } from '../worker/api.ts'
 import { screen, settings, wholeSetting } from './address.ts'
 import { corpus } from './corpus.ts'
 import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
-import { slow, stopSlow } from './slow.ts'
+import { askSlow } from './slow.ts'
 
 /** Similarities that agreement can rest on. */
 export const similarities = metrics.filter(
@@ -39,21 +39,19 @@ const question = computed<AgreementQuestion | undefined>(() => {
 })
 
 /** First the coefficients, then their intervals. */
-const { answer, progress, put, stop } = latest<AgreementQuestion, AgreementAnswer>(async (asked, stages) => {
-  const remote = await slow()
-  const soon = await remote.agreement(
-    { ...asked, replicates: 0 },
-    proxy(() => undefined),
-  )
-  return stages.first(soon) ? remote.agreement(asked, proxy(stages.progress)) : soon
-})
+const { answer, progress, put } = latest<AgreementQuestion, AgreementAnswer>(
+  (asked, stages) =>
+    askSlow(async remote => {
+      const soon = await remote.agreement(
+        { ...asked, replicates: 0 },
+        proxy(() => undefined),
+      )
+      return stages.first(soon) ? remote.agreement(asked, proxy(stages.progress)) : soon
+    }),
+  { abandons: true },
+)
 export const agreementAnswer = answer
 export const agreementProgress = progress
-
-export function stopAgreement(): void {
-  stopSlow()
-  stop()
-}
 
 export function askAgreement(): void {
   if (question.peek() !== undefined) put(question.peek()!)

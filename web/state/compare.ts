@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import type { Segmentation } from 'cesura'
 import { type Mark, type MarkKind, markStart } from 'cesura/plots'
 import { latest, worker } from '../worker/api.ts'
-import type { CompareQuestion, Comparison } from '../worker/compare.ts'
+import { type CompareQuestion, type Comparison, familyOf } from '../worker/compare.ts'
 import { screen, set, settings, wholeSetting } from './address.ts'
 import { isTrusted, item, pair, segmentationOf } from './corpus.ts'
 import { copies, editedName } from './edit.ts'
@@ -26,6 +26,14 @@ export const showTable = signal(false)
 export const cursor = signal<{ lane: 'reference' | 'hypothesis'; position: number } | undefined>(undefined)
 
 export const view = computed<View>(() => views.find(name => name === settings.value.view) ?? 'edits')
+/** What stands between the lanes: while a score is pointed at, the evidence that it counted. */
+export const shownView = computed<View>(() => {
+  const score = pointed.value?.what === 'score' ? pointed.value.id : undefined
+  if (score === undefined) return view.value
+  if (score === 'alignment-similarity') return 'alignment'
+  const family = familyOf(score)
+  return family === 'windows' ? 'windows' : family === 'segments' ? view.value : 'edits'
+})
 export const span = computed(() => wholeSetting('span', 1) ?? 2)
 export const windowSetting = computed(() => wholeSetting('window', 1))
 export const tolerance = computed(() => wholeSetting('tolerance', 0) ?? 0)

@@ -26,6 +26,8 @@ export interface Loaded {
   readonly unit: string
   /** Example corpora are named in the command line that gives the same result. */
   readonly example?: string
+  /** Typed or pasted: there is no file that holds it. */
+  readonly pasted?: boolean
 }
 
 /** What the reader has loaded. */

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
-import type { Problem } from 'cesura'
+import type { Corpus, Problem } from 'cesura'
 import type { InputFile, Question } from 'cesura/formats'
 import { asError, worker } from '../worker/api.ts'
-import { set } from './address.ts'
+import { set, settings } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
 import { copies } from './edit.ts'
 import { type Example, examples } from './examples.ts'
@@ -39,7 +39,14 @@ export async function loadFiles(
     if (!settled) {
       copies.value = {}
       scrollTo(0, 0)
-      set({ item: undefined, reference: undefined, hypothesis: undefined, all: undefined, equal: undefined })
+      if (!answersTheAddress(result.corpus))
+        set({
+          item: undefined,
+          reference: undefined,
+          hypothesis: undefined,
+          all: undefined,
+          equal: undefined,
+        })
     }
     loaded.value = {
       name,
@@ -69,6 +76,15 @@ export async function loadFiles(
   reading.value = false
 }
 
+/** Whether the text and the coders that the address names are there: a shared link is opened before its data. */
+function answersTheAddress(corpus: Corpus | undefined): boolean {
+  const { item: id, reference, hypothesis } = settings.peek()
+  const item = id === undefined ? corpus?.items[0] : corpus?.items.find(candidate => candidate.id === id)
+  const has = (name: string | undefined) =>
+    name === undefined || item?.codings.some(({ coder }) => coder === name) === true
+  return item !== undefined && has(reference) && has(hypothesis)
+}
+
 /** Answers a question and reads the files again. */
 export function answer(option: string, value: string): void {
   if (source.value === undefined || loaded.value === undefined) return
@@ -96,7 +112,8 @@ export function loadExample(example: Example): void {
 
 /** Files a reader dropped or chose; folders are walked. */
 export async function loadChosen(list: Iterable<File>): Promise<void> {
-  const chosen = [...list]
+  // Folders hold files that only their system reads: .DS_Store and the like.
+  const chosen = [...list].filter(({ name }) => !name.startsWith('.'))
   const files = await Promise.all(
     chosen.map(async file => ({
       name: file.webkitRelativePath || file.name,
@@ -119,7 +136,7 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
       )
       // The path tells item and coder in some formats; a dropped folder has it in the entry only.
       Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') })
-      if (!file.name.startsWith('.')) found.push(file)
+      found.push(file)
       return
     }
     const reader = (entry as FileSystemDirectoryEntry).createReader()

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals'
 import { set, settings } from './address.ts'
-import { coders } from './corpus.ts'
+import { coders, corpus } from './corpus.ts'
+import { editedCodings } from './edit.ts'
 
 /** Lists of names in the address: names are quoted one by one, so that they may hold commas. */
 const namesIn = (text: string | undefined): string[] =>
@@ -16,20 +17,35 @@ const program =
 export const segmenters = computed<readonly string[]>(() => {
   const { segmenters: told } = settings.value
   if (told !== undefined) return namesIn(told).filter(name => coders.value.includes(name))
-  return coders.value.filter(name => program.test(name))
+  return coders.value.filter(name => program.test(sourceName(name)))
 })
+
+/** An edited copy is what its source is: a person's or a program's. */
+const sourceName = (name: string): string => name.replace(/ \(edited\)$/, '')
 
 /** Coders that are people. */
 export const people = computed(() => coders.value.filter(name => !segmenters.value.includes(name)))
 
-export const withoutCoders = computed(() =>
-  namesIn(settings.value.without).filter(name => coders.value.includes(name)),
-)
-export const withoutItems = computed(() => namesIn(settings.value.withoutItems))
+/**
+ * Coders who stay out of the figures. Edited copies do unless the reader lets them in: a copy beside its source would
+ * count one coder twice.
+ */
+export const withoutCoders = computed(() => {
+  const { without } = settings.value
+  const out =
+    without === undefined ? Object.values(editedCodings.value).map(({ coder }) => coder) : namesIn(without)
+  return coders.value.filter(name => out.includes(name))
+})
+export const withoutItems = computed(() => {
+  const out = namesIn(settings.value.withoutItems)
+  return (corpus.value?.items ?? []).flatMap(({ id }) => (out.includes(id) ? [id] : []))
+})
 
 export function toggleCoder(name: string): void {
   const now = withoutCoders.value
-  set({ without: writeNames(now.includes(name) ? now.filter(other => other !== name) : [...now, name]) })
+  set({
+    without: writeNames(now.includes(name) ? now.filter(other => other !== name) : [...now, name]) ?? '',
+  })
 }
 
 export function toggleItem(id: string): void {

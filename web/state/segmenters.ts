@@ -2,13 +2,13 @@ import { computed, effect } from '@preact/signals'
 import { findMetric, metrics } from 'cesura'
 import { proxy } from 'comlink'
 import { latest } from '../worker/api.ts'
-import type { ConventionRow, ConventionsQuestion } from '../worker/conventions.ts'
+import { type ConventionRow, type ConventionsQuestion, conventionsOf } from '../worker/conventions.ts'
 import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.ts'
 import { screen, settings, wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
 import { coders, corpus } from './corpus.ts'
 import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
-import { slow, stopSlow } from './slow.ts'
+import { askSlow } from './slow.ts'
 
 /** Metrics that need no types beyond what every corpus has. */
 export const rankable = metrics.filter(metric => !metric.id.startsWith('flexible'))
@@ -46,20 +46,17 @@ const {
   answer: segmentersAnswer,
   progress: segmentersProgress,
   put: askRanking,
-  stop,
-} = latest<SegmentersQuestion, SegmentersAnswer>(async (asked, stages) => {
-  const remote = await slow()
-  const soon = await remote.segmenters(
-    { ...asked, replicates: 0 },
-    proxy(() => undefined),
-  )
-  return stages.first(soon) ? remote.segmenters(asked, proxy(stages.progress)) : soon
-})
-
-export function stopRanking(): void {
-  stopSlow()
-  stop()
-}
+} = latest<SegmentersQuestion, SegmentersAnswer>(
+  (asked, stages) =>
+    askSlow(async remote => {
+      const soon = await remote.segmenters(
+        { ...asked, replicates: 0 },
+        proxy(() => undefined),
+      )
+      return stages.first(soon) ? remote.segmenters(asked, proxy(stages.progress)) : soon
+    }),
+  { abandons: true },
+)
 
 export function askRankingAgain(): void {
   if (ranking.peek() !== undefined) askRanking(ranking.peek()!)
@@ -79,15 +76,42 @@ const conventions = computed<ConventionsQuestion | undefined>(() => {
     metric: conventionMetric.value.id,
     references: roles.value?.references ?? [],
     hypotheses: roles.value?.hypotheses ?? [],
+    withoutCoders: withoutCoders.value,
     withoutItems: withoutItems.value,
     pool: pool.value,
   }
 })
-const { answer: conventionsAnswer, put: askConventions } = latest<ConventionsQuestion, ConventionRow[]>(
-  async asked => (await slow()).conventions(asked),
+
+/** What is quicker than this is shown whole, at once. */
+const AT_ONCE = 200
+
+/** One convention after the other: each is shown as soon as it is there. */
+const {
+  answer: conventionsAnswer,
+  progress: conventionsProgress,
+  put: askConventions,
+} = latest<ConventionsQuestion, ConventionRow[]>(
+  (asked, stages) =>
+    askSlow(async remote => {
+      const start = performance.now()
+      const names = conventionsOf(asked.metric)
+      const rows: ConventionRow[] = []
+      for (const name of names) {
+        stages.progress(rows.length, names.length)
+        rows.push(await remote.convention(asked, name))
+        if (!stages.wanted()) break
+        if (rows.length < names.length && performance.now() - start > AT_ONCE) stages.first([...rows])
+      }
+      return rows
+    }),
+  { abandons: true },
 )
 
-export { conventionsAnswer }
+export function askConventionsAgain(): void {
+  if (conventions.peek() !== undefined) askConventions(conventions.peek()!)
+}
+
+export { conventionsAnswer, conventionsProgress }
 
 effect(() => {
   if (screen.value === 'segmenters' && ranking.value !== undefined) askRanking(ranking.value)

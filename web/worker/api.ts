@@ -28,6 +28,9 @@ export function endSlowWorker(): void {
   slow = undefined
 }
 
+/** The code of a computation that was ended before its answer. */
+export const STOPPED = 'stopped'
+
 /** How far a long computation is. */
 export interface Progress {
   readonly done: number
@@ -49,20 +52,27 @@ export interface Answer<T> {
 export interface Stages<T> {
   /** Shows a first value; answers whether it is worth going on. */
   first(value: T): boolean
+  /** Whether nobody has asked anything newer. */
+  wanted(): boolean
   progress(done: number, of: number): void
 }
 
 /**
  * A signal of answers where the last question wins: answers to older questions are dropped, and while one
- * question is being answered only the newest of those that follow is kept.
+ * question is being answered only the newest of those that follow is kept. Where it `abandons`, a newer question does
+ * not wait for the older one's answer.
  */
-export function latest<Q, T>(ask: (question: Q, stages: Stages<T>) => Promise<T>) {
+export function latest<Q, T>(
+  ask: (question: Q, stages: Stages<T>) => Promise<T>,
+  { abandons = false }: { abandons?: boolean } = {},
+) {
   const answer = signal<Answer<T>>({ value: undefined, waiting: false, stale: false, error: undefined })
   /** Apart from the answer: pictures are not drawn again for it. */
   const progress = signal<Progress | undefined>(undefined)
   let turn = 0
   let running = false
   let next: { question: Q } | undefined
+  let asked: Q | undefined
   const run = async (question: Q): Promise<void> => {
     running = true
     const own = ++turn
@@ -75,6 +85,7 @@ export function latest<Q, T>(ask: (question: Q, stages: Stages<T>) => Promise<T>
         if (own === turn) answer.value = { value, waiting: true, stale: false, error: undefined }
         return !superseded()
       },
+      wanted: () => !superseded(),
       progress(done, of) {
         if (own === turn) progress.value = { done, of }
       },
@@ -83,8 +94,11 @@ export function latest<Q, T>(ask: (question: Q, stages: Stages<T>) => Promise<T>
       const value = await ask(question, stages)
       if (!superseded()) answer.value = { value, waiting: false, stale: false, error: undefined }
     } catch (error) {
-      if (!superseded())
-        answer.value = { value: undefined, waiting: false, stale: false, error: asError(error) }
+      const problem = asError(error)
+      if (own === turn && problem.code === STOPPED)
+        answer.value = { ...answer.peek(), waiting: false, stopped: true }
+      else if (!superseded())
+        answer.value = { value: undefined, waiting: false, stale: false, error: problem }
     }
     if (own !== turn) return
     running = false
@@ -93,17 +107,14 @@ export function latest<Q, T>(ask: (question: Q, stages: Stages<T>) => Promise<T>
     if (waiting !== undefined) await run(waiting.question)
   }
   const put = (question: Q): void => {
-    if (running) next = { question }
+    const { stopped, error } = answer.peek()
+    // Whoever comes back to a screen finds its answer there.
+    if (question === asked && stopped !== true && error === undefined) return
+    asked = question
+    if (running && !abandons) next = { question }
     else void run(question)
   }
-  /** Forgets the question under way; what has been answered of it stays. */
-  const stop = (): void => {
-    turn++
-    running = false
-    next = undefined
-    answer.value = { ...answer.peek(), waiting: false, stopped: true }
-  }
-  return { answer, progress, put, stop }
+  return { answer, progress, put }
 }
 
 /** Errors cross the worker's border as plain objects. */

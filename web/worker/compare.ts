@@ -63,7 +63,10 @@ const families: Readonly<Record<string, Family>> = {
 export const familyOf = (id: string): Family => families[id] ?? 'segments'
 
 /** The dragged settings that a metric has, by the names of its options. */
-export function settingsFor(metric: AnyMetric, question: CompareQuestion): Record<string, unknown> {
+export function settingsFor(
+  metric: AnyMetric,
+  question: Omit<CompareQuestion, 'reference' | 'hypothesis' | 'original'>,
+): Record<string, unknown> {
   const { span, window, tolerance, matrix, transpositionCost, speakers } = question
   const all: Record<string, unknown> = { span, window, tolerance, matrix, transpositionCost, speakers }
   if (window !== undefined) all.width = window + 1

@@ -2,15 +2,23 @@ import { boundaryEditDistance, type Corpus, codersOf, codingOf, evaluate } from 
 import { writeCorpus } from 'cesura/formats'
 import { marksOfEdits } from 'cesura/plots'
 import { htmlReport, pairRows, scoreTable, type Table, toCsv, toJsonText } from 'cesura/report'
+import { anonymise, lettersOf } from './anonymous.ts'
 import { heldCorpus } from './held.ts'
 
 export type ExportKind = 'evaluation' | 'scores' | 'pairs' | 'differences' | 'report' | 'corpus'
 
 export interface ExportQuestion {
   readonly kind: ExportKind
-  readonly name: string
+  /** What the data are called: the heading of the report. */
+  readonly title: string
+  /** The name of the file before what it holds. */
+  readonly stem: string
+  /** The name of a saved corpus. */
+  readonly corpusFile: string
   readonly references: readonly string[]
   readonly hypotheses: readonly string[]
+  /** Coders who stay out of all but the corpus itself. */
+  readonly without: readonly string[]
   readonly metrics: readonly { readonly id: string; readonly options: Readonly<Record<string, unknown>> }[]
   readonly span: number
   /** Names of coders and texts become letters and numbers, unit texts are left out. */
@@ -27,17 +35,15 @@ export interface ExportFile {
 
 /** One file to keep. The same data and settings give the same bytes as the command line. */
 export function exportFile(question: ExportQuestion): ExportFile {
-  const { kind, anonymous } = question
-  const { corpus, rename } = anonymous
-    ? anonymise(heldCorpus())
-    : { corpus: heldCorpus(), rename: (name: string) => name }
-  const stem = anonymous
-    ? 'corpus'
-    : question.name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'corpus'
+  const { kind, anonymous, stem } = question
+  const letters = anonymous ? lettersOf(codersOf(heldCorpus())) : undefined
+  const rename = (name: string) => letters?.get(name) ?? name
+  const held = heldCorpus(kind === 'corpus' ? {} : { coders: question.without })
+  const corpus = letters === undefined ? held : anonymise(held, letters)
   if (kind === 'corpus') {
     const written = writeCorpus(corpus, 'cesura-json')
     return {
-      name: `${stem}.json`,
+      name: question.corpusFile,
       mime: 'application/json',
       text: typeof written === 'string' ? written : written[0]!.text,
     }
@@ -67,7 +73,7 @@ export function exportFile(question: ExportQuestion): ExportFile {
     return { name: `${stem}-scores.csv`, mime: 'text/csv', text: toCsv(scoreTable(evaluation)) }
   if (kind === 'pairs')
     return { name: `${stem}-pairs.csv`, mime: 'text/csv', text: toCsv(pairRows(evaluation)) }
-  const title = anonymous ? 'Segmentations compared' : question.name
+  const title = anonymous ? 'Segmentations compared' : question.title
   return {
     name: `${stem}-report.html`,
     mime: 'text/html',
@@ -127,27 +133,3 @@ function differencesTable(
   ]
   return { title: 'Differences', columns, rows, notes: [] }
 }
-
-/** Coders become A, B, C …, texts 1, 2, 3 …; what they say is left out. */
-function anonymise(corpus: Corpus): { corpus: Corpus; rename: (name: string) => string } {
-  const letters = new Map(codersOf(corpus).map((coder, index) => [coder, letterOf(index)]))
-  const rename = (name: string) => letters.get(name) ?? name
-  const items = corpus.items.map(({ units, codings, speakers }, index) => {
-    const voices = [...new Set(speakers)]
-    return {
-      id: String(index + 1),
-      units,
-      ...(speakers === undefined
-        ? {}
-        : { speakers: speakers.map(name => `speaker ${voices.indexOf(name) + 1}`) }),
-      codings: codings.map(({ coder, segmentation: { labels: _, ...rest } }) => ({
-        coder: rename(coder),
-        segmentation: rest,
-      })),
-    }
-  })
-  return { corpus: { ...corpus, items }, rename }
-}
-
-const letterOf = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26)

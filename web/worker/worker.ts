@@ -2,7 +2,7 @@ import { CesuraError } from 'cesura'
 import { expose } from 'comlink'
 import { measureAgreement } from './agreement.ts'
 import { compare } from './compare.ts'
-import { measureConventions } from './conventions.ts'
+import { measureConvention } from './conventions.ts'
 import { exportFile } from './export.ts'
 import { hold } from './held.ts'
 import { readPasted } from './paste.ts'
@@ -19,7 +19,7 @@ const api = {
   paste: guarded(readPasted),
   agreement: guarded(measureAgreement),
   segmenters: guarded(rankSegmenters),
-  conventions: guarded(measureConventions),
+  convention: guarded(measureConvention),
   export: guarded(exportFile),
 }
 

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { launch } from './chromium.ts'
+import { give, goTo, open, pageAddress } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const poem = {
+  name: 'kubla-khan.json',
+  text: readFileSync(new URL('../../examples/kubla-khan.json', import.meta.url), 'utf8'),
+}
+
+/** Drops a file on an element, as a system would: answers whether the browser was kept from opening it. */
+const dropOn = (page: Page, selector: string, { name, text }: { name: string; text: string }) =>
+  page.evaluate(`(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}))
+    return ['dragover', 'drop'].map(type => {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer })
+      document.querySelector(${JSON.stringify(selector)}).dispatchEvent(event)
+      return event.defaultPrevented
+    })
+  })()`)
+
+test('a file may be dropped anywhere, on any screen; the browser never opens it in place of the page', async () => {
+  const { page, complaints } = await open(browser)
+  assert.deepEqual(await dropOn(page, 'h1', poem), [true, true])
+  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  await goTo(page, 'Agreement')
+  const masses = { segmentation_type: 'linear', items: { a: { x: [2, 3], y: [1, 4] } } }
+  assert.deepEqual(await dropOn(page, 'header', { name: 'm.json', text: JSON.stringify(masses) }), [
+    true,
+    true,
+  ])
+  await page.getByRole('heading', { name: 'm.json: 1 text, 2 coders' }).waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a folder is chosen with all its files, and its subfolders name the coders', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-'))
+  const rule = '==========\n'
+  for (const [coder, text] of [
+    ['ann', `${rule}x\n${rule}y\nz\n${rule}`],
+    ['bo', `${rule}x\ny\n${rule}z\n${rule}`],
+  ] as const) {
+    mkdirSync(join(folder, coder))
+    writeFileSync(join(folder, coder, 'tale.txt'), text)
+  }
+  writeFileSync(join(folder, '.DS_Store'), 'not for us')
+  const { page, complaints } = await open(browser)
+  await page.locator('input[webkitdirectory]').setInputFiles(folder)
+  await page.getByRole('button', { name: 'ann on tale: 1 cut; show the text' }).waitFor()
+  await page.getByRole('button', { name: 'bo on tale: 1 cut; show the text' }).waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a mended file can be chosen again under its name', async () => {
+  const { page } = await open(browser)
+  await give(page, { name: 'm.tsv', text: 'Item\tCoder\tMasses\na\tann\t2 3x\n' })
+  await page.getByTestId('problems').waitFor()
+  await give(page, poem)
+  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  assert.equal(await page.locator('input[type=file]').first().inputValue(), '')
+  await page.context().close()
+})
+
+test('what is pasted on Data, without looking for a box, stands in the box', async () => {
+  const { page } = await open(browser)
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'ann: 2 3 6\\nbo: 2 2 7')
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
+    document.body.dispatchEvent(event)
+  })()`)
+  await page.getByText('2 segmentations of 11 units.').waitFor()
+  assert.equal(await page.getByRole('textbox').inputValue(), 'ann: 2 3 6\nbo: 2 2 7')
+  await page.context().close()
+})
+
+test('a shared link shows its view once its files are there', async () => {
+  const { page } = await open(browser, {
+    address: `${pageAddress}#compare?item=kubla-khan&reference=h2&hypothesis=h3&view=windows`,
+  })
+  await page.getByText('This link shows h2 and h3 on kubla-khan.').waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: poem.name, mimeType: 'text/plain', buffer: Buffer.from(poem.text) })
+  await page.getByTestId('headline').getByText('h3').waitFor()
+  assert.equal(await page.getByRole('combobox', { name: 'Reference' }).inputValue(), 'h2')
+  assert.equal(await page.getByRole('button', { name: 'Windows' }).getAttribute('aria-pressed'), 'true')
+  await page.context().close()
+})
+
+test('a link to names that the files do not have falls back to what they have', async () => {
+  const { page, complaints } = await open(browser, {
+    address: `${pageAddress}#data?item=x&hypothesis=nobody`,
+  })
+  await give(page, poem)
+  await goTo(page, 'Compare')
+  await page.getByTestId('headline').waitFor()
+  assert.equal(new URL(page.url()).hash, '#compare')
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a problem shows the line it stands in, with the word marked', async () => {
+  const { page } = await open(browser)
+  await give(page, { name: 'm.tsv', text: 'Coder\tMasses\nann\t2\t3x\t<b>\nbo\t1\t4\n' })
+  const problems = page.getByTestId('problems')
+  await problems
+    .getByRole('button', { name: /^Show line 2 of m\.tsv/ })
+    .first()
+    .click()
+  const line = problems.getByRole('region', { name: 'Line 2 of m.tsv' })
+  assert.equal(await line.locator('mark').innerText(), '3x')
+  assert.match(await line.innerText(), /ann\s+2\s+3x\s+<b>/)
+  await page.context().close()
+})
+
+test('screens say what files with open problems need, instead of asking for files', async () => {
+  const { page } = await open(browser)
+  await give(page, { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' })
+  await page.getByTestId('question').waitFor()
+  await goTo(page, 'Compare')
+  await page.getByText('marks.txt cannot answer yet: it leaves a question open.').waitFor()
+  await page.getByRole('button', { name: 'Answer it' }).click()
+  await page.getByTestId('question').waitFor()
+  await page.context().close()
+})

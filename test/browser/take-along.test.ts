@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { cesura } from '../cli/run.ts'
+import { launch } from './chromium.ts'
+import { give, goTo, open } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const example = (name: string) => ({
+  name,
+  text: readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8'),
+})
+const poem = example('kubla-khan.json')
+
+async function download(page: Page, act: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: file.suggestedFilename(), text: readFileSync((await file.path())!, 'utf8') }
+}
+const save = (page: Page, card: string, button = 'Save') =>
+  download(page, () =>
+    page
+      .locator('section', { has: page.getByRole('heading', { name: card, exact: true }) })
+      .getByRole('button', { name: button })
+      .click(),
+  )
+
+/** The words of a command as a shell would split them. */
+const words = (command: string) =>
+  [...command.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
+
+/** Runs the printed command in a folder with these files; its document without what names the run. */
+function runCommand(command: string, files: readonly { name: string; text: string }[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-'))
+  for (const { name, text } of files) writeFileSync(join(folder, name), text)
+  const [npx, program, ...args] = words(command)
+  assert.deepEqual([npx, program], ['npx', 'cesura'])
+  const placed = args.map(word => (files.some(({ name }) => name === word) ? join(folder, word) : word))
+  const { code, stdout, stderr } = cesura([...placed, '--json'])
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+const values = (document: {
+  metrics: { id: string; signature: string; overall: unknown; hypotheses: unknown }[]
+}) =>
+  document.metrics.map(({ id, signature, overall, hypotheses }) => ({ id, signature, overall, hypotheses }))
+
+describe('the printed command gives the numbers that are saved', () => {
+  const compared = async (page: Page, files: readonly { name: string; text: string }[]) => {
+    await goTo(page, 'Export')
+    const command = await page.getByTestId('command').innerText()
+    const needsCorpus = await page.getByTestId('save-first').isVisible()
+    const corpus = needsCorpus ? [await save(page, 'Edited corpus, JSON')] : files
+    const evaluation = JSON.parse((await save(page, 'Evaluation, JSON')).text)
+    assert.deepEqual(values(runCommand(command, corpus)), values(evaluation))
+    return command
+  }
+
+  test('for several files', async () => {
+    const { page } = await open(browser)
+    const files = [
+      {
+        name: 'a.json',
+        text: JSON.stringify({ segmentation_type: 'linear', items: { a: { ann: [2, 3], bo: [1, 4] } } }),
+      },
+      {
+        name: 'my b.json',
+        text: JSON.stringify({ segmentation_type: 'linear', items: { b: { ann: [2, 6], bo: [3, 5] } } }),
+      },
+    ]
+    await give(page, ...files)
+    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    assert.match(await compared(page, files), /evaluate a\.json 'my b\.json' --metric/)
+    await page.context().close()
+  })
+
+  test('for marks whose meaning was asked', async () => {
+    const { page } = await open(browser)
+    const file = { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' }
+    await give(page, file)
+    await page.getByTestId('question').getByRole('radio').nth(2).check()
+    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    assert.match(await compared(page, [file]), /marks\.txt --mark start --metric/)
+    await page.context().close()
+  })
+
+  test('for settings that were dragged', async () => {
+    const { page } = await open(browser)
+    await give(page, poem)
+    await goTo(page, 'Compare')
+    for (const [name, value] of [
+      ['span', '3'],
+      ['window', '4'],
+      ['tolerance', '1'],
+    ] as const)
+      await page.getByRole('slider', { name }).fill(value)
+    const command = await compared(page, [poem])
+    for (const option of [
+      'boundary-similarity.span=3',
+      'pk.window=4',
+      'window-diff.window=4',
+      'boundary-f.tolerance=1',
+    ])
+      assert.ok(command.includes(`--option ${option}`), option)
+    await page.context().close()
+  })
+
+  test('for pasted data, from the corpus that is to be saved first', async () => {
+    const { page } = await open(browser)
+    await page.getByRole('button', { name: 'Paste text or masses' }).click()
+    await page.getByRole('textbox').fill('ann: 2 3 6\nbo: 2 2 7')
+    await page.getByText('2 segmentations of 11 units.').waitFor()
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    assert.match(await compared(page, []), /evaluate pasted\.json --metric/)
+    await page.context().close()
+  })
+
+  test('for an edited copy that was let in, from the edited corpus', async () => {
+    const { page } = await open(browser)
+    await give(page, poem)
+    await goTo(page, 'Compare')
+    await page.getByRole('button', { name: 'Edit h1' }).click()
+    await page.getByRole('button', { name: 'Add this cut' }).click()
+    await page.getByTestId('headline').getByText('finds two of two').waitFor()
+    await goTo(page, 'Segmenters')
+    await page.getByTestId('segmenters-headline').waitFor()
+    await page.getByRole('button', { name: 'without h1 (edited)' }).click()
+    assert.match(await compared(page, [poem]), /evaluate kubla-khan-edited\.json .*h1 \(edited\)/)
+    await page.context().close()
+  })
+})
+
+test('an edited copy stays out of every figure until the reader lets it in', async () => {
+  const { page } = await open(browser)
+  await give(page, example('simulated.json'))
+  await goTo(page, 'Agreement')
+  const headline = page.getByTestId('agreement-headline')
+  await headline.getByText('Four coders').waitFor()
+  const before = await headline.innerText()
+  await goTo(page, 'Compare')
+  await page.getByRole('button', { name: 'Edit bo' }).click()
+  await page.getByRole('button', { name: 'Remove this cut' }).first().click()
+  await goTo(page, 'Agreement')
+  const chip = page.getByRole('button', { name: 'without bo (edited)' })
+  await chip.waitFor()
+  await page.waitForTimeout(300)
+  assert.equal(await headline.innerText(), before)
+  await chip.click()
+  await headline.getByText('Five coders').waitFor()
+  await page.context().close()
+})
+
+test('with letters for names no file, command or link holds a name or a text', async () => {
+  const { page } = await open(browser)
+  await give(page, poem)
+  await goTo(page, 'Compare')
+  await page.getByRole('combobox', { name: 'Hypothesis' }).selectOption('h3')
+  await goTo(page, 'Export')
+  await page.getByRole('checkbox').check()
+  const kept = [
+    await page.getByTestId('command').innerText(),
+    await page.getByTestId('link').innerText(),
+    (await save(page, 'The strip, SVG or PNG', 'Save SVG')).text,
+  ]
+  for (const card of [
+    'Evaluation, JSON',
+    'Scores, CSV',
+    'Pairs, CSV',
+    'Differences, CSV',
+    'Report, one HTML file',
+    'Edited corpus, JSON',
+  ]) {
+    const file = await save(page, card)
+    kept.push(file.name, file.text)
+  }
+  // The report has headings of its own; a coder would stand between tags or quotes.
+  for (const text of kept)
+    assert.equal(/manual|Xanadu|kubla|[^</\w]h[1-4][^\w{,.:]/i.exec(text)?.[0], undefined)
+  await page.context().close()
+})
+
+test('every figure is saved as SVG with its title and as PNG', async () => {
+  const { page, complaints } = await open(browser)
+  await give(page, example('simulated.json'))
+  for (const [screen, names] of [
+    ['Agreement', ['heat-map', 'coefficients', 'pairs', 'coders', 'joining']],
+    ['Segmenters', ['ranking', 'precision-recall', 'operations', 'span-sweep']],
+    ['Conventions', ['conventions']],
+  ] as const) {
+    await goTo(page, screen)
+    for (const name of names) {
+      const button = page.getByRole('button', { name: `Save ${name} as SVG` })
+      await button.waitFor()
+      const { name: file, text } = await download(page, () => button.click())
+      assert.equal(file, `${name}.svg`)
+      const title = await page.locator('section', { has: button }).getByRole('heading').innerText()
+      assert.ok(text.includes(`<title>${title.replaceAll('&', '&amp;')}</title>`), title)
+      assert.match(text, /<style>/)
+    }
+    const png = await download(page, () =>
+      page.getByRole('button', { name: `Save ${names[0]} as PNG` }).click(),
+    )
+    assert.ok(png.text.startsWith('\u{FFFD}PNG'))
+  }
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('the strip is saved as Compare shows it: with its view, its types and its words', async () => {
+  const { page } = await open(browser)
+  await give(page, example('dialogue.json'))
+  await goTo(page, 'Compare')
+  await page.getByRole('button', { name: 'Alignment', exact: true }).click()
+  await page.getByTestId('caption').getByText('tied to the one that covers most').waitFor()
+  await goTo(page, 'Export')
+  const { text } = await save(page, 'The strip, SVG or PNG', 'Save SVG')
+  assert.match(text, />newspaper</)
+  assert.match(text, />\?</)
+  assert.match(text, /alignment|tie/i)
+  await page.context().close()
+})
+
+test('T shows the tables of all figures, and again the pictures', async () => {
+  const { page } = await open(browser)
+  await give(page, example('simulated.json'))
+  await goTo(page, 'Agreement')
+  await page.getByTestId('agreement-headline').waitFor()
+  assert.equal(await page.getByRole('region', { name: 'Table', exact: true }).count(), 0)
+  await page.keyboard.press('t')
+  await page.getByRole('region', { name: 'Table', exact: true }).nth(4).waitFor()
+  await page.keyboard.press('t')
+  await page.getByRole('region', { name: 'Table', exact: true }).first().waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('pointing at a score shows the evidence that it counted', async () => {
+  const { page } = await open(browser)
+  await give(page, poem)
+  await goTo(page, 'Compare')
+  const strip = page.getByTestId('strip').locator('svg').first()
+  const drawn = async (metric: string) => {
+    await page.locator(`[data-metric="${metric}"]`).hover()
+    await page.waitForTimeout(50)
+    return strip.innerHTML()
+  }
+  await page.getByTestId('headline').waitFor()
+  const [edits, windows, ties] = [
+    await drawn('boundary-similarity'),
+    await drawn('pk'),
+    await drawn('alignment-similarity'),
+  ]
+  assert.notEqual(windows, edits)
+  assert.notEqual(ties, windows)
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(50)
+  assert.equal(await strip.innerHTML(), edits)
+  await page.context().close()
+})

@@ -1,0 +1,23 @@
+import { bring } from '../state/bring.ts'
+
+/** A button that opens the system's chooser: of files, or of a folder with all that is in it. */
+export function ChooseFiles({ folder = false }: { folder?: boolean }) {
+  return (
+    <label class={folder ? 'btn' : 'btn on'}>
+      {folder ? 'Choose a folder' : 'Choose files'}
+      <input
+        type="file"
+        multiple
+        class="vh"
+        {...(folder ? { webkitdirectory: true } : {})}
+        onChange={async event => {
+          const input = event.currentTarget
+          const files = [...(input.files ?? [])]
+          // The same file can be chosen again once it was mended.
+          input.value = ''
+          await bring(files)
+        }}
+      />
+    </label>
+  )
+}

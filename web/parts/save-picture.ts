@@ -1,0 +1,26 @@
+import type { Figure } from 'cesura/plots'
+import { offer, offerBlob } from '../state/export.ts'
+
+type Drawn = Pick<Figure, 'svg' | 'width' | 'height'>
+
+export function saveSvg(name: string, { svg }: Drawn): void {
+  offer({ name: `${name}.svg`, mime: 'image/svg+xml', text: svg })
+}
+
+/** Draws the SVG on a canvas twice its size. The picture is of this page's making, so the canvas stays readable. */
+export async function savePng(name: string, { svg, width, height }: Drawn): Promise<void> {
+  const image = new Image()
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    image.src = address
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = width * 2
+    canvas.height = height * 2
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
+    if (blob !== null) offerBlob(`${name}.png`, blob)
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

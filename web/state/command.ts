@@ -1,0 +1,103 @@
+import { findMetric } from 'cesura'
+import { lettersOf } from '../worker/anonymous.ts'
+import { settingsFor } from '../worker/compare.ts'
+import { wholeSetting } from './address.ts'
+import { replicates } from './agreement.ts'
+import { coders, loaded } from './corpus.ts'
+import { editedCodings } from './edit.ts'
+import { source } from './load.ts'
+import { withoutCoders } from './people.ts'
+import { roles } from './segmenters.ts'
+
+const ids = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f', 'alignment-similarity']
+
+/** The metrics that are saved, with the settings that were dragged on Compare. */
+export function savedMetrics(): { id: string; options: Record<string, unknown> }[] {
+  const window = wholeSetting('window', 1)
+  const question = { span: wholeSetting('span', 1) ?? 2, tolerance: wholeSetting('tolerance', 0) ?? 0 }
+  return ids.map(id => {
+    const metric = findMetric(id)
+    const usual = metric.resolve() as Record<string, unknown>
+    const own = settingsFor(metric, { ...question, ...(window === undefined ? {} : { window }) })
+    return {
+      id,
+      options: Object.fromEntries(Object.entries(own).filter(([name, value]) => usual[name] !== value)),
+    }
+  })
+}
+
+/** The name of saved files, before what they hold: that of the one file, without its ending. */
+export function stem(anonymous: boolean): string {
+  if (anonymous) return 'corpus'
+  const { name = '', pasted = false, example } = loaded.value ?? {}
+  const own = pasted ? 'pasted' : (example ?? (manyFiles() ? 'corpus' : name))
+  return own.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'corpus'
+}
+
+const manyFiles = (): boolean => (source.value?.files.length ?? 0) > 1
+
+/** The edited copies that stay out of every figure. */
+export const editedOutside = (): string[] =>
+  [...new Set(Object.values(editedCodings.value).map(({ coder }) => coder))].filter(name =>
+    withoutCoders.value.includes(name),
+  )
+
+/** Why the files as they came do not give the numbers on the page; undefined where they do. */
+export function whySaved(anonymous: boolean): string | undefined {
+  if (anonymous) return 'its names are letters'
+  if (loaded.value?.pasted === true) return 'what was pasted is in no file'
+  if ((source.value?.leaveOut.length ?? 0) > 0) return 'the files still hold the coding that you left out'
+  const edited = Object.values(editedCodings.value).some(({ coder }) => !withoutCoders.value.includes(coder))
+  return edited ? 'the files do not hold your edits' : undefined
+}
+
+/** The name of the saved corpus. */
+export const corpusFile = (anonymous: boolean): string =>
+  `${stem(anonymous)}${!anonymous && Object.keys(editedCodings.value).length > 0 ? '-edited' : ''}.json`
+
+/** The command that gives the same numbers. */
+export function commandLine(anonymous: boolean): string {
+  const letters = lettersOf(coders.value)
+  const name = (coder: string) => (anonymous ? (letters.get(coder) ?? coder) : coder)
+  const words = ['npx', 'cesura', 'evaluate', ...inputWords(anonymous)]
+  const metrics = savedMetrics()
+  words.push('--metric', ids.join(','))
+  if (roles.value === undefined) words.push('--pairs')
+  else {
+    words.push('--references', roles.value.references.map(name).join(','))
+    words.push('--hypotheses', roles.value.hypotheses.map(name).join(','))
+  }
+  for (const { id, options } of metrics)
+    for (const [option, value] of Object.entries(options)) words.push('--option', `${id}.${option}=${value}`)
+  if (replicates.value !== 2000) words.push('--draws', String(replicates.value))
+  words.push('--seed', '1')
+  return words
+    .map(word => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ')
+}
+
+/** Files listed one by one; more of them stand in one folder. */
+const LISTED = 12
+
+/** The files as they came and the answers to what they left open, or the saved corpus where these do not do. */
+function inputWords(anonymous: boolean): string[] {
+  if (whySaved(anonymous) !== undefined) return [corpusFile(anonymous)]
+  const { example, answered = [] } = loaded.value ?? {}
+  const names = source.value?.files.map(file => file.name) ?? []
+  const folders = new Set(names.map(name => name.split('/')[0]!))
+  const files =
+    example !== undefined
+      ? [`examples/${example}`]
+      : names.length > LISTED && folders.size === 1
+        ? [...folders]
+        : names
+  const given = source.value?.answers ?? {}
+  const flags = answered.flatMap(({ option, flag }) => {
+    const value = given[option]
+    if (value === undefined) return []
+    // A flag ends in `=` where the value belongs to its word: `--read rows=`.
+    const [word, start] = flag.split(' ')
+    return start === undefined ? [word!, value] : [word!, `${start}${value}`]
+  })
+  return [...files, ...flags]
+}
