@@ -220,24 +220,8 @@ describe('data', () => {
 
 describe('long work', () => {
   test('says how far it is, can be stopped, and leaves the page in order', async () => {
-    const coders = Array.from({ length: 160 }, (_, coder) => coder)
-    const masses = (seed: number) => {
-      const list: number[] = []
-      for (let left = 60; left > 0; seed = (seed * 69_069 + 1) % 4_294_967_296) {
-        const mass = Math.min(left, 1 + (seed % 11))
-        list.push(mass)
-        left -= mass
-      }
-      return list
-    }
-    const items = Object.fromEntries(
-      Array.from({ length: 80 }, (_, item) => [
-        `t${item}`,
-        Object.fromEntries(coders.map(coder => [`c${coder}`, masses(item * 1009 + coder * 31 + 7)])),
-      ]),
-    )
     const { page, complaints } = await open(browser)
-    await give(page, { name: 'crowd.json', text: JSON.stringify({ segmentation_type: 'linear', items }) })
+    await give(page, crowd())
     await goTo(page, 'Agreement')
     // The heat map needs no coefficient: it is there at once.
     await page.getByText(/in the first 12 of 80 texts/).waitFor()
@@ -248,4 +232,59 @@ describe('long work', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('conventions come one by one with their count, can be stopped, and go on', async () => {
+    const { page, complaints } = await open(browser)
+    await give(page, crowd(110))
+    await goTo(page, 'Conventions')
+    const status = page.getByTestId('working').getByRole('status')
+    await status.getByText(/^Pk of every pair: \d of 7 conventions/).waitFor()
+    // What is counted already stands there.
+    await page.getByTestId('conventions-headline').waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Stopped: some conventions are not counted yet.').waitFor()
+    const counted = page.getByRole('region', { name: 'What differs' }).getByRole('button')
+    assert.ok((await counted.count()) < 7)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await counted.nth(6).waitFor({ timeout: 40_000 })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('leaving a screen gives its computation up for the next, and coming back takes it up again', async () => {
+    const { page } = await open(browser)
+    await give(page, crowd(60))
+    await goTo(page, 'Agreement')
+    await page.getByTestId('agreement-headline').waitFor()
+    await page.getByTestId('working').waitFor()
+    await goTo(page, 'Conventions')
+    await page.getByTestId('conventions-headline').waitFor()
+    await goTo(page, 'Agreement')
+    await page.getByTestId('working').waitFor()
+    await page.getByTestId('working').waitFor({ state: 'detached', timeout: 30_000 })
+    await page.getByText(/2,000 draws/).waitFor()
+    assert.equal(await page.getByTestId('stopped').count(), 0)
+    await page.context().close()
+  })
 })
+
+/** Many coders of 80 texts. */
+function crowd(size = 160) {
+  const coders = Array.from({ length: size }, (_, coder) => coder)
+  const masses = (seed: number) => {
+    const list: number[] = []
+    for (let left = 60; left > 0; seed = (seed * 69_069 + 1) % 4_294_967_296) {
+      const mass = Math.min(left, 1 + (seed % 11))
+      list.push(mass)
+      left -= mass
+    }
+    return list
+  }
+  const items = Object.fromEntries(
+    Array.from({ length: 80 }, (_, item) => [
+      `t${item}`,
+      Object.fromEntries(coders.map(coder => [`k${coder}`, masses(item * 1009 + coder * 31 + 7)])),
+    ]),
+  )
+  return { name: 'crowd.json', text: JSON.stringify({ segmentation_type: 'linear', items }) }
+}

@@ -224,7 +224,7 @@ describe('compare', () => {
     await goTo(page, 'Compare')
     await choose(page, 'Hypothesis', 'h2')
     await page.getByRole('slider', { name: 'span' }).fill('1')
-    await page.waitForFunction("location.hash.includes('span=1')")
+    await page.waitForURL(/span=1/)
     await page.waitForTimeout(200)
     const { 'boundary-similarity': value } = await scores(page)
     assert.equal(
