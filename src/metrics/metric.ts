@@ -21,14 +21,14 @@ export interface MetricDefinition<T extends Tally, O extends object> {
   readonly title: string
   /** As tables print it: B, S, Pk. */
   readonly symbol: string
-  /** What it measures, in one sentence. */
-  readonly about: string
+  /** What it measures, in one sentence. Those of the register all say it, and their formula and sources. */
+  readonly about?: string
   /** One line of plain text. */
-  readonly formula: string
+  readonly formula?: string
   readonly better: 'higher' | 'lower'
   readonly range: Range | ((options: O) => Range)
   readonly symmetric: boolean | ((options: O) => boolean)
-  readonly sources: readonly SourceKey[]
+  readonly sources?: readonly SourceKey[]
   readonly options: OptionDeclarations<O>
   readonly tally: (reference: Segmentation, hypothesis: Segmentation, options: O) => T
   /** Default: the sum, field by field; a field that one side lacks counts 0. */
@@ -69,8 +69,16 @@ const resolved = new WeakSet<object>()
 /**
  * A metric from its definition: a function that carries its own facts.
  * Every method takes the options as the user wrote them and resolves them first.
+ *
+ * @example
+ * defineMetric({
+ *   id: 'same-count', title: 'Same count', symbol: 'SC', better: 'higher', range: [0, 1], symmetric: true, options: {},
+ *   tally: (a, b) => ({ same: Number(a.boundaries.length === b.boundaries.length), pairs: 1 }),
+ *   score: ({ same, pairs }) => same / pairs,
+ *   reason: () => undefined,
+ * })(fromMasses([2, 3, 6]), fromMasses([2, 2, 7])) //=> 1
  */
-export function defineMetric<T extends Tally, O extends object>(
+export function defineMetric<T extends Tally, O extends object = Record<never, never>>(
   definition: MetricDefinition<T, O>,
 ): Metric<T, O> {
   const { id, options: declarations, range, symmetric, add = addFields, tally, score, reason } = definition
@@ -118,10 +126,10 @@ export function defineMetric<T extends Tally, O extends object>(
     id,
     title: definition.title,
     symbol: definition.symbol,
-    about: definition.about,
-    formula: definition.formula,
+    about: definition.about ?? '',
+    formula: definition.formula ?? '',
     better: definition.better,
-    sources: definition.sources,
+    sources: definition.sources ?? [],
     options: declarations,
     range: (options?: Options<O>) => (typeof range === 'function' ? range(resolve(options)) : range),
     symmetric: (options?: Options<O>) =>

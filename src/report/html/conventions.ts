@@ -1,4 +1,10 @@
-import { type Corpus, conventions, type Evaluation, type MetricResult } from '../../index.ts'
+import {
+  type Corpus,
+  conventions,
+  type Evaluation,
+  type MetricResult,
+  metrics as register,
+} from '../../index.ts'
 import { conventionsDumbbell, countDigits, listed } from '../../plots/index.ts'
 import { figureBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
@@ -30,7 +36,8 @@ export function conventionsSection(
   const notes: string[] = []
   const seen = new Set<string>()
   for (const metric of evaluation.metrics) {
-    if (seen.has(metric.id)) continue
+    // A metric of the user's own has no other conventions.
+    if (seen.has(metric.id) || !register.some(({ id }) => id === metric.id)) continue
     seen.add(metric.id)
     const { rows, differs, refused } = gather(
       metric,
