@@ -41,12 +41,11 @@ export function addMetricOptions(command: Command): Command {
   return addMatrixOption(withMetrics)
 }
 
-/** Splits at commas and gathers over repetitions. */
+/** Splits at commas and gathers over repetitions; a name that holds a comma stands in double quotes. */
 export const collectWords = (text: string, before: readonly string[] = []): string[] => [
   ...before,
-  ...text
-    .split(',')
-    .map(word => word.trim())
+  ...[...text.matchAll(/\s*(?:"([^"]*,[^"]*)"\s*(?=,|$)|([^,]+))/g)]
+    .map(([, quoted, bare]) => quoted ?? bare!.trim())
     .filter(word => word !== ''),
 ]
 

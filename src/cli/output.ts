@@ -73,3 +73,7 @@ export function outputProblem(error: unknown): string | undefined {
   }
   return reasons[error.code]
 }
+
+/** A word as a shell reads it back. */
+export const quoted = (word: string): string =>
+  /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

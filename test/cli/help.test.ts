@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
@@ -97,3 +98,22 @@ function runExample(line: string, scratch: string) {
   }
   return result
 }
+
+test('names with commas, blanks and quotes can be named, and what to try next can be pasted', () => {
+  const folder = mkdtempSync(join(tmpdir(), "cesura it's "))
+  const file = join(folder, 'my data.json')
+  const codings = { 'Doe, Jane': [2, 4], "O'Neil, Ann": [3, 3], 'x y': [6] }
+  writeFileSync(file, JSON.stringify({ items: { poem: codings }, segmentation_type: 'linear' }))
+  try {
+    const { code, stderr } = cesura(['evaluate', file, '--references', '"Doe, Jane",x y', '--metric', 'B'])
+    assert.equal(code, 0, stderr)
+    const line = /cesura (diff .*)/.exec(stderr)![1]!
+    const pasted = spawnSync('sh', ['-c', `exec '${process.execPath}' bin/cesura.js ${line}`], {
+      encoding: 'utf8',
+    })
+    assert.equal(pasted.status, 0, `${line}\n${pasted.stderr}`)
+    assert.match(pasted.stdout, /O'Neil, Ann/)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,7 +1,7 @@
 import { type Evaluation, evaluate, usualMetrics } from '../../index.ts'
 import { evaluationText, pairRows, scoreRows, scoreTable, toJsonText } from '../../report/index.ts'
 import { addMetricOptions, collect, type MetricWords, metricChoices } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
@@ -100,11 +100,12 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
 
 /** What to try next, for people. */
 function nextSteps(paths: readonly string[], { settings }: Evaluation): string {
-  const input = paths.map(path => (/^[\w./-]+$/.test(path) ? path : `'${path}'`)).join(' ')
+  const input = paths.map(quoted).join(' ')
   const first = settings.references[0] ?? settings.hypotheses[0] ?? 'A'
   const second = settings.hypotheses.find(coder => coder !== first) ?? 'B'
+  const coders = [first, second].map(coder => (coder.includes(',') ? `"${coder}"` : coder)).join(',')
   const steps = [
-    [`cesura diff ${input} --coders ${first},${second}`, 'where two of them differ'],
+    [`cesura diff ${input} --coders ${quoted(coders)}`, 'where two of them differ'],
     [`cesura agreement ${input}`, 'how far coders agree beyond chance'],
     [`cesura conventions ${input} --metric pk`, 'one metric under every convention'],
   ]

@@ -6,7 +6,7 @@ import { CesuraError, type Corpus, evaluate, type Problem, usualMetrics } from '
 import { openOutput, readPaths } from '../../node/index.ts'
 import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
 import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, printProblems, type ReadWords, readOptionsOf } from '../read-corpus.ts'
@@ -160,7 +160,3 @@ const titleOf = (paths: readonly string[]): string =>
   paths.length === 1 && paths[0] !== '-'
     ? basename(paths[0]!).replace(/\.[A-Za-z0-9]{1,8}$/, '')
     : 'Segmentations compared'
-
-/** A word as a shell reads it back. */
-const quoted = (word: string): string =>
-  /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
