@@ -41,7 +41,7 @@ export function terminalOf(words: FormatWords): Terminal {
   const paint = painter(process.stdout)
   return {
     ...plainTerminal,
-    width: Math.max(80, widthOf(process.stdout)),
+    width: widthOf(process.stdout),
     ascii: words.ascii === true || !hasUnicode(),
     paint,
   }

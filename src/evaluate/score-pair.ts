@@ -119,7 +119,7 @@ function addOptions(usual: readonly Prepared[], own: Readonly<Record<string, unk
     const name = word.slice(dot + 1)
     let used = false
     for (const [index, { metric }] of usual.entries()) {
-      if (id !== undefined && id !== metric.id) continue
+      if (id !== undefined && id !== metric.id && id.toLowerCase() !== metric.symbol.toLowerCase()) continue
       if (name !== 'preset' && !Object.hasOwn(metric.options, name)) continue
       further[index]![name] = value
       used = true

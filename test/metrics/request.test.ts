@@ -40,6 +40,10 @@ test('wherever a metric is asked for, its symbol does', () => {
   assert.deepEqual(conventions(corpus, 'Pk'), conventions(corpus, 'pk'))
   const [a, b] = [fromMasses([2, 3, 6]), fromMasses([2, 2, 7])]
   assert.deepEqual(pairScorer(['B'])(a, b), pairScorer(['boundary-similarity'])(a, b))
+  assert.deepEqual(
+    pairScorer(['B'])(a, b, { options: { 'B.span': 1 } }),
+    pairScorer(['B'])(a, b, { options: { 'boundary-similarity.span': 1 } }),
+  )
 })
 
 test('a word of one letter is answered with no other word', () => {

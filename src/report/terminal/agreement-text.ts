@@ -39,15 +39,18 @@ export function agreementText(report: AgreementReport, terminal: Terminal = plai
   const gaps = missing === 0 ? 'nothing missing' : `${count(missing, 'coding')} missing`
   const notes = [...reasonNotes(report), ...(report.interval === undefined ? [] : [report.interval])]
   const lines = [
-    `${count(coders, 'coder')}, ${count(items, 'item')}, ${count(units, 'unit')}; ${gaps}`,
+    ...wrapText(
+      `${count(coders, 'coder')}, ${count(items, 'item')}, ${count(units, 'unit')}; ${gaps}`,
+      terminal.width,
+    ),
     '',
-    ...report.coefficients.map(agreement => coefficientLine(agreement, terminal)),
+    ...report.coefficients.flatMap(agreement => coefficientLines(agreement, terminal)),
     ...groupLines(report),
     '',
     ...heatLines(report, terminal),
     ...pairLines(report, terminal),
     ...dropLines(report),
-    ...majorityLines(report),
+    ...majorityLines(report).flatMap(line => wrapText(line, terminal.width)),
     ...notes.flatMap(note => wrapText(note, terminal.width)),
     ...report.coefficients.map(({ signature }) => terminal.paint('dim', signature)),
   ]
@@ -57,12 +60,16 @@ export function agreementText(report: AgreementReport, terminal: Terminal = plai
 const score = (value: number | undefined | null, digits = 3): string =>
   value === undefined || value === null ? UNDEFINED : formatNumber(value, digits)
 
-function coefficientLine(agreement: Agreement, terminal: Terminal): string {
+function coefficientLines(agreement: Agreement, terminal: Terminal): string[] {
   const { symbol, value, interval, observed, expected, bias } = agreement
   const ends = interval ? `[${interval.map(end => formatNumber(end, 3)).join(', ')}]` : ''
   const parts = [`chance ${score(expected)}`, `observed ${score(observed)}`]
   if (bias !== undefined) parts.push(`bias ${score(bias, 4)}`)
-  return `${terminal.paint('bold', pad(forTerminal(symbol, terminal), terminal.ascii ? 6 : 3))} ${pad(score(value), 6, 'right')}  ${pad(ends, 16)}  ${parts.join(', ')}`
+  const name = terminal.ascii ? 6 : 3
+  const head = `${terminal.paint('bold', pad(forTerminal(symbol, terminal), name))} ${pad(score(value), 6, 'right')}  ${pad(ends, 16)}`
+  const rest = parts.join(', ')
+  if (name + 27 + textWidth(rest) <= terminal.width) return [`${head}  ${rest}`]
+  return [head, ...wrapText(rest, terminal.width - name - 2).map(line => ' '.repeat(name + 2) + line)]
 }
 
 function groupLines({ coefficients }: AgreementReport): string[] {
@@ -99,7 +106,9 @@ function heatLines(
       ? []
       : [`${count(left, 'item')} more, which agree better (--items ${corpus.items.length} shows them).`]
   const sign = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
-  return lines.length === 0 ? [] : [...lines, ...more, `One sign per place between units, ${sign}.`, '']
+  if (lines.length === 0) return []
+  const said = [...more, `One sign per place between units, ${sign}.`]
+  return [...lines, ...said.flatMap(sentence => wrapText(sentence, terminal.width)), '']
 }
 
 /** One item's row: wrapped while it is short, several places to a sign where it is long. */
@@ -148,7 +157,7 @@ function pairLines({ coefficients, symbol }: AgreementReport, { width }: Termina
               .join(''),
         ),
       ]
-    : [extremePairs(coders, perPair, symbol)]
+    : wrapText(extremePairs(coders, perPair, symbol), width)
   const most = Math.max(...perCoder.map(({ rate }) => rate ?? 0))
   const cuts = [...perCoder].sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1))
   const column = Math.min(14, longest)

@@ -6,6 +6,9 @@ import { axisEnds, niceAxis } from './axis.ts'
 import { dumbbellRow } from './dumbbell.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
+/** The narrowest plot worth drawing. */
+const NARROWEST = 12
+
 const value = (number: number | null): string => (number === null ? UNDEFINED : formatNumber(number, 4))
 
 /** `default`, `same`, `+0.0074`. */
@@ -30,8 +33,10 @@ export function conventionsText(
   const start = names + 2 + 7 + 2 + 9 + 2
   const base = result.conventions[0]!.value
   const values = rows.flatMap(row => (row.value === null ? [] : [row.value]))
-  const axis = niceAxis(values, terminal.width - start - 1)
-  const drawn = base !== null && result.spread !== undefined && result.spread[0] < result.spread[1]
+  const room = terminal.width - start - 1
+  const axis = niceAxis(values, Math.max(room, NARROWEST))
+  const spread = result.spread !== undefined && result.spread[0] < result.spread[1]
+  const drawn = base !== null && spread && room >= NARROWEST
   const head = `${pad('preset', names)}  ${pad('value', 7)}  ${pad('change', 9)}  ${drawn ? axisEnds(axis) : ''}`
   const lines = rows.map(row => {
     const name = pad(`${row.preset === 'default' ? '→ ' : '  '}${row.preset}`, names)
@@ -43,7 +48,7 @@ export function conventionsText(
     [
       ...preface.flatMap(line => wrapText(line, terminal.width)),
       ...(preface.length === 0 ? [] : ['']),
-      head,
+      head.trimEnd(),
       ...lines.map(line => line.trimEnd()),
       '',
       ...words.flatMap(sentence => wrapText(sentence, terminal.width)),

@@ -1,6 +1,6 @@
 /** What a text for the terminal depends on besides its data. */
 export interface Terminal {
-  /** Columns; 80 unless the terminal has more. */
+  /** Columns; 80 unless the terminal has more or fewer. */
   readonly width: number
   /** Only ASCII signs. */
   readonly ascii: boolean

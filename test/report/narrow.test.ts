@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { agreement, conventions, evaluate, percentageAgreement, simulateCorpus } from '../../src/index.ts'
+import {
+  agreementText,
+  conventionsText,
+  evaluationText,
+  plainTerminal,
+  textWidth,
+} from '../../src/report/index.ts'
+
+const corpus = simulateCorpus({ seed: 2, items: 8, coders: 5, segmenters: 2 })
+const references = ['ann', 'bo']
+
+for (const width of [44, 60, 80, 120]) {
+  test(`texts fit a terminal of ${width} columns, signatures apart`, () => {
+    const terminal = { ...plainTerminal, width }
+    const texts = [
+      evaluationText(evaluate(corpus, { metrics: ['B', 'WD'], references, seed: 1 }), terminal),
+      evaluationText(evaluate(corpus, { metrics: ['B'], references, hypotheses: ['cy'] }), terminal),
+      conventionsText(conventions(corpus, 'pk', { references }), terminal, ['Reference: ann.']),
+      agreementText(
+        {
+          corpus,
+          coefficients: [
+            agreement(corpus, { interval: true }),
+            agreement(corpus, { coefficient: 'multi-kappa' }),
+          ],
+          symbol: 'B',
+          majority: percentageAgreement(corpus),
+          items: 3,
+        },
+        terminal,
+      ),
+    ]
+    for (const line of texts.join('').split('\n'))
+      assert.ok(line.includes('|v:') || textWidth(line) <= width, `${textWidth(line)}: ${line}`)
+  })
+}
