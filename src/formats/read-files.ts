@@ -64,6 +64,10 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     }
     const result = readCorpus(text, { ...rest, ...names.get(name), file: name })
     files.push({ name, format: result.format, why: result.why })
+    if (opened.length > 1 && result.corpus === undefined && isLeftOut(result)) {
+      whole.problems.push(...result.problems.filter(({ severity }) => severity !== 'error'))
+      continue
+    }
     whole.problems.push(...result.problems)
     whole.questions.push(...result.questions.filter(asked => !sameQuestion(asked, whole.questions)))
     if (result.corpus === undefined) failed = true
@@ -81,6 +85,11 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   whole.problems.push(...nothingLeftOut(whole))
   return { ...result, ...(failed ? { corpus: undefined } : {}), format, files }
 }
+
+/** Whether a file holds nothing but what was to stay out: the other files stand. */
+const isLeftOut = ({ problems }: ReadResult): boolean =>
+  problems.some(({ code }) => code === 'coding-left-out') &&
+  problems.every(({ severity, code }) => severity !== 'error' || code === 'corpus-empty')
 
 /** Codings that were to stay out and are nowhere: a name is probably wrong. */
 const nothingLeftOut = ({ options, problems }: Draft): Problem[] =>

@@ -1,7 +1,7 @@
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { kindWord } from './mark-sentences.ts'
 import { markGlyph } from './marks.ts'
-import { fitText } from './measure.ts'
+import { fitText, textWidth } from './measure.ts'
 import { label, rect } from './svg.ts'
 import { MARK_KINDS, type MarkKind } from './theme.ts'
 import { countDigits, listed, percent, plural } from './words.ts'
@@ -15,6 +15,9 @@ export interface OperationData {
   /** What a row is: system, pair, type; default system. */
   readonly of?: string
 }
+
+/** Between two entries of the legend. */
+const GAP = 14
 
 const CLAIMS: readonly (readonly [MarkKind, string])[] = [
   ['extra', 'Mostly extra cuts'],
@@ -38,7 +41,7 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
   return makeFigure(
     {
       kind: 'Operation distribution',
-      size: `${countDigits(rows.length)} ${plural(rows.length, of)}`,
+      size: `${countDigits(rows.length)} ${plural(rows.length, of, of === 'hypothesis' ? 'hypotheses' : `${of}s`)}`,
       title: titleOf(rows, kinds),
       subtitle: 'Share of boundary pairs by operation.',
       table: {
@@ -73,16 +76,19 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
           }
         })
         const y = 10 + rows.length * 36
+        const entry = (kind: MarkKind) => 20 + Math.ceil(textWidth(kindWord(kind), 12))
         const room = (width - left) / kinds.length
-        const start = room >= 84 ? left : 0
-        const step = Math.max(room, width / kinds.length)
-        kinds.forEach((kind, index) => {
-          const x = start + index * (start === 0 ? step : room)
+        const even = kinds.every(kind => entry(kind) + GAP <= room)
+        let [x, line] = [even ? left : 0, 0]
+        for (const kind of kinds) {
+          // What does not fit beside the others goes to the next line.
+          if (!even && x > 0 && x + entry(kind) > width) [x, line] = [0, line + 1]
           out +=
-            markGlyph(kind, Math.round(x), y) +
-            label(Math.round(x) + 20, y + 9, kindWord(kind), { fill: 'f-ink2' })
-        })
-        return { body: out, height: y + 20 }
+            markGlyph(kind, Math.round(x), y + line * 22) +
+            label(Math.round(x) + 20, y + 9 + line * 22, kindWord(kind), { fill: 'f-ink2' })
+          x += even ? room : entry(kind) + GAP
+        }
+        return { body: out, height: y + 20 + line * 22 }
       },
     },
     options,

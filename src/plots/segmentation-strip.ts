@@ -20,6 +20,7 @@ import {
   drawLeanLane,
   drawPlainCuts,
   drawSpeakers,
+  drawSurplus,
   drawWords,
   LANE,
   type StripLane,
@@ -148,7 +149,11 @@ export function segmentationStrip(
     lanes.forEach((lane, row) => {
       out += drawLaneName(lane, laneTops[row as 0 | 1], left - 8)
       const draw = options.marks === 'merged' ? drawLeanLane : drawLane
-      out += draw(lane, units, system, laneTops[row as 0 | 1])
+      const end = lane.units ?? units
+      out += draw(lane, end, system, laneTops[row as 0 | 1])
+      const other = lanes[row === 0 ? 1 : 0].units ?? units
+      if (end > other && end > system.from && other < system.to)
+        out += drawSurplus(other, end, system, laneTops[row as 0 | 1])
     })
     const plain = (): string =>
       drawPlainCuts(lanes[0], system, heights.top - 4, heights.channelTop) +

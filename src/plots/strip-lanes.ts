@@ -12,6 +12,8 @@ export interface StripLane {
   readonly boundaries: ArrayLike<number>
   /** One list of type labels per boundary. */
   readonly types?: readonly (readonly string[])[]
+  /** Where the lane's own text ends, if not where the longer text does: what the other has beyond is hatched. */
+  readonly units?: number
 }
 
 /** Height of a lane in a strip of two. */
@@ -64,6 +66,20 @@ export function drawLane(
       })
   }
   return ticks === '' ? out : out + line(ticks, 's-unit', 1)
+}
+
+/** Slanted lines over the units that only the longer of two texts has. */
+export function drawSurplus(from: number, to: number, system: StripSystem, y: number): string {
+  const a = system.place(Math.max(from, system.from))
+  const b = system.place(Math.min(to, system.to))
+  const [left, right] = [Math.min(a, b), Math.max(a, b)]
+  let d = ''
+  for (let x = left - LANE + 7; x < right; x += 7) {
+    const start = Math.max(x, left)
+    const end = Math.min(x + LANE, right)
+    if (end > start) d += pathTo('M', start, y + LANE - (start - x), 'L', end, y + LANE - (end - x))
+  }
+  return d === '' ? '' : line(d, 's-edge', 1.2)
 }
 
 /** Segments as one path, without masses and ticks: for reports with many strips. */

@@ -137,3 +137,47 @@ test('screens say what files with open problems need, instead of asking for file
   await page.getByTestId('question').waitFor()
   await page.context().close()
 })
+
+test('texts of different length are drawn with the surplus hatched, and aligned by their words', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-'))
+  const rule = '==========\n'
+  for (const [coder, parts] of [
+    ['ann', ['In Xanadu did Kubla Khan\nA stately dome decree\n', 'Where Alph ran\nDown to a sunless sea\n']],
+    [
+      'bo',
+      [
+        'In Xanadu\ndid Kubla Khan\n',
+        'A stately dome, decree:\n',
+        'Where Alph\nran down\nto a sunless sea\n',
+      ],
+    ],
+  ] as const) {
+    mkdirSync(join(folder, coder))
+    writeFileSync(join(folder, coder, 'tale.txt'), `${rule}${parts.join(rule)}${rule}`)
+  }
+  const { page, complaints } = await open(browser)
+  await page.locator('input[webkitdirectory]').setInputFiles(folder)
+  await goTo(page, 'Compare')
+  const panel = page.getByTestId('misfit')
+  await panel.getByRole('heading', { name: 'ann cuts 4 units of tale, bo 6 units' }).waitFor()
+  assert.ok((await panel.locator('svg path.s-edge').count()) > 0)
+  await panel.getByRole('button', { name: 'Align the texts' }).click()
+  await page.getByTestId('headline').getByText('ann and bo (aligned)').waitFor()
+  // bo cuts before "A stately" and before "Where": after the first and the second of ann's units.
+  const lane = page.getByRole('slider', { name: 'bo (aligned), coder' })
+  await lane.focus()
+  for (const place of ['1', '2']) {
+    assert.match((await lane.getAttribute('aria-valuetext'))!, new RegExp(`^After unit ${place} of 4`))
+    assert.doesNotMatch((await lane.getAttribute('aria-valuetext'))!, /bo \(aligned\) does not/)
+    await page.keyboard.press('ArrowRight')
+  }
+  await goTo(page, 'Data')
+  await page
+    .getByTestId('notes')
+    .getByText('carried over to the others’ text by 100 % of its words')
+    .waitFor()
+  await goTo(page, 'Export')
+  await page.getByTestId('save-first').getByText('the files do not hold the aligned cuts').waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})

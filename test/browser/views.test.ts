@@ -85,6 +85,33 @@ describe('compare', () => {
     await page.context().close()
   })
 
+  test('likeness of types and costs of moving are dragged, and S_f follows each step', async () => {
+    const { page, complaints } = await open(browser)
+    await compare(page, example('dialogue.json'))
+    await page.getByRole('button', { name: 'Costs of types' }).click()
+    const value = () => page.locator('[data-metric="flexible-similarity"] [data-value]').innerText()
+    const before = await value()
+    const cell = page.getByRole('slider', { name: ', and .', exact: true })
+    const box = (await cell.boundingBox())!
+    await page.mouse.move(box.x + 5, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 65, box.y + box.height / 2, { steps: 5 })
+    await page.waitForTimeout(200)
+    assert.equal(await cell.getAttribute('aria-valuenow'), '0.5')
+    assert.ok(Number(await value()) > Number(before))
+    await page.mouse.up()
+    // The matrix is symmetric: the twin went along.
+    const twin = page.getByRole('slider', { name: '. and ,', exact: true })
+    assert.equal(await twin.getAttribute('aria-valuenow'), '0.5')
+    const moving = page.getByRole('slider', { name: 'cost of moving ,' })
+    await moving.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    assert.equal(await moving.getAttribute('aria-valuenow'), '0.51')
+    await page.waitForURL(/ct=/)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('the window of Pk and WindowDiff moves by keys', async () => {
     const { page } = await open(browser)
     await compare(page, poem)

@@ -43,3 +43,21 @@ test('a name that nothing has is told when files are read', () => {
     [['warning', { item: 'a', coder: 'yy' }]],
   )
 })
+
+test('a file that holds only what is left out does not stand in the way of the others', () => {
+  const rule = '==========\n'
+  const files = [
+    { name: 'ann/tale.txt', text: `${rule}x\n${rule}y\n${rule}` },
+    { name: 'bo/tale.txt', text: `${rule}x\n${rule}y\nz\n${rule}` },
+  ]
+  assert.equal(readFiles(files).corpus, undefined)
+  const { corpus, problems } = readFiles(files, { leaveOut: [{ item: 'tale', coder: 'bo' }] })
+  assert.deepEqual(
+    corpus!.items.map(({ units, codings }) => [units, codings.map(({ coder }) => coder)]),
+    [[2, ['ann']]],
+  )
+  assert.deepEqual(
+    problems.map(({ severity, code }) => [severity, code]),
+    [['warning', 'coding-left-out']],
+  )
+})

@@ -264,3 +264,30 @@ describe('titles state extremes, counts and tested differences', () => {
     assert.equal(coderBehaviour([]).title, 'No place where a cut could stand')
   })
 })
+
+test.each([200, 240, 300, 328, 360, 480])(
+  'at a width of %i the legend of operations never overprints',
+  width => {
+    const counts = { match: 4, near: 1, missing: 2, extra: 3, type: 1 }
+    const { svg } = operationBars(
+      {
+        of: 'hypothesis',
+        rows: [
+          { name: 'segmenter-1', counts },
+          { name: 'segmenter-2', counts },
+        ],
+      },
+      { width, frame: 'bare' },
+    )
+    assert.match(svg, /2 hypotheses\./)
+    const words = [...svg.matchAll(/<text x="(\d+)" y="(\d+)"[^>]*class="f-ink2">([^<]+)</g)].map(
+      ([, x, y, text]) => ({ x: Number(x), y: Number(y), end: Number(x) + 6 * text!.length }),
+    )
+    assert.equal(words.length, 5)
+    for (const [index, word] of words.entries()) {
+      const next = words[index + 1]
+      if (next?.y === word.y) assert.ok(word.end <= next.x - 20)
+      assert.ok(word.end <= width)
+    }
+  },
+)

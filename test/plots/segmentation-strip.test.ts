@@ -189,3 +189,25 @@ describe('the vertical strip', () => {
     assert.match(pieces[1]!.svg, /M30 0V16/)
   })
 })
+
+test('two texts of different length are drawn to their own ends, the surplus hatched', () => {
+  const draw = (units: number) =>
+    segmentationStrip(
+      {
+        units: 8,
+        reference: { name: 'ann', boundaries: [2], units },
+        hypothesis: { name: 'bo', boundaries: [2] },
+        channel: { view: 'alignment', ties: [] },
+      },
+      { frame: 'bare' },
+    )
+  const hatched = (svg: string) => /class="s-edge"/.test(svg)
+  assert.ok(hatched(draw(5).svg))
+  assert.ok(!hatched(draw(8).svg))
+  const { geometry } = draw(5)
+  const end = geometry.systems[0]!.place(5)
+  // No segment of the shorter text reaches beyond its end, and the hatching begins there.
+  const lanes = [...draw(5).svg.matchAll(/<rect x="([\d.]+)" y="26" width="([\d.]+)"/g)]
+  assert.equal(lanes.length, 2)
+  for (const [, x, width] of lanes) assert.ok(Number(x) + Number(width) <= end)
+})

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { set } from '../state/address.ts'
 import { matrix, segmentations, transpositionCost } from '../state/compare.ts'
+import { DragNumber } from './drag-number.tsx'
 
 /** The similarity matrix of S_f as a grid of numbers from 0 to 1, and what moving each type costs. */
 export function MatrixEditor() {
@@ -44,7 +45,7 @@ export function MatrixEditor() {
             position: 'absolute',
           }}
         >
-          <p>How alike are two types? 1: as good as the same. ∅: no cut at all.</p>
+          <p>How alike are two types? Drag from 0 to 1: as good as the same. ∅: no cut at all.</p>
           <div class="scroll" tabIndex={0} role="region" aria-label="Similarity of types">
             <table>
               <thead>
@@ -66,18 +67,11 @@ export function MatrixEditor() {
                         {column === row ? (
                           '1'
                         ) : (
-                          <input
-                            type="number"
-                            min={0}
-                            max={1}
-                            step={0.05}
+                          <DragNumber
+                            label={`${headings[row]} and ${headings[column]}`}
                             value={value}
-                            style={{ width: '64px' }}
-                            aria-label={`${headings[row]} and ${headings[column]}`}
-                            onInput={event => {
-                              const number = event.currentTarget.valueAsNumber
-                              if (number >= 0 && number <= 1) change(row, column, number)
-                            }}
+                            most={1}
+                            onChange={number => change(row, column, number)}
                           />
                         )}
                       </td>
@@ -90,23 +84,17 @@ export function MatrixEditor() {
           <p>Moving a cut by one costs, by type:</p>
           <div class="row">
             {names.map((name, type) => (
-              <label key={name}>
+              <div key={name} class="row" style={{ gap: '6px' }}>
                 {name}
-                <input
-                  type="number"
-                  min={0}
-                  max={1}
-                  step={0.05}
-                  value={costs[type]}
-                  style={{ width: '68px' }}
-                  aria-label={`cost of moving ${name}`}
-                  onInput={event => {
-                    const number = event.currentTarget.valueAsNumber
-                    if (number >= 0)
-                      set({ ct: costs.map((cost, index) => (index === type ? number : cost)).join(',') })
-                  }}
+                <DragNumber
+                  label={`cost of moving ${name}`}
+                  value={costs[type]!}
+                  most={1}
+                  onChange={number =>
+                    set({ ct: costs.map((cost, index) => (index === type ? number : cost)).join(',') })
+                  }
                 />
-              </label>
+              </div>
             ))}
           </div>
           <div class="row">

@@ -4,6 +4,7 @@ import { Differences } from '../parts/differences.tsx'
 import { EditTools } from '../parts/edit-tools.tsx'
 import { Headline } from '../parts/headline.tsx'
 import { KeyHelp, useCompareKeys } from '../parts/keys.tsx'
+import { Misfits } from '../parts/misfit.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { Nudger } from '../parts/nudger.tsx'
 import { PairTable } from '../parts/pair-table.tsx'
@@ -16,7 +17,7 @@ import { Text, textIsInStrip } from '../parts/text.tsx'
 import { narrow } from '../parts/width.ts'
 import { set } from '../state/address.ts'
 import { pointed, segmentations, showTable, type View, view, views } from '../state/compare.ts'
-import { item, pair } from '../state/corpus.ts'
+import { item, loaded, pair } from '../state/corpus.ts'
 import { nudged } from '../state/edit.ts'
 import { againstAll } from '../state/stack.ts'
 
@@ -24,6 +25,14 @@ import { againstAll } from '../state/stack.ts'
 export function CompareScreen() {
   useCompareKeys()
   useEffect(() => () => void (pointed.value = undefined), [])
+  if (item.value === undefined && (loaded.value?.misfits.length ?? 0) > 0) {
+    return (
+      <>
+        <h1 class="say">These coders did not cut the same text.</h1>
+        <Misfits />
+      </>
+    )
+  }
   if (item.value === undefined)
     return <NeedsData question="What differs between two ways of cutting one text?" />
   if (pair.value === undefined || segmentations.value === undefined) {

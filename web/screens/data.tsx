@@ -1,6 +1,7 @@
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/design-table.tsx'
 import { FileList } from '../parts/file-list.tsx'
+import { Misfits } from '../parts/misfit.tsx'
 import { Paste } from '../parts/paste.tsx'
 import { TryIt } from '../parts/try-it.tsx'
 import { dragged, pasted } from '../state/bring.ts'
@@ -53,9 +54,12 @@ function Present() {
           <Drop small />
         </div>
         {corpus === undefined ? (
-          <section class="panel error">
-            <p>{name} is not a corpus yet: answer the questions or mend the problems at the left.</p>
-          </section>
+          <div>
+            <Misfits />
+            <section class="panel error">
+              <p>{name} is not a corpus yet: answer the questions or mend the problems at the left.</p>
+            </section>
+          </div>
         ) : (
           <DesignTable />
         )}

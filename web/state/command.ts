@@ -47,6 +47,7 @@ export function whySaved(anonymous: boolean): string | undefined {
   if (anonymous) return 'its names are letters'
   if (loaded.value?.pasted === true) return 'what was pasted is in no file'
   if ((source.value?.leaveOut.length ?? 0) > 0) return 'the files still hold the coding that you left out'
+  if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'
   const edited = Object.values(editedCodings.value).some(({ coder }) => !withoutCoders.value.includes(coder))
   return edited ? 'the files do not hold your edits' : undefined
 }

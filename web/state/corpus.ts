@@ -22,6 +22,7 @@ export interface Loaded {
   /** Questions that were answered, and may be answered otherwise. */
   readonly answered: readonly Question[]
   readonly previews: ReadAnswer['previews']
+  readonly misfits: ReadAnswer['misfits']
   /** The unit's own noun: paragraph, sentence, word; `unit` when nobody said. */
   readonly unit: string
   /** Example corpora are named in the command line that gives the same result. */

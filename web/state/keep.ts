@@ -45,9 +45,9 @@ export async function restore(): Promise<void> {
   try {
     const session = await transact<Session | undefined>('readonly', store => store.get(key))
     if (session?.source !== undefined && loaded.peek() === undefined) {
-      const { files, name, answers, answered, extra, leaveOut } = session.source
+      const { files, name, answers, answered, extra, leaveOut, align } = session.source
       copies.value = session.copies
-      await loadFiles(files, name, answers, answered, extra, leaveOut, true)
+      await loadFiles(files, name, answers, answered, extra, leaveOut, true, align)
     }
   } catch {
     keeps.value = false

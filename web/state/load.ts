@@ -18,6 +18,8 @@ export interface Source {
   readonly answered: readonly Question[]
   readonly extra: Partial<Loaded>
   readonly leaveOut: readonly { readonly item: string; readonly coder: string }[]
+  /** Codings of another length whose cuts were carried over; none in sessions of older pages. */
+  readonly align?: Source['leaveOut']
 }
 export const source = signal<Source | undefined>(undefined)
 
@@ -30,12 +32,13 @@ export async function loadFiles(
   extra: Partial<Loaded> = {},
   leaveOut: Source['leaveOut'] = [],
   settled = false,
+  align: Source['leaveOut'] = [],
 ): Promise<void> {
   if (files.length === 0) return
   reading.value = true
-  source.value = { files, answers, name, answered, extra, leaveOut }
+  source.value = { files, answers, name, answered, extra, leaveOut, align }
   try {
-    const result = await worker().read({ files, answers, answered, leaveOut })
+    const result = await worker().read({ files, answers, answered, leaveOut, align })
     if (!settled) {
       copies.value = {}
       scrollTo(0, 0)
@@ -56,6 +59,7 @@ export async function loadFiles(
       questions: result.questions,
       answered,
       previews: result.previews,
+      misfits: result.misfits,
       unit: 'unit',
       ...extra,
     }
@@ -70,6 +74,7 @@ export async function loadFiles(
       questions: [],
       answered,
       previews: {},
+      misfits: [],
       unit: 'unit',
     }
   }
@@ -97,8 +102,17 @@ export function answer(option: string, value: string): void {
 /** Reads the files again without one coding. */
 export function leaveCodingOut(item: string, coder: string): void {
   if (source.value === undefined || loaded.value === undefined) return
-  const { files, answers, name, extra, leaveOut } = source.value
-  void loadFiles(files, name, answers, loaded.value.answered, extra, [...leaveOut, { item, coder }])
+  const { files, answers, name, extra, leaveOut, align } = source.value
+  const out = [...leaveOut, { item, coder }]
+  void loadFiles(files, name, answers, loaded.value.answered, extra, out, false, align)
+}
+
+/** Reads the files again and carries the cuts of a coding of another length over to the others' text. */
+export function alignCoding(item: string, coder: string): void {
+  if (source.value === undefined || loaded.value === undefined) return
+  const { files, answers, name, extra, leaveOut, align = [] } = source.value
+  const aligned = [...align, { item, coder }]
+  void loadFiles(files, name, answers, loaded.value.answered, extra, leaveOut, false, aligned)
 }
 
 export const givenAnswers = () => source.value?.answers ?? {}

@@ -1,0 +1,73 @@
+import type { Corpus, Problem, Segmentation } from 'cesura'
+import { type Carried, carryOver } from './align-texts.ts'
+
+interface Named {
+  readonly item: string
+  readonly coder: string
+}
+
+/** A coding of a text that is longer or shorter than the others', beside one of those. */
+export interface Misfit extends Named {
+  readonly segmentation: Segmentation
+  readonly other: { readonly coder: string; readonly segmentation: Segmentation }
+  /** The same cuts in the others' text, where both have words. */
+  readonly carried: Carried | undefined
+}
+
+/** More of them are told by their problems only. */
+const MOST = 12
+
+/** Reads all files, or one, without some codings. */
+type Read = (leaveOut: readonly Named[], file?: string) => Corpus | undefined
+
+/** The codings whose text has another length, each read by itself; and the corpus of all the others. */
+export function findMisfits(
+  problems: readonly Problem[],
+  readWithout: Read,
+): { misfits: Misfit[]; rest: Corpus | undefined } {
+  const named = problems.flatMap(({ code, place: { item, coder, file } }) =>
+    code === 'unit-count-mismatch' && item !== undefined && coder !== undefined
+      ? [{ item, coder, file }]
+      : [],
+  )
+  if (named.length === 0 || named.length > MOST) return { misfits: [], rest: undefined }
+  const rest = readWithout(named)
+  const misfits = named.flatMap(one => {
+    const item = rest?.items.find(({ id }) => id === one.item)
+    const other = item?.codings[0]
+    if (item === undefined || other === undefined) return []
+    const fitting = item.codings.map(({ coder }) => ({ item: item.id, coder }))
+    // A file of its own has one coding, whatever it is called there: its path named item and coder.
+    const alone = readWithout([...named.filter(twin => twin !== one), ...fitting], one.file)
+    const own = alone?.items.find(({ id }) => id === one.item) ?? alone?.items[0]
+    const coding = own?.codings.find(({ coder }) => coder === one.coder) ?? own?.codings[0]
+    if (own === undefined || coding === undefined || coding.segmentation.units === item.units) return []
+    const carried =
+      own.texts === undefined || item.texts === undefined
+        ? undefined
+        : carryOver(coding.segmentation, own.texts, item.texts)
+    return [{ item: one.item, coder: one.coder, segmentation: coding.segmentation, other, carried }]
+  })
+  return { misfits, rest }
+}
+
+/** The corpus with the carried codings in it, and a note on each. */
+export function withCarried(rest: Corpus, carried: readonly Misfit[]): { corpus: Corpus; notes: Problem[] } {
+  const items = rest.items.map(item => {
+    const own = carried.filter(misfit => misfit.item === item.id)
+    if (own.length === 0) return item
+    const added = own.map(({ coder, carried: found }) => ({
+      coder: alignedName(coder),
+      segmentation: found!.segmentation,
+    }))
+    return { ...item, codings: [...item.codings, ...added] }
+  })
+  const notes = carried.map(({ item, coder, carried: found }): Problem => {
+    const share = Math.round(100 * found!.share)
+    const message = `its cuts were carried over to the others’ text by ${share} % of its words, each to the nearest place`
+    return { severity: 'warning', code: 'text-aligned', message, place: { item, coder } }
+  })
+  return { corpus: { ...rest, items }, notes }
+}
+
+export const alignedName = (coder: string): string => `${coder} (aligned)`
