@@ -13,6 +13,7 @@ const SPACE = 0x20
 const QUOTE = 0x22
 const COMMA = 0x2c
 const ZERO = 0x30
+const ONE = 0x31
 const COLON = 0x3a
 const BACKSLASH = 0x5c
 
@@ -187,9 +188,10 @@ function readGaps(bytes: Uint8Array, start: number, room: Room): number {
   const { positions } = room
   let count = 0
   let at = start + 1
-  // A mark is 0x30 or 0x31: anything else has another bit.
-  for (; (bytes[at]! & 0xfe) === ZERO; at++) {
-    if (bytes[at] === ZERO) continue
+  for (; ; at++) {
+    const mark = bytes[at]
+    if (mark === ZERO) continue
+    if (mark !== ONE) break
     if (count === ROOM) return -1
     positions[count++] = at - start
   }
