@@ -1,4 +1,5 @@
-// Builds the library and the command line with tsc, and the workbench with vite where it exists.
+// Builds the library and the command line with tsc, bundles what the command line runs, and builds the workbench
+// with vite where it exists.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +13,7 @@ function run(script, args) {
 }
 
 run('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.build.json'])
+run('scripts/bundle.mjs', [])
 if (existsSync(new URL('../web/vite.config.ts', import.meta.url))) {
   run('node_modules/vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'])
 }

@@ -77,8 +77,16 @@ if (score !== 0.5) throw new Error(String(score))
   }
   typeCheck('tsconfig.core.json', ['core.ts'], [])
   typeCheck('tsconfig.json', ['doors.ts'], ['node'])
-  const version = run(join(scratch, 'node_modules', '.bin', 'cesura'), ['--version'], scratch).trim()
+  const cesura = join(scratch, 'node_modules', '.bin', 'cesura')
+  const version = run(cesura, ['--version'], scratch).trim()
   if (version !== manifest.version) throw new Error(`cesura --version says ${version}`)
+  // Enough lines for threads to start, which have to find their code.
+  const pair = '{"reference":{"masses":[2,3,6]},"hypothesis":{"masses":[2,2,7]}}\n'
+  const pairs = 2 ** 15
+  writeFileSync(join(scratch, 'pairs.jsonl'), pair.repeat(pairs))
+  run(cesura, ['pairs', 'pairs.jsonl', '--workers', '2', '-o', 'scores.jsonl'], scratch)
+  const answers = readFileSync(join(scratch, 'scores.jsonl'), 'utf8').split('\n').length - 1
+  if (answers !== pairs) throw new Error(`cesura pairs answers ${answers} of ${pairs} lines`)
   process.stdout.write(`${doors.join(', ')}: open for node and for tsc from the packed tarball\n`)
 } finally {
   rmSync(scratch, { recursive: true, force: true })

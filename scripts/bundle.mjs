@@ -1,0 +1,74 @@
+// Puts what the command line and its threads run into a few files, dist/bin: to read some three hundred small modules
+// takes longer than most commands. The library stays as tsc wrote it, module by module.
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
+const out = join(dist, 'bin')
+
+/** Folders of src/node whose work runs in threads: pairs → dist/bin/pairs-worker.js. */
+const withWorkers = readdirSync(join(dist, 'node'), { withFileTypes: true })
+  .filter(entry => entry.isDirectory() && existsSync(join(dist, 'node', entry.name, 'worker.js')))
+  .map(({ name }) => name)
+
+/** The code moves; whatever it finds beside itself does not, except for its worker. */
+const keepPlaces = {
+  name: 'keep-places',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(dist) || !code.includes('import.meta.url')) return undefined
+    const home = relative(out, id).replaceAll('\\', '/')
+    const folder = dirname(relative(join(dist, 'node'), id))
+    return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path) =>
+      path === './worker.js'
+        ? `new URL('./${folder}-worker.js', import.meta.url)`
+        : `new URL('${path}', new URL('${home}', import.meta.url))`,
+    )
+  },
+}
+
+/** One file for each folder of the library; commands stay apart and are loaded when they are called. */
+const chunkOf = id => {
+  const folder = /^([^/]+)\//.exec(relative(dist, id).replaceAll('\\', '/'))?.[1]
+  if (folder === 'formats' || folder === 'plots' || folder === 'report' || folder === 'reproduce')
+    return folder
+  return folder === 'cli' || folder === 'node' ? undefined : 'library'
+}
+
+await build({
+  root,
+  logLevel: 'warn',
+  configFile: false,
+  plugins: [keepPlaces],
+  build: {
+    ssr: true,
+    outDir: out,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node20',
+    minify: false,
+    rollupOptions: {
+      input: {
+        main: join(dist, 'cli/main.js'),
+        ...Object.fromEntries(
+          withWorkers.map(name => [`${name}-worker`, join(dist, 'node', name, 'worker.js')]),
+        ),
+      },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        codeSplitting: {
+          groups: [
+            {
+              name: id => (id.startsWith(dist) ? chunkOf(id) : undefined),
+              debugName: 'folders of the library',
+            },
+          ],
+        },
+      },
+    },
+  },
+})
