@@ -1,19 +1,15 @@
-import { CesuraError } from './error.ts'
-import { requireList, show } from './require.ts'
+import { refuse } from './error.ts'
+import { isWhole, requireList, show } from './require.ts'
 import { MAX_TYPES, MAX_UNITS, type Segmentation, type TypeScale, typeScale } from './segmentation.ts'
 
 /** A number of units, checked. */
 function checkUnits(units: unknown): number {
-  if (typeof units !== 'number' || !Number.isInteger(units) || units < 0) {
-    throw new CesuraError(
-      'units-not-whole',
-      `${show(units)} is not a number of units; give a whole number, 1 or more`,
-    )
+  if (!isWhole(units, 0, Infinity)) {
+    refuse('units-not-whole', `${show(units)} is not a number of units; give a whole number, 1 or more`)
   }
-  if (units === 0)
-    throw new CesuraError('text-empty', 'the text has no units; a segmentation cuts one unit or more')
+  if (units === 0) refuse('text-empty', 'the text has no units; a segmentation cuts one unit or more')
   if (units > MAX_UNITS) {
-    throw new CesuraError('text-too-long', `the text has ${units} units; cesura counts up to ${MAX_UNITS}`)
+    refuse('text-too-long', `the text has ${units} units; cesura counts up to ${MAX_UNITS}`)
   }
   return units
 }
@@ -27,23 +23,21 @@ function checkUnits(units: unknown): number {
  */
 export function fromMasses(masses: ArrayLike<number>): Segmentation {
   const count = requireList('masses', masses).length
-  if (count === 0) throw new CesuraError('text-empty', 'no masses; a segmentation has one segment or more')
+  if (count === 0) refuse('text-empty', 'no masses; a segmentation has one segment or more')
   const boundaries = new Uint32Array(count - 1)
   let units = 0
   for (let index = 0; index < count; index++) {
     const mass = masses[index] as unknown
     if (typeof mass !== 'number' || !Number.isInteger(mass) || mass < 1) {
-      throw new CesuraError(
+      refuse(
         'mass-not-whole',
         `${show(mass)} is not a mass; a mass is a whole number of units, 1 or more`,
-        {
-          path: `masses[${index}]`,
-        },
+        `masses[${index}]`,
       )
     }
     units += mass
     if (units > MAX_UNITS) {
-      throw new CesuraError(
+      refuse(
         'text-too-long',
         `the masses add up to more than ${MAX_UNITS} units, the most that cesura counts`,
       )
@@ -67,19 +61,19 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
   for (let index = 0; index < boundaries.length; index++) {
     const boundary = boundaries[index] as unknown
     if (typeof boundary !== 'number' || !Number.isInteger(boundary) || boundary < 1 || boundary >= units) {
-      throw new CesuraError(
+      refuse(
         'boundary-outside',
         `${show(boundary)} is not a boundary of ${units} units; a boundary is the number of units before it, 1 to ${units - 1}`,
-        { path: `boundaries[${index}]` },
+        `boundaries[${index}]`,
       )
     }
     if (boundary <= previous) {
-      throw new CesuraError(
+      refuse(
         'boundary-order',
         boundary === previous
           ? `boundary ${boundary} stands twice; name each boundary once`
           : `boundary ${boundary} comes after ${previous}; list boundaries in increasing order`,
-        { path: `boundaries[${index}]` },
+        `boundaries[${index}]`,
       )
     }
     sorted[index] = boundary
@@ -103,13 +97,11 @@ export function fromLabels(labels: ArrayLike<string | number>): Segmentation {
   let named = true
   for (let unit = 0; unit < units; unit++) {
     const label = labels[unit] as unknown
-    if (typeof label !== 'string' && !(typeof label === 'number' && Number.isFinite(label))) {
-      throw new CesuraError(
+    if (typeof label !== 'string' && !Number.isFinite(label)) {
+      refuse(
         'label-missing',
         `${show(label)} is not a segment label; give each unit a string or a number`,
-        {
-          path: `labels[${unit}]`,
-        },
+        `labels[${unit}]`,
       )
     }
     if (typeof label === 'number') named = false
@@ -126,10 +118,10 @@ export function fromLabels(labels: ArrayLike<string | number>): Segmentation {
 function isMark(mark: unknown, row: string, index: number): boolean {
   if (mark === '1' || mark === 1 || mark === true) return true
   if (mark === '0' || mark === 0 || mark === false) return false
-  throw new CesuraError(
+  refuse(
     'mark-unknown',
     `${show(mark)} is not a mark; write 1 for a boundary and 0 for none`,
-    { path: `${row}[${index}]` },
+    `${row}[${index}]`,
   )
 }
 
@@ -173,7 +165,7 @@ export type MarkSide = 'end' | 'start'
 export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): Segmentation {
   const side = (options as { side?: unknown } | undefined)?.side
   if (side !== 'end' && side !== 'start') {
-    throw new CesuraError(
+    refuse(
       'side-required',
       `side is ${show(side)}; say whether a 1 marks the last unit of a segment ('end') or the first ('start')`,
     )
@@ -203,56 +195,52 @@ export function fromSets(
   for (let index = 0; index < sets.length; index++) {
     const set = sets[index] as unknown
     if (typeof set !== 'object' || set === null || !(Symbol.iterator in set)) {
-      throw new CesuraError(
+      refuse(
         'set-not-list',
         `${show(set)} is not a set of types; give a list of numbers, empty for no boundary`,
-        {
-          path: `sets[${index}]`,
-        },
+        `sets[${index}]`,
       )
     }
     const types = [...new Set(set as Iterable<unknown>)]
     for (const type of types) {
-      if (typeof type !== 'number' || !Number.isFinite(type)) {
-        throw new CesuraError(
+      if (!Number.isFinite(type)) {
+        refuse(
           'type-not-number',
           `${show(type)} is not a numeric type; sets hold finite numbers`,
-          {
-            path: `sets[${index}]`,
-          },
+          `sets[${index}]`,
         )
       }
-      occurring.add(type)
+      occurring.add(type as number)
     }
     read.push(types as number[])
   }
   const declared = options?.types === undefined ? occurring : Array.from(requireList('types', options.types))
   const ranks = [...new Set(declared)].sort((a, b) => a - b)
   const scale = typeScale(ranks.map(String), ranks)
-  const bits = new Map(ranks.map((rank, bit) => [rank, bit]))
   const boundaries: number[] = []
   const types: number[] = []
   for (const [index, set] of read.entries()) {
     let mask = 0
-    for (const type of set) {
-      const bit = bits.get(type)
-      if (bit === undefined) {
-        throw new CesuraError(
-          'unknown-type',
-          `type ${type} is not in the scale ${ranks.join(' ')}; add it to \`types\``,
-          {
-            path: `sets[${index}]`,
-          },
-        )
-      }
-      mask |= 1 << bit
-    }
+    for (const type of set) mask |= 1 << typeIn(scale, type, 'sets', index)
     if (mask !== 0) {
       boundaries.push(index + 1)
       types.push(mask)
     }
   }
   return { units, boundaries: Uint32Array.from(boundaries), types: Uint32Array.from(types), scale }
+}
+
+/** Which type of a scale a label names. */
+function typeIn({ names }: TypeScale, type: string | number, row: string, index: number): number {
+  const found = names.indexOf(String(type))
+  if (found < 0) {
+    refuse(
+      'unknown-type',
+      `type ${show(type)} is not in the scale ${names.join(' ')}; add it to \`types\``,
+      `${row}[${index}]`,
+    )
+  }
+  return found
 }
 
 /**
@@ -270,27 +258,17 @@ export function fromSequence(
 ): Segmentation {
   const units = checkUnits(requireList('sequence', sequence).length)
   const scale = sequenceScale(sequence, options?.types)
-  const bits = new Map(scale.names.map((name, bit) => [name, bit]))
   const boundaries: number[] = []
   const types: number[] = []
   let end: number | undefined
   for (let index = 0; index < units; index++) {
     const type = sequence[index]
     if (type === null || type === undefined) continue
-    const bit = bits.get(String(type))
-    if (bit === undefined) {
-      throw new CesuraError(
-        'unknown-type',
-        `type ${show(type)} is not in the scale ${scale.names.join(' ')}; add it to \`types\``,
-        {
-          path: `sequence[${index}]`,
-        },
-      )
-    }
+    const bit = typeIn(scale, type, 'sequence', index)
     if (index === units - 1) end = bit
     else {
       boundaries.push(index + 1)
-      types.push((1 << bit) >>> 0)
+      types.push(1 << bit)
     }
   }
   const segmentation = {
@@ -316,12 +294,10 @@ function sequenceScale(
       const type = sequence[index]
       if (type === null || type === undefined) continue
       if (typeof type !== 'string' && typeof type !== 'number') {
-        throw new CesuraError(
+        refuse(
           'unknown-type',
           `${show(type)} is not a type; a type is a word, a sign or a number`,
-          {
-            path: `sequence[${index}]`,
-          },
+          `sequence[${index}]`,
         )
       }
       seen.add(type)

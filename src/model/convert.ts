@@ -1,4 +1,4 @@
-import { CesuraError } from './error.ts'
+import { refuse } from './error.ts'
 import { requireSegmentation } from './require.ts'
 import { type Segmentation, typeLabel } from './segmentation.ts'
 
@@ -8,10 +8,7 @@ const LONGEST_ROW = 2 ** 28
 function requireRow(segmentation: Segmentation, what: string): void {
   const { units } = requireSegmentation('argument', segmentation)
   if (units > LONGEST_ROW) {
-    throw new CesuraError(
-      'text-too-long',
-      `${what} of ${units} units would not fit in memory; use masses or boundaries`,
-    )
+    refuse('text-too-long', `${what} of ${units} units would not fit in memory; use masses or boundaries`)
   }
 }
 
@@ -102,7 +99,7 @@ export function toSequence(segmentation: Segmentation): (string | number | null)
   for (let index = 0; index < boundaries.length; index++) {
     const mask = types === undefined ? 1 : types[index]!
     if ((mask & (mask - 1)) !== 0) {
-      throw new CesuraError(
+      refuse(
         'types-not-exclusive',
         `several types stand after unit ${boundaries[index]}; a sequence holds one type at each place`,
       )

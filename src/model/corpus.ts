@@ -1,4 +1,4 @@
-import { CesuraError } from './error.ts'
+import { CesuraError, refuse } from './error.ts'
 import { requireList, requireSegmentation, show } from './require.ts'
 import { type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
 
@@ -36,7 +36,7 @@ export function makeCorpus(items: readonly Item[], scale?: TypeScale): Corpus {
   const ids = new Set<string>()
   for (const item of Array.from(requireList('items', items))) {
     if (typeof item?.id !== 'string') {
-      throw new CesuraError(
+      refuse(
         'not-an-item',
         `${show(item)} is not an item; give { id, units, codings: [{ coder, segmentation }] }`,
       )
@@ -119,7 +119,7 @@ export function codingOf(item: Item, coder: string): Segmentation | undefined {
 function requireCorpus(corpus: Corpus): Corpus {
   const items: unknown = corpus?.items
   if (!Array.isArray(items) || !items.every(item => Array.isArray(item?.codings))) {
-    throw new CesuraError(
+    refuse(
       'not-a-corpus',
       `${show(corpus)} is not a corpus; make one with makeCorpus, or read one with readCorpus of cesura/formats`,
     )

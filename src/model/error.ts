@@ -38,6 +38,11 @@ export class CesuraError extends Error {
   }
 }
 
+/** Refuses what the caller can mend; `path` is where in the input the culprit stands. */
+export function refuse(code: string, message: string, path?: string): never {
+  throw new CesuraError(code, message, path === undefined ? undefined : { path })
+}
+
 /**
  * A place in front of a message: `talks.tsv:14:9`, `talk-07, coder ann`.
  *

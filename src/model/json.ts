@@ -1,6 +1,6 @@
 import { fromBoundaries } from './construct.ts'
-import { CesuraError } from './error.ts'
-import { requireList, requireSegmentation, show } from './require.ts'
+import { refuse } from './error.ts'
+import { isWhole, requireList, requireSegmentation, show } from './require.ts'
 import { type Segmentation, type TypeScale, typeScale } from './segmentation.ts'
 
 /** A segmentation as plain JSON. */
@@ -24,10 +24,10 @@ export function toJSON(segmentation: Segmentation): SegmentationJSON {
   return {
     units,
     boundaries: [...boundaries],
-    ...(types === undefined ? {} : { types: [...types] }),
-    ...(end === undefined ? {} : { end }),
-    ...(scale === undefined ? {} : { scale: { names: [...scale.names], ranks: [...scale.ranks] } }),
-    ...(labels === undefined ? {} : { labels: [...labels] }),
+    ...(types && { types: [...types] }),
+    ...(end !== undefined && { end }),
+    ...(scale && { scale: { names: [...scale.names], ranks: [...scale.ranks] } }),
+    ...(labels && { labels: [...labels] }),
   }
 }
 
@@ -39,10 +39,9 @@ export function toJSON(segmentation: Segmentation): SegmentationJSON {
  */
 export function fromJSON(json: SegmentationJSON): Segmentation {
   if (typeof json !== 'object' || json === null || !Array.isArray(json.boundaries)) {
-    const given = json?.boundaries !== undefined
-    throw new CesuraError(
+    refuse(
       'not-a-segmentation',
-      given
+      json?.boundaries !== undefined
         ? `the boundaries are ${show(json.boundaries)}, not a list; write a segmentation with toJSON before JSON.stringify`
         : `${show(json)} is not a segmentation; give units and boundaries`,
     )
@@ -51,37 +50,32 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
   const scale = json.scale === undefined ? undefined : typeScale(json.scale?.names, json.scale?.ranks)
   const count = scale?.names.length ?? 0
   if ((json.types === undefined) !== (scale === undefined)) {
-    throw new CesuraError('types-differ', 'types and scale go together; give both or neither')
+    refuse('types-differ', 'types and scale go together; give both or neither')
   }
-  const known = 2 ** count
   let types: Uint32Array | undefined
   if (json.types !== undefined) {
     if (requireList<number>('types', json.types).length !== boundaries.length) {
-      throw new CesuraError(
+      refuse(
         'types-differ',
         `${json.types.length} sets of types for ${boundaries.length} boundaries; give one per boundary`,
       )
     }
     for (const [index, mask] of Array.from(json.types).entries()) {
-      if (!Number.isInteger(mask) || mask < 1 || mask >= known) {
-        throw new CesuraError(
+      if (!isWhole(mask, 1, 2 ** count - 1)) {
+        refuse(
           'unknown-type',
           `${show(mask)} is not a set of the ${count} types of the scale`,
-          {
-            path: `types[${index}]`,
-          },
+          `types[${index}]`,
         )
       }
     }
     types = Uint32Array.from(json.types)
   }
-  if (json.end !== undefined && !(Number.isInteger(json.end) && json.end >= 0 && json.end < count)) {
-    throw new CesuraError('unknown-type', `${show(json.end)} is not the index of a type of the scale`, {
-      path: 'end',
-    })
+  if (json.end !== undefined && !isWhole(json.end, 0, count - 1)) {
+    refuse('unknown-type', `${show(json.end)} is not the index of a type of the scale`, 'end')
   }
   if (json.labels !== undefined && requireList('labels', json.labels).length !== boundaries.length + 1) {
-    throw new CesuraError(
+    refuse(
       'label-missing',
       `${json.labels.length} labels for ${boundaries.length + 1} segments; give one per segment`,
     )
@@ -89,9 +83,9 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
   return {
     units,
     boundaries,
-    ...(types === undefined ? {} : { types }),
-    ...(json.end === undefined ? {} : { end: json.end }),
-    ...(scale === undefined ? {} : { scale }),
-    ...(json.labels === undefined ? {} : { labels: [...json.labels] }),
+    ...(types && { types }),
+    ...(json.end !== undefined && { end: json.end }),
+    ...(scale && { scale }),
+    ...(json.labels !== undefined && { labels: [...json.labels] }),
   }
 }

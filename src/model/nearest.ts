@@ -26,21 +26,24 @@ export function didYouMean(word: unknown, words: Iterable<string>): string {
   return meant === undefined ? '' : `; did you mean "${meant}"?`
 }
 
-/** Optimal string alignment distance, three rows. */
+/** Optimal string alignment distance. */
 function slipsBetween(a: string, b: string): number {
-  let before: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replace = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let least = Math.min(replace, previous[j]! + 1, row[j - 1]! + 1)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, before[j - 2]! + 1)
-      row.push(least)
+  const rows: number[][] = []
+  for (let i = 0; i <= a.length; i++) {
+    const row: number[] = []
+    for (let j = 0; j <= b.length; j++) {
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] =
+        i * j === 0
+          ? i + j
+          : Math.min(
+              rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+              rows[i - 1]![j]! + 1,
+              row[j - 1]! + 1,
+              swapped ? rows[i - 2]![j - 2]! + 1 : Infinity,
+            )
     }
-    before = previous
-    previous = row
+    rows.push(row)
   }
-  return previous[b.length]!
+  return rows[a.length]![b.length]!
 }

@@ -1,4 +1,4 @@
-import { CesuraError } from './error.ts'
+import { refuse } from './error.ts'
 import { didYouMean } from './nearest.ts'
 import { type Segmentation, sameScale } from './segmentation.ts'
 
@@ -6,7 +6,7 @@ import { type Segmentation, sameScale } from './segmentation.ts'
 export function requireSegmentation(name: string, value: unknown): Segmentation {
   const { units, boundaries } = (value ?? {}) as Partial<Segmentation>
   if (typeof units !== 'number' || typeof boundaries?.length !== 'number') {
-    throw new CesuraError(
+    refuse(
       'not-a-segmentation',
       `the ${name} is ${show(value)}, not a segmentation; make one first, for example fromMasses([2, 3, 6])`,
     )
@@ -19,7 +19,7 @@ export function requireSameUnits(reference: Segmentation, hypothesis: Segmentati
   requireSegmentation('reference', reference)
   requireSegmentation('hypothesis', hypothesis)
   if (reference.units !== hypothesis.units) {
-    throw new CesuraError(
+    refuse(
       'unit-count-mismatch',
       `reference has ${reference.units} units, hypothesis has ${hypothesis.units}; both must cut the same text`,
     )
@@ -31,7 +31,7 @@ export function requireSameScale(reference: Segmentation, hypothesis: Segmentati
   if (!sameScale(reference.scale, hypothesis.scale)) {
     const names = (s: Segmentation) =>
       s.scale === undefined ? 'no types' : `types ${s.scale.names.join(' ')}`
-    throw new CesuraError(
+    refuse(
       'types-differ',
       `reference has ${names(reference)}, hypothesis has ${names(hypothesis)}; build both with the same \`types\`, or merge the types of both`,
     )
@@ -42,15 +42,23 @@ export function requireSameScale(reference: Segmentation, hypothesis: Segmentati
 export function requireList<V>(name: string, value: ArrayLike<V>): ArrayLike<V> {
   const length: unknown =
     typeof value === 'string' || (typeof value === 'object' && value !== null) ? value.length : undefined
-  if (!Number.isInteger(length) || (length as number) < 0)
-    throw new CesuraError('not-a-list', `${name}: ${show(value)} is not a list; give a list`)
+  if (!isWhole(length, 0)) refuse('not-a-list', `${name}: ${show(value)} is not a list; give a list`)
   return value
+}
+
+/** A whole number from `min` to `max`. */
+export const isWhole = (value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+
+/** Refuses the value of an option (`option-invalid`) and says what to give instead. */
+export function refuseOption(name: string, value: unknown, advice: string): never {
+  refuse('option-invalid', `${name} is ${show(value)}; ${advice}`)
 }
 
 /** Options or settings: an object, not null. */
 export function requireObject<V extends object>(name: string, value: V): V {
   if (typeof value !== 'object' || value === null)
-    throw new CesuraError('option-invalid', `${name} is ${show(value)}; give an object, or leave it out`)
+    refuseOption(name, value, 'give an object, or leave it out')
   return value
 }
 
@@ -58,7 +66,7 @@ export function requireObject<V extends object>(name: string, value: V): V {
 export function requireKnown(owner: string, options: object, names: readonly string[]): void {
   for (const name of Object.keys(requireObject('options', options))) {
     if (names.includes(name)) continue
-    throw new CesuraError(
+    refuse(
       'option-unknown',
       `${owner} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
     )
@@ -67,46 +75,42 @@ export function requireKnown(owner: string, options: object, names: readonly str
 
 /** An option that must be a whole number of at least `min` (and at most `max`). */
 export function requireWhole(name: string, value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
-    const bounds = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`
-    throw new CesuraError('option-invalid', `${name} is ${show(value)}; it must be a whole number, ${bounds}`)
-  }
+  if (!isWhole(value, min, max)) refuseOption(name, value, `it must be a whole number, ${boundsOf(min, max)}`)
   return value
 }
 
 /** An option that must be a finite number in [min, max]. */
 export function requireNumber(name: string, value: unknown, min = -Infinity, max = Infinity): number {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < min || value > max) {
-    const bounds =
-      min === -Infinity && max === Infinity
-        ? ''
-        : max === Infinity
-          ? `, ${min} or more`
-          : `, from ${min} to ${max}`
-    throw new CesuraError('option-invalid', `${name} is ${show(value)}; it must be a number${bounds}`)
+  if (!Number.isFinite(value) || (value as number) < min || (value as number) > max) {
+    const bounds = min === -Infinity && max === Infinity ? '' : `, ${boundsOf(min, max)}`
+    refuseOption(name, value, `it must be a number${bounds}`)
   }
-  return value
+  return value as number
 }
+
+const boundsOf = (min: number, max: number): string =>
+  max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `${min} or more`
 
 /** An option that must be one of some words. */
 export function requireChoice<W extends string>(name: string, value: unknown, choices: readonly W[]): W {
-  if (typeof value !== 'string' || !(choices as readonly string[]).includes(value)) {
+  if (!choices.includes(value as W)) {
     const words = typeof value === 'string' ? choices : choices.map(choice => `"${choice}"`)
-    throw new CesuraError(
-      'option-invalid',
-      `${name} is ${show(value)}; it must be one of ${words.join(', ')}`,
-    )
+    refuseOption(name, value, `it must be one of ${words.join(', ')}`)
   }
   return value as W
 }
 
 /** A value as a message shows it: strings quoted, everything cut to a readable length. */
 export function show(value: unknown): string {
-  let text: string
-  if (typeof value === 'string') text = JSON.stringify(value)
-  else if (typeof value === 'function') text = 'a function'
-  else if (Array.isArray(value)) text = `a list of ${value.length}`
-  else if (typeof value === 'object' && value !== null) text = 'an object'
-  else text = String(value)
+  const text =
+    typeof value === 'string'
+      ? JSON.stringify(value)
+      : typeof value === 'function'
+        ? 'a function'
+        : Array.isArray(value)
+          ? `a list of ${value.length}`
+          : typeof value === 'object' && value !== null
+            ? 'an object'
+            : String(value)
   return text.length > 40 ? `${text.slice(0, 37)}…` : text
 }

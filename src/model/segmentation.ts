@@ -1,4 +1,4 @@
-import { CesuraError } from './error.ts'
+import { refuse } from './error.ts'
 
 /** The types a boundary may have, at most 32, and their values on the ordinal scale. */
 export interface TypeScale {
@@ -67,41 +67,28 @@ export function typeScale(
   ranks: readonly number[] = Array.from(names ?? [], (_, index) => index),
 ): TypeScale {
   if (!Array.isArray(names) || !Array.isArray(ranks)) {
-    throw new CesuraError(
+    refuse(
       'not-a-list',
       "a scale has a list of names, and a list of ranks or none; give { names: ['minor', 'major'] }",
     )
   }
   if (names.length > MAX_TYPES) {
-    throw new CesuraError(
-      'too-many-types',
-      `${names.length} boundary types; a scale has ${MAX_TYPES} at most`,
-    )
+    refuse('too-many-types', `${names.length} boundary types; a scale has ${MAX_TYPES} at most`)
   }
   const seen = new Set<string>()
   for (const [index, name] of names.entries()) {
     if (typeof name !== 'string' || name === '') {
-      throw new CesuraError(
-        'type-name-empty',
-        `type ${index + 1} of the scale has no name; give each type a word or sign`,
-      )
+      refuse('type-name-empty', `type ${index + 1} of the scale has no name; give each type a word or sign`)
     }
-    if (seen.has(name))
-      throw new CesuraError('duplicate-type', `type "${name}" stands twice in the scale; name it once`)
+    if (seen.has(name)) refuse('duplicate-type', `type "${name}" stands twice in the scale; name it once`)
     seen.add(name)
   }
   if (ranks.length !== names.length) {
-    throw new CesuraError(
-      'ranks-differ',
-      `${names.length} types but ${ranks.length} ranks; give one rank per type`,
-    )
+    refuse('ranks-differ', `${names.length} types but ${ranks.length} ranks; give one rank per type`)
   }
   for (const [index, rank] of ranks.entries()) {
-    if (typeof rank !== 'number' || !Number.isFinite(rank)) {
-      throw new CesuraError(
-        'rank-not-number',
-        `the rank of type "${names[index]}" is ${rank}; a rank is a finite number`,
-      )
+    if (!Number.isFinite(rank)) {
+      refuse('rank-not-number', `the rank of type "${names[index]}" is ${rank}; a rank is a finite number`)
     }
   }
   return { names: [...names], ranks: [...ranks] }
