@@ -1,8 +1,13 @@
-import { CesuraError } from '../model/error.ts'
-import { requireChoice, requireKnown, requireSameUnits, show } from '../model/require.ts'
+import { requireChoice, requireKnown, requireSameUnits } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { type Atoms, overlapAtoms } from './atoms.ts'
-import { type Closeness, closenessWords, type NearerAtom, nearerAtom } from './closeness.ts'
+import {
+  type Closeness,
+  closenessWords,
+  type NearerAtom,
+  nearerAtom,
+  requireWordOrFunction,
+} from './closeness.ts'
 
 /** What happens when several targets are equally near and equally like: the leftmost, all, or the thriftiest. */
 export type AlignmentTies = 'first' | 'all' | 'fewest'
@@ -39,12 +44,6 @@ export interface Alignment {
   readonly straddlingTies: number
 }
 
-/** Per atom, bits: 1 when a's segment points along it, 2 when b's does. */
-export interface AlignedAtoms {
-  readonly direction: Uint8Array
-  readonly straddlingTies: number
-}
-
 /**
  * Maximum likelihood alignment: every segment of either side points to the overlapping segment that is
  * nearest to it; pointing at each other makes one edge.
@@ -72,7 +71,10 @@ export function maximumLikelihoodAlignment(
   const { closeness, ties } = checkAlignmentOptions(options)
   requireSameUnits(a, b)
   const atoms = overlapAtoms(a, b)
-  const { direction, straddlingTies } = alignAtoms(atoms, closeness, ties)
+  let straddlingTies = 0
+  const direction = alignAtoms(atoms, closeness, ties, contained => {
+    if (!contained) straddlingTies++
+  })
   const edges: AlignmentEdge[] = []
   for (let t = 0; t < atoms.count; t++) {
     if (direction[t] === 0) continue
@@ -94,21 +96,28 @@ export function unionOf(atoms: Atoms, t: number): number {
   return atoms.sizesA[atoms.a[t]!]! + atoms.sizesB[atoms.b[t]!]! - atoms.overlap[t]!
 }
 
-/** Marks the atoms along which a segment of either side points to its nearest. */
-export function alignAtoms(atoms: Atoms, closeness: Closeness, ties: AlignmentTies): AlignedAtoms {
+/**
+ * Marks the atoms along which a segment of either side points to its nearest. Per atom, bits: 1 when a's segment
+ * points along it, 2 when b's does. `onTie` hears of each choice between equals, and whether the source contains
+ * them all.
+ */
+export function alignAtoms(
+  atoms: Atoms,
+  closeness: Closeness,
+  ties: AlignmentTies,
+  onTie?: (contained: boolean) => void,
+): Uint8Array {
   const direction = new Uint8Array(atoms.count)
   const undecided: { bit: number; tied: number[] }[] = []
-  let straddlingTies = 0
 
   const point = (side: 'a' | 'b', bit: 1 | 2) => {
     const source = side === 'a' ? atoms.a : atoms.b
     const [target, targets] = side === 'a' ? [atoms.b, atoms.sizesB] : [atoms.a, atoms.sizesA]
-    const contained = (t: number) => atoms.overlap[t] === targets[target[t]!]
     const nearer = nearerAtom(atoms, side, closeness)
     for (let from = 0, to = 0; from < atoms.count; from = to) {
       while (to < atoms.count && source[to] === source[from]) to++
       const tied = nearest(nearer, from, to)
-      if (tied.length > 1 && !tied.every(contained)) straddlingTies++
+      if (tied.length > 1) onTie?.(tied.every(t => atoms.overlap[t] === targets[target[t]!]))
       if (ties === 'all') for (const t of tied) direction[t]! |= bit
       else if (ties === 'first' || tied.length === 1) direction[tied[0]!]! |= bit
       else undecided.push({ bit, tied })
@@ -123,7 +132,7 @@ export function alignAtoms(atoms: Atoms, closeness: Closeness, ties: AlignmentTi
   for (const { bit, tied } of undecided) {
     direction[tied.find(t => direction[t] !== 0) ?? tied.at(-1)!]! |= bit
   }
-  return { direction, straddlingTies }
+  return direction
 }
 
 /** The atoms of [from, to) that no other is nearer than, from left to right. */
@@ -156,11 +165,5 @@ function checkAlignmentOptions(options: AlignmentOptions): {
 }
 
 /** One of the words, or a function of overlap, source size and target size. */
-export function requireCloseness(name: string, value: unknown): Closeness {
-  if (typeof value === 'function') return value as Closeness
-  if ((closenessWords as readonly unknown[]).includes(value)) return value as Closeness
-  throw new CesuraError(
-    'option-invalid',
-    `${name} is ${show(value)}; it must be one of ${closenessWords.join(', ')}, or a function of overlap, source size and target size`,
-  )
-}
+export const requireCloseness = (name: string, value: unknown): Closeness =>
+  requireWordOrFunction(name, value, closenessWords, 'source size and target size')

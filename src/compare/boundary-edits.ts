@@ -44,6 +44,8 @@ export interface EditListener {
   transposition(start: number, end: number, type: number): void
 }
 
+const SIDES = [true, false]
+
 /** Whether two segmentations hold boundaries of one type only, so that positions alone tell them apart. */
 export const isOneType = (segmentation: Segmentation): boolean =>
   segmentation.types === undefined || segmentation.scale?.names.length === 1
@@ -61,15 +63,15 @@ export function walkBoundaryEdits(
   requireSameUnits(reference, hypothesis)
   requireSameScale(reference, hypothesis)
   const all = reference.boundaries.length + hypothesis.boundaries.length
-  const onTransposition = (start: number, end: number, type: number) =>
-    listener.transposition(start, end, type)
   const greedy = settings.matching === 'greedy'
 
   if (isOneType(reference)) {
-    const difference = oneTypeDifference(reference, hypothesis, position => listener.match(position, 1))
+    const difference = oneTypeDifference(reference.boundaries, hypothesis.boundaries, position =>
+      listener.match(position, 1),
+    )
     const steps = greedy
-      ? greedyOneType(difference, settings.span, onTransposition)
-      : exactOneType(difference, settings, onTransposition)
+      ? greedyOneType(difference, settings.span, listener)
+      : exactOneType(difference, settings, listener)
     for (let index = 0; index < difference.count; index++) {
       listener.addition(difference.positions[index]!, 0, difference.inReference[index] === 1)
     }
@@ -82,7 +84,7 @@ export function walkBoundaryEdits(
   const { positions, count } = difference
   const ranks = reference.scale!.ranks
   let steps: number
-  if (greedy) steps = greedyTyped(difference, settings.span, onTransposition)
+  if (greedy) steps = greedyTyped(difference, settings.span, listener)
   else {
     const range = rankRange(reference.scale, settings.typeRange === 'scale' ? -1 : difference.present)
     steps = exactTyped(difference, ranks, range, settings, (i, j, expected, found) => {
@@ -96,19 +98,13 @@ export function walkBoundaryEdits(
     const position = positions[index]!
     const only = difference.reference[index]!
     const other = difference.hypothesis[index]!
-    if (greedy && only !== 0 && other !== 0) {
-      pairSubstitutions(
-        only,
-        other,
-        ranks,
-        (expected, found) => listener.substitution(position, expected, found),
-        (type, inReference) => listener.addition(position, type, inReference),
-      )
-      continue
+    if (greedy && only !== 0 && other !== 0) pairSubstitutions(position, only, other, ranks, listener)
+    else {
+      for (const inReference of SIDES) {
+        for (let rest = (inReference ? only : other) | 0; rest !== 0; rest &= rest - 1)
+          listener.addition(position, firstType(rest), inReference)
+      }
     }
-    for (let rest = only | 0; rest !== 0; rest &= rest - 1) listener.addition(position, firstType(rest), true)
-    for (let rest = other | 0; rest !== 0; rest &= rest - 1)
-      listener.addition(position, firstType(rest), false)
   }
   return all + steps
 }

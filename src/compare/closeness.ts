@@ -1,5 +1,5 @@
-import { CesuraError } from '../model/error.ts'
-import { show } from '../model/require.ts'
+import { refuse } from '../model/error.ts'
+import { refuseOption, show } from '../model/require.ts'
 import type { Atoms } from './atoms.ts'
 
 /**
@@ -74,15 +74,24 @@ export function callSegmentFunction(
     value = call(overlap, first, second)
   } catch (error) {
     const said = error instanceof Error ? error.message : show(error)
-    throw new CesuraError('function-failed', `${place()} threw: ${said}; it must return a finite number`)
+    refuse('function-failed', `${place()} threw: ${said}; it must return a finite number`)
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    throw new CesuraError(
-      'function-failed',
-      `${place()} returned ${show(value)}; it must return a finite number`,
-    )
+    refuse('function-failed', `${place()} returned ${show(value)}; it must return a finite number`)
   }
   return value
+}
+
+/** One of some words, or a function of overlap and two sizes. */
+export function requireWordOrFunction<W extends string>(
+  name: string,
+  value: unknown,
+  words: readonly W[],
+  sizes: string,
+): W | SegmentFunction {
+  if (typeof value !== 'function' && !words.includes(value as W))
+    refuseOption(name, value, `it must be one of ${words.join(', ')}, or a function of overlap, ${sizes}`)
+  return value as W | SegmentFunction
 }
 
 /** The name a function was given, for messages and signatures. */

@@ -1,4 +1,4 @@
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import { requireNumber } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { NamedMatrix } from './flexible-matrix.ts'
@@ -22,7 +22,7 @@ export function typeConfusion(
   pairs: readonly (readonly [reference: Segmentation, hypothesis: Segmentation])[],
 ): TypeConfusion {
   const first = pairs[0]?.[0]
-  if (first === undefined) throw new CesuraError('nothing-to-compare', 'no codings; give two of one text')
+  if (first === undefined) refuse('nothing-to-compare', 'no codings; give two of one text')
   const types = first.scale?.names ?? ['1']
   const none = types.length
   const counts = Array.from({ length: none + 1 }, () => new Array<number>(none + 1).fill(0))
@@ -65,7 +65,7 @@ export function estimateMatrix(
   const smoothing = requireNumber('smoothing', options.smoothing ?? 0, 0)
   const { types, counts } = confusion
   if (counts.length !== types.length + 1 || counts.some(row => row.length !== counts.length)) {
-    throw new CesuraError(
+    refuse(
       'matrix-shape',
       `${types.length} types need ${types.length + 1} rows and columns of counts, the last for "no boundary"`,
     )
@@ -75,7 +75,7 @@ export function estimateMatrix(
   )
   for (const [p, row] of n.entries()) {
     if (row[p] === 0) {
-      throw new CesuraError(
+      refuse(
         'matrix-not-estimable',
         `the experts never agree on ${p < types.length ? `type "${types[p]}"` : '"no boundary"'}; give a smoothing above 0, or merge the type with another`,
       )

@@ -1,7 +1,7 @@
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
+import type { EditListener } from './boundary-edits.ts'
 import { type EditSettings, moveUnit } from './edit-settings.ts'
 import type { OneTypeDifference } from './exclusive-boundaries.ts'
-import type { OnTransposition } from './greedy-edits.ts'
 
 /** What the programme did at a cell. */
 const PAIR = 0
@@ -24,26 +24,31 @@ const MOST_CELLS = 2 ** 30
 export function exactOneType(
   difference: OneTypeDifference,
   settings: EditSettings,
-  onTransposition: OnTransposition,
+  listener: EditListener,
 ): number {
-  const { span } = settings
-  const [a, b] = splitSides(difference)
-  const rows = band(a, b, span)
+  const { positions, inReference, count } = difference
+  const sides = [new Uint32Array(count), new Uint32Array(count)] as const
+  const sizes = [0, 0]
+  for (let index = 0; index < count; index++) {
+    const side = inReference[index]!
+    sides[side]![sizes[side]!++] = positions[index]!
+  }
+  const a = sides[1].subarray(0, sizes[1])
+  const b = sides[0].subarray(0, sizes[0])
+  const rows = band(a, b, settings.span)
   const choices = fill(a, b, rows, settings)
   let kept = 0
   const keep = (position: number, side: number) => {
-    difference.positions[kept] = position
-    difference.inReference[kept++] = side
+    positions[kept] = position
+    inReference[kept++] = side
   }
   let q = 0
   for (let p = 0; p < a.length; ) {
-    const low = rows.low[p]!
-    const choice = q < low ? DROP_HYPOTHESIS : choices[rows.start[p]! + q - low]!
+    const choice = q < rows.low[p]! ? DROP_HYPOTHESIS : choices[rows.start[p]! + q]!
     if (choice === PAIR) {
-      const [start, end] = a[p]! < b[q]! ? [a[p]!, b[q]!] : [b[q]!, a[p]!]
-      onTransposition(start, end, 0)
-      p++
-      q++
+      const x = a[p++]!
+      const y = b[q++]!
+      listener.transposition(Math.min(x, y), Math.max(x, y), 0)
     } else if (choice === DROP_REFERENCE) keep(a[p++]!, 1)
     else keep(b[q++]!, 0)
   }
@@ -52,25 +57,12 @@ export function exactOneType(
   return choices.length
 }
 
-function splitSides({ positions, inReference, count }: OneTypeDifference): [Uint32Array, Uint32Array] {
-  let inA = 0
-  for (let index = 0; index < count; index++) inA += inReference[index]!
-  const a = new Uint32Array(inA)
-  const b = new Uint32Array(count - inA)
-  for (let index = 0, p = 0, q = 0; index < count; index++) {
-    if (inReference[index] === 1) a[p++] = positions[index]!
-    else b[q++] = positions[index]!
-  }
-  return [a, b]
-}
-
-/** For each a_p the b within reach are b[low … high − 1]; its cells, high − low + 1 of them, begin at `start`. */
+/** For each a_p the b within reach are b[low … high − 1]; its cells are `start` + low … `start` + high. */
 interface Band {
   readonly low: Uint32Array
   readonly high: Uint32Array
   readonly start: Float64Array
   readonly cells: number
-  readonly widest: number
 }
 
 function band(a: Uint32Array, b: Uint32Array, span: number): Band {
@@ -78,24 +70,22 @@ function band(a: Uint32Array, b: Uint32Array, span: number): Band {
   const high = new Uint32Array(a.length)
   const start = new Float64Array(a.length)
   let cells = 0
-  let widest = 0
   for (let p = 0, from = 0, to = 0; p < a.length; p++) {
     while (from < b.length && b[from]! + span <= a[p]!) from++
     if (to < from) to = from
     while (to < b.length && b[to]! < a[p]! + span) to++
     low[p] = from
     high[p] = to
-    start[p] = cells
+    start[p] = cells - from
     cells += to - from + 1
-    widest = Math.max(widest, to - from + 1)
   }
   if (cells > MOST_CELLS) {
-    throw new CesuraError(
+    refuse(
       'matching-too-large',
       `the exact matching of ${a.length} and ${b.length} boundaries at span ${span} needs ${cells} cells; take a smaller span or matching "greedy"`,
     )
   }
-  return { low, high, start, cells, widest }
+  return { low, high, start, cells }
 }
 
 function fill(a: Uint32Array, b: Uint32Array, rows: Band, settings: EditSettings): Uint8Array {
@@ -105,30 +95,28 @@ function fill(a: Uint32Array, b: Uint32Array, rows: Band, settings: EditSettings
   const dropFirst = byEdits ? 1 : unit
   const dropSecond = byEdits ? unit : 1
   const choices = new Uint8Array(rows.cells)
-  // first and second: the two parts of f, for the row below and for this one
-  let belowFirst = new Float64Array(rows.widest)
-  let belowSecond = new Float64Array(rows.widest)
-  let first = new Float64Array(rows.widest)
-  let second = new Float64Array(rows.widest)
-  let belowLow = b.length
-  belowFirst[0] = 0
-  belowSecond[0] = 0
+  // The two parts of f, by q: the row below, and from the right on this one.
+  const first = new Float64Array(b.length + 1)
+  const second = new Float64Array(b.length + 1)
+  let low = b.length
   for (let p = a.length - 1; p >= 0; p--) {
-    const low = rows.low[p]!
     const high = rows.high[p]!
-    const start = rows.start[p]!
+    // before the band of the row below, every b up to it is dropped
+    for (; low > rows.low[p]!; low--) {
+      first[low - 1] = first[low]! + dropFirst
+      second[low - 1] = second[low]! + dropSecond
+    }
+    let cornerFirst = 0
+    let cornerSecond = 0
     for (let q = high; q >= low; q--) {
-      // before the band of the row below, every b up to it is dropped
-      const ahead = belowLow - q
-      const at = ahead > 0 ? 0 : -ahead
-      const skipped = ahead > 0 ? ahead : 0
-      let bestFirst = belowFirst[at]! + (skipped + 1) * dropFirst
-      let bestSecond = belowSecond[at]! + (skipped + 1) * dropSecond
+      const belowFirst = first[q]!
+      const belowSecond = second[q]!
+      let bestFirst = belowFirst + dropFirst
+      let bestSecond = belowSecond + dropSecond
       let choice = DROP_REFERENCE
       if (q < high) {
-        const right = q + 1 - low
-        const rightFirst = first[right]! + dropFirst
-        const rightSecond = second[right]! + dropSecond
+        const rightFirst = first[q + 1]! + dropFirst
+        const rightSecond = second[q + 1]! + dropSecond
         const better = rightFirst - bestFirst || rightSecond - bestSecond
         if (better < 0 || (better === 0 && b[q]! < a[p]!)) {
           bestFirst = rightFirst
@@ -136,24 +124,20 @@ function fill(a: Uint32Array, b: Uint32Array, rows: Band, settings: EditSettings
           choice = DROP_HYPOTHESIS
         }
         const cost = flat ? 1 : Math.abs(a[p]! - b[q]!)
-        const aheadNext = belowLow - q - 1
-        const atNext = aheadNext > 0 ? 0 : -aheadNext
-        const skippedNext = aheadNext > 0 ? aheadNext : 0
-        const pairFirst = belowFirst[atNext]! + skippedNext * dropFirst + (byEdits ? 1 : cost)
-        const pairSecond = belowSecond[atNext]! + skippedNext * dropSecond + (byEdits ? cost : 1)
+        const pairFirst = cornerFirst + (byEdits ? 1 : cost)
+        const pairSecond = cornerSecond + (byEdits ? cost : 1)
         if ((pairFirst - bestFirst || pairSecond - bestSecond) <= 0) {
           bestFirst = pairFirst
           bestSecond = pairSecond
           choice = PAIR
         }
       }
-      first[q - low] = bestFirst
-      second[q - low] = bestSecond
-      choices[start + q - low] = choice
+      cornerFirst = belowFirst
+      cornerSecond = belowSecond
+      first[q] = bestFirst
+      second[q] = bestSecond
+      choices[rows.start[p]! + q] = choice
     }
-    ;[belowFirst, first] = [first, belowFirst]
-    ;[belowSecond, second] = [second, belowSecond]
-    belowLow = low
   }
   return choices
 }

@@ -1,5 +1,6 @@
 import { type EditSettings, moveUnit, rankUnit } from './edit-settings.ts'
 import type { TypedDifference } from './exclusive-boundaries.ts'
+import { makeHeap } from './heap.ts'
 import { firstType } from './type-sets.ts'
 
 /** Every boundary of one side that the other lacks: where it stands and of which type it is. */
@@ -96,6 +97,12 @@ function edgesOf(rows: Nodes, columns: Nodes, span: number, costOf: (r: number, 
   return edges
 }
 
+/** A column and how far it is; one that stands in the heap more than once is settled by the nearest. */
+interface Reached {
+  readonly reach: number
+  readonly column: number
+}
+
 /** The cheapest choice of a column for each row, no column twice; a row may stay alone (−1) at the price `alone`. */
 function cheapestAssignment(
   edges: Edges,
@@ -110,9 +117,9 @@ function cheapestAssignment(
   const distance = new Float64Array(columns).fill(Number.POSITIVE_INFINITY)
   const reachedFrom = new Int32Array(columns).fill(-1)
   const settled = new Uint8Array(columns)
-  const heap = columnHeap(distance)
   let steps = 0
   for (let source = 0; source < rows; source++) {
+    const heap = makeHeap<Reached>((x, y) => (x.reach - y.reach || x.column - y.column) < 0)
     const touched: number[] = []
     const order: number[] = []
     // the cheapest way to end the path by leaving some row alone
@@ -132,14 +139,14 @@ function cheapestAssignment(
         if (distance[column] === Number.POSITIVE_INFINITY) touched.push(column)
         distance[column] = reach
         reachedFrom[column] = row
-        heap.push(column, reach)
+        heap.push({ reach, column })
       }
     }
     leave(source, 0)
     let free = -1
     for (;;) {
-      const column = heap.pop()
-      if (column < 0 || distance[column]! >= length) break
+      const column = heap.pop()?.column
+      if (column === undefined || distance[column]! >= length) break
       if (settled[column] === 1) continue
       settled[column] = 1
       steps++
@@ -174,55 +181,6 @@ function cheapestAssignment(
       distance[column] = Number.POSITIVE_INFINITY
       settled[column] = 0
     }
-    heap.clear()
   }
   return { partner, steps }
-}
-
-/** A binary heap of columns by distance, then by number; a column may stand in it more than once. */
-function columnHeap(distance: Float64Array) {
-  const columns: number[] = []
-  const keys: number[] = []
-  const before = (i: number, j: number) => (keys[i]! - keys[j]! || columns[i]! - columns[j]!) < 0
-  const swap = (i: number, j: number) => {
-    ;[columns[i], columns[j]] = [columns[j]!, columns[i]!]
-    ;[keys[i], keys[j]] = [keys[j]!, keys[i]!]
-  }
-  return {
-    push(column: number, key: number): void {
-      columns.push(column)
-      keys.push(key)
-      for (let at = keys.length - 1; at > 0; ) {
-        const parent = (at - 1) >> 1
-        if (!before(at, parent)) break
-        swap(at, parent)
-        at = parent
-      }
-    },
-    /** The nearest column whose entry is not out of date, or −1. */
-    pop(): number {
-      while (keys.length > 0) {
-        const column = columns[0]!
-        const key = keys[0]!
-        swap(0, keys.length - 1)
-        columns.pop()
-        keys.pop()
-        for (let at = 0; ; ) {
-          let least = at
-          for (const child of [2 * at + 1, 2 * at + 2]) {
-            if (child < keys.length && before(child, least)) least = child
-          }
-          if (least === at) break
-          swap(at, least)
-          at = least
-        }
-        if (key === distance[column]) return column
-      }
-      return -1
-    },
-    clear(): void {
-      columns.length = 0
-      keys.length = 0
-    },
-  }
 }

@@ -12,12 +12,10 @@ export interface OneTypeDifference {
 
 /** One merge pass over the two sorted lists. `match` hears of every boundary that both have. */
 export function oneTypeDifference(
-  reference: Segmentation,
-  hypothesis: Segmentation,
+  a: Uint32Array,
+  b: Uint32Array,
   match?: (position: number) => void,
 ): OneTypeDifference {
-  const a = reference.boundaries
-  const b = hypothesis.boundaries
   const positions = new Uint32Array(a.length + b.length)
   const inReference = new Uint8Array(a.length + b.length)
   let count = 0
@@ -28,16 +26,12 @@ export function oneTypeDifference(
     if (x === y) {
       matches++
       match?.(x)
-      i++
-      j++
-    } else if (x < y) {
-      positions[count] = x
-      inReference[count++] = 1
-      i++
     } else {
-      positions[count++] = y
-      j++
+      positions[count] = x < y ? x : y
+      inReference[count++] = x < y ? 1 : 0
     }
+    if (x <= y) i++
+    if (y <= x) j++
   }
   return { positions, inReference, count, matches }
 }

@@ -1,9 +1,6 @@
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { sweepWindows, type WindowRow } from './windows.ts'
-
-/** Errors that chance makes over a row of windows, for Pk and for WindowDiff. */
-export type WindowMeasure = 'pk' | 'window-diff'
 
 /** The chances of x = low, low + 1 … boundaries in a window. */
 interface Chances {
@@ -11,6 +8,31 @@ interface Chances {
   readonly chances: Float64Array
   /** Chance of any other number than x, summed without cancellation. */
   readonly others: Float64Array
+}
+
+/** What counts as an error in a window, as a chance. */
+export interface WindowMeasure {
+  /** Both sides are drawn. */
+  readonly bothDrawn: (b: Chances, c: Chances) => number
+  /** One side has `count` boundaries, the other is drawn. */
+  readonly oneDrawn: (count: number, c: Chances) => number
+}
+
+/** Different numbers of boundaries, as WindowDiff counts. */
+export const differentNumbers: WindowMeasure = {
+  bothDrawn(b, c) {
+    let sum = 0
+    for (let index = 0; index < b.chances.length; index++)
+      sum += b.chances[index]! * othersThan(c, b.low + index)
+    return sum
+  },
+  oneDrawn: (count, c) => othersThan(c, count),
+}
+
+/** A boundary on one side only, as Pk counts. */
+export const someOrNone: WindowMeasure = {
+  bothDrawn: (b, c) => chanceOf(b, 0) * othersThan(c, 0) + othersThan(b, 0) * chanceOf(c, 0),
+  oneDrawn: (count, c) => (count > 0 ? chanceOf(c, 0) : othersThan(c, 0)),
 }
 
 /**
@@ -35,8 +57,7 @@ export function expectedErrors(
   requireFeasible(row, positions, fewer + more)
   let sum = 0
   eachReach(row, positions, (reach, windows) => {
-    sum +=
-      windows * disagreement(measure, chancesOf(positions, reach, fewer), chancesOf(positions, reach, more))
+    sum += windows * measure.bothDrawn(chancesOf(positions, reach, fewer), chancesOf(positions, reach, more))
   })
   return sum
 }
@@ -59,7 +80,7 @@ export function expectedErrorsGiven(
       const [reach, until] = reachFrom(a, row.width, positions)
       const run = Math.min(until, start + windows - 1) - a + 1
       const chances = reach === most ? plateau : chancesOf(positions, reach, c)
-      sum += run * unlike(measure, chances, count)
+      sum += run * measure.oneDrawn(count, chances)
       a += run
     }
   })
@@ -72,9 +93,9 @@ const MOST_CHANCES = 1e9
 /** Windows that stick out are summed one by one; refuses when that would take minutes. */
 function requireFeasible({ width, first, last }: WindowRow, positions: number, boundaries: number): void {
   const full = Math.min(width, positions)
-  const sides = (first < 1 ? 1 : 0) + (last + width - 1 > positions + 1 ? 1 : 0)
+  const sides = Number(first < 1) + Number(last + width - 1 > positions + 1)
   if (sides * full * Math.min(full, boundaries + 2) > MOST_CHANCES) {
-    throw new CesuraError(
+    refuse(
       'window-too-wide',
       `expected values over windows of ${width} positions that stick out of the text would take minutes; use windows: 'interior' or a smaller window`,
     )
@@ -101,23 +122,6 @@ function eachReach(
     visit(reach, end - a + 1)
     a = end + 1
   }
-}
-
-function disagreement(measure: WindowMeasure, b: Chances, c: Chances): number {
-  if (measure === 'pk') {
-    const none = chanceOf(b, 0)
-    const some = othersThan(b, 0)
-    return none * othersThan(c, 0) + some * chanceOf(c, 0)
-  }
-  let sum = 0
-  for (let index = 0; index < b.chances.length; index++)
-    sum += b.chances[index]! * othersThan(c, b.low + index)
-  return sum
-}
-
-function unlike(measure: WindowMeasure, c: Chances, count: number): number {
-  if (measure === 'window-diff') return othersThan(c, count)
-  return count > 0 ? chanceOf(c, 0) : othersThan(c, 0)
 }
 
 const chanceOf = ({ low, chances }: Chances, x: number): number => chances[x - low] ?? 0

@@ -8,8 +8,27 @@ export interface EditTotals {
   matches: number
 }
 
-/** Takes one pair of indices into the reference's and the hypothesis's boundaries; −1 where a side has none. */
-export type PairLog = (reference: number, hypothesis: number) => void
+/** Hears which boundaries belong together. A search that is asked for a number only has none. */
+export interface FlexibleLog {
+  /** Indices into the reference's and the hypothesis's boundaries; −1 where a side has none. */
+  pair(reference: number, hypothesis: number): void
+  /** Follows the exact programme through a stretch that begins at boundaries i0 and j0. */
+  trace(i0: number, j0: number): Trace
+  /** Follows the paper's search through a stretch: whether x_i and y_j, when they come first, are paired. */
+  follow(i0: number, i1: number, j0: number, j1: number, moves: (i: number, j: number) => boolean): void
+}
+
+/** Hears of a programme row by row, and knows the way back. */
+export interface Trace {
+  /** A row with columns lo … hi begins. */
+  open(lo: number, hi: number): void
+  /** What the next column of the row does. */
+  choose(choice: number): void
+  /** The row ends with this at its last column. */
+  close(cost: number, edits: number): void
+  /** From the last row and column j1 back to the first. */
+  walk(j1: number): void
+}
 
 /** A stretch without anchors: boundaries i0 … i1 − 1 of the reference and j0 … j1 − 1 of the hypothesis. */
 export type SegmentSolver = (i0: number, i1: number, j0: number, j1: number) => void
@@ -24,7 +43,7 @@ export function solveBetweenAnchors(
   costs: FlexibleCosts,
   totals: EditTotals,
   solve: SegmentSolver,
-  log?: PairLog,
+  log?: FlexibleLog,
 ): void {
   const { places: x, types: p } = text.reference
   const { places: y, types: q } = text.hypothesis
@@ -39,11 +58,11 @@ export function solveBetweenAnchors(
     }
     for (let i = i0; i < i1; i++) {
       totals.cost += deletion[p[i]!]!
-      log?.(i, -1)
+      log?.pair(i, -1)
     }
     for (let j = j0; j < j1; j++) {
       totals.cost += insertion[q[j]!]!
-      log?.(-1, j)
+      log?.pair(-1, j)
     }
     totals.edits += i1 - i0 + (j1 - j0)
   }
@@ -60,7 +79,7 @@ export function solveBetweenAnchors(
         totals.edits++
         totals.cost += substitution[p[i]! * types + q[j]!]!
       }
-      log?.(i, j)
+      log?.pair(i, j)
       i0 = ++i
       j0 = ++j
     }

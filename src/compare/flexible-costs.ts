@@ -1,4 +1,4 @@
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { arrangeMatrix, type MatrixRows } from './flexible-matrix.ts'
 import type { FlexibleSettings, TieRule, TranspositionRule } from './flexible-settings.ts'
@@ -64,7 +64,7 @@ function transpositionCosts(
   if (given === undefined) return Array.from({ length: types }, (_, p) => (1 - similarity[p]![types]!) / 2)
   if (typeof given === 'number') return new Array<number>(types).fill(given)
   if (given.length !== types) {
-    throw new CesuraError(
+    refuse(
       'transposition-size',
       `transpositionCost is a list of ${given.length}, the types are ${types}; give one number for all, or one per type`,
     )

@@ -1,5 +1,5 @@
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
-import type { EditTotals, PairLog } from './flexible-anchors.ts'
+import type { EditTotals, FlexibleLog } from './flexible-anchors.ts'
 import { type FlexibleCosts, flexibleCosts } from './flexible-costs.ts'
 import { addExactEdits } from './flexible-exact.ts'
 import { addRecursiveEdits } from './flexible-recursive.ts'
@@ -38,7 +38,7 @@ export function addEdits(
   text: RunningText,
   costs: FlexibleCosts,
   totals: EditTotals,
-  log?: PairLog,
+  log?: FlexibleLog,
 ): void {
   if (algorithm === 'exact') addExactEdits(text, costs, totals, log)
   else if (algorithm === 'recursive') addRecursiveEdits(text, costs, totals, log)

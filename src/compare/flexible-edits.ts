@@ -1,9 +1,10 @@
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import { requireChoice, requireKnown } from '../model/require.ts'
 import { type Segmentation, type TypeScale, typeLabel } from '../model/segmentation.ts'
 import type { EditTotals } from './flexible-anchors.ts'
 import { COST_UNIT, type FlexibleCosts } from './flexible-costs.ts'
 import { addEdits, costsFor } from './flexible-distance.ts'
+import { flexibleLog } from './flexible-log.ts'
 import {
   checkMatrixOption,
   checkSpeakersOption,
@@ -80,7 +81,7 @@ export function flexibleEdits(
 ): FlexibleEdits {
   const settings = flexibleSettings(options)
   if (settings.algorithm === 'segsimflex') {
-    throw new CesuraError(
+    refuse(
       'option-invalid',
       'algorithm segsimflex counts some edits twice, so it has no log of operations; use exact or recursive',
     )
@@ -90,9 +91,10 @@ export function flexibleEdits(
   const totals: EditTotals = { cost: 0, edits: 0, matches: 0 }
   const operations: FlexibleOperation[] = []
   for (const text of texts) {
-    addEdits(settings.algorithm, text, costs, totals, (i, j) => {
-      operations.push(operation(text, i, j, costs, reference.scale))
-    })
+    const log = flexibleLog(text, costs, (i, j) =>
+      operations.push(operation(text, i, j, costs, reference.scale)),
+    )
+    addEdits(settings.algorithm, text, costs, totals, log)
   }
   operations.sort((a, b) => first(a) - first(b) || last(a) - last(b))
   const bounded = Number.isFinite(costs.window)

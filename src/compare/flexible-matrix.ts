@@ -1,4 +1,4 @@
-import { CesuraError, type Place } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 
@@ -53,30 +53,40 @@ export function checkMatrix<M extends SimilarityMatrix>(
   matrix: M,
   options: { readonly symmetric?: boolean } = {},
 ): M {
-  if (typeof matrix !== 'object' || matrix === null) {
-    fail('matrix-shape', `${show(matrix)} is not a matrix; give a list of rows of numbers`)
+  const rows = requireMatrix(matrix)
+  if (options.symmetric === true && !isSymmetric(rows)) {
+    const [r, c] = asymmetry(rows)!
+    refuse(
+      'matrix-asymmetric',
+      `${rows[r]![c]} and ${rows[c]![r]} stand across the diagonal; a symmetric matrix has the same value on both sides`,
+      `matrix[${r}][${c}]`,
+    )
   }
-  const rows = rowsOf(matrix)
-  if (!Array.isArray(rows) || rows.length === 0) {
-    fail('matrix-shape', `${show(rows)} is not a matrix; give a list of rows of numbers`)
-  }
+  return matrix
+}
+
+/** The rows of a matrix that makes sense. */
+export function requireMatrix(matrix: SimilarityMatrix): MatrixRows {
+  const rows = typeof matrix === 'object' && matrix !== null ? rowsOf(matrix) : matrix
+  if (!Array.isArray(rows) || rows.length === 0)
+    refuse('matrix-shape', `${show(rows)} is not a matrix; give a list of rows of numbers`)
   if (isNamed(matrix)) checkTypes(matrix.types, rows.length)
   const size = rows.length
   for (const [r, row] of rows.entries()) {
     if (!Array.isArray(row) || row.length !== size) {
-      fail(
+      refuse(
         'matrix-shape',
         `row ${r + 1} has ${Array.isArray(row) ? `${row.length} values` : 'no values'}, the matrix has ${size} rows; it must be square, with a last row and column for "no boundary"`,
-        { path: `matrix[${r}]` },
+        `matrix[${r}]`,
       )
     }
     for (const [c, value] of row.entries()) {
-      const place = { path: `matrix[${r}][${c}]` }
+      const place = `matrix[${r}][${c}]`
       if (typeof value !== 'number' || !(value >= 0 && value <= 1)) {
-        fail('matrix-value', `${show(value)} is not a similarity; it must be a number from 0 to 1`, place)
+        refuse('matrix-value', `${show(value)} is not a similarity; it must be a number from 0 to 1`, place)
       }
       if (r === c && value !== 1) {
-        fail(
+        refuse(
           'matrix-diagonal',
           `${value} stands on the diagonal; everything is as similar as can be, 1, to itself`,
           place,
@@ -84,33 +94,21 @@ export function checkMatrix<M extends SimilarityMatrix>(
       }
     }
   }
-  if (options.symmetric === true && !isSymmetric(rows)) {
-    const [r, c] = asymmetry(rows)!
-    fail(
-      'matrix-asymmetric',
-      `${rows[r]![c]} and ${rows[c]![r]} stand across the diagonal; a symmetric matrix has the same value on both sides`,
-      { path: `matrix[${r}][${c}]` },
-    )
-  }
-  return matrix
+  return rows
 }
 
 function checkTypes(types: readonly string[], size: number): void {
   if (!Array.isArray(types) || types.some(type => typeof type !== 'string' || type === '')) {
-    fail('matrix-types', 'the types of the matrix must be a list of names')
+    refuse('matrix-types', 'the types of the matrix must be a list of names')
   }
   if (new Set(types).size !== types.length)
-    fail('matrix-types', 'a type stands twice in the matrix; name each once')
+    refuse('matrix-types', 'a type stands twice in the matrix; name each once')
   if (types.length + 1 !== size) {
-    fail(
+    refuse(
       'matrix-shape',
       `${types.length} types need ${types.length + 1} rows and columns, the last for "no boundary"; the matrix has ${size}`,
     )
   }
-}
-
-function fail(code: string, message: string, place?: Place): never {
-  throw new CesuraError(code, message, place)
 }
 
 /** The first place above the diagonal that differs from its mirror. */
@@ -148,7 +146,7 @@ export function arrangeMatrix(
   if (!isNamed(matrix) || scale === undefined) {
     if (rows.length !== types + 1) {
       const names = scale === undefined ? 'one unnamed type' : `types ${scale.names.join(' ')}`
-      fail(
+      refuse(
         'matrix-size',
         `the matrix has ${rows.length} rows and columns; ${names} and "no boundary" need ${types + 1}`,
       )
@@ -158,7 +156,7 @@ export function arrangeMatrix(
   const places = scale.names.map(name => {
     const place = matrix.types.indexOf(name)
     if (place < 0) {
-      fail(
+      refuse(
         'matrix-type-missing',
         `the matrix has no row for type "${name}"; it has ${matrix.types.join(' ')}`,
       )

@@ -1,4 +1,4 @@
-import { type EditTotals, type PairLog, solveBetweenAnchors } from './flexible-anchors.ts'
+import { type EditTotals, type FlexibleLog, solveBetweenAnchors } from './flexible-anchors.ts'
 import type { FlexibleCosts } from './flexible-costs.ts'
 import type { RunningText } from './running-texts.ts'
 
@@ -21,7 +21,7 @@ export function addRecursiveEdits(
   text: RunningText,
   costs: FlexibleCosts,
   totals: EditTotals,
-  log?: PairLog,
+  log?: FlexibleLog,
 ): void {
   const { places: x, types: p } = text.reference
   const { places: y, types: q } = text.hypothesis
@@ -31,98 +31,68 @@ export function addRecursiveEdits(
   const deleted = sums(p, deletion)
 
   const solve = (i0: number, i1: number, j0: number, j1: number) => {
-    /** Per row i: its columns lo … hi, where they begin in the table, the first y after x_i. */
+    /** Per row i: its columns lo … hi, whose cells are start + lo … start + hi, and the first y after x_i. */
     const rows = i1 - i0
     const lo = new Int32Array(rows)
-    const begin = new Float64Array(rows + 1)
+    const hi = new Int32Array(rows)
+    const start = new Float64Array(rows)
     const after = new Int32Array(rows)
-    let low = j0
-    let high = j0
-    let next = j0
-    for (let i = i0; i < i1; i++) {
-      const r = i - i0
-      while (low < j1 && y[low]! < x[i]! - band) low++
-      while (high < j1 && y[high]! <= x[i]! + band) high++
-      while (next < j1 && y[next]! < x[i]!) next++
+    let cells = 0
+    for (let r = 0, low = j0, high = j0, next = j0; r < rows; r++) {
+      const at = x[i0 + r]!
+      while (low < j1 && y[low]! < at - band) low++
+      while (high < j1 && y[high]! <= at + band) high++
+      while (next < j1 && y[next]! < at) next++
       lo[r] = low
+      hi[r] = high
       after[r] = next
-      begin[r + 1] = begin[r]! + high - low + 1
+      start[r] = cells - low
+      cells += high - low + 1
     }
-    const cost = new Float64Array(begin[rows]!)
-    const edits = new Float64Array(begin[rows]!)
-    const moves = new Uint8Array(begin[rows]!)
+    const cost = new Float64Array(cells)
+    const edits = new Float64Array(cells)
+    const moves = new Uint8Array(cells)
     let foundCost = 0
     let foundEdits = 0
     /** P(i, j) for any j that a neighbouring cell can ask for. */
-    const look = (i: number, j: number) => {
-      if (i === i1) {
-        foundCost = inserted[j1]! - inserted[j]!
-        foundEdits = j1 - j
-        return
-      }
-      const start = Math.max(j, lo[i - i0]!)
-      const at = begin[i - i0]! + start - lo[i - i0]!
-      foundCost = cost[at]! + inserted[start]! - inserted[j]!
-      foundEdits = edits[at]! + start - j
+    const look = (r: number, j: number) => {
+      const column = r === rows ? j1 : Math.max(j, lo[r]!)
+      const cell = r === rows ? -1 : start[r]! + column
+      foundCost = (cost[cell] ?? 0) + inserted[column]! - inserted[j]!
+      foundEdits = (edits[cell] ?? 0) + column - j
     }
 
-    for (let i = i1 - 1; i >= i0; i--) {
-      const r = i - i0
+    for (let r = rows - 1; r >= 0; r--) {
+      const i = i0 + r
       const at = x[i]!
       const row = p[i]! * types
-      const width = begin[r + 1]! - begin[r]!
-      for (let j = lo[r]! + width - 1; j >= lo[r]!; j--) {
-        const cell = begin[r]! + j - lo[r]!
+      for (let j = hi[r]!; j >= lo[r]!; j--) {
+        const cell = start[r]! + j
         if (j === j1) {
           cost[cell] = deleted[i1]! - deleted[i]!
           edits[cell] = i1 - i
           continue
         }
         const type = q[j]!
-        let keep: number
-        let keepEdits: number
-        let move: number
-        let moveEdits: number
-        if (y[j]! < at) {
-          look(i, j + 1)
-          keep = insertion[type]! + foundCost
-          keepEdits = 1 + foundEdits
-          const next = after[r]!
-          look(i + 1, next)
-          const between = inserted[next]! - inserted[j + 1]!
-          move = stepBack[row + type]! * (at - y[j]!) + substitution[row + type]! + between + foundCost
-          moveEdits = next - j + foundEdits
-        } else {
-          look(i + 1, j)
-          keep = deletion[p[i]!]! + foundCost
-          keepEdits = 1 + foundEdits
-          look(i + 1, j + 1)
-          move = stepOn[row + type]! * (y[j]! - at) + substitution[row + type]! + foundCost
-          moveEdits = 1 + foundEdits
-        }
+        const before = y[j]! < at
+        const next = before ? after[r]! : j + 1
+        look(before ? r : r + 1, before ? j + 1 : j)
+        const keep = foundCost + (before ? insertion[type]! : deletion[p[i]!]!)
+        const keepEdits = foundEdits + 1
+        look(r + 1, next)
+        const step = before ? stepBack[row + type]! * (at - y[j]!) : stepOn[row + type]! * (y[j]! - at)
+        const between = inserted[next]! - inserted[j + 1]!
+        const move = step + substitution[row + type]! + between + foundCost
         const moved = move < keep
         cost[cell] = moved ? move : keep
-        edits[cell] = moved ? moveEdits : keepEdits
+        edits[cell] = moved ? foundEdits + next - j : keepEdits
         moves[cell] = moved ? 1 : 0
       }
     }
-    look(i0, j0)
+    look(0, j0)
     totals.cost += foundCost
     totals.edits += foundEdits
-    if (log === undefined) return
-
-    let j = j0
-    for (let i = i0; i < i1; ) {
-      const r = i - i0
-      if (j < j1 && j < lo[r]!) log(-1, j++)
-      else if (j < j1 && moves[begin[r]! + j - lo[r]!] === 1) {
-        log(i, j++)
-        while (j < j1 && y[j]! < x[i]!) log(-1, j++)
-        i++
-      } else if (j < j1 && y[j]! < x[i]!) log(-1, j++)
-      else log(i++, -1)
-    }
-    while (j < j1) log(-1, j++)
+    log?.follow(i0, i1, j0, j1, (i, j) => j >= lo[i - i0]! && moves[start[i - i0]! + j] === 1)
   }
 
   solveBetweenAnchors(text, costs, totals, solve, log)

@@ -1,30 +1,33 @@
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
+import { MAX_TYPES } from '../model/segmentation.ts'
 import { type EditTotals, solveBetweenAnchors } from './flexible-anchors.ts'
 import { COST_UNIT, type FlexibleCosts, stepCost } from './flexible-costs.ts'
 import type { RunningText } from './running-texts.ts'
 
-/**
- * Two strings of boundary signs as the R package compares them: boundaries as place, type, place, type …,
- * places counted from the start of the string.
- */
+/** Two strings of boundary signs as the R package compares them. A sign is one number: place · SIGNS + type. */
 interface Strings {
   readonly length: number
   readonly first: readonly number[]
   readonly second: readonly number[]
 }
 
-/** Cost and number of actions so far; nothing (R's NA) where the search was cut off. */
+/** Cost and number of actions; nothing (R's NA) where the search was cut off. */
 interface Result {
   readonly cost: number
   readonly actions: number
 }
 
+/** What to compare, the bound that cuts it off, and what was spent before. */
 interface Call {
-  readonly strings: Strings
+  readonly given: Strings
   readonly max: number
   readonly soFar: number
-  readonly actions: number
 }
+
+const NOTHING: Result = { cost: 0, actions: 0 }
+
+/** A sign is smaller than this if and only if it stands at place 0. */
+const SIGNS = MAX_TYPES
 
 /** More in one stretch would need gigabytes. */
 const MOST_BOUNDARIES = 4000
@@ -45,21 +48,18 @@ export function addSegsimflexEdits(text: RunningText, costs: FlexibleCosts, tota
   solveBetweenAnchors(text, costs, totals, (i0, i1, j0, j1) => {
     const boundaries = i1 - i0 + j1 - j0
     if (boundaries > MOST_BOUNDARIES) {
-      throw new CesuraError(
+      refuse(
         'stretch-too-long',
         `${boundaries} boundaries stand in one stretch where the two sides never meet; the R package’s search is done for ${MOST_BOUNDARIES} at most: use algorithm recursive or exact`,
       )
     }
     const start = Math.min(x[i0]!, y[j0]!)
-    const list = (places: Uint32Array, types: Uint8Array, from: number, to: number) => {
-      const flat: number[] = []
-      for (let index = from; index < to; index++) flat.push(places[index]! - start, types[index]!)
-      return flat
-    }
+    const signs = (places: Uint32Array, types: Uint8Array, from: number, to: number) =>
+      Array.from(places.subarray(from, to), (place, index) => (place - start) * SIGNS + types[from + index]!)
     const strings = {
       length: Math.max(x[i1 - 1]!, y[j1 - 1]!) - start + 1,
-      first: list(x, p, i0, i1),
-      second: list(y, q, j0, j1),
+      first: signs(x, p, i0, i1),
+      second: signs(y, q, j0, j1),
     }
     const result = search(strings, costs)
     totals.cost += Math.round(result.cost * COST_UNIT)
@@ -70,10 +70,10 @@ export function addSegsimflexEdits(text: RunningText, costs: FlexibleCosts, tota
 /** Runs `explore` with a stack of its own. */
 function search(strings: Strings, costs: FlexibleCosts): Result {
   const memory = new Map<string, Result>()
-  const stack = [explore({ strings, max: Number.POSITIVE_INFINITY, soFar: 0, actions: 0 }, costs, memory)]
+  const stack = [explore({ given: strings, max: Number.POSITIVE_INFINITY, soFar: 0 }, costs, memory)]
   let answer: Result | undefined
   while (stack.length > 0) {
-    const step = stack[stack.length - 1]!.next(answer)
+    const step = stack.at(-1)!.next(answer)
     if (step.done === true) {
       stack.pop()
       answer = step.value
@@ -83,97 +83,80 @@ function search(strings: Strings, costs: FlexibleCosts): Result {
 }
 
 function* explore(
-  call: Call,
-  costs: FlexibleCosts,
+  { given, max, soFar }: Call,
+  { types, similarity, rule, transposition }: FlexibleCosts,
   memory: Map<string, Result>,
 ): Generator<Call, Result | undefined, Result | undefined> {
-  const { max, soFar } = call
-  let { actions } = call
   if (!(soFar < max)) return undefined
-  const known = memory.get(keyOf(call.strings))
-  if (known !== undefined) return { cost: known.cost, actions: known.actions + actions }
+  const known = memory.get(keyOf(given))
+  if (known !== undefined) return known
 
-  const strings = trim(call.strings)
+  const strings = trim(given)
   const { length, first, second } = strings
-  const [e1, e2] = [signAt(first, 0), signAt(second, 0)]
+  const common = length > 1 ? firstCommon(first, second) : undefined
   let result: Result | undefined
-  if (length <= 1) {
-    const same = e1 === e2
-    result = { cost: same ? 0 : price(costs, e1, e2), actions: same ? actions : actions + 1 }
-  } else if (e1 === e2) {
-    result = yield { strings: cut(strings, 1, length), max, soFar, actions }
-  } else if (e1 >= 0 && e2 >= 0) {
-    const cost = price(costs, e1, e2)
-    const rest = yield { strings: cut(strings, 1, length), max, soFar: soFar + cost, actions }
-    result = plus(rest, cost)
+  if (common !== undefined) {
+    const [p, q] = common
+    const match = placeOf(p)
+    const cost = 1 - similarity[p % SIGNS]![q % SIGNS]!
+    const left = match > 0 ? yield { given: cut(strings, 0, match), max, soFar: soFar + cost } : NOTHING
+    const right = yield { given: cut(strings, match + 1, length), max, soFar: soFar + cost }
+    if (left !== undefined && right !== undefined)
+      result = { cost: cost + left.cost + right.cost, actions: left.actions + right.actions }
   } else {
-    const match = firstCommon(first, second)
-    if (match >= 0) {
-      const cost = price(costs, signAt(first, match), signAt(second, match))
-      const left = yield { strings: cut(strings, 0, match), max, soFar: soFar + cost, actions }
-      const right = yield { strings: cut(strings, match + 1, length), max, soFar: soFar + cost, actions }
-      result =
-        left === undefined || right === undefined
-          ? undefined
-          : { cost: cost + left.cost + right.cost, actions: left.actions + right.actions - actions }
-    } else {
-      actions++
-      const cost = price(costs, e1, e2)
-      const rest = yield { strings: cut(strings, 1, length), max, soFar: soFar + cost, actions }
-      const keep = plus(rest, cost)
-      const move = moved(strings, costs)
-      if (move === undefined) result = keep
-      else {
-        const bound = keep === undefined ? max : Math.min(max, soFar + keep.cost)
-        const shifted = yield { strings: move.strings, max: bound, soFar: soFar + move.cost, actions }
-        const shift = plus(shifted, move.cost)
-        if (keep === undefined) result = shift ?? { cost: Number.POSITIVE_INFINITY, actions }
-        else result = shift !== undefined && shift.cost < keep.cost ? shift : keep
+    // what stands at place 0; no boundary is the last row and column
+    const p = first[0]! < SIGNS ? first[0]! : types
+    const q = second[0]! < SIGNS ? second[0]! : types
+    const cost = 1 - similarity[p]![q]!
+    if (length <= 1) result = { cost, actions: p === q ? 0 : 1 }
+    else {
+      result = plus(yield { given: cut(strings, 1, length), max, soFar: soFar + cost }, cost)
+      if (first.length > 0 && second.length > 0) {
+        // or the second string's first sign is brought to the first string's first
+        const i = placeOf(first[0]!)
+        const j = placeOf(second[0]!)
+        const type = second[0]! % SIGNS
+        const step = stepCost(rule, transposition, first[0]! % SIGNS, type, i > j) * Math.abs(i - j)
+        const moved = [...second.slice(1), i * SIGNS + type].sort((x, y) => x - y)
+        const bound = result === undefined ? max : Math.min(max, soFar + result.cost)
+        const shift = plus(
+          yield { given: { length, first, second: moved }, max: bound, soFar: soFar + step },
+          step,
+        )
+        if (result === undefined) result = shift ?? { cost: Number.POSITIVE_INFINITY, actions: 1 }
+        else if (shift !== undefined && shift.cost < result.cost) result = shift
       }
     }
   }
-  if (result !== undefined) {
-    memory.set(keyOf(strings), { cost: result.cost, actions: result.actions - call.actions })
-  }
+  if (result !== undefined) memory.set(keyOf(strings), result)
   return result
 }
 
+/** One action more. */
 const plus = (result: Result | undefined, cost: number): Result | undefined =>
-  result === undefined ? undefined : { cost: cost + result.cost, actions: result.actions }
+  result === undefined ? undefined : { cost: cost + result.cost, actions: result.actions + 1 }
 
 const keyOf = ({ length, first, second }: Strings): string => `${length}|${first.join()}|${second.join()}`
 
-/** The type at a place, −1 for none. */
-function signAt(list: readonly number[], place: number): number {
-  for (let index = 0; index < list.length && list[index]! <= place; index += 2) {
-    if (list[index] === place) return list[index + 1]!
-  }
-  return -1
-}
+const placeOf = (sign: number): number => Math.floor(sign / SIGNS)
 
-/** 1 − M, where −1 stands for no boundary. */
-function price(costs: FlexibleCosts, p: number, q: number): number {
-  const { similarity, types } = costs
-  return 1 - similarity[p < 0 ? types : p]![q < 0 ? types : q]!
-}
-
-/** The first place where both strings have a sign, −1 for none. */
-function firstCommon(first: readonly number[], second: readonly number[]): number {
+/** The signs of the first place where both strings have one. */
+function firstCommon(first: readonly number[], second: readonly number[]): [number, number] | undefined {
   for (let i = 0, j = 0; i < first.length && j < second.length; ) {
-    if (first[i] === second[j]) return first[i]!
-    if (first[i]! < second[j]!) i += 2
-    else j += 2
+    const apart = placeOf(first[i]!) - placeOf(second[j]!)
+    if (apart === 0) return [first[i]!, second[j]!]
+    if (apart < 0) i++
+    else j++
   }
-  return -1
+  return undefined
 }
 
 /** Both strings from place `from` up to `to`. */
 function cut({ first, second }: Strings, from: number, to: number): Strings {
+  const start = from * SIGNS
   const part = (list: readonly number[]) => {
     const kept: number[] = []
-    for (let index = 0; index < list.length; index += 2) {
-      if (list[index]! >= from && list[index]! < to) kept.push(list[index]! - from, list[index + 1]!)
-    }
+    for (const sign of list) if (sign >= start && sign < to * SIGNS) kept.push(sign - start)
     return kept
   }
   return { length: Math.max(0, to - from), first: part(first), second: part(second) }
@@ -182,29 +165,9 @@ function cut({ first, second }: Strings, from: number, to: number): Strings {
 /** Without the blanks that both strings begin or end with. */
 function trim(strings: Strings): Strings {
   const { length, first, second } = strings
-  if (first.length === 0 && second.length === 0) return { length: 0, first, second }
-  const from = Math.min(first[0] ?? length, second[0] ?? length)
-  const to = Math.max(first.at(-2) ?? 0, second.at(-2) ?? 0) + 1
+  const end = Math.max(first.at(-1) ?? -1, second.at(-1) ?? -1)
+  if (end < 0) return { length: 0, first, second }
+  const from = placeOf(Math.min(first[0] ?? end, second[0] ?? end))
+  const to = placeOf(end) + 1
   return from === 0 && to === length ? strings : cut(strings, from, to)
-}
-
-/** The second string's first sign brought to the first string's first, if they stand apart. */
-function moved(strings: Strings, costs: FlexibleCosts): { strings: Strings; cost: number } | undefined {
-  const { length, first, second } = strings
-  const { rule, transposition } = costs
-  if (first.length === 0 || second.length === 0) return undefined
-  const [i, j] = [first[0]!, second[0]!]
-  const [p, q] = [first[1]!, second[1]!]
-  const cost = stepCost(rule, transposition, p, q, i > j) * Math.abs(i - j)
-  const rest: number[] = []
-  let placed = false
-  for (let index = 2; index < second.length; index += 2) {
-    if (!placed && second[index]! > i) {
-      rest.push(i, q)
-      placed = true
-    }
-    rest.push(second[index]!, second[index + 1]!)
-  }
-  if (!placed) rest.push(i, q)
-  return { strings: { length, first, second: rest }, cost }
 }

@@ -1,6 +1,6 @@
-import { CesuraError } from '../model/error.ts'
-import { requireNumber, show } from '../model/require.ts'
-import { checkMatrix, type SimilarityMatrix } from './flexible-matrix.ts'
+import { CesuraError, refuse } from '../model/error.ts'
+import { refuseOption, requireNumber, show } from '../model/require.ts'
+import { requireMatrix, type SimilarityMatrix } from './flexible-matrix.ts'
 
 /** Whose type pays when a boundary moves and changes its type. */
 export const transpositionRules = ['later', 'second', 'max', 'mean', 'min'] as const
@@ -43,7 +43,8 @@ export const flexibleDefaults: Readonly<FlexibleSettings> = Object.freeze({
 export function checkMatrixOption(name: string, value: unknown): SimilarityMatrix | undefined {
   if (value === undefined || value === 'identity') return undefined
   try {
-    return checkMatrix(value as SimilarityMatrix)
+    requireMatrix(value as SimilarityMatrix)
+    return value as SimilarityMatrix
   } catch (error) {
     if (error instanceof CesuraError)
       throw new CesuraError('option-invalid', `${name}: ${error.message} (${error.code})`, error.place)
@@ -68,18 +69,15 @@ export function checkTranspositionOption(
 export function checkSpeakersOption(name: string, value: unknown): readonly string[] | undefined {
   if (value === undefined) return undefined
   if (!Array.isArray(value)) {
-    throw new CesuraError(
-      'option-invalid',
-      `${name} is ${show(value)}; give a list with one speaker's name per unit`,
-    )
+    refuseOption(name, value, "give a list with one speaker's name per unit")
   }
   if (!checkedSpeakers.has(value)) {
     for (const [index, speaker] of value.entries()) {
       if (typeof speaker !== 'string') {
-        throw new CesuraError(
+        refuse(
           'option-invalid',
           `${name}: ${show(speaker)} is not a speaker's name; give a word for each unit`,
-          { path: `speakers[${index}]` },
+          `speakers[${index}]`,
         )
       }
     }

@@ -1,7 +1,6 @@
+import type { EditListener } from './boundary-edits.ts'
 import type { OneTypeDifference, TypedDifference } from './exclusive-boundaries.ts'
-
-/** Hears of each transposition. */
-export type OnTransposition = (start: number, end: number, type: number) => void
+import { firstType } from './type-sets.ts'
 
 /**
  * Pairs boundaries of one type across the sides: the nearest first, at equal distance from left to right. What
@@ -11,11 +10,7 @@ export type OnTransposition = (start: number, end: number, type: number) => void
  * either), so each round is one walk with a stack, and the next round goes straight to the next distance that
  * occurs: at most min(span, boundaries) rounds, however large the span. Returns the number of steps taken.
  */
-export function greedyOneType(
-  difference: OneTypeDifference,
-  span: number,
-  onTransposition: OnTransposition,
-): number {
+export function greedyOneType(difference: OneTypeDifference, span: number, listener: EditListener): number {
   const { positions, inReference } = difference
   let steps = 0
   for (let distance = 1; distance < span; ) {
@@ -28,7 +23,7 @@ export function greedyOneType(
       if (kept > 0 && inReference[kept - 1] !== side) {
         const apart = position - positions[kept - 1]!
         if (apart === distance) {
-          onTransposition(positions[kept - 1]!, position, 0)
+          listener.transposition(positions[kept - 1]!, position, 0)
           kept--
           continue
         }
@@ -50,41 +45,24 @@ export function greedyOneType(
  * types moved leave the sets of `difference`. Distances that no two positions have are skipped, and the search
  * ends when no type is left to move. Returns the number of steps taken.
  */
-export function greedyTyped(
-  difference: TypedDifference,
-  span: number,
-  onTransposition: OnTransposition,
-): number {
-  const { reference, hypothesis } = difference
+export function greedyTyped(difference: TypedDifference, span: number, listener: EditListener): number {
   let steps = 0
   const alive = new Uint32Array(difference.count)
-  for (let index = 0; index < difference.count; index++) alive[index] = index
   let count = difference.count
+  for (let index = 0; index < count; index++) alive[index] = index
   for (let distance = 1; distance < span; ) {
-    count = dropEmpty(difference, alive, count)
+    // forgets the positions where nothing is left
+    let kept = 0
+    for (let index = 0; index < count; index++) {
+      const at = alive[index]!
+      if ((difference.reference[at]! | difference.hypothesis[at]!) !== 0) alive[kept++] = at
+    }
+    count = kept
     if (!canMove(difference, alive, count)) break
     steps += count
-    distance = moveAt(difference, alive, count, distance, (i, j, types) => {
-      reference[i]! &= ~types
-      hypothesis[i]! &= ~types
-      reference[j]! &= ~types
-      hypothesis[j]! &= ~types
-      for (let rest = types; rest !== 0; rest &= rest - 1) {
-        onTransposition(difference.positions[i]!, difference.positions[j]!, 31 - Math.clz32(rest & -rest))
-      }
-    })
+    distance = moveAt(difference, alive, count, distance, listener)
   }
   return steps
-}
-
-/** Forgets the positions where nothing is left. */
-function dropEmpty(difference: TypedDifference, alive: Uint32Array, count: number): number {
-  let kept = 0
-  for (let index = 0; index < count; index++) {
-    const entry = alive[index]!
-    if ((difference.reference[entry]! | difference.hypothesis[entry]!) !== 0) alive[kept++] = entry
-  }
-  return kept
 }
 
 /** Whether some type stands on opposite sides at two positions of which one holds no substitution. */
@@ -110,7 +88,7 @@ function moveAt(
   alive: Uint32Array,
   count: number,
   distance: number,
-  move: (i: number, j: number, types: number) => void,
+  listener: EditListener,
 ): number {
   let next = Number.POSITIVE_INFINITY
   for (let left = 0, right = 0; left < count; left++) {
@@ -124,8 +102,13 @@ function moveAt(
       beyond++
       const blocked =
         reference[i]! !== 0 && hypothesis[i]! !== 0 && reference[j]! !== 0 && hypothesis[j]! !== 0
-      const types = (reference[i]! & hypothesis[j]!) | (hypothesis[i]! & reference[j]!)
-      if (types !== 0 && !blocked) move(i, j, types)
+      const types = blocked ? 0 : (reference[i]! & hypothesis[j]!) | (hypothesis[i]! & reference[j]!)
+      reference[i]! &= ~types
+      hypothesis[i]! &= ~types
+      reference[j]! &= ~types
+      hypothesis[j]! &= ~types
+      for (let rest = types; rest !== 0; rest &= rest - 1)
+        listener.transposition(positions[i]!, target, firstType(rest))
     }
     if (beyond < count) next = Math.min(next, positions[alive[beyond]!]! - positions[i]!)
   }

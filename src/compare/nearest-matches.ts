@@ -1,3 +1,6 @@
+import { oneTypeDifference } from './exclusive-boundaries.ts'
+import { makeHeap } from './heap.ts'
+
 /**
  * How many boundary pairs are matched when the closest remaining pair is always taken first, ties from left to
  * right, no pair farther apart than `tolerance`. Unlike the maximum matching, a close pair may leave two others
@@ -10,8 +13,8 @@
  * nearestMatches(Uint32Array.of(2, 4), Uint32Array.of(4, 6), 2) //=> 1
  */
 export function nearestMatches(expected: Uint32Array, found: Uint32Array, tolerance: number): number {
-  const { positions, sides, exact } = withoutExactMatches(expected, found)
-  const count = positions.length
+  // distance 0 is always taken first
+  const { positions, inReference, count, matches: exact } = oneTypeDifference(expected, found)
   const before = new Int32Array(count)
   const after = new Int32Array(count)
   for (let index = 0; index < count; index++) {
@@ -19,9 +22,11 @@ export function nearestMatches(expected: Uint32Array, found: Uint32Array, tolera
     after[index] = index + 1
   }
   const gone = new Uint8Array(count)
-  const heap = neighbourHeap()
+  const heap = makeHeap<Neighbours>(
+    (x, y) => x.distance < y.distance || (x.distance === y.distance && x.left < y.left),
+  )
   const consider = (left: number, right: number): void => {
-    if (left < 0 || right >= count || sides[left] === sides[right]) return
+    if (left < 0 || right >= count || inReference[left] === inReference[right]) return
     const distance = positions[right]! - positions[left]!
     if (distance <= tolerance) heap.push({ distance, left, right })
   }
@@ -43,62 +48,8 @@ export function nearestMatches(expected: Uint32Array, found: Uint32Array, tolera
   return matches
 }
 
-/** Both sides in one row, without the positions they share: distance 0 is always taken first. */
-function withoutExactMatches(expected: Uint32Array, found: Uint32Array) {
-  const positions: number[] = []
-  const sides: number[] = []
-  let exact = 0
-  for (let i = 0, j = 0; i < expected.length || j < found.length; ) {
-    const a = i < expected.length ? expected[i]! : Infinity
-    const b = j < found.length ? found[j]! : Infinity
-    if (a === b) exact++
-    else {
-      positions.push(Math.min(a, b))
-      sides.push(a < b ? 0 : 1)
-    }
-    if (a <= b) i++
-    if (b <= a) j++
-  }
-  return { positions, sides, exact }
-}
-
 interface Neighbours {
   readonly distance: number
   readonly left: number
   readonly right: number
-}
-
-/** Smallest distance first, then leftmost. */
-function neighbourHeap() {
-  const heap: Neighbours[] = []
-  const less = (a: Neighbours, b: Neighbours) =>
-    a.distance < b.distance || (a.distance === b.distance && a.left < b.left)
-  return {
-    push(pair: Neighbours): void {
-      let index = heap.length
-      while (index > 0) {
-        const parent = (index - 1) >> 1
-        if (!less(pair, heap[parent]!)) break
-        heap[index] = heap[parent]!
-        index = parent
-      }
-      heap[index] = pair
-    },
-    pop(): Neighbours | undefined {
-      const top = heap[0]
-      const last = heap.pop()
-      if (heap.length === 0 || last === undefined) return top
-      let index = 0
-      for (;;) {
-        let child = 2 * index + 1
-        if (child >= heap.length) break
-        if (child + 1 < heap.length && less(heap[child + 1]!, heap[child]!)) child++
-        if (!less(heap[child]!, last)) break
-        heap[index] = heap[child]!
-        index = child
-      }
-      heap[index] = last
-      return top
-    },
-  }
 }

@@ -1,4 +1,4 @@
-import { CesuraError } from '../model/error.ts'
+import { CesuraError, refuse } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { checkMatrix, type MatrixRows, type SimilarityMatrix } from './flexible-matrix.ts'
 
@@ -17,7 +17,7 @@ import { checkMatrix, type MatrixRows, type SimilarityMatrix } from './flexible-
  */
 export function readMatrix(text: string, options: { readonly symmetric?: boolean } = {}): SimilarityMatrix {
   const content = text.replace(/^\uFEFF/, '').trimEnd()
-  if (content === '') throw new CesuraError('matrix-syntax', 'the matrix is empty; give rows of numbers')
+  if (content === '') refuse('matrix-syntax', 'the matrix is empty; give rows of numbers')
   const matrix = /^\s*[{[]/.test(content) ? fromJson(content) : fromTable(splitTable(content))
   return checkMatrix(matrix, options)
 }
@@ -27,15 +27,12 @@ function fromJson(text: string): SimilarityMatrix {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new CesuraError('matrix-syntax', `the matrix is not JSON: ${(error as Error).message}`)
+    refuse('matrix-syntax', `the matrix is not JSON: ${(error as Error).message}`)
   }
   if (Array.isArray(value)) return value as MatrixRows
   const { types, similarity } = value as { types?: unknown; similarity?: unknown }
   if (similarity === undefined) {
-    throw new CesuraError(
-      'matrix-syntax',
-      'the matrix has no "similarity"; write {"types": […], "similarity": [[…], …]}',
-    )
+    refuse('matrix-syntax', 'the matrix has no "similarity"; write {"types": […], "similarity": [[…], …]}')
   }
   return types === undefined
     ? (similarity as MatrixRows)
@@ -50,14 +47,13 @@ function fromTable(cells: readonly (readonly string[])[]): SimilarityMatrix {
   const names = body.map(row => row[0]!)
   const order = columns.slice(0, -1).map(column => {
     const row = names.indexOf(column)
-    if (row < 0)
-      throw new CesuraError('matrix-types', `column "${column}" has no row; name rows and columns alike`)
+    if (row < 0) refuse('matrix-types', `column "${column}" has no row; name rows and columns alike`)
     return row
   })
   const last = names.findIndex((_, row) => !order.includes(row))
   if (last >= 0) order.push(last)
   if (order.length !== body.length) {
-    throw new CesuraError(
+    refuse(
       'matrix-shape',
       `${columns.length} columns and ${body.length} rows; a matrix has as many rows as columns, the last of both for "no boundary"`,
     )
@@ -103,7 +99,7 @@ function splitTable(text: string): string[][] {
       cell = ''
     } else if (sign !== '\r') cell += sign
   }
-  if (quoted) throw new CesuraError('matrix-syntax', 'a quoted cell is never closed; end it with a quote')
+  if (quoted) refuse('matrix-syntax', 'a quoted cell is never closed; end it with a quote')
   rows.push([...row, cell])
   return rows.filter(cells => cells.length > 1 || cells[0]!.trim() !== '')
 }

@@ -1,5 +1,6 @@
 import type { Segmentation } from '../model/segmentation.ts'
 import { atOrAfter } from '../model/sorted.ts'
+import { oneTypeDifference } from './exclusive-boundaries.ts'
 
 /** A stretch that reads in one segmentation as it does backwards in the other. */
 export interface Reversal {
@@ -20,12 +21,12 @@ export interface Reversal {
  * length of the text.
  */
 export function mirrorEdits(
-  reference: ArrayLike<number>,
-  hypothesis: ArrayLike<number>,
+  reference: Uint32Array,
+  hypothesis: Uint32Array,
   units: number,
   span: number,
 ): { readonly reversals: readonly Reversal[]; readonly substitutions: number; readonly matches: number } {
-  const differing = differences(reference, hypothesis)
+  const { positions, count, matches } = oneTypeDifference(reference, hypothesis)
   const reversals: Reversal[] = []
   for (const width of widths(reference, hypothesis, span)) {
     for (const start of windowStarts(hypothesis, units, width)) {
@@ -39,39 +40,25 @@ export function mirrorEdits(
     }
   }
   let substitutions = 0
-  for (let index = 0, window = 0; index < differing.length; index++) {
-    while (window < reversals.length && reversals[window]!.end < differing[index]!) window++
-    if (window === reversals.length || reversals[window]!.start > differing[index]!) substitutions++
+  for (let index = 0, window = 0; index < count; index++) {
+    while (window < reversals.length && reversals[window]!.end < positions[index]!) window++
+    if (window === reversals.length || reversals[window]!.start > positions[index]!) substitutions++
   }
-  const matches = (reference.length + hypothesis.length - differing.length) / 2
   return { reversals, substitutions, matches }
 }
 
 /** The boundaries of one type of a segmentation. */
-export function positionsOfType(segmentation: Segmentation, type: number): ArrayLike<number> {
+export function positionsOfType(segmentation: Segmentation, type: number): Uint32Array {
   const { boundaries, types } = segmentation
   if (types === undefined) return boundaries
   return boundaries.filter((_, index) => (types[index]! & (1 << type)) !== 0)
-}
-
-/** Positions that exactly one side has, ascending. */
-function differences(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
-  const only: number[] = []
-  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
-    const x = a[i] ?? Number.POSITIVE_INFINITY
-    const y = b[j] ?? Number.POSITIVE_INFINITY
-    if (x !== y) only.push(Math.min(x, y))
-    if (x <= y) i++
-    if (y <= x) j++
-  }
-  return only
 }
 
 /**
  * The widths a mirror window can have, ascending: it has a boundary at one end, and the other side has one at the
  * other end. All widths up to the span, or, where boundaries are few and the span is wide, those that occur.
  */
-function widths(a: ArrayLike<number>, b: ArrayLike<number>, span: number): Iterable<number> {
+function widths(a: Uint32Array, b: Uint32Array, span: number): Iterable<number> {
   const occurring = new Set<number>()
   if (a.length === 0 || b.length === 0) return occurring
   const widest = Math.min(span, Math.max(a[a.length - 1]! - b[0]!, b[b.length - 1]! - a[0]!) + 1)
@@ -87,7 +74,7 @@ function widths(a: ArrayLike<number>, b: ArrayLike<number>, span: number): Itera
 }
 
 /** Where windows of a width begin that begin or end at a boundary, ascending, inside the text. */
-function* windowStarts(positions: ArrayLike<number>, units: number, width: number): Generator<number> {
+function* windowStarts(positions: Uint32Array, units: number, width: number): Generator<number> {
   let previous = 0
   for (let i = 0, j = 0; i < positions.length || j < positions.length; ) {
     const ending = j < positions.length ? positions[j]! - width + 1 : Number.POSITIVE_INFINITY
@@ -103,7 +90,7 @@ function* windowStarts(positions: ArrayLike<number>, units: number, width: numbe
 }
 
 /** How many boundaries each side has in a window where they mirror each other and differ; else 0. */
-function mirrored(a: ArrayLike<number>, b: ArrayLike<number>, start: number, end: number): number {
+function mirrored(a: Uint32Array, b: Uint32Array, start: number, end: number): number {
   const i = atOrAfter(a, start)
   let j = atOrAfter(b, end + 1) - 1
   const from = atOrAfter(b, start)

@@ -1,4 +1,4 @@
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import { requireSameScale, requireSameUnits } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 
@@ -51,7 +51,7 @@ export function runningTexts(
 
 function requireSpeakers(speakers: readonly string[], units: number): void {
   if (speakers.length !== units) {
-    throw new CesuraError(
+    refuse(
       'speaker-count-mismatch',
       `speakers is a list of ${speakers.length}, the text has ${units} units; give one speaker per unit`,
     )
@@ -74,7 +74,7 @@ export function typedPlaces(segmentation: Segmentation, side: string): TypedPlac
     for (let index = 0; index < masks.length; index++) {
       const mask = masks[index]!
       if ((mask & (mask - 1)) !== 0) {
-        throw new CesuraError(
+        refuse(
           'types-not-exclusive',
           `the ${side} has several types after unit ${boundaries[index]}; this measure takes one type at each place: merge the types, or use boundary similarity`,
         )

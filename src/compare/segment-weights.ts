@@ -1,6 +1,4 @@
-import { CesuraError } from '../model/error.ts'
-import { show } from '../model/require.ts'
-import { callSegmentFunction, type SegmentFunction } from './closeness.ts'
+import { callSegmentFunction, requireWordOrFunction, type SegmentFunction } from './closeness.ts'
 
 /** How alike two overlapping segments are: a word, or a function of overlap and both sizes. */
 export type SegmentWeight = 'jaccard' | 'dice' | 'overlap' | 'rand' | SegmentFunction
@@ -25,11 +23,5 @@ export function weightFunction(weight: SegmentWeight): SegmentFunction {
 }
 
 /** One of the words, or a function of overlap and two sizes. */
-export function requireWeight(name: string, value: unknown): SegmentWeight {
-  if (typeof value === 'function') return value as SegmentWeight
-  if ((weightWords as readonly unknown[]).includes(value)) return value as SegmentWeight
-  throw new CesuraError(
-    'option-invalid',
-    `${name} is ${show(value)}; it must be one of ${weightWords.join(', ')}, or a function of overlap, reference size and hypothesis size`,
-  )
-}
+export const requireWeight = (name: string, value: unknown): SegmentWeight =>
+  requireWordOrFunction(name, value, weightWords, 'reference size and hypothesis size')

@@ -1,17 +1,18 @@
+import type { EditListener } from './boundary-edits.ts'
 import { typesIn } from './type-sets.ts'
 
 /**
- * Pairs the types that stand at one position on one side only with those on the other side only, in order of
+ * Pairs the types that stand at a position on one side only with those on the other side only, in order of
  * rank, so that the differences of rank add up to the least; of equally good choices, the one that takes the
  * lower types. The surplus of the longer side stays alone. O(pq) for p and q types, where segeval walks through
  * p!·q! permutations.
  */
 export function pairSubstitutions(
+  position: number,
   reference: number,
   hypothesis: number,
   ranks: readonly number[],
-  pair: (reference: number, hypothesis: number) => void,
-  alone: (type: number, inReference: boolean) => void,
+  listener: EditListener,
 ): void {
   const byRank = (a: number, b: number) => ranks[a]! - ranks[b]! || a - b
   const left = typesIn(reference).sort(byRank)
@@ -34,11 +35,8 @@ export function pairSubstitutions(
   for (let i = 0, j = 0; i < long.length; i++) {
     const takes =
       j < short.length && apart(i, j) + least[(i + 1) * columns + j + 1]! <= least[(i + 1) * columns + j]!
-    if (!takes) alone(long[i]!, !swap)
-    else {
-      if (swap) pair(short[j]!, long[i]!)
-      else pair(long[i]!, short[j]!)
-      j++
-    }
+    if (!takes) listener.addition(position, long[i]!, !swap)
+    else if (swap) listener.substitution(position, short[j++]!, long[i]!)
+    else listener.substitution(position, long[i]!, short[j++]!)
   }
 }

@@ -2,9 +2,9 @@
 
 /** How many types a set holds. */
 export function typeCount(types: number): number {
-  let bits = types - ((types >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+  let count = 0
+  for (let rest = types; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 /** The smallest type of a set that is not empty. */

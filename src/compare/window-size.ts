@@ -56,6 +56,10 @@ export function windowSize(
   return parts > 0 ? halfMean(length, parts, rounding, minWindow) : undefined
 }
 
+/** The window of a reference under the default options. */
+export const automaticWindow = ({ units, boundaries }: Segmentation): number =>
+  halfMean(units, boundaries.length + 1, 'half-even', 2)
+
 /** Half of length / parts, rounded by the rule, at least `min`; exact for whole numbers. */
 export function halfMean(length: number, parts: number, rounding: Rounding, min: number): number {
   const whole = Math.floor(length / (2 * parts))

@@ -1,8 +1,7 @@
 import { alignmentTies, requireCloseness } from '../compare/alignment.ts'
 import { closenessWords, nameOf, type SegmentFunction } from '../compare/closeness.ts'
 import { requireWeight, type SegmentWeight, weightWords } from '../compare/segment-weights.ts'
-import { CesuraError } from '../model/error.ts'
-import { show } from '../model/require.ts'
+import { refuseOption } from '../model/require.ts'
 import type { AlignmentSimilarityOptions } from './alignment-similarity.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, real } from './option.ts'
 
@@ -27,10 +26,7 @@ const weightsByLabel: OptionDeclaration<Readonly<Record<string, SegmentWeight>> 
   check(name, value) {
     if (value === undefined) return undefined
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new CesuraError(
-        'option-invalid',
-        `${name} is ${show(value)}; give an object, or LABEL=WEIGHT,…, that says the weight of each label`,
-      )
+      refuseOption(name, value, 'give an object, or LABEL=WEIGHT,…, that says the weight of each label')
     }
     const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
     if (entries.length === 0) return undefined

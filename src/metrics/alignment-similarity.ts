@@ -4,11 +4,12 @@ import { type Atoms, overlapAtoms } from '../compare/atoms.ts'
 import type { Closeness, SegmentFunction } from '../compare/closeness.ts'
 import { matchSegments } from '../compare/segment-matching.ts'
 import { type SegmentWeight, weightFunction } from '../compare/segment-weights.ts'
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import { requireSameUnits } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { alignmentOptions } from './alignment-options.ts'
 import { defineMetric } from './metric.ts'
+import { alignmentPresets } from './presets/alignment.ts'
 
 export interface AlignmentSimilarityOptions {
   /** Which overlaps are edges. Default `maximum-likelihood`, as published. */
@@ -82,24 +83,44 @@ export const alignmentSimilarity = defineMetric<AlignmentTally, AlignmentSimilar
     weightsByLabel === undefined && (typeof weight === 'string' || edges === 'directed'),
   sources: ['ocampo-diaz-ouyang-2022'],
   options: alignmentOptions,
+  presets: alignmentPresets,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
     if (isPlain(options)) return alignedJaccardSum(reference, hypothesis)
     const atoms = overlapAtoms(reference, hypothesis)
     const weigh = edgeWeights(reference, atoms, options)
-    if (options.edges === 'directed') return directedTally(atoms, weigh, options)
-    const weights = new Float64Array(atoms.count)
-    for (let t = 0; t < atoms.count; t++) weights[t] = weigh(t)
-    const chosen = chooseEdges(atoms, weights, options)
-    const mean = meanTally(weights, chosen)
-    if (options.scoring === 'best-edge') return bestEdgeTally(atoms, weights, chosen)
-    if (options.scoring === 'exponential') mean.edges += manyEdgesPenalty(atoms, chosen, options.base)
-    if (options.alignment === 'matching') {
-      const pairs = chosen.reduce((count, edge) => count + edge, 0)
-      mean.edges += atoms.sizesA.length + atoms.sizesB.length - 2 * pairs
+    const directed = options.edges === 'directed'
+    if (directed && (options.alignment !== 'maximum-likelihood' || options.scoring !== 'mean')) {
+      refuse(
+        'option-invalid',
+        'edges: directed goes with alignment: maximum-likelihood and scoring: mean; the others count each pair once',
+      )
     }
-    return mean
+    const weights = new Float64Array(atoms.count)
+    if (!directed) for (let t = 0; t < atoms.count; t++) weights[t] = weigh(t)
+    const direction = chooseEdges(atoms, weights, options)
+    let sum = 0
+    let edges = 0
+    for (let t = 0; t < atoms.count; t++) {
+      const bits = direction[t]!
+      if (bits === 0) continue
+      // Directed, every pointing segment counts, its own size first; both directions of a pair are added first.
+      sum += directed ? (bits & 1 ? weigh(t) : 0) + (bits & 2 ? weigh(t, true) : 0) : weights[t]!
+      edges += directed && bits === 3 ? 2 : 1
+    }
+    const segments = atoms.sizesA.length + atoms.sizesB.length
+    if (options.scoring === 'best-edge') {
+      const best = bySegment(atoms, direction, (largest, t) => Math.max(largest, weights[t]!), -Infinity)
+      return { sum: best(weight => (weight === -Infinity ? 0 : weight)), edges: segments }
+    }
+    const alone = options.alignment === 'matching' ? segments - 2 * edges : 0
+    if (options.scoring === 'exponential') {
+      // Σ max(0, β^(d−1) − d) over the segments of both sides, d the edges of a segment
+      const degrees = bySegment(atoms, direction, degree => degree + 1, 0)
+      edges += degrees(d => Math.max(0, Math.min(options.base ** (d - 1), COUNTLESS) - d))
+    }
+    return { sum, edges: edges + alone }
   },
   score: ({ sum, edges }) => (edges >= COUNTLESS ? 0 : edges > 0 ? sum / edges : undefined),
   reason: ({ edges }) => (edges > 0 ? undefined : 'nothing-to-compare'),
@@ -133,7 +154,7 @@ function edgeWeights(
   const byLabel = new Map<string, SegmentFunction>()
   for (const [label, each] of Object.entries(weightsByLabel ?? {})) byLabel.set(label, weightFunction(each))
   if (byLabel.size > 0 && reference.labels === undefined) {
-    throw new CesuraError(
+    refuse(
       'labels-missing',
       'weightsByLabel goes by the labels of the reference segments, but the reference has none; add labels or drop the option',
     )
@@ -149,6 +170,7 @@ function edgeWeights(
   }
 }
 
+/** Per atom: 0 for no edge; bits 1 and 2 for who points along it. */
 function chooseEdges(
   atoms: Atoms,
   weights: Float64Array,
@@ -156,68 +178,23 @@ function chooseEdges(
 ): Uint8Array {
   if (alignment === 'all-overlaps') return new Uint8Array(atoms.count).fill(1)
   if (alignment === 'matching') return matchSegments(atoms, weights)
-  return alignAtoms(atoms, closeness, ties).direction.map(bits => (bits === 0 ? 0 : 1))
+  return alignAtoms(atoms, closeness, ties)
 }
 
-function meanTally(weights: Float64Array, chosen: Uint8Array): { sum: number; edges: number } {
-  let sum = 0
-  let edges = 0
-  for (let t = 0; t < weights.length; t++) {
-    if (chosen[t] === 0) continue
-    sum += weights[t]!
-    edges++
-  }
-  return { sum, edges }
-}
-
-/** Every pointing segment counts, its own size first; both directions of one pair are added before the rest. */
-function directedTally(
+/** Folds the edges of each segment into one number; then adds up over the segments of both sides. */
+function bySegment(
   atoms: Atoms,
-  weigh: (t: number, swapped?: boolean) => number,
-  { alignment, closeness, ties, scoring }: AlignmentSimilarityOptions,
-): { sum: number; edges: number } {
-  if (alignment !== 'maximum-likelihood' || scoring !== 'mean') {
-    throw new CesuraError(
-      'option-invalid',
-      'edges: directed goes with alignment: maximum-likelihood and scoring: mean; the others count each pair once',
-    )
+  direction: Uint8Array,
+  fold: (soFar: number, t: number) => number,
+  start: number,
+): (value: (folded: number) => number) => number {
+  const side = (owner: Uint32Array, segments: number) => {
+    const folded = new Float64Array(segments).fill(start)
+    for (let t = 0; t < atoms.count; t++)
+      if (direction[t] !== 0) folded[owner[t]!] = fold(folded[owner[t]!]!, t)
+    return folded
   }
-  const { direction } = alignAtoms(atoms, closeness, ties)
-  let sum = 0
-  let edges = 0
-  for (let t = 0; t < atoms.count; t++) {
-    const bits = direction[t]!
-    if (bits === 0) continue
-    sum += (bits & 1 ? weigh(t) : 0) + (bits & 2 ? weigh(t, true) : 0)
-    edges += bits === 3 ? 2 : 1
-  }
-  return { sum, edges }
-}
-
-/** Each segment's largest weight among its edges, over all segments of both sides; 0 for one without edges. */
-function bestEdgeTally(
-  atoms: Atoms,
-  weights: Float64Array,
-  chosen: Uint8Array,
-): { sum: number; edges: number } {
-  const sumOfBest = (owner: Uint32Array, segments: number) => {
-    const best = new Float64Array(segments).fill(-Infinity)
-    for (let t = 0; t < atoms.count; t++) {
-      if (chosen[t] !== 0) best[owner[t]!] = Math.max(best[owner[t]!]!, weights[t]!)
-    }
-    return best.reduce((sum, weight) => sum + (weight === -Infinity ? 0 : weight), 0)
-  }
-  const { length: countA } = atoms.sizesA
-  const { length: countB } = atoms.sizesB
-  return { sum: sumOfBest(atoms.a, countA) + sumOfBest(atoms.b, countB), edges: countA + countB }
-}
-
-/** Σ max(0, β^(d−1) − d) over the segments of both sides, d the edges of a segment. */
-function manyEdgesPenalty(atoms: Atoms, chosen: Uint8Array, base: number): number {
-  const penalty = (owner: Uint32Array, segments: number) => {
-    const degree = new Uint32Array(segments)
-    for (let t = 0; t < atoms.count; t++) if (chosen[t] !== 0) degree[owner[t]!]!++
-    return degree.reduce((sum, d) => sum + Math.max(0, Math.min(base ** (d - 1), COUNTLESS) - d), 0)
-  }
-  return penalty(atoms.a, atoms.sizesA.length) + penalty(atoms.b, atoms.sizesB.length)
+  const [a, b] = [side(atoms.a, atoms.sizesA.length), side(atoms.b, atoms.sizesB.length)]
+  return value =>
+    a.reduce((sum, each) => sum + value(each), 0) + b.reduce((sum, each) => sum + value(each), 0)
 }

@@ -2,6 +2,7 @@ import { averageOf, type ClassCounts, type Part } from './bed-classes.ts'
 import { type BedFOptions, bedOptions, bedTally, betaOption } from './bed-options.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
 import { defineMetric } from './metric.ts'
+import { editPresets } from './presets/edits.ts'
 
 /**
  * BED F, B-F: the weighted harmonic mean of BED precision and BED recall.
@@ -31,6 +32,7 @@ export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   symmetric: ({ beta, matching }) => beta === 1 && matching === 'greedy',
   sources: ['fournier-2013'],
   options: { ...bedOptions, beta: betaOption },
+  presets: editPresets,
 
   tally: bedTally,
   score,

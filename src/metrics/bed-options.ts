@@ -1,7 +1,7 @@
 import type { EditSettings } from '../compare/edit-settings.ts'
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
-import { show } from '../model/require.ts'
+import { refuseOption, show } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { type ConfusionSettings, type ConfusionTally, confusionTally } from './confusion-tally.ts'
 import { editOptions } from './edit-options.ts'
@@ -26,7 +26,7 @@ const typeOption: OptionDeclaration<string | number | undefined> = {
     if (value === 'all') return undefined
     if (typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)))
       return String(value)
-    throw new CesuraError('option-invalid', `${name} is ${show(value)}; give the label of one boundary type`)
+    refuseOption(name, value, 'give the label of one boundary type')
   },
   parse: text => text,
   print: value => (value === undefined ? 'all' : String(value).replaceAll(/[\s|]/g, '_')),
@@ -67,7 +67,7 @@ export function bedTally(
   const names = reference.scale?.names ?? ['1']
   const type = options.type === undefined ? undefined : String(options.type)
   if (type !== undefined && !names.includes(type)) {
-    throw new CesuraError(
+    refuse(
       'unknown-type',
       `type ${show(type)} is not in the scale ${names.join(' ')}${didYouMean(type, names)}`,
     )

@@ -2,6 +2,7 @@ import { averageOf } from './bed-classes.ts'
 import { type BedOptions, bedOptions, bedTally, isAccuracy } from './bed-options.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
 import { defineMetric } from './metric.ts'
+import { editPresets } from './presets/edits.ts'
 
 /**
  * BED precision, B-P: of the boundaries the hypothesis places, the share that the reference confirms, near misses
@@ -38,6 +39,7 @@ export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
   symmetric: isAccuracy,
   sources: ['fournier-2013'],
   options: bedOptions,
+  presets: editPresets,
 
   tally: bedTally,
   score,

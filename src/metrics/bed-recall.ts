@@ -2,6 +2,7 @@ import { averageOf } from './bed-classes.ts'
 import { type BedOptions, bedOptions, bedTally, isAccuracy } from './bed-options.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
 import { defineMetric } from './metric.ts'
+import { editPresets } from './presets/edits.ts'
 
 /**
  * BED recall, B-R: of the boundaries the reference has, the share that the hypothesis finds, near misses in part.
@@ -30,6 +31,7 @@ export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
   symmetric: isAccuracy,
   sources: ['fournier-2013'],
   options: bedOptions,
+  presets: editPresets,
 
   tally: bedTally,
   score,

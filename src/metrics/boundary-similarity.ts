@@ -3,6 +3,7 @@ import type { EditSettings } from '../compare/edit-settings.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
 import { editOptions } from './edit-options.ts'
 import { defineMetric } from './metric.ts'
+import { editPresets } from './presets/edits.ts'
 
 /**
  * Boundary similarity, B: of all boundaries that either side places, how much is shared, near misses in part.
@@ -39,6 +40,7 @@ export const boundarySimilarity = defineMetric<EditTally, EditSettings>({
   symmetric: true,
   sources: ['fournier-2013'],
   options: editOptions,
+  presets: editPresets,
 
   tally: (reference, hypothesis, options) => editTally(countBoundaryEdits(reference, hypothesis, options)),
   score(tally, options) {

@@ -1,4 +1,10 @@
-import { expectedErrors, expectedErrorsGiven, type WindowMeasure } from '../compare/expected-windows.ts'
+import {
+  differentNumbers,
+  expectedErrors,
+  expectedErrorsGiven,
+  someOrNone,
+  type WindowMeasure,
+} from '../compare/expected-windows.ts'
 import { windowRow } from '../compare/windows.ts'
 import { requireChoice, requireObject, requireSameUnits } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
@@ -34,7 +40,7 @@ export function expectedWindowDiff(
   hypothesis: Segmentation,
   options: ExpectedOptions = {},
 ): number | undefined {
-  return expected('window-diff', reference, hypothesis, options)
+  return expected(differentNumbers, reference, hypothesis, options)
 }
 
 /**
@@ -55,7 +61,7 @@ export function expectedPk(
   hypothesis: Segmentation,
   options: ExpectedOptions = {},
 ): number | undefined {
-  return expected('pk', reference, hypothesis, options)
+  return expected(someOrNone, reference, hypothesis, options)
 }
 
 function expected(

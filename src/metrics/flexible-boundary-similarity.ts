@@ -3,6 +3,7 @@ import { flexibleDistance } from '../compare/flexible-distance.ts'
 import { type FlexibleOptions, flexibleOptions, isSymmetricDistance } from './flexible-options.ts'
 import type { FlexibleTally } from './flexible-similarity.ts'
 import { defineMetric } from './metric.ts'
+import { flexiblePresets } from './presets/flexible.ts'
 
 /**
  * Flexible boundary similarity S_f^B: how little it costs to turn one annotation into the other, per boundary
@@ -35,6 +36,7 @@ export const flexibleBoundarySimilarity = defineMetric<FlexibleTally, FlexibleOp
   symmetric: isSymmetricDistance,
   sources: ['lai-2023'],
   options: flexibleOptions,
+  presets: flexiblePresets,
 
   tally: (reference, hypothesis, options) => ({ ...flexibleDistance(reference, hypothesis, options) }),
   score: ({ cost, edits, matches }) => (edits + matches > 0 ? 1 - cost / (COST_UNIT * (edits + matches)) : 1),

@@ -2,6 +2,7 @@ import { COST_UNIT } from '../compare/flexible-costs.ts'
 import { flexibleDistance } from '../compare/flexible-distance.ts'
 import { type FlexibleOptions, flexibleOptions, isSymmetricDistance } from './flexible-options.ts'
 import { defineMetric } from './metric.ts'
+import { flexiblePresets } from './presets/flexible.ts'
 
 /** Cost in 1e-9, edits, correct boundaries, units. */
 export type FlexibleTally = {
@@ -48,6 +49,7 @@ export const flexibleSimilarity = defineMetric<FlexibleTally, FlexibleOptions>({
   symmetric: isSymmetricDistance,
   sources: ['lai-2023'],
   options: flexibleOptions,
+  presets: flexiblePresets,
 
   tally: (reference, hypothesis, options) => ({ ...flexibleDistance(reference, hypothesis, options) }),
   score: ({ cost, units }) => (units > 0 ? 1 - cost / (COST_UNIT * units) : undefined),

@@ -2,6 +2,7 @@ import { strangers } from '../compare/overlaps.ts'
 import { requireSameUnits } from '../model/require.ts'
 import { defineMetric } from './metric.ts'
 import { choice } from './option.ts'
+import { windowPresets } from './presets/windows.ts'
 
 export interface FranzOptions {
   /** Units missed per unit (`words`), or the share of the unit's segment (`rate`). Default `words`. */
@@ -41,6 +42,7 @@ export const franzFn = defineMetric<{ missed: number; units: number }, FranzOpti
   symmetric: false,
   sources: ['franz-2007', 'fournier-inkpen-2012'],
   options: franzOptions,
+  presets: windowPresets,
 
   tally(reference, hypothesis, { unit }) {
     requireSameUnits(reference, hypothesis)

@@ -2,6 +2,7 @@ import { strangers } from '../compare/overlaps.ts'
 import { requireSameUnits } from '../model/require.ts'
 import { type FranzOptions, franzOptions } from './franz-fn.ts'
 import { defineMetric } from './metric.ts'
+import { windowPresets } from './presets/windows.ts'
 
 /**
  * R_FP: for a reader put down at any unit, how many units of the hypothesis's segment do not belong to its
@@ -33,6 +34,7 @@ export const franzFp = defineMetric<{ added: number; units: number }, FranzOptio
   symmetric: false,
   sources: ['franz-2007', 'fournier-inkpen-2012'],
   options: franzOptions,
+  presets: windowPresets,
 
   tally(reference, hypothesis, { unit }) {
     requireSameUnits(reference, hypothesis)

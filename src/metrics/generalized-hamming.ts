@@ -2,6 +2,7 @@ import { boundaryShifts } from '../compare/boundary-shifts.ts'
 import { requireSameUnits } from '../model/require.ts'
 import { defineMetric } from './metric.ts'
 import { real } from './option.ts'
+import { windowPresets } from './presets/windows.ts'
 
 export interface GeneralizedHammingOptions {
   /** Cost of putting in a boundary that the hypothesis misses. Default 2. */
@@ -48,6 +49,7 @@ export const generalizedHamming = defineMetric<
     delete: real(0, 1e12, 2, 'cost of taking out a boundary that the reference does not have'),
     shift: real(0, 1e12, 1, 'cost of moving a boundary by one unit'),
   },
+  presets: windowPresets,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)

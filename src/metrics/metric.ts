@@ -2,7 +2,7 @@ import { requireKnown, requireSegmentation } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import type { OptionDeclarations } from './option.ts'
-import { type PresetName, presetOptions } from './presets.ts'
+import { type PresetName, type PresetTable, requirePreset } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'
 
 /** The evidence in numbers: counts in a stated unit, which add up over pairs and items. */
@@ -30,6 +30,8 @@ export interface MetricDefinition<T extends Tally, O extends object> {
   readonly symmetric: boolean | ((options: O) => boolean)
   readonly sources?: readonly SourceKey[]
   readonly options: OptionDeclarations<O>
+  /** What presets set beside the defaults; the table may speak of other metrics as well. */
+  readonly presets?: PresetTable
   readonly tally: (reference: Segmentation, hypothesis: Segmentation, options: O) => T
   /** Default: the sum, field by field; a field that one side lacks counts 0. */
   readonly add?: (t: T, u: T) => T
@@ -81,7 +83,8 @@ const resolved = new WeakSet<object>()
 export function defineMetric<T extends Tally, O extends object = Record<never, never>>(
   definition: MetricDefinition<T, O>,
 ): Metric<T, O> {
-  const { id, options: declarations, range, symmetric, add = addFields, tally, score, reason } = definition
+  const { presets = {}, ...facts } = definition
+  const { id, options: declarations, range, symmetric, add = addFields, tally, score, reason } = facts
   const names = Object.keys(declarations) as (keyof O & string)[]
 
   let defaults: O | undefined
@@ -100,11 +103,11 @@ export function defineMetric<T extends Tally, O extends object = Record<never, n
   const settle = (options: Options<O>): O => {
     const { preset, ...given } = options as Options<O> & Record<string, unknown>
     requireKnown(id, given, names)
-    const start: Record<string, unknown> = preset === undefined ? {} : { ...presetOptions(preset, id) }
+    const start = preset === undefined ? undefined : presets[requirePreset(preset)]?.[id]
     const all: Record<string, unknown> = {}
     for (const name of names) {
       const declaration = declarations[name]
-      const value = given[name] !== undefined ? given[name] : start[name]
+      const value = given[name] !== undefined ? given[name] : start?.[name]
       all[name] = value === undefined ? declaration.default : declaration.check(`${id}.${name}`, value)
     }
     resolved.add(all)
@@ -122,15 +125,7 @@ export function defineMetric<T extends Tally, O extends object = Record<never, n
     const settings = resolve(options)
     return score(count(reference, hypothesis, settings), settings)
   }
-  const facts = {
-    id,
-    title: definition.title,
-    symbol: definition.symbol,
-    about: definition.about ?? '',
-    formula: definition.formula ?? '',
-    better: definition.better,
-    sources: definition.sources ?? [],
-    options: declarations,
+  return Object.assign(metric, { about: '', formula: '', sources: [] }, facts, {
     range: (options?: Options<O>) => (typeof range === 'function' ? range(resolve(options)) : range),
     symmetric: (options?: Options<O>) =>
       typeof symmetric === 'function' ? symmetric(resolve(options)) : symmetric,
@@ -147,8 +142,7 @@ export function defineMetric<T extends Tally, O extends object = Record<never, n
       return [id, ...printed, `v:${VERSION}`].join('|')
     },
     resolve,
-  }
-  return Object.assign(metric, facts) as Metric<T, O>
+  }) as Metric<T, O>
 }
 
 /** Field by field; a field that one side lacks counts 0. */

@@ -1,7 +1,7 @@
 import { sweepManyWindows } from '../compare/multi-windows.ts'
 import { roundingRules, type WindowSizeOptions, windowSize } from '../compare/window-size.ts'
 import { windowRow } from '../compare/windows.ts'
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import { requireChoice, requireKnown, requireList, requireSameUnits, requireWhole } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 
@@ -61,10 +61,7 @@ export function multiWindowDiff(
   const rounding = requireChoice('rounding', options.rounding ?? 'half-up', roundingRules)
   const list = Array.from(requireList('references', references))
   if (list.length === 0)
-    throw new CesuraError(
-      'nothing-to-compare',
-      'no references; give one segmentation or more to compare with',
-    )
+    refuse('nothing-to-compare', 'no references; give one segmentation or more to compare with')
   for (const reference of list) requireSameUnits(reference, hypothesis)
   const { units } = hypothesis
   const window =

@@ -1,4 +1,4 @@
-import { expectedErrors } from '../compare/expected-windows.ts'
+import { differentNumbers, expectedErrors } from '../compare/expected-windows.ts'
 import { countDifferences } from '../compare/window-counts.ts'
 import { windowRow } from '../compare/windows.ts'
 import { requireSameUnits } from '../model/require.ts'
@@ -53,7 +53,7 @@ export const nwin = defineMetric<NwinTally, WindowOptions>({
     return {
       errors: countDifferences(reference, hypothesis, row).unequal,
       expected: expectedErrors(
-        'window-diff',
+        differentNumbers,
         reference.units,
         row,
         reference.boundaries.length,

@@ -1,5 +1,4 @@
-import { CesuraError } from '../model/error.ts'
-import { requireChoice, requireNumber, requireWhole, show } from '../model/require.ts'
+import { refuseOption, requireChoice, requireNumber, requireWhole } from '../model/require.ts'
 
 /** One option of a metric: what it means, what it is by default, how it is checked, read and printed. */
 export interface OptionDeclaration<V> {
@@ -78,10 +77,7 @@ export function flag(fallback: boolean, about: string): OptionDeclaration<boolea
     choices: ['yes', 'no'],
     check: (name, value) => {
       if (typeof value !== 'boolean') {
-        throw new CesuraError(
-          'option-invalid',
-          `${name} is ${show(value)}; it must be true or false (on the command line yes or no)`,
-        )
+        refuseOption(name, value, 'it must be true or false (on the command line yes or no)')
       }
       return value
     },

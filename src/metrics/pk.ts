@@ -1,6 +1,7 @@
 import { onlyOneSide } from '../compare/window-counts.ts'
 import { requireSameUnits } from '../model/require.ts'
 import { defineMetric } from './metric.ts'
+import { windowPresets } from './presets/windows.ts'
 import {
   noWindows,
   rowInForce,
@@ -46,6 +47,7 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   symmetric: ({ window }) => window !== undefined,
   sources: ['beeferman-1999'],
   options: slidingOptions,
+  presets: windowPresets,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)

@@ -1,4 +1,4 @@
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { alignmentSimilarity } from './alignment-similarity.ts'
 import { bedF } from './bed-f.ts'
@@ -65,7 +65,7 @@ export function findMetric(word: string): AnyMetric {
   if (metric === undefined) {
     const names = metrics.flatMap(candidate => [candidate.id, candidate.symbol])
     const hint = didYouMean(word, names) || ';'
-    throw new CesuraError('unknown-metric', `unknown metric "${word}"${hint} \`cesura metrics\` lists them`)
+    refuse('unknown-metric', `unknown metric "${word}"${hint} \`cesura metrics\` lists them`)
   }
   return metric
 }

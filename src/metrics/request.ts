@@ -1,4 +1,4 @@
-import { CesuraError } from '../model/error.ts'
+import { CesuraError, refuse } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { AnyMetric } from './metric.ts'
 import { findMetric } from './register.ts'
@@ -24,7 +24,7 @@ export function readRequest(request: MetricRequest): {
   if (typeof request !== 'object' || request === null) throw notAMetric(request)
   for (const name of Object.keys(request)) {
     if (['id', 'preset', 'options'].includes(name)) continue
-    throw new CesuraError(
+    refuse(
       'option-unknown',
       `a metric is asked for by id, preset and options, not by "${name}"; options of the metric stand inside: { id, options: { ${name}: … } }`,
     )

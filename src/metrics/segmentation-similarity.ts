@@ -5,6 +5,7 @@ import { requireSameScale, requireSameUnits } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
 import { defineMetric } from './metric.ts'
+import { editPresets } from './presets/edits.ts'
 import {
   type Normalisation,
   type SegmentationSimilarityOptions,
@@ -65,6 +66,7 @@ export const segmentationSimilarity = defineMetric<
   symmetric: true,
   sources: ['fournier-inkpen-2012', 'fournier-2013'],
   options: similarityOptions,
+  presets: editPresets,
 
   tally(reference, hypothesis, options) {
     if (options.variant === '2012') return mirrorTally(reference, hypothesis, options)

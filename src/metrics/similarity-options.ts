@@ -5,8 +5,7 @@ import {
   type TranspositionWeight,
   transpositionWeights,
 } from '../compare/edit-settings.ts'
-import { CesuraError } from '../model/error.ts'
-import { requireChoice, requireNumber, show } from '../model/require.ts'
+import { refuseOption, requireChoice, requireNumber } from '../model/require.ts'
 import { matchingOption, spanOption, typeRangeOption } from './edit-options.ts'
 import { choice, flag, type OptionDeclaration, type OptionDeclarations } from './option.ts'
 
@@ -75,10 +74,7 @@ const weightsOption: OptionDeclaration<EditWeights> = {
   default: { substitution: 1, transposition: 1 },
   check(name, value) {
     if (typeof value !== 'object' || value === null) {
-      throw new CesuraError(
-        'option-invalid',
-        `${name} is ${show(value)}; give { substitution: 1, transposition: 1 } (on the command line 1,1)`,
-      )
+      refuseOption(name, value, 'give { substitution: 1, transposition: 1 } (on the command line 1,1)')
     }
     const given = Array.isArray(value) ? { substitution: value[0], transposition: value[1] } : value
     const { substitution = 1, transposition = 1 } = given as Partial<EditWeights>

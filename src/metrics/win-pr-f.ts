@@ -1,6 +1,7 @@
 import type { WinPrMatrix } from '../compare/win-pr.ts'
 import { betaOption, fReason, fScore } from './boundary-match.ts'
 import { defineMetric } from './metric.ts'
+import { windowPresets } from './presets/windows.ts'
 import { tallyWinPr, type WinPrMetricOptions, winPrOptions } from './win-pr-options.ts'
 
 export interface WinPrFOptions extends WinPrMetricOptions {
@@ -35,6 +36,7 @@ export const winPrF = defineMetric<WinPrMatrix, WinPrFOptions>({
   symmetric: ({ beta, width }) => beta === 1 && width !== undefined,
   sources: ['scaiano-inkpen-2012'],
   options: { ...winPrOptions, beta: betaOption },
+  presets: windowPresets,
 
   tally: tallyWinPr,
   score: ({ tp, fp, fn }, { beta }) => fScore(tp, tp + fn, tp + fp, beta),

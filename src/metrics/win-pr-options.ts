@@ -1,5 +1,5 @@
 import { countWinPr, type trueNegativeRules, type WinPrMatrix } from '../compare/win-pr.ts'
-import { windowSize } from '../compare/window-size.ts'
+import { automaticWindow } from '../compare/window-size.ts'
 import { requireSameUnits } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { choice, wholeOrRule } from './option.ts'
@@ -25,7 +25,7 @@ export const winPrOptions = {
 export function tallyWinPr(
   reference: Segmentation,
   hypothesis: Segmentation,
-  { width = windowSize(reference)! + 1, trueNegatives }: WinPrMetricOptions,
+  { width = automaticWindow(reference) + 1, trueNegatives }: WinPrMetricOptions,
 ): WinPrMatrix {
   requireSameUnits(reference, hypothesis)
   const { tp, fp, fn, tn } = countWinPr(reference, hypothesis, width, trueNegatives)

@@ -1,5 +1,6 @@
 import type { WinPrMatrix } from '../compare/win-pr.ts'
 import { defineMetric } from './metric.ts'
+import { windowPresets } from './presets/windows.ts'
 import { tallyWinPr, type WinPrMetricOptions, winPrOptions } from './win-pr-options.ts'
 
 /**
@@ -29,6 +30,7 @@ export const winPrPrecision = defineMetric<WinPrMatrix, WinPrMetricOptions>({
   symmetric: false,
   sources: ['scaiano-inkpen-2012'],
   options: winPrOptions,
+  presets: windowPresets,
 
   tally: tallyWinPr,
   score: ({ tp, fp }) => (tp + fp > 0 ? tp / (tp + fp) : undefined),

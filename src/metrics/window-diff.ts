@@ -1,9 +1,10 @@
 import { countDifferences } from '../compare/window-counts.ts'
 import { windowRules } from '../compare/window-size.ts'
-import { CesuraError } from '../model/error.ts'
+import { refuse } from '../model/error.ts'
 import { requireSameUnits } from '../model/require.ts'
 import { defineMetric } from './metric.ts'
 import { choice, flag } from './option.ts'
+import { windowPresets } from './presets/windows.ts'
 import {
   noWindows,
   rowInForce,
@@ -66,12 +67,13 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
     ),
     weighted: flag(false, 'count by how many boundaries a window differs, not only whether'),
   },
+  presets: windowPresets,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
     const { window, windowRule, onEmpty, weighted } = options
     if (window === undefined && windowRule === 'required') {
-      throw new CesuraError(
+      refuse(
         'window-required',
         'window-diff has no automatic window under these options; give `window`, for example half the mean segment',
       )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { metrics, presetOptions, presetsOf, sources, VERSION } from '../../src/index.ts'
+import { metrics, presetNames, presetOptions, presetsOf, sources, VERSION } from '../../src/index.ts'
 import { settings } from './settings.ts'
 
 test('ids are kebab-case words, used once', () => {
@@ -16,6 +16,12 @@ describe.each(metrics.map(metric => ({ id: metric.id, metric })))('$id', ({ id, 
         assert.ok(Object.hasOwn(metric.options, name), `${preset} sets ${name}, which ${id} does not have`)
         assert.doesNotThrow(() => metric.options[name]!.check(name, value))
       }
+    }
+  })
+
+  test('takes from every preset what the table says of it', () => {
+    for (const preset of presetNames) {
+      assert.deepEqual(metric.resolve({ preset }), metric.resolve(presetOptions(preset, id)), preset)
     }
   })
 

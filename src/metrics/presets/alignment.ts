@@ -1,4 +1,4 @@
-import type { PresetTable } from '../presets.ts'
+import type { PresetTable } from '../preset-names.ts'
 
 /** What each source sets beside our defaults in the alignment family. */
 export const alignmentPresets: PresetTable = {

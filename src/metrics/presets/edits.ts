@@ -1,4 +1,4 @@
-import type { PresetTable } from '../presets.ts'
+import type { PresetTable } from '../preset-names.ts'
 
 /** B as Fournier's figures and as segeval 2 compute it. */
 const boundarySimilarity = {

@@ -1,4 +1,4 @@
-import type { PresetTable } from '../presets.ts'
+import type { PresetTable } from '../preset-names.ts'
 
 const paper = { algorithm: 'recursive', rule: 'second' }
 const rPackage = { transpositionCost: 0.5, rule: 'later', algorithm: 'segsimflex' }

@@ -1,4 +1,4 @@
-import type { PresetTable } from '../presets.ts'
+import type { PresetTable } from '../preset-names.ts'
 
 /** segeval 1 on Python 2: windows of k units, ties of the automatic window away from zero. */
 const slidesUnits = { windows: 'units', rounding: 'half-up' }

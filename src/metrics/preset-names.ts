@@ -1,0 +1,34 @@
+import { refuse } from '../model/error.ts'
+import { didYouMean } from '../model/nearest.ts'
+import { show } from '../model/require.ts'
+
+/** The sources whose numbers a preset reproduces on purpose, errata included. */
+export const presetNames = [
+  'segeval-2',
+  'segeval-1',
+  'nltk',
+  'fournier-inkpen-2012',
+  'fournier-2013',
+  'scaiano-inkpen-2012',
+  'ocampo-diaz-ouyang-2022',
+  'lai-2023',
+  'segsimflex',
+] as const
+
+export type PresetName = (typeof presetNames)[number]
+
+/** preset × metric id → what it sets beside the defaults. */
+export type PresetTable = {
+  readonly [P in PresetName]?: { readonly [metric: string]: Readonly<Record<string, unknown>> }
+}
+
+/** The name of a preset; refuses any other (`unknown-preset`). */
+export function requirePreset(preset: unknown): PresetName {
+  if (!presetNames.includes(preset as PresetName)) {
+    refuse(
+      'unknown-preset',
+      `unknown preset ${show(preset)}${didYouMean(preset, presetNames) || `; there are ${presetNames.join(', ')}`}`,
+    )
+  }
+  return preset as PresetName
+}
