@@ -3,26 +3,29 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { type Bundle, bundle, imports } from '../bundle.ts'
 import { digits, spread, table, within } from '../measure.ts'
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 export async function sizeTable(root: string): Promise<string> {
-  const all = await bundle(root, "export * from './src/index.ts'")
-  const one = await bundle(root, "export { boundarySimilarity, fromMasses } from './src/index.ts'")
-  const metrics = await bundle(root, "export { metrics, fromMasses } from './src/index.ts'")
+  const everything = await bundle(root, imports.everything)
+  const row = (name: string, { minified, gzipped }: Bundle) => [name, kB(minified), kB(gzipped)]
   const folders = new Map<string, number>()
-  for (const [path, length] of Object.entries(all.modules)) {
-    const folder = /\/src\/([^/]+)\//.exec(path)?.[1] ?? 'index.ts'
+  for (const [path, length] of Object.entries(everything.modules)) {
+    const folder = path.split('/')[0]!
     folders.set(folder, (folders.get(folder) ?? 0) + length)
   }
   const total = [...folders.values()].reduce((sum, length) => sum + length, 0)
   const page = join(root, 'dist/web/index.html')
   const rows = [
-    ['everything `cesura` exports', kB(all.code.length), kB(gzipSync(all.code).length)],
-    ['`boundarySimilarity` and `fromMasses` alone', kB(one.code.length), kB(gzipSync(one.code).length)],
-    ['all metrics', kB(metrics.code.length), kB(gzipSync(metrics.code).length)],
+    row('everything `cesura` exports', everything),
+    row(
+      'the core: model (all constructors and converters), comparisons and every metric',
+      await bundle(root, imports.core),
+    ),
+    row('every metric with its comparisons, and `fromMasses`', await bundle(root, imports.metrics)),
+    row('`boundarySimilarity` and `fromMasses` alone', await bundle(root, imports.oneMetric)),
     ...(existsSync(page)
       ? [['the workbench, one file', kB(readFileSync(page).length), kB(gzipSync(readFileSync(page)).length)]]
       : []),
@@ -36,41 +39,6 @@ export async function sizeTable(root: string): Promise<string> {
     '',
     `By folder (share of the code before minification): ${shares}.`,
   ].join('\n')
-}
-
-async function bundle(root: string, source: string) {
-  const id = join(root, 'entry.ts')
-  const result = await build({
-    root,
-    logLevel: 'silent',
-    configFile: false,
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: path => (path === id ? id : path.startsWith('./src') ? join(root, path) : undefined),
-        load: path => (path === id ? source : undefined),
-      },
-    ],
-    build: {
-      write: false,
-      minify: true,
-      target: 'es2023',
-      // Not as a library: that would leave the spaces in.
-      rollupOptions: {
-        input: id,
-        preserveEntrySignatures: 'strict',
-        treeshake: { moduleSideEffects: false },
-      },
-    },
-  })
-  const { output } = result as unknown as {
-    output: [{ code: string; modules: Record<string, { renderedLength: number }> }]
-  }
-  const modules = Object.entries(output[0].modules).map(([path, { renderedLength }]) => [
-    path,
-    renderedLength,
-  ])
-  return { code: output[0].code, modules: Object.fromEntries(modules) as Record<string, number> }
 }
 
 export function startTable(root: string): string {

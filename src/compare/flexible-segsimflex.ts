@@ -154,11 +154,8 @@ function firstCommon(first: readonly number[], second: readonly number[]): [numb
 /** Both strings from place `from` up to `to`. */
 function cut({ first, second }: Strings, from: number, to: number): Strings {
   const start = from * SIGNS
-  const part = (list: readonly number[]) => {
-    const kept: number[] = []
-    for (const sign of list) if (sign >= start && sign < to * SIGNS) kept.push(sign - start)
-    return kept
-  }
+  const part = (list: readonly number[]) =>
+    list.filter(sign => sign >= start && sign < to * SIGNS).map(sign => sign - start)
   return { length: Math.max(0, to - from), first: part(first), second: part(second) }
 }
 

@@ -1,9 +1,8 @@
 import { differentNumbers, expectedErrors } from '../compare/expected-windows.ts'
 import { countDifferences } from '../compare/window-counts.ts'
-import { windowRow } from '../compare/windows.ts'
 import { requireSameUnits } from '../model/require.ts'
 import { defineMetric } from './metric.ts'
-import { settleWindow, type WindowOptions, windowOptions } from './window-options.ts'
+import { rowInForce, type WindowOptions, whyNoWindows, windowOptions } from './window-options.ts'
 
 /** Errors, and the errors that chance would make; where there is no window, `unset` may say why. */
 export type NwinTally = {
@@ -46,9 +45,8 @@ export const nwin = defineMetric<NwinTally, WindowOptions>({
 
   tally(reference, hypothesis, options): NwinTally {
     requireSameUnits(reference, hypothesis)
-    const window = settleWindow(reference, options)
-    if (window === undefined) return { errors: 0, expected: 0, windows: 0, unset: 1 }
-    const row = windowRow(options.windows, reference.units, window)
+    const row = rowInForce(reference, options)
+    if (row === undefined) return { errors: 0, expected: 0, windows: 0, unset: 1 }
     if (row.divisor <= 0) return { errors: 0, expected: 0, windows: 0 }
     return {
       errors: countDifferences(reference, hypothesis, row).unequal,
@@ -63,9 +61,5 @@ export const nwin = defineMetric<NwinTally, WindowOptions>({
     }
   },
   score: ({ errors, expected }) => (expected > 0 ? errors / expected : undefined),
-  reason: ({ expected, windows, unset = 0 }) => {
-    if (expected > 0) return undefined
-    if (windows > 0) return 'chance-is-zero'
-    return unset > 0 ? 'no-reference-boundaries' : 'no-windows'
-  },
+  reason: tally => whyNoWindows(tally) ?? (tally.expected > 0 ? undefined : 'chance-is-zero'),
 })
