@@ -1,4 +1,4 @@
-import { type Corpus, codersOf, type Item } from '../model/corpus.ts'
+import { type Corpus, codersOf, type Item, requireItem } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { requireNumber } from '../model/require.ts'
 import { type Segmentation, sameScale } from '../model/segmentation.ts'
@@ -172,7 +172,7 @@ export function percentageAgreement(
 }
 
 function codingsOf(item: Item, coders: readonly string[] | undefined): Segmentation[] {
-  return item.codings
-    .filter(({ coder }) => coders === undefined || coders.includes(coder))
+  return requireItem(item)
+    .codings.filter(({ coder }) => coders === undefined || coders.includes(coder))
     .map(({ segmentation }) => segmentation)
 }

@@ -1,7 +1,7 @@
 import { fromBoundaries } from '../model/construct.ts'
 import { type Coding, type Corpus, type Item, makeCorpus } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
-import { requireNumber, requireWhole } from '../model/require.ts'
+import { requireNumber, requireObject, requireWhole } from '../model/require.ts'
 import { MAX_UNITS, type Segmentation, type TypeScale, typeScale } from '../model/segmentation.ts'
 import { purposes } from '../stats/purposes.ts'
 import { type Stream, stream, textKey } from '../stats/stream.ts'
@@ -59,7 +59,7 @@ const people = ['ann', 'bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']
  * //=> ['ann', 'bo', 'cy', 'di', 'segmenter-1', 'segmenter-2']
  */
 export function simulateCorpus(options: SimulateOptions): Corpus {
-  const seed = requireWhole('seed', options.seed, 0)
+  const seed = requireWhole('seed', requireObject('options', options).seed, 0)
   const count = requireWhole('items', options.items ?? 12, 1)
   const lengths = options.lengths ?? { kind: 'geometric', mean: 8 }
   const drawLength = lengthDrawer(lengths)

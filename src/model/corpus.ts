@@ -112,7 +112,14 @@ export function codersOf(corpus: Corpus): string[] {
 
 /** A coder's segmentation of an item; undefined where the coder missed it. */
 export function codingOf(item: Item, coder: string): Segmentation | undefined {
-  return item.codings.find(coding => coding.coder === coder)?.segmentation
+  return requireItem(item).codings.find(coding => coding.coder === coder)?.segmentation
+}
+
+/** An item, and not a corpus, a coding or nothing. */
+export function requireItem(item: Item): Item {
+  if (!Array.isArray(item?.codings))
+    throw new CesuraError('not-an-item', `${show(item)} is not an item; take one of corpus.items`)
+  return item
 }
 
 /** A corpus, and not a file, a list of items, the parsed JSON of a file, or nothing. */
