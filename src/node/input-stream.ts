@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { CesuraError } from '../index.ts'
 
 /** Bytes asked for at a time. */
-const READ_SIZE = 2 ** 18
+const READ_SIZE = 2 ** 19
 
 /** Bytes to come. `destroy` gives up what has not been read, so that nothing waits for it. */
 export interface InputBytes extends AsyncIterable<Uint8Array> {
