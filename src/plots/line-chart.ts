@@ -3,7 +3,7 @@ import { drawRows, fixedAxis, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { element, label, line } from './svg.ts'
-import { countDigits, listed, plural, score3 } from './words.ts'
+import { capital, countDigits, listed, plural, score3 } from './words.ts'
 
 /** One line: points in the order of x, and an interval around each where there is one. */
 export interface LineSeries {
@@ -45,8 +45,8 @@ export function lineChart(data: LineChartData, options: FigureOptions = {}): Fig
       fact: series.length > 1 ? `Lines: ${listed(series.map(each => each.name))}` : '',
       subtitle:
         data.band === undefined
-          ? `${data.y} over ${data.x}.`
-          : `${data.y} over ${data.x}. Band: ${data.band}.`,
+          ? `${capital(data.y)} over ${data.x}.`
+          : `${capital(data.y)} over ${data.x}. Band: ${data.band}.`,
       table: {
         columns: ['line', data.x, data.y, 'from', 'to'],
         rows: series.flatMap(each =>
@@ -128,17 +128,32 @@ function draw(
   // Names at the ends of lines, pushed apart where they would touch.
   if (series.length > 1) {
     ends.sort((a, b) => a.y - b.y)
-    let lowest = Number.NEGATIVE_INFINITY
-    for (const end of ends) {
-      const at = Math.max(end.y, lowest + 16)
-      lowest = at
+    const places = apart(
+      ends.map(end => end.y),
+      bottom,
+    )
+    ends.forEach((end, index) => {
+      const at = places[index]!
       out += line(`M${right + 2} ${end.y.toFixed(1)}L${right + 8} ${at.toFixed(1)}`, `s-${end.color}`, 1.5)
       out += label(right + 11, at, fitText(end.name, room - 11, 13), { size: 13 })
-    }
+    })
   }
   out += label(0, 8, `↑ ${yName}`, { fill: 'f-ink2' })
   out += label(right, bottom + 32, `${xName} →`, { anchor: 'end', fill: 'f-ink2' })
   return { body: out, height: bottom + 42 }
+}
+
+/** Heights 16 px apart and none below the lowest, where the numbers of the axis begin. */
+function apart(heights: readonly number[], lowest: number): number[] {
+  const places: number[] = []
+  for (const height of heights)
+    places.push(Math.max(height, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + 16))
+  let room = lowest
+  for (let index = places.length - 1; index >= 0; index--) {
+    places[index] = Math.min(places[index]!, room)
+    room = places[index]! - 16
+  }
+  return places
 }
 
 const countTick = (value: number, step: number): string =>

@@ -291,3 +291,24 @@ test.each([200, 240, 300, 328, 360, 480])(
     }
   },
 )
+
+test('names at the ends of lines never stand on the numbers of the axis', () => {
+  const flat = (name: string) => ({
+    name,
+    points: [
+      { x: 0, y: 1 },
+      { x: 10, y: 0 },
+    ],
+  })
+  const { svg } = lineChart(
+    { series: ['a', 'b', 'c', 'd'].map(flat), x: 'span', y: 'similarity' },
+    { frame: 'bare' },
+  )
+  const heights = (pattern: RegExp) => [...svg.matchAll(pattern)].map(([, y]) => Number(y))
+  const names = heights(/<text x="[\d.]+" y="([\d.]+)"[^>]*font-size="13"/g)
+  assert.equal(names.length, 4)
+  const [axis] = heights(/<text x="[\d.]+" y="([\d.]+)"[^>]*text-anchor="middle"/g)
+  assert.ok(Math.max(...names) <= axis! - 14)
+  const sorted = names.toSorted((a, b) => a - b)
+  for (let index = 1; index < 4; index++) assert.ok(sorted[index]! - sorted[index - 1]! >= 16)
+})
