@@ -260,6 +260,22 @@ describe('long work', () => {
     await page.context().close()
   })
 
+  test('lanes of a crowd are drawn when somebody scrolls to them', async () => {
+    const { page, complaints } = await open(browser)
+    await give(page, crowd(150))
+    await goTo(page, 'Compare')
+    await page.getByRole('combobox', { name: 'Other coder' }).selectOption({ label: 'all' })
+    const groups = page.getByTestId('stack')
+    await groups.nth(3).waitFor({ state: 'attached' })
+    await page.waitForTimeout(200)
+    assert.ok((await groups.locator('svg').count()) < 4)
+    await groups.nth(3).scrollIntoViewIfNeeded()
+    await groups.nth(3).locator('svg').waitFor()
+    assert.equal(await groups.count(), 4)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('conventions come one by one with their count, can be stopped, and go on', async () => {
     const { page, complaints } = await open(browser)
     await give(page, crowd(110))

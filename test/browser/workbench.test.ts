@@ -319,6 +319,20 @@ describe('compare', () => {
     await page.keyboard.press('End')
     await page.locator('[aria-valuetext*="to 100000 of 100000"]').waitFor()
     assert.ok((await page.locator('[data-unit]').count()) < 400)
+    const size = async () => {
+      const [, from, to] = /(\d+) to (\d+) of/.exec((await overview.getAttribute('aria-valuetext'))!)!
+      return Number(to) - Number(from) + 1
+    }
+    const before = await size()
+    await page.keyboard.press('+')
+    assert.equal(await size(), Math.round(before / 2))
+    // With the pointer in the frame, the wheel and Ctrl show more around it, up to what fits.
+    await overview.hover({ position: { x: 1000, y: 30 } })
+    await page.keyboard.down('Control')
+    for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, 100)
+    await page.keyboard.up('Control')
+    await page.waitForTimeout(100)
+    assert.equal(await size(), before)
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -5,9 +5,11 @@ import { shownTheme } from '../state/theme.ts'
 
 const HEIGHT = 66
 const BIN = 3
+/** Units of the narrowest frame. */
+const LEAST = 20
 
 /** The whole text in one line of bars, and the frame that chooses what is drawn in detail. */
-export function Overview({ width }: { width: number }) {
+export function Overview({ width, room }: { width: number; room: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragging = useRef(false)
   const { units } = item.value!
@@ -19,7 +21,7 @@ export function Overview({ width }: { width: number }) {
     if (canvas.current !== null) paint(canvas.current, width, plot, units)
   }, [width, units, marks.value, shownTheme.value])
 
-  const moveTo = (event: PointerEvent | WheelEvent) => {
+  const moveTo = (event: PointerEvent) => {
     const x = event.clientX - canvas.current!.getBoundingClientRect().left
     const middle = ((x - 104) / plot) * units
     setFrame(Math.round(middle - (to - from) / 2))
@@ -29,10 +31,38 @@ export function Overview({ width }: { width: number }) {
     const first = Math.min(Math.max(0, start), units - size)
     frame.value = [first, first + size]
   }
+  /** Shows more or less of the text; what stands at the place stays where it is. */
+  const zoom = (factor: number, place: number) => {
+    const most = Math.min(units, room)
+    const size = Math.round(Math.min(most, Math.max(Math.min(most, LEAST), (to - from) * factor)))
+    const start = Math.round(place - ((place - from) / (to - from)) * size)
+    const first = Math.min(Math.max(0, start), units - size)
+    frame.value = [first, first + size]
+  }
+  const wheel = (event: WheelEvent) => {
+    // Sideways moves, Ctrl with the wheel (and a pinch on a touchpad) zooms; the rest scrolls the page.
+    if (event.ctrlKey) {
+      const x = event.clientX - canvas.current!.getBoundingClientRect().left
+      const place = Math.min(to, Math.max(from, ((x - 104) / plot) * units))
+      zoom(event.deltaY > 0 ? 1.25 : 0.8, place)
+    } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) setFrame(from + Math.round(event.deltaX))
+    else return
+    event.preventDefault()
+  }
+  const latest = useRef(wheel)
+  latest.current = wheel
+  const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // Browsers let a wheel be kept from the page only by a listener that says so.
+    const listen = (event: WheelEvent) => latest.current(event)
+    host.current?.addEventListener('wheel', listen, { passive: false })
+    return () => host.current?.removeEventListener('wheel', listen)
+  }, [])
   const left = xOf(from)
   const breadth = Math.max(12, xOf(to) - left)
   return (
     <div
+      ref={host}
       style={{ position: 'relative', height: `${HEIGHT + 22}px`, touchAction: 'pan-y', cursor: 'pointer' }}
       role="slider"
       tabIndex={0}
@@ -48,12 +78,11 @@ export function Overview({ width }: { width: number }) {
       }}
       onPointerMove={event => dragging.current && moveTo(event)}
       onPointerUp={() => (dragging.current = false)}
-      onWheel={event => {
-        if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) setFrame(from + Math.round(event.deltaX))
-      }}
       onKeyDown={event => {
         const step = { ArrowRight: 0.25, ArrowLeft: -0.25, PageDown: 1, PageUp: -1 }[event.key]
         if (step !== undefined) setFrame(from + Math.round(step * (to - from)))
+        else if (event.key === '+' || event.key === '=') zoom(0.5, (from + to) / 2)
+        else if (event.key === '-') zoom(2, (from + to) / 2)
         else if (event.key === 'Home') setFrame(0)
         else if (event.key === 'End') setFrame(units)
         else return

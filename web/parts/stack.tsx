@@ -9,7 +9,7 @@ import {
   score3,
   stackedLanes,
 } from 'cesura/plots'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { set } from '../state/address.ts'
 import { equals, frame, segmentations, showTable, span } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
@@ -21,16 +21,17 @@ import { Overview } from './overview.tsx'
 import { Svg } from './svg.tsx'
 import { useWidth } from './width.ts'
 
-/** Lanes that have room for their names; more are drawn closer, and named when pointed at. */
-const NAMED = 40
+/** Lanes that are drawn together under the coder they are read against. */
+const GROUP = 40
+/** Rows of the table before the reader asks for more. */
+const FIRST = 40
 const LEAST_PITCH = 8
 
 /** One coder above, all others below, nearest first; every row is read against the first. */
 export function Stack() {
   const [host, width] = useWidth<HTMLDivElement>()
-  const shown = useSignal(NAMED)
-  const told = useSignal<{ sentence: Sentence; kind: Mark['kind'] | undefined } | undefined>(undefined)
-  const stage = useRef<HTMLDivElement>(null)
+  const shown = useSignal(FIRST)
+  const told = useSignal<Said | undefined>(undefined)
   const { reference } = segmentations.value!
   const name = pair.value!.reference
   const { value: answers, waiting, error } = stackAnswer.value
@@ -53,41 +54,10 @@ export function Stack() {
       </section>
     )
   }
-  const byName = new Map(item.value!.codings.map(({ coder, segmentation }) => [coder, segmentation]))
-  const drawn = rows.slice(0, shown.value)
-  const picture =
-    width === 0 || drawn.length === 0
-      ? undefined
-      : stackedLanes(
-          {
-            units,
-            reference: { name, boundaries: reference.boundaries },
-            rows: drawn.map(({ name: coder, value, marks }) => ({
-              name: coder,
-              boundaries: byName.get(coder)?.boundaries ?? [],
-              marks,
-              value,
-            })),
-            measure: 'B',
-            unit: unitName.value,
-            ...(frame.value === undefined ? {} : { range: frame.value }),
-          },
-          { frame: 'bare', theme: 'inherit', width },
-        )
+  const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, group) =>
+    rows.slice(group * GROUP, (group + 1) * GROUP),
+  )
   const open = (coder: string) => set({ all: undefined, hypothesis: coder })
-  const located = (event: PointerEvent | MouseEvent) => {
-    const box = stage.current!.getBoundingClientRect()
-    return locate(picture!.geometry, event.clientX - box.left, event.clientY - box.top)
-  }
-  const point = (event: PointerEvent) => {
-    const { coder, mark } = located(event)
-    const row = rows.find(candidate => candidate.name === coder)
-    if (row === undefined) told.value = undefined
-    else if (mark !== undefined) {
-      const words = { reference: name, hypothesis: row.name, unit: unitName.value, span: span.value }
-      told.value = { sentence: markSentence(mark, { ...words, equal: equals.value }), kind: mark.kind }
-    } else told.value = { sentence: rowSentence(row, name), kind: undefined }
-  }
   return (
     <>
       <h1 class="say" data-testid="stack-headline">
@@ -98,24 +68,20 @@ export function Stack() {
         aria-label="All segmentations"
       >
         <div ref={host}>
-          {long && frame.value !== undefined && <Overview width={width} />}
-          {picture !== undefined && !showTable.value && (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the table below says and opens the same
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the table below opens the same by keyboard
-            <div
-              ref={stage}
-              data-testid="stack"
-              style={{ cursor: 'pointer' }}
-              onPointerMove={point}
-              onPointerLeave={() => (told.value = undefined)}
-              onClick={event => {
-                const { coder } = located(event)
-                if (coder !== undefined) open(coder)
-              }}
-            >
-              <Svg svg={picture.svg} />
-            </div>
-          )}
+          {long && frame.value !== undefined && <Overview width={width} room={room} />}
+          {width > 0 &&
+            !showTable.value &&
+            groups.map((group, index) => (
+              <Lanes
+                key={index}
+                rows={group}
+                name={name}
+                width={width}
+                first={index === 0}
+                tell={said => (told.value = said)}
+                open={open}
+              />
+            ))}
         </div>
         <div class="caption" aria-live="polite">
           {told.value?.kind !== undefined && <Glyph kind={told.value.kind} />}
@@ -130,15 +96,102 @@ export function Stack() {
           </span>
         </div>
       </section>
+      <StackTable rows={rows.slice(0, shown.value)} name={name} open={open} />
       {rows.length > shown.value && (
         <p class="note" style={{ marginTop: '12px' }}>
           <button type="button" class="link" onClick={() => (shown.value = rows.length)}>
-            {countDigits(shown.value)} of {countDigits(rows.length)} coders, nearest first; draw all
+            {countDigits(shown.value)} of {countDigits(rows.length)} coders in the table; show all
           </button>
         </p>
       )}
-      <StackTable rows={rows.slice(0, Math.max(shown.value, NAMED))} name={name} open={open} />
     </>
+  )
+}
+
+interface Said {
+  readonly sentence: Sentence
+  readonly kind: Mark['kind'] | undefined
+}
+
+interface LanesProps {
+  readonly rows: readonly StackAnswer[]
+  readonly name: string
+  readonly width: number
+  /** The first group is drawn at once, the others when they come near the view. */
+  readonly first: boolean
+  readonly tell: (said: Said | undefined) => void
+  readonly open: (coder: string) => void
+}
+
+/** Some of the lanes under the coder they are read against; a place of their height until somebody scrolls there. */
+function Lanes({ rows, name, width, first, tell, open }: LanesProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const near = useSignal(first)
+  useEffect(() => {
+    if (near.peek() || stage.current === null) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) near.value = true
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(stage.current)
+    return () => observer.disconnect()
+  }, [])
+  const { reference } = segmentations.value!
+  const picture = useMemo(() => {
+    if (!near.value) return undefined
+    const byName = new Map(item.value!.codings.map(({ coder, segmentation }) => [coder, segmentation]))
+    return stackedLanes(
+      {
+        units: reference.units,
+        reference: { name, boundaries: reference.boundaries },
+        rows: rows.map(({ name: coder, value, marks }) => ({
+          name: coder,
+          boundaries: byName.get(coder)?.boundaries ?? [],
+          marks,
+          value,
+        })),
+        measure: 'B',
+        unit: unitName.value,
+        ...(frame.value === undefined ? {} : { range: frame.value }),
+      },
+      { frame: 'bare', theme: 'inherit', width },
+    )
+  }, [near.value, stackAnswer.value.value, width, name])
+  const located = (event: PointerEvent | MouseEvent) => {
+    const box = stage.current!.getBoundingClientRect()
+    return locate(picture!.geometry, event.clientX - box.left, event.clientY - box.top)
+  }
+  const point = (event: PointerEvent) => {
+    if (picture === undefined) return
+    const { coder, mark } = located(event)
+    const row = rows.find(candidate => candidate.name === coder)
+    if (row === undefined) tell(undefined)
+    else if (mark !== undefined) {
+      const words = { reference: name, hypothesis: row.name, unit: unitName.value, span: span.value }
+      tell({ sentence: markSentence(mark, { ...words, equal: equals.value }), kind: mark.kind })
+    } else tell({ sentence: rowSentence(row, name), kind: undefined })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the table below says and opens the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table below opens the same by keyboard
+    <div
+      ref={stage}
+      data-testid="stack"
+      style={{
+        cursor: 'pointer',
+        minHeight: picture === undefined ? `${rows.length * 30 + 60}px` : undefined,
+      }}
+      onPointerMove={point}
+      onPointerLeave={() => tell(undefined)}
+      onClick={event => {
+        const coder = picture === undefined ? undefined : located(event).coder
+        if (coder !== undefined) open(coder)
+      }}
+    >
+      {picture !== undefined && <Svg svg={picture.svg} />}
+    </div>
   )
 }
 

@@ -60,7 +60,7 @@ export function Strip() {
   const picture = width === 0 || (long && range === undefined) ? undefined : draw(width, windows)
   return (
     <div ref={host}>
-      {long && range !== undefined && <Overview width={width} />}
+      {long && range !== undefined && <Overview width={width} room={room} />}
       {picture !== undefined && <Stage picture={picture} windows={windows} />}
     </div>
   )
