@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { countDigits, darkTheme, lightTheme, score2, score3, sequentialColor } from 'cesura/plots'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { shownTheme } from '../state/theme.ts'
 import { DataTable } from './figure.tsx'
 import { useWidth } from './width.ts'
@@ -24,7 +24,7 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
   const cell = size / Math.max(1, order.length - 1)
   const at = (row: number, column: number) =>
     values[Math.max(order[row]!, order[column]!)]?.[Math.min(order[row]!, order[column]!)]
-  useLayoutEffect(() => {
+  const paint = () => {
     const context = canvas.current?.getContext('2d')
     if (context === null || context === undefined || size === 0) return
     const theme = shownTheme.value === 'dark' ? darkTheme : lightTheme
@@ -41,6 +41,10 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
         context.fillRect(column * cell, (row - 1) * cell, cell + 0.2, cell + 0.2)
       }
     }
+  }
+  useEffect(() => {
+    const timer = setTimeout(paint)
+    return () => clearTimeout(timer)
   }, [size, values, shownTheme.value, table.value])
   const point = (event: PointerEvent) => {
     const box = canvas.current!.getBoundingClientRect()

@@ -16,6 +16,7 @@ import { CrowdMatrix } from '../parts/crowd-matrix.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, type Look, useTableKey } from '../parts/figure.tsx'
 import { ItemTable } from '../parts/item-table.tsx'
+import { Later } from '../parts/later.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
 import { Pick } from '../parts/pickers.tsx'
@@ -198,10 +199,14 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         {answer !== undefined && (
           <>
             <Coefficients answer={answer} stale={stale} />
-            <Pairs answer={answer} stale={stale} />
+            <Later>
+              <Pairs answer={answer} stale={stale} />
+            </Later>
           </>
         )}
-        <Behaviour stale={stale} />
+        <Later>
+          <Behaviour stale={stale} />
+        </Later>
       </div>
       {answer !== undefined && (
         <div class="grid2">
