@@ -56,8 +56,10 @@ export function rolesFor(
   }
   if (equals) return { roles: {}, why: [] }
   const coders = codersOf(corpus)
+  if (coders.length < 2)
+    return { roles: {}, why: ['There is one coder; a comparison needs two, and nothing below has a value.'] }
   const reference = suggestReference(coders)
-  if (reference !== undefined && coders.length > 1) {
+  if (reference !== undefined) {
     return {
       roles: { references: [reference] },
       why: [`Reference: ${reference}, by its name. Others: --references; all with all: ${flag}.`],

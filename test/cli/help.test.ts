@@ -117,3 +117,11 @@ test('names with commas, blanks and quotes can be named, and what to try next ca
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('one coder alone is named as what is missing', () => {
+  const solo = JSON.stringify({ items: { poem: { ann: [2, 4] } }, segmentation_type: 'linear' })
+  assert.match(cesura(['evaluate', '-'], solo).stdout, /There is one coder; a comparison needs two/)
+  const diff = cesura(['diff', '-'], solo)
+  assert.equal(diff.code, 2)
+  assert.match(diff.stderr, /the corpus has one coder \(ann\); a difference needs two/)
+})

@@ -127,9 +127,12 @@ function twoCoders(corpus: Corpus, named: readonly string[] | undefined): [strin
       const [first, second] = coders as [string, string]
       return suggestReference(coders) === second ? [second, first] : [first, second]
     }
+    const only = coders.length < 2
     throw new CesuraError(
       'coders-required',
-      `the corpus has ${coders.length} coders (${shortList(coders)}); name two: --coders A,B`,
+      only
+        ? `the corpus has one coder (${shortList(coders)}); a difference needs two`
+        : `the corpus has ${coders.length} coders (${shortList(coders)}); name two: --coders A,B`,
     )
   }
   if (named.length !== 2 || named[0] === named[1]) {
