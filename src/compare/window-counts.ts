@@ -199,13 +199,12 @@ function coveredByEither(expected: Uint32Array, found: Uint32Array, row: WindowR
   let j = 0
   // A shared boundary comes twice: w more, and w less for a gap of 0.
   while (i < r && j < h) {
-    const a = expected[i]! | 0
     const b = found[j]! | 0
-    let position = b
-    if (a < b) {
-      position = a
-      i++
-    } else j++
+    const apart = ((expected[i]! | 0) - b) | 0
+    const before = apart >> 31 // −1: the reference comes first
+    const position = (b + (apart & before)) | 0
+    i = (i - before) | 0
+    j = (j + 1 + before) | 0
     const gap = (position - previous - width) | 0
     overlap += gap & (gap >> 31)
     previous = position
