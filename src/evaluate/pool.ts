@@ -80,15 +80,38 @@ export function sumPerItem(
     }
   }
   return all.map(({ micro, macro, pairs }) => ({
-    micro: { rows: items, fields, values: micro },
+    micro: countPairs({ rows: items, fields, values: micro }, pairs, all),
     macro: { rows: items, fields: ['scores', 'defined'], values: macro },
     pairs,
   }))
 }
 
-/** The score of summed tallies. */
+/** A column beside the tallies: how many comparisons they sum. No field of a tally has a blank in its name. */
+const PAIRS = 'number of pairs'
+
+/**
+ * The tallies with the number of pairs beside them, where any line lacks an item: a draw of such items alone has
+ * nothing to compare, which empty tallies do not tell (B of no boundaries is 1).
+ */
+function countPairs(
+  table: TallyTable,
+  pairs: Float64Array,
+  lines: readonly { readonly pairs: Float64Array }[],
+): TallyTable {
+  if (!lines.some(line => line.pairs.includes(0))) return table
+  const values = new Float64Array(table.values.length + pairs.length)
+  values.set(table.values)
+  values.set(pairs, table.values.length)
+  return { rows: table.rows, fields: [...table.fields, PAIRS], values }
+}
+
+const withoutPairs = (fields: readonly string[]): readonly string[] => fields.filter(field => field !== PAIRS)
+
+/** The score of summed tallies; undefined where they sum no pair. */
 export function microScore(metric: AnyMetric, options: object, fields: readonly string[]): SumsScore {
-  return sums => metric.score(sumsAsTally(fields, sums), options)
+  const own = withoutPairs(fields)
+  const pairs = fields.indexOf(PAIRS)
+  return sums => (sums[pairs] === 0 ? undefined : metric.score(sumsAsTally(own, sums), options))
 }
 
 /** The mean of the defined scores. */
@@ -124,7 +147,7 @@ export function pool(
   }
   return all.map(({ sums, defined, mean, squares, reasons: counted }) => {
     const pairs = sums.pairs.reduce((sum, count) => sum + count, 0)
-    const tally = sumsAsTally(sums.micro.fields, columnSums(sums.micro))
+    const tally = sumsAsTally(withoutPairs(sums.micro.fields), columnSums(sums.micro))
     const deviation = defined > 0 ? Math.sqrt(squares / defined) : null
     const reasons = Object.fromEntries([...counted].sort())
     return {
