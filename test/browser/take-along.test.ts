@@ -60,6 +60,7 @@ describe('the printed command gives the numbers that are saved', () => {
     const needsCorpus = await page.getByTestId('save-first').isVisible()
     const corpus = needsCorpus ? [await save(page, 'Edited corpus, JSON')] : files
     const evaluation = JSON.parse((await save(page, 'Evaluation, JSON')).text)
+    await page.getByText(/^Saved: [\w-]+-evaluation\.json, \d+ kB\.$/).waitFor()
     assert.deepEqual(values(runCommand(command, corpus)), values(evaluation))
     return command
   }

@@ -91,6 +91,8 @@ describe('compare', () => {
     await page.getByRole('button', { name: 'Costs of types' }).click()
     const value = () => page.locator('[data-metric="flexible-similarity"] [data-value]').innerText()
     const before = await value()
+    // The scores that the costs move stay in sight.
+    await page.locator('[data-metric="flexible-similarity"]').click({ trial: true, timeout: 2000 })
     const cell = page.getByRole('slider', { name: ', and .', exact: true })
     const box = (await cell.boundingBox())!
     await page.mouse.move(box.x + 5, box.y + box.height / 2)

@@ -9,5 +9,5 @@ export function Later({ children }: { children: ComponentChildren }) {
     const timer = setTimeout(() => (ready.value = true))
     return () => clearTimeout(timer)
   }, [])
-  return ready.value ? <>{children}</> : null
+  return <>{ready.value && children}</>
 }

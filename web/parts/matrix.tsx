@@ -35,16 +35,7 @@ export function MatrixEditor() {
         Costs of types
       </button>
       {open.value && (
-        <div
-          class="menu"
-          style={{
-            right: '16px',
-            top: 'auto',
-            marginTop: '12px',
-            width: 'min(420px, 100%)',
-            position: 'absolute',
-          }}
-        >
+        <div class="costs">
           <p>How alike are two types? Drag from 0 to 1: as good as the same. ∅: no cut at all.</p>
           <div class="scroll" tabIndex={0} role="region" aria-label="Similarity of types">
             <table>

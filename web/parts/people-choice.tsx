@@ -15,7 +15,8 @@ export function PeopleChoice() {
   const open = useSignal(false)
   const inside = people.value.filter(name => !withoutCoders.value.includes(name)).length
   return (
-    <div style={{ position: 'relative' }}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it
+    <div style={{ position: 'relative' }} onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
       <button type="button" class="btn" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
         Coders: {inside} of {coders.value.length}
       </button>

@@ -5,7 +5,7 @@ import { StripExport } from '../parts/strip-export.tsx'
 import { addressOf, namelessSettings, settings } from '../state/address.ts'
 import { commandLine, corpusFile, whySaved } from '../state/command.ts'
 import { corpus } from '../state/corpus.ts'
-import { anonymous, exporting, exportProblem, save } from '../state/export.ts'
+import { anonymous, exporting, exportProblem, save, saved } from '../state/export.ts'
 import type { ExportKind } from '../worker/export.ts'
 
 const cards: readonly { kind: ExportKind; title: string; about: string }[] = [
@@ -42,7 +42,7 @@ export function ExportScreen() {
   const copied = useSignal('')
   if (corpus.value === undefined) return <NeedsData question="Take numbers, pictures and the report along." />
   const command = commandLine(anonymous.value)
-  const saved = whySaved(anonymous.value)
+  const needsCorpus = whySaved(anonymous.value)
   const link = `${location.href.split('#')[0]}${addressOf('compare', anonymous.value ? namelessSettings() : settings.value)}`
   const copy = (what: string, text: string) => {
     void navigator.clipboard?.writeText(text)
@@ -74,6 +74,9 @@ export function ExportScreen() {
             <div>
               <h2>{title}</h2>
               <p class="note">{about}</p>
+              <p class="note" aria-live="polite">
+                {saved.value[kind] !== undefined && `Saved: ${saved.value[kind]}.`}
+              </p>
             </div>
             <button
               type="button"
@@ -91,9 +94,9 @@ export function ExportScreen() {
       <ErrorPanel error={exportProblem.value} />
       <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Command">
         <h2>The command that gives the same numbers</h2>
-        {saved !== undefined && (
+        {needsCorpus !== undefined && (
           <p class="note" data-testid="save-first">
-            It reads {corpusFile(anonymous.value)}: save the corpus above first, for {saved}.
+            It reads {corpusFile(anonymous.value)}: save the corpus above first, for {needsCorpus}.
           </p>
         )}
         <p class="foot" data-testid="command">

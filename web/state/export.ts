@@ -10,6 +10,8 @@ import { askSlow } from './slow.ts'
 
 export const anonymous = signal(false)
 export const exporting = signal<ExportKind | undefined>(undefined)
+/** Name and size of what was saved last, by kind. */
+export const saved = signal<Partial<Readonly<Record<ExportKind, string>>>>({})
 export const exportProblem = signal<{ code: string; message: string } | undefined>(undefined)
 
 function question(kind: ExportKind): ExportQuestion {
@@ -34,12 +36,23 @@ export async function save(kind: ExportKind): Promise<void> {
   exporting.value = kind
   exportProblem.value = undefined
   try {
-    offer(await askSlow(remote => remote.export(question(kind)), true))
+    const file = await askSlow(remote => remote.export(question(kind)), true)
+    offer(file)
+    const bytes = new Blob([file.text]).size
+    saved.value = { ...saved.value, [kind]: `${file.name}, ${sizeWords(bytes)}` }
   } catch (error) {
     exportProblem.value = asError(error)
   }
   exporting.value = undefined
 }
+
+/** 512 bytes, 41 kB, 2.8 MB. */
+const sizeWords = (bytes: number): string =>
+  bytes < 1000
+    ? `${bytes} bytes`
+    : bytes < 1e6
+      ? `${Math.round(bytes / 1000)} kB`
+      : `${(bytes / 1e6).toFixed(1)} MB`
 
 export function offer({ name, mime, text }: ExportFile): void {
   offerBlob(name, new Blob([text], { type: `${mime};charset=utf-8` }))
