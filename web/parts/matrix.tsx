@@ -28,7 +28,6 @@ export function MatrixEditor() {
       <button
         type="button"
         class="link"
-        style={{ marginLeft: 'auto' }}
         aria-expanded={open.value}
         onClick={() => (open.value = !open.value)}
       >

@@ -58,11 +58,17 @@ export function Scores() {
           <div key={family}>
             <div class="fam">
               <h3>{titles[family]}</h3>
-              <Controls family={family} />
+              {family !== 'typed' && <Controls family={family} />}
             </div>
             {own.map(row => (
               <Score key={row.id} row={row} />
             ))}
+            {/* A grid, not a slider: it stands under the scores it moves. */}
+            {family === 'typed' && (
+              <div class="fam">
+                <Controls family={family} />
+              </div>
+            )}
           </div>
         )
       })}
