@@ -1,11 +1,11 @@
 import { fromBoundaries } from '../model/construct.ts'
-import { toMasses } from '../model/convert.ts'
-import { type Corpus, codersOf, codingOf, type Item } from '../model/corpus.ts'
+import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { requireChoice } from '../model/require.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
 import { purposes } from '../stats/purposes.ts'
 import { type Stream, stream, textKey } from '../stats/stream.ts'
+import { type CorpusFacts, count, factsOf, typeSetOf } from './facts.ts'
 
 /** What the random segmenter takes over from the references. */
 export type BaselineMatch = 'rate' | 'lengths'
@@ -31,11 +31,12 @@ export interface Baseline {
 /** What the references have in common. */
 interface Profile {
   readonly rate: number
-  readonly masses: readonly number[]
+  /** Lengths of their segments. */
+  readonly lengths: Frequencies
   readonly scale: TypeScale | undefined
   /** The type sets of all boundaries, for boundaries to be drawn like them. */
-  readonly types: readonly number[]
-  readonly ends: readonly number[]
+  readonly types: Frequencies
+  readonly ends: Frequencies
 }
 
 /**
@@ -56,9 +57,14 @@ interface Profile {
  * //=> ['even 4,4,4', 'none 12']
  */
 export function baselines(corpus: Corpus, options: BaselineOptions): readonly Baseline[] {
+  return baselinesLike(factsOf(corpus, options.match === 'lengths'), options)
+}
+
+/** `baselines` for a corpus of which only the facts are known. */
+export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): readonly Baseline[] {
   const { seed } = options
   const match = requireChoice('match', options.match ?? 'rate', ['rate', 'lengths'])
-  const profile = profileOf(corpus, options.references ?? codersOf(corpus))
+  const profile = profileOf(facts, options.references ?? [...facts.coders.keys()])
   const { rate } = profile
   const share = `${(100 * rate).toPrecision(3)} %`
   return [
@@ -73,8 +79,8 @@ export function baselines(corpus: Corpus, options: BaselineOptions): readonly Ba
         const boundaries =
           match === 'rate'
             ? scattered(item.units, rate, source)
-            : drawnLengths(item.units, profile.masses, source)
-        return typed(item.units, boundaries, profile, list => list[source.below(list.length)]!)
+            : drawnLengths(item.units, profile.lengths, source)
+        return typed(item.units, boundaries, profile, values => values.draw(source))
       },
     },
     {
@@ -91,25 +97,69 @@ export function baselines(corpus: Corpus, options: BaselineOptions): readonly Ba
   ]
 }
 
-function profileOf(corpus: Corpus, references: readonly string[]): Profile {
-  const all = corpus.items.flatMap(item => references.flatMap(coder => codingOf(item, coder) ?? []))
-  if (all.length === 0)
+function profileOf({ coders, scale }: CorpusFacts, references: readonly string[]): Profile {
+  const found = references.flatMap(name => coders.get(name) ?? [])
+  if (found.every(({ codings }) => codings === 0))
     throw new CesuraError(
       'nothing-to-compare',
       'no reference has a segmentation; baselines imitate the references, so name coders that have some',
     )
   let boundaries = 0
   let places = 0
-  for (const segmentation of all) {
-    boundaries += segmentation.boundaries.length
-    places += segmentation.units - 1
+  const lengths = new Map<number, number>()
+  const types = new Map<number, number>()
+  const ends = new Map<number, number>()
+  for (const own of found) {
+    boundaries += own.boundaries
+    places += own.places
+    for (const [length, times] of own.lengths) count(lengths, length, times)
+    if (scale === undefined) continue
+    for (const [key, times] of own.types) count(types, typeSetOf(key, scale), times)
+    for (const [name, times] of own.ends) count(ends, scale.names.indexOf(name), times)
   }
   return {
     rate: places === 0 ? 0 : boundaries / places,
-    masses: all.flatMap(toMasses),
-    scale: corpus.scale,
-    types: all.flatMap(({ types }) => (types === undefined ? [] : [...types])),
-    ends: all.flatMap(({ end }) => (end === undefined ? [] : [end])),
+    lengths: new Frequencies(lengths),
+    scale,
+    types: new Frequencies(types),
+    ends: new Frequencies(ends),
+  }
+}
+
+/** How often numbers occur, to draw them as often. What is drawn does not depend on the order in which they came. */
+class Frequencies {
+  readonly #values: Float64Array
+  /** Occurrences of a value and of all below it. */
+  readonly #upTo: Float64Array
+
+  constructor(counts: ReadonlyMap<number, number>) {
+    this.#values = Float64Array.from(counts.keys()).sort()
+    let sum = 0
+    this.#upTo = this.#values.map(value => (sum += counts.get(value)!))
+  }
+
+  get total(): number {
+    return this.#upTo.at(-1) ?? 0
+  }
+
+  /** A value, each as likely as it is frequent. */
+  draw(source: Stream): number {
+    const at = source.below(this.total)
+    let low = 0
+    for (let high = this.#upTo.length - 1; low < high; ) {
+      const middle = (low + high) >> 1
+      if (this.#upTo[middle]! > at) high = middle
+      else low = middle + 1
+    }
+    return this.#values[low]!
+  }
+
+  /** The most frequent value; the lowest of several. */
+  commonest(): number {
+    let best = 0
+    const times = (index: number) => this.#upTo[index]! - (this.#upTo[index - 1] ?? 0)
+    for (let index = 1; index < this.#values.length; index++) if (times(index) > times(best)) best = index
+    return this.#values[best]!
   }
 }
 
@@ -121,11 +171,10 @@ export function scattered(units: number, rate: number, source: Stream): number[]
   return boundaries
 }
 
-/** Segments drawn from a list of lengths until the text is full; the last is cut short. */
-function drawnLengths(units: number, masses: readonly number[], source: Stream): number[] {
+/** Segments drawn from lengths until the text is full; the last is cut short. */
+function drawnLengths(units: number, lengths: Frequencies, source: Stream): number[] {
   const boundaries: number[] = []
-  const draw = () => masses[source.below(masses.length)]!
-  for (let at = draw(); at < units; at += draw()) boundaries.push(at)
+  for (let at = lengths.draw(source); at < units; at += lengths.draw(source)) boundaries.push(at)
   return boundaries
 }
 
@@ -134,21 +183,17 @@ function evenly(units: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.round(((index + 1) * units) / (count + 1)))
 }
 
-const commonest = (list: readonly number[]): number => {
-  const counts = new Map<number, number>()
-  for (const value of list) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0]
-}
+const commonest = (values: Frequencies): number => values.commonest()
 
 /** The boundaries, with types chosen from the references' where the corpus has types. */
 function typed(
   units: number,
   boundaries: readonly number[],
   { scale, types, ends }: Profile,
-  choose: (list: readonly number[]) => number,
+  choose: (values: Frequencies) => number,
 ): Segmentation {
   const cut = fromBoundaries(units, boundaries)
   if (scale === undefined) return cut
   const segmentation = { ...cut, types: Uint32Array.from(boundaries, () => choose(types)), scale }
-  return ends.length === 0 ? segmentation : { ...segmentation, end: choose(ends) }
+  return ends.total === 0 ? segmentation : { ...segmentation, end: choose(ends) }
 }

@@ -1,11 +1,12 @@
 import { settingsObject } from '../agreement/interval-settings.ts'
-import type { Corpus, Item } from '../model/corpus.ts'
+import type { Item } from '../model/corpus.ts'
 import { requireChoice, requireWhole } from '../model/require.ts'
-import { type BaselineMatch, baselines } from './baselines.ts'
+import { type BaselineMatch, baselinesLike } from './baselines.ts'
+import { addPairs, addTotals, type ExactTotals, openTotals, poolTotals } from './bound-totals.ts'
 import type { Bound, PairResult } from './evaluation.ts'
+import type { CorpusFacts } from './facts.ts'
 import type { Plan } from './plan.ts'
-import { fieldsOf, oneLine, pool, sumPerItem } from './pool.ts'
-import { byName, tallyItem } from './tally-item.ts'
+import { tallyItem } from './tally-item.ts'
 
 /** How bounds are made. */
 export interface BoundSettings {
@@ -29,53 +30,88 @@ export function boundSettings(
   }
 }
 
+/** A bound to be: what it compares on an item, one list per metric of the plan. */
+export interface PlannedBound {
+  readonly id: Bound['id']
+  readonly about: string
+  readonly compare: (item: Item) => PairResult[][]
+}
+
 /**
  * Scores to read the others by, for every metric of the plan: what segmenters that never look at the text would
  * get (random cuts at the references' rate, even cuts, none), and what the references get against one another,
  * the human upper bound. All coders count as references where every pair is compared. A bound that cannot be made
  * (no reference codings, one reference) is left out.
  */
-export function findBounds(corpus: Corpus, plan: Plan, settings: BoundSettings, seed: number): Bound[][] {
+export function planBounds(
+  facts: CorpusFacts,
+  plan: Plan,
+  settings: BoundSettings,
+  seed: number,
+): PlannedBound[] {
   const references = plan.design === 'pairs' ? plan.hypotheses : plan.references
-  const items = [...corpus.items].sort((a, b) => byName(a.id, b.id))
-  const coded = items.map(item => withoutOthers(item, references)).filter(item => item.codings.length > 0)
-  const bounds: Bound[][] = plan.metrics.map(() => [])
-  if (coded.length === 0) return bounds
-  const add = (id: Bound['id'], about: string, rows: readonly PairResult[][][]) => {
-    for (const [index, { metric, options }] of plan.metrics.entries()) {
-      const own = rows.map(row => row[index]!)
-      const sums = sumPerItem(own, fieldsOf(own), 1, oneLine)
-      const { micro, macro } = pool(metric, options, own, sums, oneLine)[0]!
-      const { deviation: _, errorOfMean: __, ...mean } = macro
-      bounds[index]!.push({ id, about, micro, macro: mean })
-    }
-  }
-
-  for (const { id, about, segmentation } of baselines(corpus, { references, seed, match: settings.match })) {
-    const count = id === 'random' ? settings.replicates : 1
+  if (!references.some(name => facts.coders.has(name))) return []
+  const found: PlannedBound[] = []
+  for (const baseline of baselinesLike(facts, { references, seed, match: settings.match })) {
+    const { id, about } = baseline
+    const times = id === 'random' ? settings.replicates : 1
     // A name that no coder has: coders of a corpus have names without control signs.
-    const names = Array.from({ length: count }, (_, replicate) => `\u0000${id} ${replicate}`)
+    const names = Array.from({ length: times }, (_, replicate) => `\u0000${id} ${replicate}`)
     const against: Plan = { ...plan, design: 'references', references, hypotheses: names }
-    const rows = coded.map(item => {
+    const compare = (item: Item) => {
+      const coded = onlyOf(item, references)
+      if (coded.length === 0) return plan.metrics.map(() => [])
       const codings = names.map((coder, replicate) => ({
         coder,
-        segmentation: segmentation(item, replicate),
+        segmentation: baseline.segmentation(item, replicate),
       }))
-      return tallyItem({ ...item, codings: [...item.codings, ...codings] }, against)
-    })
-    add(id, about, rows)
+      return tallyItem({ ...item, codings: [...coded, ...codings] }, against)
+    }
+    found.push({ id, about, compare })
   }
   if (plan.design === 'references' && references.length > 1) {
     const equals: Plan = { ...plan, design: 'pairs', references: [], hypotheses: references }
-    const rows = coded.map(item => tallyItem(item, equals))
-    if (rows.some(row => row.some(pairs => pairs.length > 0)))
-      add('human', 'the references against one another', rows)
+    const compare = (item: Item) => tallyItem({ ...item, codings: onlyOf(item, references) }, equals)
+    found.push({ id: 'human', about: 'the references against one another', compare })
   }
-  return bounds
+  return found
 }
 
-/** The item with only the codings of some coders. */
-const withoutOthers = (item: Item, coders: readonly string[]): Item => ({
-  ...item,
-  codings: item.codings.filter(({ coder }) => coders.includes(coder)),
-})
+/** What the bounds came to: for each bound, for each metric, the totals of its comparisons. */
+export type BoundTotals = readonly (readonly ExactTotals[])[]
+
+/** Nothing compared yet. */
+export const openBounds = (bounds: readonly PlannedBound[], plan: Plan): BoundTotals =>
+  bounds.map(() => plan.metrics.map(openTotals))
+
+/** Adds one item to every bound; one without codings of the references adds nothing. */
+export function addToBounds(totals: BoundTotals, bounds: readonly PlannedBound[], item: Item): void {
+  for (const [index, { compare }] of bounds.entries())
+    for (const [metric, pairs] of compare(item).entries()) addPairs(totals[index]![metric]!, pairs)
+}
+
+/** Adds what was added up elsewhere. */
+export function addBounds(totals: BoundTotals, more: BoundTotals): void {
+  for (const [index, row] of totals.entries())
+    for (const [metric, own] of row.entries()) addTotals(own, more[index]![metric]!)
+}
+
+/** The bounds of one metric, as the document says them. */
+export function readBounds(
+  totals: BoundTotals,
+  bounds: readonly PlannedBound[],
+  plan: Plan,
+  metric: number,
+): Bound[] {
+  const { metric: own, options } = plan.metrics[metric]!
+  return bounds.flatMap(({ id, about }, index) =>
+    // References that share no item say nothing of one another.
+    id === 'human' && totals[index]!.every(({ pairs }) => pairs === 0)
+      ? []
+      : [{ id, about, ...poolTotals(own, options, totals[index]![metric]!) }],
+  )
+}
+
+/** The codings of some coders. */
+const onlyOf = (item: Item, coders: readonly string[]) =>
+  item.codings.filter(({ coder }) => coders.includes(coder))

@@ -9,31 +9,53 @@ export interface Resampled {
   readonly score: SumsScore
 }
 
-/** Replicates drawn between two reports of progress. */
-const STEP = 400
+/** Many scores of the same items, to be drawn at once. */
+export interface SideBySide {
+  readonly wanted: readonly Resampled[]
+  /** The columns of all tables, each once: what is drawn. */
+  readonly table: TallyTable
+  /** Where each column of each table stands there; −1 for zeros. */
+  readonly place: readonly number[]
+}
 
 /**
- * Bootstraps many scores of the same items at once: the tables stand side by side, so that every replicate
- * draws the items once for all of them, and differences between hypotheses can be read replicate by replicate.
- * A column that occurs twice is added up once, one of zeros never.
+ * Puts tables of the same items side by side, so that every replicate draws the items once for all of them, and
+ * differences between hypotheses can be read replicate by replicate. A column that occurs twice is added up once,
+ * one of zeros never.
  */
-export function bootstrapAll(
-  wanted: readonly Resampled[],
-  settings: IntervalSettings,
+export const sideBySide = (wanted: readonly Resampled[]): SideBySide => ({
+  wanted,
+  ...distinctColumns(wanted.map(({ table }) => table)),
+})
+
+/** Replicates drawn between two reports of progress. */
+export const STEP = 400
+
+/** Draws all replicates: their sums, replicate after replicate. */
+export function drawAll(
+  table: TallyTable,
+  replicates: number,
   seed: number,
   progress: (done: number, of: number) => void = () => undefined,
-): Bootstrap[] {
-  const { table: wide, place } = distinctColumns(wanted.map(({ table }) => table))
-  const width = wide.fields.length
-  const { replicates, level, method } = settings
+): Float64Array {
+  const width = table.fields.length
   const drawn = new Float64Array(replicates * width)
-  if (wide.rows > 1) {
-    for (let first = 0; first < replicates; first += STEP) {
-      const count = Math.min(STEP, replicates - first)
-      drawn.set(resampledSums(wide, { seed, replicates: count, first }), first * width)
-      progress(first + count, replicates)
-    }
+  for (let first = 0; first < replicates && table.rows > 1; first += STEP) {
+    const count = Math.min(STEP, replicates - first)
+    drawn.set(resampledSums(table, { seed, replicates: count, first }), first * width)
+    progress(first + count, replicates)
   }
+  return drawn
+}
+
+/** What the replicates say of each score. */
+export function readDrawn(
+  { wanted, table: { fields }, place }: SideBySide,
+  drawn: Float64Array,
+  { replicates, level, method }: IntervalSettings,
+  seed: number,
+): Bootstrap[] {
+  const width = fields.length
   let start = 0
   return wanted.map(({ table, score }) => {
     const columns = table.fields.length

@@ -1,6 +1,7 @@
 import { friedman } from '../stats/friedman.ts'
 import { kruskalWallis } from '../stats/kruskal-wallis.ts'
-import type { OmnibusTest, PairResult } from './evaluation.ts'
+import type { OmnibusTest } from './evaluation.ts'
+import type { PairRows } from './pool.ts'
 
 /**
  * Do the hypotheses differ at all? Kruskal–Wallis over the scores of all pairs as if they were independent
@@ -9,7 +10,7 @@ import type { OmnibusTest, PairResult } from './evaluation.ts'
  * nothing to rank.
  */
 export function omnibusTests(
-  rows: readonly (readonly PairResult[])[],
+  rows: PairRows,
   hypotheses: readonly string[],
   alpha: number,
 ): { readonly kruskalWallis?: OmnibusTest; readonly friedman?: OmnibusTest } {

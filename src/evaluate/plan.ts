@@ -1,11 +1,10 @@
 import type { AnyMetric } from '../metrics/metric.ts'
 import { metrics as register } from '../metrics/register.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
-import type { Corpus } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Pool } from './evaluation.ts'
-import { type Roles, rolesOf } from './roles.ts'
+import { type AskedRoles, type Roles, rolesAmong } from './roles.ts'
 
 /** A metric with its options resolved once for all pairs. */
 export interface PlannedMetric {
@@ -36,13 +35,8 @@ export const usualMetrics = (): string[] => usual.filter(id => register.some(met
 
 /** Resolves metrics and roles once, so that items cost nothing but their comparisons. */
 export function makePlan(
-  corpus: Corpus,
-  asked: {
-    readonly metrics?: readonly MetricRequest[]
-    readonly references?: readonly string[]
-    readonly hypotheses?: readonly string[]
-    readonly pool: Pool
-  },
+  coders: readonly string[],
+  asked: AskedRoles & { readonly metrics?: readonly MetricRequest[]; readonly pool: Pool },
 ): Plan {
   const taken = new Map<string, number>()
   const requests = asked.metrics ?? usualMetrics()
@@ -70,7 +64,7 @@ export function makePlan(
       signature: pooledSignature(metric.signature(resolved), asked.pool),
     }
   })
-  return { metrics, ...rolesOf(corpus, asked) }
+  return { metrics, ...rolesAmong(coders, asked) }
 }
 
 /** The signature with the pooling in front of the version. */

@@ -16,8 +16,13 @@ export interface ItemSums {
   readonly pairs: Float64Array
 }
 
+/** The comparisons of each item in turn: a list, or something that makes them when they are asked for. */
+export interface PairRows extends Iterable<readonly PairResult[]> {
+  readonly length: number
+}
+
 /** The fields that occur in the tallies, by name. */
-export function fieldsOf(rows: Iterable<readonly PairResult[]>): string[] {
+export function fieldsOf(rows: PairRows): string[] {
   const fields = new Set<string>()
   for (const row of rows) for (const { tally } of row) for (const field in tally) fields.add(field)
   return [...fields].sort()
@@ -25,9 +30,6 @@ export function fieldsOf(rows: Iterable<readonly PairResult[]>): string[] {
 
 /** The lines of a table that a comparison belongs to, by number. */
 export type LinesOf = (pair: PairResult) => readonly number[]
-
-/** The one line of a table that all comparisons belong to. */
-export const oneLine: LinesOf = () => [0]
 
 /**
  * The lines of a comparison: its hypothesis's and that of all pairs. Where every pair of a symmetric metric is
@@ -52,7 +54,7 @@ export function linesFor(plan: Plan, planned: PlannedMetric): LinesOf {
 
 /** Adds up the comparisons of each item, once for every line that they belong to. */
 export function sumPerItem(
-  rows: readonly (readonly PairResult[])[],
+  rows: PairRows,
   fields: readonly string[],
   lines: number,
   linesOf: LinesOf,
@@ -64,8 +66,9 @@ export function sumPerItem(
     pairs: new Float64Array(items),
   }))
   const counts = new Float64Array(fields.length)
-  for (let item = 0; item < items; item++) {
-    for (const pair of rows[item]!) {
+  let item = 0
+  for (const row of rows) {
+    for (const pair of row) {
       const { tally, score } = pair
       for (let field = 0; field < fields.length; field++) counts[field] = tally[fields[field]!] ?? 0
       for (const line of linesOf(pair)) {
@@ -78,6 +81,7 @@ export function sumPerItem(
         macro[items + item]!++
       }
     }
+    item++
   }
   return all.map(({ micro, macro, pairs }) => ({
     micro: countPairs({ rows: items, fields, values: micro }, pairs, all),
@@ -121,7 +125,7 @@ export const macroScore: SumsScore = sums => (sums[1]! > 0 ? sums[0]! / sums[1]!
 export function pool(
   metric: AnyMetric,
   options: object,
-  rows: readonly (readonly PairResult[])[],
+  rows: PairRows,
   lines: readonly ItemSums[],
   linesOf: LinesOf,
 ): Pooled[] {
@@ -168,8 +172,8 @@ export function pool(
   })
 }
 
-const estimate = (value: number | undefined, reason: string | undefined) =>
+export const estimate = (value: number | undefined, reason: string | undefined) =>
   reason === undefined ? { value: value ?? null } : { value: value ?? null, reason }
 
-const mostFrequent = (reasons: Readonly<Record<string, number>>): string =>
+export const mostFrequent = (reasons: Readonly<Record<string, number>>): string =>
   Object.entries(reasons).sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'nothing-to-compare'

@@ -22,11 +22,18 @@ const referenceNames = ['reference', 'ref', 'gold', 'manual', 'truth', 'true', '
  * rolesOf({ items: [{ id: 'a', units: 2, codings: ['x', 'y', 'z'].map(coder => ({ coder, segmentation: fromMasses([2]) })) }] }, { references: ['y'] }).hypotheses
  * //=> ['x', 'z']
  */
-export function rolesOf(
-  corpus: Corpus,
-  asked: { readonly references?: readonly string[]; readonly hypotheses?: readonly string[] } = {},
-): Roles {
-  const coders = codersOf(corpus)
+export function rolesOf(corpus: Corpus, asked: AskedRoles = {}): Roles {
+  return rolesAmong(codersOf(corpus), asked)
+}
+
+/** The coders a user named for the two roles. */
+export interface AskedRoles {
+  readonly references?: readonly string[]
+  readonly hypotheses?: readonly string[]
+}
+
+/** `rolesOf` for a corpus of which only the coders are known. */
+export function rolesAmong(coders: readonly string[], asked: AskedRoles): Roles {
   for (const [role, names] of Object.entries({
     reference: asked.references,
     hypothesis: asked.hypotheses,

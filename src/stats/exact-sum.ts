@@ -14,25 +14,34 @@ export function exactSum(values: ArrayLike<number>): number {
   if (whole !== undefined) return whole
   const parts: number[] = []
   for (let index = 0; index < values.length; index++) {
-    let carried = values[index]!
-    if (!Number.isFinite(carried))
-      throw new RangeError(`${carried} at index ${index} cannot be summed exactly`)
-    let kept = 0
-    for (let part of parts) {
-      if (Math.abs(carried) < Math.abs(part)) {
-        const swapped = carried
-        carried = part
-        part = swapped
-      }
-      const sum = carried + part
-      const lost = part - (sum - carried)
-      if (lost !== 0) parts[kept++] = lost
-      carried = sum
-    }
-    parts.length = kept
-    parts.push(carried)
+    if (!Number.isFinite(values[index]))
+      throw new RangeError(`${values[index]} at index ${index} cannot be summed exactly`)
+    addExactly(parts, values[index]!)
   }
   return roundOnce(parts)
+}
+
+/**
+ * Adds a finite number to a sum that is kept without loss, as doubles that do not overlap, smallest first. An empty
+ * list is 0; `roundOnce` reads it. Parts of another sum may be added one by one: sums gathered apart give the same
+ * bits as one.
+ */
+export function addExactly(parts: number[], value: number): void {
+  let carried = value
+  let kept = 0
+  for (let part of parts) {
+    if (Math.abs(carried) < Math.abs(part)) {
+      const swapped = carried
+      carried = part
+      part = swapped
+    }
+    const sum = carried + part
+    const lost = part - (sum - carried)
+    if (lost !== 0) parts[kept++] = lost
+    carried = sum
+  }
+  parts.length = kept
+  parts.push(carried)
 }
 
 /** The plain sum, if all numbers are whole and no partial sum can have lost a unit. */
@@ -49,7 +58,7 @@ function wholeSum(values: ArrayLike<number>): number | undefined {
 }
 
 /** The nearest double to the sum of parts that do not overlap, smallest first; halves go to even. */
-function roundOnce(parts: readonly number[]): number {
+export function roundOnce(parts: readonly number[]): number {
   let at = parts.length - 1
   if (at < 0) return 0
   let sum = parts[at--]!

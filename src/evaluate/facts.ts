@@ -1,0 +1,106 @@
+import { type Corpus, codersOf, type Item } from '../model/corpus.ts'
+import type { Segmentation, TypeScale } from '../model/segmentation.ts'
+
+/** How one coder cuts, over all items: sums that add up over any parts of a corpus. */
+export interface CoderFacts {
+  codings: number
+  boundaries: number
+  /** Where a boundary could stand: units − 1 of each coding. */
+  places: number
+  /** How often each set of types occurs, by the names of its types as a JSON list. */
+  readonly types: Map<string, number>
+  /** How often each type ends a text, by name. */
+  readonly ends: Map<string, number>
+  /** How often each segment length occurs; empty unless asked for. */
+  readonly lengths: Map<number, number>
+}
+
+/**
+ * What must be known of a whole corpus before its items can be compared one by one. Parts of a corpus may be
+ * surveyed apart and their facts added, in order.
+ */
+export interface CorpusFacts {
+  items: number
+  units: number
+  /** Every coder, in order of first appearance. */
+  readonly coders: Map<string, CoderFacts>
+  scale?: TypeScale
+}
+
+/** The facts of a corpus. `lengths`: segment lengths too. */
+export function factsOf(corpus: Corpus, lengths = false): CorpusFacts {
+  // Refuses what is no corpus.
+  codersOf(corpus)
+  const facts: CorpusFacts = { items: 0, units: 0, coders: new Map() }
+  if (corpus.scale !== undefined) facts.scale = corpus.scale
+  for (const item of corpus.items) addItemFacts(facts, item, lengths)
+  return facts
+}
+
+/** Adds one more item. */
+export function addItemFacts(facts: CorpusFacts, item: Item, lengths = false): void {
+  facts.items++
+  facts.units += item.units
+  for (const { coder, segmentation } of item.codings) {
+    const own = factsOfCoder(facts, coder)
+    own.codings++
+    own.boundaries += segmentation.boundaries.length
+    own.places += segmentation.units - 1
+    addTypes(own, segmentation)
+    if (lengths) addLengths(own, segmentation)
+  }
+}
+
+/** Adds the facts of the next part of the corpus. */
+export function addFacts(facts: CorpusFacts, more: CorpusFacts): void {
+  facts.items += more.items
+  facts.units += more.units
+  for (const [coder, theirs] of more.coders) {
+    const own = factsOfCoder(facts, coder)
+    own.codings += theirs.codings
+    own.boundaries += theirs.boundaries
+    own.places += theirs.places
+    for (const kind of ['types', 'ends'] as const)
+      for (const [name, times] of theirs[kind]) count(own[kind], name, times)
+    for (const [length, times] of theirs.lengths) count(own.lengths, length, times)
+  }
+}
+
+function factsOfCoder({ coders }: CorpusFacts, coder: string): CoderFacts {
+  let own = coders.get(coder)
+  if (own === undefined) {
+    own = { codings: 0, boundaries: 0, places: 0, types: new Map(), ends: new Map(), lengths: new Map() }
+    coders.set(coder, own)
+  }
+  return own
+}
+
+function addTypes(own: CoderFacts, { types, end, scale }: Segmentation): void {
+  if (scale === undefined) return
+  const masks = new Map<number, number>()
+  for (const mask of types ?? []) count(masks, mask, 1)
+  for (const [mask, times] of masks) count(own.types, typeSetKey(mask, scale), times)
+  if (end !== undefined) count(own.ends, scale.names[end]!, 1)
+}
+
+function addLengths(own: CoderFacts, { units, boundaries }: Segmentation): void {
+  let before = 0
+  for (const at of boundaries) {
+    count(own.lengths, at - before, 1)
+    before = at
+  }
+  count(own.lengths, units - before, 1)
+}
+
+/** A set of types by name, whatever the scale: scales of parts may differ. */
+const typeSetKey = (mask: number, { names }: TypeScale): string =>
+  JSON.stringify(names.filter((_, type) => (mask >>> type) & 1))
+
+/** The set of types with this key on a scale, as bits. */
+export const typeSetOf = (key: string, { names }: TypeScale): number =>
+  (JSON.parse(key) as string[]).reduce((mask, name) => mask | (1 << names.indexOf(name)), 0) >>> 0
+
+/** Counts a key so many times more. */
+export function count<K>(counts: Map<K, number>, key: K, times: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + times)
+}

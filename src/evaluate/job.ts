@@ -1,0 +1,223 @@
+import { intervalSettings } from '../agreement/interval-settings.ts'
+import { requireChoice, requireKnown, requireWhole } from '../model/require.ts'
+import { VERSION } from '../model/version.ts'
+import type { Bootstrap } from '../stats/bootstrap.ts'
+import { type BoundTotals, boundSettings, type PlannedBound, planBounds, readBounds } from './bounds.ts'
+import type { EvaluateOptions } from './evaluate.ts'
+import type {
+  DataSummary,
+  Evaluation,
+  IntervalSettings,
+  MetricResult,
+  PairResult,
+  Pooled,
+  Settings,
+} from './evaluation.ts'
+import type { CorpusFacts } from './facts.ts'
+import { intervalOf, readDrawn, type SideBySide, sideBySide } from './intervals.ts'
+import { omnibusTests } from './omnibus-tests.ts'
+import { pairedTests } from './paired-tests.ts'
+import { makePlan, type Plan, type PlannedMetric } from './plan.ts'
+import {
+  fieldsOf,
+  type ItemSums,
+  linesFor,
+  macroScore,
+  microScore,
+  type PairRows,
+  pool,
+  sumPerItem,
+} from './pool.ts'
+import { rank } from './ranking.ts'
+import { testSettings } from './test-settings.ts'
+
+const known: readonly (keyof EvaluateOptions)[] = [
+  'metrics',
+  'references',
+  'hypotheses',
+  'pool',
+  'interval',
+  'tests',
+  'bounds',
+  'seed',
+  'detail',
+  'progress',
+]
+
+/**
+ * An evaluation, opened with what is known of the whole corpus. Its items are then compared one by one (`tallyItem`,
+ * `addToBounds`), anywhere and in any order, and the job is closed: every way of running it gives the same document.
+ */
+export interface EvaluationJob {
+  readonly facts: CorpusFacts
+  readonly plan: Plan
+  readonly settings: Settings
+  readonly detail: 'pairs' | 'pooled'
+  /** Undefined where none were asked for. */
+  readonly bounds: readonly PlannedBound[] | undefined
+}
+
+/** Checks and completes the options. */
+export function openJob(facts: CorpusFacts, options: EvaluateOptions): EvaluationJob {
+  requireKnown('evaluate', options, known)
+  const pooling = requireChoice('pool', options.pool ?? 'micro', ['micro', 'macro'])
+  const detail = requireChoice('detail', options.detail ?? 'pairs', ['pairs', 'pooled'])
+  const plan = makePlan([...facts.coders.keys()], { ...options, pool: pooling })
+  const settings: Settings = {
+    design: plan.design,
+    references: plan.references,
+    hypotheses: plan.hypotheses,
+    pool: pooling,
+    interval: intervalSettings(options.interval),
+    tests: testSettings(options.tests, facts.items),
+    seed: requireWhole('seed', options.seed ?? 1),
+  }
+  const wanted = boundSettings(options.bounds, facts.items)
+  const bounds = wanted === null ? undefined : planBounds(facts, plan, wanted, settings.seed)
+  return { facts, plan, settings, detail, bounds }
+}
+
+/** One line of a metric's table: a hypothesis, or all pairs. */
+interface Line {
+  readonly sums: ItemSums
+  readonly pooled: Pooled
+}
+
+/** One metric, pooled, with the sums that intervals and tests need. */
+export interface Measured {
+  readonly planned: PlannedMetric
+  readonly rows: PairRows
+  /** In the order of the plan's hypotheses; all pairs last. */
+  readonly lines: readonly Line[]
+}
+
+/** Pools every metric; its comparisons stand in the order of the items' ids. */
+export function measureAll({ plan }: EvaluationJob, tables: readonly PairRows[]): Measured[] {
+  return plan.metrics.map((planned, index) => {
+    const rows = tables[index]!
+    const linesOf = linesFor(plan, planned)
+    const sums = sumPerItem(rows, fieldsOf(rows), plan.hypotheses.length + 1, linesOf)
+    const pooled = pool(planned.metric, planned.options, rows, sums, linesOf)
+    return { planned, rows, lines: sums.map((own, line) => ({ sums: own, pooled: pooled[line]! })) }
+  })
+}
+
+/** The draws behind the intervals of differences, where no other intervals were asked for. */
+const usualInterval = intervalSettings(true)!
+
+/** What is to be drawn, and how. */
+export interface IntervalDraws extends SideBySide, IntervalSettings {}
+
+/** What intervals and tests are drawn from, micro and macro of each line of each metric; undefined where nothing is. */
+export function intervalDraws(
+  measured: readonly Measured[],
+  { interval, tests }: Settings,
+): IntervalDraws | undefined {
+  if (interval === null && tests === null) return undefined
+  const wanted = measured.flatMap(({ planned: { metric, options }, lines }) =>
+    lines.flatMap(({ sums }) => [
+      { table: sums.micro, score: microScore(metric, options, sums.micro.fields) },
+      { table: sums.macro, score: macroScore },
+    ]),
+  )
+  return { ...sideBySide(wanted), ...(interval ?? usualInterval) }
+}
+
+/** The document, without its pairs. `drawn` are the sums of the replicates, where something was to be drawn. */
+export function closeJob(
+  { facts, plan, settings, bounds }: EvaluationJob,
+  measured: readonly Measured[],
+  totals: BoundTotals,
+  draws: IntervalDraws | undefined,
+  drawn: Float64Array | undefined,
+): Evaluation {
+  const all = draws && drawn ? readDrawn(draws, drawn, draws, settings.seed) : []
+  let start = 0
+  return {
+    evaluation: 1,
+    cesura: VERSION,
+    settings,
+    data: summarise(facts),
+    metrics: measured.map((result, index) => {
+      const own = all.slice(start, start + 2 * result.lines.length)
+      start += own.length
+      return {
+        ...judge(result, plan, settings, own),
+        ...(bounds === undefined ? {} : { bounds: readBounds(totals, bounds, plan, index) }),
+      }
+    }),
+  }
+}
+
+/** The document with every comparison, in the order of the corpus. */
+export const withPairs = (
+  evaluation: Evaluation,
+  pairsOf: (metric: number) => readonly PairResult[],
+): Evaluation => ({
+  ...evaluation,
+  metrics: evaluation.metrics.map((metric, index) => ({ ...metric, pairs: pairsOf(index) })),
+})
+
+/** One metric of the document: pooled scores with their intervals, the ranking, the tests. */
+function judge(
+  { planned, rows, lines }: Measured,
+  plan: Plan,
+  settings: Settings,
+  drawn: readonly Bootstrap[],
+): MetricResult {
+  const { metric, options } = planned
+  const { interval, tests, pool: pooling, seed } = settings
+  const sure = ({ pooled }: Line, index: number): Pooled => {
+    if (interval === null) return pooled
+    const { micro, macro } = pooled
+    return {
+      ...pooled,
+      micro: { ...micro, ...intervalOf(drawn[2 * index]!, interval) },
+      macro: { ...macro, ...intervalOf(drawn[2 * index + 1]!, interval) },
+    }
+  }
+  const all = lines.map(sure)
+  const hypotheses = plan.hypotheses.map((hypothesis, index) => ({ hypothesis, ...all[index]! }))
+  const compared = plan.design === 'references' && tests !== null && hypotheses.length > 1 && rows.length > 1
+  const contenders = plan.hypotheses.map((hypothesis, index) => ({
+    hypothesis,
+    table: lines[index]!.sums[pooling],
+    pairs: lines[index]!.sums.pairs,
+    ...(drawn.length === 0 ? {} : { replicates: drawn[2 * index + (pooling === 'micro' ? 0 : 1)]!.scores }),
+  }))
+  const score =
+    pooling === 'macro' ? macroScore : microScore(metric, options, lines[0]?.sums.micro.fields ?? [])
+  const paired = compared ? pairedTests(contenders, score, tests, interval ?? usualInterval, seed) : undefined
+  const [low, high] = metric.range(options)
+  return {
+    id: metric.id,
+    name: planned.name,
+    title: metric.title,
+    symbol: metric.symbol,
+    better: metric.better,
+    range: [Number.isFinite(low) ? low : null, Number.isFinite(high) ? high : null],
+    ...(planned.preset === undefined ? {} : { preset: planned.preset }),
+    signature: planned.signature,
+    hypotheses,
+    overall: all.at(-1)!,
+    ...(plan.design === 'references'
+      ? { ranking: rank(hypotheses, metric.better, pooling, paired, tests?.alpha ?? 0.05) }
+      : {}),
+    ...(paired === undefined
+      ? {}
+      : { tests: { pairs: paired, ...omnibusTests(rows, plan.hypotheses, tests!.alpha) } }),
+  }
+}
+
+/** What was compared: items, units, coders, gaps. */
+function summarise({ items, units, coders, scale }: CorpusFacts): DataSummary {
+  return {
+    items,
+    units,
+    coders: [...coders.keys()],
+    missing: [...coders].flatMap(([coder, { codings }]) =>
+      codings < items ? [{ coder, items: items - codings }] : [],
+    ),
+    ...(scale === undefined ? {} : { types: scale.names }),
+  }
+}
