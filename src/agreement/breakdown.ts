@@ -12,7 +12,7 @@ export interface CoderBehaviour {
 
 /** Similarity of each two coders over all items; undefined on the diagonal and where two share no item. */
 export function pairMatrix(
-  evidence: readonly ItemEvidence[],
+  evidence: Iterable<ItemEvidence>,
   settings: AgreementSettings,
 ): (number | undefined)[][] {
   const { metric, options } = settings.similarity
@@ -34,17 +34,21 @@ export function pairMatrix(
   )
 }
 
-/** How often a coder cuts, over all the items it has. */
-export function behaviour(evidence: readonly ItemEvidence[], coder: string, index: number): CoderBehaviour {
-  let items = 0
-  let boundaries = 0
-  let places = 0
+/** How often each coder cuts, over all the items it has. */
+export function behaviours(evidence: Iterable<ItemEvidence>, coders: readonly string[]): CoderBehaviour[] {
+  const sums = coders.map(() => ({ items: 0, boundaries: 0, places: 0 }))
   for (const item of evidence) {
-    const coding = item.codings.find(entry => entry.coder === index)
-    if (coding === undefined) continue
-    items++
-    places += item.places
-    boundaries += coding.boundaries.reduce((sum, count) => sum + count, 0)
+    for (const { coder, boundaries } of item.codings) {
+      const own = sums[coder]!
+      own.items++
+      own.places += item.places
+      for (const count of boundaries) own.boundaries += count
+    }
   }
-  return { coder, items, boundaries, rate: places === 0 ? undefined : boundaries / places }
+  return sums.map(({ items, boundaries, places }, index) => ({
+    coder: coders[index]!,
+    items,
+    boundaries,
+    rate: places === 0 ? undefined : boundaries / places,
+  }))
 }

@@ -1,5 +1,5 @@
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
-import type { Item } from '../model/corpus.ts'
+import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 
@@ -29,6 +29,46 @@ export interface ItemEvidence {
   readonly places: number
   readonly codings: readonly CodingEvidence[]
   readonly pairs: readonly PairEvidence[]
+}
+
+/** What coefficients are made of: the evidence of every item. */
+export interface Evidence {
+  /** In the order of the items' ids, so that no sum depends on the order of the corpus: a list, or made when asked for. */
+  readonly rows: Iterable<ItemEvidence> & { readonly length: number }
+  /** Ids in the order of the corpus. */
+  readonly ids: readonly string[]
+  /** The items themselves, in the order of the corpus: the chance level of S_f looks at them. */
+  readonly items?: readonly Item[]
+}
+
+/** Compares every pair of the coders on every item. */
+export function gatherEvidence(
+  { items }: Corpus,
+  settings: {
+    readonly coders: readonly string[]
+    readonly similarity: Similarity
+    readonly missing: 'error' | 'available' | 'group'
+  },
+): Evidence {
+  if (settings.missing === 'error') for (const item of items) requireComplete(item, settings.coders)
+  const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  return {
+    rows: sorted.map(item => itemEvidence(item, settings.coders, settings.similarity)),
+    ids: items.map(({ id }) => id),
+    items,
+  }
+}
+
+/** Refuses an item that one of the coders misses. */
+export function requireComplete(item: Item, coders: readonly string[]): void {
+  for (const coder of coders) {
+    if (item.codings.some(coding => coding.coder === coder)) continue
+    throw new CesuraError(
+      'coding-missing',
+      'the coder has no segmentation of this item; leave the coder or the item out, or say missing: available (every pair there is) or group (one coefficient per set of coders)',
+      { item: item.id, coder },
+    )
+  }
 }
 
 /** A similarity with its options, resolved once. */

@@ -1,4 +1,3 @@
-export type { Agreement, AgreementCounts, ItemAgreement } from './agreement.ts'
 export { agreement } from './agreement.ts'
 export type { CoderBehaviour } from './breakdown.ts'
 export type {
@@ -10,6 +9,7 @@ export type {
 export { flexibleChance } from './flexible-chance.ts'
 export type { Drop } from './joining.ts'
 export { joining, leaveOneOut } from './joining.ts'
+export type { Agreement, AgreementCounts, ItemAgreement } from './measure.ts'
 export type { AgreementPreset } from './presets.ts'
 export { agreementPresets } from './presets.ts'
 export type { AgreementOptions, Coefficient } from './settings.ts'

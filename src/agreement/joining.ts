@@ -1,8 +1,9 @@
-import type { Corpus, Item } from '../model/corpus.ts'
+import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
-import { inOrder, requireComplete, sumRows } from './agreement.ts'
-import { type ItemEvidence, itemEvidence } from './evidence.ts'
+import { columnSums } from '../stats/tally-table.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
 import { flexibleExpected } from './flexible-agreement.ts'
+import { sumTable } from './measure.ts'
 import { type AgreementOptions, type AgreementSettings, agreementSettings } from './settings.ts'
 import { type CoefficientParts, sumLayout } from './sums.ts'
 
@@ -28,11 +29,15 @@ export interface Drop {
  * ] }])).map(({ coder, without }) => [coder, without.value === 1]) //=> [['ann', false], ['bo', false], ['cy', true]]
  */
 export function leaveOneOut(corpus: Corpus, options: AgreementOptions = {}): Drop[] {
-  const settings = settingsFor(corpus, options)
-  const evidence = evidenceOf(corpus, settings)
-  const all = coefficientOf(corpus.items, evidence, settings, () => true)
+  const settings = dropSettings(codersOf(corpus), options)
+  return leaveOneOutOf(gatherEvidence(corpus, settings), settings)
+}
+
+/** `leaveOneOut` of gathered evidence. */
+export function leaveOneOutOf(evidence: Evidence, settings: AgreementSettings): Drop[] {
+  const all = coefficientOf(evidence, settings, () => true)
   return settings.coders.map((coder, index) => {
-    const without = coefficientOf(corpus.items, evidence, settings, other => other !== index)
+    const without = coefficientOf(evidence, settings, other => other !== index)
     return { coder, with: all, without, drop: difference(without, all) }
   })
 }
@@ -49,29 +54,37 @@ export function leaveOneOut(corpus: Corpus, options: AgreementOptions = {}): Dro
  * ] }]), ['aps'])[0].drop //=> 0
  */
 export function joining(corpus: Corpus, joiners: readonly string[], options: AgreementOptions = {}): Drop[] {
-  const settings = settingsFor(corpus, options)
+  const settings = dropSettings(codersOf(corpus), options)
+  requireJoiners(joiners, settings)
+  return joiningOf(gatherEvidence(corpus, settings), joiners, settings)
+}
+
+/** Refuses a joiner that is no coder. */
+export function requireJoiners(joiners: readonly string[], settings: AgreementSettings): void {
   for (const joiner of joiners) {
     if (settings.coders.includes(joiner)) continue
     throw new CesuraError('unknown-coder', `no coder "${joiner}" to join the others`)
   }
-  const evidence = evidenceOf(corpus, settings)
+}
+
+/** `joining` of gathered evidence. */
+export function joiningOf(
+  evidence: Evidence,
+  joiners: readonly string[],
+  settings: AgreementSettings,
+): Drop[] {
   const isJoiner = settings.coders.map(coder => joiners.includes(coder))
-  const group = coefficientOf(corpus.items, evidence, settings, coder => !isJoiner[coder])
+  const group = coefficientOf(evidence, settings, coder => !isJoiner[coder])
   return joiners.map(joiner => {
     const index = settings.coders.indexOf(joiner)
-    const joined = coefficientOf(
-      corpus.items,
-      evidence,
-      settings,
-      coder => coder === index || !isJoiner[coder],
-    )
+    const joined = coefficientOf(evidence, settings, coder => coder === index || !isJoiner[coder])
     return { coder: joiner, with: joined, without: group, drop: difference(group, joined) }
   })
 }
 
-function settingsFor(corpus: Corpus, options: AgreementOptions): AgreementSettings {
-  const settings = agreementSettings(corpus, options)
-  if (settings.missing === 'error') requireComplete(corpus, settings.coders)
+/** The settings of `agreement`, refused where no single group is left to join or to leave. */
+export function dropSettings(coders: readonly string[], options: AgreementOptions): AgreementSettings {
+  const settings = agreementSettings(coders, options)
   if (settings.missing === 'group') {
     throw new CesuraError(
       'option-invalid',
@@ -81,18 +94,14 @@ function settingsFor(corpus: Corpus, options: AgreementOptions): AgreementSettin
   return settings
 }
 
-const evidenceOf = (corpus: Corpus, settings: AgreementSettings): ItemEvidence[] =>
-  inOrder(corpus.items).map(item => itemEvidence(item, settings.coders, settings.similarity))
-
 function coefficientOf(
-  items: readonly Item[],
-  evidence: readonly ItemEvidence[],
+  { rows, items }: Evidence,
   settings: AgreementSettings,
   inside: (coder: number) => boolean,
 ): CoefficientParts {
-  const fixed = settings.flexible ? flexibleExpected(items, settings, inside) : undefined
-  const layout = sumLayout(evidence, settings, inside, fixed)
-  return layout.parts(sumRows(evidence.map(layout.row), layout.width))
+  const fixed = settings.flexible ? flexibleExpected(items!, settings, inside) : undefined
+  const layout = sumLayout(rows, settings, inside, fixed)
+  return layout.parts(columnSums(sumTable(rows, layout)))
 }
 
 const difference = (a: CoefficientParts, b: CoefficientParts): number | undefined =>

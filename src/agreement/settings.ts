@@ -1,5 +1,4 @@
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
-import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { requireChoice, requireObject, requireWhole, show } from '../model/require.ts'
@@ -89,8 +88,8 @@ export interface AgreementSettings {
 export const isKappa = (coefficient: Coefficient): boolean =>
   coefficient === 'kappa' || coefficient === 'multi-kappa'
 
-/** Fills in presets and defaults; refuses what makes no sense. */
-export function agreementSettings(corpus: Corpus, options: AgreementOptions): AgreementSettings {
+/** Fills in presets and defaults; refuses what makes no sense. `all` are the coders there are. */
+export function agreementSettings(all: readonly string[], options: AgreementOptions): AgreementSettings {
   requireObject('options', options)
   const coefficient = requireChoice('coefficient', options.coefficient ?? 'multi-pi', coefficients)
   const preset = typeof options.preset === 'string' ? agreementPresets[options.preset as 'segeval-2'] : {}
@@ -138,7 +137,7 @@ export function agreementSettings(corpus: Corpus, options: AgreementOptions): Ag
     pi,
     kappa,
     missing,
-    coders: codersFor(corpus, options.coders, coefficient),
+    coders: codersFor(all, options.coders, coefficient),
     interval: intervalSettings(options.interval),
     seed: requireWhole('seed', options.seed ?? 1),
     draws: requireWhole('draws', options.draws ?? 1000, 2),
@@ -187,8 +186,11 @@ function similarityOf(options: AgreementOptions): Similarity {
   return { metric, given, options: resolved }
 }
 
-function codersFor(corpus: Corpus, asked: readonly string[] | undefined, coefficient: Coefficient): string[] {
-  const all = codersOf(corpus)
+function codersFor(
+  all: readonly string[],
+  asked: readonly string[] | undefined,
+  coefficient: Coefficient,
+): string[] {
   if (asked !== undefined && !Array.isArray(asked))
     throw new CesuraError('option-invalid', `coders is ${show(asked)}; give a list of their names`)
   for (const coder of asked ?? []) {

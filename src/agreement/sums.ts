@@ -37,7 +37,7 @@ export interface FixedChance {
 
 /** The layout for some coders (indexes into `settings.coders`) over some items. */
 export function sumLayout(
-  items: readonly ItemEvidence[],
+  items: Iterable<ItemEvidence>,
   settings: AgreementSettings,
   inside: (coder: number) => boolean = () => true,
   fixed?: FixedChance,

@@ -142,24 +142,45 @@ export function percentageAgreement(
   options: { readonly coders?: readonly string[] } = {},
 ): PercentageAgreement {
   const coders = options.coders ?? codersOf(corpus)
-  let agreements = 0
-  let possible = 0
-  let cutAgreements = 0
-  let cutPossible = 0
-  for (const item of corpus.items) {
-    const { coders: count, votes } = boundaryVotes(item, coders)
-    if (count < 2) continue
-    const places = item.units - 1
-    possible += count * places
-    agreements += count * (places - votes.length)
-    for (const cut of votes) {
-      agreements += Math.max(cut, count - cut)
-      if (cut > count / 2) {
-        cutAgreements += cut
-        cutPossible += count
-      }
+  const counts = openMajority()
+  for (const item of corpus.items) addToMajority(counts, item, coders)
+  return readMajority(counts)
+}
+
+/** Decisions counted: they add up over any parts of a corpus. */
+export interface MajorityCounts {
+  agreements: number
+  possible: number
+  cutAgreements: number
+  cutPossible: number
+}
+
+export const openMajority = (): MajorityCounts => ({
+  agreements: 0,
+  possible: 0,
+  cutAgreements: 0,
+  cutPossible: 0,
+})
+
+/** Adds the decisions about one more item. */
+export function addToMajority(counts: MajorityCounts, item: Item, coders: readonly string[]): void {
+  const { coders: count, votes } = boundaryVotes(item, coders)
+  if (count < 2) return
+  const places = item.units - 1
+  counts.possible += count * places
+  counts.agreements += count * (places - votes.length)
+  for (const cut of votes) {
+    counts.agreements += Math.max(cut, count - cut)
+    if (cut > count / 2) {
+      counts.cutAgreements += cut
+      counts.cutPossible += count
     }
   }
+}
+
+/** The shares that the counts come to. */
+export function readMajority(counts: MajorityCounts): PercentageAgreement {
+  const { agreements, possible, cutAgreements, cutPossible } = counts
   const share = (part: number, whole: number) => (whole === 0 ? undefined : part / whole)
   return {
     value: share(agreements, possible),
