@@ -15,7 +15,11 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
   plots: { folders: ['model', 'compare', 'stats'], packages: /^d3-(scale|shape|scale-chromatic|format)$/ },
   report: { folders: ['model', 'evaluate', 'plots', 'index.ts'] },
   reproduce: { folders: ['index.ts', 'plots'] },
-  node: { folders: ['index.ts', 'formats', 'plots', 'report', 'reproduce'], packages: /^node:/ },
+  // Evaluations and agreement are run there in parts, on threads: it sees what they are made of.
+  node: {
+    folders: ['index.ts', 'formats', 'plots', 'report', 'reproduce', 'agreement', 'evaluate', 'stats'],
+    packages: /^node:/,
+  },
   cli: {
     folders: ['index.ts', 'formats', 'plots', 'report', 'node', 'reproduce'],
     packages: /^(node:|commander$)/,

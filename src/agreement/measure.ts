@@ -65,17 +65,25 @@ const symbols: Readonly<Record<Coefficient, string>> = {
 
 /**
  * The coefficient of gathered evidence, with everything by item, by pair and by coder. `settingsFor` gives the settings
- * of a part of the coders, for `missing: 'group'`.
+ * of a part of the coders, for `missing: 'group'`; `sums` are replicates of `agreementTable`, where they were drawn
+ * elsewhere.
  */
 export function measureAgreement(
   evidence: Evidence,
   settings: AgreementSettings,
   settingsFor: (coders: readonly string[]) => AgreementSettings,
+  sums?: Float64Array,
 ): Agreement {
-  return settings.missing === 'group' ? grouped(evidence, settings, settingsFor) : measure(evidence, settings)
+  return settings.missing === 'group'
+    ? grouped(evidence, settings, settingsFor)
+    : measure(evidence, settings, sums)
 }
 
-function measure(evidence: Evidence, settings: AgreementSettings): Agreement {
+/** What the interval of a coefficient is drawn from. */
+export const agreementTable = ({ rows }: Evidence, settings: AgreementSettings): TallyTable =>
+  sumTable(rows, sumLayout(rows, settings))
+
+function measure(evidence: Evidence, settings: AgreementSettings, sums?: Float64Array): Agreement {
   const { rows, ids, items } = evidence
   const flexible = settings.flexible ? flexibleExpected(items!, settings) : undefined
   const layout = sumLayout(rows, settings, undefined, flexible)
@@ -105,7 +113,7 @@ function measure(evidence: Evidence, settings: AgreementSettings): Agreement {
   }
   return {
     ...layout.parts(columnSums(table)),
-    ...(settings.interval === null ? {} : drawnInterval(table, layout, settings)),
+    ...(settings.interval === null ? {} : drawnInterval(table, layout, settings, sums)),
     ...(flexible === undefined ? {} : { chance: flexible.chance }),
     coefficient: settings.coefficient,
     symbol: symbols[settings.coefficient],
@@ -162,9 +170,15 @@ function drawnInterval(
   table: TallyTable,
   layout: SumLayout,
   { interval, seed }: AgreementSettings,
+  sums: Float64Array | undefined,
 ): Pick<Agreement, 'interval' | 'standardError'> {
   const { method, ...how } = interval!
-  const drawn = bootstrap(table, sums => layout.parts(sums).value, { seed, bca: method === 'bca', ...how })
+  const drawn = bootstrap(table, sum => layout.parts(sum).value, {
+    seed,
+    bca: method === 'bca',
+    ...how,
+    ...(sums === undefined ? {} : { sums }),
+  })
   const ends = drawn[method]
   return {
     interval: ends === undefined ? null : [ends.low, ends.high],

@@ -178,6 +178,12 @@ export function addToMajority(counts: MajorityCounts, item: Item, coders: readon
   }
 }
 
+/** Adds decisions that were counted elsewhere. */
+export function addMajority(counts: MajorityCounts, more: MajorityCounts): void {
+  for (const key of ['agreements', 'possible', 'cutAgreements', 'cutPossible'] as const)
+    counts[key] += more[key]
+}
+
 /** The shares that the counts come to. */
 export function readMajority(counts: MajorityCounts): PercentageAgreement {
   const { agreements, possible, cutAgreements, cutPossible } = counts

@@ -1,11 +1,10 @@
 import type { MetricRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
-import { addToBounds, type BoundSettings, openBounds } from './bounds.ts'
+import type { BoundSettings } from './bounds.ts'
 import type { Evaluation, IntervalSettings, Pool, TestSettings } from './evaluation.ts'
 import { factsOf } from './facts.ts'
 import { drawAll } from './intervals.ts'
-import { closeJob, intervalDraws, measureAll, openJob, withPairs } from './job.ts'
-import { byName, tallyItem } from './tally-item.ts'
+import { closeJob, compareAll, intervalDraws, openJob, withPairs } from './job.ts'
 
 export interface EvaluateOptions {
   /** Ids, metrics, or either with preset and options. Default: B, WindowDiff, Pk and boundary F. */
@@ -49,16 +48,8 @@ export interface EvaluateOptions {
 export function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Evaluation {
   const lengths = typeof options?.bounds === 'object' && options.bounds?.match === 'lengths'
   const job = openJob(factsOf(corpus, lengths), options)
-  const { plan, settings } = job
-  const rows = corpus.items.map(item => tallyItem(item, plan))
-  const totals = openBounds(job.bounds ?? [], plan)
-  for (const item of corpus.items) addToBounds(totals, job.bounds ?? [], item)
-  const order = corpus.items.map((_, index) => index)
-  order.sort((a, b) => byName(corpus.items[a]!.id, corpus.items[b]!.id))
-  const measured = measureAll(
-    job,
-    plan.metrics.map((_, metric) => order.map(item => rows[item]![metric]!)),
-  )
+  const { settings } = job
+  const { rows, totals, measured } = compareAll(corpus, job)
   const draws = intervalDraws(measured, settings)
   const drawn = draws && drawAll(draws.table, draws.replicates, settings.seed, options.progress)
   const evaluation = closeJob(job, measured, totals, draws, drawn)

@@ -1,8 +1,17 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
+import type { Corpus } from '../model/corpus.ts'
 import { requireChoice, requireKnown, requireWhole } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { Bootstrap } from '../stats/bootstrap.ts'
-import { type BoundTotals, boundSettings, type PlannedBound, planBounds, readBounds } from './bounds.ts'
+import {
+  addToBounds,
+  type BoundTotals,
+  boundSettings,
+  openBounds,
+  type PlannedBound,
+  planBounds,
+  readBounds,
+} from './bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type {
   DataSummary,
@@ -29,6 +38,7 @@ import {
   sumPerItem,
 } from './pool.ts'
 import { rank } from './ranking.ts'
+import { byName, tallyItem } from './tally-item.ts'
 import { testSettings } from './test-settings.ts'
 
 const known: readonly (keyof EvaluateOptions)[] = [
@@ -100,6 +110,21 @@ export function measureAll({ plan }: EvaluationJob, tables: readonly PairRows[])
     const pooled = pool(planned.metric, planned.options, rows, sums, linesOf)
     return { planned, rows, lines: sums.map((own, line) => ({ sums: own, pooled: pooled[line]! })) }
   })
+}
+
+/** Compares all items of a corpus, here and now; the comparisons stay in the order of the corpus. */
+export function compareAll(
+  { items }: Corpus,
+  job: EvaluationJob,
+): { readonly rows: PairResult[][][]; readonly totals: BoundTotals; readonly measured: Measured[] } {
+  const { plan, bounds = [] } = job
+  const rows = items.map(item => tallyItem(item, plan))
+  const totals = openBounds(bounds, plan)
+  for (const item of items) addToBounds(totals, bounds, item)
+  const order = items.map((_, index) => index)
+  order.sort((a, b) => byName(items[a]!.id, items[b]!.id))
+  const tables = plan.metrics.map((_, metric) => order.map(item => rows[item]![metric]!))
+  return { rows, totals, measured: measureAll(job, tables) }
 }
 
 /** The draws behind the intervals of differences, where no other intervals were asked for. */

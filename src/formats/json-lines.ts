@@ -10,7 +10,7 @@ import { readRecords, type TableRecord } from './records.ts'
 import { parsePair, parseSegmentation } from './segmentation-json.ts'
 
 /** A JSON line that is an object, with its number. */
-interface JsonLine {
+export interface JsonLine {
   readonly value: Record<string, unknown>
   readonly line: number
 }
@@ -45,16 +45,17 @@ export const jsonLines: Format = {
       : isObjectLine(first) || first === ''
         ? lined(draft, text)
         : object(draft, text, 1)
-    readObjects(draft, lines)
+    readTableRows(draft, readObjects(draft, lines))
     return finishDraft(draft, 'json-lines')
   },
 
   write: writeJsonLines,
 }
 
-function lined(draft: Draft, text: string): JsonLine[] {
+/** The JSON objects of whole lines. */
+export function lined(draft: Draft, text: string, firstLine = 1): JsonLine[] {
   const objects: JsonLine[] = []
-  for (const { text: row, line } of linesOf(text)) {
+  for (const { text: row, line } of linesOf(text, firstLine)) {
     if (row.trim() === '') addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
     else objects.push(...object(draft, row, line))
   }
@@ -85,7 +86,8 @@ function listed(draft: Draft, text: string): JsonLine[] {
   })
 }
 
-function readObjects(draft: Draft, lines: readonly JsonLine[]): void {
+/** Reads what stands on its own; gives back the lines that are rows of a table, which have to be seen together. */
+export function readObjects(draft: Draft, lines: readonly JsonLine[]): JsonLine[] {
   const rows: JsonLine[] = []
   for (const entry of lines) {
     const { value, line } = entry
@@ -123,7 +125,7 @@ function readObjects(draft: Draft, lines: readonly JsonLine[]): void {
       if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, place })
     } else rows.push(entry)
   }
-  if (rows.length > 0) readTableRows(draft, rows)
+  return rows
 }
 
 const nameOf = (value: Record<string, unknown>, line: number): string => {
@@ -132,7 +134,8 @@ const nameOf = (value: Record<string, unknown>, line: number): string => {
 }
 
 /** Lines that are rows of a table, in whichever layout their fields show. */
-function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
+export function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
+  if (rows.length === 0) return
   const names = [...new Set(rows.flatMap(({ value }) => Object.keys(value)))]
   const columns = columnsOf(draft, names)
   if (layoutOf(columns, draft.options.layout) === undefined) {

@@ -120,12 +120,17 @@ const withNotes = (result: ReadResult, notes: readonly Problem[], why: string): 
 }
 
 /** NUL bytes, except the one that ends a Rezonator file, and characters that an earlier decoding lost. */
-function suspiciousCharacters(text: string, file: string | undefined): Problem[] {
+export function suspiciousCharacters(text: string, file: string | undefined, firstLine = 1): Problem[] {
   const problems: Problem[] = []
   const nul = text.indexOf('\0')
   if (nul !== -1 && !(nul === text.length - 1 && text.trimStart().startsWith('{'))) {
     const message = 'a NUL byte; the file is damaged, binary, or in another encoding: save it as UTF-8 text'
-    problems.push({ severity: 'error', code: 'nul-byte', message, place: placeAt(text, nul, file) })
+    problems.push({
+      severity: 'error',
+      code: 'nul-byte',
+      message,
+      place: placeAt(text, nul, file, firstLine),
+    })
   }
   const lost = text.indexOf('\ufffd')
   if (lost !== -1) {
@@ -135,7 +140,7 @@ function suspiciousCharacters(text: string, file: string | undefined): Problem[]
       severity: 'warning',
       code: 'replacement-character',
       message,
-      place: placeAt(text, lost, file),
+      place: placeAt(text, lost, file, firstLine),
     })
   }
   return problems

@@ -13,6 +13,8 @@ export interface InputFile {
   readonly name: string
   readonly text?: string
   readonly bytes?: Uint8Array
+  /** What was read of it already, piece by piece, where it is too large to be held. */
+  readonly reading?: ReadResult
 }
 
 export interface ReadFilesOptions extends ReadCorpusOptions {
@@ -52,17 +54,18 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   checkReadOptions(options)
   const { fromPath, ...rest } = options
   const whole = openDraft(rest)
-  const opened = inputs.map(input => ({ name: input.name, text: open(input, whole.problems) }))
+  const opened = inputs.map(input => ({ ...input, text: open(input, whole.problems) }))
   const names = namesFromPaths(opened, options, whole)
   const files: FileReading[] = []
   const known = new Set<string>()
-  let failed = whole.problems.length > 0 && opened.some(({ text }) => text === undefined)
-  for (const { name, text } of opened) {
-    if (text === undefined) {
+  let failed = false
+  for (const { name, text, reading } of opened) {
+    if (text === undefined && reading === undefined) {
+      failed = true
       files.push({ name, format: undefined, why: 'it could not be decoded' })
       continue
     }
-    const result = readCorpus(text, { ...rest, ...names.get(name), file: name })
+    const result = reading ?? readCorpus(text!, { ...rest, ...names.get(name), file: name })
     files.push({ name, format: result.format, why: result.why })
     if (opened.length > 1 && result.corpus === undefined && isLeftOut(result)) {
       whole.problems.push(...result.problems.filter(({ severity }) => severity !== 'error'))
@@ -109,7 +112,7 @@ const nothingLeftOut = ({ options, problems }: Draft): Problem[] =>
 
 /** The text of a file, decoded if it came as bytes. */
 function open(input: InputFile, problems: Problem[]): string | undefined {
-  if (input.text !== undefined) return input.text
+  if (input.text !== undefined || input.reading !== undefined) return input.text
   const decoded = decodeText(input.bytes ?? new Uint8Array(0), input.name)
   problems.push(...decoded.problems)
   return decoded.text

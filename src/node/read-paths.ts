@@ -2,8 +2,10 @@ import { opendir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { formats, type InputFile } from '../formats/index.ts'
+import { formats, type InputFile, type ReadFilesOptions } from '../formats/index.ts'
 import { CesuraError, type Problem } from '../index.ts'
+import { holdsJsonLines, sizeOf } from './corpus/line-files.ts'
+import { readPieces } from './corpus/read-pieces.ts'
 
 /** The longest text a string of this engine holds, with room to spare. */
 const LARGEST = 2 ** 29 - 2 ** 20
@@ -11,6 +13,8 @@ const LARGEST = 2 ** 29 - 2 ** 20
 export interface ReadPathsOptions {
   /** Where `-` reads from. Default: the process's own standard input. */
   readonly stdin?: AsyncIterable<Uint8Array | string>
+  /** How files will be read: large ones of JSON lines are then read at once, line by line, and not held. */
+  readonly answers?: ReadFilesOptions
 }
 
 /** Files with their bytes, and what was wrong or left out on the way. */
@@ -42,8 +46,9 @@ export async function readPaths(
     seen.add(path)
     try {
       if (path === '-') files.push({ name: 'stdin', bytes: await readAll(options.stdin ?? process.stdin) })
-      else if ((await stat(path)).isDirectory()) files.push(...(await readFolder(path, problems)))
-      else files.push(await readOne(path))
+      else if ((await stat(path)).isDirectory())
+        files.push(...(await readFolder(path, problems, options.answers)))
+      else files.push(await readOne(path, options.answers))
     } catch (error) {
       problems.push(asProblem(error, path))
     }
@@ -51,14 +56,18 @@ export async function readPaths(
   return { files, problems }
 }
 
-async function readFolder(folder: string, problems: Problem[]): Promise<InputFile[]> {
+async function readFolder(
+  folder: string,
+  problems: Problem[],
+  answers: ReadFilesOptions | undefined,
+): Promise<InputFile[]> {
   const paths: string[] = []
   const skipped: string[] = []
   await walk(folder, paths, skipped)
   const files: InputFile[] = []
   for (const path of paths.sort()) {
     try {
-      files.push(await readOne(path))
+      files.push(await readOne(path, answers))
     } catch (error) {
       problems.push(asProblem(error, path))
     }
@@ -98,7 +107,14 @@ function hasKnownEnding(name: string): boolean {
   return ending === undefined || formats.some(({ extensions }) => extensions.includes(ending))
 }
 
-async function readOne(path: string): Promise<InputFile> {
+async function readOne(path: string, answers: ReadFilesOptions | undefined): Promise<InputFile> {
+  if (answers !== undefined && ((await sizeOf(path)) ?? 0) > LARGEST) {
+    const file = { name: path.replace(/\.gz$/, ''), path }
+    if (await holdsJsonLines(file, answers)) {
+      const { fromPath: _, format: __, ...options } = answers
+      return { name: file.name, reading: await readPieces(file, options) }
+    }
+  }
   const bytes = await readFile(path)
   if (bytes.length > LARGEST) throw tooLarge(path)
   if (!path.endsWith('.gz')) return { name: path, bytes }

@@ -10,9 +10,25 @@ import type { Cell, Table } from './table.ts'
  * //=> "coder,B\r\n'=A1,0.1\r\n"
  */
 export function toCsv(table: Table): string {
-  const lines = [table.columns.map(column => field(column.name)), ...table.rows.map(row => row.map(field))]
-  return lines.map(line => `${line.join(',')}\r\n`).join('')
+  return [...csvPieces(table.columns, table.rows)].join('')
 }
+
+/** The text of `toCsv` in pieces, for tables that are too long for one text. */
+export function* csvPieces(columns: Table['columns'], rows: Iterable<readonly Cell[]>): Generator<string> {
+  let text = line(columns.map(({ name }) => name))
+  for (const row of rows) {
+    text += line(row)
+    if (text.length < PIECE) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+/** Characters that are handed on at a time. */
+const PIECE = 2 ** 16
+
+const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`
 
 function field(cell: Cell): string {
   if (cell === null) return ''

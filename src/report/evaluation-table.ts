@@ -1,4 +1,4 @@
-import type { Evaluation, HypothesisResult, MetricResult } from '../index.ts'
+import type { Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
 import { reasonSentence } from './reasons.ts'
 import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
 
@@ -75,13 +75,29 @@ export function scoreRows(evaluation: Evaluation): Table {
 
 /** The comparisons for machines: one row per metric and pair, all digits. */
 export function pairRows(evaluation: Evaluation): Table {
-  const rows: Cell[][] = []
-  for (const metric of evaluation.metrics) {
-    for (const { item, reference, hypothesis, score, reason, tally } of metric.pairs ?? [])
-      rows.push([metric.name, item, reference, hypothesis, score, reason ?? null, JSON.stringify(tally)])
-  }
-  const names = ['metric', 'item', 'reference', 'hypothesis', 'score', 'reason', 'tally']
-  return { title: '', columns: names.map(name => ({ name, align: 'left' })), rows, notes: [] }
+  const rows = [...pairCells(evaluation, metric => evaluation.metrics[metric]!.pairs ?? [])]
+  return { title: '', columns: pairColumns, rows, notes: [] }
+}
+
+/** The columns of a table of comparisons. */
+export const pairColumns: Table['columns'] = [
+  'metric',
+  'item',
+  'reference',
+  'hypothesis',
+  'score',
+  'reason',
+  'tally',
+].map(name => ({ name, align: 'left' as const }))
+
+/** The rows of a table of comparisons, one by one; `pairsOf` gives those of a metric by its number. */
+export function* pairCells(
+  { metrics }: Evaluation,
+  pairsOf: (metric: number) => Iterable<PairResult>,
+): Generator<Cell[]> {
+  for (const [index, { name }] of metrics.entries())
+    for (const { item, reference, hypothesis, score, reason, tally } of pairsOf(index))
+      yield [name, item, reference, hypothesis, score, reason ?? null, JSON.stringify(tally)]
 }
 
 const plural = (count: number, one: string, many = `${one}s`): string =>

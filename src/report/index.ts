@@ -1,5 +1,5 @@
 export { agreementRows, agreementTable } from './agreement-table.ts'
-export { toCsv } from './csv.ts'
+export { csvPieces, toCsv } from './csv.ts'
 export type { Diff, DiffScore, DiffSide } from './diff/diff.ts'
 export { marksOfAlignment, marksOfFlexible } from './diff/diff.ts'
 export { diffHeadline } from './diff/diff-headline.ts'
@@ -15,6 +15,8 @@ export {
   dataSentence,
   evaluationNotes,
   heading,
+  pairCells,
+  pairColumns,
   pairRows,
   scoreRows,
   scoreTable,
@@ -23,7 +25,7 @@ export type { PairChoice } from './html/facts.ts'
 export type { HtmlReportOptions } from './html/html-report.ts'
 export { htmlReport } from './html/html-report.ts'
 export type { InputFacts } from './html/repeat.ts'
-export { toJsonText } from './json.ts'
+export { jsonPieces, LongList, toJsonText } from './json.ts'
 export { toLatex } from './latex.ts'
 export { toMarkdown } from './markdown.ts'
 export { operationTable } from './operation-table.ts'

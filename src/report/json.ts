@@ -26,3 +26,61 @@ function write(value: unknown, indent: string): string {
   if (flat && line.length + indent.length <= 100) return line
   return `${open}\n${parts.map(part => inner + part).join(',\n')}\n${indent}${close}`
 }
+
+/** A list that is made while it is written: `jsonPieces` asks for its entries one by one. */
+export class LongList {
+  readonly entries: Iterable<object>
+
+  constructor(entries: Iterable<object>) {
+    this.entries = entries
+  }
+}
+
+/**
+ * The text of `toJsonText` in pieces, for documents that are too long for one text: a `LongList` in them stands for
+ * the list of its entries.
+ *
+ * @example
+ * [...jsonPieces({ rows: new LongList([{ a: 1 }]) })].join('') === toJsonText({ rows: [{ a: 1 }] }) //=> true
+ */
+export function* jsonPieces(document: unknown): Generator<string> {
+  yield* pieces(document, '')
+  yield '\n'
+}
+
+function* pieces(value: unknown, indent: string): Generator<string> {
+  if (!holdsLong(value)) {
+    yield write(value, indent)
+    return
+  }
+  const inner = `${indent}  `
+  let start = `\n${inner}`
+  if (value instanceof LongList) {
+    let text = '['
+    for (const entry of value.entries) {
+      text += start + write(entry, inner)
+      start = `,\n${inner}`
+      if (text.length < PIECE) continue
+      yield text
+      text = ''
+    }
+    yield start.startsWith(',') ? `${text}\n${indent}]` : '[]'
+    return
+  }
+  const list = Array.isArray(value)
+  yield list ? '[' : '{'
+  for (const [key, entry] of Object.entries(value as object)) {
+    if (entry === undefined) continue
+    yield list ? start : `${start}${JSON.stringify(key)}: `
+    start = `,\n${inner}`
+    yield* pieces(entry, inner)
+  }
+  yield `\n${indent}${list ? ']' : '}'}`
+}
+
+/** Characters that are handed on at a time. */
+const PIECE = 2 ** 16
+
+const holdsLong = (value: unknown): boolean =>
+  value instanceof LongList ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(holdsLong))

@@ -1,0 +1,123 @@
+import { type Evidence, gatherEvidence } from '../../agreement/evidence.ts'
+import { dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
+import { agreementTable, measureAgreement } from '../../agreement/measure.ts'
+import { readEvidence } from '../../agreement/packed-evidence.ts'
+import { type AgreementSettings, agreementSettings } from '../../agreement/settings.ts'
+import { addMajority, openMajority, readMajority } from '../../agreement/votes.ts'
+import {
+  type Agreement,
+  type AgreementOptions,
+  type Coefficient,
+  codersOf,
+  type Drop,
+  type PercentageAgreement,
+  percentageAgreement,
+} from '../../index.ts'
+import { PackedParts } from '../../stats/packed-rows.ts'
+import { compared, isWorthThreads, orderById, RowsById } from './compared.ts'
+import { drawOnWorkers } from './draw.ts'
+import type { OpenedCorpus } from './open-corpus.ts'
+import type { AgreementAnswer } from './tasks.ts'
+
+/** What is asked of a corpus. Similarities are named by id, so that a thread can find them. */
+export interface AgreementQuestion {
+  readonly options: AgreementOptions
+  readonly coefficients: readonly Coefficient[]
+  /** What each coder costs the group: all of them, or some that only join it. */
+  readonly drops?: 'leave-one-out' | readonly string[]
+  /** Whether agreement with the majority is counted too. */
+  readonly majority?: boolean
+}
+
+export interface AgreementFound {
+  /** One for each coefficient. */
+  readonly coefficients: readonly Agreement[]
+  readonly drops?: readonly Drop[]
+  readonly majority?: PercentageAgreement
+}
+
+/**
+ * `agreement` on several threads, for a corpus in memory or in files: the same numbers, to the bit. The coders are
+ * compared once for all coefficients. Of a corpus in files only the evidence is held, some 20 bytes a comparison.
+ */
+export async function agreementOfCorpus(
+  opened: OpenedCorpus,
+  { options, coefficients, drops, majority = false }: AgreementQuestion,
+  workers: number,
+): Promise<AgreementFound> {
+  const all = opened.kind === 'whole' ? codersOf(opened.corpus) : [...opened.survey.facts.coders.keys()]
+  const joiners = Array.isArray(drops) ? (drops as readonly string[]) : []
+  const group =
+    joiners.length === 0
+      ? options
+      : { ...options, coders: (options.coders ?? all).filter(coder => !joiners.includes(coder)) }
+  // Options that make no sense are refused before anything is compared.
+  const settings = coefficients.map(coefficient => agreementSettings(all, { ...group, coefficient }))
+  const dropping =
+    drops === undefined ? undefined : dropSettings(all, { ...options, coefficient: coefficients[0]! })
+  if (dropping !== undefined) requireJoiners(joiners, dropping)
+  const gather = (asked: AgreementOptions, own: AgreementSettings, counted: boolean) =>
+    evidenceOf(opened, all, asked, own, counted, workers)
+
+  const { evidence, decisions } = await gather(group, settings[0]!, majority)
+  const found: Agreement[] = []
+  for (const own of settings) {
+    const coefficient = own.coefficient
+    const table = own.interval === null || own.missing === 'group' ? undefined : agreementTable(evidence, own)
+    const sums = table && (await drawOnWorkers(table, own.interval!.replicates, own.seed, workers))
+    found.push(
+      measureAgreement(
+        evidence,
+        own,
+        coders => agreementSettings(all, { ...group, coefficient, coders }),
+        sums,
+      ),
+    )
+  }
+  if (dropping === undefined)
+    return { coefficients: found, ...(decisions === undefined ? {} : { majority: decisions }) }
+  const wider = joiners.length === 0 ? evidence : (await gather(options, dropping, false)).evidence
+  const costs = joiners.length === 0 ? leaveOneOutOf(wider, dropping) : joiningOf(wider, joiners, dropping)
+  return { coefficients: found, drops: costs, ...(decisions === undefined ? {} : { majority: decisions }) }
+}
+
+/** Compares the coders of all items, on this thread or on several. */
+async function evidenceOf(
+  opened: OpenedCorpus,
+  coders: readonly string[],
+  options: AgreementOptions,
+  settings: AgreementSettings,
+  counted: boolean,
+  workers: number,
+): Promise<{ evidence: Evidence; decisions: PercentageAgreement | undefined }> {
+  const majority = counted ? (options.coders ?? coders) : undefined
+  if (opened.kind === 'whole' && (workers === 1 || !isWorthThreads(opened.corpus, 1)))
+    return {
+      evidence: gatherEvidence(opened.corpus, settings),
+      decisions: majority && percentageAgreement(opened.corpus, { coders: majority }),
+    }
+  const whole = opened.kind === 'whole'
+  const ids = whole ? opened.corpus.items.map(({ id }) => id) : opened.survey.ids
+  const parts = new PackedParts()
+  const decisions = openMajority()
+  const task = {
+    task: 'agreement',
+    read: whole ? {} : opened.read,
+    scale: whole ? opened.corpus.scale : opened.survey.facts.scale,
+    coders,
+    options: { ...options, coefficient: settings.coefficient },
+    majority,
+  } as const
+  for await (const answer of compared<AgreementAnswer>(opened, task, workers)) {
+    parts.add(answer.evidence)
+    addMajority(decisions, answer.majority)
+  }
+  return {
+    evidence: {
+      rows: new RowsById(parts, ids, orderById(ids), readEvidence),
+      ids,
+      ...(whole ? { items: opened.corpus.items } : {}),
+    },
+    decisions: majority && readMajority(decisions),
+  }
+}

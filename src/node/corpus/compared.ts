@@ -1,0 +1,97 @@
+import { CesuraError, type Corpus, type Item } from '../../index.ts'
+import type { PackedParts, RowReader } from '../../stats/packed-rows.ts'
+import { hire } from './crew.ts'
+import { inOrder } from './in-order.ts'
+import { blocksOf } from './line-files.ts'
+import type { OpenedCorpus } from './open-corpus.ts'
+import type { CorpusTask, ItemsQuestion, LinesQuestion } from './tasks.ts'
+
+/** Items sent to a thread at a time, where they are in memory. */
+const ITEMS_AT_A_TIME = 64
+
+/**
+ * Answers a task for all items of a corpus, in their order, some at a time: from memory, or read anew from its files.
+ * A file that changed since its survey is refused (`file-changed`).
+ */
+export async function* compared<A extends { readonly items: number }>(
+  opened: OpenedCorpus,
+  task: CorpusTask,
+  workers: number,
+): AsyncGenerator<A, void> {
+  const crew = hire<LinesQuestion | ItemsQuestion, A>(task, workers)
+  try {
+    if (opened.kind === 'whole') {
+      yield* inOrder(itemParts(opened.corpus.items), crew.ask, crew.ahead)
+      return
+    }
+    for (const file of opened.survey.files) {
+      const ask = (block: LinesQuestion['block']) => crew.ask({ file: file.name, block, stated: file.stated })
+      let items = 0
+      for await (const answer of inOrder(blocksOf(file), ask, crew.ahead)) {
+        items += answer.items
+        yield answer
+      }
+      if (items !== file.lines.length)
+        throw new CesuraError('file-changed', 'the file changed while it was read; run again', {
+          file: file.name,
+        })
+    }
+  } finally {
+    await crew.close()
+  }
+}
+
+async function* itemParts(items: readonly Item[]): AsyncGenerator<ItemsQuestion> {
+  for (let first = 0; first < items.length; first += ITEMS_AT_A_TIME)
+    // Texts are not compared: they need not travel.
+    yield { items: items.slice(first, first + ITEMS_AT_A_TIME).map(({ texts: _, ...item }) => item) }
+}
+
+/** The numbers of the items in the order of their ids. */
+export function orderById(ids: readonly string[]): Uint32Array {
+  const order = Array.from(ids, (_, index) => index)
+  order.sort((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0))
+  return Uint32Array.from(order)
+}
+
+/** Packed rows as a list in the order of the items' ids; each is made when its turn comes. */
+export class RowsById<T> implements Iterable<T> {
+  readonly #parts: PackedParts
+  readonly #ids: readonly string[]
+  readonly #order: Uint32Array
+  readonly #read: (reader: RowReader, id: string) => T
+
+  constructor(
+    parts: PackedParts,
+    ids: readonly string[],
+    order: Uint32Array,
+    read: (reader: RowReader, id: string) => T,
+  ) {
+    this.#parts = parts
+    this.#ids = ids
+    this.#order = order
+    this.#read = read
+  }
+
+  get length(): number {
+    return this.#order.length
+  }
+
+  *[Symbol.iterator](): Generator<T> {
+    for (const row of this.#order) yield this.#read(this.#parts.open(row), this.#ids[row]!)
+  }
+}
+
+/** Looks at boundaries that one thread takes sooner than others have started. */
+const WORTH_THREADS = 20_000_000
+
+/** Whether comparing every pair of coders, so many times over, is worth the start of threads. */
+export function isWorthThreads({ items }: Corpus, times: number): boolean {
+  let looks = 0
+  for (const { codings } of items) {
+    let boundaries = 0
+    for (const { segmentation } of codings) boundaries += 10 + segmentation.boundaries.length
+    looks += boundaries * codings.length
+  }
+  return looks * times > WORTH_THREADS
+}

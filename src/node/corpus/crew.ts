@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os'
+import { CesuraError, type Place } from '../../index.ts'
+import { ownBuffer, WorkerPool } from '../worker-pool.ts'
+import { type CorpusTask, type Handed, type LinesQuestion, openTask } from './tasks.ts'
+
+/** What a thread answers: the answer, or why the input was refused. */
+type Reply<A> =
+  | { readonly given: A }
+  | { readonly refused: { readonly code: string; readonly message: string; readonly place?: Place } }
+
+/** Those who work on a task: threads, or the caller's own. The answers do not depend on who gives them. */
+export interface Crew<Q, A> {
+  readonly ask: (question: Q) => A | Promise<A>
+  /** Questions that may be open at a time. */
+  readonly ahead: number
+  readonly close: () => Promise<void>
+}
+
+/** How many threads to use, as a user said it; default: as many as the machine has cores. */
+export function workerCount(asked: number | undefined): number {
+  const workers = asked ?? availableParallelism()
+  if (Number.isInteger(workers) && workers >= 1) return workers
+  throw new CesuraError('option-invalid', `workers is ${workers}; it must be a whole number, 1 or more`)
+}
+
+/** Hires a crew for a task; one worker is the caller's own thread. */
+export function hire<Q, A>(task: CorpusTask, workers: number): Crew<Q, A> {
+  if (workers === 1) {
+    const answer = openTask(task) as (question: Q) => Handed<A>
+    return { ask: question => answer(question).answer, ahead: 1, close: async () => undefined }
+  }
+  const pool = new WorkerPool<Q, Reply<A>>(new URL('./worker.js', import.meta.url), workers, task)
+  return {
+    ask: async question => {
+      const reply = await pool.ask(...handed(question))
+      if ('given' in reply) return reply.given
+      const { code, message, place } = reply.refused
+      throw new CesuraError(code, message, place)
+    },
+    // One at work and one waiting for each thread.
+    ahead: 2 * workers,
+    close: () => pool.close(),
+  }
+}
+
+/** A block of lines goes to its thread without being copied. */
+function handed<Q>(question: Q): [Q, ArrayBuffer[]] {
+  if (typeof question !== 'object' || question === null || !('block' in question)) return [question, []]
+  const { block } = question as unknown as LinesQuestion
+  const bytes = ownBuffer(block.bytes)
+  return [{ ...question, block: { ...block, bytes } }, [bytes.buffer]]
+}

@@ -1,0 +1,45 @@
+import { drawAll, STEP } from '../../evaluate/intervals.ts'
+import type { TallyTable } from '../../stats/tally-table.ts'
+import { hire } from './crew.ts'
+import { inOrder } from './in-order.ts'
+import type { DrawQuestion } from './tasks.ts'
+
+/** Rows × columns × replicates that one thread draws sooner than others have started. */
+const WORTH_THREADS = 100_000_000
+
+/** Draws all replicates of a table on several threads: the bits of `drawAll`, however many there are. */
+export async function drawOnWorkers(
+  table: TallyTable,
+  replicates: number,
+  seed: number,
+  workers: number,
+  progress: (done: number, of: number) => void = () => undefined,
+): Promise<Float64Array> {
+  const { rows, fields, values } = table
+  if (workers === 1 || rows < 2 || values.length * replicates < WORTH_THREADS)
+    return drawAll(table, replicates, seed, progress)
+  // One copy for all threads.
+  const shared = new Float64Array(new SharedArrayBuffer(values.byteLength))
+  shared.set(values)
+  const crew = hire<DrawQuestion, Float64Array>(
+    { task: 'draw', table: { rows, fields, values: shared as unknown as Float64Array<ArrayBuffer> }, seed },
+    workers,
+  )
+  try {
+    const drawn = new Float64Array(replicates * fields.length)
+    let done = 0
+    for await (const sums of inOrder(steps(replicates), crew.ask, crew.ahead)) {
+      drawn.set(sums, done * fields.length)
+      done += sums.length / Math.max(1, fields.length)
+      progress(done, replicates)
+    }
+    return drawn
+  } finally {
+    await crew.close()
+  }
+}
+
+async function* steps(replicates: number): AsyncGenerator<DrawQuestion> {
+  for (let first = 0; first < replicates; first += STEP)
+    yield { first, replicates: Math.min(STEP, replicates - first) }
+}

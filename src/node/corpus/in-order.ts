@@ -1,0 +1,19 @@
+/**
+ * Asks a question about everything that comes, several at a time, and yields the answers in order. At most `ahead`
+ * questions are open, so that memory does not grow with what comes. `ask` may answer at once.
+ */
+export async function* inOrder<T, A>(
+  coming: AsyncIterable<T>,
+  ask: (value: T) => A | Promise<A>,
+  ahead: number,
+): AsyncGenerator<A, void> {
+  const open: (A | Promise<A>)[] = []
+  for await (const value of coming) {
+    const answer = ask(value)
+    // Its failure is thrown when its turn comes; until then it is not unheard.
+    if (answer instanceof Promise) answer.catch(() => undefined)
+    open.push(answer)
+    if (open.length >= ahead) yield await open.shift()!
+  }
+  while (open.length > 0) yield await open.shift()!
+}

@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
+import { openInput } from '../input-stream.ts'
+import { lineBlocks } from '../pairs/blocks.ts'
+import type { Block } from '../pairs/score-block.ts'
+
+/** A file of JSON lines that is read in blocks, as often as needed. */
+export interface LineFile {
+  /** As messages name it. */
+  readonly name: string
+  readonly path: string
+}
+
+/** Bytes of a file that are looked at to tell its format. */
+const LOOK = 2 ** 16
+
+/** The blocks of a file, in order, from its beginning. */
+export async function* blocksOf({ path }: LineFile): AsyncGenerator<Block, void> {
+  const input = await openInput(path)
+  try {
+    yield* lineBlocks(input)
+  } finally {
+    input.destroy()
+  }
+}
+
+/** A file's size in bytes if it is one; a packed one counts five times, about what it holds. */
+export async function sizeOf(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined || !found.isFile()) return undefined
+  return found.size * (path.endsWith('.gz') ? 5 : 1)
+}
+
+/** Whether a file holds JSON lines, each an object, by what a user says or by how it begins. */
+export async function holdsJsonLines(file: LineFile, options: ReadFilesOptions): Promise<boolean> {
+  if (options.format !== undefined && options.format !== 'json-lines') return false
+  // Names from paths and codings left out are matters of the corpus as a whole.
+  if (options.fromPath !== undefined || options.leaveOut !== undefined) return false
+  let start = ''
+  for await (const { bytes, tooLong } of blocksOf(file)) {
+    if (tooLong) return false
+    start += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    if (start.length >= LOOK) break
+  }
+  const [best] = detectFormat(start, file.name)
+  return best?.format.id === 'json-lines' && /^\s*\{/.test(start)
+}
+
+/** Standard input, or another stream, kept in a file so that it can be read twice. */
+export interface KeptStream {
+  readonly path: string
+  readonly remove: () => Promise<void>
+}
+
+/** Writes a stream to a temporary file. */
+export async function keepStream(stream: AsyncIterable<Uint8Array>): Promise<KeptStream> {
+  const folder = await mkdtemp(join(tmpdir(), 'cesura-'))
+  const path = join(folder, 'stdin')
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await pipeline(Readable.from(stream), createWriteStream(path))
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { path, remove }
+}

@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs'
+import { type ReadFilesOptions, type ReadFilesResult, readFiles } from '../../formats/index.ts'
+import type { Corpus, Problem } from '../../index.ts'
+import { readPaths } from '../read-paths.ts'
+import { holdsJsonLines, keepStream, type LineFile, sizeOf } from './line-files.ts'
+import { type Survey, surveyFiles } from './survey.ts'
+
+/** A corpus at hand, or one that is read as it is compared. */
+export type OpenedCorpus =
+  | { readonly kind: 'whole'; readonly corpus: Corpus }
+  | { readonly kind: 'streamed'; readonly survey: Survey; readonly read: ReadFilesOptions }
+
+/** What opening gave: a corpus, or why there is none. `close` removes what was kept for it. */
+export interface Opening {
+  readonly opened: OpenedCorpus | undefined
+  readonly problems: readonly Problem[]
+  readonly questions: ReadFilesResult['questions']
+  readonly close: () => Promise<void>
+}
+
+export interface OpenCorpusOptions {
+  readonly workers: number
+  /** JSON lines of at least so many bytes are not held in memory. */
+  readonly streamFrom?: number
+  /** Where `-` reads from. */
+  readonly stdin?: AsyncIterable<Uint8Array>
+}
+
+/** Smaller files are read sooner than threads have started. */
+const STREAM_FROM = 2 ** 24
+/** Files that can be read as one text. */
+const LARGEST_TEXT = 2 ** 29 - 2 ** 20
+
+/**
+ * Opens a corpus. Large files of JSON lines in which every item stands by itself are surveyed and left where they are;
+ * everything else is read. The result of any computation is the same either way.
+ */
+export async function openCorpus(
+  paths: readonly string[],
+  read: ReadFilesOptions,
+  { workers, streamFrom = STREAM_FROM, stdin = process.stdin }: OpenCorpusOptions,
+): Promise<Opening> {
+  const input = await filesOf(paths, stdin, streamFrom)
+  try {
+    const { fromPath: _, format: __, ...options } = read
+    if (input.files !== undefined && (await allJsonLines(input.files, read))) {
+      const survey = await surveyFiles(input.files, options, workers)
+      if (survey.separate)
+        return {
+          opened: { kind: 'streamed', survey, read },
+          problems: survey.problems,
+          questions: [],
+          close: input.close,
+        }
+      // Too much to be read as a whole: what the survey found has to do.
+      if (input.size > LARGEST_TEXT && survey.problems.some(({ severity }) => severity === 'error')) {
+        await input.close()
+        return { opened: undefined, problems: survey.problems, questions: [], close: async () => undefined }
+      }
+    }
+    const { corpus, problems, questions } = await readWhole(paths, read, input.stdin?.())
+    await input.close()
+    const opened = corpus === undefined ? undefined : ({ kind: 'whole', corpus } as const)
+    return { opened, problems, questions, close: async () => undefined }
+  } catch (error) {
+    await input.close()
+    throw error
+  }
+}
+
+/** Reads paths as a whole; every problem and question of all of them. */
+export async function readWhole(
+  paths: readonly string[],
+  options: ReadFilesOptions,
+  stdin?: AsyncIterable<Uint8Array>,
+): Promise<ReadFilesResult> {
+  const { files, problems } = await readPaths(paths, { answers: options, ...(stdin && { stdin }) })
+  if (files.length === 0)
+    return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [] }
+  const result = readFiles(files, options)
+  const broken = problems.some(({ severity }) => severity === 'error')
+  return { ...result, ...(broken ? { corpus: undefined } : {}), problems: [...problems, ...result.problems] }
+}
+
+interface Input {
+  /** Files that may be streamed; undefined where some path is none or all are small. */
+  readonly files?: readonly LineFile[]
+  readonly size: number
+  /** Standard input once more, where it was looked at. */
+  readonly stdin?: () => AsyncIterable<Uint8Array>
+  readonly close: () => Promise<void>
+}
+
+/** The files behind the paths, if they are large. Standard input is kept in a file where it turns out to be large. */
+async function filesOf(
+  paths: readonly string[],
+  stdin: AsyncIterable<Uint8Array>,
+  streamFrom: number,
+): Promise<Input> {
+  const nothing = async () => undefined
+  if (paths.length === 1 && paths[0] === '-') {
+    const { start, rest } = await beginning(stdin, streamFrom)
+    if (rest === undefined) return { size: 0, stdin: () => again(start), close: nothing }
+    const kept = await keepStream(again(start, rest))
+    const file = { name: 'stdin', path: kept.path }
+    const size = (await sizeOf(kept.path)) ?? 0
+    return { files: [file], size, stdin: () => createReadStream(kept.path), close: kept.remove }
+  }
+  const sizes = await Promise.all(paths.map(sizeOf))
+  const size = sizes.reduce<number>((sum, own) => sum + (own ?? 0), 0)
+  const twice = new Set(paths).size < paths.length
+  if (twice || sizes.includes(undefined) || size < streamFrom) return { size, close: nothing }
+  const files = paths.map(path => ({ name: path.endsWith('.gz') ? path.slice(0, -3) : path, path }))
+  return { files, size, close: nothing }
+}
+
+async function allJsonLines(files: readonly LineFile[], read: ReadFilesOptions): Promise<boolean> {
+  for (const file of files) {
+    try {
+      if (!(await holdsJsonLines(file, read))) return false
+    } catch {
+      // Whoever reads it as a whole says what is wrong with it.
+      return false
+    }
+  }
+  return true
+}
+
+/** The first bytes of a stream, and the rest if there is more. */
+async function beginning(
+  stream: AsyncIterable<Uint8Array>,
+  size: number,
+): Promise<{ start: Uint8Array[]; rest?: AsyncIterator<Uint8Array> }> {
+  const chunks = stream[Symbol.asyncIterator]()
+  const start: Uint8Array[] = []
+  for (let read = 0; read < size; ) {
+    const next = await chunks.next()
+    if (next.done) return { start }
+    const bytes = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
+    start.push(bytes)
+    read += bytes.length
+  }
+  return { start, rest: chunks }
+}
+
+async function* again(
+  start: readonly Uint8Array[],
+  rest?: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* start
+  if (rest !== undefined) yield* { [Symbol.asyncIterator]: () => rest }
+}

@@ -1,0 +1,125 @@
+import { addFacts, type CorpusFacts } from '../../evaluate/facts.ts'
+import { type ReadOptions, uniteScales } from '../../formats/index.ts'
+import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
+import { hire } from './crew.ts'
+import { inOrder } from './in-order.ts'
+import { blocksOf, type LineFile } from './line-files.ts'
+import type { LinesQuestion, SurveyAnswer } from './tasks.ts'
+
+/** A file of the corpus, as the second reading needs to know it. */
+export interface SurveyedFile extends LineFile {
+  readonly stated: TypeScale | undefined
+  /** The number of its first item in the corpus. */
+  readonly firstItem: number
+  /** The line of each of its items. */
+  readonly lines: readonly number[]
+}
+
+/** What a first reading found out, block by block, without keeping any. */
+export interface Survey {
+  readonly files: readonly SurveyedFile[]
+  readonly facts: CorpusFacts
+  /** In the order of the corpus. */
+  readonly ids: readonly string[]
+  readonly problems: readonly Problem[]
+  /**
+   * Whether every item stands by itself in one block and nothing is wrong, so that items can be compared as they are
+   * read. Else the corpus has to be read as a whole.
+   */
+  readonly separate: boolean
+}
+
+/** More problems than this are not kept. */
+const MOST_PROBLEMS = 1000
+
+/** Reads all files once, on all workers. */
+export async function surveyFiles(
+  files: readonly LineFile[],
+  read: ReadOptions,
+  workers: number,
+): Promise<Survey> {
+  const crew = hire<LinesQuestion, SurveyAnswer>({ task: 'survey', read }, workers)
+  try {
+    const facts: CorpusFacts = { items: 0, units: 0, coders: new Map() }
+    const ids = new Set<string>()
+    const problems = new Map<string, Problem>()
+    const surveyed: SurveyedFile[] = []
+    const scales: Sample[] = []
+    let separate = true
+    for (const file of files) {
+      const firstItem = ids.size
+      const lines: number[] = []
+      const samples: Sample[] = []
+      let stated: TypeScale | undefined
+      let first = true
+      // The first block may state the scale that all others are read by.
+      const blocks = blocksOf(file)
+      const ask = (block: LinesQuestion['block']) => crew.ask({ file: file.name, block, stated })
+      const take = (answer: SurveyAnswer) => {
+        if (first) stated = answer.stated
+        else if ((answer.stated === undefined) !== (stated === undefined)) separate = false
+        first = false
+        if (!answer.separate) separate = false
+        for (const problem of answer.problems) {
+          // NUL bytes and lost characters are told once a file.
+          const key = once.has(problem.code) ? `${problem.code} ${file.name}` : String(problems.size)
+          if (problems.size < MOST_PROBLEMS && !problems.has(key)) problems.set(key, problem)
+          if (problem.severity === 'error') separate = false
+        }
+        addFacts(facts, answer.facts)
+        for (const [index, id] of answer.ids.entries()) {
+          if (ids.has(id)) separate = false
+          ids.add(id)
+          lines.push(answer.lines[index]!)
+        }
+        for (const sample of answer.samples) addSample(samples, sample)
+      }
+      const opening = await blocks.next()
+      if (opening.done) continue
+      take(await ask(opening.value))
+      for await (const answer of inOrder(blocks, ask, crew.ahead)) take(answer)
+      surveyed.push({ ...file, stated, firstItem, lines })
+      separate = addScale(scales, samples, stated, read) && separate
+    }
+    separate &&= ids.size > 0
+    if (separate) {
+      const scale = uniteScales(scales, undefined, read.types)
+      if (scale !== undefined) facts.scale = scale
+    }
+    return { files: surveyed, facts, ids: [...ids], problems: [...problems.values()], separate }
+  } finally {
+    await crew.close()
+  }
+}
+
+type Sample = SurveyAnswer['samples'][number]
+
+const once = new Set(['nul-byte', 'replacement-character'])
+
+/** Keeps the first coding of every scale. */
+function addSample(samples: Sample[], sample: Sample): void {
+  const key = JSON.stringify(sample.segmentation.scale)
+  if (!samples.some(({ segmentation }) => JSON.stringify(segmentation.scale) === key)) samples.push(sample)
+}
+
+/** Adds what the codings of a file come to: the scale they share, or none. False where they do not fit together. */
+function addScale(
+  scales: Sample[],
+  samples: readonly Sample[],
+  stated: TypeScale | undefined,
+  { types }: ReadOptions,
+): boolean {
+  try {
+    const scale = uniteScales(samples, stated, types)
+    const [first] = samples
+    if (scale !== undefined) {
+      const segmentation = { units: 1, boundaries: new Uint32Array(0), types: new Uint32Array(0), scale }
+      scales.push({ item: first?.item ?? '', coder: first?.coder ?? '', segmentation })
+    } else if (first !== undefined && first.segmentation.scale === undefined) scales.push(first)
+    uniteScales(scales, undefined, types)
+    return true
+  } catch (error) {
+    if (error instanceof CesuraError) return false
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { isUtf8 } from 'node:buffer'
+import { decodeText, suspiciousCharacters } from '../../formats/index.ts'
+import type { Problem } from '../../index.ts'
+import type { Block } from '../pairs/score-block.ts'
+
+/** A block of lines as text, or what is wrong with it. */
+export interface TextBlock {
+  readonly text: string
+  readonly problems: readonly Problem[]
+}
+
+/** Decodes a block of whole lines, and says where it is not UTF-8, where a byte is NUL and where a character was lost. */
+export function decodeBlock({ bytes, firstLine, tooLong }: Block, file: string): TextBlock {
+  if (tooLong) {
+    const message =
+      'the line is too long to be held; write boundaries instead of gaps or sets, or split the text'
+    const place = { file, line: firstLine }
+    return { text: '', problems: [{ severity: 'error', code: 'line-too-long', message, place }] }
+  }
+  if (isUtf8(bytes)) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    return { text, problems: suspiciousCharacters(text, file, firstLine) }
+  }
+  const { problems } = decodeText(bytes, file)
+  return {
+    text: '',
+    problems: problems.map(problem => ({
+      ...problem,
+      place: { ...problem.place, line: (problem.place.line ?? 1) + firstLine - 1 },
+    })),
+  }
+}

@@ -1,0 +1,18 @@
+// A thread that answers the questions of one task about a corpus, one message for one.
+import { parentPort, workerData } from 'node:worker_threads'
+import { CesuraError } from '../../index.ts'
+import { type CorpusTask, openTask } from './tasks.ts'
+
+const answer = openTask(workerData as CorpusTask)
+
+parentPort!.on('message', question => {
+  try {
+    const { answer: given, transfer } = answer(question as never)
+    parentPort!.postMessage({ given }, transfer as ArrayBuffer[])
+  } catch (error) {
+    // What the user can mend is an answer; anything else ends the thread and is told as such.
+    if (!(error instanceof CesuraError)) throw error
+    const { code, message, place } = error
+    parentPort!.postMessage({ refused: { code, message, place } })
+  }
+})

@@ -1,0 +1,195 @@
+/**
+ * Rows of numbers and words in a few blocks of memory, as plain data that threads can hand over: whole numbers in
+ * the narrowest form that holds them all, others as doubles, words by their place in a list. A comparison takes
+ * some 20 bytes instead of the 200 of an object.
+ */
+export interface PackedRows {
+  readonly rows: number
+  /** Where the whole numbers of each row begin. */
+  readonly starts: Uint32Array<ArrayBuffer>
+  /** Where its other numbers begin. */
+  readonly realStarts: Uint32Array<ArrayBuffer>
+  readonly wholes: NarrowNumbers
+  readonly reals: Float64Array<ArrayBuffer>
+  readonly words: readonly string[]
+}
+
+type NarrowNumbers =
+  | Uint8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+
+/** A tally with its score and reason, as both sides of a packed row know it. */
+export interface PackedScore {
+  readonly tally: Readonly<Record<string, number>>
+  readonly score: number | undefined
+  readonly reason: string | undefined
+}
+
+/** Writes rows: any numbers in any order, then `endRow`. */
+export class RowWriter {
+  readonly #wholes: number[] = []
+  readonly #reals: number[] = []
+  readonly #starts: number[] = []
+  readonly #realStarts: number[] = []
+  readonly #words = new Map<string, number>()
+  #start = 0
+  #realStart = 0
+
+  /** A whole number from 0 to 2^53 − 1. */
+  whole(value: number): void {
+    this.#wholes.push(value)
+  }
+
+  /** A word: cheap where few words come often. */
+  word(text: string): void {
+    let place = this.#words.get(text)
+    if (place === undefined) {
+      place = this.#words.size
+      this.#words.set(text, place)
+    }
+    this.#wholes.push(place)
+  }
+
+  /** A tally of any fields, kept to the bit and in their order. */
+  score({ tally, score, reason }: PackedScore): void {
+    let shape = ''
+    for (const field in tally) shape += `${isWhole(tally[field]!) ? '+' : '~'}${field}\n`
+    this.word(`${shape}${score === undefined ? '' : '='}${reason ?? ''}`)
+    for (const field in tally) {
+      const value = tally[field]!
+      if (isWhole(value)) this.#wholes.push(value)
+      else this.#reals.push(value)
+    }
+    if (score !== undefined) this.#reals.push(score)
+  }
+
+  endRow(): void {
+    this.#starts.push(this.#start)
+    this.#realStarts.push(this.#realStart)
+    this.#start = this.#wholes.length
+    this.#realStart = this.#reals.length
+  }
+
+  pack(): PackedRows {
+    return {
+      rows: this.#starts.length,
+      starts: Uint32Array.from(this.#starts),
+      realStarts: Uint32Array.from(this.#realStarts),
+      wholes: narrow(this.#wholes),
+      reals: Float64Array.from(this.#reals),
+      words: [...this.#words.keys()],
+    }
+  }
+}
+
+/** Reads a row in the order in which it was written. */
+export class RowReader {
+  readonly #packed: PackedRows
+  readonly #shapes: (Shape | undefined)[] = []
+  #at = 0
+  #realAt = 0
+
+  constructor(packed: PackedRows) {
+    this.#packed = packed
+  }
+
+  open(row: number): this {
+    this.#at = this.#packed.starts[row]!
+    this.#realAt = this.#packed.realStarts[row]!
+    return this
+  }
+
+  whole(): number {
+    return this.#packed.wholes[this.#at++]!
+  }
+
+  word(): string {
+    return this.#packed.words[this.whole()]!
+  }
+
+  score(): PackedScore {
+    const place = this.whole()
+    let shape = this.#shapes[place]
+    if (shape === undefined) {
+      shape = shapeOf(this.#packed.words[place]!)
+      this.#shapes[place] = shape
+    }
+    const tally: Record<string, number> = {}
+    const { fields, whole } = shape
+    for (let index = 0; index < fields.length; index++)
+      tally[fields[index]!] = whole[index]! ? this.whole() : this.#real()
+    return { tally, score: shape.scored ? this.#real() : undefined, reason: shape.reason }
+  }
+
+  #real(): number {
+    return this.#packed.reals[this.#realAt++]!
+  }
+}
+
+/** Rows that came in parts, found again by number. */
+export class PackedParts {
+  readonly #readers: RowReader[] = []
+  /** The number of the first row of each part. */
+  readonly #firsts: number[] = []
+  #length = 0
+
+  add(part: PackedRows): void {
+    this.#readers.push(new RowReader(part))
+    this.#firsts.push(this.#length)
+    this.#length += part.rows
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** A reader at the beginning of a row. */
+  open(row: number): RowReader {
+    let low = 0
+    for (let high = this.#firsts.length - 1; low < high; ) {
+      const middle = (low + high + 1) >> 1
+      if (this.#firsts[middle]! <= row) low = middle
+      else high = middle - 1
+    }
+    return this.#readers[low]!.open(row - this.#firsts[low]!)
+  }
+}
+
+/** The buffers of packed rows, to be handed to another thread instead of copied. */
+export const buffersOf = ({ starts, realStarts, wholes, reals }: PackedRows): ArrayBuffer[] => [
+  starts.buffer,
+  realStarts.buffer,
+  wholes.buffer,
+  reals.buffer,
+]
+
+interface Shape {
+  readonly fields: readonly string[]
+  readonly whole: readonly boolean[]
+  readonly scored: boolean
+  readonly reason: string | undefined
+}
+
+function shapeOf(word: string): Shape {
+  const lines = word.split('\n')
+  const end = lines.pop()!
+  const reason = end.replace('=', '')
+  return {
+    fields: lines.map(line => line.slice(1)),
+    whole: lines.map(line => line.startsWith('+')),
+    scored: end.startsWith('='),
+    reason: reason === '' ? undefined : reason,
+  }
+}
+
+const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)
+
+function narrow(values: readonly number[]): NarrowNumbers {
+  let most = 0
+  for (const value of values) if (value > most) most = value
+  if (most < 2 ** 8) return Uint8Array.from(values)
+  if (most < 2 ** 16) return Uint16Array.from(values)
+  return most < 2 ** 32 ? Uint32Array.from(values) : Float64Array.from(values)
+}
