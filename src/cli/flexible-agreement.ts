@@ -16,6 +16,10 @@ import {
 export const isFlexible = (metric: AnyMetric): boolean =>
   metric === flexibleSimilarity || metric === flexibleBoundarySimilarity
 
+/** S_f^B for S_f, and the other way round. */
+export const otherScore = (metric: AnyMetric): AnyMetric =>
+  metric === flexibleSimilarity ? flexibleBoundarySimilarity : flexibleSimilarity
+
 /** The other score, and what became of the boundaries of each type. */
 export interface FlexibleParts {
   readonly metric: AnyMetric
@@ -31,7 +35,7 @@ export function flexibleParts(
   coders: readonly string[] | undefined,
   measure: (metric: AnyMetric) => readonly Agreement[],
 ): FlexibleParts {
-  const other = metric === flexibleSimilarity ? flexibleBoundarySimilarity : flexibleSimilarity
+  const other = otherScore(metric)
   const { preset: _, ...own } = options
   const names = (coders ?? codersOf(corpus)).filter((name, index, all) => all.indexOf(name) === index)
   const operations: FlexibleOperation[] = []

@@ -5,11 +5,24 @@ import {
   type Question,
   type ReadFilesOptions,
   type ReadFilesResult,
-  readFiles,
   readOptionChoices,
 } from '../formats/index.ts'
-import { CesuraError, type Corpus, didYouMean, formatPlace, formatProblem, type Problem } from '../index.ts'
-import { readPaths } from '../node/index.ts'
+import {
+  CesuraError,
+  type Corpus,
+  codersOf,
+  didYouMean,
+  formatPlace,
+  formatProblem,
+  type Problem,
+} from '../index.ts'
+import {
+  type OpenCorpusOptions,
+  type OpenedCorpus,
+  type Opening,
+  openCorpus,
+  readWhole,
+} from '../node/index.ts'
 import { collect } from './metric-options.ts'
 import { print } from './output.ts'
 import { painter } from './style.ts'
@@ -87,15 +100,8 @@ function readValue(name: string, given: string, text: string): unknown {
 }
 
 /** Reads paths (`-` is standard input) with the options; every problem and question of all of them. */
-export async function readInput(paths: readonly string[], words: ReadWords): Promise<ReadFilesResult> {
-  const options = readOptionsOf(words)
-  const { files, problems } = await readPaths(paths)
-  if (files.length === 0)
-    return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [] }
-  const result = readFiles(files, options)
-  const broken = problems.some(({ severity }) => severity === 'error')
-  return { ...result, ...(broken ? { corpus: undefined } : {}), problems: [...problems, ...result.problems] }
-}
+export const readInput = (paths: readonly string[], words: ReadWords): Promise<ReadFilesResult> =>
+  readWhole(paths, readOptionsOf(words))
 
 /**
  * The corpus of a command. What is wrong or left open goes to stderr, all of it; then the command ends with
@@ -105,6 +111,27 @@ export async function readCorpusFrom(paths: readonly string[], words: ReadWords)
   const { corpus, problems, questions } = await readInput(paths, words)
   await printProblems(problems, questions)
   if (corpus !== undefined) return corpus
+  throw unusable(problems, questions)
+}
+
+/** The same for a command that can compare items while it reads them: a large file of JSON lines stays where it is. */
+export async function openCorpusFrom(
+  paths: readonly string[],
+  words: ReadWords,
+  options: OpenCorpusOptions,
+): Promise<Opening & { readonly opened: OpenedCorpus }> {
+  const opening = await openCorpus(paths, readOptionsOf(words), options)
+  const { opened, problems, questions } = opening
+  await printProblems(problems, questions)
+  if (opened !== undefined) return { ...opening, opened }
+  throw unusable(problems, questions)
+}
+
+/** Every coder of an opened corpus, in order of first appearance. */
+export const codersIn = (opened: OpenedCorpus): string[] =>
+  opened.kind === 'whole' ? codersOf(opened.corpus) : [...opened.survey.facts.coders.keys()]
+
+function unusable(problems: readonly Problem[], questions: readonly Question[]): CesuraError {
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const parts = [
     ...(errors > 0 ? [`${errors} ${errors === 1 ? 'error' : 'errors'}`] : []),
@@ -112,7 +139,7 @@ export async function readCorpusFrom(paths: readonly string[], words: ReadWords)
       ? [`${questions.length} open ${questions.length === 1 ? 'question' : 'questions'}`]
       : []),
   ]
-  throw new CesuraError('input-unusable', `${parts.join(' and ')} in the input; nothing was computed`)
+  return new CesuraError('input-unusable', `${parts.join(' and ')} in the input; nothing was computed`)
 }
 
 /** Problems and questions for people, on stderr; after `most` warnings the rest is only counted. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { type Corpus, codersOf, suggestReference } from '../index.ts'
+import { suggestReference } from '../index.ts'
 import { collectWords } from './metric-options.ts'
 
 /** Who is compared with whom, as the command line names them. */
@@ -42,7 +42,7 @@ export function addTestOptions(command: Command): Command {
  * whose name says that it is the reference; else every pair. `flag` is what the command calls "all shall be equals".
  */
 export function rolesFor(
-  corpus: Corpus,
+  coders: readonly string[],
   { references, hypotheses }: RoleWords,
   equals: boolean,
   flag: '--pairs' | '--equals' = '--pairs',
@@ -55,7 +55,6 @@ export function rolesFor(
     return { roles, why: equals ? [`Coders are named, so ${flag} does not make them equals.`] : [] }
   }
   if (equals) return { roles: {}, why: [] }
-  const coders = codersOf(corpus)
   if (coders.length < 2)
     return { roles: {}, why: ['There is one coder; a comparison needs two, and nothing below has a value.'] }
   const reference = suggestReference(coders)

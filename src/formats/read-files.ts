@@ -65,7 +65,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
       files.push({ name, format: undefined, why: 'it could not be decoded' })
       continue
     }
-    const result = reading ?? readCorpus(text!, { ...rest, ...names.get(name), file: name })
+    const result: ReadResult = reading ?? readCorpus(text!, { ...rest, ...names.get(name), file: name })
     files.push({ name, format: result.format, why: result.why })
     if (opened.length > 1 && result.corpus === undefined && isLeftOut(result)) {
       whole.problems.push(...result.problems.filter(({ severity }) => severity !== 'error'))

@@ -33,7 +33,7 @@ export { reasonSentence } from './reasons.ts'
 export type { Cell, Column, Table } from './table.ts'
 export { formatCell, formatNumber, UNDEFINED } from './table.ts'
 export type { AgreementReport } from './terminal/agreement-text.ts'
-export { agreementText } from './terminal/agreement-text.ts'
+export { agreementText, itemsToDraw } from './terminal/agreement-text.ts'
 export { axisEnds, columnOf, niceAxis } from './terminal/axis.ts'
 export {
   conventionsRows,

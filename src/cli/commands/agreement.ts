@@ -2,17 +2,20 @@ import { Option } from 'commander'
 import {
   type Agreement,
   type AgreementOptions,
-  agreement,
+  type AnyMetric,
   CesuraError,
   type Coefficient,
-  type Corpus,
-  codersOf,
   coefficients,
-  joining,
-  leaveOneOut,
-  percentageAgreement,
   VERSION,
 } from '../../index.ts'
+import {
+  type AgreementFound,
+  type AgreementQuestion,
+  agreementOfCorpus,
+  type OpenedCorpus,
+  someItems,
+  workerCount,
+} from '../../node/index.ts'
 import {
   agreementRows,
   agreementTable,
@@ -20,15 +23,17 @@ import {
   count,
   flexibleAgreementText,
   formatNumber,
+  itemsToDraw,
   toJsonText,
 } from '../../report/index.ts'
-import { type FlexibleParts, flexibleParts, isFlexible } from '../flexible-agreement.ts'
+import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../flexible-agreement.ts'
 import { addMetricOptions, collectWords, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, codersIn, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../sureness-options.ts'
+import { addWorkersOption } from '../workers-option.ts'
 
 export const examples = [
   { line: 'cesura agreement examples/kubla-khan.json', about: 'how far all coders agree beyond chance' },
@@ -57,6 +62,7 @@ interface AgreementWords extends MetricWords, ReadWords, FormatWords, IntervalWo
   readonly leaveOneOut?: boolean
   readonly majority?: boolean
   readonly items: number
+  readonly workers?: number
 }
 
 export const command = () => {
@@ -93,7 +99,9 @@ export const command = () => {
     .option('--leave-one-out', 'what each coder costs the group')
     .option('--majority', 'also percentage agreement with the majority, as in 1993')
     .option('--items <count>', 'how many items are drawn', wholeFrom(0), 12)
-  addFormatOptions(addReadOptions(addIntervalOptions(addMetricOptions(command))))
+  addFormatOptions(
+    addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and draw'),
+  )
   return command.action(run)
 }
 
@@ -104,79 +112,115 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
   if (choice === undefined || choices.length > 1)
     throw new CesuraError('option-invalid', 'agreement takes one --metric at a time')
   const { metric, options } = choice
-  const corpus = await readCorpusFrom(paths, words)
-  const settings: AgreementOptions = {
-    ...options,
-    similarity: metric,
-    missing: words.missing,
-    seed: words.seed,
-    ...(words.coders === undefined ? {} : { coders: words.coders }),
-    ...(words.preset === undefined ? {} : { preset: words.preset }),
-    ...(words.expected === undefined ? {} : { expected: words.expected }),
-    ...(words.count === undefined ? {} : { count: words.count }),
-    ...(words.categories === undefined ? {} : { categories: words.categories }),
+  const workers = workerCount(words.workers)
+  // The chance level of S_f looks at all texts at once: they are held, however many there are.
+  const streamFrom = isFlexible(metric) ? { streamFrom: Number.POSITIVE_INFINITY } : {}
+  const { opened, close } = await openCorpusFrom(paths, words, { workers, ...streamFrom })
+  try {
+    const asked: AgreementQuestion = {
+      options: {
+        ...options,
+        similarity: metric.id,
+        missing: words.missing,
+        seed: words.seed,
+        interval: intervalOf(words),
+        ...(words.coders === undefined ? {} : { coders: words.coders }),
+        ...(words.preset === undefined ? {} : { preset: words.preset }),
+        ...(words.expected === undefined ? {} : { expected: words.expected }),
+        ...(words.count === undefined ? {} : { count: words.count }),
+        ...(words.categories === undefined ? {} : { categories: words.categories }),
+      },
+      coefficients: (words.coefficient ?? ['multi-pi', 'multi-kappa']) as Coefficient[],
+      ...(words.leaveOneOut
+        ? { drops: 'leave-one-out' as const }
+        : words.joining === undefined
+          ? {}
+          : { drops: words.joining }),
+      majority: words.majority === true || words.json === true,
+    }
+    const found = await agreementOfCorpus(opened, asked, workers)
+    const flexible =
+      opened.kind === 'whole' && isFlexible(metric)
+        ? await flexibleFound(opened, metric, options, groupOf(opened, words), asked, workers)
+        : undefined
+    await printAgreement(found, flexible, opened, metric, words)
+  } finally {
+    await close()
   }
-  const asked = (words.coefficient ?? ['multi-pi', 'multi-kappa']) as Coefficient[]
-  const group = groupOf(corpus, words)
-  const measure = (similarity: typeof metric) =>
-    asked.map(coefficient =>
-      agreement(corpus, { ...settings, ...group, similarity, coefficient, interval: intervalOf(words) }),
-    )
-  const found = measure(metric)
-  const flexible = isFlexible(metric)
-    ? flexibleParts(corpus, metric, options, group.coders, measure)
-    : undefined
-  const [first] = asked
-  const drops = words.leaveOneOut
-    ? leaveOneOut(corpus, { ...settings, coefficient: first })
-    : words.joining === undefined
-      ? undefined
-      : joining(corpus, words.joining, { ...settings, coefficient: first })
-  const majority = words.majority || words.json ? percentageAgreement(corpus, { ...group }) : undefined
+}
 
+/** The coefficients of S_f^B beside those of S_f, or the other way round, and what became of the boundaries. */
+async function flexibleFound(
+  opened: Extract<OpenedCorpus, { kind: 'whole' }>,
+  metric: AnyMetric,
+  options: Readonly<Record<string, unknown>>,
+  coders: readonly string[] | undefined,
+  asked: AgreementQuestion,
+  workers: number,
+): Promise<FlexibleParts> {
+  const question = {
+    coefficients: asked.coefficients,
+    options: {
+      ...asked.options,
+      similarity: otherScore(metric).id,
+      ...(coders === undefined ? {} : { coders }),
+    },
+  }
+  const { coefficients } = await agreementOfCorpus(opened, question, workers)
+  return flexibleParts(opened.corpus, metric, options, coders, () => coefficients)
+}
+
+async function printAgreement(
+  { coefficients: found, drops, majority }: AgreementFound,
+  flexible: FlexibleParts | undefined,
+  opened: OpenedCorpus,
+  metric: AnyMetric,
+  words: AgreementWords,
+): Promise<void> {
+  if (words.json) {
+    await print(toJsonText(document(found, drops, majority, flexible)))
+    return
+  }
   const extras = { drops, majority: words.majority ? majority : undefined }
   const table = tableText(
     words,
     agreementTable(found, 'Agreement', extras),
     agreementRows([...found, ...(flexible?.coefficients ?? [])], extras),
   )
-  if (words.json) await print(toJsonText(document(found, drops, majority, flexible)))
-  else if (table !== undefined) await print(table)
-  else {
-    const report = {
-      corpus,
-      coefficients: found,
-      symbol: metric.better === 'lower' ? `1−${metric.symbol}` : metric.symbol,
-      ...(drops === undefined ? {} : { drops }),
-      ...(majority === undefined ? {} : { majority }),
-      ...intervalNote(words, corpus),
-      items: words.items,
-    }
-    await print(agreementText(report, terminalOf(words)))
-    if (flexible !== undefined) {
-      const { coefficients, operations } = flexible
-      const chances = [
-        { symbol: metric.symbol, chance: found[0]?.chance },
-        { symbol: flexible.metric.symbol, chance: coefficients[0]?.chance },
-      ].flatMap(({ symbol, chance }) => (chance === undefined ? [] : [{ symbol, chance }]))
-      const parts = { coefficients, symbol: flexible.metric.symbol, chances, operations }
-      await print(`\n${flexibleAgreementText(parts, terminalOf(words))}`)
-    }
+  if (table !== undefined) {
+    await print(table)
+    return
   }
+  const report = {
+    corpus: await someItems(opened, itemsToDraw(found[0]!, words.items)),
+    coefficients: found,
+    symbol: metric.better === 'lower' ? `1−${metric.symbol}` : metric.symbol,
+    ...(drops === undefined ? {} : { drops }),
+    ...(majority === undefined ? {} : { majority }),
+    ...intervalNote(words, found[0]!.counts.items),
+    items: words.items,
+  }
+  await print(agreementText(report, terminalOf(words)))
+  if (flexible === undefined) return
+  const { coefficients, operations } = flexible
+  const chances = [
+    { symbol: metric.symbol, chance: found[0]?.chance },
+    { symbol: flexible.metric.symbol, chance: coefficients[0]?.chance },
+  ].flatMap(({ symbol, chance }) => (chance === undefined ? [] : [{ symbol, chance }]))
+  const parts = { coefficients, symbol: flexible.metric.symbol, chances, operations }
+  await print(`\n${flexibleAgreementText(parts, terminalOf(words))}`)
 }
 
 /** The coders without those who only join. */
-function groupOf(corpus: Corpus, words: AgreementWords): { coders?: readonly string[] } {
-  if (words.joining === undefined || words.leaveOneOut)
-    return words.coders === undefined ? {} : { coders: words.coders }
-  const all = words.coders ?? codersOf(corpus)
-  return { coders: all.filter(coder => !words.joining!.includes(coder)) }
+function groupOf(opened: OpenedCorpus, words: AgreementWords): readonly string[] | undefined {
+  if (words.joining === undefined || words.leaveOneOut) return words.coders
+  const all = words.coders ?? codersIn(opened)
+  return all.filter(coder => !words.joining!.includes(coder))
 }
 
-function intervalNote(words: IntervalWords, corpus: Corpus): { interval?: string } {
+function intervalNote(words: IntervalWords, items: number): { interval?: string } {
   if (words.interval === 'none') return {}
-  if (corpus.items.length < 2)
-    return { interval: 'No interval: it comes from drawing items again, and there is one item.' }
+  if (items < 2) return { interval: 'No interval: it comes from drawing items again, and there is one item.' }
   const kind = words.interval === 'bca' ? 'BCa bootstrap' : 'bootstrap'
   const level = `${formatNumber(words.level * 100, 0)} %`
   return {

@@ -1,4 +1,4 @@
-import { CesuraError, conventions, VERSION } from '../../index.ts'
+import { CesuraError, codersOf, conventions, VERSION } from '../../index.ts'
 import { conventionsRows, conventionsTable, conventionsText, toJsonText } from '../../report/index.ts'
 import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
@@ -42,7 +42,7 @@ async function run(paths: string[], words: ConventionWords): Promise<void> {
   if (words.preset !== undefined)
     throw new CesuraError('option-invalid', 'conventions tries every preset; leave --preset out')
   const corpus = await readCorpusFrom(paths, words)
-  const { roles, why } = rolesFor(corpus, words, words.pairs === true)
+  const { roles, why } = rolesFor(codersOf(corpus), words, words.pairs === true)
   const request = { id: choice.metric, options: choice.options }
   const result = conventions(corpus, request, { ...roles, pool: words.pool })
   const text = tableText(words, conventionsTable(result), conventionsRows(result))

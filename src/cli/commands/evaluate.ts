@@ -1,15 +1,26 @@
-import { type Evaluation, evaluate, usualMetrics } from '../../index.ts'
-import { evaluationText, pairRows, scoreRows, scoreTable, toJsonText } from '../../report/index.ts'
+import { type EvaluateOptions, type Evaluation, usualMetrics } from '../../index.ts'
+import { evaluateCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
+import {
+  csvPieces,
+  evaluationText,
+  jsonPieces,
+  LongList,
+  pairCells,
+  pairColumns,
+  scoreRows,
+  scoreTable,
+} from '../../report/index.ts'
 import { addMetricOptions, collect, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, codersIn, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { addRoleOptions, addTestOptions, rolesFor } from '../roles.ts'
 import { widthOf } from '../style.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf } from '../sureness-options.ts'
 import { missedThresholds, readThreshold } from '../thresholds.ts'
+import { addWorkersOption } from '../workers-option.ts'
 
 export const examples = [
   {
@@ -35,6 +46,7 @@ interface EvaluateWords extends MetricWords, ReadWords, FormatWords, IntervalWor
   readonly pool: 'micro' | 'macro'
   readonly failUnder?: readonly string[]
   readonly failOver?: readonly string[]
+  readonly workers?: number
 }
 
 export const command = () => {
@@ -53,7 +65,9 @@ export const command = () => {
   command
     .option('--fail-under <METRIC=value>', 'exit with 1 if a score is lower: B=0.5; repeatable', collect)
     .option('--fail-over <METRIC=value>', 'exit with 1 if a score is higher: pk=0.3; repeatable', collect)
-  addFormatOptions(addReadOptions(addIntervalOptions(addMetricOptions(command))))
+  addFormatOptions(
+    addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and draw'),
+  )
   return command.action(run)
 }
 
@@ -63,39 +77,60 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     ...(words.failOver ?? []).map(word => readThreshold(word, 'over')),
   ]
   const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
-    id: metric,
+    id: metric.id,
     ...(preset === undefined ? {} : { preset }),
     options,
   }))
-  const corpus = await readCorpusFrom(paths, words)
-  const { roles, why } = rolesFor(corpus, words, words.pairs === true)
-  const bar = progressBar('drawing items')
-  const evaluation = evaluate(corpus, {
-    metrics,
-    ...roles,
-    pool: words.pool,
-    interval: intervalOf(words),
-    tests: words.tests === 'none' ? false : { method: words.tests },
-    bounds: words.bounds,
-    seed: words.seed,
-    progress: bar.tell,
-  })
-  bar.done()
-  const missed = missedThresholds(evaluation, thresholds)
+  const workers = workerCount(words.workers)
+  const { opened, close } = await openCorpusFrom(paths, words, { workers })
+  try {
+    const { roles, why } = rolesFor(codersIn(opened), words, words.pairs === true)
+    const bar = progressBar('drawing items')
+    const options: EvaluateOptions = {
+      metrics,
+      ...roles,
+      pool: words.pool,
+      interval: intervalOf(words),
+      tests: words.tests === 'none' ? false : { method: words.tests },
+      bounds: words.bounds,
+      seed: words.seed,
+      progress: bar.tell,
+    }
+    const found = await evaluateCorpus(opened, options, workers)
+    bar.done()
+    const missed = missedThresholds(found.evaluation, thresholds)
+    await printEvaluation(found, paths, words, why)
+    for (const sentence of missed) await print(`cesura: ${sentence}\n`, process.stderr)
+    if (missed.length > 0) process.exitCode = 1
+  } finally {
+    await close()
+  }
+}
 
-  const table = tableText(
-    words,
-    scoreTable(evaluation),
-    words.pairs ? pairRows(evaluation) : scoreRows(evaluation),
-  )
-  if (words.json) await print(toJsonText(evaluation))
-  else if (table !== undefined) await print(table)
+async function printEvaluation(
+  { evaluation, pairsOf }: PackedEvaluation,
+  paths: readonly string[],
+  words: EvaluateWords,
+  why: readonly string[],
+): Promise<void> {
+  if (words.json) {
+    const metrics = evaluation.metrics.map((metric, index) => ({
+      ...metric,
+      pairs: new LongList(pairsOf(index)),
+    }))
+    for (const piece of jsonPieces({ ...evaluation, metrics })) await print(piece)
+    return
+  }
+  if (words.csv && words.pairs) {
+    for (const piece of csvPieces(pairColumns, pairCells(evaluation, pairsOf))) await print(piece)
+    return
+  }
+  const table = tableText(words, scoreTable(evaluation), scoreRows(evaluation))
+  if (table !== undefined) await print(table)
   else {
-    await print(evaluationText(evaluation, terminalOf(words), why))
+    await print(evaluationText(evaluation, terminalOf(words), [...why]))
     await print(nextSteps(paths, evaluation), process.stderr)
   }
-  for (const sentence of missed) await print(`cesura: ${sentence}\n`, process.stderr)
-  if (missed.length > 0) process.exitCode = 1
 }
 
 /** What to try next, for people. */

@@ -1,9 +1,9 @@
-import { InvalidArgumentError } from 'commander'
 import { usualMetrics } from '../../index.ts'
 import { openInput, openOutput, type ScorePairsOptions, scorePairs } from '../../node/index.ts'
 import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
+import { addWorkersOption } from '../workers-option.ts'
 
 export const examples = [
   { line: 'cesura pairs examples/pairs.jsonl', about: 'the usual metrics' },
@@ -34,22 +34,19 @@ interface PairsWords extends MetricWords {
 }
 
 export const command = () =>
-  addMetricOptions(
-    newCommand(
-      'pairs',
-      'Scores pairs of segmentations, one per JSON line, and streams: memory does not grow with the input.',
-      examples,
-    ).argument('[file]', 'JSON lines, plain or gzip; - reads standard input', '-'),
+  addWorkersOption(
+    addMetricOptions(
+      newCommand(
+        'pairs',
+        'Scores pairs of segmentations, one per JSON line, and streams: memory does not grow with the input.',
+        examples,
+      ).argument('[file]', 'JSON lines, plain or gzip; - reads standard input', '-'),
+    ),
+    'score',
   )
-    .option('-w, --workers <count>', 'threads that score; default: one per core', readWorkers)
     .option('-o, --output <file>', 'written whole or not at all; default: standard output')
     .addHelpText('after', contract)
     .action(run)
-
-function readWorkers(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 999.')
-  return Number(text)
-}
 
 async function run(file: string, words: PairsWords): Promise<void> {
   const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({

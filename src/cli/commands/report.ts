@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { type InputFile, readFiles } from '../../formats/index.ts'
-import { CesuraError, type Corpus, evaluate, type Problem, usualMetrics } from '../../index.ts'
+import { CesuraError, type Corpus, codersOf, evaluate, type Problem, usualMetrics } from '../../index.ts'
 import { openOutput, readPaths } from '../../node/index.ts'
 import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
 import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
@@ -88,7 +88,7 @@ const size = (text: string): string => {
 
 async function report(paths: readonly string[], words: ReportWords): Promise<string> {
   const { corpus, problems, choices, inputs } = await read(paths, words)
-  const { roles, why } = rolesFor(corpus, words, words.equals === true, '--equals')
+  const { roles, why } = rolesFor(codersOf(corpus), words, words.equals === true, '--equals')
   const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
     id: metric,
     ...(preset === undefined ? {} : { preset }),

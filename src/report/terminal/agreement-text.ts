@@ -14,6 +14,7 @@ import { count, forTerminal, plainTerminal, safeName, type Terminal } from './te
 
 /** What `agreementText` writes about. */
 export interface AgreementReport {
+  /** The items that are drawn, at least (`itemsToDraw`). */
   readonly corpus: Corpus
   /** One or more coefficients of the same coders and similarity. */
   readonly coefficients: readonly Agreement[]
@@ -81,6 +82,13 @@ function groupLines({ coefficients }: AgreementReport): string[] {
   )
 }
 
+/** The items that `agreementText` draws: all in their order, or the `most` that agree least. */
+export function itemsToDraw({ perItem }: Agreement, most: number): string[] {
+  const shown = [...perItem]
+  if (shown.length > most) shown.sort((a, b) => (a.observed ?? 2) - (b.observed ?? 2)).splice(most)
+  return shown.map(({ item }) => item)
+}
+
 /** Where coders cut in each item: one row of signs, the item's similarity at its end. */
 function heatLines(
   { corpus, coefficients, symbol, items: most = 12 }: AgreementReport,
@@ -88,8 +96,8 @@ function heatLines(
 ): string[] {
   const [agreement] = coefficients
   const own = new Map(agreement!.perItem.map(entry => [entry.item, entry.observed]))
-  const shown = [...corpus.items]
-  if (shown.length > most) shown.sort((a, b) => (own.get(a.id) ?? 2) - (own.get(b.id) ?? 2)).splice(most)
+  const byId = new Map(corpus.items.map(item => [item.id, item]))
+  const shown = itemsToDraw(agreement!, most).flatMap(id => byId.get(id) ?? [])
   const names = Math.min(14, Math.max(...shown.map(item => textWidth(safeName(item.id))), 1))
   const room = terminal.width - names - 2 - 2 - textWidth(symbol) - 7
   const lines = shown.flatMap(item => {
@@ -100,11 +108,10 @@ function heatLines(
       index === 0 ? `${name}  ${pad(row, room)}${end}` : `${terminal.paint('dim', name)}  ${row}`,
     )
   })
-  const left = corpus.items.length - shown.length
+  const all = agreement!.counts.items
+  const left = all - shown.length
   const more =
-    left === 0
-      ? []
-      : [`${count(left, 'item')} more, which agree better (--items ${corpus.items.length} shows them).`]
+    left === 0 ? [] : [`${count(left, 'item')} more, which agree better (--items ${all} shows them).`]
   const sign = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
   if (lines.length === 0) return []
   const said = [...more, `One sign per place between units, ${sign}.`]
