@@ -35,8 +35,8 @@ export interface ItemEvidence {
 export interface Evidence {
   /** In the order of the items' ids, so that no sum depends on the order of the corpus: a list, or made when asked for. */
   readonly rows: Iterable<ItemEvidence> & { readonly length: number }
-  /** Ids in the order of the corpus. */
-  readonly ids: readonly string[]
+  /** The place of each row's item in the corpus. */
+  readonly places: ArrayLike<number>
   /** The items themselves, in the order of the corpus: the chance level of S_f looks at them. */
   readonly items?: readonly Item[]
 }
@@ -51,12 +51,19 @@ export function gatherEvidence(
   },
 ): Evidence {
   if (settings.missing === 'error') for (const item of items) requireComplete(item, settings.coders)
-  const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const places = placesById(items.map(({ id }) => id))
   return {
-    rows: sorted.map(item => itemEvidence(item, settings.coders, settings.similarity)),
-    ids: items.map(({ id }) => id),
+    rows: Array.from(places, place => itemEvidence(items[place]!, settings.coders, settings.similarity)),
+    places,
     items,
   }
+}
+
+/** The numbers of items in the order of their ids: by code unit, the same everywhere. */
+export function placesById(ids: readonly string[]): Uint32Array {
+  const places = Array.from(ids, (_, index) => index)
+  places.sort((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0))
+  return Uint32Array.from(places)
 }
 
 /** Refuses an item that one of the coders misses. */

@@ -84,13 +84,13 @@ export const agreementTable = ({ rows }: Evidence, settings: AgreementSettings):
   sumTable(rows, sumLayout(rows, settings))
 
 function measure(evidence: Evidence, settings: AgreementSettings, sums?: Float64Array): Agreement {
-  const { rows, ids, items } = evidence
+  const { rows, places, items } = evidence
   const flexible = settings.flexible ? flexibleExpected(items!, settings) : undefined
   const layout = sumLayout(rows, settings, undefined, flexible)
   const table = sumTable(rows, layout)
   const byId = new Map(settings.flexible ? items!.map(item => [item.id, item]) : [])
   const reasons: Record<string, number> = {}
-  const perItem = new Map<string, ItemAgreement>()
+  const perItem = new Array<ItemAgreement>(rows.length)
   let units = 0
   let codings = 0
   let pairs = 0
@@ -104,12 +104,13 @@ function measure(evidence: Evidence, settings: AgreementSettings, sums?: Float64
       if (score === undefined) missing++
       if (reason !== undefined) reasons[reason] = (reasons[reason] ?? 0) + 1
     }
-    perItem.set(item.item, {
+    perItem[places[row]!] = {
       item: item.item,
       coders: item.codings.length,
       pairs: item.pairs.length,
-      ...ownParts(item, byId.get(item.item), settings, layout, table, row++),
-    })
+      ...ownParts(item, byId.get(item.item), settings, layout, table, row),
+    }
+    row++
   }
   return {
     ...layout.parts(columnSums(table)),
@@ -129,7 +130,7 @@ function measure(evidence: Evidence, settings: AgreementSettings, sums?: Float64
     },
     reasons,
     perPair: pairMatrix(rows, settings),
-    perItem: ids.map(id => perItem.get(id)!),
+    perItem,
     perCoder: behaviours(rows, settings.coders),
   }
 }
@@ -225,19 +226,26 @@ function grouped(
 
 /** The evidence of some items, which all have exactly these coders, and the coders counted anew. */
 function partOf(evidence: Evidence, coders: readonly number[], ids: ReadonlySet<string>): Evidence {
-  const place = new Map(coders.map((coder, index) => [coder, index]))
+  const index = new Map(coders.map((coder, place) => [coder, place]))
   const rows: ItemEvidence[] = []
+  const kept: number[] = []
+  let at = 0
   for (const row of evidence.rows) {
-    if (!ids.has(row.item)) continue
-    rows.push({
-      ...row,
-      codings: row.codings.map(coding => ({ ...coding, coder: place.get(coding.coder)! })),
-      pairs: row.pairs.map(pair => ({ ...pair, a: place.get(pair.a)!, b: place.get(pair.b)! })),
-    })
+    if (ids.has(row.item)) {
+      rows.push({
+        ...row,
+        codings: row.codings.map(coding => ({ ...coding, coder: index.get(coding.coder)! })),
+        pairs: row.pairs.map(pair => ({ ...pair, a: index.get(pair.a)!, b: index.get(pair.b)! })),
+      })
+      kept.push(evidence.places[at]!)
+    }
+    at++
   }
+  const order = [...kept].sort((a, b) => a - b)
+  const rank = new Map(order.map((place, number) => [place, number]))
   return {
     rows,
-    ids: evidence.ids.filter(id => ids.has(id)),
+    places: kept.map(place => rank.get(place)!),
     ...(evidence.items === undefined ? {} : { items: evidence.items.filter(item => ids.has(item.id)) }),
   }
 }

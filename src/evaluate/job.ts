@@ -1,3 +1,4 @@
+import { placesById } from '../agreement/evidence.ts'
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import type { Corpus } from '../model/corpus.ts'
 import { requireChoice, requireKnown, requireWhole } from '../model/require.ts'
@@ -38,7 +39,7 @@ import {
   sumPerItem,
 } from './pool.ts'
 import { rank } from './ranking.ts'
-import { byName, tallyItem } from './tally-item.ts'
+import { tallyItem } from './tally-item.ts'
 import { testSettings } from './test-settings.ts'
 
 const known: readonly (keyof EvaluateOptions)[] = [
@@ -121,9 +122,8 @@ export function compareAll(
   const rows = items.map(item => tallyItem(item, plan))
   const totals = openBounds(bounds, plan)
   for (const item of items) addToBounds(totals, bounds, item)
-  const order = items.map((_, index) => index)
-  order.sort((a, b) => byName(items[a]!.id, items[b]!.id))
-  const tables = plan.metrics.map((_, metric) => order.map(item => rows[item]![metric]!))
+  const order = placesById(items.map(({ id }) => id))
+  const tables = plan.metrics.map((_, metric) => Array.from(order, item => rows[item]![metric]!))
   return { rows, totals, measured: measureAll(job, tables) }
 }
 

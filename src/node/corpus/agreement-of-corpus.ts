@@ -1,4 +1,4 @@
-import { type Evidence, gatherEvidence } from '../../agreement/evidence.ts'
+import { type Evidence, gatherEvidence, placesById } from '../../agreement/evidence.ts'
 import { dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
 import { agreementTable, measureAgreement } from '../../agreement/measure.ts'
 import { readEvidence } from '../../agreement/packed-evidence.ts'
@@ -14,7 +14,7 @@ import {
   percentageAgreement,
 } from '../../index.ts'
 import { PackedParts } from '../../stats/packed-rows.ts'
-import { compared, isWorthThreads, orderById, RowsById } from './compared.ts'
+import { compared, isWorthThreads, RowsById } from './compared.ts'
 import { drawOnWorkers } from './draw.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
 import type { AgreementAnswer } from './tasks.ts'
@@ -112,10 +112,11 @@ async function evidenceOf(
     parts.add(answer.evidence)
     addMajority(decisions, answer.majority)
   }
+  const places = placesById(ids)
   return {
     evidence: {
-      rows: new RowsById(parts, ids, orderById(ids), readEvidence),
-      ids,
+      rows: new RowsById(parts, ids, places, readEvidence),
+      places,
       ...(whole ? { items: opened.corpus.items } : {}),
     },
     decisions: majority && readMajority(decisions),

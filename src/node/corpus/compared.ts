@@ -47,13 +47,6 @@ async function* itemParts(items: readonly Item[]): AsyncGenerator<ItemsQuestion>
     yield { items: items.slice(first, first + ITEMS_AT_A_TIME).map(({ texts: _, ...item }) => item) }
 }
 
-/** The numbers of the items in the order of their ids. */
-export function orderById(ids: readonly string[]): Uint32Array {
-  const order = Array.from(ids, (_, index) => index)
-  order.sort((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0))
-  return Uint32Array.from(order)
-}
-
 /** Packed rows as a list in the order of the items' ids; each is made when its turn comes. */
 export class RowsById<T> implements Iterable<T> {
   readonly #parts: PackedParts

@@ -1,10 +1,11 @@
+import { placesById } from '../../agreement/evidence.ts'
 import { addBounds, openBounds } from '../../evaluate/bounds.ts'
 import { type CorpusFacts, factsOf } from '../../evaluate/facts.ts'
 import { closeJob, compareAll, intervalDraws, measureAll, openJob } from '../../evaluate/job.ts'
 import { readPairs } from '../../evaluate/packed-pairs.ts'
 import type { Corpus, EvaluateOptions, Evaluation, PairResult } from '../../index.ts'
 import { PackedParts } from '../../stats/packed-rows.ts'
-import { compared, isWorthThreads, orderById, RowsById } from './compared.ts'
+import { compared, isWorthThreads, RowsById } from './compared.ts'
 import { drawOnWorkers } from './draw.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
 import type { EvaluateAnswer } from './tasks.ts'
@@ -43,7 +44,7 @@ export async function evaluateCorpus(
     for (const [metric, rows] of answer.pairs.entries()) packed[metric]!.add(rows)
     addBounds(totals, answer.bounds)
   }
-  const order = orderById(ids)
+  const order = placesById(ids)
   const measured = measureAll(
     job,
     packed.map(parts => new RowsById(parts, ids, order, readPairs)),
