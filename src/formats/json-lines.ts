@@ -52,14 +52,12 @@ export const jsonLines: Format = {
   write: writeJsonLines,
 }
 
-/** The JSON objects of whole lines. */
-export function lined(draft: Draft, text: string, firstLine = 1): JsonLine[] {
-  const objects: JsonLine[] = []
+/** The JSON objects of whole lines, one by one, so that problems come in the order of the lines. */
+export function* lined(draft: Draft, text: string, firstLine = 1): Generator<JsonLine> {
   for (const { text: row, line } of linesOf(text, firstLine)) {
     if (row.trim() === '') addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
-    else objects.push(...object(draft, row, line))
+    else yield* object(draft, row, line)
   }
-  return objects
 }
 
 function object(draft: Draft, text: string, line: number): JsonLine[] {
@@ -87,7 +85,7 @@ function listed(draft: Draft, text: string): JsonLine[] {
 }
 
 /** Reads what stands on its own; gives back the lines that are rows of a table, which have to be seen together. */
-export function readObjects(draft: Draft, lines: readonly JsonLine[]): JsonLine[] {
+export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[] {
   const rows: JsonLine[] = []
   for (const entry of lines) {
     const { value, line } = entry

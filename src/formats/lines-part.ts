@@ -60,7 +60,15 @@ export function readLinesPart(
   draft.scale = stated
   // What has been checked once is parsed without a second look.
   const objects = known === undefined ? lined(draft, text, firstLine) : parsed(text, firstLine)
-  const rows = readObjects(draft, objects)
+  let seen = 0
+  let late = false
+  function* watched(): Generator<JsonLine> {
+    for (const line of objects) {
+      if (seen++ > 0 && own(line.value, 'cesura') !== undefined) late = true
+      yield line
+    }
+  }
+  const rows = readObjects(draft, watched())
   const scale =
     known === undefined
       ? attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, options.types))
@@ -69,7 +77,6 @@ export function readLinesPart(
   const places = new Map<string, number>()
   for (const { id, place } of draft.items) if (!places.has(id)) places.set(id, place.line ?? 0)
   for (const { item, place } of draft.codings) if (!places.has(item)) places.set(item, place.line ?? 0)
-  const late = objects.findIndex(({ value }) => own(value, 'cesura') !== undefined)
   return {
     items,
     lines: items.map(({ id }) => places.get(id)!),
@@ -80,7 +87,7 @@ export function readLinesPart(
       rows.length === 0 &&
       draft.questions.length === 0 &&
       draft.unlisted === 0 &&
-      late < 1 &&
+      !late &&
       !/\r(?!\n)/.test(text) &&
       items.every(({ codings }) => codings.length > 0),
   }

@@ -130,7 +130,7 @@ async function readOne(path: string, answers: ReadFilesOptions | undefined): Pro
 }
 
 const tooLarge = (path: string) =>
-  new CesuraError('file-too-large', 'the file is over half a gigabyte; split it, or use JSON lines', {
+  new CesuraError('file-too-large', 'the file is over half a gigabyte; split it, or write JSON lines, which may be of any size', {
     file: path,
   })
 

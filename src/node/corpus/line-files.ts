@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
 import { openInput } from '../input-stream.ts'
 import { lineBlocks } from '../pairs/blocks.ts'
-import type { Block } from '../pairs/score-block.ts'
+import type { Block } from '../pairs/blocks.ts'
 
 /** A file of JSON lines that is read in blocks, as often as needed. */
 export interface LineFile {
@@ -59,7 +59,7 @@ export interface KeptStream {
 
 /** Writes a stream to a temporary file. */
 export async function keepStream(stream: AsyncIterable<Uint8Array>): Promise<KeptStream> {
-  const folder = await mkdtemp(join(tmpdir(), 'cesura-'))
+  const folder = await mkdtemp(join(tmpdir(), 'cesura-stdin-'))
   const path = join(folder, 'stdin')
   const remove = () => rm(folder, { recursive: true, force: true })
   try {

@@ -12,7 +12,7 @@ import type { AgreementOptions, EvaluateOptions, Item, Problem, TypeScale } from
 import { buffersOf, type PackedRows, RowWriter } from '../../stats/packed-rows.ts'
 import { resampledSums } from '../../stats/resample.ts'
 import type { TallyTable } from '../../stats/tally-table.ts'
-import type { Block } from '../pairs/score-block.ts'
+import type { Block } from '../pairs/blocks.ts'
 import { decodeBlock } from './text-blocks.ts'
 
 /** A block of JSON lines of a file; `stated` is the scale that the file's first line stated. */

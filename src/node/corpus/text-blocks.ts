@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeText, suspiciousCharacters } from '../../formats/index.ts'
 import type { Problem } from '../../index.ts'
-import type { Block } from '../pairs/score-block.ts'
+import type { Block } from '../pairs/blocks.ts'
 
 /** A block of lines as text, or what is wrong with it. */
 export interface TextBlock {

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, test } from 'vitest'
+import type { ReadFilesOptions } from '../../src/formats/index.ts'
+import type * as Node from '../../src/node/index.ts'
+
+// Threads need files that Node can run: the built door, as a user has it.
+const built = (path: string) => import(/* @vite-ignore */ new URL(`../../dist/${path}`, import.meta.url).href)
+const { openCorpus, readWhole, evaluateCorpus, agreementOfCorpus, someItems } = (await built(
+  'node/index.js',
+)) as typeof Node
+const { agreement, evaluate, joining, leaveOneOut, percentageAgreement } = (await built(
+  'index.js',
+)) as typeof import('../../src/index.ts')
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-corpus-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const at = (name: string, text: string | Uint8Array) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+/** Items in no order of their ids, several blocks of them, some coders missing here and there. */
+function lines({ items = 700, typed = false, gaps = true, padding = 3000 } = {}): string[] {
+  const rows: string[] = []
+  let state = 7
+  const below = (n: number) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0
+    return Math.floor((state / 2 ** 32) * n)
+  }
+  for (let index = 0; index < items; index++) {
+    const units = 20 + below(30)
+    const codings = ['gold', 'ann', 'bo', 'cy']
+      .filter(coder => !gaps || coder === 'gold' || below(6) > 0)
+      .map(coder => {
+        const boundaries: number[] = []
+        for (let place = 1; place < units; place++) if (below(5) === 0) boundaries.push(place)
+        const types = { types: boundaries.map(() => ['mild', 'sharp', '.'][below(index < 400 ? 2 : 3)]) }
+        return { coder, boundaries, ...(typed ? types : {}) }
+      })
+    rows.push(
+      JSON.stringify({ id: `t${(index * 7919) % 100_003}`, units, codings, note: 'x'.repeat(padding) }),
+    )
+  }
+  return rows
+}
+
+const streamed = async (paths: string[], workers: number, read: ReadFilesOptions = {}) => {
+  const { opened, problems, close } = await openCorpus(paths, read, { workers, streamFrom: 1 })
+  assert.equal(opened?.kind, 'streamed')
+  return { opened, problems, close }
+}
+const wholeOf = async (paths: string[]) => (await readWhole(paths, {})).corpus!
+
+const options = {
+  metrics: ['boundary-similarity', 'window-diff', 'alignment-similarity', { id: 'win-pr-f' }],
+  interval: { replicates: 200 },
+  tests: { replicates: 200 },
+  bounds: true,
+  seed: 5,
+} as const
+
+for (const [title, kind] of [
+  ['plain items', {}],
+  ['typed items whose scale only all blocks together show', { typed: true }],
+] as const) {
+  test(`an evaluation of ${title} in a file is that of the corpus in memory, however many workers`, async () => {
+    const path = at('items.jsonl', `${lines(kind).join('\n')}\n`)
+    const corpus = await wholeOf([path])
+    for (const roles of [{ references: ['gold'] }, { references: ['gold', 'ann'] }, {}]) {
+      const expected = evaluate(corpus, { ...options, ...roles })
+      for (const workers of [1, 2, 3]) {
+        const { opened } = await streamed([path], workers)
+        const { evaluation, pairsOf } = await evaluateCorpus(opened, { ...options, ...roles }, workers)
+        const metrics = evaluation.metrics.map((metric, index) => ({ ...metric, pairs: [...pairsOf(index)] }))
+        assert.deepStrictEqual({ ...evaluation, metrics }, expected)
+        assert.equal(JSON.stringify({ ...evaluation, metrics }), JSON.stringify(expected))
+      }
+    }
+  })
+}
+
+test('agreement of a file is that of the corpus in memory, with drops, majority and every way with gaps', async () => {
+  const path = at('agreement.jsonl', lines({ typed: true }).join('\n'))
+  const corpus = await wholeOf([path])
+  const interval = { replicates: 200 }
+  for (const missing of ['available', 'group'] as const) {
+    const own = { similarity: 'segmentation-similarity', missing, interval, seed: 3 }
+    const expected = (['multi-pi', 'multi-kappa'] as const).map(coefficient =>
+      agreement(corpus, { ...own, coefficient }),
+    )
+    for (const workers of [1, 2]) {
+      const { opened } = await streamed([path], workers)
+      const question = { options: own, coefficients: ['multi-pi', 'multi-kappa'], majority: true } as const
+      const found = await agreementOfCorpus(opened, question, workers)
+      assert.deepStrictEqual(found.coefficients, expected)
+      assert.deepStrictEqual(found.majority, percentageAgreement(corpus))
+      if (missing === 'group') continue
+      const alone = await agreementOfCorpus(opened, { ...question, drops: 'leave-one-out' }, workers)
+      assert.deepStrictEqual(alone.drops, leaveOneOut(corpus, { ...own, coefficient: 'multi-pi' }))
+      const joined = await agreementOfCorpus(opened, { ...question, drops: ['bo'] }, workers)
+      assert.deepStrictEqual(joined.drops, joining(corpus, ['bo'], { ...own, coefficient: 'multi-pi' }))
+      const [first] = joined.coefficients
+      assert.deepStrictEqual(first!.coders, ['ann', 'cy', 'gold'])
+    }
+  }
+})
+
+test('a missing coding is refused where it stands, from a thread as well', async () => {
+  const path = at('missing.jsonl', lines().join('\n'))
+  const corpus = await wholeOf([path])
+  let code: unknown
+  try {
+    agreement(corpus)
+  } catch (error) {
+    code = error
+  }
+  const { opened } = await streamed([path], 2)
+  await assert.rejects(agreementOfCorpus(opened, { options: {}, coefficients: ['multi-pi'] }, 2), {
+    code: 'coding-missing',
+    place: (code as { place: object }).place,
+  })
+})
+
+test('several files, gzip and a scale stated in a first line are one corpus', async () => {
+  const all = lines({ typed: true, items: 300, padding: 10 })
+  const header = '{"cesura":1,"scale":{"names":[".","mild","sharp","unused"]}}\n'
+  const paths = [
+    at('a.jsonl', header + all.slice(0, 120).join('\n')),
+    at('b.jsonl.gz', gzipSync(header + all.slice(120).join('\n'))),
+  ]
+  const corpus = await wholeOf(paths)
+  assert.deepEqual(corpus.scale!.names, ['.', 'mild', 'sharp', 'unused'])
+  const { opened } = await streamed(paths, 2)
+  const found = await evaluateCorpus(opened, options, 2)
+  const { metrics, ...rest } = evaluate(corpus, { ...options, detail: 'pooled' })
+  assert.deepStrictEqual(found.evaluation, { ...rest, metrics })
+})
+
+test('items whose codings are spread, rows of tables and faulty lines are read as a whole, with the same words', async () => {
+  const good = lines({ items: 5, padding: 1 })
+  const inputs = {
+    spread: ['{"item":"a","coder":"x","masses":[1,2]}', ...good, '{"item":"a","coder":"y","masses":[2,1]}'],
+    table: ['{"item":"a","unit":1,"segment":1,"coder":"x"}', '{"item":"a","unit":2,"segment":2,"coder":"x"}'],
+    broken: [...good, '{"id":"z","codings":[{"coder":"x","masses":[1,"a"]}]}', '{"id":', '', good[0]!],
+    marked: [`\ufeff${good[0]}`, good[1]!],
+    'mixed types': [...good, '{"id":"z","codings":[{"coder":"x","masses":[1,2],"types":["a"]}]}'],
+    'no codings': [...good, '{"id":"z","units":4,"codings":[]}'],
+    'one line': [good[0]!],
+    nul: [...good, '{"id":"z\0","codings":{}}'],
+  }
+  for (const [name, rows] of Object.entries(inputs)) {
+    const path = at(`${name}.jsonl`, `${rows.join('\n')}\n`)
+    const { corpus, problems, questions } = await readWhole([path], {})
+    for (const workers of [1, 2]) {
+      const opening = await openCorpus([path], {}, { workers, streamFrom: 1 })
+      assert.deepStrictEqual(opening.problems, problems, name)
+      assert.deepStrictEqual(opening.questions, questions, name)
+      const { opened } = opening
+      if (opened?.kind === 'whole') assert.deepStrictEqual(opened.corpus, corpus, name)
+      else assert.equal(opened === undefined, corpus === undefined, name)
+    }
+  }
+})
+
+test('blank lines and unknown fields are told, and the corpus is still streamed', async () => {
+  const rows = lines({ items: 300 })
+  const path = at('blank.jsonl', `${rows.slice(0, 200).join('\n')}\n\n${rows.slice(200).join('\r\n')}`)
+  const { problems } = await readWhole([path], {})
+  assert.deepEqual(
+    problems.map(({ code, place }) => [code, place.line]),
+    [['blank-line', 201]],
+  )
+  for (const workers of [1, 2]) {
+    const opened = await streamed([path], workers)
+    assert.deepStrictEqual(opened.problems, problems)
+  }
+})
+
+test('standard input that is large is kept in a file until it is closed', async () => {
+  const text = Buffer.from(lines({ items: 40 }).join('\n'))
+  async function* stdin() {
+    for (let start = 0; start < text.length; start += 5000) yield text.subarray(start, start + 5000)
+  }
+  const kept = () => readdirSync(tmpdir()).filter(name => name.startsWith('cesura-stdin-'))
+  const before = kept()
+  const { opened, close } = await openCorpus(['-'], {}, { workers: 1, streamFrom: 20_000, stdin: stdin() })
+  assert.equal(opened?.kind, 'streamed')
+  assert.equal(kept().length, before.length + 1)
+  const { evaluation } = await evaluateCorpus(opened!, { metrics: ['pk'] }, 1)
+  assert.equal(evaluation.data.items, 40)
+  await close()
+  assert.deepEqual(kept(), before)
+  const small = await openCorpus(['-'], {}, { workers: 1, streamFrom: 1e9, stdin: stdin() })
+  assert.equal(small.opened?.kind, 'whole')
+})
+
+test('a file that changes between its two readings is refused', async () => {
+  const rows = lines({ items: 20 })
+  const path = at('changing.jsonl', rows.join('\n'))
+  const { opened } = await streamed([path], 1)
+  at('changing.jsonl', rows.slice(1).join('\n'))
+  await assert.rejects(evaluateCorpus(opened, {}, 1), { code: 'file-changed' })
+})
+
+test('a few items of a file are found again', async () => {
+  const path = at('some.jsonl', lines({ typed: true }).join('\n'))
+  const corpus = await wholeOf([path])
+  const wanted = [corpus.items[3]!.id, corpus.items[650]!.id]
+  const { opened } = await streamed([path], 1)
+  const expected = { ...corpus, items: [corpus.items[3], corpus.items[650]] }
+  assert.deepStrictEqual(await someItems(opened, wanted), expected)
+  assert.deepStrictEqual(await someItems({ kind: 'whole', corpus }, wanted), expected)
+})
+
+test('comparisons and draws of a corpus in memory are the same on threads', async () => {
+  const path = at('memory.jsonl', lines({ items: 900, padding: 1 }).join('\n'))
+  const corpus = await wholeOf([path])
+  // Enough to compare and to draw for threads to be started.
+  const metrics = [...options.metrics, ...options.metrics, ...options.metrics]
+  const many = { ...options, metrics, interval: { replicates: 4000 }, tests: false }
+  const expected = evaluate(corpus, { ...many, detail: 'pooled' })
+  const { evaluation } = await evaluateCorpus({ kind: 'whole', corpus }, many, 2)
+  assert.deepStrictEqual(evaluation, expected)
+})
