@@ -130,9 +130,13 @@ async function readOne(path: string, answers: ReadFilesOptions | undefined): Pro
 }
 
 const tooLarge = (path: string) =>
-  new CesuraError('file-too-large', 'the file is over half a gigabyte; split it, or write JSON lines, which may be of any size', {
-    file: path,
-  })
+  new CesuraError(
+    'file-too-large',
+    'the file is over half a gigabyte; split it, or write JSON lines, which may be of any size',
+    {
+      file: path,
+    },
+  )
 
 async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<Uint8Array> {
   const chunks: Buffer[] = []
