@@ -38,7 +38,7 @@ test('the metrics bring no agreement, no statistics, no evaluation and no log of
     assert.ok(!modules.includes(`compare/${only}.ts`), `compare/${only}.ts is for what people look at`)
 })
 
-const budgets = { everything: 59_500, core: 27_400, metrics: 25_000, oneMetric: 7_000 }
+const budgets = { everything: 61_000, core: 27_400, metrics: 25_200, oneMetric: 7_000 }
 
 test.each(Object.entries(budgets))('%s stays within %i bytes, minified and gzipped', async (name, most) => {
   const { gzipped, modules } = await bundle(root, imports[name as keyof typeof imports])
