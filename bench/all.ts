@@ -5,6 +5,7 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { VERSION } from '../src/index.ts'
 import { digits, table } from './measure.ts'
+import { corporaTable } from './tables/corpora.ts'
 import { corpusTable } from './tables/corpus.ts'
 import { memoryTable } from './tables/memory.ts'
 import { metricTable } from './tables/metrics.ts'
@@ -38,6 +39,7 @@ const sections: readonly [string, string, () => string | Promise<string>][] = [
   ['scaling', 'How time grows', scalingTables],
   ['throughput', 'cesura pairs: throughput', () => throughputTables(root)],
   ['memory', 'cesura pairs: memory', () => memoryTable(root)],
+  ['corpora', 'cesura evaluate and agreement: larger than memory', () => corporaTable(root)],
   ['corpus', 'A large evaluation', corpusTable],
   ['size', 'Size', () => sizeTable(root)],
   ['start', 'Start-up', () => startTable(root)],

@@ -37,23 +37,35 @@ async function peak(
     cwd: root,
     stdio: ['pipe', 'ignore', 'inherit'],
   })
+  const watch = watchPeak(child.pid!)
+  const ended = once(child, 'exit')
+  for (let sent = 0; sent < bytes; sent += block.length)
+    if (!child.stdin.write(block)) await once(child.stdin, 'drain')
+  watch.look()
+  child.stdin.end()
+  const [code] = await ended
+  const megabytes = watch.stop()
+  if (code !== 0) throw new Error(`cesura pairs ended with ${code}`)
+  return { megabytes, seconds: (performance.now() - start) / 1000 }
+}
+
+/** Watches the memory peak of a process, in megabytes. */
+export function watchPeak(pid: number): { look: () => void; stop: () => number } {
   let most = 0
   const look = () => {
     try {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
       most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0))
     } catch {
       // It has just ended.
     }
   }
   const watch = setInterval(look, 20)
-  const ended = once(child, 'exit')
-  for (let sent = 0; sent < bytes; sent += block.length)
-    if (!child.stdin.write(block)) await once(child.stdin, 'drain')
-  look()
-  child.stdin.end()
-  const [code] = await ended
-  clearInterval(watch)
-  if (code !== 0) throw new Error(`cesura pairs ended with ${code}`)
-  return { megabytes: most / 1000, seconds: (performance.now() - start) / 1000 }
+  return {
+    look,
+    stop() {
+      clearInterval(watch)
+      return most / 1000
+    },
+  }
 }

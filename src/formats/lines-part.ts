@@ -88,7 +88,7 @@ export function readLinesPart(
       draft.questions.length === 0 &&
       draft.unlisted === 0 &&
       !late &&
-      !/\r(?!\n)/.test(text) &&
+      !(text.includes('\r') && /\r(?!\n)/.test(text)) &&
       items.every(({ codings }) => codings.length > 0),
   }
 }

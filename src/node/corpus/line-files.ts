@@ -8,6 +8,7 @@ import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
 import { openInput } from '../input-stream.ts'
 import type { Block } from '../pairs/blocks.ts'
 import { lineBlocks } from '../pairs/blocks.ts'
+import { textOf } from './text-blocks.ts'
 
 /** A file of JSON lines that is read in blocks, as often as needed. */
 export interface LineFile {
@@ -44,7 +45,7 @@ export async function holdsJsonLines(file: LineFile, options: ReadFilesOptions):
   let start = ''
   for await (const { bytes, tooLong } of blocksOf(file)) {
     if (tooLong) return false
-    start += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    start += textOf(bytes)
     if (start.length >= LOOK) break
   }
   const [best] = detectFormat(start, file.name)

@@ -2,7 +2,7 @@ import { readLinesPart } from '../../formats/index.ts'
 import type { Corpus, Item } from '../../index.ts'
 import { blocksOf } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
-import { decodeBlock } from './text-blocks.ts'
+import { textOf } from './text-blocks.ts'
 
 /** A few items of a corpus, in its order, to be shown; of files only the blocks that hold them are read. */
 export async function someItems(opened: OpenedCorpus, ids: readonly string[]): Promise<Corpus> {
@@ -19,8 +19,13 @@ export async function someItems(opened: OpenedCorpus, ids: readonly string[]): P
     for await (const block of blocksOf(file)) {
       if (block.firstLine > last) break
       if (!lines.some(line => line >= block.firstLine && line < block.firstLine + block.lines)) continue
-      const { text } = decodeBlock(block, file.name)
-      const part = readLinesPart(text, block.firstLine, { ...read, file: file.name }, file.stated, { scale })
+      const part = readLinesPart(
+        textOf(block.bytes),
+        block.firstLine,
+        { ...read, file: file.name },
+        file.stated,
+        { scale },
+      )
       items.push(...part.items.filter(({ id }) => wanted.has(id)))
     }
   }

@@ -13,7 +13,7 @@ import { buffersOf, type PackedRows, RowWriter } from '../../stats/packed-rows.t
 import { resampledSums } from '../../stats/resample.ts'
 import type { TallyTable } from '../../stats/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
-import { decodeBlock } from './text-blocks.ts'
+import { decodeBlock, textOf } from './text-blocks.ts'
 
 /** A block of JSON lines of a file; `stated` is the scale that the file's first line stated. */
 export interface LinesQuestion {
@@ -136,8 +136,7 @@ function itemsOf(
 ): readonly Item[] {
   if ('items' in question) return question.items
   const { file, block, stated } = question
-  const { text } = decodeBlock(block, file)
-  return readLinesPart(text, block.firstLine, { ...read, file }, stated, { scale }).items
+  return readLinesPart(textOf(block.bytes), block.firstLine, { ...read, file }, stated, { scale }).items
 }
 
 export function evaluator({

@@ -18,7 +18,7 @@ export function decodeBlock({ bytes, firstLine, tooLong }: Block, file: string):
     return { text: '', problems: [{ severity: 'error', code: 'line-too-long', message, place }] }
   }
   if (isUtf8(bytes)) {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    const text = textOf(bytes)
     return { text, problems: suspiciousCharacters(text, file, firstLine) }
   }
   const { problems } = decodeText(bytes, file)
@@ -30,3 +30,7 @@ export function decodeBlock({ bytes, firstLine, tooLong }: Block, file: string):
     })),
   }
 }
+
+/** The text of bytes that are known to be UTF-8. */
+export const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
