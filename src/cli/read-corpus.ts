@@ -25,6 +25,7 @@ import {
 } from '../node/index.ts'
 import { collect } from './metric-options.ts'
 import { print } from './output.ts'
+import { progressBar } from './progress.ts'
 import { painter } from './style.ts'
 
 /** What the options about reading were. */
@@ -120,7 +121,9 @@ export async function openCorpusFrom(
   words: ReadWords,
   options: OpenCorpusOptions,
 ): Promise<Opening & { readonly opened: OpenedCorpus }> {
-  const opening = await openCorpus(paths, readOptionsOf(words), options)
+  const bar = progressBar('reading')
+  const opening = await openCorpus(paths, readOptionsOf(words), { ...options, progress: bar.tell })
+  bar.done()
   const { opened, problems, questions } = opening
   await printProblems(problems, questions)
   if (opened !== undefined) return { ...opening, opened }

@@ -30,6 +30,7 @@ import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../fl
 import { addMetricOptions, collectWords, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
+import { progressBar } from '../progress.ts'
 import { addReadOptions, codersIn, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../sureness-options.ts'
@@ -138,7 +139,9 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
           : { drops: words.joining }),
       majority: words.majority === true || words.json === true,
     }
-    const found = await agreementOfCorpus(opened, asked, workers)
+    const bar = progressBar('comparing items')
+    const found = await agreementOfCorpus(opened, asked, workers, bar.tell)
+    bar.done()
     const flexible =
       opened.kind === 'whole' && isFlexible(metric)
         ? await flexibleFound(opened, metric, options, groupOf(opened, words), asked, workers)

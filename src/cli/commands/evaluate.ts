@@ -96,7 +96,8 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
       seed: words.seed,
       progress: bar.tell,
     }
-    const found = await evaluateCorpus(opened, options, workers)
+    const comparing = progressBar('comparing items')
+    const found = await evaluateCorpus(opened, options, workers, comparing.tell)
     bar.done()
     const missed = missedThresholds(found.evaluation, thresholds)
     await printEvaluation(found, paths, words, why)

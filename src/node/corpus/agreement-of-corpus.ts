@@ -44,6 +44,7 @@ export async function agreementOfCorpus(
   opened: OpenedCorpus,
   { options, coefficients, drops, majority = false }: AgreementQuestion,
   workers: number,
+  comparing?: (done: number, of: number) => void,
 ): Promise<AgreementFound> {
   const all = opened.kind === 'whole' ? codersOf(opened.corpus) : [...opened.survey.facts.coders.keys()]
   const joiners = Array.isArray(drops) ? (drops as readonly string[]) : []
@@ -57,7 +58,7 @@ export async function agreementOfCorpus(
     drops === undefined ? undefined : dropSettings(all, { ...options, coefficient: coefficients[0]! })
   if (dropping !== undefined) requireJoiners(joiners, dropping)
   const gather = (asked: AgreementOptions, own: AgreementSettings, counted: boolean) =>
-    evidenceOf(opened, all, asked, own, counted, workers)
+    evidenceOf(opened, all, asked, own, counted, workers, comparing)
 
   const { evidence, decisions } = await gather(group, settings[0]!, majority)
   const found: Agreement[] = []
@@ -89,6 +90,7 @@ async function evidenceOf(
   settings: AgreementSettings,
   counted: boolean,
   workers: number,
+  comparing: ((done: number, of: number) => void) | undefined,
 ): Promise<{ evidence: Evidence; decisions: PercentageAgreement | undefined }> {
   const majority = counted ? (options.coders ?? coders) : undefined
   if (opened.kind === 'whole' && (workers === 1 || !isWorthThreads(opened.corpus, 1)))
@@ -108,7 +110,7 @@ async function evidenceOf(
     options: { ...options, coefficient: settings.coefficient },
     majority,
   } as const
-  for await (const answer of compared<AgreementAnswer>(opened, task, workers)) {
+  for await (const answer of compared<AgreementAnswer>(opened, task, workers, comparing)) {
     parts.add(answer.evidence)
     addMajority(decisions, answer.majority)
   }

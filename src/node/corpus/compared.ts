@@ -17,11 +17,20 @@ export async function* compared<A extends { readonly items: number }>(
   opened: OpenedCorpus,
   task: CorpusTask,
   workers: number,
+  progress: (done: number, of: number) => void = () => undefined,
 ): AsyncGenerator<A, void> {
   const crew = hire<LinesQuestion | ItemsQuestion, A>(task, workers)
+  const all = opened.kind === 'whole' ? opened.corpus.items.length : opened.survey.ids.length
+  let done = 0
+  const told = (answer: A): A => {
+    done += answer.items
+    progress(done, all)
+    return answer
+  }
   try {
     if (opened.kind === 'whole') {
-      yield* inOrder(itemParts(opened.corpus.items), crew.ask, crew.ahead)
+      for await (const answer of inOrder(itemParts(opened.corpus.items), crew.ask, crew.ahead))
+        yield told(answer)
       return
     }
     for (const file of opened.survey.files) {
@@ -29,7 +38,7 @@ export async function* compared<A extends { readonly items: number }>(
       let items = 0
       for await (const answer of inOrder(blocksOf(file), ask, crew.ahead)) {
         items += answer.items
-        yield answer
+        yield told(answer)
       }
       if (items !== file.lines.length)
         throw new CesuraError('file-changed', 'the file changed while it was read; run again', {

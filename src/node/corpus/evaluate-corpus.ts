@@ -19,12 +19,14 @@ export interface PackedEvaluation {
 /**
  * `evaluate` on several threads, for a corpus in memory or in files: the same document, to the bit. Of a corpus in
  * files only the tallies are held, about 20 bytes a comparison, and the sums that intervals and tests draw from.
- * Metrics are named by id, so that a thread can find them.
+ * Metrics are named by id, so that a thread can find them. `comparing` is told how many items are done, the option
+ * `progress` how many draws.
  */
 export async function evaluateCorpus(
   opened: OpenedCorpus,
   options: EvaluateOptions,
   workers: number,
+  comparing?: (done: number, of: number) => void,
 ): Promise<PackedEvaluation> {
   const { progress, ...plain } = options
   if (
@@ -40,7 +42,7 @@ export async function evaluateCorpus(
   const packed = plan.metrics.map(() => new PackedParts())
   const totals = openBounds(bounds, plan)
   const task = { task: 'evaluate', read, facts, options: plain } as const
-  for await (const answer of compared<EvaluateAnswer>(opened, task, workers)) {
+  for await (const answer of compared<EvaluateAnswer>(opened, task, workers, comparing)) {
     for (const [metric, rows] of answer.pairs.entries()) packed[metric]!.add(rows)
     addBounds(totals, answer.bounds)
   }

@@ -6,8 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
 import { openInput } from '../input-stream.ts'
-import type { Block } from '../pairs/blocks.ts'
-import { lineBlocks } from '../pairs/blocks.ts'
+import { type Block, lineBlocks } from '../pairs/blocks.ts'
 import { textOf } from './text-blocks.ts'
 
 /** A file of JSON lines that is read in blocks, as often as needed. */

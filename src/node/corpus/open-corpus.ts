@@ -24,6 +24,8 @@ export interface OpenCorpusOptions {
   readonly streamFrom?: number
   /** Where `-` reads from. */
   readonly stdin?: AsyncIterable<Uint8Array>
+  /** Told now and then how much of a large file has been surveyed. */
+  readonly progress?: (done: number, of: number) => void
 }
 
 /** Smaller files are read sooner than threads have started. */
@@ -38,13 +40,15 @@ const LARGEST_TEXT = 2 ** 29 - 2 ** 20
 export async function openCorpus(
   paths: readonly string[],
   read: ReadFilesOptions,
-  { workers, streamFrom = STREAM_FROM, stdin = process.stdin }: OpenCorpusOptions,
+  { workers, streamFrom = STREAM_FROM, stdin = process.stdin, progress }: OpenCorpusOptions,
 ): Promise<Opening> {
   const input = await filesOf(paths, stdin, streamFrom)
   try {
     const { fromPath: _, format: __, ...options } = read
     if (input.files !== undefined && (await allJsonLines(input.files, read))) {
-      const survey = await surveyFiles(input.files, options, workers)
+      const survey = await surveyFiles(input.files, options, workers, bytes =>
+        progress?.(bytes, Math.max(input.size, bytes + 1)),
+      )
       if (survey.separate)
         return {
           opened: { kind: 'streamed', survey, read },

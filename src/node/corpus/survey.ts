@@ -37,6 +37,7 @@ export async function surveyFiles(
   files: readonly LineFile[],
   read: ReadOptions,
   workers: number,
+  progress: (bytes: number) => void = () => undefined,
 ): Promise<Survey> {
   const crew = hire<LinesQuestion, SurveyAnswer>({ task: 'survey', read }, workers)
   try {
@@ -46,6 +47,7 @@ export async function surveyFiles(
     const surveyed: SurveyedFile[] = []
     const scales: Sample[] = []
     let separate = true
+    let bytes = 0
     for (const file of files) {
       const firstItem = ids.size
       const lines: number[] = []
@@ -54,7 +56,11 @@ export async function surveyFiles(
       let first = true
       // The first block may state the scale that all others are read by.
       const blocks = blocksOf(file)
-      const ask = (block: LinesQuestion['block']) => crew.ask({ file: file.name, block, stated })
+      const ask = (block: LinesQuestion['block']) => {
+        bytes += block.bytes.length
+        progress(bytes)
+        return crew.ask({ file: file.name, block, stated })
+      }
       const take = (answer: SurveyAnswer) => {
         if (first) stated = answer.stated
         else if ((answer.stated === undefined) !== (stated === undefined)) separate = false

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, test } from 'vitest'
+import { cesura } from './run.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'cesura-large-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** More than is held in memory, in few items, so that the tests are quick. */
+const items = Array.from({ length: 60 }, (_, index) => {
+  const coding = (coder: string, step: number) => {
+    const boundaries = Array.from({ length: 30 }, (_, place) => 3 + 6 * place + ((place * step + index) % 4))
+    return { coder, boundaries }
+  }
+  return {
+    id: `text ${(index * 37) % 60}`,
+    units: 200,
+    texts: Array.from({ length: 200 }, (_, unit) => `unit ${unit} `.repeat(220)),
+    codings: [coding('gold', 1), coding('ann', 2), coding('bo', 3)],
+  }
+})
+const large = join(folder, 'large.jsonl')
+writeFileSync(large, items.map(item => `${JSON.stringify(item)}\n`).join(''))
+assert.ok(statSync(large).size > 2 ** 24)
+/** The same corpus without its texts: small, so it is read as a whole. */
+const small = join(folder, 'small.json')
+writeFileSync(small, JSON.stringify({ cesura: 1, items: items.map(({ texts: _, ...item }) => item) }))
+
+const asTheSmallOne = (args: readonly string[]) => {
+  const [command, ...rest] = args
+  const expected = cesura([command!, small, ...rest])
+  assert.equal(expected.code, 0, expected.stderr)
+  for (const workers of ['1', '2', '3']) {
+    const found = cesura([command!, large, ...rest, '--workers', workers])
+    assert.equal(found.code, 0, found.stderr)
+    assert.equal(found.stdout, expected.stdout)
+  }
+}
+
+test('evaluate gives the bytes of a small corpus for a large file, however many workers', () => {
+  asTheSmallOne(['evaluate', '--json'])
+  asTheSmallOne(['evaluate', '--pairs', '--csv', '--interval', 'bca', '--draws', '300'])
+  asTheSmallOne(['evaluate', '--metric', 'B,A', '--pool', 'macro'])
+})
+
+test('agreement gives the bytes of a small corpus for a large file, however many workers', () => {
+  asTheSmallOne(['agreement', '--json', '--leave-one-out'])
+  asTheSmallOne(['agreement', '--joining', 'bo', '--majority', '--items', '2'])
+})
+
+test('a thread that ends is one clear error and exit code 2, with nothing printed', () => {
+  const preload = new URL('./crash-in-worker.mjs', import.meta.url).pathname
+  for (const command of ['evaluate', 'agreement']) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', preload, 'bin/cesura.js', command, large, '--workers', '2'],
+      { cwd: root, encoding: 'utf8' },
+    )
+    assert.equal(status, 2)
+    assert.equal(stdout, '')
+    assert.match(stderr, /^cesura: a worker thread stopped .*exit code 7.* \(worker-failed\)\n$/)
+  }
+})
+
+test('what is wrong in a large file is told in the words of a small one', () => {
+  const broken = join(folder, 'broken.jsonl')
+  const lines = items.map(item => JSON.stringify(item))
+  lines[10] = lines[10]!.replace('"units":200', '"units":100')
+  writeFileSync(broken, `${lines.join('\n')}\n{"id":"last","codings":[{"coder":"gold"}]}\n`)
+  const few = join(folder, 'few.jsonl')
+  writeFileSync(
+    few,
+    [items[10]!]
+      .map(item => JSON.stringify({ ...item, units: 100, texts: item.texts.map(() => 'x') }))
+      .join('\n'),
+  )
+  const { code, stdout, stderr } = cesura(['evaluate', broken, '--workers', '2'])
+  assert.equal(code, 2)
+  assert.equal(stdout, '')
+  assert.match(stderr, /broken\.jsonl:11, text 10: 200 texts for 100 units/)
+  assert.match(stderr, /broken\.jsonl:61, last/)
+  assert.match(stderr, /\(input-unusable\)\n$/)
+  const words = /text 10: (.*)\n/.exec(stderr)![1]
+  assert.equal(/text 10: (.*)\n/.exec(cesura(['evaluate', few]).stderr)![1], words)
+})
