@@ -1,3 +1,5 @@
+import { describeMetric } from '../metrics/describe-metric.ts'
+import type { AnyMetric } from '../metrics/metric.ts'
 import { type PresetName, presetsOf } from '../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
@@ -63,7 +65,7 @@ export function conventions(
     const settings = metric.resolve(all) as Record<string, unknown>
     const facts = {
       preset: preset ?? ('default' as const),
-      differs: differing(metric.options, usual, settings),
+      differs: differing(metric, usual, settings),
     }
     try {
       const [result] = evaluate(corpus, {
@@ -99,12 +101,13 @@ export function conventions(
 }
 
 function differing(
-  declared: Readonly<Record<string, { about: string; print(value: unknown): string }>>,
+  metric: AnyMetric,
   usual: Readonly<Record<string, unknown>>,
   settings: Readonly<Record<string, unknown>>,
 ): DifferingOption[] {
-  return Object.entries(declared).flatMap(([name, option]) => {
+  return Object.entries(describeMetric(metric).options).flatMap(([name, { about }]) => {
+    const option = metric.options[name]!
     const [value, other] = [option.print(settings[name]), option.print(usual[name])]
-    return value === other ? [] : [{ name, about: option.about, value, usual: other }]
+    return value === other ? [] : [{ name, about, value, usual: other }]
   })
 }

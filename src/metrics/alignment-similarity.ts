@@ -75,13 +75,10 @@ export const alignmentSimilarity = defineMetric<AlignmentTally, AlignmentSimilar
   id: 'alignment-similarity',
   title: 'Alignment similarity',
   symbol: 'A',
-  about: 'How alike the segments are that belong together.',
-  formula: 'mean of |p ∩ q| / |p ∪ q| over the edges of the alignment',
   better: 'higher',
   range: options => (customWeights(options) ? [-Infinity, Infinity] : [0, 1]),
   symmetric: ({ weight, weightsByLabel, edges }) =>
     weightsByLabel === undefined && (typeof weight === 'string' || edges === 'directed'),
-  sources: ['ocampo-diaz-ouyang-2022'],
   options: alignmentOptions,
   presets: alignmentPresets,
 

@@ -25,12 +25,9 @@ export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   id: 'bed-f',
   title: 'BED F',
   symbol: 'BED-F',
-  about: 'The weighted harmonic mean of BED precision and BED recall.',
-  formula: '(1 + β²) P R / (β² P + R)',
   better: 'higher',
   range: [0, 1],
   symmetric: ({ beta, matching }) => beta === 1 && matching === 'greedy',
-  sources: ['fournier-2013'],
   options: { ...bedOptions, beta: betaOption },
   presets: editPresets,
 

@@ -31,13 +31,9 @@ export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
   id: 'bed-precision',
   title: 'BED precision',
   symbol: 'BED-P',
-  about:
-    'Of the boundaries the hypothesis places, the share that the reference confirms, near misses in part.',
-  formula: 'TP / (TP + FP)',
   better: 'higher',
   range: [0, 1],
   symmetric: isAccuracy,
-  sources: ['fournier-2013'],
   options: bedOptions,
   presets: editPresets,
 

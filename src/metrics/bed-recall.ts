@@ -24,12 +24,9 @@ export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
   id: 'bed-recall',
   title: 'BED recall',
   symbol: 'BED-R',
-  about: 'Of the boundaries the reference has, the share that the hypothesis finds, near misses in part.',
-  formula: 'TP / (TP + FN)',
   better: 'higher',
   range: [0, 1],
   symmetric: isAccuracy,
-  sources: ['fournier-2013'],
   options: bedOptions,
   presets: editPresets,
 

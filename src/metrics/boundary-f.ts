@@ -36,12 +36,9 @@ export const boundaryF = defineMetric<MatchedBoundaries, BoundaryFOptions>({
   id: 'boundary-f',
   title: 'Boundary F',
   symbol: 'F',
-  about: 'Precision and recall of boundaries in one number, their weighted harmonic mean.',
-  formula: '(1 + β²) · matches / (β² · |R| + |H|)',
   better: 'higher',
   range: [0, 1],
   symmetric: ({ beta }) => beta === 1,
-  sources: ['raffel-2014', 'bredin-2017'],
   options: { ...boundaryMatchOptions, beta: betaOption },
 
   tally(reference, hypothesis, options) {

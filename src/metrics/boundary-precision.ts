@@ -26,12 +26,9 @@ export const boundaryPrecision = defineMetric<MatchedBoundaries, BoundaryMatchOp
   id: 'boundary-precision',
   title: 'Boundary precision',
   symbol: 'P',
-  about: 'The share of the hypothesis’s boundaries that have a partner in the reference.',
-  formula: 'matches / |H|',
   better: 'higher',
   range: [0, 1],
   symmetric: false,
-  sources: ['raffel-2014', 'bredin-2017'],
   options: boundaryMatchOptions,
 
   tally(reference, hypothesis, options) {

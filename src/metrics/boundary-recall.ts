@@ -25,12 +25,9 @@ export const boundaryRecall = defineMetric<MatchedBoundaries, BoundaryMatchOptio
   id: 'boundary-recall',
   title: 'Boundary recall',
   symbol: 'R',
-  about: 'The share of the reference’s boundaries that have a partner in the hypothesis.',
-  formula: 'matches / |R|',
   better: 'higher',
   range: [0, 1],
   symmetric: false,
-  sources: ['raffel-2014', 'bredin-2017'],
   options: boundaryMatchOptions,
 
   tally(reference, hypothesis, options) {

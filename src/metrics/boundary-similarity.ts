@@ -33,12 +33,9 @@ export const boundarySimilarity = defineMetric<EditTally, EditSettings>({
   id: 'boundary-similarity',
   title: 'Boundary similarity',
   symbol: 'B',
-  about: 'Of all boundaries that either side places, how much is shared, near misses in part.',
-  formula: '1 − (additions + weighted moves + weighted changes of type) / (edits + matches)',
   better: 'higher',
   range: [0, 1],
   symmetric: true,
-  sources: ['fournier-2013'],
   options: editOptions,
   presets: editPresets,
 

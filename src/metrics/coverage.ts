@@ -21,12 +21,9 @@ export const coverage = defineMetric<{ covered: number; units: number }, Record<
   id: 'coverage',
   title: 'Coverage',
   symbol: 'Cov',
-  about: 'How much of each reference segment one hypothesis segment covers.',
-  formula: '1/n · Σ_i max_j o(i, j)',
   better: 'higher',
   range: [0, 1],
   symmetric: false,
-  sources: ['bredin-2017'],
   options: {},
 
   tally(reference, hypothesis) {

@@ -29,12 +29,9 @@ export const flexibleBoundarySimilarity = defineMetric<FlexibleTally, FlexibleOp
   id: 'flexible-boundary-similarity',
   title: 'Flexible boundary similarity',
   symbol: 'S_f^B',
-  about: 'How little it costs to turn one typed annotation into the other, per boundary somebody placed.',
-  formula: '1 − C / (E + K)',
   better: 'higher',
   range: [-1, 1],
   symmetric: isSymmetricDistance,
-  sources: ['lai-2023'],
   options: flexibleOptions,
   presets: flexiblePresets,
 

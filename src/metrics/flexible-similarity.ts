@@ -42,12 +42,9 @@ export const flexibleSimilarity = defineMetric<FlexibleTally, FlexibleOptions>({
   id: 'flexible-similarity',
   title: 'Flexible similarity',
   symbol: 'S_f',
-  about: 'How little it costs to turn one typed annotation into the other, per unit of the text.',
-  formula: '1 − C / N',
   better: 'higher',
   range: [0, 1],
   symmetric: isSymmetricDistance,
-  sources: ['lai-2023'],
   options: flexibleOptions,
   presets: flexiblePresets,
 

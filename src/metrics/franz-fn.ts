@@ -10,7 +10,7 @@ export interface FranzOptions {
 }
 
 export const franzOptions = {
-  unit: choice(['words', 'rate'], 'words', 'units per unit, or the share of the unit’s segment'),
+  unit: choice(['words', 'rate'], 'words'),
 }
 
 /**
@@ -35,12 +35,9 @@ export const franzFn = defineMetric<{ missed: number; units: number }, FranzOpti
   id: 'franz-fn',
   title: 'Franz R_FN',
   symbol: 'R_FN',
-  about: 'How many units of its reference segment a reader put down at any unit does not get, on average.',
-  formula: '1/n · Σ_w |ρ(w) ∖ η(w)|',
   better: 'lower',
   range: ({ unit }) => [0, unit === 'rate' ? 1 : Infinity],
   symmetric: false,
-  sources: ['franz-2007', 'fournier-inkpen-2012'],
   options: franzOptions,
   presets: windowPresets,
 

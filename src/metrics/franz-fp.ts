@@ -26,13 +26,9 @@ export const franzFp = defineMetric<{ added: number; units: number }, FranzOptio
   id: 'franz-fp',
   title: 'Franz R_FP',
   symbol: 'R_FP',
-  about:
-    'How many foreign units a reader put down at any unit gets besides its reference segment, on average.',
-  formula: '1/n · Σ_w |η(w) ∖ ρ(w)|',
   better: 'lower',
   range: ({ unit }) => [0, unit === 'rate' ? 1 : Infinity],
   symmetric: false,
-  sources: ['franz-2007', 'fournier-inkpen-2012'],
   options: franzOptions,
   presets: windowPresets,
 

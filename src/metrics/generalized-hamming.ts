@@ -37,17 +37,13 @@ export const generalizedHamming = defineMetric<
   id: 'generalized-hamming',
   title: 'Generalized Hamming distance',
   symbol: 'GHD',
-  about:
-    'The least cost of turning the hypothesis into the reference by inserting, deleting, shifting boundaries.',
-  formula: 'min ( insert · insertions + delete · deletions + shift · Σ |i − j| )',
   better: 'lower',
   range: [0, Infinity],
   symmetric: options => options.insert === options.delete,
-  sources: ['bookstein-2002'],
   options: {
-    insert: real(0, 1e12, 2, 'cost of putting in a boundary that the hypothesis misses'),
-    delete: real(0, 1e12, 2, 'cost of taking out a boundary that the reference does not have'),
-    shift: real(0, 1e12, 1, 'cost of moving a boundary by one unit'),
+    insert: real(0, 1e12, 2),
+    delete: real(0, 1e12, 2),
+    shift: real(0, 1e12, 1),
   },
   presets: windowPresets,
 

@@ -21,7 +21,7 @@ export interface MetricDefinition<T extends Tally, O extends object> {
   readonly title: string
   /** As tables print it: B, S, Pk. */
   readonly symbol: string
-  /** What it measures, in one sentence. Those of the register all say it, and their formula and sources. */
+  /** What it measures, in one sentence. Metrics of the register say it in `words/`, with formula and sources. */
   readonly about?: string
   /** One line of plain text. */
   readonly formula?: string
@@ -46,10 +46,11 @@ export interface Metric<T extends Tally = Tally, O extends object = object> {
   readonly id: string
   readonly title: string
   readonly symbol: string
-  readonly about: string
-  readonly formula: string
+  /** What its definition says; `describeMetric` knows the words of the register too. */
+  readonly about?: string
+  readonly formula?: string
   readonly better: 'higher' | 'lower'
-  readonly sources: readonly SourceKey[]
+  readonly sources?: readonly SourceKey[]
   readonly options: OptionDeclarations<O>
   range(options?: Options<O>): Range
   symmetric(options?: Options<O>): boolean
@@ -125,7 +126,7 @@ export function defineMetric<T extends Tally, O extends object = Record<never, n
     const settings = resolve(options)
     return score(count(reference, hypothesis, settings), settings)
   }
-  return Object.assign(metric, { about: '', formula: '', sources: [] }, facts, {
+  return Object.assign(metric, facts, {
     range: (options?: Options<O>) => (typeof range === 'function' ? range(resolve(options)) : range),
     symmetric: (options?: Options<O>) =>
       typeof symmetric === 'function' ? symmetric(resolve(options)) : symmetric,

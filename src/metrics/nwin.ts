@@ -35,12 +35,9 @@ export const nwin = defineMetric<NwinTally, WindowOptions>({
   id: 'nwin',
   title: 'NWin',
   symbol: 'NWin',
-  about: 'WindowDiff as a multiple of what chance would give to segmentations with as many boundaries.',
-  formula: 'WD / E[WD]',
   better: 'lower',
   range: [0, Infinity],
   symmetric: ({ window }) => window !== undefined,
-  sources: ['lamprier-2007'],
   options: windowOptions,
 
   tally(reference, hypothesis, options): NwinTally {

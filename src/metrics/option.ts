@@ -1,9 +1,9 @@
 import { refuseOption, requireChoice, requireNumber, requireWhole } from '../model/require.ts'
 
-/** One option of a metric: what it means, what it is by default, how it is checked, read and printed. */
+/** One option of a metric: what it is by default, how it is checked, read and printed. */
 export interface OptionDeclaration<V> {
-  /** One sentence, with the paper's letter where it has one. */
-  readonly about: string
+  /** What it means, in one clause. Options of the register say it in `words/`. */
+  readonly about?: string
   readonly default: V
   /** The words it may take, where they are few. */
   readonly choices?: readonly string[]
@@ -24,7 +24,7 @@ export type OptionDeclarations<O> = { readonly [K in keyof O]-?: OptionDeclarati
 export function choice<const W extends string>(
   choices: readonly W[],
   fallback: NoInfer<W>,
-  about: string,
+  about?: string,
 ): OptionDeclaration<W> {
   return {
     about,
@@ -37,7 +37,7 @@ export function choice<const W extends string>(
 }
 
 /** A whole number of at least `min`. */
-export function whole(min: number, fallback: number, about: string): OptionDeclaration<number> {
+export function whole(min: number, fallback: number, about?: string): OptionDeclaration<number> {
   return {
     about,
     default: fallback,
@@ -48,7 +48,11 @@ export function whole(min: number, fallback: number, about: string): OptionDecla
 }
 
 /** A whole number of at least `min`, or nothing: then the metric finds it by the rule that `rule` names. */
-export function wholeOrRule(min: number, rule: string, about: string): OptionDeclaration<number | undefined> {
+export function wholeOrRule(
+  min: number,
+  rule: string,
+  about?: string,
+): OptionDeclaration<number | undefined> {
   return {
     about,
     default: undefined,
@@ -59,7 +63,7 @@ export function wholeOrRule(min: number, rule: string, about: string): OptionDec
 }
 
 /** A finite number from `min` to `max`. */
-export function real(min: number, max: number, fallback: number, about: string): OptionDeclaration<number> {
+export function real(min: number, max: number, fallback: number, about?: string): OptionDeclaration<number> {
   return {
     about,
     default: fallback,
@@ -70,7 +74,7 @@ export function real(min: number, max: number, fallback: number, about: string):
 }
 
 /** Yes or no. */
-export function flag(fallback: boolean, about: string): OptionDeclaration<boolean> {
+export function flag(fallback: boolean, about?: string): OptionDeclaration<boolean> {
   return {
     about,
     default: fallback,

@@ -39,13 +39,9 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   id: 'pk',
   title: 'Pk',
   symbol: 'Pk',
-  about:
-    'How often two units k apart are in one segment for one side and in different segments for the other.',
-  formula: '1/(n − k) · Σ_a [ (r_a > 0) ≠ (h_a > 0) ]',
   better: 'lower',
   range: [0, 1],
   symmetric: ({ window }) => window !== undefined,
-  sources: ['beeferman-1999'],
   options: slidingOptions,
   presets: windowPresets,
 

@@ -21,12 +21,9 @@ export const purity = defineMetric<{ pure: number; units: number }, Record<never
   id: 'purity',
   title: 'Purity',
   symbol: 'Pur',
-  about: 'How much of each hypothesis segment lies in one reference segment.',
-  formula: '1/n · Σ_j max_i o(i, j)',
   better: 'higher',
   range: [0, 1],
   symmetric: false,
-  sources: ['bredin-2017'],
   options: {},
 
   tally(reference, hypothesis) {

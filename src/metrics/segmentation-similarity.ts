@@ -55,8 +55,6 @@ export const segmentationSimilarity = defineMetric<
   id: 'segmentation-similarity',
   title: 'Segmentation similarity',
   symbol: 'S',
-  about: 'The share of the places between units where nothing has to be edited.',
-  formula: '1 − edits / (places × types)',
   better: 'higher',
   range({ variant, span, te, weights, normalisation }) {
     const heavy = (te && span > 2) || weights.substitution > 1 || weights.transposition > 1
@@ -64,7 +62,6 @@ export const segmentationSimilarity = defineMetric<
     return [normalisation === 'pb' ? -31 : 0, 1]
   },
   symmetric: true,
-  sources: ['fournier-inkpen-2012', 'fournier-2013'],
   options: similarityOptions,
   presets: editPresets,
 

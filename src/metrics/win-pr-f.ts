@@ -29,12 +29,9 @@ export const winPrF = defineMetric<WinPrMatrix, WinPrFOptions>({
   id: 'win-pr-f',
   title: 'WinPR F',
   symbol: 'WinF',
-  about: 'WinPR precision and recall in one number, their weighted harmonic mean.',
-  formula: '(1 + β²) · TP / ((1 + β²) · TP + β² · FN + FP)',
   better: 'higher',
   range: [0, 1],
   symmetric: ({ beta, width }) => beta === 1 && width !== undefined,
-  sources: ['scaiano-inkpen-2012'],
   options: { ...winPrOptions, beta: betaOption },
   presets: windowPresets,
 

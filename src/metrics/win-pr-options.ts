@@ -13,12 +13,8 @@ export interface WinPrMetricOptions {
 }
 
 export const winPrOptions = {
-  width: wholeOrRule(1, 'half-mean-reference+1', 'positions per window, k + 1'),
-  trueNegatives: choice(
-    ['equation', 'table'],
-    'equation',
-    'true negatives by the paper’s equation, or as its Table 2 prints them',
-  ),
+  width: wholeOrRule(1, 'half-mean-reference+1'),
+  trueNegatives: choice(['equation', 'table'], 'equation'),
 }
 
 /** The raw counts: matrices of several pairs add up. */

@@ -23,12 +23,9 @@ export const winPrPrecision = defineMetric<WinPrMatrix, WinPrMetricOptions>({
   id: 'win-pr-precision',
   title: 'WinPR precision',
   symbol: 'WinP',
-  about: 'How many of the hypothesis’s boundaries are right, near misses counted in part.',
-  formula: 'TP / (TP + FP)',
   better: 'higher',
   range: [0, 1],
   symmetric: false,
-  sources: ['scaiano-inkpen-2012'],
   options: winPrOptions,
   presets: windowPresets,
 

@@ -23,12 +23,9 @@ export const winPrRecall = defineMetric<WinPrMatrix, WinPrMetricOptions>({
   id: 'win-pr-recall',
   title: 'WinPR recall',
   symbol: 'WinR',
-  about: 'How many of the reference’s boundaries were found, near misses counted in part.',
-  formula: 'TP / (TP + FN)',
   better: 'higher',
   range: [0, 1],
   symmetric: false,
-  sources: ['scaiano-inkpen-2012'],
   options: winPrOptions,
   presets: windowPresets,
 

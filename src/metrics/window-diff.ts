@@ -52,20 +52,13 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
   id: 'window-diff',
   title: 'WindowDiff',
   symbol: 'WD',
-  about: 'How often a window slid along the text holds different numbers of boundaries on the two sides.',
-  formula: '1/(n − k) · Σ_a [ r_a ≠ h_a ]',
   better: 'lower',
   range: ({ weighted }) => [0, weighted ? Infinity : 1],
   symmetric: ({ window }) => window !== undefined,
-  sources: ['pevzner-hearst-2002', 'lamprier-2007'],
   options: {
     ...slidingOptions,
-    windowRule: choice(
-      [...windowRules, 'required'],
-      'segments',
-      'half of what: units per segment, or marks per boundary; or the window must be given',
-    ),
-    weighted: flag(false, 'count by how many boundaries a window differs, not only whether'),
+    windowRule: choice([...windowRules, 'required'], 'segments'),
+    weighted: flag(false),
   },
   presets: windowPresets,
 

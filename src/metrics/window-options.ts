@@ -32,21 +32,17 @@ export interface SlidingOptions extends WindowOptions {
 }
 
 export const windowOptions = {
-  window: wholeOrRule(1, 'half-mean-reference', 'window in units, k'),
-  windows: choice(windowFamilies, 'interior', 'which windows are slid along the text'),
-  rounding: choice(roundingRules, 'half-even', 'what becomes of a fraction in the automatic window'),
-  minWindow: whole(0, 2, 'the smallest automatic window'),
-  windowRule: choice(windowRules, 'segments', 'half of what: units per segment, or marks per boundary'),
+  window: wholeOrRule(1, 'half-mean-reference'),
+  windows: choice(windowFamilies, 'interior'),
+  rounding: choice(roundingRules, 'half-even'),
+  minWindow: whole(0, 2),
+  windowRule: choice(windowRules, 'segments'),
 }
 
 export const slidingOptions = {
   ...windowOptions,
-  closed: flag(false, 'a mark on the last unit of the text counts as a boundary of both sides'),
-  onEmpty: choice(
-    ['undefined', 'segeval', 'nltk'],
-    'undefined',
-    'undefined, or what the program says, where there is no window',
-  ),
+  closed: flag(false),
+  onEmpty: choice(['undefined', 'segeval', 'nltk'], 'undefined'),
 }
 
 /** Errors over windows. Where there is no window, `empty` or `unset` says more. */

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { metrics, presetNames, presetOptions, presetsOf, sources, VERSION } from '../../src/index.ts'
+import {
+  describeMetric,
+  metrics,
+  presetNames,
+  presetOptions,
+  presetsOf,
+  sources,
+  VERSION,
+} from '../../src/index.ts'
 import { settings } from './settings.ts'
 
 test('ids are kebab-case words, used once', () => {
@@ -26,10 +34,12 @@ describe.each(metrics.map(metric => ({ id: metric.id, metric })))('$id', ({ id, 
   })
 
   test('says what it measures, how, and after whom', () => {
-    assert.match(metric.about, /^[A-Z].*\.$/s)
-    assert.ok(metric.formula.length > 0 && !metric.formula.includes('\n'))
-    assert.ok(metric.sources.length > 0 && metric.sources.every(source => Object.hasOwn(sources, source)))
-    for (const option of Object.values(metric.options)) assert.ok(option.about.length > 0)
+    const words = describeMetric(metric)
+    assert.match(words.about, /^[A-Z].*\.$/s)
+    assert.ok(words.formula.length > 0 && !words.formula.includes('\n'))
+    assert.ok(words.sources.length > 0 && words.sources.every(source => Object.hasOwn(sources, source)))
+    assert.deepEqual(Object.keys(words.options), Object.keys(metric.options))
+    for (const [name, { about }] of Object.entries(words.options)) assert.ok(about.length > 0, name)
   })
 
   test('an unknown option is refused by name', () => {

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import {
-  agreement,
-  defineMetric,
-  evaluate,
-  fromMasses,
-  metrics,
-  simulateCorpus,
-  whole,
-} from '../../src/index.ts'
+import { agreement, defineMetric, evaluate, fromMasses, simulateCorpus, whole } from '../../src/index.ts'
 import { evaluationText, htmlReport } from '../../src/report/index.ts'
 
 /** No more than a metric needs; the types follow from it. */
@@ -51,11 +43,4 @@ test('a metric of the user’s own works wherever one of the register does', () 
   assert.ok(htmlReport(evaluation, corpus, { title: 'Own' }).includes('Same count'))
   assert.equal(typeof agreement(corpus, { similarity: sameCount }).value, 'number')
   assert.equal(agreement(corpus, { similarity: plain }).observed, 1)
-})
-
-test('every metric of the register says what it is, its formula and where it comes from', () => {
-  for (const { id, about, formula, sources } of metrics) {
-    assert.ok(about.endsWith('.') && formula !== '', id)
-    assert.ok(Array.isArray(sources), id)
-  }
 })

@@ -1,4 +1,4 @@
-import { findMetric, type Tally } from 'cesura'
+import { describeMetric, findMetric, type Tally } from 'cesura'
 import { countDigits, countWord, listed, type PairWords, plural, type Sentence, score3 } from 'cesura/plots'
 import { reasonSentence } from 'cesura/report'
 import type { Comparison, ScoreRow } from '../worker/compare.ts'
@@ -76,7 +76,7 @@ const bed =
     const fault = which === 'precision' ? 'extra' : 'missed'
     // Types count apart in a typed text: the sum over them is not the score then.
     if (hits !== undefined && Math.abs(hits / (hits + wrong) - row.value!) > 1e-9)
-      return `${findMetric(row.id).about} A near miss earns a part of a hit; another type is a fault on both sides.`
+      return `${describeMetric(row.id).about} A near miss earns a part of a hit; another type is a fault on both sides.`
     const fraction = hits === undefined ? '' : `: ${number(hits)} ÷ ${number(hits + wrong)}`
     const verb = (how: number, one: string, many: string) => `${countWord(how)} ${how === 1 ? one : many}`
     return `Of ${whose}’s cuts ${verb(counts.match, 'matches', 'match')}, ${verb(counts.near, 'comes', 'come')} close and ${verb(wrong, 'is', 'are')} ${fault}; a near miss earns a part of a hit${fraction}.`
@@ -154,11 +154,11 @@ const writers: Readonly<Record<string, Writer>> = {
 
 /** One line for a score: its value and where it comes from, or why there is none. */
 export function scoreSentence(row: ScoreRow, words: PairWords, comparison: Comparison): Sentence {
-  const { title, about } = findMetric(row.id)
+  const { title } = findMetric(row.id)
   if (row.value === undefined)
     return { fact: `${title} is undefined.`, meaning: reasonSentence(row.reason ?? '') }
   const verb = row.id === 'generalized-hamming' ? 'The cost is' : `${title} is`
-  const meaning = writers[row.id]?.({ row, words, comparison }) ?? about
+  const meaning = writers[row.id]?.({ row, words, comparison }) ?? describeMetric(row.id).about
   return {
     fact: `${verb} ${row.id === 'generalized-hamming' ? number(row.value) : score3(row.value)}.`,
     meaning: meaning.replace(/^\p{Ll}/u, letter => letter.toUpperCase()),

@@ -1,5 +1,6 @@
 import {
   type AnyMetric,
+  describeMetric,
   findMetric,
   metrics,
   presetOptions,
@@ -37,19 +38,20 @@ export const command = () =>
 
 /** Everything the register knows of a metric, as plain JSON. */
 function facts(metric: AnyMetric) {
+  const words = describeMetric(metric)
   return {
     id: metric.id,
     title: metric.title,
     symbol: metric.symbol,
-    about: metric.about,
-    formula: metric.formula,
+    about: words.about,
+    formula: words.formula,
     better: metric.better,
     range: rangeWords(metric),
     symmetric: metric.symmetric(),
-    sources: metric.sources.map(key => sources[key].cite),
+    sources: words.sources.map(key => sources[key].cite),
     options: Object.entries<AnyMetric['options'][string]>(metric.options).map(([name, option]) => ({
       name,
-      about: option.about,
+      about: words.options[name]!.about,
       default: option.print(option.default),
       ...(option.choices === undefined ? {} : { choices: option.choices }),
     })),
@@ -72,13 +74,14 @@ function list(): string {
   const symbols = Math.max(...metrics.map(metric => metric.symbol.length))
   const lines = metrics.map(
     metric =>
-      `${paint('bold', metric.id.padEnd(ids))}  ${metric.symbol.padEnd(symbols)} ${arrow(metric)}  ${metric.about}`,
+      `${paint('bold', metric.id.padEnd(ids))}  ${metric.symbol.padEnd(symbols)} ${arrow(metric)}  ${describeMetric(metric).about}`,
   )
   return `${lines.join('\n')}\n\n↑ higher is better, ↓ lower is better. \`cesura metrics ID\` explains one.\n`
 }
 
 function page(metric: AnyMetric): string {
   const paint = painter(process.stdout)
+  const words = describeMetric(metric)
   const options = Object.entries<AnyMetric['options'][string]>(metric.options)
   const names = Math.max(0, ...options.map(([name]) => name.length))
   const presets = presetsOf(metric.id)
@@ -89,16 +92,17 @@ function page(metric: AnyMetric): string {
       .join(', ') || 'the defaults'
   return [
     `${paint('bold', metric.title)}  ${metric.symbol} ${arrow(metric)}  (${metric.id})`,
-    metric.about,
+    words.about,
     '',
-    `  formula    ${metric.formula}`,
+    `  formula    ${words.formula}`,
     `  range      ${rangeWords(metric)}, ${metric.better} is better`,
     `  symmetric  ${metric.symmetric() ? 'yes' : 'no'}`,
-    `  source     ${metric.sources.map(key => `${sources[key].cite}, ${sources[key].title}`).join('; ') || '–'}`,
+    `  source     ${words.sources.map(key => `${sources[key].cite}, ${sources[key].title}`).join('; ') || '–'}`,
     ...(options.length === 0 ? [] : ['', 'Options']),
     ...options.map(([name, option]) => {
-      const words = option.choices === undefined ? '' : ` (${option.choices.join(' | ')})`
-      return `  ${name.padEnd(names)}  ${option.print(option.default)}  ${paint('dim', `${option.about}${words}`)}`
+      const { about, choices } = words.options[name]!
+      const taken = choices === undefined ? '' : ` (${choices.join(' | ')})`
+      return `  ${name.padEnd(names)}  ${option.print(option.default)}  ${paint('dim', `${about}${taken}`)}`
     }),
     ...(presets.length === 0 ? [] : ['', 'Presets']),
     ...presets.map(preset => `  ${preset.padEnd(presetWidth)}  ${settings(preset)}`),

@@ -1,4 +1,4 @@
-import { type AnyMetric, type Evaluation, metrics as register, type SourceKey, sources } from '../../index.ts'
+import { describeMetric, type Evaluation, metrics as register, type SourceKey, sources } from '../../index.ts'
 import { countDigits } from '../../plots/index.ts'
 import { tableBlock } from './blocks.ts'
 import { html, type Markup } from './markup.ts'
@@ -45,8 +45,8 @@ ${files}`
 export function citeSection(evaluation: Evaluation, withAgreement: boolean): Markup {
   const keys = new Set<SourceKey>()
   for (const { id } of evaluation.metrics) {
-    const metric: AnyMetric | undefined = register.find(each => each.id === id)
-    for (const key of metric?.sources ?? []) keys.add(key)
+    const metric = register.find(each => each.id === id)
+    if (metric !== undefined) for (const key of describeMetric(metric).sources) keys.add(key)
   }
   if (withAgreement) for (const key of ['fournier-inkpen-2012', 'fournier-2013'] as const) keys.add(key)
   const program = `@software{cesura,
