@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { suggestReference } from '../index.ts'
 import { collectWords } from './metric-options.ts'
+import { type IntervalWords, intervalOf } from './sureness-options.ts'
 
 /** Who is compared with whom, as the command line names them. */
 export interface RoleWords {
@@ -36,6 +37,22 @@ export function addTestOptions(command: Command): Command {
     )
     .option('--no-bounds', 'leave out what random, even and no cuts and the references themselves get')
 }
+
+/** What `--pool`, `--tests`, `--no-bounds` and the options about intervals were. */
+export interface TestWords extends IntervalWords {
+  readonly pool: 'micro' | 'macro'
+  readonly tests: 'permutation' | 'bootstrap' | 'none'
+  readonly bounds: boolean
+}
+
+/** How scores are pooled, drawn and tested, as `evaluate` takes it. */
+export const evaluateOptionsOf = (words: TestWords) => ({
+  pool: words.pool,
+  interval: intervalOf(words),
+  tests: words.tests === 'none' ? (false as const) : { method: words.tests },
+  bounds: words.bounds,
+  seed: words.seed,
+})
 
 /**
  * Who is compared with whom, and why, in a line for people: those named; else, unless all shall be equals, a coder

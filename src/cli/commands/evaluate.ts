@@ -16,9 +16,9 @@ import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, codersIn, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
-import { addRoleOptions, addTestOptions, rolesFor } from '../roles.ts'
+import { addRoleOptions, addTestOptions, evaluateOptionsOf, rolesFor, type TestWords } from '../roles.ts'
 import { widthOf } from '../style.ts'
-import { addIntervalOptions, type IntervalWords, intervalOf } from '../sureness-options.ts'
+import { addIntervalOptions } from '../sureness-options.ts'
 import { missedThresholds, readThreshold } from '../thresholds.ts'
 import { addWorkersOption } from '../workers-option.ts'
 
@@ -37,13 +37,10 @@ export const examples = [
   },
 ] as const
 
-interface EvaluateWords extends MetricWords, ReadWords, FormatWords, IntervalWords {
-  readonly bounds: boolean
-  readonly tests: 'permutation' | 'bootstrap' | 'none'
+interface EvaluateWords extends MetricWords, ReadWords, FormatWords, TestWords {
   readonly references?: readonly string[]
   readonly hypotheses?: readonly string[]
   readonly pairs?: boolean
-  readonly pool: 'micro' | 'macro'
   readonly failUnder?: readonly string[]
   readonly failOver?: readonly string[]
   readonly workers?: number
@@ -89,11 +86,7 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     const options: EvaluateOptions = {
       metrics,
       ...roles,
-      pool: words.pool,
-      interval: intervalOf(words),
-      tests: words.tests === 'none' ? false : { method: words.tests },
-      bounds: words.bounds,
-      seed: words.seed,
+      ...evaluateOptionsOf(words),
       progress: bar.tell,
     }
     const comparing = progressBar('comparing items')

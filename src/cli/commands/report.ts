@@ -10,8 +10,15 @@ import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, printProblems, type ReadWords, readOptionsOf } from '../read-corpus.ts'
-import { addRoleOptions, addTestOptions, type RoleWords, rolesFor } from '../roles.ts'
-import { addIntervalOptions, type IntervalWords, intervalOf } from '../sureness-options.ts'
+import {
+  addRoleOptions,
+  addTestOptions,
+  evaluateOptionsOf,
+  type RoleWords,
+  rolesFor,
+  type TestWords,
+} from '../roles.ts'
+import { addIntervalOptions } from '../sureness-options.ts'
 
 export const examples = [
   {
@@ -28,15 +35,12 @@ export const examples = [
   },
 ] as const
 
-interface ReportWords extends MetricWords, ReadWords, RoleWords, IntervalWords {
+interface ReportWords extends MetricWords, ReadWords, RoleWords, TestWords {
   readonly output: string
   readonly title?: string
   readonly date?: string
   readonly pairs: PairChoice
   readonly equals?: boolean
-  readonly pool: 'micro' | 'macro'
-  readonly tests: 'permutation' | 'bootstrap' | 'none'
-  readonly bounds: boolean
 }
 
 export const command = () => {
@@ -98,11 +102,7 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
   const evaluation = evaluate(corpus, {
     metrics,
     ...roles,
-    pool: words.pool,
-    interval: intervalOf(words),
-    tests: words.tests === 'none' ? false : { method: words.tests },
-    bounds: words.bounds,
-    seed: words.seed,
+    ...evaluateOptionsOf(words),
     progress: bar.tell,
   })
   bar.done()
