@@ -1,13 +1,29 @@
 import type { Segmentation } from '../model/segmentation.ts'
 
-/** Room that calls share, one after the other; longer rows are given back. */
-let room = new Float64Array(0)
+/** Rows that calls share, one after the other; longer ones are given back. */
+let weightRoom = new Float64Array(0)
+let roomA = new Uint32Array(0)
+let roomB = new Uint32Array(0)
 const ROOM = 2 ** 16
 
 function weightRow(length: number): Float64Array {
-  if (length <= room.length) return room
+  if (length <= weightRoom.length) return weightRoom
   const row = new Float64Array(length)
-  if (length <= ROOM) room = row
+  if (length <= ROOM) weightRoom = row
+  return row
+}
+
+/** 0, the boundaries, and the end of the text twice: segment p goes from edge p to edge p + 1, also behind the last. */
+function edgesOf(
+  { boundaries, units }: Segmentation,
+  room: Uint32Array<ArrayBuffer>,
+): Uint32Array<ArrayBuffer> {
+  const last = boundaries.length + 1
+  const row = last + 2 <= room.length ? room : new Uint32Array(last + 2)
+  row[0] = 0
+  row.set(boundaries, 1)
+  row[last] = units
+  row[last + 1] = units
   return row
 }
 
@@ -21,12 +37,12 @@ function weightRow(length: number): Float64Array {
  * swapping the arguments gives the same bits.
  */
 export function alignedJaccardSum(a: Segmentation, b: Segmentation): { sum: number; edges: number } {
-  const endsA = a.boundaries
-  const endsB = b.boundaries
-  const countA = endsA.length
-  const countB = endsB.length
-  const units = a.units
-  const weights = weightRow(countA + countB + 1)
+  const { units } = a
+  const edgesA = edgesOf(a, roomA)
+  const edgesB = edgesOf(b, roomB)
+  if (edgesA.length <= ROOM) roomA = edgesA
+  if (edgesB.length <= ROOM) roomB = edgesB
+  const weights = weightRow(a.boundaries.length + b.boundaries.length + 1)
   let atoms = 0
   let edges = 0
   // Of the one segment that has begun and goes on: the overlap with its nearest target so far and that target's
@@ -36,14 +52,15 @@ export function alignedJaccardSum(a: Segmentation, b: Segmentation): { sum: numb
   let first = -1
   let firstWeight = 0
 
-  let startA = 0
-  let startB = 0
-  let endA = countA > 0 ? endsA[0]! : units
-  let endB = countB > 0 ? endsB[0]! : units
-  for (let p = 0, q = 0; ; atoms++) {
+  let p = 0
+  let q = 0
+  for (let start = 0; start < units; atoms++) {
+    const startA = edgesA[p]!
+    const startB = edgesB[q]!
+    const endA = edgesA[p + 1]!
+    const endB = edgesB[q + 1]!
     const sizeA = endA - startA
     const sizeB = endB - startB
-    const start = startA > startB ? startA : startB
     const end = endA < endB ? endA : endB
     const overlap = end - start
     const weight = overlap / (sizeA + sizeB - overlap)
@@ -83,17 +100,12 @@ export function alignedJaccardSum(a: Segmentation, b: Segmentation): { sum: numb
       bestTarget = aEnds ? sizeA : sizeB
     }
 
-    if (end === units) break
-    if (endA === end) {
-      startA = end
-      endA = ++p < countA ? endsA[p]! : units
-    }
-    if (endB === end) {
-      startB = end
-      endB = ++q < countB ? endsB[q]! : units
-    }
+    // Counted, not branched: which side ends is as good as random.
+    p += +(endA === end)
+    q += +(endB === end)
+    start = end
   }
   let sum = 0
-  for (let t = 0; t <= atoms; t++) sum += weights[t]!
+  for (let t = 0; t < atoms; t++) sum += weights[t]!
   return { sum, edges }
 }
