@@ -61,20 +61,21 @@ export async function agreementOfCorpus(
     evidenceOf(opened, all, asked, own, counted, workers, comparing)
 
   const { evidence, decisions } = await gather(group, settings[0]!, majority)
-  const found: Agreement[] = []
-  for (const own of settings) {
-    const coefficient = own.coefficient
-    const table = own.interval === null || own.missing === 'group' ? undefined : agreementTable(evidence, own)
-    const sums = table && (await drawOnWorkers(table, own.interval!.replicates, own.seed, workers))
-    found.push(
-      measureAgreement(
-        evidence,
-        own,
-        coders => agreementSettings(all, { ...group, coefficient, coders }),
-        sums,
-      ),
-    )
-  }
+  // Coefficients differ in what they make of the sums, not in the sums: they are drawn once for all.
+  const [first] = settings
+  const table =
+    first === undefined || first.interval === null || first.missing === 'group'
+      ? undefined
+      : agreementTable(evidence, first)
+  const sums = table && (await drawOnWorkers(table, first!.interval!.replicates, first!.seed, workers))
+  const found = settings.map(own =>
+    measureAgreement(
+      evidence,
+      own,
+      coders => agreementSettings(all, { ...group, coefficient: own.coefficient, coders }),
+      sums,
+    ),
+  )
   if (dropping === undefined)
     return { coefficients: found, ...(decisions === undefined ? {} : { majority: decisions }) }
   const wider = joiners.length === 0 ? evidence : (await gather(options, dropping, false)).evidence
