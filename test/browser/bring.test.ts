@@ -108,7 +108,7 @@ test('a link to names that the files do not have falls back to what they have', 
   await give(page, poem)
   await goTo(page, 'Compare')
   await page.getByTestId('headline').waitFor()
-  assert.equal(new URL(page.url()).hash, '#compare')
+  await page.waitForURL(/#compare$/)
   assert.deepEqual(complaints, [])
   await page.context().close()
 })

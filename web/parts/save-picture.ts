@@ -12,8 +12,12 @@ export async function savePng(name: string, { svg, width, height }: Drawn): Prom
   const image = new Image()
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
-    image.src = address
-    await image.decode()
+    // Not decode(): that waits for a frame, which a busy or hidden page may be long in drawing.
+    await new Promise((done, fail) => {
+      image.onload = done
+      image.onerror = () => fail(new Error(`the picture ${name} cannot be drawn`))
+      image.src = address
+    })
     const canvas = document.createElement('canvas')
     canvas.width = width * 2
     canvas.height = height * 2
