@@ -17,7 +17,17 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
   reproduce: { folders: ['index.ts', 'plots'] },
   // Evaluations and agreement are run there in parts, on threads: it sees what they are made of.
   node: {
-    folders: ['index.ts', 'formats', 'plots', 'report', 'reproduce', 'agreement', 'evaluate', 'stats'],
+    folders: [
+      'index.ts',
+      'formats',
+      'plots',
+      'report',
+      'reproduce',
+      'model',
+      'agreement',
+      'evaluate',
+      'stats',
+    ],
     packages: /^node:/,
   },
   cli: {

@@ -1,6 +1,7 @@
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
 import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
+import { placesById } from '../model/order.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 
 /** Two coders on one item. */
@@ -57,13 +58,6 @@ export function gatherEvidence(
     places,
     items,
   }
-}
-
-/** The numbers of items in the order of their ids: by code unit, the same everywhere. */
-export function placesById(ids: readonly string[]): Uint32Array {
-  const places = Array.from(ids, (_, index) => index)
-  places.sort((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0))
-  return Uint32Array.from(places)
 }
 
 /** Refuses an item that one of the coders misses. */

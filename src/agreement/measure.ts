@@ -65,29 +65,35 @@ const symbols: Readonly<Record<Coefficient, string>> = {
 
 /**
  * The coefficient of gathered evidence, with everything by item, by pair and by coder. `settingsFor` gives the settings
- * of a part of the coders, for `missing: 'group'`; `sums` are replicates of `agreementTable`, where they were drawn
- * elsewhere.
+ * of a part of the coders, for `missing: 'group'`; `sums` are those of `agreementTable`, where they were added
+ * up before.
  */
 export function measureAgreement(
   evidence: Evidence,
   settings: AgreementSettings,
   settingsFor: (coders: readonly string[]) => AgreementSettings,
-  sums?: Float64Array,
+  sums?: AddedSums,
 ): Agreement {
   return settings.missing === 'group'
     ? grouped(evidence, settings, settingsFor)
     : measure(evidence, settings, sums)
 }
 
-/** What the interval of a coefficient is drawn from. */
+/** The sums of all items, and those of the replicates where they were drawn: the same for all coefficients. */
+export interface AddedSums {
+  readonly table: TallyTable
+  readonly drawn?: Float64Array
+}
+
+/** What coefficients are made of, and their intervals drawn from. */
 export const agreementTable = ({ rows }: Evidence, settings: AgreementSettings): TallyTable =>
   sumTable(rows, sumLayout(rows, settings))
 
-function measure(evidence: Evidence, settings: AgreementSettings, sums?: Float64Array): Agreement {
+function measure(evidence: Evidence, settings: AgreementSettings, sums?: AddedSums): Agreement {
   const { rows, places, items } = evidence
   const flexible = settings.flexible ? flexibleExpected(items!, settings) : undefined
   const layout = sumLayout(rows, settings, undefined, flexible)
-  const table = sumTable(rows, layout)
+  const table = sums?.table ?? sumTable(rows, layout)
   const byId = new Map(settings.flexible ? items!.map(item => [item.id, item]) : [])
   const reasons: Record<string, number> = {}
   const perItem = new Array<ItemAgreement>(rows.length)
@@ -114,7 +120,7 @@ function measure(evidence: Evidence, settings: AgreementSettings, sums?: Float64
   }
   return {
     ...layout.parts(columnSums(table)),
-    ...(settings.interval === null ? {} : drawnInterval(table, layout, settings, sums)),
+    ...(settings.interval === null ? {} : drawnInterval(table, layout, settings, sums?.drawn)),
     ...(flexible === undefined ? {} : { chance: flexible.chance }),
     coefficient: settings.coefficient,
     symbol: symbols[settings.coefficient],
@@ -171,14 +177,14 @@ function drawnInterval(
   table: TallyTable,
   layout: SumLayout,
   { interval, seed }: AgreementSettings,
-  sums: Float64Array | undefined,
+  drawnSums: Float64Array | undefined,
 ): Pick<Agreement, 'interval' | 'standardError'> {
   const { method, ...how } = interval!
   const drawn = bootstrap(table, sum => layout.parts(sum).value, {
     seed,
     bca: method === 'bca',
     ...how,
-    ...(sums === undefined ? {} : { sums }),
+    ...(drawnSums === undefined ? {} : { sums: drawnSums }),
   })
   const ends = drawn[method]
   return {

@@ -1,6 +1,7 @@
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { byName } from '../model/order.ts'
 import { requireChoice, requireObject, requireWhole, show } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { ChanceRule } from './chance.ts'
@@ -198,7 +199,7 @@ function codersFor(
     const hint = didYouMean(coder, all) || `; the coders are ${all.join(', ')}`
     throw new CesuraError('unknown-coder', `no coder ${show(coder)}${hint}`)
   }
-  const coders = [...new Set(asked ?? all)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const coders = [...new Set(asked ?? all)].sort(byName)
   if ((coefficient === 'pi' || coefficient === 'kappa') && coders.length > 2) {
     throw new CesuraError(
       'two-coders-needed',

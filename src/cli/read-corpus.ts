@@ -7,15 +7,7 @@ import {
   type ReadFilesResult,
   readOptionChoices,
 } from '../formats/index.ts'
-import {
-  CesuraError,
-  type Corpus,
-  codersOf,
-  didYouMean,
-  formatPlace,
-  formatProblem,
-  type Problem,
-} from '../index.ts'
+import { CesuraError, type Corpus, didYouMean, formatPlace, formatProblem, type Problem } from '../index.ts'
 import {
   type OpenCorpusOptions,
   type OpenedCorpus,
@@ -122,17 +114,14 @@ export async function openCorpusFrom(
   options: OpenCorpusOptions,
 ): Promise<Opening & { readonly opened: OpenedCorpus }> {
   const bar = progressBar('reading')
-  const opening = await openCorpus(paths, readOptionsOf(words), { ...options, progress: bar.tell })
-  bar.done()
+  const opening = await openCorpus(paths, readOptionsOf(words), { ...options, progress: bar.tell }).finally(
+    bar.done,
+  )
   const { opened, problems, questions } = opening
   await printProblems(problems, questions)
   if (opened !== undefined) return { ...opening, opened }
   throw unusable(problems, questions)
 }
-
-/** Every coder of an opened corpus, in order of first appearance. */
-export const codersIn = (opened: OpenedCorpus): string[] =>
-  opened.kind === 'whole' ? codersOf(opened.corpus) : [...opened.survey.facts.coders.keys()]
 
 function unusable(problems: readonly Problem[], questions: readonly Question[]): CesuraError {
   const errors = problems.filter(({ severity }) => severity === 'error').length

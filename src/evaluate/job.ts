@@ -1,6 +1,6 @@
-import { placesById } from '../agreement/evidence.ts'
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import type { Corpus } from '../model/corpus.ts'
+import { placesById } from '../model/order.ts'
 import { requireChoice, requireKnown, requireWhole } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { Bootstrap } from '../stats/bootstrap.ts'

@@ -1,10 +1,8 @@
 import type { Coding, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
+import { byName } from '../model/order.ts'
 import type { PairResult } from './evaluation.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
-
-/** Names compared by code unit: the same everywhere, whatever the language of the machine. */
-export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * All comparisons of one item: one list per metric of the plan, each in the order of reference and hypothesis

@@ -1,5 +1,5 @@
 export type { Decoded } from './decode.ts'
-export { decodeText } from './decode.ts'
+export { BYTE_ORDER_MARK, byteOrderMark, decodeText } from './decode.ts'
 export type {
   ColumnRole,
   Detection,

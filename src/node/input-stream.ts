@@ -24,7 +24,7 @@ export async function openInput(path: string, stdin: Readable = process.stdin): 
     const source = path === '-' ? stdin : createReadStream(path, { highWaterMark: READ_SIZE })
     const chunks: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]()
     const first = await chunks.next()
-    const all = again(first, chunks)
+    const all = first.done ? again([]) : again([first.value], chunks)
     // A member of gzip begins with 1f 8b; no UTF-8 text does.
     const packed = first.done !== true && first.value[0] === 0x1f && first.value[1] === 0x8b
     const bytes = packed ? pipeline(all, createGunzip({ chunkSize: READ_SIZE }), () => undefined) : all
@@ -44,13 +44,12 @@ export async function openInput(path: string, stdin: Readable = process.stdin): 
 }
 
 /** What was looked at, then the rest. */
-async function* again(
-  first: IteratorResult<Uint8Array>,
-  rest: AsyncIterator<Uint8Array>,
+export async function* again(
+  start: readonly Uint8Array[],
+  rest?: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  if (first.done) return
-  yield first.value
-  yield* { [Symbol.asyncIterator]: () => rest }
+  yield* start
+  if (rest !== undefined) yield* { [Symbol.asyncIterator]: () => rest }
 }
 
 function inputError(error: unknown, file: string): unknown {

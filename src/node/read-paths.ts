@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { formats, type InputFile, type ReadFilesOptions } from '../formats/index.ts'
 import { CesuraError, type Problem } from '../index.ts'
-import { holdsJsonLines, sizeOf } from './corpus/line-files.ts'
+import { holdsJsonLines, lineFile, sizeOf } from './corpus/line-files.ts'
 import { readPieces } from './corpus/read-pieces.ts'
 
 /** The longest text a string of this engine holds, with room to spare. */
-const LARGEST = 2 ** 29 - 2 ** 20
+export const LARGEST = 2 ** 29 - 2 ** 20
 
 export interface ReadPathsOptions {
   /** Where `-` reads from. Default: the process's own standard input. */
@@ -109,7 +109,7 @@ function hasKnownEnding(name: string): boolean {
 
 async function readOne(path: string, answers: ReadFilesOptions | undefined): Promise<InputFile> {
   if (answers !== undefined && ((await sizeOf(path)) ?? 0) > LARGEST) {
-    const file = { name: path.replace(/\.gz$/, ''), path }
+    const file = lineFile(path)
     if (await holdsJsonLines(file, answers)) {
       const { fromPath: _, format: __, ...options } = answers
       return { name: file.name, reading: await readPieces(file, options) }

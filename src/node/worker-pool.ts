@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { CesuraError } from '../index.ts'
 
@@ -56,6 +57,13 @@ export class WorkerPool<Q, A> {
     )
     for (const { open } of this.#threads) for (const job of open.splice(0)) job.reject(this.#failure)
   }
+}
+
+/** How many threads to use, as a user said it; default: as many as the machine has cores. */
+export function workerCount(asked: number | undefined): number {
+  const workers = asked ?? availableParallelism()
+  if (Number.isInteger(workers) && workers >= 1) return workers
+  throw new CesuraError('option-invalid', `workers is ${workers}; it must be a whole number, 1 or more`)
 }
 
 /** Bytes in a buffer of their own, which can be handed to another thread. */

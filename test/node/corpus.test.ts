@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, test } from 'vitest'
-import type { ReadFilesOptions } from '../../src/formats/index.ts'
+import { type ReadFilesOptions, readCorpus } from '../../src/formats/index.ts'
+import { readPieces } from '../../src/node/corpus/read-pieces.ts'
 import type * as Node from '../../src/node/index.ts'
 
 // Threads need files that Node can run: the built door, as a user has it.
@@ -226,4 +227,20 @@ test('comparisons and draws of a corpus in memory are the same on threads', asyn
   const expected = evaluate(corpus, { ...many, detail: 'pooled' })
   const { evaluation } = await evaluateCorpus({ kind: 'whole', corpus }, many, 2)
   assert.deepStrictEqual(evaluation, expected)
+})
+
+test('a file that is read in pieces gives what it gives as one text, with every note', async () => {
+  const good = lines({ items: 300, padding: 3000 })
+  for (const [name, text] of Object.entries({
+    good: good.join('\n'),
+    marked: `\ufeff${good.join('\n')}`,
+    lost: `${good.join('\n')}\n{"id":"z\ufffd","codings":{"x":{"masses":[1]}}}`,
+    nul: `${good.join('\n')}\n{"id":"z\0"}`,
+    broken: `${good.join('\n')}\n{"id":`,
+  })) {
+    const path = at(`pieces-${name}.jsonl`, text)
+    const { corpus, problems } = readCorpus(text, { file: path })
+    const pieces = await readPieces({ name: path, path }, {})
+    assert.deepStrictEqual([pieces.corpus, pieces.problems], [corpus, problems], name)
+  }
 })

@@ -12,6 +12,7 @@ import {
   type AgreementFound,
   type AgreementQuestion,
   agreementOfCorpus,
+  codersIn,
   type OpenedCorpus,
   someItems,
   workerCount,
@@ -31,7 +32,7 @@ import { addMetricOptions, collectWords, type MetricWords, metricChoices } from 
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
-import { addReadOptions, codersIn, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
+import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../sureness-options.ts'
 import { addWorkersOption } from '../workers-option.ts'
@@ -140,8 +141,7 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
       majority: words.majority === true || words.json === true,
     }
     const bar = progressBar('comparing items')
-    const found = await agreementOfCorpus(opened, asked, workers, bar.tell)
-    bar.done()
+    const found = await agreementOfCorpus(opened, asked, workers, bar.tell).finally(bar.done)
     const flexible =
       opened.kind === 'whole' && isFlexible(metric)
         ? await flexibleFound(opened, metric, options, groupOf(opened, words), asked, workers)

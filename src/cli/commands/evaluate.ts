@@ -1,5 +1,5 @@
 import { type EvaluateOptions, type Evaluation, usualMetrics } from '../../index.ts'
-import { evaluateCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
+import { codersIn, evaluateCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import {
   csvPieces,
   evaluationText,
@@ -14,7 +14,7 @@ import { addMetricOptions, collect, type MetricWords, metricChoices } from '../m
 import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
-import { addReadOptions, codersIn, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
+import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { addRoleOptions, addTestOptions, evaluateOptionsOf, rolesFor, type TestWords } from '../roles.ts'
 import { widthOf } from '../style.ts'
@@ -90,8 +90,10 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
       progress: bar.tell,
     }
     const comparing = progressBar('comparing items')
-    const found = await evaluateCorpus(opened, options, workers, comparing.tell)
-    bar.done()
+    const found = await evaluateCorpus(opened, options, workers, comparing.tell).finally(() => {
+      comparing.done()
+      bar.done()
+    })
     const missed = missedThresholds(found.evaluation, thresholds)
     await printEvaluation(found, paths, words, why)
     for (const sentence of missed) await print(`cesura: ${sentence}\n`, process.stderr)

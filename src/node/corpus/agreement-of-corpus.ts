@@ -1,4 +1,4 @@
-import { type Evidence, gatherEvidence, placesById } from '../../agreement/evidence.ts'
+import { type Evidence, gatherEvidence } from '../../agreement/evidence.ts'
 import { dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
 import { agreementTable, measureAgreement } from '../../agreement/measure.ts'
 import { readEvidence } from '../../agreement/packed-evidence.ts'
@@ -8,15 +8,15 @@ import {
   type Agreement,
   type AgreementOptions,
   type Coefficient,
-  codersOf,
   type Drop,
   type PercentageAgreement,
   percentageAgreement,
 } from '../../index.ts'
+import { placesById } from '../../model/order.ts'
 import { PackedParts } from '../../stats/packed-rows.ts'
 import { compared, isWorthThreads, RowsById } from './compared.ts'
 import { drawOnWorkers } from './draw.ts'
-import type { OpenedCorpus } from './open-corpus.ts'
+import { codersIn, idsIn, type OpenedCorpus, readIn } from './open-corpus.ts'
 import type { AgreementAnswer } from './tasks.ts'
 
 /** What is asked of a corpus. Similarities are named by id, so that a thread can find them. */
@@ -46,7 +46,7 @@ export async function agreementOfCorpus(
   workers: number,
   comparing?: (done: number, of: number) => void,
 ): Promise<AgreementFound> {
-  const all = opened.kind === 'whole' ? codersOf(opened.corpus) : [...opened.survey.facts.coders.keys()]
+  const all = codersIn(opened)
   const joiners = Array.isArray(drops) ? (drops as readonly string[]) : []
   const group =
     joiners.length === 0
@@ -61,19 +61,16 @@ export async function agreementOfCorpus(
     evidenceOf(opened, all, asked, own, counted, workers, comparing)
 
   const { evidence, decisions } = await gather(group, settings[0]!, majority)
-  // Coefficients differ in what they make of the sums, not in the sums: they are drawn once for all.
-  const [first] = settings
-  const table =
-    first === undefined || first.interval === null || first.missing === 'group'
-      ? undefined
-      : agreementTable(evidence, first)
-  const sums = table && (await drawOnWorkers(table, first!.interval!.replicates, first!.seed, workers))
+  // Coefficients differ in what they make of the sums, not in the sums: they are added and drawn once for all.
+  const { interval, missing, seed } = settings[0]!
+  const table = missing === 'group' ? undefined : agreementTable(evidence, settings[0]!)
+  const drawn = table && interval && (await drawOnWorkers(table, interval.replicates, seed, workers))
   const found = settings.map(own =>
     measureAgreement(
       evidence,
       own,
       coders => agreementSettings(all, { ...group, coefficient: own.coefficient, coders }),
-      sums,
+      table && { table, ...(drawn && { drawn }) },
     ),
   )
   if (dropping === undefined)
@@ -100,12 +97,12 @@ async function evidenceOf(
       decisions: majority && percentageAgreement(opened.corpus, { coders: majority }),
     }
   const whole = opened.kind === 'whole'
-  const ids = whole ? opened.corpus.items.map(({ id }) => id) : opened.survey.ids
+  const ids = idsIn(opened)
   const parts = new PackedParts()
   const decisions = openMajority()
   const task = {
     task: 'agreement',
-    read: whole ? {} : opened.read,
+    read: readIn(opened),
     scale: whole ? opened.corpus.scale : opened.survey.facts.scale,
     coders,
     options: { ...options, coefficient: settings.coefficient },

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { CesuraError, type Place } from '../../index.ts'
 import { ownBuffer, WorkerPool } from '../worker-pool.ts'
 import { type CorpusTask, type Handed, type LinesQuestion, openTask } from './tasks.ts'
@@ -14,13 +13,6 @@ export interface Crew<Q, A> {
   /** Questions that may be open at a time. */
   readonly ahead: number
   readonly close: () => Promise<void>
-}
-
-/** How many threads to use, as a user said it; default: as many as the machine has cores. */
-export function workerCount(asked: number | undefined): number {
-  const workers = asked ?? availableParallelism()
-  if (Number.isInteger(workers) && workers >= 1) return workers
-  throw new CesuraError('option-invalid', `workers is ${workers}; it must be a whole number, 1 or more`)
 }
 
 /** Hires a crew for a task; one worker is the caller's own thread. */

@@ -1,13 +1,21 @@
-import { placesById } from '../../agreement/evidence.ts'
-import { addBounds, openBounds } from '../../evaluate/bounds.ts'
-import { type CorpusFacts, factsOf } from '../../evaluate/facts.ts'
-import { closeJob, compareAll, intervalDraws, measureAll, openJob } from '../../evaluate/job.ts'
+import { addBounds, type BoundTotals, openBounds } from '../../evaluate/bounds.ts'
+import { factsOf } from '../../evaluate/facts.ts'
+import {
+  closeJob,
+  compareAll,
+  type EvaluationJob,
+  intervalDraws,
+  type Measured,
+  measureAll,
+  openJob,
+} from '../../evaluate/job.ts'
 import { readPairs } from '../../evaluate/packed-pairs.ts'
 import type { Corpus, EvaluateOptions, Evaluation, PairResult } from '../../index.ts'
+import { placesById } from '../../model/order.ts'
 import { PackedParts } from '../../stats/packed-rows.ts'
 import { compared, isWorthThreads, RowsById } from './compared.ts'
 import { drawOnWorkers } from './draw.ts'
-import type { OpenedCorpus } from './open-corpus.ts'
+import { idsIn, type OpenedCorpus, readIn } from './open-corpus.ts'
 import type { EvaluateAnswer } from './tasks.ts'
 
 /** The document without its comparisons, and the comparisons of a metric, made one by one when asked for. */
@@ -28,56 +36,63 @@ export async function evaluateCorpus(
   workers: number,
   comparing?: (done: number, of: number) => void,
 ): Promise<PackedEvaluation> {
-  const { progress, ...plain } = options
-  if (
-    opened.kind === 'whole' &&
-    (workers === 1 || !isWorthThreads(opened.corpus, options.metrics?.length ?? 4))
-  )
-    return inMemory(opened.corpus, options, workers)
-  const facts: CorpusFacts = opened.kind === 'whole' ? factsOf(opened.corpus) : opened.survey.facts
-  const ids = opened.kind === 'whole' ? opened.corpus.items.map(({ id }) => id) : opened.survey.ids
+  const facts = opened.kind === 'whole' ? factsOf(opened.corpus) : opened.survey.facts
   const job = openJob(facts, options)
-  const { plan, settings, bounds = [] } = job
-  const read = opened.kind === 'whole' ? {} : opened.read
-  const packed = plan.metrics.map(() => new PackedParts())
-  const totals = openBounds(bounds, plan)
-  const task = { task: 'evaluate', read, facts, options: plain } as const
-  for await (const answer of compared<EvaluateAnswer>(opened, task, workers, comparing)) {
-    for (const [metric, rows] of answer.pairs.entries()) packed[metric]!.add(rows)
-    addBounds(totals, answer.bounds)
-  }
-  const order = placesById(ids)
-  const measured = measureAll(
-    job,
-    packed.map(parts => new RowsById(parts, ids, order, readPairs)),
-  )
-  const draws = intervalDraws(measured, settings)
-  const drawn =
-    draws && (await drawOnWorkers(draws.table, draws.replicates, settings.seed, workers, progress))
+  const alone =
+    opened.kind === 'whole' && (workers === 1 || !isWorthThreads(opened.corpus, job.plan.metrics.length))
+  const { measured, totals, pairsOf } = alone
+    ? inMemory(opened.corpus, job)
+    : await inParts(opened, job, options, workers, comparing)
+  const { seed } = job.settings
+  const draws = intervalDraws(measured, job.settings)
+  const drawn = draws && (await drawOnWorkers(draws.table, draws.replicates, seed, workers, options.progress))
+  return { evaluation: closeJob(job, measured, totals, draws, drawn), pairsOf }
+}
+
+/** What comparing gave, however it was done. */
+interface Compared extends Pick<PackedEvaluation, 'pairsOf'> {
+  readonly measured: readonly Measured[]
+  readonly totals: BoundTotals
+}
+
+/** Everything here and now. */
+function inMemory(corpus: Corpus, job: EvaluationJob): Compared {
+  const { rows, totals, measured } = compareAll(corpus, job)
   return {
-    evaluation: closeJob(job, measured, totals, draws, drawn),
+    measured,
+    totals,
     *pairsOf(metric) {
-      for (const [row, id] of ids.entries()) yield* readPairs(packed[metric]!.open(row), id)
+      for (const row of rows) yield* row[metric]!
     },
   }
 }
 
-/** The comparisons on this thread, the draws on all. */
-async function inMemory(
-  corpus: Corpus,
-  options: EvaluateOptions,
+/** Some items at a time, of which only packed tallies remain. */
+async function inParts(
+  opened: OpenedCorpus,
+  job: EvaluationJob,
+  { progress: _, ...options }: EvaluateOptions,
   workers: number,
-): Promise<PackedEvaluation> {
-  const job = openJob(factsOf(corpus), options)
-  const { rows, totals, measured } = compareAll(corpus, job)
-  const draws = intervalDraws(measured, job.settings)
-  const drawn =
-    draws &&
-    (await drawOnWorkers(draws.table, draws.replicates, job.settings.seed, workers, options.progress))
+  comparing: ((done: number, of: number) => void) | undefined,
+): Promise<Compared> {
+  const { facts, plan, bounds = [] } = job
+  const packed = plan.metrics.map(() => new PackedParts())
+  const totals = openBounds(bounds, plan)
+  const task = { task: 'evaluate', read: readIn(opened), facts, options } as const
+  for await (const answer of compared<EvaluateAnswer>(opened, task, workers, comparing)) {
+    for (const [metric, rows] of answer.pairs.entries()) packed[metric]!.add(rows)
+    addBounds(totals, answer.bounds)
+  }
+  const ids = idsIn(opened)
+  const order = placesById(ids)
   return {
-    evaluation: closeJob(job, measured, totals, draws, drawn),
+    measured: measureAll(
+      job,
+      packed.map(parts => new RowsById(parts, ids, order, readPairs)),
+    ),
+    totals,
     *pairsOf(metric) {
-      for (const row of rows) yield* row[metric]!
+      for (const [row, id] of ids.entries()) yield* readPairs(packed[metric]!.open(row), id)
     },
   }
 }

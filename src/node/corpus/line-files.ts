@@ -16,6 +16,9 @@ export interface LineFile {
   readonly path: string
 }
 
+/** The file at a path; the ending of packed files is no part of its name. */
+export const lineFile = (path: string): LineFile => ({ name: path.replace(/\.gz$/, ''), path })
+
 /** Bytes of a file that are looked at to tell its format. */
 const LOOK = 2 ** 16
 

@@ -1,14 +1,26 @@
 import { createReadStream } from 'node:fs'
 import { type ReadFilesOptions, type ReadFilesResult, readFiles } from '../../formats/index.ts'
-import type { Corpus, Problem } from '../../index.ts'
-import { readPaths } from '../read-paths.ts'
-import { holdsJsonLines, keepStream, type LineFile, sizeOf } from './line-files.ts'
+import { type Corpus, codersOf, type Problem } from '../../index.ts'
+import { again } from '../input-stream.ts'
+import { LARGEST, readPaths } from '../read-paths.ts'
+import { holdsJsonLines, keepStream, type LineFile, lineFile, sizeOf } from './line-files.ts'
 import { type Survey, surveyFiles } from './survey.ts'
 
 /** A corpus at hand, or one that is read as it is compared. */
 export type OpenedCorpus =
   | { readonly kind: 'whole'; readonly corpus: Corpus }
   | { readonly kind: 'streamed'; readonly survey: Survey; readonly read: ReadFilesOptions }
+
+/** Every coder of an opened corpus, in order of first appearance. */
+export const codersIn = (opened: OpenedCorpus): string[] =>
+  opened.kind === 'whole' ? codersOf(opened.corpus) : [...opened.survey.facts.coders.keys()]
+
+/** The ids of its items, in its order. */
+export const idsIn = (opened: OpenedCorpus): readonly string[] =>
+  opened.kind === 'whole' ? opened.corpus.items.map(({ id }) => id) : opened.survey.ids
+
+/** How its lines are read, where they are. */
+export const readIn = (opened: OpenedCorpus): ReadFilesOptions => (opened.kind === 'whole' ? {} : opened.read)
 
 /** What opening gave: a corpus, or why there is none. `close` removes what was kept for it. */
 export interface Opening {
@@ -30,8 +42,6 @@ export interface OpenCorpusOptions {
 
 /** Smaller files are read sooner than threads have started. */
 const STREAM_FROM = 2 ** 24
-/** Files that can be read as one text. */
-const LARGEST_TEXT = 2 ** 29 - 2 ** 20
 
 /**
  * Opens a corpus. Large files of JSON lines in which every item stands by itself are surveyed and left where they are;
@@ -57,7 +67,7 @@ export async function openCorpus(
           close: input.close,
         }
       // Too much to be read as a whole: what the survey found has to do.
-      if (input.size > LARGEST_TEXT && survey.problems.some(({ severity }) => severity === 'error')) {
+      if (input.size > LARGEST && survey.problems.some(({ severity }) => severity === 'error')) {
         await input.close()
         return { opened: undefined, problems: survey.problems, questions: [], close: async () => undefined }
       }
@@ -114,8 +124,7 @@ async function filesOf(
   const size = sizes.reduce<number>((sum, own) => sum + (own ?? 0), 0)
   const twice = new Set(paths).size < paths.length
   if (twice || sizes.includes(undefined) || size < streamFrom) return { size, close: nothing }
-  const files = paths.map(path => ({ name: path.endsWith('.gz') ? path.slice(0, -3) : path, path }))
-  return { files, size, close: nothing }
+  return { files: paths.map(lineFile), size, close: nothing }
 }
 
 async function allJsonLines(files: readonly LineFile[], read: ReadFilesOptions): Promise<boolean> {
@@ -145,12 +154,4 @@ async function beginning(
     read += bytes.length
   }
   return { start, rest: chunks }
-}
-
-async function* again(
-  start: readonly Uint8Array[],
-  rest?: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield* start
-  if (rest !== undefined) yield* { [Symbol.asyncIterator]: () => rest }
 }

@@ -1,9 +1,13 @@
-import { openJsonLines, type ReadOptions, type ReadResult } from '../../formats/index.ts'
+import {
+  BYTE_ORDER_MARK,
+  byteOrderMark,
+  openJsonLines,
+  type ReadOptions,
+  type ReadResult,
+} from '../../formats/index.ts'
 import { CesuraError, type Problem } from '../../index.ts'
 import { blocksOf, type LineFile } from './line-files.ts'
 import { decodeBlock } from './text-blocks.ts'
-
-const BYTE_ORDER_MARK = '\ufeff'
 
 /**
  * Reads a file of JSON lines block by block: of each nothing is kept but its codings, so the file may be larger than
@@ -20,6 +24,7 @@ export async function readPieces(file: LineFile, options: ReadOptions): Promise<
       if (!notes.has(problem.code)) notes.set(problem.code, problem)
     }
     const marked = block.firstLine === 1 && text.startsWith(BYTE_ORDER_MARK)
+    if (marked) notes.set('byte-order-mark', byteOrderMark(file.name))
     reading.add(marked ? text.slice(1) : text, block.firstLine)
   }
   const result = reading.finish()

@@ -7,8 +7,8 @@ import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import { openJob } from '../../evaluate/job.ts'
 import { writePairs } from '../../evaluate/packed-pairs.ts'
 import { tallyItem } from '../../evaluate/tally-item.ts'
-import { type LinesPart, type ReadOptions, readLinesPart } from '../../formats/index.ts'
-import type { AgreementOptions, EvaluateOptions, Item, Problem, TypeScale } from '../../index.ts'
+import { BYTE_ORDER_MARK, type LinesPart, type ReadOptions, readLinesPart } from '../../formats/index.ts'
+import type { AgreementOptions, EvaluateOptions, Item, TypeScale } from '../../index.ts'
 import { buffersOf, type PackedRows, RowWriter } from '../../stats/packed-rows.ts'
 import { resampledSums } from '../../stats/resample.ts'
 import type { TallyTable } from '../../stats/tally-table.ts'
@@ -107,8 +107,6 @@ export function openTask(task: CorpusTask): (question: never) => Handed<unknown>
   }
 }
 
-const BYTE_ORDER_MARK = '\ufeff'
-
 export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Handed<SurveyAnswer> {
   return ({ file, block, stated }) => {
     const { text, problems } = decodeBlock(block, file)
@@ -119,7 +117,7 @@ export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Han
       facts,
       ids: part.items.map(({ id }) => id),
       lines: part.lines,
-      problems: [...problems, ...part.problems] satisfies Problem[],
+      problems: [...problems, ...part.problems],
       stated: part.stated,
       samples: part.samples,
       separate: part.separate && !text.startsWith(BYTE_ORDER_MARK),

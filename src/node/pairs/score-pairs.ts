@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os'
-import { CesuraError, type MetricRequest, type PairScorer, pairScorer } from '../../index.ts'
-import { ownBuffer, WorkerPool } from '../worker-pool.ts'
+import { type MetricRequest, type PairScorer, pairScorer } from '../../index.ts'
+import { ownBuffer, WorkerPool, workerCount } from '../worker-pool.ts'
 import { LineCutter } from './line-cutter.ts'
 import { answerBlock, type BlockAnswer, type PairBlock, type ScoredBlock, scoreBlock } from './score-block.ts'
 
@@ -33,9 +32,8 @@ export async function* scorePairs(
   input: AsyncIterable<Uint8Array | string>,
   options: ScorePairsOptions,
 ): AsyncGenerator<BlockAnswer, void> {
-  const { metrics, workers = availableParallelism() } = options
-  if (!Number.isInteger(workers) || workers < 1)
-    throw new CesuraError('option-invalid', `workers is ${workers}; it must be a whole number, 1 or more`)
+  const { metrics } = options
+  const workers = workerCount(options.workers)
   const source = new LineSource(input)
   const scorers = new Scorers(metrics, workers - 1)
   let firstLine = 1

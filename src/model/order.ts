@@ -1,0 +1,6 @@
+/** Names compared by code unit: the same everywhere, whatever the language of the machine. */
+export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The numbers of items in the order of their ids. */
+export const placesById = (ids: readonly string[]): Uint32Array =>
+  Uint32Array.from(Array.from(ids, (_, index) => index).sort((a, b) => byName(ids[a]!, ids[b]!)))
