@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { give, goTo, open } from './workbench.ts'
+import { example, give, goTo, open, pasteMasses } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,10 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const example = (name: string) => ({
-  name,
-  text: readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8'),
-})
 const poem = example('kubla-khan.json')
 
 async function download(page: Page, act: () => Promise<void>) {
@@ -116,11 +112,7 @@ describe('the printed command gives the numbers that are saved', () => {
 
   test('for pasted data, from the corpus that is to be saved first', async () => {
     const { page } = await open(browser)
-    await page.getByRole('button', { name: 'Paste text or masses' }).click()
-    await page.getByRole('textbox').fill('ann: 2 3 6\nbo: 2 2 7')
-    await page.getByText('2 segmentations of 11 units.').waitFor()
-    await page.getByRole('button', { name: 'Use it' }).click()
-    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await pasteMasses(page)
     assert.match(await compared(page, []), /evaluate pasted\.json --metric/)
     await page.context().close()
   })

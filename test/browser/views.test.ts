@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { readCorpus } from '../../src/formats/index.ts'
 import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
 import { launch } from './chromium.ts'
-import { give, goTo, open, pageFile } from './workbench.ts'
+import { example, give, goTo, open, pageFile } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -14,10 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const example = (name: string) => ({
-  name,
-  text: readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8'),
-})
 const simulated = example('simulated.json')
 const poem = example('kubla-khan.json')
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }

@@ -7,7 +7,7 @@ import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../src/inde
 import { servePage } from '../../src/node/index.ts'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { give, goTo, open, pageFile, scores } from './workbench.ts'
+import { give, goTo, open, pageFile, pasteMasses, scores } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -155,11 +155,7 @@ describe('data', () => {
 
   test('pasted masses are data', async () => {
     const { page } = await open(browser)
-    await page.getByRole('button', { name: 'Paste text or masses' }).click()
-    await page.getByRole('textbox').fill('ann: 2 3 6\nbo: 2 2 7')
-    await page.getByText('2 segmentations of 11 units.').waitFor()
-    await page.getByRole('button', { name: 'Use it' }).click()
-    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await pasteMasses(page)
     await page.context().close()
   })
 

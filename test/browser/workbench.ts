@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
@@ -68,4 +69,19 @@ export async function scores(page: Page): Promise<Record<string, number>> {
       }),
     ),
   )
+}
+
+/** A file of examples/. */
+export const example = (name: string): { name: string; text: string } => ({
+  name,
+  text: readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8'),
+})
+
+/** Pastes two segmentations of eleven units and takes them as data. */
+export async function pasteMasses(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Paste text or masses' }).click()
+  await page.getByRole('textbox').fill('ann: 2 3 6\nbo: 2 2 7')
+  await page.getByText('2 segmentations of 11 units.').waitFor()
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
 }
