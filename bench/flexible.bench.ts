@@ -1,9 +1,9 @@
 // The flexible distance and its chance level: `node scripts/bench.mjs flexible`.
 import { bench, do_not_optimize, run, summary } from 'mitata'
-import { makeChain } from '../src/agreement/flexible-chain.ts'
-import { expectedRatio, expectedTotals } from '../src/agreement/flexible-expectation.ts'
-import { FrontierAutomaton } from '../src/agreement/flexible-frontier.ts'
-import { flexibleCosts } from '../src/compare/flexible-costs.ts'
+import { makeChain } from '../src/chance/flexible/chain.ts'
+import { expectedRatio, expectedTotals } from '../src/chance/flexible/expectation.ts'
+import { FrontierAutomaton } from '../src/chance/flexible/frontier.ts'
+import { flexibleCosts } from '../src/compare/flexible/costs.ts'
 import {
   flexibleChance,
   flexibleEdits,

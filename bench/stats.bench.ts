@@ -13,7 +13,7 @@ import {
   studentizedRangeQuantile,
   tallyTable,
 } from '../src/index.ts'
-import { fillPhilox } from '../src/stats/philox.ts'
+import { fillPhilox } from '../src/stats/resampling/philox.ts'
 
 const source = stream(1)
 const tallies = (count: number) =>

@@ -10,8 +10,9 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
   formats: { folders: ['model'], packages: /^(csv-parse|valibot)(\/|$)/ },
   compare: { folders: ['model'] },
   metrics: { folders: ['model', 'compare'] },
-  agreement: { folders: ['model', 'compare', 'metrics', 'stats'] },
-  evaluate: { folders: ['model', 'metrics', 'agreement', 'stats'] },
+  chance: { folders: ['model', 'compare', 'metrics', 'stats'] },
+  agreement: { folders: ['model', 'compare', 'metrics', 'chance', 'stats'] },
+  evaluate: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'stats'] },
   plots: { folders: ['model', 'compare', 'stats'], packages: /^d3-(scale|shape|scale-chromatic|format)$/ },
   report: { folders: ['model', 'evaluate', 'plots', 'index.ts'] },
   reproduce: { folders: ['index.ts', 'plots'] },
@@ -34,7 +35,7 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
     folders: ['index.ts', 'formats', 'plots', 'report', 'node', 'reproduce'],
     packages: /^(node:|commander$)/,
   },
-  'index.ts': { folders: ['model', 'compare', 'metrics', 'agreement', 'stats', 'evaluate'] },
+  'index.ts': { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'stats', 'evaluate'] },
 }
 /** Folders with a door: others may enter through index.ts only. */
 const doors = ['formats', 'plots', 'report', 'node', 'reproduce']

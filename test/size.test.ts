@@ -10,15 +10,15 @@ const modulesOf = async (names: string) => Object.keys((await bundle(root, names
 
 test('one metric brings its comparison, its options and its own presets, and nothing else', async () => {
   assert.deepEqual(await modulesOf('{ windowDiff }'), [
-    'compare/window-counts.ts',
-    'compare/window-size.ts',
-    'compare/windows.ts',
+    'compare/windows/window-counts.ts',
+    'compare/windows/window-size.ts',
+    'compare/windows/windows.ts',
     'metrics/metric.ts',
     'metrics/option.ts',
     'metrics/preset-names.ts',
-    'metrics/presets/windows.ts',
-    'metrics/window-diff.ts',
-    'metrics/window-options.ts',
+    'metrics/windows/presets.ts',
+    'metrics/windows/window-diff.ts',
+    'metrics/windows/window-options.ts',
     'model/error.ts',
     'model/nearest.ts',
     'model/require.ts',
@@ -34,9 +34,9 @@ test('a constructor brings the model only', async () => {
 test('the metrics bring no agreement, no statistics, no evaluation, no log of edits and no words for people', async () => {
   const modules = await modulesOf(imports.core)
   assert.deepEqual([...new Set(modules.map(path => path.split('/')[0]))], ['compare', 'metrics', 'model'])
-  for (const only of ['flexible-log', 'flexible-edits', 'explain-alignment', 'read-matrix'])
+  for (const only of ['flexible/log', 'flexible/edits', 'alignment/explain-alignment', 'flexible/read-matrix'])
     assert.ok(!modules.includes(`compare/${only}.ts`), `compare/${only}.ts is for what people look at`)
-  const words = /^metrics\/(words\/|describe-metric|sources)/
+  const words = /^metrics\/(\w+\/words|describe-metric|sources)/
   assert.deepEqual(
     modules.filter(path => words.test(path)),
     [],

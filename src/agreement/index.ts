@@ -1,12 +1,12 @@
-export { agreement } from './agreement.ts'
-export type { CoderBehaviour } from './breakdown.ts'
 export type {
   FlexibleChance,
   FlexibleChanceOptions,
   FlexibleCoding,
   FlexibleCoefficient,
-} from './flexible-chance.ts'
-export { flexibleChance } from './flexible-chance.ts'
+} from '../chance/flexible/chance.ts'
+export { flexibleChance } from '../chance/flexible/chance.ts'
+export { agreement } from './agreement.ts'
+export type { CoderBehaviour } from './breakdown.ts'
 export type { Drop } from './joining.ts'
 export { joining, leaveOneOut } from './joining.ts'
 export type { Agreement, AgreementCounts, ItemAgreement } from './measure.ts'

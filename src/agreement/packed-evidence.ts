@@ -1,4 +1,4 @@
-import type { RowReader, RowWriter } from '../stats/packed-rows.ts'
+import type { RowReader, RowWriter } from '../stats/resampling/packed-rows.ts'
 import type { ItemEvidence } from './evidence.ts'
 
 /** Writes the evidence of one item as a row. */

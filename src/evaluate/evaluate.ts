@@ -1,6 +1,6 @@
 import type { MetricRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
-import type { BoundSettings } from './bounds.ts'
+import type { BoundSettings } from './baselines/bounds.ts'
 import type { Evaluation, IntervalSettings, Pool, TestSettings } from './evaluation.ts'
 import { factsOf } from './facts.ts'
 import { drawAll } from './intervals.ts'

@@ -1,6 +1,6 @@
-import { type Bootstrap, bootstrap } from '../stats/bootstrap.ts'
-import { resampledSums } from '../stats/resample.ts'
-import type { SumsScore, TallyTable } from '../stats/tally-table.ts'
+import { type Bootstrap, bootstrap } from '../stats/resampling/bootstrap.ts'
+import { resampledSums } from '../stats/resampling/resample.ts'
+import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Estimate, IntervalSettings } from './evaluation.ts'
 
 /** One score of one table of sums per item. */

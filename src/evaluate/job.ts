@@ -3,7 +3,7 @@ import type { Corpus } from '../model/corpus.ts'
 import { placesById } from '../model/order.ts'
 import { requireChoice, requireKnown, requireWhole } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
-import type { Bootstrap } from '../stats/bootstrap.ts'
+import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
 import {
   addToBounds,
   type BoundTotals,
@@ -12,7 +12,7 @@ import {
   type PlannedBound,
   planBounds,
   readBounds,
-} from './bounds.ts'
+} from './baselines/bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type {
   DataSummary,

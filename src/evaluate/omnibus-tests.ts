@@ -1,5 +1,5 @@
-import { friedman } from '../stats/friedman.ts'
-import { kruskalWallis } from '../stats/kruskal-wallis.ts'
+import { friedman } from '../stats/ranks/friedman.ts'
+import { kruskalWallis } from '../stats/ranks/kruskal-wallis.ts'
 import type { OmnibusTest } from './evaluation.ts'
 import type { PairRows } from './pool.ts'
 

@@ -1,4 +1,4 @@
-import type { RowReader, RowWriter } from '../stats/packed-rows.ts'
+import type { RowReader, RowWriter } from '../stats/resampling/packed-rows.ts'
 import type { PairResult } from './evaluation.ts'
 
 /** Writes the comparisons of one item by one metric as a row. */

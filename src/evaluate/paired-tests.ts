@@ -1,10 +1,10 @@
-import { bootstrapScores } from '../stats/bootstrap.ts'
-import { holm } from '../stats/holm.ts'
-import { percentileInterval } from '../stats/interval.ts'
-import { pairedBootstrap } from '../stats/paired-bootstrap.ts'
-import { pairedPermutation } from '../stats/permutation.ts'
-import { resampledSums } from '../stats/resample.ts'
-import type { SumsScore, TallyTable } from '../stats/tally-table.ts'
+import { holm } from '../stats/ranks/holm.ts'
+import { bootstrapScores } from '../stats/resampling/bootstrap.ts'
+import { percentileInterval } from '../stats/resampling/interval.ts'
+import { pairedBootstrap } from '../stats/resampling/paired-bootstrap.ts'
+import { pairedPermutation } from '../stats/resampling/permutation.ts'
+import { resampledSums } from '../stats/resampling/resample.ts'
+import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
 import type { IntervalSettings, PairedTest, TestSettings } from './evaluation.ts'
 
 /** A hypothesis as the tests see it. */

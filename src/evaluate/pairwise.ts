@@ -2,7 +2,7 @@ import type { Tally } from '../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import type { Item } from '../model/corpus.ts'
 import { requireChoice } from '../model/require.ts'
-import { type Summary, summarize } from '../stats/summary.ts'
+import { type Summary, summarize } from '../stats/sums/summary.ts'
 
 /** One comparison of two coders of an item. */
 export interface ComparedPair {

@@ -1,5 +1,5 @@
 import type { AnyMetric } from '../metrics/metric.ts'
-import { columnSums, type SumsScore, sumsAsTally, type TallyTable } from '../stats/tally-table.ts'
+import { columnSums, type SumsScore, sumsAsTally, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { PairResult, Pooled } from './evaluation.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 

@@ -1,4 +1,4 @@
-import { indistinctRuns } from '../stats/ranking.ts'
+import { indistinctRuns } from '../stats/ranks/ranking.ts'
 import type { HypothesisResult, PairedTest, Pool, Ranking } from './evaluation.ts'
 
 /**

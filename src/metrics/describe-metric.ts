@@ -1,13 +1,13 @@
+import { alignmentWords } from './alignment/words.ts'
+import { boundaryWords } from './boundaries/words.ts'
+import { editWords } from './edits/words.ts'
+import { flexibleWords } from './flexible/words.ts'
 import type { AnyMetric } from './metric.ts'
+import { overlapWords } from './overlaps/words.ts'
 import { metrics } from './register.ts'
 import { type MetricRequest, readRequest } from './request.ts'
 import type { SourceKey } from './sources.ts'
-import { alignmentWords } from './words/alignment.ts'
-import { boundaryWords } from './words/boundaries.ts'
-import { editWords } from './words/edits.ts'
-import { flexibleWords } from './words/flexible.ts'
-import { overlapWords } from './words/overlaps.ts'
-import { windowWords } from './words/windows.ts'
+import { windowWords } from './windows/words.ts'
 
 /** What people read of a metric with the options O. No number depends on it. */
 export interface MetricWords<O extends object = Record<string, unknown>> {

@@ -1,8 +1,8 @@
+import { alignmentPresets } from './alignment/presets.ts'
+import { editPresets } from './edits/presets.ts'
+import { flexiblePresets } from './flexible/presets.ts'
 import { type PresetName, type PresetTable, presetNames, requirePreset } from './preset-names.ts'
-import { alignmentPresets } from './presets/alignment.ts'
-import { editPresets } from './presets/edits.ts'
-import { flexiblePresets } from './presets/flexible.ts'
-import { windowPresets } from './presets/windows.ts'
+import { windowPresets } from './windows/presets.ts'
 
 export type { PresetName }
 

@@ -1,4 +1,4 @@
-import type { TypeOperations } from '../compare/operation-distribution.ts'
+import type { TypeOperations } from '../compare/edits/operation-distribution.ts'
 import type { Figure, FigureOptions } from './figure.ts'
 import { operationBars } from './operation-bars.ts'
 

@@ -1,36 +1,36 @@
 // Random draws
 
-// Tallies, resampled and swapped
-export { type Bootstrap, type BootstrapOptions, bootstrap } from './bootstrap.ts'
 // Distributions
-export { chiSquareCdf, chiSquareQuantile, chiSquareSf } from './chi-square.ts'
-// Sums, means, order
-export { exactSum } from './exact-sum.ts'
+export { chiSquareCdf, chiSquareQuantile, chiSquareSf } from './distributions/chi-square.ts'
+export { logGamma } from './distributions/gamma.ts'
+export { normalCdf, normalDensity, normalQuantile, normalSf } from './distributions/normal.ts'
+export { studentTCdf, studentTQuantile, studentTSf } from './distributions/student-t.ts'
+export {
+  studentizedRangeCdf,
+  studentizedRangeQuantile,
+  studentizedRangeSf,
+} from './distributions/studentized-range.ts'
 // Tests
-export { type Friedman, friedman, type RangeComparison } from './friedman.ts'
-export { logGamma } from './gamma.ts'
-export { holm } from './holm.ts'
-export { bcaInterval, type Interval, type NoInterval, percentileInterval } from './interval.ts'
-export { type KruskalWallis, kruskalWallis, type RankComparison } from './kruskal-wallis.ts'
-export { normalCdf, normalDensity, normalQuantile, normalSf } from './normal.ts'
-export { type PairedBootstrap, pairedBootstrap } from './paired-bootstrap.ts'
+export { type Friedman, friedman, type RangeComparison } from './ranks/friedman.ts'
+export { holm } from './ranks/holm.ts'
+export { type KruskalWallis, kruskalWallis, type RankComparison } from './ranks/kruskal-wallis.ts'
+export { indistinctRuns } from './ranks/ranking.ts'
+export { midRanks, type Ranks } from './ranks/ranks.ts'
+// Tallies, resampled and swapped
+export { type Bootstrap, type BootstrapOptions, bootstrap } from './resampling/bootstrap.ts'
+export { bcaInterval, type Interval, type NoInterval, percentileInterval } from './resampling/interval.ts'
+export { type PairedBootstrap, pairedBootstrap } from './resampling/paired-bootstrap.ts'
 export {
   type Alternative,
   type Permutation,
   type PermutationOptions,
   pairedPermutation,
   signFlipTest,
-} from './permutation.ts'
-export { type Block, philox } from './philox.ts'
-export { purposes } from './purposes.ts'
-export { type QuantileType, quantile } from './quantile.ts'
-export { indistinctRuns } from './ranking.ts'
-export { midRanks, type Ranks } from './ranks.ts'
-export { type ResampleOptions, resampledSums } from './resample.ts'
-export { type Stream, stream, textKey } from './stream.ts'
-export { studentTCdf, studentTQuantile, studentTSf } from './student-t.ts'
-export { studentizedRangeCdf, studentizedRangeQuantile, studentizedRangeSf } from './studentized-range.ts'
-export { mean, populationVariance, type Summary, sampleVariance, summarize } from './summary.ts'
+} from './resampling/permutation.ts'
+export { type Block, philox } from './resampling/philox.ts'
+export { purposes } from './resampling/purposes.ts'
+export { type ResampleOptions, resampledSums } from './resampling/resample.ts'
+export { type Stream, stream, textKey } from './resampling/stream.ts'
 export {
   columnSums,
   jackknife,
@@ -39,4 +39,8 @@ export {
   sumsAsTally,
   type TallyTable,
   tallyTable,
-} from './tally-table.ts'
+} from './resampling/tally-table.ts'
+// Sums, means, order
+export { exactSum } from './sums/exact-sum.ts'
+export { type QuantileType, quantile } from './sums/quantile.ts'
+export { mean, populationVariance, type Summary, sampleVariance, summarize } from './sums/summary.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { chanceLevel } from '../../src/agreement/flexible-chance.ts'
-import { flexibleCosts } from '../../src/compare/flexible-costs.ts'
+import { chanceLevel } from '../../src/chance/flexible/chance.ts'
+import { flexibleCosts } from '../../src/compare/flexible/costs.ts'
 import { typeScale } from '../../src/index.ts'
 import { readLines } from './read.ts'
 

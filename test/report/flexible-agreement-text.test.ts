@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
-import { flexibleParts, isFlexible } from '../../src/cli/flexible-agreement.ts'
+import { flexibleParts, isFlexible } from '../../src/cli/flexible-breakdown.ts'
 import { readCorpus } from '../../src/formats/index.ts'
 import {
   agreement,

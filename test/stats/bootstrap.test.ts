@@ -14,7 +14,7 @@ import {
   type TallyTable,
   tallyTable,
 } from '../../src/stats/index.ts'
-import { accelerationOf } from '../../src/stats/interval.ts'
+import { accelerationOf } from '../../src/stats/resampling/interval.ts'
 
 /** A table whose column i counts how often row i was drawn. */
 const identity = (rows: number): TallyTable => ({

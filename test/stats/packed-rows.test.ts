@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { PackedParts, type PackedRows, type PackedScore, RowWriter } from '../../src/stats/packed-rows.ts'
+import {
+  PackedParts,
+  type PackedRows,
+  type PackedScore,
+  RowWriter,
+} from '../../src/stats/resampling/packed-rows.ts'
 
 const value = fc.oneof(
   fc.nat(300),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { philox } from '../../src/stats/philox.ts'
-import { stream, textKey } from '../../src/stats/stream.ts'
+import { philox } from '../../src/stats/resampling/philox.ts'
+import { stream, textKey } from '../../src/stats/resampling/stream.ts'
 
 const draws = <T>(count: number, draw: () => T): T[] => Array.from({ length: count }, draw)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -27,7 +27,7 @@ import {
   itemsToDraw,
   toJsonText,
 } from '../../report/index.ts'
-import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../flexible-agreement.ts'
+import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../flexible-breakdown.ts'
 import { addMetricOptions, collectWords, type MetricWords, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'

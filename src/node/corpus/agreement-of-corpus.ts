@@ -13,7 +13,7 @@ import {
   percentageAgreement,
 } from '../../index.ts'
 import { placesById } from '../../model/order.ts'
-import { PackedParts } from '../../stats/packed-rows.ts'
+import { PackedParts } from '../../stats/resampling/packed-rows.ts'
 import { compared, isWorthThreads, RowsById } from './compared.ts'
 import { drawOnWorkers } from './draw.ts'
 import { codersIn, idsIn, type OpenedCorpus, readIn } from './open-corpus.ts'

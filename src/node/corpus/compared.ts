@@ -1,5 +1,5 @@
 import { CesuraError, type Corpus, type Item } from '../../index.ts'
-import type { PackedParts, RowReader } from '../../stats/packed-rows.ts'
+import type { PackedParts, RowReader } from '../../stats/resampling/packed-rows.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import { blocksOf } from './line-files.ts'

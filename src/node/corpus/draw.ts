@@ -1,5 +1,5 @@
 import { drawAll, STEP } from '../../evaluate/intervals.ts'
-import type { TallyTable } from '../../stats/tally-table.ts'
+import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import type { DrawQuestion } from './tasks.ts'

@@ -1,4 +1,4 @@
-import { addBounds, type BoundTotals, openBounds } from '../../evaluate/bounds.ts'
+import { addBounds, type BoundTotals, openBounds } from '../../evaluate/baselines/bounds.ts'
 import { factsOf } from '../../evaluate/facts.ts'
 import {
   closeJob,
@@ -12,7 +12,7 @@ import {
 import { readPairs } from '../../evaluate/packed-pairs.ts'
 import type { Corpus, EvaluateOptions, Evaluation, PairResult } from '../../index.ts'
 import { placesById } from '../../model/order.ts'
-import { PackedParts } from '../../stats/packed-rows.ts'
+import { PackedParts } from '../../stats/resampling/packed-rows.ts'
 import { compared, isWorthThreads, RowsById } from './compared.ts'
 import { drawOnWorkers } from './draw.ts'
 import { idsIn, type OpenedCorpus, readIn } from './open-corpus.ts'

@@ -1,0 +1,74 @@
+import { requireChoice, requireKnown, requireWhole } from '../../model/require.ts'
+import { MAX_UNITS, type TypeScale } from '../../model/segmentation.ts'
+
+export const matchings = ['greedy', 'min-edits', 'min-cost'] as const
+export const transpositionWeights = ['span/n', 'span/(n-1)', 'unit'] as const
+export const substitutionWeights = ['range+1', 'range', 'unit'] as const
+export const typeRanges = ['scale', 'pair'] as const
+
+/** How a transposition over d positions is charged: d/n_t, d/(n_t − 1), or 1. */
+export type TranspositionWeight = (typeof transpositionWeights)[number]
+/** How a substitution between types Δ ranks apart is charged: Δ/(range + 1), Δ/range, or 1. */
+export type SubstitutionWeight = (typeof substitutionWeights)[number]
+
+/** How two segmentations are turned into one another. */
+export interface EditSettings {
+  /** How many positions a transposition may cover, n_t: boundaries fewer than `span` units apart may be one move. */
+  readonly span: number
+  /** Which edit script: segeval's greedy search, the fewest edits, or the least cost. */
+  readonly matching: (typeof matchings)[number]
+  /** What a transposition costs. Steers `matching: 'min-cost'` and breaks ties of `'min-edits'`. */
+  readonly transposition: TranspositionWeight
+  /** What a substitution costs. Steers `matching: 'min-cost'` and breaks ties of `'min-edits'`. */
+  readonly substitution: SubstitutionWeight
+  /** Whose types span the range of a substitution: the whole scale, or the types present in the pair. */
+  readonly typeRange: (typeof typeRanges)[number]
+}
+
+const names = ['span', 'matching', 'transposition', 'substitution', 'typeRange']
+
+/** The settings a caller left out are the defaults: span 2, greedy, as segeval has them. */
+export function editSettings(options: Partial<EditSettings> = {}): EditSettings {
+  requireKnown('the boundary edit distance', options, names)
+  const {
+    span = 2,
+    matching = 'greedy',
+    transposition = 'span/n',
+    substitution = 'range+1',
+    typeRange = 'scale',
+  } = options
+  return {
+    span: requireSpan('span', span),
+    matching: requireChoice('matching', matching, matchings),
+    transposition: requireChoice('transposition', transposition, transpositionWeights),
+    substitution: requireChoice('substitution', substitution, substitutionWeights),
+    typeRange: requireChoice('typeRange', typeRange, typeRanges),
+  }
+}
+
+/** A span is a whole number of positions, 1 or more; no text has more than 2^32 − 1. */
+export const requireSpan = (name: string, span: unknown): number => requireWhole(name, span, 1, MAX_UNITS)
+
+/** Moves are counted in this part of one edit, so that their costs are whole numbers. */
+export function moveUnit(span: number, transposition: TranspositionWeight): number {
+  if (transposition === 'unit') return 1
+  return transposition === 'span/n' ? span : Math.max(1, span - 1)
+}
+
+/** What dividing a difference of ranks by this makes of it: the cost of a substitution. */
+export function rankUnit(range: number, substitution: SubstitutionWeight): number {
+  return substitution === 'range+1' ? range + 1 : substitution === 'range' && range > 0 ? range : 1
+}
+
+/** The distance between the lowest and the highest rank of a set of types. */
+export function rankRange(scale: TypeScale | undefined, types: number): number {
+  if (scale === undefined) return 0
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const [type, rank] of scale.ranks.entries()) {
+    if ((types & (1 << type)) === 0) continue
+    if (rank < low) low = rank
+    if (rank > high) high = rank
+  }
+  return high > low ? high - low : 0
+}

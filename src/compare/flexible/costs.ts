@@ -1,0 +1,119 @@
+import { refuse } from '../../model/error.ts'
+import type { TypeScale } from '../../model/segmentation.ts'
+import { arrangeMatrix, type MatrixRows } from './matrix.ts'
+import type { FlexibleSettings, TieRule, TranspositionRule } from './settings.ts'
+
+/** One, in the unit in which costs are counted: whole numbers of 1e-9, so that sums and ties are exact. */
+export const COST_UNIT = 1e9
+
+/** What every edit costs, in units of 1e-9, rounded once. Tables over two types: reference * T + hypothesis. */
+export interface FlexibleCosts {
+  /** Number of types, T. */
+  readonly types: number
+  /** A boundary that only the reference has, by type. */
+  readonly deletion: Float64Array
+  /** A boundary that only the hypothesis has, by type. */
+  readonly insertion: Float64Array
+  /** A pair of boundaries, for their types. */
+  readonly substitution: Float64Array
+  /** A pair of boundaries, for each unit between them, when the reference's stands later. */
+  readonly stepBack: Float64Array
+  /** The same when the hypothesis's stands later. */
+  readonly stepOn: Float64Array
+  /** No pair farther apart than this can be cheaper than a deletion and an insertion, w; may be infinite. */
+  readonly window: number
+  readonly ties: TieRule
+  /** As they were given: M_T in the order of the scale, and c^t, one per type. */
+  readonly similarity: MatrixRows
+  readonly transposition: readonly number[]
+  readonly rule: TranspositionRule
+}
+
+/** The price of one unit of a move: types p of the reference and q of the hypothesis, and who stands later. */
+export function stepCost(
+  rule: TranspositionRule,
+  costs: ArrayLike<number>,
+  p: number,
+  q: number,
+  referenceLater: boolean,
+): number {
+  const a = costs[p]!
+  const b = costs[q]!
+  switch (rule) {
+    case 'later':
+      return referenceLater ? a : b
+    case 'second':
+      return b
+    case 'max':
+      return Math.max(a, b)
+    case 'mean':
+      return (a + b) / 2
+    case 'min':
+      return Math.min(a, b)
+  }
+}
+
+const inUnits = (cost: number): number => Math.round(cost * COST_UNIT)
+
+/** c^t for each type: as given, or half the deletion cost. */
+function transpositionCosts(
+  given: number | readonly number[] | undefined,
+  similarity: MatrixRows,
+): readonly number[] {
+  const types = similarity.length - 1
+  if (given === undefined) return Array.from({ length: types }, (_, p) => (1 - similarity[p]![types]!) / 2)
+  if (typeof given === 'number') return new Array<number>(types).fill(given)
+  if (given.length !== types) {
+    refuse(
+      'transposition-size',
+      `transpositionCost is a list of ${given.length}, the types are ${types}; give one number for all, or one per type`,
+    )
+  }
+  return given
+}
+
+/** The costs that settings mean for the types of a scale. */
+export function flexibleCosts(
+  settings: Pick<FlexibleSettings, 'matrix' | 'transpositionCost' | 'rule' | 'ties'>,
+  scale: TypeScale | undefined,
+): FlexibleCosts {
+  const { rule, ties } = settings
+  const similarity = arrangeMatrix(settings.matrix, scale)
+  const types = similarity.length - 1
+  const transposition = transpositionCosts(settings.transpositionCost, similarity)
+  const deletion = Float64Array.from({ length: types }, (_, p) => inUnits(1 - similarity[p]![types]!))
+  const insertion = Float64Array.from({ length: types }, (_, q) => inUnits(1 - similarity[types]![q]!))
+  const substitution = new Float64Array(types * types)
+  const stepBack = new Float64Array(types * types)
+  const stepOn = new Float64Array(types * types)
+  let window = 0
+  for (let p = 0; p < types; p++) {
+    for (let q = 0; q < types; q++) {
+      const at = p * types + q
+      substitution[at] = inUnits(1 - similarity[p]![q]!)
+      stepBack[at] = inUnits(stepCost(rule, transposition, p, q, true))
+      stepOn[at] = inUnits(stepCost(rule, transposition, p, q, false))
+      const gain = deletion[p]! + insertion[q]! - substitution[at]!
+      for (const step of [stepBack[at]!, stepOn[at]!]) window = Math.max(window, reach(gain, step, ties))
+    }
+  }
+  return {
+    types,
+    deletion,
+    insertion,
+    substitution,
+    stepBack,
+    stepOn,
+    window,
+    ties,
+    similarity,
+    transposition,
+    rule,
+  }
+}
+
+/** How far a move may go before it costs more than it saves. */
+function reach(gain: number, step: number, ties: TieRule): number {
+  if (step > 0) return Math.max(0, Math.floor(gain / step))
+  return gain > 0 || (gain === 0 && ties === 'min') ? Number.POSITIVE_INFINITY : 0
+}

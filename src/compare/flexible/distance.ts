@@ -1,0 +1,57 @@
+import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
+import type { EditTotals, FlexibleLog } from './anchors.ts'
+import { type FlexibleCosts, flexibleCosts } from './costs.ts'
+import { addExactEdits } from './exact.ts'
+import { addRecursiveEdits } from './recursive.ts'
+import { type RunningText, runningTexts } from './running-texts.ts'
+import { addSegsimflexEdits } from './segsimflex.ts'
+import type { FlexibleAlgorithm, FlexibleSettings } from './settings.ts'
+
+/** What two segmentations differ by: cost C in 1e-9, edits E, correct boundaries K, and the units of the text, N. */
+export interface FlexibleDistance {
+  readonly cost: number
+  readonly edits: number
+  readonly matches: number
+  readonly units: number
+}
+
+/**
+ * The flexible distance of two segmentations: the cheapest set of insertions, deletions, substitutions and moves
+ * between the places where both have a boundary, added up over speakers.
+ */
+export function flexibleDistance(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  settings: FlexibleSettings,
+): FlexibleDistance {
+  const texts = runningTexts(reference, hypothesis, settings.speakers)
+  const costs = costsFor(settings, reference.scale)
+  const totals: EditTotals = { cost: 0, edits: 0, matches: 0 }
+  for (const text of texts) addEdits(settings.algorithm, text, costs, totals)
+  const { cost, edits, matches } = totals
+  return { cost, edits, matches, units: reference.units }
+}
+
+/** Adds one running text's edits to the totals, and its pairs to the log. */
+export function addEdits(
+  algorithm: FlexibleAlgorithm,
+  text: RunningText,
+  costs: FlexibleCosts,
+  totals: EditTotals,
+  log?: FlexibleLog,
+): void {
+  if (algorithm === 'exact') addExactEdits(text, costs, totals, log)
+  else if (algorithm === 'recursive') addRecursiveEdits(text, costs, totals, log)
+  else addSegsimflexEdits(text, costs, totals)
+}
+
+/** The costs last made for these settings: a corpus is compared pair by pair under the same ones. */
+const made = new WeakMap<FlexibleSettings, { scale: TypeScale | undefined; costs: FlexibleCosts }>()
+
+export function costsFor(settings: FlexibleSettings, scale: TypeScale | undefined): FlexibleCosts {
+  const known = made.get(settings)
+  if (known !== undefined && known.scale === scale) return known.costs
+  const costs = flexibleCosts(settings, scale)
+  made.set(settings, { scale, costs })
+  return costs
+}

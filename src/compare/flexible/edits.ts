@@ -1,0 +1,162 @@
+import { refuse } from '../../model/error.ts'
+import { requireChoice, requireKnown } from '../../model/require.ts'
+import { type Segmentation, type TypeScale, typeLabel } from '../../model/segmentation.ts'
+import type { EditTotals } from './anchors.ts'
+import { COST_UNIT, type FlexibleCosts } from './costs.ts'
+import { addEdits, costsFor } from './distance.ts'
+import { flexibleLog } from './log.ts'
+import { type RunningText, runningTexts } from './running-texts.ts'
+import {
+  checkMatrixOption,
+  checkSpeakersOption,
+  checkTranspositionOption,
+  type FlexibleSettings,
+  flexibleAlgorithms,
+  flexibleDefaults,
+  tieRules,
+  transpositionRules,
+} from './settings.ts'
+
+export type FlexibleOperationName =
+  | 'match'
+  | 'substitute'
+  | 'insert'
+  | 'delete'
+  | 'transpose'
+  | 'transpose+substitute'
+
+/** One boundary, or one pair of boundaries, and what became of it on the way from reference to hypothesis. */
+export interface FlexibleOperation {
+  readonly op: FlexibleOperationName
+  /** Whose running text it stands in; null without speakers. */
+  readonly speaker: string | null
+  /** Type in the reference; null for an insertion. */
+  readonly old: string | number | null
+  /** Type in the hypothesis; null for a deletion. */
+  readonly new: string | number | null
+  /** Number of units before it in the reference; null for an insertion. */
+  readonly from: number | null
+  /** Number of units before it in the hypothesis; null for a deletion. */
+  readonly to: number | null
+  /** What it costs; 0 for a match. */
+  readonly cost: number
+}
+
+/** The operations, and what they add up to. */
+export interface FlexibleEdits {
+  /** In the order of the text. */
+  readonly operations: readonly FlexibleOperation[]
+  /** Sum of the costs, C. */
+  readonly cost: number
+  /** Operations that are not matches, E. */
+  readonly edits: number
+  /** Matches, K. */
+  readonly matches: number
+  /** The farthest move that can pay, in units; null where any distance can (`window-unbounded`). */
+  readonly window: number | null
+  /** `window-unbounded`: some type moves for nothing, and absorbs boundaries at any distance. */
+  readonly warnings: readonly 'window-unbounded'[]
+}
+
+/**
+ * The operations that turn the reference into the hypothesis at the least cost: which boundaries match, which
+ * changed type, moved, or both, and which stand on one side only.
+ *
+ * Boundaries at the same place are always paired; between them, boundaries are paired in order, or left alone.
+ * Of several cheapest logs the one with most edits is given (`ties: 'min'`: with fewest). The costs add up to C,
+ * the operations that are no match to E, the matches to K. Options are those of `flexibleSimilarity`; there is no
+ * log for `algorithm: 'segsimflex'`, whose counts belong to no set of operations.
+ *
+ * Time and memory O(boundaries · window).
+ *
+ * @see Lai, Li & Zhang (2023), section 3
+ * @example
+ * flexibleEdits(fromSequence(['.', null, null, ','], { types: ['.', ','] }), fromSequence([null, ',', null, ','], { types: ['.', ','] })).operations
+ * //=> [{ op: 'transpose+substitute', speaker: null, old: '.', new: ',', from: 1, to: 2, cost: 1.5 }, { op: 'match', speaker: null, old: ',', new: ',', from: 4, to: 4, cost: 0 }]
+ */
+export function flexibleEdits(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  options: Partial<FlexibleSettings> = {},
+): FlexibleEdits {
+  const settings = flexibleSettings(options)
+  if (settings.algorithm === 'segsimflex') {
+    refuse(
+      'option-invalid',
+      'algorithm segsimflex counts some edits twice, so it has no log of operations; use exact or recursive',
+    )
+  }
+  const texts = runningTexts(reference, hypothesis, settings.speakers)
+  const costs = costsFor(settings, reference.scale)
+  const totals: EditTotals = { cost: 0, edits: 0, matches: 0 }
+  const operations: FlexibleOperation[] = []
+  for (const text of texts) {
+    const log = flexibleLog(text, costs, (i, j) =>
+      operations.push(operation(text, i, j, costs, reference.scale)),
+    )
+    addEdits(settings.algorithm, text, costs, totals, log)
+  }
+  operations.sort((a, b) => first(a) - first(b) || last(a) - last(b))
+  const bounded = Number.isFinite(costs.window)
+  return {
+    operations,
+    cost: totals.cost / COST_UNIT,
+    edits: totals.edits,
+    matches: totals.matches,
+    window: bounded ? costs.window : null,
+    warnings: bounded ? [] : ['window-unbounded'],
+  }
+}
+
+const first = ({ from, to }: FlexibleOperation): number => Math.min(from ?? to!, to ?? from!)
+const last = ({ from, to }: FlexibleOperation): number => Math.max(from ?? to!, to ?? from!)
+
+function operation(
+  text: RunningText,
+  i: number,
+  j: number,
+  costs: FlexibleCosts,
+  scale: TypeScale | undefined,
+): FlexibleOperation {
+  const { reference, hypothesis, speaker } = text
+  const p = reference.types[i]
+  const q = hypothesis.types[j]
+  const old = p === undefined ? null : typeLabel(scale, p)
+  const now = q === undefined ? null : typeLabel(scale, q)
+  const from = reference.positions[i] ?? null
+  const to = hypothesis.positions[j] ?? null
+  let op: FlexibleOperationName
+  let cost: number
+  if (p === undefined) {
+    op = 'insert'
+    cost = costs.insertion[q!]!
+  } else if (q === undefined) {
+    op = 'delete'
+    cost = costs.deletion[p]!
+  } else {
+    const distance = reference.places[i]! - hypothesis.places[j]!
+    const at = p * costs.types + q
+    if (distance === 0) op = p === q ? 'match' : 'substitute'
+    else op = p === q ? 'transpose' : 'transpose+substitute'
+    const step = distance > 0 ? costs.stepBack[at]! : costs.stepOn[at]!
+    cost = costs.substitution[at]! + step * Math.abs(distance)
+  }
+  return { op, speaker, old, new: now, from, to, cost: cost / COST_UNIT }
+}
+
+/** Settings from options, checked; refuses names it does not know (`option-unknown`). */
+export function flexibleSettings(options: Partial<FlexibleSettings>): FlexibleSettings {
+  requireKnown('the flexible edit distance', options, Object.keys(flexibleDefaults))
+  const { rule, ties, algorithm } = { ...flexibleDefaults, ...defined(options) }
+  return {
+    matrix: checkMatrixOption('matrix', options.matrix),
+    transpositionCost: checkTranspositionOption('transpositionCost', options.transpositionCost),
+    rule: requireChoice('rule', rule, transpositionRules),
+    ties: requireChoice('ties', ties, tieRules),
+    algorithm: requireChoice('algorithm', algorithm, flexibleAlgorithms),
+    speakers: checkSpeakersOption('speakers', options.speakers),
+  }
+}
+
+const defined = (options: object): object =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))

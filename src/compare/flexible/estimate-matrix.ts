@@ -1,0 +1,90 @@
+import { refuse } from '../../model/error.ts'
+import { requireNumber } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import type { NamedMatrix } from './matrix.ts'
+import { runningTexts } from './running-texts.ts'
+
+/** How often one coder gave a type (rows) where another gave one (columns); the last is no boundary. */
+export interface TypeConfusion {
+  readonly types: readonly string[]
+  readonly counts: readonly (readonly number[])[]
+}
+
+/**
+ * The confusion matrix of two coders, place by place: rows the reference's types, columns the hypothesis's, last
+ * no boundary. All places count, the one after the last unit too. Several pairs of codings are added up.
+ *
+ * @example
+ * typeConfusion([[fromSequence(['.', null, '.'], { types: ['.', ','] }), fromSequence([',', null, '.'], { types: ['.', ','] })]]).counts
+ * //=> [[1, 1, 0], [0, 0, 0], [0, 0, 1]]
+ */
+export function typeConfusion(
+  pairs: readonly (readonly [reference: Segmentation, hypothesis: Segmentation])[],
+): TypeConfusion {
+  const first = pairs[0]?.[0]
+  if (first === undefined) refuse('nothing-to-compare', 'no codings; give two of one text')
+  const types = first.scale?.names ?? ['1']
+  const none = types.length
+  const counts = Array.from({ length: none + 1 }, () => new Array<number>(none + 1).fill(0))
+  for (const [reference, hypothesis] of pairs) {
+    for (const text of runningTexts(reference, hypothesis, undefined)) {
+      const { places: x, types: p } = text.reference
+      const { places: y, types: q } = text.hypothesis
+      let both = 0
+      for (let i = 0, j = 0; i < x.length || j < y.length; ) {
+        const step = i === x.length ? 1 : j === y.length ? -1 : Math.sign(x[i]! - y[j]!)
+        const row = step <= 0 ? p[i++]! : none
+        const column = step >= 0 ? q[j++]! : none
+        counts[row]![column]!++
+        both++
+      }
+      counts[none]![none]! += text.units - both
+    }
+  }
+  return { types, counts }
+}
+
+/**
+ * A similarity matrix from how experts confuse types, by the similarity choice model of Shepard and Luce:
+ *
+ *     s_pq = √( n_pq · n_qp / (n_pp · n_qq) ), at most 1
+ *
+ * n_pq: how often one expert gave p where the other gave q; the last row and column are no boundary. Each
+ * expert's liking for a type cancels out, so that rare types are not called alike because they are rare. The result
+ * is symmetric with 1 on its diagonal. `smoothing` is added to every count. A type on which
+ * the experts never agree has no similarity (`matrix-not-estimable`): smooth, or merge it with another.
+ *
+ * @see Luce (1963), Detection and Recognition
+ * @example
+ * estimateMatrix({ types: ['.', ','], counts: [[40, 10, 2], [10, 10, 0], [2, 0, 900]] }).similarity[0][1] //=> 0.5
+ */
+export function estimateMatrix(
+  confusion: TypeConfusion,
+  options: { readonly smoothing?: number } = {},
+): NamedMatrix {
+  const smoothing = requireNumber('smoothing', options.smoothing ?? 0, 0)
+  const { types, counts } = confusion
+  if (counts.length !== types.length + 1 || counts.some(row => row.length !== counts.length)) {
+    refuse(
+      'matrix-shape',
+      `${types.length} types need ${types.length + 1} rows and columns of counts, the last for "no boundary"`,
+    )
+  }
+  const n = counts.map((row, r) =>
+    row.map((count, c) => requireNumber(`counts[${r}][${c}]`, count, 0) + smoothing),
+  )
+  for (const [p, row] of n.entries()) {
+    if (row[p] === 0) {
+      refuse(
+        'matrix-not-estimable',
+        `the experts never agree on ${p < types.length ? `type "${types[p]}"` : '"no boundary"'}; give a smoothing above 0, or merge the type with another`,
+      )
+    }
+  }
+  const similarity = n.map((row, p) =>
+    row.map((count, q) =>
+      p === q ? 1 : Math.min(1, Math.sqrt((count / row[p]!) * (n[q]![p]! / n[q]![q]!))),
+    ),
+  )
+  return { types: [...types], similarity }
+}

@@ -1,0 +1,178 @@
+import { refuse } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import type { TypeScale } from '../../model/segmentation.ts'
+
+/** Rows of numbers: reference types down, hypothesis types across; the last row and column stand for "no boundary". */
+export type MatrixRows = readonly (readonly number[])[]
+
+/** A similarity matrix that names its types, so that it fits any scale that has them, in any order. */
+export interface NamedMatrix {
+  readonly types: readonly string[]
+  /** One row and one column more than types; the last is "no boundary". */
+  readonly similarity: MatrixRows
+}
+
+/** M_T as a user may give it: rows in the order of the scale, or a matrix that names its types. */
+export type SimilarityMatrix = MatrixRows | NamedMatrix
+
+/**
+ * The matrix of section 4.2 of Lai, Li & Zhang (2023): falling, continuing, appealing and truncated units, the
+ * unclassified type `;` that is like everything, and no boundary. Its transposition costs are half the deletion costs.
+ *
+ * @see Lai, Li & Zhang (2023), section 4.2
+ * @example
+ * LAI_2023_MATRIX.similarity[1] //=> [0.5, 1, 0.5, 0.5, 1, 0.25]
+ */
+export const LAI_2023_MATRIX: NamedMatrix = {
+  types: ['.', ',', '?', '--', ';'],
+  similarity: [
+    [1, 0.5, 0.25, 0.25, 1, 0],
+    [0.5, 1, 0.5, 0.5, 1, 0.25],
+    [0.25, 0.5, 1, 0.25, 1, 0],
+    [0.25, 0.5, 0.25, 1, 1, 0.25],
+    [1, 1, 1, 1, 1, 1],
+    [0, 0.25, 0, 0.25, 1, 1],
+  ],
+}
+
+/** Whether a matrix names its types. */
+export const isNamed = (matrix: SimilarityMatrix): matrix is NamedMatrix => !Array.isArray(matrix)
+
+/** The rows of either form. */
+export const rowsOf = (matrix: SimilarityMatrix): MatrixRows => (isNamed(matrix) ? matrix.similarity : matrix)
+
+/**
+ * The matrix itself, if it makes sense: square, one row more than types, every value from 0 to 1, the diagonal 1,
+ * and symmetric where asked. Otherwise an error: `matrix-shape`, `matrix-value`, `matrix-diagonal`,
+ * `matrix-asymmetric`, `matrix-types`.
+ *
+ * @example
+ * checkMatrix([[1, 0.5], [0.5, 1]]) //=> [[1, 0.5], [0.5, 1]]
+ */
+export function checkMatrix<M extends SimilarityMatrix>(
+  matrix: M,
+  options: { readonly symmetric?: boolean } = {},
+): M {
+  const rows = requireMatrix(matrix)
+  if (options.symmetric === true && !isSymmetric(rows)) {
+    const [r, c] = asymmetry(rows)!
+    refuse(
+      'matrix-asymmetric',
+      `${rows[r]![c]} and ${rows[c]![r]} stand across the diagonal; a symmetric matrix has the same value on both sides`,
+      `matrix[${r}][${c}]`,
+    )
+  }
+  return matrix
+}
+
+/** The rows of a matrix that makes sense. */
+export function requireMatrix(matrix: SimilarityMatrix): MatrixRows {
+  const rows = typeof matrix === 'object' && matrix !== null ? rowsOf(matrix) : matrix
+  if (!Array.isArray(rows) || rows.length === 0)
+    refuse('matrix-shape', `${show(rows)} is not a matrix; give a list of rows of numbers`)
+  if (isNamed(matrix)) checkTypes(matrix.types, rows.length)
+  const size = rows.length
+  for (const [r, row] of rows.entries()) {
+    if (!Array.isArray(row) || row.length !== size) {
+      refuse(
+        'matrix-shape',
+        `row ${r + 1} has ${Array.isArray(row) ? `${row.length} values` : 'no values'}, the matrix has ${size} rows; it must be square, with a last row and column for "no boundary"`,
+        `matrix[${r}]`,
+      )
+    }
+    for (const [c, value] of row.entries()) {
+      const place = `matrix[${r}][${c}]`
+      if (typeof value !== 'number' || !(value >= 0 && value <= 1)) {
+        refuse('matrix-value', `${show(value)} is not a similarity; it must be a number from 0 to 1`, place)
+      }
+      if (r === c && value !== 1) {
+        refuse(
+          'matrix-diagonal',
+          `${value} stands on the diagonal; everything is as similar as can be, 1, to itself`,
+          place,
+        )
+      }
+    }
+  }
+  return rows
+}
+
+function checkTypes(types: readonly string[], size: number): void {
+  if (!Array.isArray(types) || types.some(type => typeof type !== 'string' || type === '')) {
+    refuse('matrix-types', 'the types of the matrix must be a list of names')
+  }
+  if (new Set(types).size !== types.length)
+    refuse('matrix-types', 'a type stands twice in the matrix; name each once')
+  if (types.length + 1 !== size) {
+    refuse(
+      'matrix-shape',
+      `${types.length} types need ${types.length + 1} rows and columns, the last for "no boundary"; the matrix has ${size}`,
+    )
+  }
+}
+
+/** The first place above the diagonal that differs from its mirror. */
+function asymmetry(rows: MatrixRows): readonly [number, number] | undefined {
+  for (let r = 0; r < rows.length; r++) {
+    for (let c = r + 1; c < rows.length; c++) if (rows[r]![c] !== rows[c]![r]) return [r, c]
+  }
+  return undefined
+}
+
+/** Whether the matrix is its own mirror image. */
+export const isSymmetric = (rows: MatrixRows): boolean => asymmetry(rows) === undefined
+
+/** The identity of T types: nothing is like anything else. */
+export function identityRows(types: number): number[][] {
+  return Array.from({ length: types + 1 }, (_, r) =>
+    Array.from({ length: types + 1 }, (_, c) => (r === c ? 1 : 0)),
+  )
+}
+
+/**
+ * The rows of a matrix in the order of a scale. A matrix without names must have the size of the scale
+ * (`matrix-size`); of a named one, the types of the scale are picked, and each must be there (`matrix-type-missing`).
+ *
+ * @example
+ * arrangeMatrix(LAI_2023_MATRIX, typeScale(['--', '.'])) //=> [[1, 0.25, 0.25], [0.25, 1, 0], [0.25, 0, 1]]
+ */
+export function arrangeMatrix(
+  matrix: SimilarityMatrix | undefined,
+  scale: TypeScale | undefined,
+): MatrixRows {
+  const types = scale?.names.length ?? 1
+  if (matrix === undefined) return identityRows(types)
+  const rows = rowsOf(matrix)
+  if (!isNamed(matrix) || scale === undefined) {
+    if (rows.length !== types + 1) {
+      const names = scale === undefined ? 'one unnamed type' : `types ${scale.names.join(' ')}`
+      refuse(
+        'matrix-size',
+        `the matrix has ${rows.length} rows and columns; ${names} and "no boundary" need ${types + 1}`,
+      )
+    }
+    return rows
+  }
+  const places = scale.names.map(name => {
+    const place = matrix.types.indexOf(name)
+    if (place < 0) {
+      refuse(
+        'matrix-type-missing',
+        `the matrix has no row for type "${name}"; it has ${matrix.types.join(' ')}`,
+      )
+    }
+    return place
+  })
+  places.push(matrix.types.length)
+  return places.map(r => places.map(c => rows[r]![c]!))
+}
+
+/** A short name for exactly these numbers and types: 32 bits of FNV-1a over their JSON, in hexadecimal. */
+export function matrixChecksum(matrix: SimilarityMatrix): string {
+  const text = JSON.stringify(isNamed(matrix) ? [matrix.types, matrix.similarity] : matrix)
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}

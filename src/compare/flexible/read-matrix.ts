@@ -1,0 +1,105 @@
+import { CesuraError, refuse } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import { checkMatrix, type MatrixRows, type SimilarityMatrix } from './matrix.ts'
+
+/**
+ * A similarity matrix from the text of a small file, checked.
+ *
+ * JSON: `{ "types": [".", ","], "similarity": [[1, 0.5, 0], [0.5, 1, 0.25], [0, 0.25, 1]] }`, or the rows alone.
+ * CSV or tab-separated: the first line names the columns (its first cell is free), each further line is a name and
+ * its values; the last line and column stand for "no boundary", whatever they are called (`none`, `∅`). Rows
+ * may stand in another order than columns, if they have the same names. Numbers alone are rows in
+ * the order of the scale. Errors: `matrix-syntax` and those of `checkMatrix`.
+ *
+ * @example
+ * readMatrix(',.,",",none\n.,1,0.5,0\n",",0.5,1,0.25\nnone,0,0.25,1\n')
+ * //=> { types: ['.', ','], similarity: [[1, 0.5, 0], [0.5, 1, 0.25], [0, 0.25, 1]] }
+ */
+export function readMatrix(text: string, options: { readonly symmetric?: boolean } = {}): SimilarityMatrix {
+  const content = text.replace(/^\uFEFF/, '').trimEnd()
+  if (content === '') refuse('matrix-syntax', 'the matrix is empty; give rows of numbers')
+  const matrix = /^\s*[{[]/.test(content) ? fromJson(content) : fromTable(splitTable(content))
+  return checkMatrix(matrix, options)
+}
+
+function fromJson(text: string): SimilarityMatrix {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    refuse('matrix-syntax', `the matrix is not JSON: ${(error as Error).message}`)
+  }
+  if (Array.isArray(value)) return value as MatrixRows
+  const { types, similarity } = value as { types?: unknown; similarity?: unknown }
+  if (similarity === undefined) {
+    refuse('matrix-syntax', 'the matrix has no "similarity"; write {"types": […], "similarity": [[…], …]}')
+  }
+  return types === undefined
+    ? (similarity as MatrixRows)
+    : { types: types as string[], similarity: similarity as MatrixRows }
+}
+
+function fromTable(cells: readonly (readonly string[])[]): SimilarityMatrix {
+  const isNumber = (cell: string) => cell.trim() !== '' && Number.isFinite(Number(cell))
+  if (cells.every(row => row.every(isNumber))) return cells.map(row => row.map(Number))
+  const columns = cells[0]!.slice(1)
+  const body = cells.slice(1)
+  const names = body.map(row => row[0]!)
+  const order = columns.slice(0, -1).map(column => {
+    const row = names.indexOf(column)
+    if (row < 0) refuse('matrix-types', `column "${column}" has no row; name rows and columns alike`)
+    return row
+  })
+  const last = names.findIndex((_, row) => !order.includes(row))
+  if (last >= 0) order.push(last)
+  if (order.length !== body.length) {
+    refuse(
+      'matrix-shape',
+      `${columns.length} columns and ${body.length} rows; a matrix has as many rows as columns, the last of both for "no boundary"`,
+    )
+  }
+  return {
+    types: columns.slice(0, -1),
+    similarity: order.map(row =>
+      body[row]!.slice(1).map((cell, column) => {
+        if (isNumber(cell)) return Number(cell)
+        throw new CesuraError(
+          'matrix-value',
+          `${show(cell)} is not a similarity; write a number from 0 to 1`,
+          {
+            line: row + 2,
+            column: column + 2,
+          },
+        )
+      }),
+    ),
+  }
+}
+
+/** Lines and cells; a cell in double quotes may hold the separator, and a quote written twice. */
+function splitTable(text: string): string[][] {
+  const separator = text.split('\n', 1)[0]!.includes('\t') ? '\t' : ','
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') cell += text[++at]!
+      else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === separator) {
+      row.push(cell)
+      cell = ''
+    } else if (sign === '\n') {
+      rows.push([...row, cell])
+      row = []
+      cell = ''
+    } else if (sign !== '\r') cell += sign
+  }
+  if (quoted) refuse('matrix-syntax', 'a quoted cell is never closed; end it with a quote')
+  rows.push([...row, cell])
+  return rows.filter(cells => cells.length > 1 || cells[0]!.trim() !== '')
+}

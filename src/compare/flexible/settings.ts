@@ -1,0 +1,90 @@
+import { CesuraError, refuse } from '../../model/error.ts'
+import { refuseOption, requireNumber, show } from '../../model/require.ts'
+import { requireMatrix, type SimilarityMatrix } from './matrix.ts'
+
+/** Whose type pays when a boundary moves and changes its type. */
+export const transpositionRules = ['later', 'second', 'max', 'mean', 'min'] as const
+export type TranspositionRule = (typeof transpositionRules)[number]
+
+/** Of several cheapest ways, the one with most or with fewest edits. */
+export const tieRules = ['max', 'min'] as const
+export type TieRule = (typeof tieRules)[number]
+
+/** How the cheapest way is sought. */
+export const flexibleAlgorithms = ['exact', 'recursive', 'segsimflex'] as const
+export type FlexibleAlgorithm = (typeof flexibleAlgorithms)[number]
+
+/** Everything that decides a flexible distance beside the two segmentations. */
+export interface FlexibleSettings {
+  /** Similarity of types, M_T: rows reference, columns hypothesis, last = no boundary. Default: the identity. */
+  matrix: SimilarityMatrix | undefined
+  /** Cost per unit moved, c^t: one for all types or one per type. Default: half the deletion cost of each type. */
+  transpositionCost: number | readonly number[] | undefined
+  /** Whose type pays for a move that changes the type. */
+  rule: TranspositionRule
+  /** Which count of edits stands among equal costs. */
+  ties: TieRule
+  /** How the cheapest way is sought. */
+  algorithm: FlexibleAlgorithm
+  /** Who speaks each unit; each speaker's units form a running text of their own. */
+  speakers: readonly string[] | undefined
+}
+
+export const flexibleDefaults: Readonly<FlexibleSettings> = Object.freeze({
+  matrix: undefined,
+  transpositionCost: undefined,
+  rule: 'later',
+  ties: 'max',
+  algorithm: 'exact',
+  speakers: undefined,
+})
+
+/** The matrix, or `option-invalid` with the reason. */
+export function checkMatrixOption(name: string, value: unknown): SimilarityMatrix | undefined {
+  if (value === undefined || value === 'identity') return undefined
+  try {
+    requireMatrix(value as SimilarityMatrix)
+    return value as SimilarityMatrix
+  } catch (error) {
+    if (error instanceof CesuraError)
+      throw new CesuraError('option-invalid', `${name}: ${error.message} (${error.code})`, error.place)
+    throw error
+  }
+}
+
+/** One cost or a list of them, each a finite number of 0 or more. */
+export function checkTranspositionOption(
+  name: string,
+  value: unknown,
+): number | readonly number[] | undefined {
+  if (value === undefined || value === 'half-deletion') return undefined
+  if (Array.isArray(value)) {
+    for (const [index, cost] of value.entries()) requireNumber(`${name}[${index}]`, cost, 0)
+    return value as number[]
+  }
+  return requireNumber(name, value, 0)
+}
+
+/** One name per unit. Their number is compared with the units when the texts are known. */
+export function checkSpeakersOption(name: string, value: unknown): readonly string[] | undefined {
+  if (value === undefined) return undefined
+  if (!Array.isArray(value)) {
+    refuseOption(name, value, "give a list with one speaker's name per unit")
+  }
+  if (!checkedSpeakers.has(value)) {
+    for (const [index, speaker] of value.entries()) {
+      if (typeof speaker !== 'string') {
+        refuse(
+          'option-invalid',
+          `${name}: ${show(speaker)} is not a speaker's name; give a word for each unit`,
+          `speakers[${index}]`,
+        )
+      }
+    }
+    checkedSpeakers.add(value)
+  }
+  return value as string[]
+}
+
+/** Lists that were found good: an item's speakers come with every pair of its coders. */
+const checkedSpeakers = new WeakSet<object>()

@@ -1,0 +1,82 @@
+import type { Segmentation } from '../../model/segmentation.ts'
+
+/**
+ * Calls `visit` for every stretch of units that lies in one segment of each side, from left to right. Segments
+ * are counted from 0; the stretch is after unit `start` up to unit `end`. Two pointers, at most |R| + |H| + 1
+ * calls, no memory.
+ *
+ * @example
+ * overlapSizes(fromMasses([2, 2]), fromMasses([3, 1])) //=> [2, 1, 1]
+ */
+export function eachOverlap(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  visit: (referenceSegment: number, hypothesisSegment: number, start: number, end: number) => void,
+): void {
+  const { units, boundaries: expected } = reference
+  const found = hypothesis.boundaries
+  let start = 0
+  for (let i = 0, j = 0; start < units; ) {
+    const a = i < expected.length ? expected[i]! : units
+    const b = j < found.length ? found[j]! : units
+    const end = a < b ? a : b
+    visit(i, j, start, end)
+    if (a === end) i++
+    if (b === end) j++
+    start = end
+  }
+}
+
+/**
+ * The sizes of all stretches, from left to right: the segments that both sides together cut.
+ *
+ * @example
+ * overlapSizes(fromMasses([6, 6]), fromMasses([5, 7])) //=> [5, 1, 6]
+ */
+export function overlapSizes(reference: Segmentation, hypothesis: Segmentation): number[] {
+  const sizes: number[] = []
+  eachOverlap(reference, hypothesis, (_i, _j, start, end) => sizes.push(end - start))
+  return sizes
+}
+
+/**
+ * How many units of the covered side's segments lie in the largest piece that the other side leaves of each:
+ * Σ over segments of the greatest overlap.
+ *
+ * @example
+ * largestOverlaps(fromMasses([6, 6]), fromMasses([5, 7])) //=> 11
+ */
+export function largestOverlaps(covered: Segmentation, other: Segmentation): number {
+  let sum = 0
+  let current = 0
+  let largest = 0
+  eachOverlap(covered, other, (segment, _other, start, end) => {
+    if (segment !== current) {
+      sum += largest
+      largest = 0
+      current = segment
+    }
+    if (end - start > largest) largest = end - start
+  })
+  return sum + largest
+}
+
+/**
+ * For every unit, the units of its segment that the other side puts elsewhere; their sum over all units
+ * (`words`), or the sum of their shares of the segment (`rate`).
+ *
+ * @example
+ * strangers(fromMasses([4]), fromMasses([1, 3]), 'words') //=> 6
+ */
+export function strangers(segments: Segmentation, other: Segmentation, unit: 'words' | 'rate'): number {
+  const { units, boundaries } = segments
+  let sum = 0
+  eachOverlap(segments, other, (segment, _other, start, end) => {
+    const from = segment > 0 ? boundaries[segment - 1]! : 0
+    const to = segment < boundaries.length ? boundaries[segment]! : units
+    const overlap = end - start
+    const apart = overlap * (to - from - overlap)
+    sum += unit === 'words' ? apart : apart / (to - from)
+  })
+  return sum
+}

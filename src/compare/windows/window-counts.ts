@@ -1,0 +1,225 @@
+import type { Segmentation } from '../../model/segmentation.ts'
+import { sweepWindows, type WindowRow } from './windows.ts'
+
+/** How far the boundary counts of two segmentations differ over a row of windows. */
+export interface CountDifferences {
+  /** Windows in which the two counts differ. */
+  readonly unequal: number
+  /** Σ over windows of the difference, without its sign. */
+  readonly absolute: number
+  /** Positions looked at: the work, whatever the machine. */
+  readonly visited: number
+}
+
+/** Whether the row reaches from one end of the text to the other, as those of `windowRow` do. */
+const spansText = ({ width, first, last }: WindowRow, units: number): boolean =>
+  first <= 1 && last + width >= units
+
+/** Below this sum of units and width, positions, doubled, are 31-bit whole numbers and the loops have no branches. */
+const SMALL = 2 ** 30 - 2
+
+/**
+ * In how many windows the two sides have different numbers of boundaries, and by how much in all.
+ *
+ * A boundary changes the difference twice, with opposite signs: when it enters the window and, w starts later, when
+ * it leaves. One merge puts the boundaries that one side alone has in order, a second walks that row against itself,
+ * w positions apart. O(|R| + |H|), independent of n and w.
+ *
+ * @example
+ * countDifferences(fromMasses([6, 6]), fromMasses([12]), windowRow('interior', 12, 3)).unequal //=> 3
+ */
+export function countDifferences(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  row: WindowRow,
+): CountDifferences {
+  const { width, first, last } = row
+  if (last < first || width <= 0) return { unequal: 0, absolute: 0, visited: 0 }
+  if (reference.units + width > SMALL) return sweepDifferences(reference, hypothesis, row)
+  const events = eventRow(reference.boundaries.length + hypothesis.boundaries.length + 1)
+  const count = mergeSides(reference.boundaries, hypothesis.boundaries, events)
+
+  // The clock shows the last position of the window, doubled: boundary x enters at 2x and leaves at 2x + 2w. The
+  // lowest bit of an event is its side.
+  const double = width << 1
+  const begin = (first + width - 1) << 1
+  const end = (last + width) << 1
+  let enter = 0
+  let leave = 0
+  let difference = 0
+  for (; enter < count && events[enter]! <= begin + 1; enter++) difference += ((events[enter]! & 1) << 1) - 1
+  for (; leave < count && events[leave]! + double <= begin + 1; leave++)
+    difference -= ((events[leave]! & 1) << 1) - 1
+  let entries = count
+  while (entries > enter && events[entries - 1]! >= end) entries--
+  let exits = entries
+  while (exits > leave && events[exits - 1]! + double >= end) exits--
+
+  const steps = entries - enter + (exits - leave)
+  let position = begin >> 1
+  let unequal = 0
+  let absolute = 0
+  for (let step = 0; step < steps; step++) {
+    const entry = events[enter]!
+    const exit = (events[leave]! + double) | 0
+    const enters = ((entry - exit) | 0) >> 31 // −1: the entry comes first; 0: the exit
+    const event = (exit + (((entry - exit) | 0) & enters)) | 0
+    const windows = ((event >> 1) - position) | 0
+    const sign = difference >> 31
+    unequal += windows & ((difference | -difference) >> 31)
+    absolute += windows * ((difference ^ sign) - sign)
+    position = event >> 1
+    difference = (difference + 1 - (((event ^ enters) & 1) << 1)) | 0
+    enter = (enter - enters) | 0
+    leave = (leave + 1 + enters) | 0
+  }
+  const windows = (end >> 1) - position
+  if (difference !== 0) unequal += windows
+  absolute += windows * Math.abs(difference)
+  return { unequal, absolute, visited: reference.boundaries.length + hypothesis.boundaries.length + steps }
+}
+
+/** Room that calls share, one after the other: a new row for each would cost more than the walk along it. */
+let room = new Int32Array(0)
+/** Longer rows are given back. */
+const ROOM = 2 ** 16
+
+function eventRow(length: number): Int32Array {
+  if (length <= room.length) return room
+  const row = new Int32Array(length)
+  if (length <= ROOM) room = row
+  return row
+}
+
+/**
+ * The boundaries of one side only in one row, doubled, plus 1 for those of the reference; then an end mark. A
+ * boundary of both sides enters and leaves for both at once and changes nothing. Returns how many there are.
+ */
+function mergeSides(expected: Uint32Array, found: Uint32Array, events: Int32Array): number {
+  const r = expected.length
+  const h = found.length
+  let i = 0
+  let j = 0
+  let count = 0
+  while (i < r && j < h) {
+    const a = expected[i]! | 0
+    const b = found[j]! | 0
+    const apart = (a - b) | 0
+    const before = apart >> 31 // −1: the reference comes first
+    const same = ~((apart | -apart) >> 31) // −1: both
+    events[count] = ((b + (apart & before)) << 1) | (before & 1)
+    count = (count + 1 + same) | 0
+    i = (i - (before | same)) | 0
+    j = (j + 1 + before) | 0
+  }
+  while (i < r) events[count++] = (expected[i++]! << 1) | 1
+  while (j < h) events[count++] = found[j++]! << 1
+  events[count] = 0x7fffffff
+  return count
+}
+
+/** The same by runs of windows, for positions of any size. */
+function sweepDifferences(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  row: WindowRow,
+): CountDifferences {
+  let unequal = 0
+  let absolute = 0
+  let visited = 0
+  sweepWindows(reference, hypothesis, row, (r, h, _start, windows) => {
+    if (r !== h) unequal += windows
+    absolute += Math.abs(r - h) * windows
+    visited++
+  })
+  return { unequal, absolute, visited }
+}
+
+/**
+ * In how many windows just one of the two sides has a boundary.
+ *
+ * The windows that hold a boundary of a sorted list are the union of stretches of `width` starts, each ending at
+ * a boundary. With U the number of windows in it, the answer is 2 · U(R ∪ H) − U(R) − U(H).
+ * O(|R| + |H|), no memory, independent of n and w.
+ *
+ * @example
+ * onlyOneSide(fromMasses([6, 6]), fromMasses([5, 7]), windowRow('interior', 12, 3)).unequal //=> 2
+ */
+export function onlyOneSide(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  row: WindowRow,
+): { readonly unequal: number; readonly visited: number } {
+  const { width, first, last } = row
+  if (last < first || width <= 0) return { unequal: 0, visited: 0 }
+  if (reference.units + width > SMALL || !spansText(row, reference.units)) {
+    let unequal = 0
+    let visited = 0
+    sweepWindows(reference, hypothesis, row, (r, h, _start, windows) => {
+      if (r > 0 !== h > 0) unequal += windows
+      visited++
+    })
+    return { unequal, visited }
+  }
+  const expected = reference.boundaries
+  const found = hypothesis.boundaries
+  const unequal = 2 * coveredByEither(expected, found, row) - covered(expected, row) - covered(found, row)
+  return { unequal, visited: 2 * (expected.length + found.length) }
+}
+
+/**
+ * How many windows hold a boundary of the list: w for each, less where the one before is nearer than w, less what
+ * lies outside the row. To its left only the first boundary reaches, to its right only the last.
+ */
+function covered(positions: Uint32Array, { width, first, last }: WindowRow): number {
+  const count = positions.length
+  if (count === 0) return 0
+  let overlap = 0
+  let previous = positions[0]! | 0
+  for (let index = 1; index < count; index++) {
+    const position = positions[index]! | 0
+    const gap = (position - previous - width) | 0
+    overlap += gap & (gap >> 31) // min(0, gap)
+    previous = position
+  }
+  return width * count + overlap - outside(positions[0]!, previous, width, first, last)
+}
+
+/** How many windows hold a boundary of one list or the other. */
+function coveredByEither(expected: Uint32Array, found: Uint32Array, row: WindowRow): number {
+  const r = expected.length
+  const h = found.length
+  if (r === 0) return covered(found, row)
+  if (h === 0) return covered(expected, row)
+  const { width, first, last } = row
+  const earliest = Math.min(expected[0]!, found[0]!)
+  let previous = (earliest - width) | 0
+  let overlap = 0
+  let i = 0
+  let j = 0
+  // A shared boundary comes twice: w more, and w less for a gap of 0.
+  while (i < r && j < h) {
+    const b = found[j]! | 0
+    const apart = ((expected[i]! | 0) - b) | 0
+    const before = apart >> 31 // −1: the reference comes first
+    const position = (b + (apart & before)) | 0
+    i = (i - before) | 0
+    j = (j + 1 + before) | 0
+    const gap = (position - previous - width) | 0
+    overlap += gap & (gap >> 31)
+    previous = position
+  }
+  const rest = i < r ? expected : found
+  for (let index = i < r ? i : j; index < rest.length; index++) {
+    const position = rest[index]! | 0
+    const gap = (position - previous - width) | 0
+    overlap += gap & (gap >> 31)
+    previous = position
+  }
+  return width * (r + h) + overlap - outside(earliest, previous, width, first, last)
+}
+
+/** Windows before the first or after the last start of the row that hold a boundary. */
+function outside(earliest: number, latest: number, width: number, first: number, last: number): number {
+  return Math.max(0, first - (earliest - width + 1)) + Math.max(0, latest - last)
+}

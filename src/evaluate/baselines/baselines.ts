@@ -1,0 +1,199 @@
+import { fromBoundaries } from '../../model/construct.ts'
+import type { Corpus, Item } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { requireChoice } from '../../model/require.ts'
+import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
+import { purposes } from '../../stats/resampling/purposes.ts'
+import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
+import { type CorpusFacts, count, factsOf, typeSetOf } from '../facts.ts'
+
+/** What the random segmenter takes over from the references. */
+export type BaselineMatch = 'rate' | 'lengths'
+
+/** How baseline segmenters are made. */
+export interface BaselineOptions {
+  /** The coders whose boundaries are imitated; all coders unless given. */
+  readonly references?: readonly string[]
+  readonly seed: number
+  /** `rate`: a boundary at each place with the references' chance. `lengths`: segments as long as theirs. */
+  readonly match?: BaselineMatch
+}
+
+/** A segmenter that does not look at the text: scores worth having are better than its. */
+export interface Baseline {
+  readonly id: 'random' | 'even' | 'none'
+  /** One sentence: how it cuts. */
+  readonly about: string
+  /** Its segmentation of an item. The random one has many: replicate 0, 1, 2 … */
+  segmentation(item: Item, replicate?: number): Segmentation
+}
+
+/** What the references have in common. */
+interface Profile {
+  readonly rate: number
+  /** Lengths of their segments. */
+  readonly lengths: Frequencies
+  readonly scale: TypeScale | undefined
+  /** The type sets of all boundaries, for boundaries to be drawn like them. */
+  readonly types: Frequencies
+  readonly ends: Frequencies
+}
+
+/**
+ * Three segmenters that know the references but not the text, as bounds to read scores by: `random` cuts at random,
+ * at the references' boundary rate (or with segments as long as theirs); `even` cuts into equal parts, as many as that
+ * rate gives; `none` does not cut. The rate is that of all references together:
+ *
+ *     rate = Σ boundaries / Σ (units − 1)
+ *
+ * Boundary types, where there are any, are drawn as often as the references use them; `even` takes the commonest.
+ * The random cuts of an item depend on (seed, item id, replicate) alone. Work goes with boundaries, not with units.
+ *
+ * @see D. Beeferman, A. Berger & J. Lafferty 1999 and L. Pevzner & M. A. Hearst 2002 on such degenerate segmenters.
+ *
+ * @example
+ * baselines({ items: [{ id: 'a', units: 12, codings: [{ coder: 'x', segmentation: fromMasses([2, 5, 5]) }] }] }, { seed: 1 })
+ *   .map(({ id, segmentation }) => `${id} ${toMasses(segmentation({ id: 'a', units: 12, codings: [] }))}`).slice(1)
+ * //=> ['even 4,4,4', 'none 12']
+ */
+export function baselines(corpus: Corpus, options: BaselineOptions): readonly Baseline[] {
+  return baselinesLike(factsOf(corpus, options.match === 'lengths'), options)
+}
+
+/** `baselines` for a corpus of which only the facts are known. */
+export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): readonly Baseline[] {
+  const { seed } = options
+  const match = requireChoice('match', options.match ?? 'rate', ['rate', 'lengths'])
+  const profile = profileOf(facts, options.references ?? [...facts.coders.keys()])
+  const { rate } = profile
+  const share = `${(100 * rate).toPrecision(3)} %`
+  return [
+    {
+      id: 'random',
+      about:
+        match === 'rate'
+          ? `random cuts: a boundary at each place with chance ${share}, the references' rate`
+          : "random cuts: segments as long as the references', in random order",
+      segmentation(item, replicate = 0) {
+        const source = stream(seed, textKey(item.id), replicate, purposes.baseline)
+        const boundaries =
+          match === 'rate'
+            ? scattered(item.units, rate, source)
+            : drawnLengths(item.units, profile.lengths, source)
+        return typed(item.units, boundaries, profile, values => values.draw(source))
+      },
+    },
+    {
+      id: 'even',
+      about: `equal parts, as many as the references' rate of ${share} gives`,
+      segmentation: item =>
+        typed(item.units, evenly(item.units, Math.round(rate * (item.units - 1))), profile, commonest),
+    },
+    {
+      id: 'none',
+      about: 'no boundary at all',
+      segmentation: item => typed(item.units, [], profile, commonest),
+    },
+  ]
+}
+
+function profileOf({ coders, scale }: CorpusFacts, references: readonly string[]): Profile {
+  const found = references.flatMap(name => coders.get(name) ?? [])
+  if (found.every(({ codings }) => codings === 0))
+    throw new CesuraError(
+      'nothing-to-compare',
+      'no reference has a segmentation; baselines imitate the references, so name coders that have some',
+    )
+  let boundaries = 0
+  let places = 0
+  const lengths = new Map<number, number>()
+  const types = new Map<number, number>()
+  const ends = new Map<number, number>()
+  for (const own of found) {
+    boundaries += own.boundaries
+    places += own.places
+    for (const [length, times] of own.lengths) count(lengths, length, times)
+    if (scale === undefined) continue
+    for (const [key, times] of own.types) count(types, typeSetOf(key, scale), times)
+    for (const [name, times] of own.ends) count(ends, scale.names.indexOf(name), times)
+  }
+  return {
+    rate: places === 0 ? 0 : boundaries / places,
+    lengths: new Frequencies(lengths),
+    scale,
+    types: new Frequencies(types),
+    ends: new Frequencies(ends),
+  }
+}
+
+/** How often numbers occur, to draw them as often. What is drawn does not depend on the order in which they came. */
+class Frequencies {
+  readonly #values: Float64Array
+  /** Occurrences of a value and of all below it. */
+  readonly #upTo: Float64Array
+
+  constructor(counts: ReadonlyMap<number, number>) {
+    this.#values = Float64Array.from(counts.keys()).sort()
+    let sum = 0
+    this.#upTo = this.#values.map(value => (sum += counts.get(value)!))
+  }
+
+  get total(): number {
+    return this.#upTo.at(-1) ?? 0
+  }
+
+  /** A value, each as likely as it is frequent. */
+  draw(source: Stream): number {
+    const at = source.below(this.total)
+    let low = 0
+    for (let high = this.#upTo.length - 1; low < high; ) {
+      const middle = (low + high) >> 1
+      if (this.#upTo[middle]! > at) high = middle
+      else low = middle + 1
+    }
+    return this.#values[low]!
+  }
+
+  /** The most frequent value; the lowest of several. */
+  commonest(): number {
+    let best = 0
+    const times = (index: number) => this.#upTo[index]! - (this.#upTo[index - 1] ?? 0)
+    for (let index = 1; index < this.#values.length; index++) if (times(index) > times(best)) best = index
+    return this.#values[best]!
+  }
+}
+
+/** Boundaries at each place with the same chance: the gaps between them are geometric. */
+export function scattered(units: number, rate: number, source: Stream): number[] {
+  const boundaries: number[] = []
+  if (rate <= 0) return boundaries
+  for (let at = 1 + source.geometric(rate); at < units; at += 1 + source.geometric(rate)) boundaries.push(at)
+  return boundaries
+}
+
+/** Segments drawn from lengths until the text is full; the last is cut short. */
+function drawnLengths(units: number, lengths: Frequencies, source: Stream): number[] {
+  const boundaries: number[] = []
+  for (let at = lengths.draw(source); at < units; at += lengths.draw(source)) boundaries.push(at)
+  return boundaries
+}
+
+/** The boundaries that cut a text into count + 1 parts as equal as can be. */
+function evenly(units: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => Math.round(((index + 1) * units) / (count + 1)))
+}
+
+const commonest = (values: Frequencies): number => values.commonest()
+
+/** The boundaries, with types chosen from the references' where the corpus has types. */
+function typed(
+  units: number,
+  boundaries: readonly number[],
+  { scale, types, ends }: Profile,
+  choose: (values: Frequencies) => number,
+): Segmentation {
+  const cut = fromBoundaries(units, boundaries)
+  if (scale === undefined) return cut
+  const segmentation = { ...cut, types: Uint32Array.from(boundaries, () => choose(types)), scale }
+  return ends.total === 0 ? segmentation : { ...segmentation, end: choose(ends) }
+}

@@ -1,0 +1,117 @@
+import { settingsObject } from '../../agreement/interval-settings.ts'
+import type { Item } from '../../model/corpus.ts'
+import { requireChoice, requireWhole } from '../../model/require.ts'
+import type { Bound, PairResult } from '../evaluation.ts'
+import type { CorpusFacts } from '../facts.ts'
+import type { Plan } from '../plan.ts'
+import { tallyItem } from '../tally-item.ts'
+import { type BaselineMatch, baselinesLike } from './baselines.ts'
+import { addPairs, addTotals, type ExactTotals, openTotals, poolTotals } from './bound-totals.ts'
+
+/** How bounds are made. */
+export interface BoundSettings {
+  /** What the random segmenter takes over from the references: their boundary `rate` (default), or their segment `lengths`. */
+  readonly match: BaselineMatch
+  /** Random segmentations of each item. Default: enough for 200 in all, at most 20. */
+  readonly replicates: number
+}
+
+/** Bound settings from what a user wrote; null for none. */
+export function boundSettings(
+  asked: boolean | Partial<BoundSettings> | null | undefined,
+  items: number,
+): BoundSettings | null {
+  const given = settingsObject('bounds', asked)
+  if (given === undefined) return null
+  const enough = Math.min(20, Math.max(1, Math.ceil(200 / Math.max(1, items))))
+  return {
+    match: requireChoice('bounds.match', given.match ?? 'rate', ['rate', 'lengths']),
+    replicates: requireWhole('bounds.replicates', given.replicates ?? enough, 1, 10_000),
+  }
+}
+
+/** A bound to be: what it compares on an item, one list per metric of the plan. */
+export interface PlannedBound {
+  readonly id: Bound['id']
+  readonly about: string
+  readonly compare: (item: Item) => PairResult[][]
+}
+
+/**
+ * Scores to read the others by, for every metric of the plan: what segmenters that never look at the text would
+ * get (random cuts at the references' rate, even cuts, none), and what the references get against one another,
+ * the human upper bound. All coders count as references where every pair is compared. A bound that cannot be made
+ * (no reference codings, one reference) is left out.
+ */
+export function planBounds(
+  facts: CorpusFacts,
+  plan: Plan,
+  settings: BoundSettings,
+  seed: number,
+): PlannedBound[] {
+  const references = plan.design === 'pairs' ? plan.hypotheses : plan.references
+  if (!references.some(name => facts.coders.has(name))) return []
+  const found: PlannedBound[] = []
+  for (const baseline of baselinesLike(facts, { references, seed, match: settings.match })) {
+    const { id, about } = baseline
+    const times = id === 'random' ? settings.replicates : 1
+    // A name that no coder has: coders of a corpus have names without control signs.
+    const names = Array.from({ length: times }, (_, replicate) => `\u0000${id} ${replicate}`)
+    const against: Plan = { ...plan, design: 'references', references, hypotheses: names }
+    const compare = (item: Item) => {
+      const coded = onlyOf(item, references)
+      if (coded.length === 0) return plan.metrics.map(() => [])
+      const codings = names.map((coder, replicate) => ({
+        coder,
+        segmentation: baseline.segmentation(item, replicate),
+      }))
+      return tallyItem({ ...item, codings: [...coded, ...codings] }, against)
+    }
+    found.push({ id, about, compare })
+  }
+  if (plan.design === 'references' && references.length > 1) {
+    const equals: Plan = { ...plan, design: 'pairs', references: [], hypotheses: references }
+    const compare = (item: Item) => tallyItem({ ...item, codings: onlyOf(item, references) }, equals)
+    found.push({ id: 'human', about: 'the references against one another', compare })
+  }
+  return found
+}
+
+/** What the bounds came to: for each bound, for each metric, the totals of its comparisons. */
+export type BoundTotals = readonly (readonly ExactTotals[])[]
+
+/** Nothing compared yet. */
+export const openBounds = (bounds: readonly PlannedBound[], plan: Plan): BoundTotals =>
+  bounds.map(() => plan.metrics.map(openTotals))
+
+/** Adds one item to every bound; one without codings of the references adds nothing. */
+export function addToBounds(totals: BoundTotals, bounds: readonly PlannedBound[], item: Item): void {
+  for (const [index, { compare }] of bounds.entries())
+    for (const [metric, pairs] of compare(item).entries()) addPairs(totals[index]![metric]!, pairs)
+}
+
+/** Adds what was added up elsewhere. */
+export function addBounds(totals: BoundTotals, more: BoundTotals): void {
+  for (const [index, row] of totals.entries())
+    for (const [metric, own] of row.entries()) addTotals(own, more[index]![metric]!)
+}
+
+/** The bounds of one metric, as the document says them. */
+export function readBounds(
+  totals: BoundTotals,
+  bounds: readonly PlannedBound[],
+  plan: Plan,
+  metric: number,
+): Bound[] {
+  const { metric: own, options } = plan.metrics[metric]!
+  return bounds.flatMap(({ id, about }, index) =>
+    // References that share no item say nothing of one another.
+    id === 'human' && totals[index]!.every(({ pairs }) => pairs === 0)
+      ? []
+      : [{ id, about, ...poolTotals(own, options, totals[index]![metric]!) }],
+  )
+}
+
+/** The codings of some coders. */
+const onlyOf = (item: Item, coders: readonly string[]) =>
+  item.codings.filter(({ coder }) => coders.includes(coder))

@@ -1,0 +1,63 @@
+import { alignmentTies, requireCloseness } from '../../compare/alignment/alignment.ts'
+import { closenessWords, nameOf, type SegmentFunction } from '../../compare/alignment/closeness.ts'
+import { requireWeight, type SegmentWeight, weightWords } from '../../compare/alignment/segment-weights.ts'
+import { refuseOption } from '../../model/require.ts'
+import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
+import type { AlignmentSimilarityOptions } from './alignment-similarity.ts'
+
+/** A word as it stands, a function as `custom:NAME`, free of what a signature uses itself. */
+const printed = (value: string | SegmentFunction): string =>
+  typeof value === 'string' ? value : `custom:${encodeURIComponent(nameOf(value))}`
+
+/** One of some words, or a function of whole numbers. */
+function wordOrFunction<V extends string | SegmentFunction>(
+  choices: readonly string[],
+  fallback: V,
+  check: (name: string, value: unknown) => V,
+): OptionDeclaration<V> {
+  return { default: fallback, choices, check, parse: text => text, print: printed }
+}
+
+/** Label of a reference segment → its weight; on the command line `aside=overlap,topic=dice`. */
+const weightsByLabel: OptionDeclaration<Readonly<Record<string, SegmentWeight>> | undefined> = {
+  default: undefined,
+  check(name, value) {
+    if (value === undefined) return undefined
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      refuseOption(name, value, 'give an object, or LABEL=WEIGHT,…, that says the weight of each label')
+    }
+    const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+    if (entries.length === 0) return undefined
+    return Object.fromEntries(
+      entries.map(([label, weight]) => [label, requireWeight(`${name}.${label}`, weight)]),
+    )
+  },
+  parse(text) {
+    if (text === 'none') return undefined
+    const entries = text.split(',').map(entry => {
+      const cut = entry.lastIndexOf('=')
+      return cut < 1 ? undefined : [decodeURIComponent(entry.slice(0, cut)), entry.slice(cut + 1)]
+    })
+    return entries.includes(undefined) ? text : Object.fromEntries(entries as [string, string][])
+  },
+  print: value =>
+    value === undefined
+      ? 'none'
+      : Object.entries(value)
+          .map(([label, weight]) => `${encodeURIComponent(label)}=${printed(weight)}`)
+          .join(','),
+}
+
+/** Every option of A, in the order of its signature. */
+export const alignmentOptions: OptionDeclarations<AlignmentSimilarityOptions> = {
+  alignment: choice(['maximum-likelihood', 'matching', 'all-overlaps'], 'maximum-likelihood'),
+  closeness: wordOrFunction(closenessWords, 'intersect-ratio', requireCloseness),
+  ties: choice(alignmentTies, 'first'),
+  edges: choice(['undirected', 'directed'], 'undirected'),
+  weight: wordOrFunction(weightWords, 'jaccard', requireWeight),
+  weightsByLabel,
+  threshold: real(0, 1, 0),
+  penalty: real(0, 1, 0),
+  scoring: choice(['mean', 'exponential', 'best-edge'], 'mean'),
+  base: real(1, 1e6, 2),
+}

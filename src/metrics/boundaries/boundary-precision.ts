@@ -1,0 +1,40 @@
+import { type MatchedBoundaries, matchedBoundaries } from '../../compare/matches/matched-boundaries.ts'
+import { requireSameUnits } from '../../model/require.ts'
+import { defineMetric } from '../metric.ts'
+import { type BoundaryMatchOptions, boundaryMatchOptions } from './boundary-match.ts'
+
+/**
+ * Boundary precision: the share of the hypothesis's boundaries that have a partner in the reference.
+ *
+ *     P = matches / |H|
+ *
+ * Matches are the largest one-to-one pairing of reference and hypothesis boundaries at most τ units apart.
+ *
+ * Range 0 to 1, higher is better. Identical segmentations score 1; 1 proves only that every boundary found is
+ * right. Not symmetric: swapped, it is recall. Undefined when the hypothesis has no boundary
+ * (`no-hypothesis-boundaries`). Time O(|R| + |H|), for `greedy-nearest` O(N log N).
+ *
+ * Differs from mir_eval, which counts the ends of the text unless trimmed and gives 0 where one side has no
+ * boundary; from pyannote.metrics, which takes the closest pair first (`matching: 'greedy-nearest'`, here 1/2)
+ * and gives 1 without hypothesis boundaries. Types of boundaries are not looked at.
+ *
+ * @see Raffel et al. (2014), mir_eval
+ * @example
+ * boundaryPrecision(fromMasses([2, 2, 4]), fromMasses([4, 2, 2]), { tolerance: 2 }) //=> 1
+ */
+export const boundaryPrecision = defineMetric<MatchedBoundaries, BoundaryMatchOptions>({
+  id: 'boundary-precision',
+  title: 'Boundary precision',
+  symbol: 'P',
+  better: 'higher',
+  range: [0, 1],
+  symmetric: false,
+  options: boundaryMatchOptions,
+
+  tally(reference, hypothesis, options) {
+    requireSameUnits(reference, hypothesis)
+    return matchedBoundaries(reference, hypothesis, options)
+  },
+  score: ({ matches, hypothesis }) => (hypothesis > 0 ? matches / hypothesis : undefined),
+  reason: ({ hypothesis }) => (hypothesis > 0 ? undefined : 'no-hypothesis-boundaries'),
+})

@@ -1,0 +1,57 @@
+import { boundaryShifts } from '../../compare/edits/boundary-shifts.ts'
+import { requireSameUnits } from '../../model/require.ts'
+import { defineMetric } from '../metric.ts'
+import { real } from '../option.ts'
+import { windowPresets } from '../windows/presets.ts'
+
+export interface GeneralizedHammingOptions {
+  /** Cost of putting in a boundary that the hypothesis misses. Default 2. */
+  insert: number
+  /** Cost of taking out a boundary that the reference does not have. Default 2. */
+  delete: number
+  /** Cost of moving a boundary by one unit. Default 1. */
+  shift: number
+}
+
+/**
+ * Generalized Hamming distance: what it costs at least to turn the hypothesis into the reference by inserting,
+ * deleting and shifting boundaries.
+ *
+ *     GHD = min ( insert · insertions + delete · deletions + shift · Σ |i − j| )
+ *
+ * The sum is over the boundaries moved from i to j.
+ *
+ * Range 0 upwards (at most insert · |R| + delete · |H|), lower is better; 0 means identical as long as no
+ * operation is free. Symmetric when insert = delete. Never undefined. Not normalised by length, so the pooled
+ * score is the mean per pair. Time O((|R| + |H|) · band), the band being the boundaries closer than
+ * (insert + delete) / shift units. The same numbers as NLTK's `ghd`, which fills the whole table of |R| · |H|.
+ *
+ * @see Bookstein, Kulyukin & Raita (2002), https://doi.org/10.1023/A:1020499411651
+ * @example
+ * generalizedHamming(fromMasses([5, 7]), fromMasses([2, 4, 6])) //=> 3
+ */
+export const generalizedHamming = defineMetric<
+  { insertions: number; deletions: number; distance: number; pairs: number },
+  GeneralizedHammingOptions
+>({
+  id: 'generalized-hamming',
+  title: 'Generalized Hamming distance',
+  symbol: 'GHD',
+  better: 'lower',
+  range: [0, Infinity],
+  symmetric: options => options.insert === options.delete,
+  options: {
+    insert: real(0, 1e12, 2),
+    delete: real(0, 1e12, 2),
+    shift: real(0, 1e12, 1),
+  },
+  presets: windowPresets,
+
+  tally(reference, hypothesis, options) {
+    requireSameUnits(reference, hypothesis)
+    return { ...boundaryShifts(reference.boundaries, hypothesis.boundaries, options), pairs: 1 }
+  },
+  score: ({ insertions, deletions, distance, pairs }, { insert, delete: remove, shift }) =>
+    pairs > 0 ? (insertions * insert + deletions * remove + distance * shift) / pairs : undefined,
+  reason: ({ pairs }) => (pairs > 0 ? undefined : 'nothing-to-compare'),
+})

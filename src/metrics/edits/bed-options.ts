@@ -1,0 +1,64 @@
+import type { EditSettings } from '../../compare/edits/edit-settings.ts'
+import { refuse } from '../../model/error.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { refuseOption, show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
+import { type ConfusionSettings, type ConfusionTally, confusionTally } from './confusion-tally.ts'
+import { editOptions } from './edit-options.ts'
+
+export interface BedOptions extends EditSettings, ConfusionSettings {
+  /** Over types: sums (micro) or means (macro) over boundary types; segeval's count "no boundary" as a type. */
+  readonly average: 'micro' | 'macro' | 'segeval-micro' | 'segeval-macro'
+  /** The one type to look at, instead of an average. */
+  readonly type: string | number | undefined
+}
+
+export interface BedFOptions extends BedOptions {
+  /** How much more recall counts than precision, β. */
+  readonly beta: number
+}
+
+const typeOption: OptionDeclaration<string | number | undefined> = {
+  default: undefined,
+  check(name, value) {
+    if (value === 'all') return undefined
+    if (typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)))
+      return String(value)
+    refuseOption(name, value, 'give the label of one boundary type')
+  },
+  parse: text => text,
+  print: value => (value === undefined ? 'all' : String(value).replaceAll(/[\s|]/g, '_')),
+}
+
+export const bedOptions: OptionDeclarations<BedOptions> = {
+  ...editOptions,
+  nearMissCredit: choice(['correctness', 'penalty'], 'correctness'),
+  orientation: choice(['standard', 'segeval'], 'standard'),
+  average: choice(['micro', 'macro', 'segeval-micro', 'segeval-macro'], 'micro'),
+  type: typeOption,
+}
+
+/** β: how much more recall counts than precision. */
+export const betaOption = real(0, 1e6, 1)
+
+/** Segeval's micro precision and recall are one number, the accuracy, which does not care for roles. */
+export const isAccuracy = ({ average, type, matching }: BedOptions): boolean =>
+  average === 'segeval-micro' && type === undefined && matching === 'greedy'
+
+/** The tally of precision, recall and F alike; refuses a `type` that the scale does not name. */
+export function bedTally(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  options: BedOptions,
+): ConfusionTally {
+  const names = reference.scale?.names ?? ['1']
+  const type = options.type === undefined ? undefined : String(options.type)
+  if (type !== undefined && !names.includes(type)) {
+    refuse(
+      'unknown-type',
+      `type ${show(type)} is not in the scale ${names.join(' ')}${didYouMean(type, names)}`,
+    )
+  }
+  return confusionTally(reference, hypothesis, options)
+}

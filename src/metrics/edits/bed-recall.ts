@@ -1,0 +1,43 @@
+import { defineMetric } from '../metric.ts'
+import { averageOf } from './bed-classes.ts'
+import { type BedOptions, bedOptions, bedTally, isAccuracy } from './bed-options.ts'
+import type { ConfusionTally } from './confusion-tally.ts'
+import { editPresets } from './presets.ts'
+
+/**
+ * BED recall, B-R: of the boundaries the reference has, the share that the hypothesis finds, near misses in part.
+ *
+ *     R = TP / (TP + FN)
+ *
+ * From the confusion matrix of the boundary edit distance, as BED precision; a boundary of the reference alone is
+ * a false negative.
+ *
+ * Range 0 to 1, higher is better. Not symmetric: swapped, it is precision (segeval's micro average is its own mirror). Undefined when the reference has no
+ * boundary (`no-reference-boundaries`). Cost as B. Differs from segeval 2 as BED precision does.
+ *
+ * @see Fournier (2013), https://aclanthology.org/P13-1167
+ * @example
+ * bedRecall(fromMasses([2, 3, 6]), fromMasses([2, 2, 7])) //=> 1
+ * bedRecall(fromMasses([2, 2, 4, 3]), fromMasses([2, 3, 6])) //=> 0.6
+ */
+export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
+  id: 'bed-recall',
+  title: 'BED recall',
+  symbol: 'BED-R',
+  better: 'higher',
+  range: [0, 1],
+  symmetric: isAccuracy,
+  options: bedOptions,
+  presets: editPresets,
+
+  tally: bedTally,
+  score,
+  reason(tally, options) {
+    if (score(tally, options) !== undefined) return undefined
+    return options.orientation === 'standard' ? 'no-reference-boundaries' : 'no-hypothesis-boundaries'
+  },
+})
+
+function score(tally: ConfusionTally, options: BedOptions): number | undefined {
+  return averageOf(tally, options, ({ hits, actual }) => ({ above: hits, below: actual }))
+}

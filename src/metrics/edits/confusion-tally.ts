@@ -1,0 +1,119 @@
+import { type EditListener, walkBoundaryEdits } from '../../compare/edits/boundary-edits.ts'
+import { type EditSettings, moveUnit } from '../../compare/edits/edit-settings.ts'
+import { typesIn } from '../../compare/edits/type-sets.ts'
+import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
+import { typeLabel } from '../../model/segmentation.ts'
+import type { Tally } from '../metric.ts'
+
+/**
+ * How often which type was taken for which, as numbers that add up: `match:T`, `near:T` and `moved:T` (near misses
+ * and the positions they moved, in all), `extra:T` (hypothesis only), `missing:T` (reference only), `confused:H>R`
+ * (type H in the hypothesis where the reference has R), and the `places` where a boundary may stand.
+ */
+export type ConfusionTally = Tally & { readonly places: number }
+
+/** In a key, `>` and `%` of a type's name are escaped. */
+const escapeType = (name: string) => name.replaceAll('%', '%25').replaceAll('>', '%3E')
+const unescapeType = (name: string) => name.replaceAll('%3E', '>').replaceAll('%25', '%')
+
+/** The evidence of one pair. */
+export function confusionTally(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  settings: EditSettings,
+): ConfusionTally {
+  const names = typeNames(reference.scale)
+  const tally: Record<string, number> & { places: number } = { places: reference.units - 1 }
+  const count = (key: string, by = 1) => {
+    tally[key] = (tally[key] ?? 0) + by
+  }
+  const matches = new Float64Array(names.length)
+  const listener: EditListener = {
+    match(_, types) {
+      if ((types & (types - 1)) === 0) matches[31 - Math.clz32(types)]!++
+      else for (const type of typesIn(types)) matches[type]!++
+    },
+    addition: (_, type, inReference) => count(`${inReference ? 'missing' : 'extra'}:${names[type]}`),
+    substitution: (_, expected, found) => count(`confused:${names[found]}>${names[expected]}`),
+    transposition(start, end, type) {
+      count(`near:${names[type]}`)
+      count(`moved:${names[type]}`, end - start)
+    },
+  }
+  walkBoundaryEdits(reference, hypothesis, settings, listener)
+  for (const [type, number] of matches.entries()) if (number > 0) count(`match:${names[type]}`, number)
+  return tally
+}
+
+/** The types of a scale as keys name them; the one unnamed type is called 1. */
+const typeNames = (scale: TypeScale | undefined): string[] =>
+  (scale?.names ?? ['1']).map((_, type) => escapeType(String(typeLabel(scale, type))))
+
+export interface ConfusionSettings extends Pick<EditSettings, 'span' | 'transposition'> {
+  /** What a near miss that costs w adds to its cell: 1 − w, or w as segeval has it. */
+  readonly nearMissCredit: 'correctness' | 'penalty'
+  /** Whose additions are false positives: the hypothesis's, or the reference's as segeval has it. */
+  readonly orientation: 'standard' | 'segeval'
+}
+
+/** One cell of the matrix. `null` stands for no boundary. */
+export interface ConfusionCell {
+  readonly hypothesis: string | null
+  readonly reference: string | null
+  /** In parts of which a boundary has `unit`. */
+  readonly weight: number
+}
+
+/** The matrix: cells in whole parts of a boundary, of which a boundary has `unit`. */
+export function confusionCells(
+  tally: Tally,
+  settings: ConfusionSettings,
+): { readonly unit: number; readonly cells: readonly ConfusionCell[]; readonly types: readonly string[] } {
+  const unit = moveUnit(settings.span, settings.transposition)
+  const cells: ConfusionCell[] = []
+  const types = new Set<string>()
+  const standard = settings.orientation === 'standard'
+  for (const [key, number] of Object.entries(tally)) {
+    const colon = key.indexOf(':')
+    if (colon < 0) continue
+    const kind = key.slice(0, colon)
+    const rest = key.slice(colon + 1)
+    if (kind === 'confused') {
+      const [hypothesis, expected] = rest.split('>').map(unescapeType)
+      types.add(hypothesis!).add(expected!)
+      cells.push({ hypothesis: hypothesis!, reference: expected!, weight: number * unit })
+      continue
+    }
+    const type = unescapeType(rest)
+    types.add(type)
+    if (kind === 'extra' || kind === 'missing') {
+      const predicted = (kind === 'extra') === standard
+      cells.push({
+        hypothesis: predicted ? type : null,
+        reference: predicted ? null : type,
+        weight: number * unit,
+      })
+    }
+  }
+  for (const type of types) {
+    const name = escapeType(type)
+    const near = tally[`near:${name}`] ?? 0
+    const paid = settings.transposition === 'unit' ? near : (tally[`moved:${name}`] ?? 0)
+    const credit = settings.nearMissCredit === 'penalty' ? paid : near * unit - paid
+    const weight = (tally[`match:${name}`] ?? 0) * unit + credit
+    if (weight > 0) cells.push({ hypothesis: type, reference: type, weight })
+  }
+  return { unit, cells, types: [...types].sort(byLabel) }
+}
+
+/** How many near misses of a type there are. */
+export const nearMisses = (tally: Tally, type: string): number => tally[`near:${escapeType(type)}`] ?? 0
+
+/** Numbers by size, then words by character; no boundary first. */
+export function byLabel(a: string | null, b: string | null): number {
+  if (a === b) return 0
+  if (a === null || b === null) return a === null ? -1 : 1
+  const difference = Number(a) - Number(b)
+  if (difference !== 0 && !Number.isNaN(difference)) return difference
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,59 @@
+import type { EditCounts } from '../../compare/edits/edit-counts.ts'
+import { type EditSettings, moveUnit, rankUnit } from '../../compare/edits/edit-settings.ts'
+import type { Tally } from '../metric.ts'
+
+/** The counts of B and S. `changed/R` is the sum of rank differences among types that span a range of R. */
+export interface EditTally extends Record<string, number> {
+  readonly matches: number
+  readonly additions: number
+  readonly substitutions: number
+  readonly transpositions: number
+  /** Σ d over transpositions: their cost in 1/n_t (or 1/(n_t − 1)). */
+  readonly moved: number
+}
+
+const CHANGED = 'changed/'
+
+/** The tally of one pair. Substitutions stand under the range they are measured against, so sums stay exact. */
+export function editTally(counts: EditCounts): EditTally {
+  const { matches, additions, substitutions, transpositions, moved, changed, range } = counts
+  const tally = { matches, additions, substitutions, transpositions, moved }
+  return changed > 0 ? { ...tally, [CHANGED + range]: changed } : tally
+}
+
+type Weights = Pick<EditSettings, 'span' | 'transposition' | 'substitution'>
+
+/** How many boundary pairs an edit script speaks of: matches and edits. */
+export const pairsOf = ({ matches, additions, substitutions, transpositions }: EditTally): number =>
+  matches + additions + substitutions + transpositions
+
+/**
+ * What the edits cost, in parts of which an addition has `unit`. The parts are whole numbers, so that the one
+ * division at the end is the only rounding, as long as all substitutions are measured against one range; several
+ * ranges (`typeRange: 'pair'`, pooled) are added in their order: how tallies were added up never matters.
+ */
+export function editCost(
+  tally: EditTally,
+  weights: Weights,
+): { readonly cost: number; readonly unit: number } {
+  const unit = moveUnit(weights.span, weights.transposition)
+  const moves = weights.transposition === 'unit' ? tally.transpositions : tally.moved
+  const whole = tally.additions * unit + moves
+  if (tally.substitutions === 0) return { cost: whole, unit }
+  if (weights.substitution === 'unit') return { cost: whole + tally.substitutions * unit, unit }
+  const ranges = changedRanges(tally)
+  if (ranges.length === 1) {
+    const parts = rankUnit(ranges[0]!, weights.substitution)
+    return { cost: whole * parts + tally[CHANGED + ranges[0]!]! * unit, unit: unit * parts }
+  }
+  let cost = 0
+  for (const range of ranges) cost += tally[CHANGED + range]! / rankUnit(range, weights.substitution)
+  return { cost: whole + unit * cost, unit }
+}
+
+function changedRanges(tally: Tally): number[] {
+  const ranges: number[] = []
+  for (const key of Object.keys(tally))
+    if (key.startsWith(CHANGED)) ranges.push(Number(key.slice(CHANGED.length)))
+  return ranges.sort((a, b) => a - b)
+}

@@ -1,0 +1,95 @@
+import {
+  type EditSettings,
+  type SubstitutionWeight,
+  substitutionWeights,
+  type TranspositionWeight,
+  transpositionWeights,
+} from '../../compare/edits/edit-settings.ts'
+import { refuseOption, requireChoice, requireNumber } from '../../model/require.ts'
+import { choice, flag, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
+import { matchingOption, spanOption, typeRangeOption } from './edit-options.ts'
+
+const normalisations = ['pb*t', 'pb', 'pb*t^2'] as const
+export type Normalisation = (typeof normalisations)[number]
+
+/** What a substitution and a transposition of 2012 weigh, w_sub and w_trp. */
+export interface EditWeights {
+  readonly substitution: number
+  readonly transposition: number
+}
+
+export interface SegmentationSimilarityOptions {
+  readonly variant: '2012' | '2013' | 'segeval-2'
+  readonly span: number
+  readonly matching: EditSettings['matching']
+  readonly transposition: TranspositionWeight | undefined
+  readonly substitution: SubstitutionWeight | undefined
+  readonly typeRange: EditSettings['typeRange']
+  readonly normalisation: Normalisation | undefined
+  readonly te: boolean
+  readonly weights: EditWeights
+}
+
+/** What each variant says of the options that were left to it. */
+const ofVariant = {
+  '2012': { transposition: 'unit', substitution: 'unit', normalisation: 'pb*t' },
+  '2013': { transposition: 'unit', substitution: 'unit', normalisation: 'pb*t' },
+  'segeval-2': { transposition: 'span/n', substitution: 'range+1', normalisation: 'pb*t^2' },
+} as const
+
+/** The options with those filled in that were left to the variant. */
+export function settled(
+  options: SegmentationSimilarityOptions,
+): EditSettings & { readonly normalisation: Normalisation } {
+  const { variant, span, matching, typeRange } = options
+  const usual = ofVariant[variant]
+  return {
+    span,
+    matching,
+    typeRange,
+    transposition: options.transposition ?? usual.transposition,
+    substitution: options.substitution ?? usual.substitution,
+    normalisation: options.normalisation ?? usual.normalisation,
+  }
+}
+
+/** One of some words, or nothing: then the variant decides. */
+function choiceOfVariant<const W extends string>(choices: readonly W[]): OptionDeclaration<W | undefined> {
+  const rule = 'as-variant'
+  return {
+    default: undefined,
+    choices: [...choices, rule],
+    check: (name, value) => (value === rule ? undefined : requireChoice(name, value, choices)),
+    parse: text => text,
+    print: value => value ?? rule,
+  }
+}
+
+const weightsOption: OptionDeclaration<EditWeights> = {
+  default: { substitution: 1, transposition: 1 },
+  check(name, value) {
+    if (typeof value !== 'object' || value === null) {
+      refuseOption(name, value, 'give { substitution: 1, transposition: 1 } (on the command line 1,1)')
+    }
+    const given = Array.isArray(value) ? { substitution: value[0], transposition: value[1] } : value
+    const { substitution = 1, transposition = 1 } = given as Partial<EditWeights>
+    return {
+      substitution: requireNumber(`${name}.substitution`, substitution, 0),
+      transposition: requireNumber(`${name}.transposition`, transposition, 0),
+    }
+  },
+  parse: text => text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part))),
+  print: ({ substitution, transposition }) => `${substitution},${transposition}`,
+}
+
+export const similarityOptions: OptionDeclarations<SegmentationSimilarityOptions> = {
+  variant: choice(['2012', '2013', 'segeval-2'], '2013'),
+  span: spanOption,
+  matching: matchingOption,
+  transposition: choiceOfVariant(transpositionWeights),
+  substitution: choiceOfVariant(substitutionWeights),
+  typeRange: typeRangeOption,
+  normalisation: choiceOfVariant(normalisations),
+  te: flag(true),
+  weights: weightsOption,
+}

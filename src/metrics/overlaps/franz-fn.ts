@@ -1,0 +1,50 @@
+import { strangers } from '../../compare/overlaps/overlaps.ts'
+import { requireSameUnits } from '../../model/require.ts'
+import { defineMetric } from '../metric.ts'
+import { choice } from '../option.ts'
+import { windowPresets } from '../windows/presets.ts'
+
+export interface FranzOptions {
+  /** Units missed per unit (`words`), or the share of the unit's segment (`rate`). Default `words`. */
+  unit: 'words' | 'rate'
+}
+
+export const franzOptions = {
+  unit: choice(['words', 'rate'], 'words'),
+}
+
+/**
+ * R_FN: for a reader put down at any unit, how many units of its reference segment the hypothesis's segment
+ * leaves out, on average.
+ *
+ *     R_FN = 1/n · Σ w |ρ(w) ∖ η(w)|
+ *
+ * n units, ρ(w) and η(w) the reference and the hypothesis segment around unit w. With `unit: 'rate'` each term
+ * is divided by |ρ(w)|.
+ *
+ * Range 0 to n − 1 (`rate`: 0 to 1), lower is better. Identical segmentations score 0; so does every hypothesis
+ * that only misses boundaries. Not symmetric: swapped, it is R_FP. Never undefined. Time O(|R| + |H|); sums are
+ * exact up to 94 million units. The poster that proposed it leaves FN(w) open; this is the reading of Fournier &
+ * Inkpen (2012), equation 2.
+ *
+ * @see Franz, McCarley & Xu (2007); Fournier & Inkpen (2012), https://aclanthology.org/N12-1016
+ * @example
+ * franzFn(fromMasses([4]), fromMasses([1, 3])) //=> 1.5
+ */
+export const franzFn = defineMetric<{ missed: number; units: number }, FranzOptions>({
+  id: 'franz-fn',
+  title: 'Franz R_FN',
+  symbol: 'R_FN',
+  better: 'lower',
+  range: ({ unit }) => [0, unit === 'rate' ? 1 : Infinity],
+  symmetric: false,
+  options: franzOptions,
+  presets: windowPresets,
+
+  tally(reference, hypothesis, { unit }) {
+    requireSameUnits(reference, hypothesis)
+    return { missed: strangers(reference, hypothesis, unit), units: reference.units }
+  },
+  score: ({ missed, units }) => (units > 0 ? missed / units : undefined),
+  reason: ({ units }) => (units > 0 ? undefined : 'nothing-to-compare'),
+})

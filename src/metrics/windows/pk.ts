@@ -1,0 +1,64 @@
+import { onlyOneSide } from '../../compare/windows/window-counts.ts'
+import { requireSameUnits } from '../../model/require.ts'
+import { defineMetric } from '../metric.ts'
+import { windowPresets } from './presets.ts'
+import {
+  noWindows,
+  rowInForce,
+  type SlidingOptions,
+  scoreWindows,
+  slidingOptions,
+  type WindowTally,
+  whyNoWindows,
+} from './window-options.ts'
+
+/**
+ * Pk: how often two units k apart are in the same segment for one side and in different segments for the other.
+ *
+ *     Pk = 1/(n − k) · Σ a=1…n−k [ (r_a > 0) ≠ (h_a > 0) ]
+ *
+ * n units, window k, r_a and h_a the boundaries of reference and hypothesis at positions a … a + k − 1: those
+ * between unit a and unit a + k. Other rows of windows by the option `windows`.
+ *
+ * Range 0 to 1, lower is better. Identical segmentations score 0, but 0 does not prove identity: a second
+ * boundary within k units goes unseen. Symmetric only for a given `window`: the automatic one comes from the
+ * reference. Undefined when n ≤ k (`no-windows`). Never above WindowDiff over the same windows.
+ * Time O(|R| + |H|), independent of n and k.
+ *
+ * Differs from segeval: reference first; undefined where it gives 0 for want of windows (preset `segeval-2`).
+ * From NLTK: its automatic window divides by boundaries, not segments, and has no minimum, so that a reference
+ * with every boundary gets k = 0 and any hypothesis a perfect 0 (preset `nltk`); a string of n marks instead of
+ * n − 1 has one window more (`windows: 'nltk-n'`), and a mark on the last unit changes Pk again (`closed`).
+ *
+ * @see Beeferman, Berger & Lafferty (1999), https://doi.org/10.1023/A:1007506220214
+ * @example
+ * pk(fromMasses([5, 5, 2]), fromMasses([4, 1, 5, 2])) //=> 0.1
+ * pk(fromMasses([1, 1, 1]), fromMasses([3]), { preset: 'nltk' }) //=> 0
+ */
+export const pk = defineMetric<WindowTally, SlidingOptions>({
+  id: 'pk',
+  title: 'Pk',
+  symbol: 'Pk',
+  better: 'lower',
+  range: [0, 1],
+  symmetric: ({ window }) => window !== undefined,
+  options: slidingOptions,
+  presets: windowPresets,
+
+  tally(reference, hypothesis, options) {
+    requireSameUnits(reference, hypothesis)
+    const { closed, onEmpty } = options
+    const row = rowInForce(reference, options)
+    if (row === undefined || row.divisor <= 0)
+      return noWindows(
+        row,
+        onEmpty === 'segeval' || (onEmpty === 'nltk' && row !== undefined && row.divisor < 0),
+      )
+    // A boundary of both sides at position n: the windows that hold it agree.
+    const last = closed ? Math.min(row.last, reference.units - row.width) : row.last
+    const { unequal } = onlyOneSide(reference, hypothesis, { ...row, last })
+    return { errors: unequal, windows: row.divisor }
+  },
+  score: scoreWindows,
+  reason: whyNoWindows,
+})

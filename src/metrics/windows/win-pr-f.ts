@@ -1,0 +1,41 @@
+import type { WinPrMatrix } from '../../compare/windows/win-pr.ts'
+import { betaOption, fReason, fScore } from '../boundaries/boundary-match.ts'
+import { defineMetric } from '../metric.ts'
+import { windowPresets } from './presets.ts'
+import { tallyWinPr, type WinPrMetricOptions, winPrOptions } from './win-pr-options.ts'
+
+export interface WinPrFOptions extends WinPrMetricOptions {
+  /** How many times recall counts as much as precision, β. Default 1. */
+  beta: number
+}
+
+/**
+ * WinPR F: WinPR precision and recall in one number, their weighted harmonic mean.
+ *
+ *     F = (1 + β²) · TP / ((1 + β²) · TP + β² · FN + FP)
+ *
+ * Counts are summed over all windows of w positions, each position in exactly w of them, so a boundary that is d
+ * units off (d < w) is a true positive in w − d windows and an error in d.
+ *
+ * Range 0 to 1, higher is better. Identical segmentations score 1. Symmetric only for β = 1 and a given `width`:
+ * the automatic one comes from the reference. Undefined when neither side has a boundary (`no-boundaries`).
+ * Pooled: from the summed counts. Time O(|R| + |H|), independent of n and w.
+ *
+ * @see Scaiano & Inkpen (2012), https://aclanthology.org/N12-1038
+ * @example
+ * winPrF(fromMasses([6, 6]), fromMasses([1, 5, 6]), { width: 4 }) //=> 0.6666666666666666
+ */
+export const winPrF = defineMetric<WinPrMatrix, WinPrFOptions>({
+  id: 'win-pr-f',
+  title: 'WinPR F',
+  symbol: 'WinF',
+  better: 'higher',
+  range: [0, 1],
+  symmetric: ({ beta, width }) => beta === 1 && width !== undefined,
+  options: { ...winPrOptions, beta: betaOption },
+  presets: windowPresets,
+
+  tally: tallyWinPr,
+  score: ({ tp, fp, fn }, { beta }) => fScore(tp, tp + fn, tp + fp, beta),
+  reason: ({ tp, fp, fn }, { beta }) => fReason(tp + fn, tp + fp, beta),
+})

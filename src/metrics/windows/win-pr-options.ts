@@ -1,0 +1,29 @@
+import { countWinPr, type trueNegativeRules, type WinPrMatrix } from '../../compare/windows/win-pr.ts'
+import { automaticWindow } from '../../compare/windows/window-size.ts'
+import { requireSameUnits } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { choice, wholeOrRule } from '../option.ts'
+
+/** What WinPR precision, recall and F have in common. */
+export interface WinPrMetricOptions {
+  /** Positions per window, k + 1 in the paper. Default: the automatic window plus 1. */
+  width: number | undefined
+  /** True negatives by the paper's equation, or as its Table 2 prints them; no score depends on it. */
+  trueNegatives: (typeof trueNegativeRules)[number]
+}
+
+export const winPrOptions = {
+  width: wholeOrRule(1, 'half-mean-reference+1'),
+  trueNegatives: choice(['equation', 'table'], 'equation'),
+}
+
+/** The raw counts: matrices of several pairs add up. */
+export function tallyWinPr(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  { width = automaticWindow(reference) + 1, trueNegatives }: WinPrMetricOptions,
+): WinPrMatrix {
+  requireSameUnits(reference, hypothesis)
+  const { tp, fp, fn, tn } = countWinPr(reference, hypothesis, width, trueNegatives)
+  return { tp, fp, fn, tn }
+}

@@ -1,0 +1,89 @@
+import { sampleVariance } from '../sums/summary.ts'
+import { bcaInterval, type Interval, type NoInterval, percentileInterval } from './interval.ts'
+import { type ResampleOptions, resampledSums } from './resample.ts'
+import { columnSums, jackknife, type SumsScore, type TallyTable } from './tally-table.ts'
+
+/** How a bootstrap is drawn and read. */
+export interface BootstrapOptions extends ResampleOptions {
+  /** Nominal coverage of the intervals, 0.95 unless given. */
+  readonly level?: number
+  /** Whether to find the BCa interval too, true unless given: its jackknife scores the table once for every item. */
+  readonly bca?: boolean
+  /** Sums drawn before by `resampledSums` with the same seed, for several scores of one table. */
+  readonly sums?: Float64Array
+}
+
+/** What a bootstrap over items says of one score. */
+export interface Bootstrap {
+  /** The score of the whole table. */
+  readonly value: number | undefined
+  /** How many replicates were drawn. */
+  readonly replicates: number
+  /** In how many of them the score was undefined; they are left out of the rest. */
+  readonly undefinedReplicates: number
+  /** Standard deviation of the replicates (divisor R − 1). */
+  readonly standardError: number | undefined
+  readonly percentile: Interval | undefined
+  /** Undefined also where it was not asked for. */
+  readonly bca: Interval | undefined
+  /** Why an interval is missing: both, or only `bca` (`one-sided`, `jackknife-undefined`). */
+  readonly reason?: NoInterval
+  /** The score of each replicate in the order of drawing; NaN where undefined. */
+  readonly scores: Float64Array
+}
+
+/**
+ * Bootstrap over items: how a score of pooled tallies would vary had other items of the same kind been drawn.
+ * Each replicate draws as many items as there are, with replacement, adds their tallies and scores the sums; texts are
+ * never looked at again. A score that is a mean over items is the case of two columns, value and count.
+ *
+ * The replicates depend on (seed, number of items) alone, so scores of different metrics or segmenters on the same
+ * items are resampled alike and can be compared replicate by replicate. One item gives no interval (`one-item`): items
+ * are what varies. 10,000 replicates of 10,000 items take a second or two.
+ *
+ * @see B. Efron & R. J. Tibshirani 1993, An introduction to the bootstrap.
+ *
+ * @example
+ * bootstrap(tallyTable([{ x: 3, n: 4 }, { x: 3, n: 4 }]), ([x, n]) => x / n, { seed: 1, replicates: 100 }).percentile
+ * //=> { low: 0.75, high: 0.75 }
+ */
+export function bootstrap(table: TallyTable, score: SumsScore, options: BootstrapOptions): Bootstrap {
+  const { replicates, level = 0.95 } = options
+  if (!(level > 0 && level < 1)) throw new RangeError(`level is ${level}; it lies between 0 and 1`)
+  if (!Number.isInteger(replicates) || replicates < 1)
+    throw new RangeError(`${replicates} is not a number of replicates; it is a whole number, 1 or more`)
+  const value = score(columnSums(table))
+  const scores = bootstrapScores(table, score, options)
+  const sorted = scores.filter(each => !Number.isNaN(each)).sort()
+  const told = {
+    value,
+    replicates,
+    undefinedReplicates: replicates - sorted.length,
+    standardError: table.rows < 2 || sorted.length < 2 ? undefined : Math.sqrt(sampleVariance(sorted)!),
+    scores,
+  }
+  const none = (reason: NoInterval) => ({ ...told, percentile: undefined, bca: undefined, reason })
+  if (value === undefined) return none('score-undefined')
+  if (table.rows < 2) return none('one-item')
+  if (sorted.length === 0) return none('replicates-undefined')
+  const percentile = percentileInterval(sorted, level)
+  if (options.bca === false) return { ...told, percentile, bca: undefined }
+  const bca = bcaInterval(sorted, value, jackknife(table, score), level)
+  return typeof bca === 'string'
+    ? { ...told, percentile, bca: undefined, reason: bca }
+    : { ...told, percentile, bca }
+}
+
+/** The score of each replicate; NaN where undefined. */
+export function bootstrapScores(
+  table: TallyTable,
+  score: SumsScore,
+  options: BootstrapOptions,
+): Float64Array {
+  const { replicates, sums = resampledSums(table, options) } = options
+  const columns = table.fields.length
+  const scores = new Float64Array(replicates)
+  for (let replicate = 0; replicate < replicates; replicate++)
+    scores[replicate] = score(sums.subarray(replicate * columns, (replicate + 1) * columns)) ?? Number.NaN
+  return scores
+}
