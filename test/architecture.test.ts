@@ -7,13 +7,16 @@ import { test } from 'vitest'
 const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> = {
   model: { folders: [] },
   stats: { folders: [] },
-  formats: { folders: ['model'], packages: /^(csv-parse|valibot)(\/|$)/ },
+  formats: {
+    folders: ['model'],
+    packages: /^(csv-parse|saxes|hyparquet|hyparquet-compressors|read-excel-file|fflate)(\/|$)/,
+  },
   compare: { folders: ['model'] },
   metrics: { folders: ['model', 'compare'] },
   chance: { folders: ['model', 'compare', 'metrics', 'stats'] },
   agreement: { folders: ['model', 'compare', 'metrics', 'chance', 'stats'] },
   evaluate: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'stats'] },
-  plots: { folders: ['model', 'compare', 'stats'], packages: /^d3-(scale|shape|scale-chromatic|format)$/ },
+  plots: { folders: ['model', 'compare', 'stats'], packages: /^d3-(scale|shape|format)$/ },
   report: { folders: ['model', 'evaluate', 'plots', 'index.ts'] },
   reproduce: { folders: ['index.ts', 'plots'] },
   // Evaluations and agreement are run there in parts, on threads: it sees what they are made of.

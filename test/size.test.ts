@@ -34,7 +34,12 @@ test('a constructor brings the model only', async () => {
 test('the metrics bring no agreement, no statistics, no evaluation, no log of edits and no words for people', async () => {
   const modules = await modulesOf(imports.core)
   assert.deepEqual([...new Set(modules.map(path => path.split('/')[0]))], ['compare', 'metrics', 'model'])
-  for (const only of ['flexible/log', 'flexible/edits', 'alignment/explain-alignment', 'flexible/read-matrix'])
+  for (const only of [
+    'flexible/log',
+    'flexible/edits',
+    'alignment/explain-alignment',
+    'flexible/read-matrix',
+  ])
     assert.ok(!modules.includes(`compare/${only}.ts`), `compare/${only}.ts is for what people look at`)
   const words = /^metrics\/(\w+\/words|describe-metric|sources)/
   assert.deepEqual(

@@ -1,5 +1,7 @@
 import type { Corpus } from '../model/corpus.ts'
 import type { Place, Problem } from '../model/error.ts'
+import type { Parsed } from './shapes.ts'
+import type { Claim, Source } from './source.ts'
 
 /** What a row of 0 and 1 stands for: the gaps between units (n − 1), or the last or first unit of a segment (n). */
 export type MarkMeaning = 'gaps' | 'end' | 'start'
@@ -107,6 +109,25 @@ export interface Detection {
 export interface NamedFile {
   readonly name: string
   readonly text: string
+}
+
+/**
+ * A format on one of the shared readers: it claims a file by stated evidence and parses it into text spans, a timeline
+ * or token rows. Units and boundaries are made of these in one place for all formats.
+ */
+export interface ShapedFormat {
+  /** Equals the file's name. */
+  readonly id: string
+  readonly title: string
+  /** Endings of file names, without the dot, most usual first. */
+  readonly extensions: readonly string[]
+  readonly holds: 'corpus' | 'item' | 'coding'
+  readonly claim: (source: Source) => Claim | undefined
+  readonly parse: (source: Source, options: ReadOptions) => Parsed
+  /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
+  readonly loses?: readonly ('texts' | 'speakers')[]
+  readonly readBack?: (corpus: Corpus) => string | undefined
+  readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
 }
 
 /** One way to write segmentations down: strings in, corpus and problems out, and back where that makes sense. */

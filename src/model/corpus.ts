@@ -1,11 +1,19 @@
 import { CesuraError, refuse } from './error.ts'
 import { requireList, requireSegmentation, show } from './require.ts'
-import { type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
+import { type ScoredGaps, type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
 
 /** One coder's segmentation of one item. */
 export interface Coding {
   readonly coder: string
   readonly segmentation: Segmentation
+  /** From coarse to fine, where several levels were coded that do not nest; levels that nest are ranked types. */
+  readonly levels?: readonly Segmentation[]
+}
+
+/** One coder's scores for the gaps of one item; `--select` or `selectBoundaries` makes a segmentation of them. */
+export interface ScoredCoding {
+  readonly coder: string
+  readonly scores: ScoredGaps
 }
 
 /** One text, cut by one or more coders. */
@@ -16,7 +24,13 @@ export interface Item {
   readonly texts?: readonly string[]
   /** Who speaks each unit. */
   readonly speakers?: readonly string[]
+  /** Corpus, language, data set: what scores can be grouped by. */
+  readonly group?: string
+  /** When the recording starts, in seconds, and how many units make a second; its segmentations carry the axis too. */
+  readonly time?: { readonly perSecond: number; readonly start: number }
   readonly codings: readonly Coding[]
+  /** Coders that gave scores instead of boundaries. */
+  readonly scored?: readonly ScoredCoding[]
 }
 
 /** Items and their codings. A coder may miss items; the order of items and coders is kept. */

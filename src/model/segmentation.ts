@@ -7,6 +7,18 @@ export interface TypeScale {
   readonly ranks: readonly number[]
 }
 
+/** A recording in whole ticks: units are ticks, and a boundary is the number of ticks before it. */
+export interface TimeAxis {
+  readonly ticksPerSecond: number
+}
+
+/** A number for every gap of a text, as segmenters give before a threshold makes boundaries of them. */
+export interface ScoredGaps {
+  readonly units: number
+  /** n − 1 numbers: `scores[g − 1]` belongs to the gap after unit g. */
+  readonly scores: Float64Array
+}
+
 /**
  * One text cut by one coder. A boundary is named by the number of units before it; the ends of the text
  * are not boundaries. Memory goes with the number of boundaries, never with the length of the text.
@@ -24,6 +36,8 @@ export interface Segmentation {
   readonly scale?: TypeScale
   /** One per segment: titles, topics. */
   readonly labels?: readonly string[]
+  /** Present where units are ticks of time. */
+  readonly axis?: TimeAxis
 }
 
 /** The largest text: positions are 32-bit. */

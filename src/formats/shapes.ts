@@ -1,0 +1,84 @@
+import type { Place, Problem } from '../model/error.ts'
+import type { Question } from './format.ts'
+
+/** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
+export interface LabelledSpan {
+  readonly start: number
+  readonly end: number
+  readonly label?: string
+  /** The words of the span as the file repeats them: they show what offsets count. */
+  readonly text?: string
+  readonly coder?: string
+  readonly place: Place
+}
+
+/** A text and the spans that were set in it. */
+export interface TextSpans {
+  readonly item?: string
+  readonly coder?: string
+  readonly place: Place
+  /** Absent: the spans need the text from another file (`--text`). */
+  readonly text?: string
+  /** Units that the file itself has. */
+  readonly tokens?: readonly { readonly start: number; readonly end: number }[]
+  /** What the tool is known to count. */
+  readonly offsets?: 'code-points' | 'utf-16' | 'utf-8' | 'graphemes'
+  /** A layer is what tools call tier, layer, control, tag set or type. Layers are never mixed. */
+  readonly layers: readonly { readonly name: string; readonly spans: readonly LabelledSpan[] }[]
+}
+
+/** A piece of a tier: an interval or a point. Times are digits as written, read exactly. */
+export interface TimedMark {
+  readonly start?: string
+  readonly end?: string
+  readonly text: string
+  readonly place: Place
+}
+
+/** A recording and its tiers. */
+export interface Timeline {
+  readonly item?: string
+  readonly coder?: string
+  readonly place: Place
+  /** Digits; `0` where the file does not say. */
+  readonly start: string
+  readonly end?: string
+  readonly layers: readonly {
+    readonly name: string
+    readonly parent?: string
+    readonly speaker?: string
+    readonly coder?: string
+    readonly kind: 'intervals' | 'points'
+    readonly marks: readonly TimedMark[]
+  }[]
+}
+
+/** Tokens in order, and what stands at them. */
+export interface TokenRows {
+  readonly item?: string
+  readonly coder?: string
+  readonly place: Place
+  readonly tokens: readonly string[]
+  readonly speakers?: readonly string[]
+  readonly layers: readonly {
+    readonly name: string
+    /** `starts`: `at` are first units of segments; `ends`: last units; `spans`: pairs of first and last unit. All from 0. */
+    readonly kind: 'starts' | 'ends' | 'spans'
+    readonly at: readonly (number | readonly [first: number, last: number])[]
+    /** One per entry of `at`: the type of the boundary (`starts`, `ends`), or the label of the span. */
+    readonly labels?: readonly (string | undefined)[]
+    /** True: labels are types of boundaries (terminators, symbols), not names of segments. */
+    readonly typed?: boolean
+    /** True: the format always marks the first (or last) unit; that mark is no boundary and worth no warning. */
+    readonly marksEnds?: boolean
+  }[]
+}
+
+/** What a parser of a format gives: one of the three shapes, and everything it found wrong or open. */
+export interface Parsed {
+  readonly spans?: readonly TextSpans[]
+  readonly timelines?: readonly Timeline[]
+  readonly rows?: readonly TokenRows[]
+  readonly problems: readonly Problem[]
+  readonly questions: readonly Question[]
+}
