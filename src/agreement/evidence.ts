@@ -108,9 +108,9 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
           types: typesUsed(codings[first]!.boundaries, codings[second]!.boundaries),
         })
       } catch (error) {
-        if (!(error instanceof CesuraError) || error.place?.item !== undefined) throw error
+        if (!(error instanceof CesuraError) || error.location?.item !== undefined) throw error
         const coder = coders[found[second]!.coder]!
-        throw new CesuraError(error.code, error.message, { ...error.place, item: item.id, coder })
+        throw new CesuraError(error.code, error.message, { ...error.location, item: item.id, coder })
       }
     }
   }

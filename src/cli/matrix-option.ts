@@ -27,6 +27,6 @@ export function readMatrixFile(file: string): SimilarityMatrix {
     return readMatrix(text)
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
-    throw new CesuraError(error.code, error.message, { file, ...error.place })
+    throw new CesuraError(error.code, error.message, { file, ...error.location })
   }
 }

@@ -7,7 +7,14 @@ import {
   type ReadFilesResult,
   readOptionChoices,
 } from '../formats/index.ts'
-import { CesuraError, type Corpus, didYouMean, formatPlace, formatProblem, type Problem } from '../index.ts'
+import {
+  CesuraError,
+  type Corpus,
+  didYouMean,
+  formatLocation,
+  formatProblem,
+  type Problem,
+} from '../index.ts'
 import {
   type OpenCorpusOptions,
   type OpenedCorpus,
@@ -154,10 +161,10 @@ export async function printProblems(
 
 /** A question with its answers, one flag a line. */
 export function questionText(
-  { place, message, code, flag, choices }: Question,
+  { location, message, code, flag, choices }: Question,
   stream: Partial<WriteStream> = process.stderr,
 ): string {
-  const where = formatPlace(place)
+  const where = formatLocation(location)
   const paint = painter(stream)
   const answers = choices.map(({ value }) => `${flag}${flag.endsWith('=') ? '' : ' '}${value}`)
   const width = Math.max(...answers.map(answer => answer.length))

@@ -63,6 +63,6 @@ function tallyPairs(
 
 /** The same error, with its place where it had none. */
 function placed(error: unknown, item: string, coder: string): unknown {
-  if (!(error instanceof CesuraError) || error.place?.item !== undefined) return error
-  return new CesuraError(error.code, error.message, { ...error.place, item, coder })
+  if (!(error instanceof CesuraError) || error.location?.item !== undefined) return error
+  return new CesuraError(error.code, error.message, { ...error.location, item, coder })
 }

@@ -1,13 +1,13 @@
-import type { Place } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { addError, type Draft } from './draft.ts'
 
 /** A list in a cell: `[2, 3, 6]`, `2 3 6`, `2,3,6` or `2;3;6`, or a list already where the cell is JSON. */
-export function listIn(draft: Draft, value: unknown, place: Place): unknown[] | undefined {
+export function listIn(draft: Draft, value: unknown, location: Location): unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (typeof value === 'number') return [value]
   if (typeof value !== 'string') {
-    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, place)
+    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, location)
     return undefined
   }
   if (value.trimStart().startsWith('[')) {
@@ -17,7 +17,7 @@ export function listIn(draft: Draft, value: unknown, place: Place): unknown[] | 
     } catch {
       // Reported below, like everything else that is no list.
     }
-    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, place)
+    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, location)
     return undefined
   }
   return value

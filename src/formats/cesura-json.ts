@@ -1,6 +1,6 @@
 import { fromBoundaries } from '../model/construct.ts'
 import type { Corpus, Item } from '../model/corpus.ts'
-import type { Place } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { type TypeScale, typeScale } from '../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft, finishDraft, openDraft, showField } from './draft.ts'
@@ -33,8 +33,8 @@ export const cesuraJson: Format = {
     const draft = openDraft(options)
     const { value, problems, repeated } = parseJson(text, options.file)
     draft.problems.push(...problems)
-    for (const { key, place } of repeated)
-      addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, place)
+    for (const { key, location } of repeated)
+      addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, location)
     if (value !== undefined) readDocument(draft, value)
     return finishDraft(draft, 'cesura-json', 'the JSON has the key "cesura"')
   },
@@ -86,7 +86,7 @@ export function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
 }
 
 /** One item with its codings, as cesura JSON and JSON lines have it. */
-export function readItem(draft: Draft, item: unknown, at: Place): void {
+export function readItem(draft: Draft, item: unknown, at: Location): void {
   if (!isRecord(item)) {
     addError(
       draft,
@@ -102,33 +102,33 @@ export function readItem(draft: Draft, item: unknown, at: Place): void {
     addError(draft, 'item-unnamed', `the item's "id" is ${showField(id)}; give a string`, at)
     return
   }
-  const place: Place = { ...at, item: id }
-  const texts = readStrings(draft, own(item, 'texts'), 'texts', place)
-  const speakers = readStrings(draft, own(item, 'speakers'), 'speakers', place)
+  const location: Location = { ...at, item: id }
+  const texts = readStrings(draft, own(item, 'texts'), 'texts', location)
+  const speakers = readStrings(draft, own(item, 'speakers'), 'speakers', location)
   const units = (own(item, 'units') ?? texts?.length ?? speakers?.length) as number | undefined
-  if (units !== undefined && !attempt(draft, place, () => fromBoundaries(units, []))) return
+  if (units !== undefined && !attempt(draft, location, () => fromBoundaries(units, []))) return
   for (const [name, code, row] of [
     ['texts', 'text-count-mismatch', texts],
     ['speakers', 'speaker-count-mismatch', speakers],
   ] as const) {
     if (row !== undefined && row.length !== units)
-      addError(draft, code, `${row.length} ${name} for ${units} units; give one per unit`, place)
+      addError(draft, code, `${row.length} ${name} for ${units} units; give one per unit`, location)
   }
   const codings = own(item, 'codings') ?? []
   if (!Array.isArray(codings)) {
-    addError(draft, 'field-missing', `"codings" is ${showField(codings)}; give a list of codings`, place)
+    addError(draft, 'field-missing', `"codings" is ${showField(codings)}; give a list of codings`, location)
     return
   }
   const read = codings.flatMap((coding, index) =>
-    readCoding(draft, coding, { ...place, path: step(at.path, `codings[${index}]`) }, units),
+    readCoding(draft, coding, { ...location, path: step(at.path, `codings[${index}]`) }, units),
   )
   const count = units ?? read[0]?.segmentation.units
   if (count === undefined) {
     if (codings.length === 0)
-      addError(draft, 'item-empty', 'the item has neither units nor codings; give its "units"', place)
+      addError(draft, 'item-empty', 'the item has neither units nor codings; give its "units"', location)
     return
   }
-  draft.items.push({ id, units: count, texts, speakers, place: { ...place, file: draft.options.file } })
+  draft.items.push({ id, units: count, texts, speakers, location: { ...location, file: draft.options.file } })
   draft.codings.push(...read)
 }
 
@@ -136,22 +136,22 @@ export function readItem(draft: Draft, item: unknown, at: Place): void {
 const step = (path: string | undefined, next: string): string =>
   path === undefined ? next : `${path}.${next}`
 
-function readCoding(draft: Draft, coding: unknown, place: Place, units: number | undefined) {
+function readCoding(draft: Draft, coding: unknown, location: Location, units: number | undefined) {
   if (!isRecord(coding)) {
     addError(
       draft,
       'coding-not-object',
       `the coding is ${show(coding)}; give "coder" and "boundaries"`,
-      place,
+      location,
     )
     return []
   }
   const coder = own(coding, 'coder')
   if (typeof coder !== 'string' || coder === '') {
-    addError(draft, 'coder-unnamed', `"coder" is ${showField(coder)}; give a string`, place)
+    addError(draft, 'coder-unnamed', `"coder" is ${showField(coder)}; give a string`, location)
     return []
   }
-  const where = { ...place, coder }
+  const where = { ...location, coder }
   const { coder: _, note: __, ...notation } = coding
   const given = units !== undefined && 'boundaries' in notation ? { units, ...notation } : notation
   const scale = draft.scale
@@ -159,10 +159,10 @@ function readCoding(draft: Draft, coding: unknown, place: Place, units: number |
     parseSegmentation(given, scale === undefined ? {} : { scale }),
   )
   if (segmentation === undefined) return []
-  return [{ item: place.item!, coder, segmentation, place: { ...where, file: draft.options.file } }]
+  return [{ item: location.item!, coder, segmentation, location: { ...where, file: draft.options.file } }]
 }
 
-function readStrings(draft: Draft, row: unknown, name: string, place: Place): string[] | undefined {
+function readStrings(draft: Draft, row: unknown, name: string, location: Location): string[] | undefined {
   if (row === undefined) return undefined
   if (Array.isArray(row) && row.every(text => typeof text === 'string')) return row
   const found = Array.isArray(row) ? show(row.find(text => typeof text !== 'string')) : show(row)
@@ -170,12 +170,12 @@ function readStrings(draft: Draft, row: unknown, name: string, place: Place): st
     draft,
     `${name}-not-strings`,
     `"${name}" holds ${found}; give a list of strings, one per unit`,
-    place,
+    location,
   )
   return undefined
 }
 
-function unknownFields(draft: Draft, record: object, known: readonly string[], at: Place): void {
+function unknownFields(draft: Draft, record: object, known: readonly string[], at: Location): void {
   for (const key of Object.keys(record)) {
     if (known.includes(key)) continue
     const message = `field ${show(key)} is not part of the format and was ignored; notes go into "note"`

@@ -77,7 +77,7 @@ export const choi: Format = {
     if (mass > 0) masses.push(mass)
     const segmentation = attempt(draft, { item, coder }, () => fromMasses(masses))
     if (segmentation !== undefined)
-      draft.codings.push({ item, coder, segmentation, texts, place: { file: options.file } })
+      draft.codings.push({ item, coder, segmentation, texts, location: { file: options.file } })
     return finishDraft(draft, 'choi')
   },
 

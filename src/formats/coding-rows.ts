@@ -1,4 +1,4 @@
-import type { Place } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import { addError, addWarning, ask, type Draft } from './draft.ts'
 import { linesOf } from './lines.ts'
 import { stemOf } from './path-pattern.ts'
@@ -8,7 +8,7 @@ export interface CodingRow {
   readonly item: string
   readonly coder: string
   readonly value: string
-  readonly place: Place
+  readonly location: Location
 }
 
 /** The lines of a text as cells, without blank ones; for detection, so only from the text's beginning. */
@@ -41,30 +41,30 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
         { value: 'coders', meaning: 'each line is another coder of the same text' },
         { value: 'items', meaning: 'each line is another text, all by one coder' },
       ],
-      place: { line: bare[0]!.line },
+      location: { line: bare[0]!.line },
     })
   for (const { text, line } of lines) {
     const cells = text.split('\t').map(cell => cell.trim())
-    const place = { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), line }
+    const location = { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), line }
     if (cells.length === 1) {
       const named = meaning === 'items' ? [String(line), coder ?? '1'] : [item, coder ?? String(line)]
-      rows.push({ item: named[0]!, coder: named[1]!, value: cells[0]!, place })
+      rows.push({ item: named[0]!, coder: named[1]!, value: cells[0]!, location })
     } else if (cells.length > 3)
       addError(
         draft,
         'cells-too-many',
         `${cells.length} cells; a line holds item, coder and value, with tabs between`,
-        place,
+        location,
       )
     else if (cells.some(cell => cell === ''))
       addError(
         draft,
         'cell-empty',
         'an empty cell; a line holds item, coder and value, with tabs between',
-        place,
+        location,
       )
-    else if (cells.length === 2) rows.push({ item, coder: cells[0]!, value: cells[1]!, place })
-    else rows.push({ item: cells[0]!, coder: cells[1]!, value: cells[2]!, place })
+    else if (cells.length === 2) rows.push({ item, coder: cells[0]!, value: cells[1]!, location })
+    else rows.push({ item: cells[0]!, coder: cells[1]!, value: cells[2]!, location })
   }
   return rows
 }

@@ -77,7 +77,7 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
       value: name,
       meaning: `column ${name}; or name another role: segment=, label=, masses=, start= and end=`,
     })),
-    place: { line: 1 },
+    location: { line: 1 },
   })
 }
 

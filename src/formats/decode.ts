@@ -1,4 +1,4 @@
-import type { Place, Problem } from '../model/error.ts'
+import type { Location, Problem } from '../model/error.ts'
 
 /** Bytes read as text, with what was wrong with them. Without `text` they are no UTF-8. */
 export interface Decoded {
@@ -16,15 +16,15 @@ export interface Decoded {
  * decodeText(Uint8Array.of(0x61, 0xe9)).problems[0].code //=> 'encoding-not-utf8'
  */
 export function decodeText(bytes: Uint8Array, file?: string): Decoded {
-  const place: Place = file === undefined ? {} : { file }
-  const refuse = (message: string, where: Place): Decoded => ({
+  const location: Location = file === undefined ? {} : { file }
+  const refuse = (message: string, where: Location): Decoded => ({
     text: undefined,
-    problems: [{ severity: 'error', code: 'encoding-not-utf8', message, place: where }],
+    problems: [{ severity: 'error', code: 'encoding-not-utf8', message, location: where }],
   })
   const wide = utf16(bytes)
   if (wide !== undefined) {
     const message = `the file is ${wide}; save it as UTF-8, or run: iconv -f ${wide} -t UTF-8`
-    return refuse(message, place)
+    return refuse(message, location)
   }
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const { text, bad } = decodeUtf8(bytes, marked ? 3 : 0)
@@ -41,7 +41,7 @@ export function decodeText(bytes: Uint8Array, file?: string): Decoded {
     const message = `byte ${hex} is not UTF-8, perhaps Latin-1 or Windows-1252; save the file as UTF-8, or run: iconv -f WINDOWS-1252 -t UTF-8`
     // Characters before the bad byte of its line, which are all good.
     const column = decodeUtf8(bytes.subarray(start, bad), 0).text.length + 1
-    return refuse(message, { ...place, line, column })
+    return refuse(message, { ...location, line, column })
   }
   return { text, problems: marked ? [byteOrderMark(file)] : [] }
 }
@@ -52,8 +52,8 @@ export const BYTE_ORDER_MARK = '\ufeff'
 /** The warning about a mark that was taken away. */
 export function byteOrderMark(file: string | undefined): Problem {
   const message = 'the file begins with a byte-order mark; it was ignored, but other programs stumble on it'
-  const place = file === undefined ? { line: 1 } : { file, line: 1 }
-  return { severity: 'warning', code: 'byte-order-mark', message, place }
+  const location = file === undefined ? { line: 1 } : { file, line: 1 }
+  return { severity: 'warning', code: 'byte-order-mark', message, location }
 }
 
 /** Which UTF-16 the bytes are in: by their mark, or by a zero in every other byte at the start. */

@@ -1,5 +1,5 @@
 import { type Corpus, makeCorpus } from '../model/corpus.ts'
-import { CesuraError, type Place, type Problem } from '../model/error.ts'
+import { CesuraError, type Location, type Problem } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
@@ -31,40 +31,47 @@ export const openDraft = (options: ReadOptions = {}): Draft => ({
 })
 
 /** A place in the draft's file. */
-export const placeIn = (draft: Draft, place: Place = {}): Place => ({
+export const locationIn = (draft: Draft, location: Location = {}): Location => ({
   ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
-  ...place,
+  ...location,
 })
 
 /** More problems than this in one file are only counted. */
 const MOST_PROBLEMS = 1_000
 
 /** Notes an error: the file will give no corpus. */
-export function addError(draft: Draft, code: string, message: string, place: Place = {}): void {
+export function addError(draft: Draft, code: string, message: string, location: Location = {}): void {
   if (draft.problems.length >= MOST_PROBLEMS) draft.unlisted++
-  else draft.problems.push({ severity: 'error', code, message, place: placeIn(draft, place) })
+  else draft.problems.push({ severity: 'error', code, message, location: locationIn(draft, location) })
 }
 
 /** Notes something suspicious. */
-export function addWarning(draft: Draft, code: string, message: string, place: Place = {}): void {
+export function addWarning(draft: Draft, code: string, message: string, location: Location = {}): void {
   if (draft.problems.length < MOST_PROBLEMS)
-    draft.problems.push({ severity: 'warning', code, message, place: placeIn(draft, place) })
+    draft.problems.push({ severity: 'warning', code, message, location: locationIn(draft, location) })
 }
 
 /** Asks, once: a second question with the same code adds nothing. */
-export function ask(draft: Draft, question: Omit<Question, 'place'> & { readonly place?: Place }): void {
+export function ask(
+  draft: Draft,
+  question: Omit<Question, 'location'> & { readonly location?: Location },
+): void {
   if (draft.questions.some(({ code }) => code === question.code)) return
-  draft.questions.push({ ...question, place: placeIn(draft, question.place) })
+  draft.questions.push({ ...question, location: locationIn(draft, question.location) })
 }
 
 /** Runs a constructor of the model; what it refuses becomes a problem at the place. */
-export function attempt<T>(draft: Draft, place: Place, make: () => T): T | undefined {
+export function attempt<T>(draft: Draft, location: Location, make: () => T): T | undefined {
   try {
     return make()
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
-    const path = [place.path, error.place?.path].filter(part => part !== undefined).join('.')
-    addError(draft, error.code, error.message, { ...error.place, ...place, ...(path === '' ? {} : { path }) })
+    const path = [location.path, error.location?.path].filter(part => part !== undefined).join('.')
+    addError(draft, error.code, error.message, {
+      ...error.location,
+      ...location,
+      ...(path === '' ? {} : { path }),
+    })
     return undefined
   }
 }
@@ -72,16 +79,21 @@ export function attempt<T>(draft: Draft, place: Place, make: () => T): T | undef
 /** Takes the codings away that are to stay out; what was wrong in them is no error then. */
 function leaveOut({ options, codings, problems }: Draft): void {
   for (const { item, coder } of options.leaveOut ?? []) {
-    const here = (place: { readonly item?: string; readonly coder?: string }) =>
-      place.item === item && place.coder === coder
-    const wrong = problems.filter(problem => problem.severity === 'error' && here(problem.place))
+    const here = (location: { readonly item?: string; readonly coder?: string }) =>
+      location.item === item && location.coder === coder
+    const wrong = problems.filter(problem => problem.severity === 'error' && here(problem.location))
     if (wrong.length === 0 && !codings.some(here)) continue
     const kept = problems.filter(problem => !wrong.includes(problem))
     problems.splice(0, problems.length, ...kept)
     const left = codings.filter(coding => !here(coding))
     codings.splice(0, codings.length, ...left)
-    const place = { ...(wrong[0]?.place ?? {}), item, coder }
-    problems.push({ severity: 'warning', code: 'coding-left-out', message: 'left out, as you said', place })
+    const location = { ...(wrong[0]?.location ?? {}), item, coder }
+    problems.push({
+      severity: 'warning',
+      code: 'coding-left-out',
+      message: 'left out, as you said',
+      location,
+    })
   }
 }
 
@@ -93,7 +105,7 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
   const items = gatherItems(draft, scale)
   if (draft.unlisted > 0) {
     const message = `${draft.unlisted} more errors; mend the first ones, or name another format`
-    problems.push({ severity: 'error', code: 'problems-unlisted', message, place: placeIn(draft) })
+    problems.push({ severity: 'error', code: 'problems-unlisted', message, location: locationIn(draft) })
   }
   const broken = () => questions.length > 0 || problems.some(({ severity }) => severity === 'error')
   if (draft.codings.length === 0 && draft.items.length === 0 && !broken())

@@ -1,5 +1,5 @@
 import type { Corpus } from '../model/corpus.ts'
-import type { Place, Problem } from '../model/error.ts'
+import type { Location, Problem } from '../model/error.ts'
 import type { Parsed } from './shapes.ts'
 import type { Claim, Source } from './source.ts'
 
@@ -84,7 +84,7 @@ export interface Question {
   /** The same on the command line, without its value: `--mark`. */
   readonly flag: string
   readonly choices: readonly { readonly value: string; readonly meaning: string }[]
-  readonly place: Place
+  readonly location: Location
 }
 
 /** What a reader found. A file with errors or open questions gives no corpus. */

@@ -1,5 +1,5 @@
 import type { Coding, Item } from '../model/corpus.ts'
-import { formatPlace, type Place } from '../model/error.ts'
+import { formatLocation, type Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
 import { addError, attempt, type Draft } from './draft.ts'
@@ -12,7 +12,7 @@ export interface DraftCoding {
   readonly segmentation: Segmentation
   readonly texts?: readonly string[]
   readonly speakers?: readonly string[]
-  readonly place: Place
+  readonly location: Location
 }
 
 /** An item that the file names by itself, with or without codings. */
@@ -21,12 +21,12 @@ export interface DraftItem {
   readonly units: number
   readonly texts?: readonly string[]
   readonly speakers?: readonly string[]
-  readonly place: Place
+  readonly location: Location
 }
 
 interface Gathered {
   first: DraftItem
-  readonly coders: Map<string, Place>
+  readonly coders: Map<string, Location>
   readonly codings: Coding[]
 }
 
@@ -35,29 +35,29 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
   const gathered = new Map<string, Gathered>()
   for (const item of draft.items) {
     if (gathered.has(item.id)) {
-      const place = { ...item.place, item: item.id }
-      addError(draft, 'duplicate-item', 'two items have this id; give each item an id of its own', place)
+      const location = { ...item.location, item: item.id }
+      addError(draft, 'duplicate-item', 'two items have this id; give each item an id of its own', location)
     } else gathered.set(item.id, { first: item, coders: new Map(), codings: [] })
   }
   for (const coding of draft.codings) {
-    const { item: id, coder, place, texts, speakers } = coding
+    const { item: id, coder, location, texts, speakers } = coding
     let into = gathered.get(id)
     if (into === undefined) {
-      const first = { id, units: coding.segmentation.units, texts, speakers, place }
+      const first = { id, units: coding.segmentation.units, texts, speakers, location }
       into = { first, coders: new Map(), codings: [] }
       gathered.set(id, into)
     }
     const twin = into.coders.get(coder)
     if (twin !== undefined) {
-      const where = formatPlace({ file: twin.file, line: twin.line, column: twin.column })
+      const where = formatLocation({ file: twin.file, line: twin.line, column: twin.column })
       const other = where === '' ? '' : ` (the other: ${where})`
       const message = `this coder has two segmentations of the item${other}; keep one, or rename one`
-      addError(draft, 'duplicate-coder', message, { ...place, item: id, coder })
+      addError(draft, 'duplicate-coder', message, { ...location, item: id, coder })
       continue
     }
-    into.coders.set(coder, place)
+    into.coders.set(coder, location)
     if (!fits(draft, coding, into)) continue
-    const segmentation = attempt(draft, { ...place, item: id, coder }, () =>
+    const segmentation = attempt(draft, { ...location, item: id, coder }, () =>
       rescale(coding.segmentation, scale),
     )
     if (segmentation !== undefined) into.codings.push({ coder, segmentation })
@@ -75,11 +75,11 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
 function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const { first } = into
   const { units } = coding.segmentation
-  const place = { ...coding.place, item: coding.item, coder: coding.coder }
+  const location = { ...coding.location, item: coding.item, coder: coding.coder }
   if (units !== first.units) {
     const { strangers, words } = countsBySpeaker(first.speakers, coding.speakers)
     const message = `this coder has ${units} units, the item has ${first.units}${words}${nearly(units, first.units)}; all coders must cut the same text`
-    addError(draft, strangers ? 'speaker-mismatch' : 'unit-count-mismatch', message, place)
+    addError(draft, strangers ? 'speaker-mismatch' : 'unit-count-mismatch', message, location)
     return false
   }
   let fitting = true
@@ -100,7 +100,7 @@ function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
     const count = mine.filter((text, index) => text !== theirs[index]).length
     const remedy = row === 'texts' ? '; mend the text, or pass --read texts=ignore' : ''
     const message = `unit ${unit + 1} ${what} ${show(mine[unit])} here and ${show(theirs[unit])} elsewhere in the item, ${count} such unit${count === 1 ? '' : 's'} in all${remedy}`
-    addError(draft, code, message, place)
+    addError(draft, code, message, location)
     fitting = false
   }
   return fitting

@@ -63,8 +63,8 @@ export function* lined(draft: Draft, text: string, firstLine = 1): Generator<Jso
 function object(draft: Draft, text: string, line: number): JsonLine[] {
   const { value, problems, repeated } = parseJson(text, draft.options.file, line)
   draft.problems.push(...problems)
-  for (const { key, place } of repeated)
-    addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, place)
+  for (const { key, location } of repeated)
+    addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, location)
   if (value === undefined) return []
   if (isRecord(value)) return [{ value, line }]
   addError(draft, 'not-an-object', `the line is ${show(value)}; give a JSON object on every line`, { line })
@@ -90,7 +90,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
   for (const entry of lines) {
     const { value, line } = entry
     const file = draft.options.file === undefined ? {} : { file: draft.options.file }
-    const place = { ...file, line }
+    const location = { ...file, line }
     const codings = own(value, 'codings')
     if (own(value, 'cesura') !== undefined) {
       const scale = readScale(draft, own(value, 'scale'))
@@ -103,24 +103,24 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
             isRecord(notation) ? { ...notation, coder } : { masses: notation, coder },
           )
       const texts = Array.isArray(text) ? { texts: text } : {}
-      readItem(draft, { ...texts, ...rest, id: nameOf(value, line), codings: list }, place)
+      readItem(draft, { ...texts, ...rest, id: nameOf(value, line), codings: list }, location)
     } else if (isRecord(own(value, 'reference')) && isRecord(own(value, 'hypothesis'))) {
       const item = nameOf(value, line)
       const { types } = draft.options
-      const pair = attempt(draft, { ...place, item }, () =>
+      const pair = attempt(draft, { ...location, item }, () =>
         parsePair(value.reference, value.hypothesis, types === undefined ? {} : { types }),
       )
       if (pair === undefined) continue
       for (const coder of ['reference', 'hypothesis'] as const)
-        draft.codings.push({ item, coder, segmentation: pair[coder], place })
+        draft.codings.push({ item, coder, segmentation: pair[coder], location })
     } else if (own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined) {
       const item = nameOf(value, line)
       const coder = String(own(value, 'coder') ?? draft.options.coder ?? '1')
       const { types } = draft.options
-      const segmentation = attempt(draft, { ...place, item, coder }, () =>
+      const segmentation = attempt(draft, { ...location, item, coder }, () =>
         parseSegmentation(value, types === undefined ? {} : { types }),
       )
-      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, place })
+      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
     } else rows.push(entry)
   }
   return rows
@@ -145,7 +145,10 @@ export function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
       const name = columns.get(role)
       return name === undefined ? undefined : own(value, name)
     }
-    return { get, place: { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), line } }
+    return {
+      get,
+      location: { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), line },
+    }
   })
   readRecords(draft, records, columns)
 }

@@ -1,4 +1,4 @@
-import type { Place, Problem } from '../model/error.ts'
+import type { Location, Problem } from '../model/error.ts'
 import { show } from '../model/require.ts'
 
 /** Deeper JSON than this is no corpus, and could exhaust the stack of whatever walks it. */
@@ -9,7 +9,7 @@ export interface RepeatedKey {
   readonly key: string
   /** Keys from the top to the object, lists by number. */
   readonly path: readonly (string | number)[]
-  readonly place: Place
+  readonly location: Location
 }
 
 /** A JSON text read: its value, or what is wrong with it and where. */
@@ -20,7 +20,7 @@ export interface JsonText {
 }
 
 /** Line and column of an offset, counted from 1. */
-export function placeAt(text: string, offset: number, file?: string, firstLine = 1): Place {
+export function locationAt(text: string, offset: number, file?: string, firstLine = 1): Location {
   let line = firstLine
   let start = 0
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
@@ -37,19 +37,19 @@ export function placeAt(text: string, offset: number, file?: string, firstLine =
 export function parseJson(text: string, file?: string, firstLine = 1): JsonText {
   const repeated: RepeatedKey[] = []
   const fault = scan(text, (key, path, offset) =>
-    repeated.push({ key, path, place: placeAt(text, offset, file, firstLine) }),
+    repeated.push({ key, path, location: locationAt(text, offset, file, firstLine) }),
   )
   if (fault !== undefined) {
-    const place = placeAt(text, fault.offset, file, firstLine)
-    return { problems: [{ severity: 'error', code: fault.code, message: fault.message, place }], repeated }
+    const location = locationAt(text, fault.offset, file, firstLine)
+    return { problems: [{ severity: 'error', code: fault.code, message: fault.message, location }], repeated }
   }
   try {
     return { value: JSON.parse(text), problems: [], repeated }
   } catch (error) {
     // The scan accepts a little more than JSON: odd escapes and numbers. The engine's own words are left.
-    const place = placeAt(text, 0, file, firstLine)
+    const location = locationAt(text, 0, file, firstLine)
     const message = `this is not JSON: ${(error as Error).message}`
-    return { problems: [{ severity: 'error', code: 'json-syntax', message, place }], repeated }
+    return { problems: [{ severity: 'error', code: 'json-syntax', message, location }], repeated }
   }
 }
 

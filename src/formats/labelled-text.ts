@@ -50,8 +50,11 @@ function turnsIn(draft: Draft, text: string): Turn[] {
   let speaker: string | undefined
   let start: number | undefined
   const close = () => {
-    const place = { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), line: start }
-    if (words.length > 0) turns.push({ speaker, utterance: words.join(' '), place })
+    const location = {
+      ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
+      line: start,
+    }
+    if (words.length > 0) turns.push({ speaker, utterance: words.join(' '), location })
     words = []
     start = undefined
   }

@@ -46,12 +46,12 @@ export const labels: Format = {
 
   read(text, options = {}) {
     const draft = openDraft(options)
-    for (const { item, coder, value, place } of codingRows(draft, text)) {
+    for (const { item, coder, value, location } of codingRows(draft, text)) {
       const words = numbersIn(value)
       const numeric = words.every(word => /^\d{1,15}$/.test(word))
       const row = numeric ? words.map(Number) : words
-      const segmentation = attempt(draft, { ...place, item, coder }, () => fromLabels(row))
-      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, place })
+      const segmentation = attempt(draft, { ...location, item, coder }, () => fromLabels(row))
+      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
     }
     return finishDraft(draft, 'labels')
   },

@@ -75,8 +75,8 @@ export function readLinesPart(
       : known.scale
   const items = gatherItems(draft, scale)
   const places = new Map<string, number>()
-  for (const { id, place } of draft.items) if (!places.has(id)) places.set(id, place.line ?? 0)
-  for (const { item, place } of draft.codings) if (!places.has(item)) places.set(item, place.line ?? 0)
+  for (const { id, location } of draft.items) if (!places.has(id)) places.set(id, location.line ?? 0)
+  for (const { item, location } of draft.codings) if (!places.has(item)) places.set(item, location.line ?? 0)
   return {
     items,
     lines: items.map(({ id }) => places.get(id)!),

@@ -48,7 +48,7 @@ function lintText(text: string, file: string): Problem[] {
   if (kinds.length > 1) {
     const words = kinds.map(([count, name]) => `${count} ${name}`).join(', ')
     const message = `line ends of several kinds (${words}); programs may count lines differently`
-    problems.push({ severity: 'warning', code: 'mixed-line-ends', message, place: { file } })
+    problems.push({ severity: 'warning', code: 'mixed-line-ends', message, location: { file } })
   }
   return problems
 }
@@ -64,8 +64,8 @@ function lintText(text: string, file: string): Problem[] {
  */
 export function lintCorpus(corpus: Corpus): Problem[] {
   const problems: Problem[] = []
-  const warn = (code: string, message: string, place: Problem['place'] = {}) =>
-    problems.push({ severity: 'warning', code, message, place })
+  const warn = (code: string, message: string, location: Problem['location'] = {}) =>
+    problems.push({ severity: 'warning', code, message, location })
   if (corpus.items.length === 0) warn('corpus-empty', 'the corpus holds no item')
   const coders = codersOf(corpus)
   for (const item of corpus.items) lintItem(item, coders.length, warn)
@@ -75,23 +75,24 @@ export function lintCorpus(corpus: Corpus): Problem[] {
   return problems
 }
 
-type Warn = (code: string, message: string, place?: Problem['place']) => void
+type Warn = (code: string, message: string, location?: Problem['location']) => void
 
 function lintItem(item: Item, coders: number, warn: Warn): void {
   const { id, units, texts, codings } = item
-  const place = { item: id }
-  if (codings.length === 0) warn('item-empty', 'nobody has cut the item; it adds nothing to any score', place)
+  const location = { item: id }
+  if (codings.length === 0)
+    warn('item-empty', 'nobody has cut the item; it adds nothing to any score', location)
   if (codings.length === 1)
     warn(
       'item-one-coder',
       `only coder ${codings[0]!.coder} has cut the item; there is nothing to compare`,
-      place,
+      location,
     )
   else if (codings.length > 1 && codings.length < coders)
-    warn('coder-missing', `${codings.length} of ${coders} coders have cut the item`, place)
-  if (units === 1) warn('item-one-unit', 'the item has one unit; there is no place for a boundary', place)
+    warn('coder-missing', `${codings.length} of ${coders} coders have cut the item`, location)
+  if (units === 1) warn('item-one-unit', 'the item has one unit; there is no place for a boundary', location)
   const blank = texts?.findIndex(text => text.trim() === '') ?? -1
-  if (blank !== -1) warn('unit-blank', `unit ${blank + 1} has no text; is it a unit?`, place)
+  if (blank !== -1) warn('unit-blank', `unit ${blank + 1} has no text; is it a unit?`, location)
   const seen: Coding[] = []
   for (const { coder, segmentation } of codings) {
     const where = { item: id, coder }

@@ -1,11 +1,11 @@
 import { fromGaps, fromMarks } from '../model/construct.ts'
-import type { Place } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { addWarning, ask, attempt, type Draft } from './draft.ts'
 import type { MarkMeaning } from './format.ts'
 
 /** Asks what marks stand for. With the number of units known, n marks leave two readings, n − 1 only one. */
-export function askMark(draft: Draft, marks: number, units: number | undefined, place: Place): void {
+export function askMark(draft: Draft, marks: number, units: number | undefined, location: Location): void {
   const text = units === undefined ? '' : ` for ${units} units`
   const gaps = { value: 'gaps', meaning: `a place between two units: ${marks} marks, ${marks + 1} units` }
   ask(draft, {
@@ -18,7 +18,7 @@ export function askMark(draft: Draft, marks: number, units: number | undefined, 
       { value: 'end', meaning: `the last unit of a segment: ${marks} marks, ${marks} units` },
       { value: 'start', meaning: `the first unit of a segment: ${marks} marks, ${marks} units` },
     ],
-    place,
+    location,
   })
 }
 
@@ -30,33 +30,33 @@ export function askMark(draft: Draft, marks: number, units: number | undefined, 
 export function readMarks(
   draft: Draft,
   marks: string | readonly (number | string | boolean)[],
-  place: Place,
+  location: Location,
   units?: number,
 ): Segmentation | undefined {
-  const mark = draft.options.mark ?? decide(draft, marks, place, units)
+  const mark = draft.options.mark ?? decide(draft, marks, location, units)
   if (mark === undefined) return undefined
-  if (mark === 'gaps') return attempt(draft, place, () => fromGaps(marks))
+  if (mark === 'gaps') return attempt(draft, location, () => fromGaps(marks))
   const trivial = String(marks[mark === 'end' ? marks.length - 1 : 0])
-  if (trivial === '1' || trivial === 'true') noteTrivialMark(draft, mark, place)
-  return attempt(draft, place, () => fromMarks(marks, { side: mark }))
+  if (trivial === '1' || trivial === 'true') noteTrivialMark(draft, mark, location)
+  return attempt(draft, location, () => fromMarks(marks, { side: mark }))
 }
 
 /** Reports once that marks at an end of the text were taken away. */
-export function noteTrivialMark(draft: Draft, mark: MarkMeaning, place: Place): void {
+export function noteTrivialMark(draft: Draft, mark: MarkMeaning, location: Location): void {
   if (draft.problems.some(({ code }) => code === 'trivial-mark')) return
   const where = mark === 'end' ? 'last' : 'first'
   addWarning(
     draft,
     'trivial-mark',
     `a mark on the ${where} unit of the text is no boundary; such marks were taken away, here and further on`,
-    place,
+    location,
   )
 }
 
 function decide(
   draft: Draft,
   marks: ArrayLike<unknown>,
-  place: Place,
+  location: Location,
   units: number | undefined,
 ): MarkMeaning | undefined {
   if (units !== undefined && marks.length === units - 1) return 'gaps'
@@ -64,6 +64,6 @@ function decide(
   // Without any mark both sides read the same.
   if (known !== undefined && Array.from(marks).every(mark => mark === '0' || mark === 0 || mark === false))
     return 'end'
-  askMark(draft, marks.length, known, place)
+  askMark(draft, marks.length, known, location)
   return undefined
 }

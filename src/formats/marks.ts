@@ -36,10 +36,10 @@ export const marks: Format = {
 
   read(text, options = {}) {
     const draft = openDraft(options)
-    for (const { item, coder, value, place } of codingRows(draft, text)) {
+    for (const { item, coder, value, location } of codingRows(draft, text)) {
       const row = /[^01 ,]/.test(value) ? value : value.replace(/[ ,]+/g, '')
-      const segmentation = readMarks(draft, row, { ...place, item, coder })
-      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, place })
+      const segmentation = readMarks(draft, row, { ...location, item, coder })
+      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
     }
     return finishDraft(draft, 'marks')
   },

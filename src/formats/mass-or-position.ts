@@ -1,5 +1,5 @@
 import { fromLabels, fromMasses } from '../model/construct.ts'
-import type { Place } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { addError, addWarning, ask, attempt, type Draft } from './draft.ts'
 
@@ -8,7 +8,7 @@ export interface NumberRow {
   readonly item: string
   readonly coder: string
   readonly numbers: readonly number[]
-  readonly place: Place
+  readonly location: Location
 }
 
 /** Whether the rows, read as masses, cut texts of the same length wherever two coders cut one item. */
@@ -49,12 +49,12 @@ export function addNumberRows(
 ): void {
   const values = draft.options.values ?? chooseValues(draft, rows, header)
   if (values === undefined) return
-  for (const { item, coder, numbers, place } of rows) {
-    const where = { ...place, item, coder }
+  for (const { item, coder, numbers, location } of rows) {
+    const where = { ...location, item, coder }
     const segmentation = attempt(draft, where, () =>
       values === 'masses' ? fromMasses(numbers) : fromLabels(numbers as number[]),
     )
-    if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, place })
+    if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
   }
 }
 
@@ -83,19 +83,19 @@ function chooseValues(
       { value: 'masses', meaning: 'sizes of segments' },
       { value: 'positions', meaning: 'the number of the segment that each unit is in' },
     ],
-    place: rows[0]!.place,
+    location: rows[0]!.location,
   })
   return undefined
 }
 
 /** A whole number of 0 or more from a cell; anything else is reported where it stands. */
-export function wholeNumber(draft: Draft, value: unknown, place: Place): number | undefined {
+export function wholeNumber(draft: Draft, value: unknown, location: Location): number | undefined {
   const number =
     typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : (value as number)
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
   const marks = typeof value === 'string' && /^[01]{6,}$/.test(value)
   const hint = marks ? '; a row of marks? name the format with --format marks' : ''
   const message = `${show(value)} is not a mass; a mass is a whole number of units, 1 or more${hint}`
-  addError(draft, 'mass-not-whole', message, place)
+  addError(draft, 'mass-not-whole', message, location)
   return undefined
 }

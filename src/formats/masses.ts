@@ -57,11 +57,11 @@ export const masses: Format = {
     const rows: NumberRow[] = []
     // A line of nothing but numbers and tabs is one row of masses.
     const joined = text.replace(/^[\d\t ]+$/gm, line => line.trim().replaceAll('\t', ' '))
-    for (const { item, coder, value, place } of codingRows(draft, joined)) {
-      const where = { ...place, item, coder }
+    for (const { item, coder, value, location } of codingRows(draft, joined)) {
+      const where = { ...location, item, coder }
       const numbers = numbersIn(value).map(word => wholeNumber(draft, word, where))
       if (numbers.every(number => number !== undefined))
-        rows.push({ item, coder, numbers: numbers as number[], place })
+        rows.push({ item, coder, numbers: numbers as number[], location })
     }
     addNumberRows(draft, rows, 'masses')
     return finishDraft(draft, 'masses')

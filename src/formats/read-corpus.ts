@@ -5,7 +5,7 @@ import { show } from '../model/require.ts'
 import { BYTE_ORDER_MARK, byteOrderMark } from './decode.ts'
 import type { Format, NamedFile, ReadOptions, ReadResult } from './format.ts'
 import { formats } from './formats.ts'
-import { placeAt } from './json-text.ts'
+import { locationAt } from './json-text.ts'
 import { checkReadOptions } from './read-options.ts'
 
 /** A format that a text may be in. */
@@ -73,7 +73,7 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
   const notes = suspiciousCharacters(text, options.file)
   if (marked) notes.unshift(byteOrderMark(options.file))
   if (id !== undefined) return withNotes(formatById(id).read(text, answers), notes, 'as you said')
-  const place = options.file === undefined ? {} : { file: options.file }
+  const location = options.file === undefined ? {} : { file: options.file }
   const candidates = detectFormat(text, options.file)
   const best = candidates[0]
   if (best === undefined) {
@@ -84,7 +84,7 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
       message: empty
         ? 'the file is empty; a corpus holds one segmentation or more'
         : 'the content fits no format that cesura knows; name one with --format, `docs/formats.md` shows them',
-      place,
+      location,
     }
     return {
       corpus: undefined,
@@ -102,7 +102,7 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
     }))
     const titles = equals.map(({ format }) => format.title).join(' or ')
     const message = `The content fits several formats. Is it ${titles}?`
-    const question = { code: 'which-format', message, option: 'format', flag: '--format', choices, place }
+    const question = { code: 'which-format', message, option: 'format', flag: '--format', choices, location }
     const why = 'several formats fit equally well'
     return { corpus: undefined, problems: notes, questions: [question], format: undefined, why }
   }
@@ -129,7 +129,7 @@ export function suspiciousCharacters(text: string, file: string | undefined, fir
       severity: 'error',
       code: 'nul-byte',
       message,
-      place: placeAt(text, nul, file, firstLine),
+      location: locationAt(text, nul, file, firstLine),
     })
   }
   const lost = text.indexOf('\ufffd')
@@ -140,7 +140,7 @@ export function suspiciousCharacters(text: string, file: string | undefined, fir
       severity: 'warning',
       code: 'replacement-character',
       message,
-      place: placeAt(text, lost, file, firstLine),
+      location: locationAt(text, lost, file, firstLine),
     })
   }
   return problems

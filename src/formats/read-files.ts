@@ -100,14 +100,15 @@ const nothingLeftOut = ({ options, problems }: Draft): Problem[] =>
     .filter(
       ({ item, coder }) =>
         !problems.some(
-          ({ code, place }) => code === 'coding-left-out' && place.item === item && place.coder === coder,
+          ({ code, location }) =>
+            code === 'coding-left-out' && location.item === item && location.coder === coder,
         ),
     )
     .map(({ item, coder }) => ({
       severity: 'warning',
       code: 'coding-unknown',
       message: 'there is no such coding to leave out; check the names',
-      place: { item, coder },
+      location: { item, coder },
     }))
 
 /** The text of a file, decoded if it came as bytes. */
@@ -135,7 +136,7 @@ function namesFromPaths(
       const parts = matchPath(fromPath, name)
       if (parts === undefined) {
         const message = `the path does not fit the pattern "${fromPath}"; mend the pattern or leave the file out`
-        whole.problems.push({ severity: 'error', code: 'path-no-match', message, place: { file: name } })
+        whole.problems.push({ severity: 'error', code: 'path-no-match', message, location: { file: name } })
       } else
         names.set(
           name,
@@ -176,7 +177,7 @@ function askPath(whole: Draft, files: readonly string[]): void {
       { value: `{item}${ending}`, meaning: 'each file is another text, all by one coder' },
       { value: `{item}.{coder}${ending}`, meaning: 'names hold both, with a dot between' },
     ],
-    place: { file: files[0] },
+    location: { file: files[0] },
   })
 }
 
@@ -187,14 +188,14 @@ function formatOf(text: string | undefined, name: string, options: ReadFilesOpti
 
 /** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
 function addCorpus(whole: Draft, { corpus, format }: ReadResult, file: string, known: Set<string>): void {
-  const place = { file }
+  const location = { file }
   for (const { id, units, texts, speakers, codings } of corpus!.items) {
     // Formats with items of their own keep those without codings; elsewhere the codings make the item.
     if ((codings.length === 0 || format === 'cesura-json') && !known.has(id)) {
       known.add(id)
-      whole.items.push({ id, units, texts, speakers, place })
+      whole.items.push({ id, units, texts, speakers, location })
     }
     for (const { coder, segmentation } of codings)
-      whole.codings.push({ item: id, coder, segmentation, texts, speakers, place })
+      whole.codings.push({ item: id, coder, segmentation, texts, speakers, location })
   }
 }

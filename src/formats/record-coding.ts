@@ -1,4 +1,4 @@
-import type { Place } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { listIn } from './cell-list.ts'
 import { addError, attempt, type Draft } from './draft.ts'
@@ -11,19 +11,19 @@ const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'labels'] as const
 /** A row that holds a whole coding: masses, boundaries with units, gaps, marks or labels in one cell. */
 export function readCodingRecord(draft: Draft, group: RecordGroup, record: TableRecord): void {
   const { item, coder } = group
-  const place: Place = { ...record.place, item, coder }
+  const location: Location = { ...record.location, item, coder }
   const filled = (role: (typeof NOTATIONS)[number]) => {
     const value = record.get(role)
     return value !== undefined && value !== null && value !== ''
   }
-  const texts = stringsIn(draft, record, 'text', place)
-  const speakers = stringsIn(draft, record, 'speaker', place)
-  const units = wholeIn(draft, record, place) ?? texts?.length ?? speakers?.length
+  const texts = stringsIn(draft, record, 'text', location)
+  const speakers = stringsIn(draft, record, 'speaker', location)
+  const units = wholeIn(draft, record, location) ?? texts?.length ?? speakers?.length
   if (coder === '') {
     if (units === undefined)
-      addError(draft, 'coder-unnamed', 'neither coder nor units; give the row a coder', place)
-    else if (attempt(draft, place, () => parseSegmentation({ units, boundaries: [] })))
-      draft.items.push({ id: item, units, texts, speakers, place: record.place })
+      addError(draft, 'coder-unnamed', 'neither coder nor units; give the row a coder', location)
+    else if (attempt(draft, location, () => parseSegmentation({ units, boundaries: [] })))
+      draft.items.push({ id: item, units, texts, speakers, location: record.location })
     return
   }
   // With boundaries beside them, labels are titles of segments; alone, one label per unit.
@@ -34,48 +34,48 @@ export function readCodingRecord(draft: Draft, group: RecordGroup, record: Table
       draft,
       'masses-missing',
       'the row holds no segmentation; fill its masses, boundaries or marks',
-      place,
+      location,
     )
     return
   }
   const segmentation =
     notation === 'gaps' || notation === 'marks'
-      ? readRow(draft, record, notation, place, units)
-      : readLists(draft, record, notation, place, units)
+      ? readRow(draft, record, notation, location, units)
+      : readLists(draft, record, notation, location, units)
   if (segmentation === undefined) return
-  draft.codings.push({ item, coder, segmentation, texts, speakers, place: record.place })
+  draft.codings.push({ item, coder, segmentation, texts, speakers, location: record.location })
 }
 
 function readRow(
   draft: Draft,
   record: TableRecord,
   notation: 'gaps' | 'marks',
-  place: Place,
+  location: Location,
   units: number | undefined,
 ) {
   const value = record.get(notation)
   const row =
     typeof value === 'string' && !value.startsWith('[')
       ? value.replace(/[\s,]+/g, '')
-      : (listIn(draft, value, place) as number[] | undefined)
+      : (listIn(draft, value, location) as number[] | undefined)
   if (row === undefined) return undefined
   return notation === 'gaps'
-    ? attempt(draft, place, () => parseSegmentation({ gaps: row }))
-    : readMarks(draft, row, place, units)
+    ? attempt(draft, location, () => parseSegmentation({ gaps: row }))
+    : readMarks(draft, row, location, units)
 }
 
 function readLists(
   draft: Draft,
   record: TableRecord,
   notation: 'masses' | 'boundaries' | 'labels',
-  place: Place,
+  location: Location,
   units: number | undefined,
 ) {
   const json: Record<string, unknown> = {}
   for (const name of [notation, 'labels'] as const) {
     const value = record.get(name)
     if (name === 'labels' && notation !== 'labels' && (value === undefined || value === '')) continue
-    const list = listIn(draft, value ?? '', place)
+    const list = listIn(draft, value ?? '', location)
     if (list === undefined) return undefined
     json[name] = list
   }
@@ -85,7 +85,7 @@ function readLists(
         draft,
         'units-missing',
         'boundaries need the number of units beside them; add a column units',
-        place,
+        location,
       )
       return undefined
     }
@@ -93,17 +93,17 @@ function readLists(
   }
   const types = record.get('type')
   if (types !== undefined && types !== '') {
-    const list = listIn(draft, types, place)
+    const list = listIn(draft, types, location)
     if (list === undefined) return undefined
     json.types = list
   }
   const end = textOf(record, 'end')
   if (end !== undefined) json.end = end
   const known = draft.options.types
-  return attempt(draft, place, () => parseSegmentation(json, known === undefined ? {} : { types: known }))
+  return attempt(draft, location, () => parseSegmentation(json, known === undefined ? {} : { types: known }))
 }
 
-function wholeIn(draft: Draft, record: TableRecord, place: Place): number | undefined {
+function wholeIn(draft: Draft, record: TableRecord, location: Location): number | undefined {
   const value = record.get('units')
   if (value === undefined || value === null || value === '') return undefined
   const number = typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value
@@ -112,7 +112,7 @@ function wholeIn(draft: Draft, record: TableRecord, place: Place): number | unde
     draft,
     'units-not-whole',
     `${show(value)} is not a number of units; give a whole number, 1 or more`,
-    place,
+    location,
   )
   return undefined
 }
@@ -122,7 +122,7 @@ function stringsIn(
   draft: Draft,
   record: TableRecord,
   role: 'text' | 'speaker',
-  place: Place,
+  location: Location,
 ): string[] | undefined {
   const value = record.get(role)
   if (!Array.isArray(value)) return undefined
@@ -132,7 +132,7 @@ function stringsIn(
     draft,
     `${role}s-not-strings`,
     `the ${role}s hold ${stranger}; give a list of strings, one per unit`,
-    place,
+    location,
   )
   return undefined
 }

@@ -10,20 +10,20 @@ import { type RecordGroup, textOf } from './records.ts'
  */
 export function readSegmentRecords(draft: Draft, group: RecordGroup): void {
   const { item, coder } = group
-  const whole = { ...group.place, item, coder }
+  const whole = { ...group.location, item, coder }
   const segments = group.records.map(record => {
-    const place = { ...record.place, item, coder }
+    const location = { ...record.location, item, coder }
     const [start, end] = (['start', 'end'] as const).map(role => {
       const text = textOf(record, role)
       if (text !== undefined && /^\s*\d{1,15}\s*$/.test(text)) return Number(text)
       const shown = show(record.get(role))
-      addError(draft, 'offset-not-whole', `the ${role} is ${shown}; give a whole number of units`, place)
+      addError(draft, 'offset-not-whole', `the ${role} is ${shown}; give a whole number of units`, location)
       return undefined
     })
-    return { start, end, label: textOf(record, 'label'), place }
+    return { start, end, label: textOf(record, 'label'), location }
   })
   if (segments.some(({ start, end }) => start === undefined || end === undefined)) return
-  const known = segments as { start: number; end: number; label?: string; place: typeof whole }[]
+  const known = segments as { start: number; end: number; label?: string; location: typeof whole }[]
   known.sort((a, b) => a.start - b.start)
   const inclusive = draft.options.ends === undefined ? endsOf(known) : draft.options.ends === 'inclusive'
   if (inclusive === undefined) {
@@ -36,27 +36,27 @@ export function readSegmentRecords(draft: Draft, group: RecordGroup): void {
         { value: 'inclusive', meaning: 'the end is the last unit of the segment' },
         { value: 'exclusive', meaning: 'the end is where the next segment starts' },
       ],
-      place: whole,
+      location: whole,
     })
     return
   }
   const first = known[0]!.start
   if (first > 1) {
     const message = `the first segment starts at ${first}; it must start at 0 or 1, where the text starts`
-    addError(draft, 'segment-hole', message, known[0]!.place)
+    addError(draft, 'segment-hole', message, known[0]!.location)
     return
   }
   const masses: number[] = []
   let expected = first
-  for (const { start, end, place } of known) {
+  for (const { start, end, location } of known) {
     const next = inclusive ? end + 1 : end
     if (start !== expected) {
       const [code, word] = start > expected ? ['segment-hole', 'leaves out'] : ['segment-overlap', 'overlaps']
       const message = `the segment starts at ${start}, the one before it ends before ${expected}: it ${word} ${Math.abs(start - expected)} units; segments must cover the text once`
-      addError(draft, code!, message, place)
+      addError(draft, code!, message, location)
     }
     if (next <= start) {
-      addError(draft, 'segment-empty', `the segment from ${start} to ${end} holds no unit`, place)
+      addError(draft, 'segment-empty', `the segment from ${start} to ${end} holds no unit`, location)
       return
     }
     masses.push(next - start)
@@ -66,7 +66,7 @@ export function readSegmentRecords(draft: Draft, group: RecordGroup): void {
   if (segmentation === undefined) return
   const labels = known.map(({ label }) => label ?? '')
   const labelled = known.some(({ label }) => label !== undefined) ? { ...segmentation, labels } : segmentation
-  draft.codings.push({ item, coder, segmentation: labelled, place: group.place })
+  draft.codings.push({ item, coder, segmentation: labelled, location: group.location })
 }
 
 /** Whether ends belong to their segments, by majority of neighbours; undefined where no neighbours tell. */

@@ -1,5 +1,5 @@
 import { fromBoundaries } from '../model/construct.ts'
-import type { Place } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { typesIn } from './cell-list.ts'
@@ -16,7 +16,7 @@ import { parseSegmentation } from './segmentation-json.ts'
  */
 export function readUnitRecords(draft: Draft, group: RecordGroup, columns: Columns): void {
   const { item, coder, records } = group
-  const place: Place = { ...group.place, item, coder }
+  const location: Location = { ...group.location, item, coder }
   if (!inOrder(draft, group)) return
   const column = (role: 'text' | 'speaker') =>
     columns.has(role) ? records.map(record => textOf(record, role) ?? '') : undefined
@@ -24,16 +24,16 @@ export function readUnitRecords(draft: Draft, group: RecordGroup, columns: Colum
   const texts = gaps ? undefined : column('text')
   const speakers = gaps ? undefined : column('speaker')
   if (coder === '') {
-    draft.items.push({ id: item, units: records.length, texts, speakers, place: group.place })
+    draft.items.push({ id: item, units: records.length, texts, speakers, location: group.location })
     return
   }
   const byNumber =
     columns.has('segment') || (columns.has('label') && !columns.has('boundary') && !columns.has('type'))
   const segmentation = byNumber
-    ? cutWhereItChanges(draft, group, columns, place)
-    : cutAtMarks(draft, group, columns, place)
+    ? cutWhereItChanges(draft, group, columns, location)
+    : cutAtMarks(draft, group, columns, location)
   if (segmentation !== undefined)
-    draft.codings.push({ item, coder, segmentation, texts, speakers, place: group.place })
+    draft.codings.push({ item, coder, segmentation, texts, speakers, location: group.location })
 }
 
 /** Numbered units must stand in order, each once. */
@@ -45,7 +45,7 @@ function inOrder(draft: Draft, { records, item, coder }: RecordGroup): boolean {
     const unit = Number(text)
     if (previous !== undefined && unit !== previous + 1) {
       const message = `unit ${unit} follows unit ${previous}; list every unit once, in order`
-      addError(draft, 'unit-order', message, { ...record.place, item, coder })
+      addError(draft, 'unit-order', message, { ...record.location, item, coder })
       return false
     }
     previous = unit
@@ -57,7 +57,7 @@ function cutWhereItChanges(
   draft: Draft,
   { records }: RecordGroup,
   columns: Columns,
-  place: Place,
+  location: Location,
 ): Segmentation | undefined {
   const role = columns.has('segment') ? 'segment' : 'label'
   const values = records.map(record => textOf(record, role) ?? '')
@@ -78,7 +78,7 @@ function cutWhereItChanges(
       if (end.length > 0) json.end = end[0]
     }
   }
-  return make(draft, json, place)
+  return make(draft, json, location)
 }
 
 const YES = new Set(['1', 'true', 'yes', 'y'])
@@ -88,7 +88,7 @@ function cutAtMarks(
   draft: Draft,
   { records, item, coder }: RecordGroup,
   columns: Columns,
-  place: Place,
+  location: Location,
 ): Segmentation | undefined {
   const typed = columns.has('type')
   const marks = records.map(record => {
@@ -98,13 +98,13 @@ function cutAtMarks(
     if (YES.has(text)) return { cut: true, types }
     if (!NO.has(text)) {
       const message = `${show(record.get('boundary'))} is not a mark; write 1 for a boundary and 0 for none`
-      addError(draft, 'mark-unknown', message, { ...record.place, item, coder })
+      addError(draft, 'mark-unknown', message, { ...record.location, item, coder })
     }
     return { cut: false, types }
   })
   const { mark } = draft.options
   if (mark === undefined) {
-    askMark(draft, records.length, undefined, place)
+    askMark(draft, records.length, undefined, location)
     return undefined
   }
   const units = mark === 'gaps' ? records.length + 1 : records.length
@@ -118,13 +118,13 @@ function cutAtMarks(
       boundaries.push(boundary)
       types.push(set)
     } else if (typed && mark === 'end') end = set[0]
-    else noteTrivialMark(draft, mark, place)
+    else noteTrivialMark(draft, mark, location)
   }
-  if (!typed) return attempt(draft, place, () => fromBoundaries(units, boundaries))
-  return make(draft, { units, boundaries, types, ...(end === undefined ? {} : { end }) }, place)
+  if (!typed) return attempt(draft, location, () => fromBoundaries(units, boundaries))
+  return make(draft, { units, boundaries, types, ...(end === undefined ? {} : { end }) }, location)
 }
 
-function make(draft: Draft, json: unknown, place: Place): Segmentation | undefined {
+function make(draft: Draft, json: unknown, location: Location): Segmentation | undefined {
   const { types } = draft.options
-  return attempt(draft, place, () => parseSegmentation(json, types === undefined ? {} : { types }))
+  return attempt(draft, location, () => parseSegmentation(json, types === undefined ? {} : { types }))
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { type Columns, layoutOf } from './columns.ts'
 import { addError, addWarning, type Draft } from './draft.ts'
@@ -11,7 +11,7 @@ import { readUnitRecords } from './record-units.ts'
 /** One row of a table, or one JSON line: a value for each role that a column plays. */
 export interface TableRecord {
   readonly get: (role: ColumnRole) => unknown
-  readonly place: Place
+  readonly location: Location
 }
 
 /** The rows of one coder's coding of one item, in order. */
@@ -20,7 +20,7 @@ export interface RecordGroup {
   /** Empty: the rows tell of the item only. */
   readonly coder: string
   readonly records: TableRecord[]
-  readonly place: Place
+  readonly location: Location
 }
 
 /** Adds the records of a table to the draft, in whichever of the three layouts it has. */
@@ -48,7 +48,7 @@ function groupRecords(draft: Draft, records: readonly TableRecord[], columns: Co
     if (item === undefined || coder === undefined) continue
     const key = JSON.stringify([item, coder])
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, { item, coder, records: [record], place: record.place })
+    if (group === undefined) groups.set(key, { item, coder, records: [record], location: record.location })
     else group.records.push(record)
   }
   return [...groups.values()]
@@ -60,7 +60,7 @@ function nameOf(draft: Draft, record: TableRecord, role: 'item' | 'coder'): stri
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value === 'string' && value !== '') return value
   if (role === 'coder' && (value === '' || value === undefined || value === null)) return ''
-  addError(draft, `${role}-unnamed`, `the ${role} is ${show(value)}; give it a name`, record.place)
+  addError(draft, `${role}-unnamed`, `the ${role} is ${show(value)}; give it a name`, record.location)
   return undefined
 }
 

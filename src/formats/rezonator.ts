@@ -81,7 +81,10 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
   return rows.map(({ words, speaker, id }) => ({
     speaker,
     utterance: words.map(({ text }) => text).join(' '),
-    place: { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), path: `unit ${id}` },
+    location: {
+      ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
+      path: `unit ${id}`,
+    },
   }))
 }
 

@@ -1,8 +1,8 @@
 import { toMasses } from '../model/convert.ts'
 import type { Corpus } from '../model/corpus.ts'
-import type { Place } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
-import { addError, addWarning, type Draft, finishDraft, openDraft, placeIn, showField } from './draft.ts'
+import { addError, addWarning, type Draft, finishDraft, locationIn, openDraft, showField } from './draft.ts'
 import type { Format } from './format.ts'
 import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
 import { addNumberRows, type NumberRow, wholeNumber } from './mass-or-position.ts'
@@ -36,9 +36,9 @@ export const segevalJson: Format = {
     const draft = openDraft(options)
     const { value, problems, repeated } = parseJson(text, options.file)
     draft.problems.push(...problems)
-    for (const { key, path, place } of repeated) {
+    for (const { key, path, location } of repeated) {
       const coder = path[0] === 'items' && path.length === 2
-      const where = coder ? { ...place, item: String(path[1]), coder: key } : place
+      const where = coder ? { ...location, item: String(path[1]), coder: key } : location
       const message = `${show(key)} stands twice, and segeval would keep the last only; keep one, or rename one`
       addError(draft, coder ? 'duplicate-coder' : 'duplicate-key', message, where)
     }
@@ -91,13 +91,23 @@ function readDocument(draft: Draft, value: unknown): void {
 }
 
 function readItem(draft: Draft, coders: unknown, item: string, path: string, rows: NumberRow[]): void {
-  const place: Place = { item, path }
+  const location: Location = { item, path }
   if (!isRecord(coders)) {
-    addError(draft, 'item-not-object', `the item is ${show(coders)}; give an object of coders by name`, place)
+    addError(
+      draft,
+      'item-not-object',
+      `the item is ${show(coders)}; give an object of coders by name`,
+      location,
+    )
     return
   }
   if (Object.keys(coders).length === 0)
-    addWarning(draft, 'item-empty', 'the item has no coder, so its length is unknown; it was left out', place)
+    addWarning(
+      draft,
+      'item-empty',
+      'the item has no coder, so its length is unknown; it was left out',
+      location,
+    )
   for (const [coder, masses] of Object.entries(coders)) {
     const where = { item, coder, path: `${path}.${coder}` }
     if (!Array.isArray(masses)) {
@@ -116,16 +126,16 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
         : stringMass(draft, mass, { ...where, path: `${where.path}[${index}]` }),
     )
     if (numbers.every(number => number !== undefined))
-      rows.push({ item, coder, numbers: numbers as number[], place: placeIn(draft) })
+      rows.push({ item, coder, numbers: numbers as number[], location: locationIn(draft) })
   }
 }
 
-function stringMass(draft: Draft, mass: string, place: Place): undefined {
+function stringMass(draft: Draft, mass: string, location: Location): undefined {
   addError(
     draft,
     'mass-not-whole',
     `${show(mass)} is a string; a mass is a whole number of units, 1 or more`,
-    place,
+    location,
   )
 }
 

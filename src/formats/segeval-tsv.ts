@@ -70,9 +70,9 @@ export const segevalTsv: Format = {
         addWarning(draft, 'header-missing', message, { line })
       }
       const coder = cells[0]!.trim()
-      const place = { line, item, coder }
+      const location = { line, item, coder }
       if (coder === '')
-        addError(draft, 'coder-unnamed', 'the coder has no name; the first cell names it', place)
+        addError(draft, 'coder-unnamed', 'the coder has no name; the first cell names it', location)
       let last = cells.length
       while (last > 1 && cells[last - 1]!.trim() === '') last--
       if (last < cells.length)
@@ -80,10 +80,15 @@ export const segevalTsv: Format = {
           draft,
           'cell-empty',
           'empty cells at the end of the line were left out; segeval stops here',
-          place,
+          location,
         )
       if (last === 1) {
-        addError(draft, 'masses-missing', 'the coder has no masses; segeval would read an empty list', place)
+        addError(
+          draft,
+          'masses-missing',
+          'the coder has no masses; segeval would read an empty list',
+          location,
+        )
         continue
       }
       const numbers = cells
@@ -92,7 +97,7 @@ export const segevalTsv: Format = {
           wholeNumber(draft, cell, { ...placeOfCell(draft, row, index + 1), item, coder }),
         )
       if (coder !== '' && numbers.every(number => number !== undefined))
-        rows.push({ item, coder, numbers: numbers as number[], place: { file: options.file, line } })
+        rows.push({ item, coder, numbers: numbers as number[], location: { file: options.file, line } })
     }
     addNumberRows(draft, rows, header)
     return finishDraft(draft, 'segeval-tsv')

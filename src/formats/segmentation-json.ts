@@ -159,8 +159,8 @@ export function parsePair(
       return parseSegmentation(json, options)
     } catch (error) {
       if (!(error instanceof CesuraError)) throw error
-      const path = error.place?.path === undefined ? side : `${side}.${error.place.path}`
-      throw new CesuraError(error.code, error.message, { ...error.place, path })
+      const path = error.location?.path === undefined ? side : `${side}.${error.location.path}`
+      throw new CesuraError(error.code, error.message, { ...error.location, path })
     }
   }
   const sides = [read(reference, 'reference'), read(hypothesis, 'hypothesis')] as const

@@ -49,24 +49,24 @@ export const segsimflexCsv: Format = {
     }
     const turns: Turn[] = []
     for (const { cells, line } of rows) {
-      const place = options.file === undefined ? { line } : { file: options.file, line }
+      const location = options.file === undefined ? { line } : { file: options.file, line }
       if (cells.length === 1 && cells[0]!.trim() === '') {
-        addWarning(draft, 'blank-line', 'a blank line; it was passed over', place)
+        addWarning(draft, 'blank-line', 'a blank line; it was passed over', location)
         continue
       }
       if (cells.length !== header.cells.length) {
         const message = `${cells.length} cells under ${header.cells.length} columns; quote utterances that hold the separator`
-        addError(draft, 'cell-count', message, place)
+        addError(draft, 'cell-count', message, location)
         continue
       }
       const words = cells[utterance]!
       if (words.trim() === '' || words === 'NA') {
-        addError(draft, 'utterance-empty', 'the utterance is missing; R would read NA as a word', place)
+        addError(draft, 'utterance-empty', 'the utterance is missing; R would read NA as a word', location)
         continue
       }
       const name = speaker === -1 ? '' : cells[speaker]!.trim()
       const above = speaker !== -1 && (name === '' || name === 'NA')
-      turns.push({ speaker: above ? undefined : name, utterance: words, place })
+      turns.push({ speaker: above ? undefined : name, utterance: words, location })
     }
     addTurns(draft, turns)
     return finishDraft(draft, 'segsimflex-csv')

@@ -1,4 +1,4 @@
-import type { Place, Problem } from '../model/error.ts'
+import type { Location, Problem } from '../model/error.ts'
 import type { Question } from './format.ts'
 
 /** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
@@ -9,14 +9,14 @@ export interface LabelledSpan {
   /** The words of the span as the file repeats them: they show what offsets count. */
   readonly text?: string
   readonly coder?: string
-  readonly place: Place
+  readonly location: Location
 }
 
 /** A text and the spans that were set in it. */
 export interface TextSpans {
   readonly item?: string
   readonly coder?: string
-  readonly place: Place
+  readonly location: Location
   /** Absent: the spans need the text from another file (`--text`). */
   readonly text?: string
   /** Units that the file itself has. */
@@ -32,14 +32,14 @@ export interface TimedMark {
   readonly start?: string
   readonly end?: string
   readonly text: string
-  readonly place: Place
+  readonly location: Location
 }
 
 /** A recording and its tiers. */
 export interface Timeline {
   readonly item?: string
   readonly coder?: string
-  readonly place: Place
+  readonly location: Location
   /** Digits; `0` where the file does not say. */
   readonly start: string
   readonly end?: string
@@ -57,7 +57,7 @@ export interface Timeline {
 export interface TokenRows {
   readonly item?: string
   readonly coder?: string
-  readonly place: Place
+  readonly location: Location
   readonly tokens: readonly string[]
   readonly speakers?: readonly string[]
   readonly layers: readonly {

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
-import type { Place } from '../model/error.ts'
-import { addError, type Draft, placeIn } from './draft.ts'
+import type { Location } from '../model/error.ts'
+import { addError, type Draft, locationIn } from './draft.ts'
 
 /** One row of a table and the line it begins on. */
 export interface TableRow {
@@ -49,10 +49,10 @@ export function parseTable(draft: Draft, text: string, delimiter: string = delim
 }
 
 /** The place of a cell: its line, and its column where the line is plain enough to count. */
-export function placeOfCell(draft: Draft, row: TableRow, cell: number): Place {
+export function placeOfCell(draft: Draft, row: TableRow, cell: number): Location {
   const before = row.cells.slice(0, cell)
-  if (row.cells.some(text => /["\r\n]/.test(text))) return placeIn(draft, { line: row.line })
-  return placeIn(draft, { line: row.line, column: before.reduce((sum, text) => sum + text.length + 1, 1) })
+  if (row.cells.some(text => /["\r\n]/.test(text))) return locationIn(draft, { line: row.line })
+  return locationIn(draft, { line: row.line, column: before.reduce((sum, text) => sum + text.length + 1, 1) })
 }
 
 /**

@@ -61,21 +61,21 @@ export function readTable(text: string, options: ReadOptions, id: string, delimi
   const index = new Map([...columns].map(([role, name]) => [role, names.indexOf(name)]))
   const records: TableRecord[] = []
   for (const { cells, line } of rows) {
-    const place = options.file === undefined ? { line } : { file: options.file, line }
+    const location = options.file === undefined ? { line } : { file: options.file, line }
     if (cells.length === 1 && cells[0]!.trim() === '') {
-      addWarning(draft, 'blank-line', 'a blank line; it was passed over', place)
+      addWarning(draft, 'blank-line', 'a blank line; it was passed over', location)
       continue
     }
     if (cells.length !== names.length) {
       const message = `${cells.length} cells under ${names.length} columns; quote cells that hold the separator`
-      addError(draft, 'cell-count', message, place)
+      addError(draft, 'cell-count', message, location)
       continue
     }
     const get = (role: ColumnRole) => {
       const column = index.get(role)
       return column === undefined ? undefined : cells[column]
     }
-    records.push({ get, place })
+    records.push({ get, location })
   }
   readRecords(draft, records, columns)
   return finishDraft(draft, id)

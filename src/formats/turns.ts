@@ -1,4 +1,4 @@
-import { CesuraError, type Place } from '../model/error.ts'
+import { CesuraError, type Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { addError, addWarning, attempt, type Draft } from './draft.ts'
 import type { ReadOptions } from './format.ts'
@@ -9,7 +9,7 @@ import { parseSegmentation } from './segmentation-json.ts'
 export interface Turn {
   readonly speaker: string | undefined
   readonly utterance: string
-  readonly place: Place
+  readonly location: Location
 }
 
 /** The boundary symbols of segsimflex, unless others are named. */
@@ -52,8 +52,8 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
   const speakers: string[] = []
   const sequence: (string | null)[] = []
   let speaker: string | undefined
-  for (const { speaker: named, utterance, place } of turns) {
-    const where = { ...place, item, coder }
+  for (const { speaker: named, utterance, location } of turns) {
+    const where = { ...location, item, coder }
     speaker = named ?? speaker
     if (speaker === undefined) {
       addError(
@@ -115,6 +115,6 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
     segmentation,
     texts,
     ...(told ? { speakers } : {}),
-    place: options.file === undefined ? {} : { file: options.file },
+    location: options.file === undefined ? {} : { file: options.file },
   })
 }

@@ -95,7 +95,7 @@ export const wiki727k: Format = {
       parseSegmentation(json, types === undefined ? {} : { types }),
     )
     if (segmentation !== undefined)
-      draft.codings.push({ item, coder, segmentation, texts, place: { file: options.file } })
+      draft.codings.push({ item, coder, segmentation, texts, location: { file: options.file } })
     return finishDraft(draft, 'wiki-727k')
   },
 

@@ -81,7 +81,7 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
   const coders = new Set<string>()
   for (const coding of Array.from(requireList('codings', item.codings))) {
     const coder = coding?.coder
-    const place = { item: item.id, coder }
+    const location = { item: item.id, coder }
     if (typeof coder !== 'string')
       throw new CesuraError('coder-missing', `a coding has ${show(coder)} as coder; name each coder`, {
         item: item.id,
@@ -91,7 +91,7 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
       throw new CesuraError(
         'duplicate-coder',
         'this coder has two segmentations of the item; keep one, or rename one',
-        place,
+        location,
       )
     }
     coders.add(coder)
@@ -99,14 +99,14 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
       throw new CesuraError(
         'unit-count-mismatch',
         `the segmentation has ${segmentation.units} units, the item has ${item.units}; all coders must cut the same text`,
-        place,
+        location,
       )
     }
     if (!sameScale(segmentation.scale, scale)) {
       throw new CesuraError(
         'types-differ',
         'the boundary types differ from the corpus scale; use one scale for all codings',
-        place,
+        location,
       )
     }
   }
@@ -148,11 +148,11 @@ function requireCorpus(corpus: Corpus): Corpus {
   for (const { id, codings } of corpus.items) {
     for (const coding of codings) {
       if (typeof coding?.segmentation?.units === 'number') continue
-      const place = { item: id, ...(typeof coding?.coder === 'string' ? { coder: coding.coder } : {}) }
+      const location = { item: id, ...(typeof coding?.coder === 'string' ? { coder: coding.coder } : {}) }
       throw new CesuraError(
         'not-a-corpus',
         'a coding here has no segmentation; makeCorpus checks what you build, readCorpus of cesura/formats reads the text of a file',
-        place,
+        location,
       )
     }
   }

@@ -1,5 +1,5 @@
 /** Where something happened: in a file, in a line of it, in an item, in a coder's segmentation. */
-export interface Place {
+export interface Location {
   readonly file?: string
   /** Counted from 1. */
   readonly line?: number
@@ -16,7 +16,7 @@ export interface Problem {
   readonly severity: 'error' | 'warning'
   readonly code: string
   readonly message: string
-  readonly place: Place
+  readonly location: Location
 }
 
 /**
@@ -28,13 +28,13 @@ export interface Problem {
  */
 export class CesuraError extends Error {
   readonly code: string
-  readonly place: Place | undefined
+  readonly location: Location | undefined
 
-  constructor(code: string, message: string, place?: Place) {
+  constructor(code: string, message: string, location?: Location) {
     super(message)
     this.name = 'CesuraError'
     this.code = code
-    this.place = place
+    this.location = location
   }
 }
 
@@ -47,11 +47,11 @@ export function refuse(code: string, message: string, path?: string): never {
  * A place in front of a message: `talks.tsv:14:9`, `talk-07, coder ann`.
  *
  * @example
- * formatPlace({ file: 'talks.tsv', line: 14, column: 9 }) //=> 'talks.tsv:14:9'
- * formatPlace({ item: 'talk-07', coder: 'ann' }) //=> 'talk-07, coder ann'
+ * formatLocation({ file: 'talks.tsv', line: 14, column: 9 }) //=> 'talks.tsv:14:9'
+ * formatLocation({ item: 'talk-07', coder: 'ann' }) //=> 'talk-07, coder ann'
  */
-export function formatPlace(place: Place): string {
-  const { file, line, column, item, coder, path } = place
+export function formatLocation(location: Location): string {
+  const { file, line, column, item, coder, path } = location
   let where = file ?? ''
   if (line !== undefined) where += where ? `:${line}` : `line ${line}`
   if (line !== undefined && column !== undefined) where += `:${column}`
@@ -71,8 +71,8 @@ export function formatPlace(place: Place): string {
 export function formatProblem(problem: {
   readonly code: string
   readonly message: string
-  readonly place?: Place | undefined
+  readonly location?: Location | undefined
 }): string {
-  const where = problem.place === undefined ? '' : formatPlace(problem.place)
+  const where = problem.location === undefined ? '' : formatLocation(problem.location)
   return `${where ? `${where}: ` : ''}${problem.message} (${problem.code})`
 }

@@ -40,7 +40,7 @@ export async function readPaths(
   for (const path of paths) {
     if (seen.has(path)) {
       const message = 'the path is named twice; it was read once'
-      problems.push({ severity: 'warning', code: 'path-twice', message, place: { file: path } })
+      problems.push({ severity: 'warning', code: 'path-twice', message, location: { file: path } })
       continue
     }
     seen.add(path)
@@ -80,7 +80,7 @@ async function readFolder(
       .join(', ')
     const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
     const message = `${names}${more} passed over: no format uses such an ending; name the file itself to read it`
-    problems.push({ severity: 'warning', code: 'file-skipped', message, place: { file: folder } })
+    problems.push({ severity: 'warning', code: 'file-skipped', message, location: { file: folder } })
   }
   if (paths.length === 0)
     throw new CesuraError('folder-empty', 'the folder holds no file that a format could be in', {
@@ -156,7 +156,7 @@ function asProblem(error: unknown, path: string): Problem {
       severity: 'error',
       code: error.code,
       message: error.message,
-      place: { file: path, ...error.place },
+      location: { file: path, ...error.location },
     }
   const { code } = error as NodeJS.ErrnoException
   if (code === undefined) throw error
@@ -168,6 +168,6 @@ function asProblem(error: unknown, path: string): Problem {
     severity: 'error',
     code: missing ? 'file-not-found' : 'file-unreadable',
     message,
-    place: { file: path },
+    location: { file: path },
   }
 }

@@ -21,7 +21,10 @@ test('what is wrong with a matrix file is said with its name', () => {
   try {
     const file = join(folder, 'matrix.csv')
     writeFileSync(file, ',.,none\n.,1,NA\nnone,0,1\n')
-    assert.throws(() => readMatrixFile(file), { code: 'matrix-value', place: { file, line: 2, column: 3 } })
+    assert.throws(() => readMatrixFile(file), {
+      code: 'matrix-value',
+      location: { file, line: 2, column: 3 },
+    })
     assert.throws(() => readMatrixFile(join(folder, 'none.json')), { code: 'file-unreadable' })
     assert.throws(() => readMatrixFile(folder), { code: 'file-unreadable' })
   } finally {

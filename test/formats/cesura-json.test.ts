@@ -68,13 +68,13 @@ test('every problem of a file is reported, each with its place', () => {
     'text-empty',
     'unit-count-mismatch',
   ])
-  assert.ok(problems.every(({ place }) => place.file === 'bad.json'))
+  assert.ok(problems.every(({ location }) => location.file === 'bad.json'))
 })
 
 test('a key that stands twice and a version of the future are refused', () => {
   const twice = readCorpus('{"cesura": 1,\n "items": [], "items": []}')
   assert.deepEqual(
-    twice.problems.map(({ code, place }) => [code, place.line, place.column]),
+    twice.problems.map(({ code, location }) => [code, location.line, location.column]),
     [['duplicate-key', 2, 15]],
   )
   assert.equal(readCorpus('{"cesura": 2, "items": []}').problems[0]!.code, 'version-unknown')

@@ -23,7 +23,9 @@ test('codings that are left out take their errors with them, and a note says so'
       both.corpus!.items.map(({ codings }) => codings.map(({ coder }) => coder)),
       [['x'], ['x', 'y']],
     )
-    assert.ok(both.problems.some(({ code, place }) => code === 'coding-left-out' && place.coder === 'z'))
+    assert.ok(
+      both.problems.some(({ code, location }) => code === 'coding-left-out' && location.coder === 'z'),
+    )
   }
 })
 
@@ -39,7 +41,7 @@ test('a name that nothing has is told when files are read', () => {
   const { problems } = readFiles(files, { leaveOut: [{ item: 'a', coder: 'yy' }] })
   const told = problems.filter(({ code }) => code === 'coding-unknown')
   assert.deepEqual(
-    told.map(({ severity, place }) => [severity, place]),
+    told.map(({ severity, location }) => [severity, location]),
     [['warning', { item: 'a', coder: 'yy' }]],
   )
 })

@@ -38,7 +38,7 @@ test('coders of one item in two files are compared across the files', () => {
     { name: 'y.txt', text: 'a\ty\t2 2\n' },
   ])
   assert.deepEqual(codes(problems), ['unit-count-mismatch'])
-  assert.deepEqual(problems[0]!.place, { file: 'y.txt', item: 'a', coder: 'y' })
+  assert.deepEqual(problems[0]!.location, { file: 'y.txt', item: 'a', coder: 'y' })
 })
 
 test('what is only suspicious is a warning', () => {
@@ -116,6 +116,6 @@ test('parsePair puts both sides on one scale, and says which side is wrong', () 
   assert.deepEqual(words.reference.scale!.names, ['.', ','])
   assert.throws(
     () => parsePair({ masses: [1] }, { masses: [0] }),
-    (error: unknown) => error instanceof CesuraError && error.place?.path === 'hypothesis.masses[0]',
+    (error: unknown) => error instanceof CesuraError && error.location?.path === 'hypothesis.masses[0]',
   )
 })

@@ -56,7 +56,7 @@ test('n and n − 1 marks of one text are found out', () => {
   const { problems } = readCorpus('a\tx\t0100\na\ty\t010\n', { mark: 'gaps' })
   assert.equal(problems[0]!.code, 'unit-count-mismatch')
   assert.match(problems[0]!.message, /one apart/)
-  assert.deepEqual(problems[0]!.place, { line: 2, item: 'a', coder: 'y' })
+  assert.deepEqual(problems[0]!.location, { line: 2, item: 'a', coder: 'y' })
 })
 
 test('numbers that fit as sizes and as segment numbers are asked about; others are not', () => {

@@ -55,7 +55,7 @@ test('segeval TSV: a first line of data is read, comma files are understood, emp
 
 test('the item is named after the file, and its places have line and column', () => {
   const { problems } = readCorpus('Coder\tMasses\nann\t2\t3x\n', { file: 'folder/talk.tsv' })
-  assert.deepEqual(problems[0]!.place, {
+  assert.deepEqual(problems[0]!.location, {
     file: 'folder/talk.tsv',
     line: 2,
     column: 7,

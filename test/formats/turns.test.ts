@@ -66,7 +66,7 @@ test('two coders in two folders are matched by name; tokens and speakers that di
   assert.equal(tokens.corpus, undefined)
   assert.deepEqual(codes(tokens), ['token-mismatch'])
   assert.match(tokens.problems[0]!.message, /^unit 2 reads "wall" here and "well" elsewhere/)
-  assert.deepEqual(tokens.problems[0]!.place, { file: 'bo/talk.csv', item: 'talk', coder: 'bo' })
+  assert.deepEqual(tokens.problems[0]!.location, { file: 'bo/talk.csv', item: 'talk', coder: 'bo' })
   assert.notEqual(readFiles(files('1,A,yes wall .\n2,B,no .\n'), { texts: 'ignore' }).corpus, undefined)
   const counts = readFiles(files('1,A,yes .\n2,B,no .\n'))
   assert.deepEqual(codes(counts), ['unit-count-mismatch'])

@@ -176,7 +176,7 @@ test('the parsed JSON of a file is no corpus, and the message says how to read o
     assert.throws(use, error => {
       assert.ok(error instanceof CesuraError)
       assert.equal(error.code, 'not-a-corpus')
-      assert.deepEqual(error.place, { item: 'poem', coder: 'ann' })
+      assert.deepEqual(error.location, { item: 'poem', coder: 'ann' })
       assert.match(error.message, /readCorpus/)
       return true
     })

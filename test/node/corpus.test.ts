@@ -123,7 +123,7 @@ test('a missing coding is refused where it stands, from a thread as well', async
   const { opened } = await streamed([path], 2)
   await assert.rejects(agreementOfCorpus(opened, { options: {}, coefficients: ['multi-pi'] }, 2), {
     code: 'coding-missing',
-    place: (code as { place: object }).place,
+    location: (code as { location: object }).location,
   })
 })
 
@@ -173,7 +173,7 @@ test('blank lines and unknown fields are told, and the corpus is still streamed'
   const path = at('blank.jsonl', `${rows.slice(0, 200).join('\n')}\n\n${rows.slice(200).join('\r\n')}`)
   const { problems } = await readWhole([path], {})
   assert.deepEqual(
-    problems.map(({ code, place }) => [code, place.line]),
+    problems.map(({ code, location }) => [code, location.line]),
     [['blank-line', 201]],
   )
   for (const workers of [1, 2]) {

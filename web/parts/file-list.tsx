@@ -1,4 +1,4 @@
-import { formatPlace, type Problem } from 'cesura'
+import { formatLocation, type Problem } from 'cesura'
 import { loaded } from '../state/corpus.ts'
 import { answer, givenAnswers, leaveCodingOut } from '../state/load.ts'
 import { QuestionCard } from './question-card.tsx'
@@ -37,7 +37,7 @@ export function FileList() {
   )
 }
 
-/** What is wrong or worth knowing, with its place and, where that helps, a way out. */
+/** What is wrong or worth knowing, with its location and, where that helps, a way out. */
 function Problems({ title, list }: { title: 'problem' | 'note'; list: readonly Problem[] }) {
   if (list.length === 0) return null
   const wrong = title === 'problem'
@@ -48,18 +48,18 @@ function Problems({ title, list }: { title: 'problem' | 'note'; list: readonly P
         {list.length === 1 ? '' : 's'}
       </b>
       <ol style={{ display: 'grid', gap: '10px' }} data-testid={`${title}s`}>
-        {list.slice(0, MOST).map(({ code, message, place }) => (
-          <li key={`${code} ${formatPlace(place)} ${message}`}>
-            <div class="place">{formatPlace(place)}</div>
+        {list.slice(0, MOST).map(({ code, message, location }) => (
+          <li key={`${code} ${formatLocation(location)} ${message}`}>
+            <div class="place">{formatLocation(location)}</div>
             {message} <code style={{ fontSize: '12px' }}>{code}</code>
             <div class="row" style={{ gap: '16px' }}>
-              <SourceLine place={place} />
-              {wrong && place.item !== undefined && place.coder !== undefined && (
+              <SourceLine location={location} />
+              {wrong && location.item !== undefined && location.coder !== undefined && (
                 <button
                   type="button"
                   class="link"
-                  aria-label={`Leave ${place.coder} on ${place.item} out`}
-                  onClick={() => leaveCodingOut(place.item!, place.coder!)}
+                  aria-label={`Leave ${location.coder} on ${location.item} out`}
+                  onClick={() => leaveCodingOut(location.item!, location.coder!)}
                 >
                   Leave this coding out
                 </button>

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { formatPlace } from 'cesura'
+import { formatLocation } from 'cesura'
 import { stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo } from 'preact/hooks'
 import { pasted } from '../state/bring.ts'
@@ -76,8 +76,8 @@ export function Paste({ close }: { close: () => void }) {
       {result !== undefined && result.problems.length > 0 && (
         <ol class="note" style={{ display: 'grid', gap: '6px' }} data-testid="paste-problems">
           {result.problems.slice(0, 5).map(problem => (
-            <li key={`${problem.code} ${formatPlace(problem.place)}`}>
-              {formatPlace(problem.place)}: {problem.message}
+            <li key={`${problem.code} ${formatLocation(problem.location)}`}>
+              {formatLocation(problem.location)}: {problem.message}
             </li>
           ))}
         </ol>

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
-import type { Place } from 'cesura'
+import type { Location } from 'cesura'
 import { source } from '../state/load.ts'
 
-/** Characters of a long line that are shown around the place. */
+/** Characters of a long line that are shown around the location. */
 const AROUND = 80
 
 /** The line of the file that a problem speaks of, with the lines before and after it. */
-export function SourceLine({ place }: { place: Place }) {
+export function SourceLine({ location }: { location: Location }) {
   const open = useSignal(false)
-  const { file, line, column } = place
+  const { file, line, column } = location
   if (file === undefined || line === undefined) return null
   return (
     <>

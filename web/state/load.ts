@@ -65,7 +65,7 @@ export async function loadFiles(
     }
   } catch (error) {
     const { code, message } = asError(error)
-    const problem: Problem = { severity: 'error', code, message, place: { file: name } }
+    const problem: Problem = { severity: 'error', code, message, location: { file: name } }
     loaded.value = {
       name,
       corpus: undefined,

@@ -25,7 +25,7 @@ export function findMisfits(
   problems: readonly Problem[],
   readWithout: Read,
 ): { misfits: Misfit[]; rest: Corpus | undefined } {
-  const named = problems.flatMap(({ code, place: { item, coder, file } }) =>
+  const named = problems.flatMap(({ code, location: { item, coder, file } }) =>
     code === 'unit-count-mismatch' && item !== undefined && coder !== undefined
       ? [{ item, coder, file }]
       : [],
@@ -65,7 +65,7 @@ export function withCarried(rest: Corpus, carried: readonly Misfit[]): { corpus:
   const notes = carried.map(({ item, coder, carried: found }): Problem => {
     const share = Math.round(100 * found!.share)
     const message = `its cuts were carried over to the others’ text by ${share} % of its words, each to the nearest place`
-    return { severity: 'warning', code: 'text-aligned', message, place: { item, coder } }
+    return { severity: 'warning', code: 'text-aligned', message, location: { item, coder } }
   })
   return { corpus: { ...rest, items }, notes }
 }

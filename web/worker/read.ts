@@ -72,9 +72,9 @@ function fitTogether(
   misfits: readonly Misfit[],
 ): ReadFilesResult {
   const { corpus, notes } = withCarried(rest, carried)
-  const mended = ({ code, place }: Problem) =>
+  const mended = ({ code, location }: Problem) =>
     code === 'unit-count-mismatch' &&
-    carried.some(({ item, coder }) => place.item === item && place.coder === coder)
+    carried.some(({ item, coder }) => location.item === item && location.coder === coder)
   const problems = [...found.problems.filter(problem => !mended(problem)), ...notes]
   return { ...found, problems, corpus: carried.length === misfits.length ? corpus : undefined }
 }

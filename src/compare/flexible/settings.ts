@@ -47,7 +47,7 @@ export function checkMatrixOption(name: string, value: unknown): SimilarityMatri
     return value as SimilarityMatrix
   } catch (error) {
     if (error instanceof CesuraError)
-      throw new CesuraError('option-invalid', `${name}: ${error.message} (${error.code})`, error.place)
+      throw new CesuraError('option-invalid', `${name}: ${error.message} (${error.code})`, error.location)
     throw error
   }
 }

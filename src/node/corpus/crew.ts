@@ -1,11 +1,11 @@
-import { CesuraError, type Place } from '../../index.ts'
+import { CesuraError, type Location } from '../../index.ts'
 import { ownBuffer, WorkerPool } from '../worker-pool.ts'
 import { type CorpusTask, type Handed, type LinesQuestion, openTask } from './tasks.ts'
 
 /** What a thread answers: the answer, or why the input was refused. */
 type Reply<A> =
   | { readonly given: A }
-  | { readonly refused: { readonly code: string; readonly message: string; readonly place?: Place } }
+  | { readonly refused: { readonly code: string; readonly message: string; readonly location?: Location } }
 
 /** Those who work on a task: threads, or the caller's own. The answers do not depend on who gives them. */
 export interface Crew<Q, A> {
@@ -26,8 +26,8 @@ export function hire<Q, A>(task: CorpusTask, workers: number): Crew<Q, A> {
     ask: async question => {
       const reply = await pool.ask(...handed(question))
       if ('given' in reply) return reply.given
-      const { code, message, place } = reply.refused
-      throw new CesuraError(code, message, place)
+      const { code, message, location } = reply.refused
+      throw new CesuraError(code, message, location)
     },
     // One at work and one waiting for each thread.
     ahead: 2 * workers,

@@ -14,8 +14,8 @@ export function decodeBlock({ bytes, firstLine, tooLong }: Block, file: string):
   if (tooLong) {
     const message =
       'the line is too long to be held; write boundaries instead of gaps or sets, or split the text'
-    const place = { file, line: firstLine }
-    return { text: '', problems: [{ severity: 'error', code: 'line-too-long', message, place }] }
+    const location = { file, line: firstLine }
+    return { text: '', problems: [{ severity: 'error', code: 'line-too-long', message, location }] }
   }
   if (isUtf8(bytes)) {
     const text = textOf(bytes)
@@ -26,7 +26,7 @@ export function decodeBlock({ bytes, firstLine, tooLong }: Block, file: string):
     text: '',
     problems: problems.map(problem => ({
       ...problem,
-      place: { ...problem.place, line: (problem.place.line ?? 1) + firstLine - 1 },
+      location: { ...problem.location, line: (problem.location.line ?? 1) + firstLine - 1 },
     })),
   }
 }

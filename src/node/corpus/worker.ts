@@ -12,7 +12,7 @@ parentPort!.on('message', question => {
   } catch (error) {
     // What the user can mend is an answer; anything else ends the thread and is told as such.
     if (!(error instanceof CesuraError)) throw error
-    const { code, message, place } = error
-    parentPort!.postMessage({ refused: { code, message, place } })
+    const { code, message, location } = error
+    parentPort!.postMessage({ refused: { code, message, location } })
   }
 })

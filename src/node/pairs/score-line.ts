@@ -1,5 +1,5 @@
 import { parseJson, parsePair } from '../../formats/index.ts'
-import { CesuraError, formatPlace, type OwnSettings, type PairScorer, type Place } from '../../index.ts'
+import { CesuraError, formatLocation, type Location, type OwnSettings, type PairScorer } from '../../index.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 
 /** Why a line cannot be scored; plain data, so that it can travel between threads. */
@@ -7,7 +7,7 @@ export interface BadLine {
   readonly id: LineId
   readonly code: string
   readonly message: string
-  readonly place: Place | undefined
+  readonly location: Location | undefined
 }
 
 export type LineId = string | number | boolean | null
@@ -42,12 +42,12 @@ export function answerLine(line: string, score: PairScorer, writer: AnswerWriter
 /** What is wrong with a line, from the error it gave; other errors are thrown on. */
 export function badLine(error: unknown, id: LineId = null): BadLine {
   if (!(error instanceof CesuraError)) throw error
-  return { id, code: error.code, message: error.message, place: error.place }
+  return { id, code: error.code, message: error.message, location: error.location }
 }
 
 /** The answer to a line that cannot be scored, without its line end. */
-export function writeBadLine({ id, code, message, place }: BadLine, line: number): string {
-  const where = formatPlace({ ...place, line })
+export function writeBadLine({ id, code, message, location }: BadLine, line: number): string {
+  const where = formatLocation({ ...location, line })
   return JSON.stringify({ id, error: { code, message: `${where}: ${message}` } })
 }
 
@@ -72,7 +72,7 @@ function readFields(line: string): Fields {
     throw new CesuraError(
       fault?.code ?? 'json-syntax',
       fault?.message ?? 'the line is not JSON',
-      fault?.place,
+      fault?.location,
     )
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

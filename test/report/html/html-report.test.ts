@@ -17,7 +17,7 @@ const report = htmlReport(evaluation, poem, {
       severity: 'warning',
       code: 'blank-line',
       message: 'a blank line',
-      place: { file: 'poem.json', line: 3 },
+      location: { file: 'poem.json', line: 3 },
     },
   ],
   choices: ['poem.json was read as JSON.'],
@@ -199,7 +199,7 @@ describe('whatever stands in the input', () => {
         date: nasty[0]!,
         command: nasty[1]!,
         inputs: [{ name: nasty[4]!, bytes: 1, sha256: nasty[0]! }],
-        problems: [{ severity: 'error', code: 'x', message: nasty[3]!, place: { file: nasty[0]! } }],
+        problems: [{ severity: 'error', code: 'x', message: nasty[3]!, location: { file: nasty[0]! } }],
         choices: nasty,
         pairs: 'all',
       })
