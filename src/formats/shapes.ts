@@ -21,10 +21,29 @@ export interface TextSpans {
   readonly text?: string
   /** Units that the file itself has. */
   readonly tokens?: readonly { readonly start: number; readonly end: number }[]
+  /** Who speaks each of the `tokens`, one per token. */
+  readonly speakers?: readonly string[]
   /** What the tool is known to count. */
   readonly offsets?: 'code-points' | 'utf-16' | 'utf-8' | 'graphemes'
+  /** A sentence that says what to give where the text is absent; a format that knows no better leaves it away. */
+  readonly needs?: string
   /** A layer is what tools call tier, layer, control, tag set or type. Layers are never mixed. */
-  readonly layers: readonly { readonly name: string; readonly spans: readonly LabelledSpan[] }[]
+  readonly layers: readonly SpanLayer[]
+}
+
+/** Spans of one kind. */
+export interface SpanLayer {
+  readonly name: string
+  readonly spans: readonly LabelledSpan[]
+  /**
+   * True: the spans have their `text` and no offsets (start and end are 0). Each is searched in the text from one
+   * after the start of the one before it (`placeChunks`); without a text it is asked for.
+   */
+  readonly unplaced?: true
+  /** Chunks: overlap is usual in them. They are cut where the next starts unless told otherwise, and it is said. */
+  readonly overlap?: 'next-start'
+  /** In place of spans: numbers of the first units of segments, as counted by whoever wrote the file (`base`). */
+  readonly starts?: readonly number[]
 }
 
 /** A piece of a tier: an interval or a point. Times are digits as written, read exactly. */
