@@ -65,7 +65,7 @@ export function formatLocation(location: Location): string {
  * One line for people: place, sentence, code.
  *
  * @example
- * formatProblem({ code: 'mass-not-whole', message: '"3x" is not a mass', place: { file: 'a.tsv', line: 2 } })
+ * formatProblem({ code: 'mass-not-whole', message: '"3x" is not a mass', location: { file: 'a.tsv', line: 2 } })
  * //=> 'a.tsv:2: "3x" is not a mass (mass-not-whole)'
  */
 export function formatProblem(problem: {

@@ -1,7 +1,7 @@
 import { fromBoundaries } from './construct.ts'
 import { refuse } from './error.ts'
 import { isWhole, requireList, requireSegmentation, show } from './require.ts'
-import { type Segmentation, type TypeScale, typeScale } from './segmentation.ts'
+import { type Segmentation, type TimeAxis, type TypeScale, typeScale } from './segmentation.ts'
 
 /** A segmentation as plain JSON. */
 export interface SegmentationJSON {
@@ -11,6 +11,7 @@ export interface SegmentationJSON {
   readonly end?: number
   readonly scale?: TypeScale
   readonly labels?: readonly string[]
+  readonly axis?: TimeAxis
 }
 
 /**
@@ -20,7 +21,7 @@ export interface SegmentationJSON {
  * toJSON(fromMasses([2, 3, 6])) //=> { units: 11, boundaries: [2, 5] }
  */
 export function toJSON(segmentation: Segmentation): SegmentationJSON {
-  const { units, boundaries, types, end, scale, labels } = requireSegmentation('argument', segmentation)
+  const { units, boundaries, types, end, scale, labels, axis } = requireSegmentation('argument', segmentation)
   return {
     units,
     boundaries: [...boundaries],
@@ -28,6 +29,7 @@ export function toJSON(segmentation: Segmentation): SegmentationJSON {
     ...(end !== undefined && { end }),
     ...(scale && { scale: { names: [...scale.names], ranks: [...scale.ranks] } }),
     ...(labels && { labels: [...labels] }),
+    ...(axis && { axis: { ticksPerSecond: axis.ticksPerSecond } }),
   }
 }
 
@@ -80,6 +82,14 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
       `${json.labels.length} labels for ${boundaries.length + 1} segments; give one per segment`,
     )
   }
+  const ticksPerSecond = json.axis?.ticksPerSecond
+  if (json.axis !== undefined && !isWhole(ticksPerSecond, 1)) {
+    refuse(
+      'option-invalid',
+      `ticksPerSecond is ${show(ticksPerSecond)}; it must be a whole number, 1 or more`,
+      'axis',
+    )
+  }
   return {
     units,
     boundaries,
@@ -87,5 +97,6 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
     ...(json.end !== undefined && { end: json.end }),
     ...(scale && { scale }),
     ...(json.labels !== undefined && { labels: [...json.labels] }),
+    ...(ticksPerSecond !== undefined && { axis: { ticksPerSecond } }),
   }
 }

@@ -18,6 +18,14 @@ export function requireSegmentation(name: string, value: unknown): Segmentation 
 export function requireSameUnits(reference: Segmentation, hypothesis: Segmentation): void {
   requireSegmentation('reference', reference)
   requireSegmentation('hypothesis', hypothesis)
+  const [mine, other] = [reference.axis?.ticksPerSecond, hypothesis.axis?.ticksPerSecond]
+  if (mine !== other) {
+    const axis = (ticks: number | undefined) => (ticks === undefined ? 'units' : `${ticks} ticks a second`)
+    refuse(
+      'axes-differ',
+      `reference counts ${axis(mine)}, hypothesis ${axis(other)}; put both on one axis with onOneAxis`,
+    )
+  }
   if (reference.units !== hypothesis.units) {
     refuse(
       'unit-count-mismatch',

@@ -1,0 +1,84 @@
+import { refuse } from './error.ts'
+import { show } from './require.ts'
+
+/** A time as it was written: whole seconds and the digits after the point. Never a double. */
+export interface DecimalTime {
+  readonly negative: boolean
+  readonly whole: number
+  /** The decimals as written, trailing zeros too: `1.50` has two. */
+  readonly fraction: string
+}
+
+/** A time as a file or a person gives it: `'10.5'`, `'1:02:03.450'`, `'00:00:12,345'`, or a number. */
+export type TimeText = string | number
+
+/** Times finer than a microsecond are rounded to it. */
+export const MAX_DECIMALS = 6
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/
+const CLOCK = /^(?:(\d+):)?(\d+):(\d{1,2})(?:[.,](\d*))?$/
+
+/**
+ * The digits of a time; undefined where it is none. A number counts as the shortest decimal that reads back as the
+ * same number, so 0.1 is one tenth. A clock has minutes and seconds below 60; without hours, minutes may be more.
+ */
+export function decimalTime(value: unknown): DecimalTime | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? decimalTime(String(value)) : undefined
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  const clock = CLOCK.exec(text)
+  if (clock) {
+    const [, hours, minutes, seconds, fraction = ''] = clock
+    if (Number(seconds) >= 60 || (hours !== undefined && Number(minutes) >= 60)) return undefined
+    const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
+    return Number.isSafeInteger(whole) ? { negative: false, whole, fraction } : undefined
+  }
+  const decimal = DECIMAL.exec(text)
+  if (!decimal || (decimal[2] === '' && (decimal[3] ?? '') === '')) return undefined
+  const [digits, fraction] = shifted(decimal[2]!, decimal[3] ?? '', Number(decimal[4] ?? 0))
+  const whole = Number(digits)
+  if (!Number.isSafeInteger(whole)) return undefined
+  const zero = whole === 0 && !/[1-9]/.test(fraction)
+  return { negative: decimal[1] === '-' && !zero, whole, fraction }
+}
+
+/** Digits before and after the point once the exponent is written out. Past 400 places nothing is left to read. */
+function shifted(whole: string, fraction: string, exponent: number): readonly [string, string] {
+  const places = Math.max(-400, Math.min(400, exponent))
+  if (places >= 0) {
+    const digits = fraction.padEnd(places, '0')
+    return [whole + digits.slice(0, places), digits.slice(places)]
+  }
+  const digits = whole.padStart(-places, '0')
+  return [digits.slice(0, digits.length + places), digits.slice(digits.length + places) + fraction]
+}
+
+/** A time, or the error `time-not-number`; `path` says where in the input it stands. */
+export function requireTime(value: unknown, path: string): DecimalTime {
+  const time = decimalTime(value)
+  if (time === undefined) {
+    refuse(
+      'time-not-number',
+      `${show(value)} is not a time; write seconds (10.5) or a clock (1:02:03.450)`,
+      path,
+    )
+  }
+  return time
+}
+
+/** A time in ticks of 10^−decimals s, rounded to the nearest, half away from zero. */
+export function ticksAt({ negative, whole, fraction }: DecimalTime, decimals: number): number {
+  const kept = Number(fraction.slice(0, decimals).padEnd(decimals, '0'))
+  const up = fraction.charCodeAt(decimals) >= 53 ? 1 : 0
+  const ticks = whole * 10 ** decimals + kept + up
+  return negative && ticks > 0 ? -ticks : ticks
+}
+
+/** Whether rounding to ticks of 10^−decimals s moves a time by more than 10^−9 s. Compares digits. */
+export function movesTime({ fraction }: DecimalTime, decimals: number): boolean {
+  const rest = fraction.slice(decimals)
+  const places = 9 - decimals
+  const head = Number(rest.slice(0, places).padEnd(places, '0'))
+  if (rest.charCodeAt(0) >= 53) return head < 10 ** places - 1
+  return head > 1 || (head === 1 && /[1-9]/.test(rest.slice(places)))
+}

@@ -1,0 +1,158 @@
+import {
+  type DecimalTime,
+  MAX_DECIMALS,
+  movesTime,
+  requireTime,
+  type TimeText,
+  ticksAt,
+} from './decimal-time.ts'
+import { refuse } from './error.ts'
+import { isWhole, requireList, requireSegmentation, show } from './require.ts'
+import { MAX_UNITS, type Segmentation, type TimeAxis } from './segmentation.ts'
+
+/** Times on a whole-number axis. */
+export interface Ticks {
+  readonly ticksPerSecond: number
+  /** The duration in ticks. */
+  readonly units: number
+  /** One per time, in the order given. */
+  readonly ticks: readonly number[]
+  /** How many times, the duration included, moved by more than 10^−9 s because the axis is not finer. */
+  readonly rounded: number
+}
+
+/**
+ * How many decimals the axis of a recording has: as many as its times are written with, at most 6 (microseconds), and
+ * at most what keeps its duration below 2^32 ticks. Microseconds reach 71 minutes, milliseconds 49 days.
+ */
+export function axisDecimals(written: number, duration: DecimalTime): number {
+  for (let decimals = Math.min(written, MAX_DECIMALS); decimals >= 0; decimals--) {
+    if (ticksAt(duration, decimals) <= MAX_UNITS) return decimals
+  }
+  refuse(
+    'text-too-long',
+    `a recording of ${duration.whole} seconds is too long; cesura counts ${MAX_UNITS} ticks`,
+  )
+}
+
+/**
+ * Times read from their digits onto an axis of whole ticks, so that 0.4 − 0.1 is 0.3. A second has 10^d ticks, d the
+ * largest number of decimals that is written: `1.50` has two, the number 1.5 one. Finer digits are rounded to the
+ * nearest tick, half away from zero. Refuses what is no time (`time-not-number`), a negative time (`time-negative`),
+ * one after the end (`time-after-end`), a duration of 0 (`text-empty`).
+ *
+ * @example
+ * ticksOf('100', ['10.5', '41', 73]) //=> { ticksPerSecond: 10, units: 1000, ticks: [105, 410, 730], rounded: 0 }
+ * ticksOf('1:02:03.450', ['0:30']).ticks //=> [30000]
+ */
+export function ticksOf(duration: TimeText, seconds: ArrayLike<TimeText>): Ticks {
+  const end = requireTime(duration, 'duration')
+  const times = Array.from(requireList('seconds', seconds), (time, index) =>
+    requireTime(time, `seconds[${index}]`),
+  )
+  for (const [index, time] of [end, ...times].entries()) {
+    if (!time.negative) continue
+    const path = index === 0 ? 'duration' : `seconds[${index - 1}]`
+    const value = index === 0 ? duration : seconds[index - 1]
+    refuse('time-negative', `${show(value)} is before the start; times are counted from 0`, path)
+  }
+  let written = end.fraction.length
+  for (const { fraction } of times) written = Math.max(written, fraction.length)
+  const decimals = axisDecimals(written, end)
+  const units = ticksAt(end, decimals)
+  if (units === 0) refuse('text-empty', 'the recording has no length; give a duration above 0', 'duration')
+  let rounded = movesTime(end, decimals) ? 1 : 0
+  const ticks = times.map((time, index) => {
+    if (movesTime(time, decimals)) rounded++
+    const tick = ticksAt(time, decimals)
+    if (tick > units) {
+      const [late, last] = [show(seconds[index]), show(duration)]
+      refuse(
+        'time-after-end',
+        `${late} is after the end of the recording, ${last} seconds`,
+        `seconds[${index}]`,
+      )
+    }
+    return tick
+  })
+  return { ticksPerSecond: 10 ** decimals, units, ticks, rounded }
+}
+
+/**
+ * A segmentation of a recording from its duration and the times of its boundaries, in any order. Equal times are one
+ * boundary; times at 0 and at the end are none. Its units are ticks; `axis` says how many make a second.
+ *
+ * @example
+ * fromSeconds('100', ['10.5', '41', 73])
+ * //=> { units: 1000, boundaries: Uint32Array.of(105, 410, 730), axis: { ticksPerSecond: 10 } }
+ */
+export function fromSeconds(duration: TimeText, seconds: ArrayLike<TimeText>): Segmentation {
+  const { ticksPerSecond, units, ticks } = ticksOf(duration, seconds)
+  const inside = new Set(ticks.filter(tick => tick > 0 && tick < units))
+  return { units, boundaries: Uint32Array.from(inside).sort(), axis: { ticksPerSecond } }
+}
+
+/**
+ * The same segmentations on the finest axis among them; nothing is rounded. Segmentations of units stay as they are if
+ * all are so; a mixture is the error `axes-differ`. Error `text-too-long` where the finest axis needs 2^32 ticks.
+ *
+ * @example
+ * onOneAxis(fromSeconds('4', ['1']), fromSeconds('4', ['1.5']))[0].boundaries //=> Uint32Array.of(10)
+ */
+export function onOneAxis(...segmentations: readonly Segmentation[]): Segmentation[] {
+  let finest = 0
+  for (const [index, segmentation] of segmentations.entries()) {
+    const ticks = requireSegmentation(`segmentation ${index + 1}`, segmentation).axis?.ticksPerSecond
+    if (ticks !== undefined && !isWhole(ticks, 1)) {
+      refuse('option-invalid', `ticksPerSecond is ${show(ticks)}; it must be a whole number, 1 or more`)
+    }
+    finest = Math.max(finest, ticks ?? 0)
+  }
+  if (finest === 0) return [...segmentations]
+  return segmentations.map(segmentation => refined(segmentation, finest))
+}
+
+function refined(segmentation: Segmentation, ticksPerSecond: number): Segmentation {
+  const { axis, units, boundaries } = segmentation
+  if (axis === undefined || ticksPerSecond % axis.ticksPerSecond !== 0) {
+    const kind = axis === undefined ? 'counts units' : `has ${axis.ticksPerSecond} ticks a second`
+    refuse(
+      'axes-differ',
+      `one segmentation ${kind}, another has ${ticksPerSecond} ticks a second; read both in one way`,
+    )
+  }
+  const factor = ticksPerSecond / axis.ticksPerSecond
+  if (factor === 1) return segmentation
+  if (units * factor > MAX_UNITS) {
+    refuse(
+      'text-too-long',
+      `${units * factor} ticks of 1/${ticksPerSecond} s are more than cesura counts (${MAX_UNITS}); write times with fewer decimals`,
+    )
+  }
+  return {
+    ...segmentation,
+    units: units * factor,
+    boundaries: boundaries.map(b => b * factor),
+    axis: { ticksPerSecond },
+  }
+}
+
+/**
+ * A time for people: hours, minutes, seconds, and as many decimals as the axis has, three at most (rounded).
+ * `start` is when the recording starts, in seconds.
+ *
+ * @example
+ * formatTime(3723450, { ticksPerSecond: 1000 }) //=> '1:02:03.450'
+ * formatTime(90, { ticksPerSecond: 1 }) //=> '0:01:30'
+ */
+export function formatTime(ticks: number, axis: TimeAxis, start = 0): string {
+  const places = Math.min(3, Math.max(0, Math.round(Math.log10(axis.ticksPerSecond))))
+  const scale = 10 ** places
+  const total = Math.round(((ticks + Math.round(start * axis.ticksPerSecond)) / axis.ticksPerSecond) * scale)
+  const size = Math.abs(total)
+  const seconds = Math.floor(size / scale)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  const decimals = places === 0 ? '' : `.${String(size % scale).padStart(places, '0')}`
+  return `${total < 0 ? '−' : ''}${clock}${decimals}`
+}
