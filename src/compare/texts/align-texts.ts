@@ -1,0 +1,130 @@
+import { refuse } from '../../model/error.ts'
+import { normaliseWord, type WordRule } from './normalise.ts'
+import { optimalCells } from './optimal-cells.ts'
+import { wordDistance } from './word-distance.ts'
+
+export interface AlignTextsOptions {
+  /** How words are made alike before they are compared. Default `nfkc+lower+punctuation`. */
+  readonly normalise?: WordRule
+  /** Fewer matching words than this share of the longer text are refused. Default 0: nothing is refused. */
+  readonly limit?: number
+}
+
+/** Two texts aligned word by word, in every optimal way at once. */
+export interface TextAlignment {
+  readonly normalise: WordRule
+  /** Substitutions, insertions and deletions of an optimal alignment. */
+  readonly distance: number
+  /** Words of the reference, n. */
+  readonly units: number
+  /** Words of the hypothesis, m. */
+  readonly hypothesisUnits: number
+  /** The fewest and the most equal words over all optimal alignments. */
+  readonly matched: readonly [least: number, most: number]
+  /** The reference positions that any optimal alignment allows for a boundary with `b` hypothesis words before it. */
+  interval(b: number): { readonly lo: number; readonly hi: number; readonly certain: boolean }
+}
+
+/** Beyond this many cells an alignment is refused: the text is to be cut into items first. */
+const MOST_CELLS = 4e9
+
+/**
+ * Aligns the words of two texts at unit costs and says, for each position of the hypothesis, where in the reference it
+ * may stand under **any** optimal alignment: programs choose differently among them, so one alignment would claim more
+ * than is known.
+ *
+ *     (i, j) is optimal iff F(i, j) + G(i, j) = distance;   lo(b), hi(b) = first and last i with (i, b) optimal
+ *
+ * `lo` and `hi` never fall as b grows. A boundary is certain where they are equal. Time O((n + m) · distance), memory
+ * O(n + m) and one block of the band: 10,000 words with 10 % errors take well under a second.
+ *
+ * @param reference words of the reference
+ * @param hypothesis words of the hypothesis
+ * @throws `alignment-empty` without words, `alignment-poor` below `limit`, `alignment-too-long` beyond 4·10⁹ cells
+ * @example
+ * alignTexts(['so', 'we', 'begin', 'now', 'next'], ['So', 'we', 'begin', 'next']).interval(3)
+ * //=> { lo: 3, hi: 4, certain: false }
+ */
+export function alignTexts(
+  reference: readonly string[],
+  hypothesis: readonly string[],
+  { normalise = 'nfkc+lower+punctuation', limit = 0 }: AlignTextsOptions = {},
+): TextAlignment {
+  const [n, m] = [reference.length, hypothesis.length]
+  if (n === 0 || m === 0)
+    refuse('alignment-empty', 'one of the texts has no words; there is nothing to align it with')
+  const numbers = new Map<string, number>()
+  const numbered = (words: readonly string[]): Uint32Array =>
+    Uint32Array.from(words, word => {
+      const plain = normaliseWord(word, normalise)
+      const number = numbers.get(plain) ?? numbers.size
+      if (number === numbers.size) numbers.set(plain, number)
+      return number
+    })
+  const a = numbered(reference)
+  const b = numbered(hypothesis)
+  // No alignment matches more words than the texts have in common in any order.
+  refusePoor(commonWords(a, b, numbers.size), a, b, limit, () => firstDifference(a, b, reference, hypothesis))
+  const distance = wordDistance(a, b, Math.floor(MOST_CELLS / (n + m)))
+  if (distance === undefined)
+    refuse(
+      'alignment-too-long',
+      `${n} and ${m} words that differ in many places are too much for one alignment; cut the text into items`,
+    )
+  const { lo, hi, matched } = optimalCells(a, b, distance)
+  refusePoor(matched[1], a, b, limit, () => firstDifference(a, b, reference, hypothesis))
+  return {
+    normalise,
+    distance,
+    units: n,
+    hypothesisUnits: m,
+    matched,
+    interval(boundary) {
+      if (!Number.isInteger(boundary) || boundary < 0 || boundary > m)
+        throw new RangeError(`the hypothesis has no position ${boundary}`)
+      return { lo: lo[boundary]!, hi: hi[boundary]!, certain: lo[boundary] === hi[boundary] }
+    },
+  }
+}
+
+function refusePoor(
+  matched: number,
+  a: Uint32Array,
+  b: Uint32Array,
+  limit: number,
+  parting: () => string,
+): void {
+  const longer = Math.max(a.length, b.length)
+  if (matched >= limit * longer) return
+  const share = Math.floor((100 * matched) / longer)
+  refuse(
+    'alignment-poor',
+    `only ${share} % of the words match, fewer than ${100 * limit} %; ${parting()}. Are these the same text? --read align-limit= sets another limit`,
+  )
+}
+
+/** Words that both texts have, each as often as both have it. */
+function commonWords(a: Uint32Array, b: Uint32Array, words: number): number {
+  const left = new Uint32Array(words)
+  for (const word of a) left[word]!++
+  let common = 0
+  for (const word of b) {
+    if (left[word] === 0) continue
+    left[word]!--
+    common++
+  }
+  return common
+}
+
+/** Where two texts part: a clause that names the first pair of words that differ. */
+function firstDifference(
+  a: Uint32Array,
+  b: Uint32Array,
+  reference: readonly string[],
+  hypothesis: readonly string[],
+): string {
+  let at = 0
+  while (at < a.length && at < b.length && a[at] === b[at]) at++
+  const name = (words: readonly string[]) => (at < words.length ? `"${words[at]}"` : 'the end')
+  return `the texts first differ at word ${at + 1}: ${name(reference)} and ${name(hypothesis)}`
+}

@@ -1,0 +1,61 @@
+import { atOrAfter } from '../../model/sorted.ts'
+import { type CharacterRule, countedCharacters } from './normalise.ts'
+
+/** Where a boundary of one text stands in another: an interval of positions, or inside a unit (counted from 1). */
+export type MappedBoundary = { readonly lo: number; readonly hi: number } | { readonly inside: number }
+
+/** Two ways of cutting the same characters into units. */
+export interface Mapping {
+  readonly rule: CharacterRule
+  /** Units of the reference. */
+  readonly units: number
+  /** Units of the hypothesis. */
+  readonly hypothesisUnits: number
+  /** The positions of the reference that a boundary of the hypothesis, `b` units before it, may have. */
+  interval(b: number): MappedBoundary
+}
+
+/**
+ * Maps the units of one text to those of another with the same characters: exactly, by the characters before each
+ * boundary. More than one position answers where units there are empty under the rule (a token of punctuation); a
+ * boundary that falls into a unit of the reference says into which. Time and memory O(characters).
+ *
+ * @param reference units of the reference
+ * @param hypothesis units of the hypothesis
+ * @param options `rule`: `characters` leaves white space out; `normalised` also applies NFKC and lower case and
+ *   leaves punctuation out
+ * @returns the mapping, or undefined where the texts are not equal under the rule
+ * @example
+ * mapUnits(['Hello', ',', 'you', '.'], ['hello', 'you'], { rule: 'normalised' }).interval(1) //=> { lo: 1, hi: 2 }
+ * mapUnits(["don't", 'stop'], ['do', "n't", 'stop'], { rule: 'characters' }).interval(1) //=> { inside: 1 }
+ */
+export function mapUnits(
+  reference: readonly string[],
+  hypothesis: readonly string[],
+  { rule }: { readonly rule: CharacterRule },
+): Mapping | undefined {
+  const theirs = reference.map(unit => countedCharacters(unit, rule))
+  const mine = hypothesis.map(unit => countedCharacters(unit, rule))
+  if (theirs.join('') !== mine.join('')) return undefined
+  const before = sumsOf(theirs)
+  const counts = sumsOf(mine)
+  return {
+    rule,
+    units: reference.length,
+    hypothesisUnits: hypothesis.length,
+    interval(b) {
+      const characters = counts[b]
+      if (characters === undefined) throw new RangeError(`the hypothesis has no boundary ${b}`)
+      const lo = atOrAfter(before, characters)
+      if (before[lo] !== characters) return { inside: lo }
+      return { lo, hi: atOrAfter(before, characters + 1) - 1 }
+    },
+  }
+}
+
+/** Characters before each position, 0 … n. */
+function sumsOf(units: readonly string[]): Float64Array {
+  const sums = new Float64Array(units.length + 1)
+  for (const [index, unit] of units.entries()) sums[index + 1] = sums[index]! + unit.length
+  return sums
+}

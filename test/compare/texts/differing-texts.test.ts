@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { describe, test } from 'vitest'
+import { alignTexts, boundaryF, fromBoundaries, mapUnits, projectBoundaries } from '../../../src/index.ts'
+import { readLines } from '../../golden/read.ts'
+
+interface Side {
+  readonly tokens: string[]
+  readonly boundaries: number[]
+}
+interface Placed {
+  readonly boundaries: number[]
+  readonly collapsed: number
+  readonly dropped: number
+  readonly f: number | null
+}
+interface AlignedCase {
+  readonly id: string
+  readonly kind: string
+  readonly reference: Side
+  readonly hypothesis: Side
+  readonly expect: {
+    readonly distance: number
+    readonly intervals: { boundary: number; lo: number; hi: number; certain: boolean }[]
+    readonly placed: Record<'left' | 'middle' | 'right' | 'nearest' | 'farthest', Placed>
+    readonly matched: [number, number]
+    readonly certain: number
+  }
+}
+
+const aligned = readLines<AlignedCase>('differing-texts.jsonl').slice(1)
+
+test.each(aligned)('$id $kind: distance, matches, intervals and places as enumerated', example => {
+  const { reference, hypothesis, expect } = example
+  const alignment = alignTexts(reference.tokens, hypothesis.tokens)
+  assert.equal(alignment.distance, expect.distance)
+  assert.deepEqual(alignment.matched, expect.matched)
+  for (const { boundary, ...interval } of expect.intervals)
+    assert.deepEqual(alignment.interval(boundary), interval)
+  const n = reference.tokens.length
+  const cuts = fromBoundaries(hypothesis.tokens.length, hypothesis.boundaries)
+  const targets = fromBoundaries(n, reference.boundaries)
+  for (const [place, want] of Object.entries(expect.placed)) {
+    const { segmentation, collapsed, dropped, certain } = projectBoundaries(alignment, cuts, {
+      place: place as keyof typeof expect.placed,
+      reference: targets,
+    })
+    assert.deepEqual([...segmentation.boundaries], want.boundaries, place)
+    assert.deepEqual({ collapsed, dropped }, { collapsed: want.collapsed, dropped: want.dropped }, place)
+    assert.equal(certain, expect.certain)
+    assert.equal(boundaryF(targets, segmentation) ?? null, want.f, place)
+  }
+})
+
+interface MappedCase {
+  readonly id: string
+  readonly kind: string
+  readonly rule: 'characters' | 'normalised'
+  readonly reference: Side
+  readonly hypothesis: Side
+  readonly expect: {
+    equal: boolean
+    intervals?: { boundary: number; lo?: number; hi?: number; inside?: number }[]
+  }
+}
+
+test.each(readLines<MappedCase>('same-characters.jsonl').slice(1))(
+  '$id $kind: the same characters in other units',
+  ({ rule, reference, hypothesis, expect }) => {
+    const mapping = mapUnits(reference.tokens, hypothesis.tokens, { rule })
+    assert.equal(mapping !== undefined, expect.equal)
+    for (const { boundary, ...place } of expect.intervals ?? [])
+      assert.deepEqual(mapping!.interval(boundary), place)
+  },
+)
+
+/** The full table of distances: the oracle of the band. */
+function table(a: readonly string[], b: readonly string[]): number[][] {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => i + j),
+  )
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++)
+      rows[i]![j] = Math.min(
+        rows[i - 1]![j - 1]! + Number(a[i - 1] !== b[j - 1]),
+        rows[i - 1]![j]! + 1,
+        rows[i]![j - 1]! + 1,
+      )
+  return rows
+}
+
+const words = (most = 14) => fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: most })
+
+describe('laws', () => {
+  test('the band finds what the full table finds', () => {
+    fc.assert(
+      fc.property(words(), words(), (a, b) => {
+        const forward = table(a, b)
+        const backward = table(a.toReversed(), b.toReversed())
+        const [n, m] = [a.length, b.length]
+        const alignment = alignTexts(a, b, { normalise: 'none' })
+        assert.equal(alignment.distance, forward[n]![m])
+        for (let j = 0; j <= m; j++) {
+          const rows = forward.flatMap((row, i) =>
+            row[j]! + backward[n - i]![m - j]! === alignment.distance ? [i] : [],
+          )
+          assert.deepEqual(alignment.interval(j), {
+            lo: rows[0],
+            hi: rows.at(-1),
+            certain: rows.length === 1 || rows[0] === rows.at(-1),
+          })
+        }
+      }),
+      { seed: 1, numRuns: 500 },
+    )
+  })
+
+  test('reversing both texts mirrors the intervals; exchanging them keeps the distance', () => {
+    fc.assert(
+      fc.property(words(), words(), (a, b) => {
+        const there = alignTexts(a, b)
+        const back = alignTexts(a.toReversed(), b.toReversed())
+        assert.equal(alignTexts(b, a).distance, there.distance)
+        for (let j = 0; j <= b.length; j++) {
+          const { lo, hi } = there.interval(j)
+          const mirrored = back.interval(b.length - j)
+          assert.deepEqual([lo, hi], [a.length - mirrored.hi, a.length - mirrored.lo])
+        }
+      }),
+      { seed: 1, numRuns: 300 },
+    )
+  })
+
+  test('a text of 4,000 words with errors takes the same intervals in one block or in many', () => {
+    const a = Array.from({ length: 4000 }, (_, i) => `w${(i * 7919) % 97}`)
+    const b = a.flatMap((word, i) => (i % 11 === 3 ? [] : i % 13 === 5 ? [word, 'uh'] : [word]))
+    const alignment = alignTexts(a, b)
+    let last = 0
+    for (let j = 0; j <= b.length; j++) {
+      const { lo, hi } = alignment.interval(j)
+      assert.ok(lo <= hi && lo >= last)
+      last = lo
+    }
+    assert.ok(alignment.distance <= 4000 / 11 + 4000 / 13 + 2)
+  })
+})
+
+test('texts with nothing in common are refused by their share, and empty ones by name', () => {
+  const code = (act: () => unknown) => {
+    try {
+      act()
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+    return undefined
+  }
+  assert.equal(
+    code(() => alignTexts(['a', 'b'], ['c', 'd'], { limit: 0.5 })),
+    'alignment-poor',
+  )
+  assert.equal(
+    code(() => alignTexts(['a', 'b', 'c', 'd'], ['d', 'c', 'b', 'a'], { limit: 0.5 })),
+    'alignment-poor',
+  )
+  assert.equal(
+    code(() => alignTexts([], ['c'])),
+    'alignment-empty',
+  )
+  const many = Array.from({ length: 200_000 }, (_, i) => `w${i % 50_000}`)
+  assert.equal(
+    code(() => alignTexts(many, many.toReversed())),
+    'alignment-too-long',
+  )
+})
