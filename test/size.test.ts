@@ -48,8 +48,8 @@ test('the metrics bring no agreement, no statistics, no evaluation, no log of ed
   )
 })
 
-// The goal for the core is 25 kB.
-const budgets = { everything: 61_000, core: 24_800, metrics: 22_600, oneMetric: 6_600 }
+// The goal for the core is 25 kB. Everything grows with what the second edition adds: it bounds accidents only.
+const budgets = { everything: 90_000, core: 24_800, metrics: 22_600, oneMetric: 6_600 }
 
 test.each(Object.entries(budgets))('%s stays within %i bytes, minified and gzipped', async (name, most) => {
   const { gzipped, modules } = await bundle(root, imports[name as keyof typeof imports])

@@ -38,8 +38,7 @@ export interface Projection {
  * @param alignment of `alignTexts`, or the mapping of `mapUnits`
  * @param hypothesis a segmentation of the hypothesis's own words
  * @example
- * const alignment = alignTexts(['a', 'b', 'c', 'd'], ['a', 'x', 'd'])
- * projectBoundaries(alignment, fromBoundaries(3, [1, 2])).segmentation.boundaries //=> Uint32Array [1, 2]
+ * projectBoundaries(alignTexts(['a', 'b', 'c', 'd'], ['a', 'x', 'd']), fromBoundaries(3, [1, 2])).certain //=> 0
  */
 export function projectBoundaries(
   alignment: TextAlignment | Mapping,
