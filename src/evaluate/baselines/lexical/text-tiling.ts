@@ -1,0 +1,197 @@
+import { fromBoundaries } from '../../../model/construct.ts'
+import { refuse } from '../../../model/error.ts'
+import { requireChoice, requireWhole } from '../../../model/require.ts'
+import type { Segmentation } from '../../../model/segmentation.ts'
+import { cosine, countTokens, depthAt, meanAndDeviation } from './block-similarity.ts'
+
+export interface TextTilingOptions {
+  /** Words in a pseudo-sentence. Default 20. */
+  readonly w?: number
+  /** Pseudo-sentences on each side of a gap. Default 10. */
+  readonly k?: number
+  /** `high` (default): mean − sd/2; `low`: mean − sd. */
+  readonly cutoff?: 'high' | 'low'
+  /** Words that do not count. Default: none. */
+  readonly stopWords?: readonly string[]
+}
+
+export interface TextTilingResult {
+  readonly gapScores: readonly number[]
+  readonly smoothed: readonly number[]
+  readonly depth: readonly number[]
+  /** 1 where a cut stands after this pseudo-sentence. */
+  readonly cuts: readonly (0 | 1)[]
+  /** Units are the paragraphs. */
+  readonly segmentation: Segmentation
+}
+
+/** Cuts stand at least this many gaps apart. */
+const LEAST_GAPS = 4
+/** A paragraph break counts if it stands this many characters after the last one taken. */
+const LEAST_PARAGRAPH = 100
+
+/**
+ * TextTiling exactly as NLTK 3.8 computes it (block comparison, one round of smoothing): for comparison with papers that
+ * used it, not as a good segmenter. Cuts between pseudo-sentences of `w` words move to the nearest paragraph break, so
+ * that short paragraphs are never cut apart.
+ *
+ * @param paragraphs the units; they are joined by one blank line
+ * @throws `text-too-short` with fewer than three gaps, or without a paragraph break after 100 characters
+ * @see Hearst (1997), https://aclanthology.org/J97-1003
+ */
+export function textTiling(paragraphs: readonly string[], options: TextTilingOptions = {}): TextTilingResult {
+  const { w = 20, k = 10, cutoff = 'high', stopWords = [] } = options
+  requireWhole('w', w, 1)
+  requireWhole('k', k, 1)
+  requireChoice('cutoff', cutoff, ['high', 'low'])
+  const text = paragraphs.join('\n\n')
+  const breaks = paragraphBreaks(text)
+  if (breaks.length < 2)
+    refuse(
+      'text-too-short',
+      'TextTiling needs a blank line after the first 100 characters; the text has none',
+    )
+  const sentences = pseudoSentences(text, w, new Set(stopWords))
+  const gapScores = blockScores(sentences, k)
+  if (gapScores.length < 3)
+    refuse(
+      'text-too-short',
+      `TextTiling needs four pseudo-sentences of ${w} words or more; the text has ${sentences.length}: choose a smaller w`,
+    )
+  const smoothed = smooth(gapScores)
+  const depth = depths(smoothed)
+  const cuts = chooseCuts(depth, cutoff)
+  const offsets = moveToBreaks(text, cuts, breaks, w)
+  return { gapScores, smoothed, depth, cuts, segmentation: segmentationOf(paragraphs, offsets) }
+}
+
+/** Lower case, letters only; runs of letters are words, w of them a pseudo-sentence; stop words go last. */
+function pseudoSentences(text: string, w: number, stopWords: ReadonlySet<string>): string[][] {
+  const words = text
+    .toLowerCase()
+    .replace(/[^a-z\-' \n\t]/g, '')
+    .split(/[^a-z]+/)
+    .filter(word => word !== '')
+  const sentences: string[][] = []
+  for (let start = 0; start < words.length; start += w)
+    sentences.push(words.slice(start, start + w).filter(word => !stopWords.has(word)))
+  return sentences
+}
+
+function blockScores(sentences: readonly (readonly string[])[], k: number): number[] {
+  const gaps = sentences.length - 1
+  const scores: number[] = []
+  for (let gap = 0; gap < gaps; gap++) {
+    const block = gap < k - 1 ? gap + 1 : gap > gaps - k ? gaps - gap : k
+    scores.push(
+      cosine(
+        countTokens(sentences.slice(gap - block + 1, gap + 1)),
+        countTokens(sentences.slice(gap + 1, gap + block + 1)),
+      ),
+    )
+  }
+  return scores
+}
+
+/** One round of width three. The two ends are treated differently, and three gaps give two values, as in NLTK. */
+function smooth(x: readonly number[]): number[] {
+  const last = x.length - 1
+  const third = (a: number, b: number, c: number) => (a + b + c) / 3
+  if (x.length === 3) return [third(x[0]!, x[1]!, x[2]!), third(x[1]!, x[2]!, x[2]!)]
+  return x.map((value, i) =>
+    third(i === 0 ? 2 * x[0]! - x[2]! : x[i - 1]!, value, i === last ? x[last]! : x[i + 1]!),
+  )
+}
+
+/** Depth of each gap; a few at both ends get none. */
+function depths(scores: readonly number[]): number[] {
+  const clip = Math.min(Math.max(Math.floor(scores.length / 10), 2), 5)
+  return scores.map((_, index) =>
+    index < clip || index >= scores.length - clip ? 0 : depthAt(scores, index),
+  )
+}
+
+/** From the deepest down, of equal ones the later first, unless a cut stands near. */
+function chooseCuts(depth: readonly number[], cutoff: 'high' | 'low'): (0 | 1)[] {
+  const [mean, deviation] = meanAndDeviation(depth)
+  const limit = mean - (cutoff === 'high' ? deviation / 2 : deviation)
+  const cuts = depth.map(() => 0 as 0 | 1)
+  const candidates = depth
+    .map((value, index) => ({ value, index }))
+    .filter(({ value }) => value > limit)
+    .sort((a, b) => b.value - a.value || b.index - a.index)
+  for (const { index } of candidates) {
+    const from = Math.max(0, index - LEAST_GAPS + 1)
+    if (!cuts.slice(from, index + LEAST_GAPS).includes(1)) cuts[index] = 1
+  }
+  return cuts
+}
+
+/** Offsets of breaks in code points: 0, and every blank line far enough after the last one taken. */
+function paragraphBreaks(text: string): number[] {
+  const breaks = [0]
+  let last = 0
+  let counted = 0
+  let points = 0
+  // A run of blanks that holds two line ends; blanks are looked at once.
+  for (const { index, 0: run } of text.matchAll(/[ \t\r\f\v\n]+/g)) {
+    if (!/\n[ \t\r\f\v]*\n/.test(run)) continue
+    points += [...text.slice(counted, index)].length
+    counted = index
+    if (points - last < LEAST_PARAGRAPH) continue
+    breaks.push(points)
+    last = points
+  }
+  return breaks
+}
+
+/** Each cut goes to the break nearest to the characters read when its words are passed; each break once. */
+function moveToBreaks(text: string, cuts: readonly number[], breaks: readonly number[], w: number): number[] {
+  const chosen: number[] = []
+  let [characters, words, gap] = [0, 0, 0]
+  let inWord = false
+  for (const character of text) {
+    characters++
+    const blank = character === ' ' || character === '\t' || character === '\n'
+    if (blank && inWord) {
+      inWord = false
+      words++
+    }
+    if (!blank) inWord = true
+    if (gap >= cuts.length || words <= Math.max(gap * w, w)) continue
+    if (cuts[gap] === 1) {
+      const nearest = nearestBreak(breaks, characters)
+      if (!chosen.includes(nearest)) chosen.push(nearest)
+    }
+    gap++
+  }
+  return chosen
+}
+
+function nearestBreak(breaks: readonly number[], at: number): number {
+  let nearest = breaks[0]!
+  for (const candidate of breaks) {
+    if (Math.abs(candidate - at) > Math.abs(nearest - at)) break
+    if (Math.abs(candidate - at) < Math.abs(nearest - at)) nearest = candidate
+  }
+  return nearest
+}
+
+/** Paragraphs before each break; break 0, and a blank line inside a paragraph, are no boundaries. */
+function segmentationOf(paragraphs: readonly string[], offsets: readonly number[]): Segmentation {
+  const found: number[] = []
+  let end = 0
+  const ends = new Map<number, number>()
+  for (const [index, paragraph] of paragraphs.entries()) {
+    ends.set(end + [...paragraph.trimEnd()].length, index + 1)
+    end += [...paragraph].length + 2
+  }
+  for (const offset of offsets) {
+    const before = offset === 0 ? undefined : ends.get(offset)
+    if (before !== undefined && before < paragraphs.length) found.push(before)
+  }
+  return fromBoundaries(
+    paragraphs.length,
+    found.sort((a, b) => a - b),
+  )
+}
