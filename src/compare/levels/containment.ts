@@ -1,0 +1,127 @@
+import { refuse } from '../../model/error.ts'
+import type { Levels } from '../../model/levels.ts'
+import { type Cell, cellsOf, segmentsAround } from './cells.ts'
+import { countPairs, openTable, type TogetherTable, type TripleVariant } from './triples.ts'
+
+export interface ContainmentSettings {
+  readonly variant: TripleVariant
+  /** Results lie at most this many units from the query; undefined: anywhere. */
+  readonly window: number | undefined
+  /** `mir_eval`: one unit fewer to the right. */
+  readonly windowShape: 'symmetric' | 'mir_eval'
+}
+
+/** A stretch of queries that all have the same answer. */
+export interface ContainmentStretch extends Cell {
+  /** Share of the pairs that the hypothesis asks about and the reference confirms; undefined where it asks none. */
+  readonly precision: number | undefined
+  /** The same, asked by the reference. */
+  readonly recall: number | undefined
+}
+
+/** Sums over queries, which add over pairs of segmentations. */
+export interface ContainmentTally {
+  readonly precisionSum: number
+  readonly precisionQueries: number
+  readonly recallSum: number
+  readonly recallQueries: number
+  readonly [field: string]: number
+}
+
+/** Up to here the number of pairs of units is a whole number in a double. */
+const MOST_UNITS = 9e7
+
+/**
+ * Where two hierarchies contain the same things: for each query unit, of all pairs of other units of which one side
+ * says that the second lies deeper together with the query than the first, the share that the other side confirms.
+ *
+ * The text is cut at every boundary of every level of both sides; all units of a cell give the same answer. The ends of
+ * the segments around a cell split the text into pieces on which both sides' depths are constant, so the work goes with
+ * cells and levels, not with units: O(M · (L_r + L_h)²). With a window, unit by unit.
+ */
+export function containment(
+  reference: Levels,
+  hypothesis: Levels,
+  { variant, window, windowShape }: ContainmentSettings,
+): ContainmentStretch[] {
+  const { units } = reference
+  if (units >= MOST_UNITS)
+    refuse('text-too-long', `${units} units; levels are compared exactly up to ${MOST_UNITS - 1} units`)
+  const stretches: ContainmentStretch[] = []
+  const narrow = window !== undefined && window < units - 1
+  for (const { start, end } of cellsOf(reference, hypothesis)) {
+    const around = [segmentsAround(reference, start), segmentsAround(hypothesis, start)] as const
+    if (!narrow) {
+      stretches.push({ start, end, ...answer(around, start, { start: 0, end: units }, variant) })
+      continue
+    }
+    for (let query = start; query < end; query++) {
+      const within = {
+        start: Math.max(0, query - window),
+        end: Math.min(units, query + window + (windowShape === 'mir_eval' ? 0 : 1)),
+      }
+      stretches.push({ start: query, end: query + 1, ...answer(around, query, within, variant) })
+    }
+  }
+  return stretches
+}
+
+/** Adds up the stretches, each as often as it has queries. */
+export function tallyStretches(stretches: readonly ContainmentStretch[]): ContainmentTally {
+  let [precisionSum, precisionQueries, recallSum, recallQueries] = [0, 0, 0, 0]
+  for (const { start, end, precision, recall } of stretches) {
+    if (precision !== undefined) {
+      precisionSum += (end - start) * precision
+      precisionQueries += end - start
+    }
+    if (recall !== undefined) {
+      recallSum += (end - start) * recall
+      recallQueries += end - start
+    }
+  }
+  return { precisionSum, precisionQueries, recallSum, recallQueries }
+}
+
+/** What both sides say of one query among the results within a stretch of text. */
+function answer(
+  around: readonly [readonly Cell[], readonly Cell[]],
+  query: number,
+  within: Cell,
+  variant: TripleVariant,
+): { precision: number | undefined; recall: number | undefined } {
+  const table = tableAround(around, query, within)
+  const share = (by: 'rows' | 'columns'): number | undefined => {
+    const { asked, contradicted } = countPairs(table, by, variant)
+    return asked === 0 ? undefined : 1 - contradicted / asked
+  }
+  return { recall: share('rows'), precision: share('columns') }
+}
+
+function tableAround(
+  [reference, hypothesis]: readonly [readonly Cell[], readonly Cell[]],
+  query: number,
+  within: Cell,
+): TogetherTable {
+  const table = openTable(reference.length + 1, hypothesis.length + 1)
+  const ends = new Set([within.start, within.end])
+  for (const { start, end } of [...reference, ...hypothesis])
+    for (const position of [start, end])
+      if (position > within.start && position < within.end) ends.add(position)
+  const sorted = [...ends].sort((a, b) => a - b)
+  const at = (position: number): number =>
+    depth(reference, position) * table.columns + depth(hypothesis, position)
+  for (const [index, end] of sorted.entries())
+    if (index > 0) table.counts[at(sorted[index - 1]!)]! += end - sorted[index - 1]!
+  // The query is not its own result.
+  if (query >= within.start && query < within.end) table.counts[at(query)]!--
+  return table
+}
+
+/** The number of the deepest level whose segment holds the position; 0 if none does. */
+function depth(segments: readonly Cell[], position: number): number {
+  for (let level = segments.length; level > 0; level--) {
+    const { start, end } = segments[level - 1]!
+    if (position >= start && position < end) return level
+  }
+  return 0
+}

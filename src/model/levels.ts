@@ -1,0 +1,155 @@
+import { fromBoundaries } from './construct.ts'
+import { CesuraError, refuse } from './error.ts'
+import { requireList, requireSegmentation, requireWhole, show } from './require.ts'
+import { MAX_TYPES, MAX_UNITS, type Segmentation, typeScale } from './segmentation.ts'
+
+/** Several segmentations of one text, from coarse to fine: level 1 is the coarsest. They need not nest. */
+export interface Levels {
+  readonly units: number
+  readonly levels: readonly Segmentation[]
+}
+
+/**
+ * Levels from lists of boundaries, coarse to fine.
+ *
+ * @param units how many units the text has
+ * @param boundaries one list per level
+ * @param options `labels`: one label per segment of each level, where levels have labels
+ * @example
+ * fromLevels(12, [[6], [3, 6, 9]]).levels.length //=> 2
+ */
+export function fromLevels(
+  units: number,
+  boundaries: readonly (readonly number[])[],
+  { labels }: { readonly labels?: readonly (readonly string[])[] } = {},
+): Levels {
+  requireWhole('units', units, 1, MAX_UNITS)
+  const lists = requireList('levels', boundaries)
+  if (lists.length === 0) refuse('levels-empty', 'there is no level; give one list of boundaries or more')
+  if (labels !== undefined && labels.length !== lists.length)
+    refuse(
+      'label-count-mismatch',
+      `${labels.length} rows of labels for ${lists.length} levels; give one per level`,
+    )
+  const levels = Array.from(lists, (list, index) => {
+    const own = labels?.[index]
+    const segmentation = fromBoundaries(units, list)
+    if (own === undefined) return segmentation
+    const segments = segmentation.boundaries.length + 1
+    if (own.length !== segments)
+      refuse(
+        'label-count-mismatch',
+        `${own.length} labels for ${segments} segments; give one per segment`,
+        `labels[${index}]`,
+      )
+    return { ...segmentation, labels: [...own] }
+  })
+  return { units, levels }
+}
+
+/** Whether a value is a list of levels and not one segmentation. */
+export const isLevels = (value: Segmentation | Levels): value is Levels =>
+  Array.isArray((value as Levels | undefined)?.levels)
+
+/**
+ * One level as a segmentation; levels count from 1, the coarsest.
+ *
+ * @example
+ * atLevel(fromLevels(12, [[6], [3, 6, 9]]), 2).boundaries //=> Uint32Array.of(3, 6, 9)
+ */
+export function atLevel(levels: Levels, level: number): Segmentation {
+  requireWhole('level', level, 1, levels.levels.length)
+  return levels.levels[level - 1]!
+}
+
+/**
+ * Whether every boundary of a level is a boundary of the next finer one.
+ *
+ * @example
+ * isNested(fromLevels(12, [[6], [3, 6, 9]])) //=> true
+ * isNested(fromLevels(12, [[6], [3, 9]])) //=> false
+ */
+export const isNested = (levels: Levels): boolean => firstUnnested(levels) === undefined
+
+/** The first boundary that a finer level lacks: its position and its level. */
+export function firstUnnested({ levels }: Levels): { position: number; level: number } | undefined {
+  for (let level = 1; level < levels.length; level++) {
+    const finer = new Set(levels[level]!.boundaries)
+    for (const position of levels[level - 1]!.boundaries) if (!finer.has(position)) return { position, level }
+  }
+  return undefined
+}
+
+/**
+ * Nested levels as one segmentation: the type of a boundary is the coarsest level that cuts there, named and ranked
+ * `1`, `2`, … The way to B, S and S_f, which see a boundary on the wrong level.
+ *
+ * @throws `levels-not-nested` with the first place
+ * @example
+ * toTyped(fromLevels(12, [[6], [3, 6, 9]])).types //=> Uint32Array.of(2, 1, 2)
+ */
+export function toTyped(levels: Levels): Segmentation {
+  const { units } = levels
+  const odd = firstUnnested(levels)
+  if (odd !== undefined)
+    throw new CesuraError(
+      'levels-not-nested',
+      `level ${odd.level} cuts at ${odd.position} and level ${odd.level + 1} does not; levels that do not nest have no types: compare them level by level`,
+    )
+  const count = levels.levels.length
+  if (count > MAX_TYPES) refuse('too-many-types', `${count} levels; a scale has ${MAX_TYPES} types at most`)
+  const names = Array.from({ length: count }, (_, index) => String(index + 1))
+  const scale = typeScale(names, names.map(Number))
+  const finest = levels.levels.at(-1)!
+  const coarsest = new Map<number, number>()
+  for (let level = count - 1; level >= 0; level--)
+    for (const position of levels.levels[level]!.boundaries) coarsest.set(position, level)
+  const types = Uint32Array.from(finest.boundaries, position => (1 << coarsest.get(position)!) >>> 0)
+  const { labels } = finest
+  return {
+    units,
+    boundaries: finest.boundaries,
+    types,
+    scale,
+    ...(labels === undefined ? {} : { labels }),
+    ...(finest.axis === undefined ? {} : { axis: finest.axis }),
+  }
+}
+
+/**
+ * The levels of a segmentation that is typed by level: level l has the boundaries whose rank is at most the l-th rank
+ * of the scale. Without types it is one level. `levelsOf(toTyped(x))` is x.
+ *
+ * @example
+ * levelsOf(fromMasses([2, 3, 6])).levels.length //=> 1
+ */
+export function levelsOf(value: Segmentation | Levels): Levels {
+  if (isLevels(value)) return value
+  const segmentation = requireSegmentation('levels', value)
+  const { units, boundaries, types, scale, axis } = segmentation
+  if (types === undefined || scale === undefined) return { units, levels: [segmentation] }
+  const ranks = [...new Set(scale.ranks)].sort((a, b) => a - b)
+  const rankOf = (set: number): number => {
+    let least = Number.POSITIVE_INFINITY
+    for (const [type, rank] of scale.ranks.entries())
+      if (((set >>> type) & 1) === 1 && rank < least) least = rank
+    return least
+  }
+  const own = Array.from(types, rankOf)
+  const levels = ranks.map((rank, index) => ({
+    units,
+    boundaries: boundaries.filter((_, at) => own[at]! <= rank),
+    ...(index === ranks.length - 1 && segmentation.labels !== undefined
+      ? { labels: segmentation.labels }
+      : {}),
+    ...(axis === undefined ? {} : { axis }),
+  }))
+  return { units, levels }
+}
+
+/** Levels or a segmentation, and nothing else. */
+export function requireLevels(name: string, value: Segmentation | Levels): Levels {
+  if (isLevels(value) && typeof value.units === 'number' && value.levels.length > 0) return value
+  if (isLevels(value)) refuse('levels-empty', `${name}: ${show(value)} has no level; make it with fromLevels`)
+  return levelsOf(requireSegmentation(name, value))
+}
