@@ -1,4 +1,12 @@
 export type {
+  ChanceReason,
+  ChanceSetting,
+  ExpectedTally,
+  ExpectedTallyOptions,
+  TypeSet,
+} from '../chance/expected-tally.ts'
+export { expectedTally } from '../chance/expected-tally.ts'
+export type {
   FlexibleChance,
   FlexibleChanceOptions,
   FlexibleCoding,

@@ -22,7 +22,7 @@ export { flexibleBoundarySimilarity } from './flexible/flexible-boundary-similar
 export type { FlexibleOptions } from './flexible/flexible-options.ts'
 export type { FlexibleTally } from './flexible/flexible-similarity.ts'
 export { flexibleSimilarity } from './flexible/flexible-similarity.ts'
-export type { AnyMetric, Metric, MetricDefinition, Options, Range, Tally } from './metric.ts'
+export type { AnyMetric, Metric, MetricDefinition, Options, RandomCuts, Range, Tally } from './metric.ts'
 export { addFields, defineMetric } from './metric.ts'
 export type { OptionDeclaration, OptionDeclarations } from './option.ts'
 export { choice, flag, real, whole, wholeOrRule } from './option.ts'

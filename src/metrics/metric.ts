@@ -38,7 +38,17 @@ export interface MetricDefinition<T extends Tally, O extends object> {
   readonly score: (tally: T, options: O) => number | undefined
   /** Why the score is undefined, or why it holds by definition only (B of two texts without boundaries). */
   readonly reason: (tally: T, options: O) => string | undefined
+  /**
+   * The exact expected tally of two coders who cut at random, one type; nothing where it is not known. Without it
+   * chance levels are simulated; those of the register have theirs in `chance/`.
+   */
+  readonly expected?: (setting: RandomCuts, options: O) => T | undefined
 }
+
+/** Two coders who do not know the text: each cuts every place with a chance, or puts so many cuts anywhere. */
+export type RandomCuts =
+  | { readonly units: number; readonly chance: 'rates'; readonly rates: readonly [number, number] }
+  | { readonly units: number; readonly chance: 'counts'; readonly boundaries: readonly [number, number] }
 
 /** A metric: call it for the number; its facts, its evidence and its signature travel with it. */
 export interface Metric<T extends Tally = Tally, O extends object = object> {
@@ -61,6 +71,8 @@ export interface Metric<T extends Tally = Tally, O extends object = object> {
   signature(options?: Options<O>): string
   /** All options, checked, defaults and preset filled in. Resolving what was resolved costs nothing. */
   resolve(options?: Options<O>): Readonly<O>
+  /** What its definition says of coders who cut at random. */
+  readonly expected?: (setting: RandomCuts, options: O) => T | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the register holds metrics of every tally and every option

@@ -3,7 +3,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import { sweepWindows, type WindowRow } from './windows.ts'
 
 /** The chances of x = low, low + 1 … boundaries in a window. */
-interface Chances {
+export interface Chances {
   readonly low: number
   readonly chances: Float64Array
   /** Chance of any other number than x, summed without cancellation. */
@@ -111,7 +111,7 @@ function reachFrom(a: number, width: number, positions: number): [reach: number,
 }
 
 /** Calls `visit` with each number of positions that windows hold, and how many windows hold it. */
-function eachReach(
+export function eachReach(
   { width, first, last }: WindowRow,
   positions: number,
   visit: (reach: number, windows: number) => void,
@@ -131,7 +131,7 @@ const othersThan = ({ low, others }: Chances, x: number): number => others[x - l
  * The hypergeometric chances: `reach` of `positions` are looked at, `boundaries` of them carry a boundary.
  * From the mode outwards by ratios, then divided by their sum: nothing overflows, no logarithms.
  */
-function chancesOf(positions: number, reach: number, boundaries: number): Chances {
+export function chancesOf(positions: number, reach: number, boundaries: number): Chances {
   const low = Math.max(0, reach + boundaries - positions)
   const high = Math.min(reach, boundaries)
   const chances = new Float64Array(high - low + 1)
@@ -152,7 +152,7 @@ function chancesOf(positions: number, reach: number, boundaries: number): Chance
 }
 
 /** For each entry the sum of all the others, from both ends. */
-function othersOf(chances: Float64Array): Float64Array {
+export function othersOf(chances: Float64Array): Float64Array {
   const others = new Float64Array(chances.length)
   let before = 0
   for (let index = 0; index < chances.length; index++) {

@@ -46,7 +46,7 @@ export function confusionTally(
 }
 
 /** The types of a scale as keys name them; the one unnamed type is called 1. */
-const typeNames = (scale: TypeScale | undefined): string[] =>
+export const typeNames = (scale: TypeScale | undefined): string[] =>
   (scale?.names ?? ['1']).map((_, type) => escapeType(String(typeLabel(scale, type))))
 
 export interface ConfusionSettings extends Pick<EditSettings, 'span' | 'transposition'> {

@@ -10,4 +10,6 @@ export const purposes = {
   simulatedItem: 4,
   /** What a simulated coder makes of it: keys (item, coder, purpose). */
   simulatedCoder: 5,
+  /** Coders who cut at random, for a chance level: keys (item, draw, purpose). */
+  chance: 6,
 } as const

@@ -1,0 +1,234 @@
+import type { EditListener } from '../../compare/edits/boundary-edits.ts'
+import { type EditSettings, rankRange } from '../../compare/edits/edit-settings.ts'
+import { typeCount } from '../../compare/edits/type-sets.ts'
+import { typeNames } from '../../metrics/edits/confusion-tally.ts'
+import type { Tally } from '../../metrics/metric.ts'
+import type { TypeScale } from '../../model/segmentation.ts'
+import { isPlain, type MarkSpace, PLAIN_MARKS } from '../random-pair.ts'
+import { type Automaton, buildAutomaton } from './automaton.ts'
+import { changedByRange } from './changed-ranks.ts'
+import { type CountEdits, greedyReader } from './greedy-reader.ts'
+import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
+import { expectedMoves, expectedMovesGiven } from './neighbours.ts'
+import { expectedCounts, expectedCountsGiven } from './walk.ts'
+
+/** What of an edit script a measure wants: how many edits of each kind, or which types were taken for which. */
+export type EditWish = 'counts' | 'confusion'
+
+/** Expected numbers of edits of one type. `first` and `second` are additions of one coder or the other. */
+interface OneType {
+  readonly matches: number
+  readonly moves: number
+  readonly moved: number
+  readonly first: number
+  readonly second: number
+}
+
+/** The exact expected edits of the boundary edit distance; undefined where there is no way to them. */
+export function editRates(settings: EditSettings, wish: EditWish, space: MarkSpace): RatesMethod | undefined {
+  const { span, matching } = settings
+  if (!isPlain(space)) {
+    return matching === 'greedy' ? typedRates(settings, wish, space) : undefined
+  }
+  if (span <= 2) {
+    return {
+      steadyFrom: STRAIGHT_FROM,
+      cost: 4,
+      tally({ first, second }) {
+        const [a, b] = [cutChance(first), cutChance(second)]
+        return units => {
+          const places = units - 1
+          const matches = places * a * b
+          const moves = span === 1 ? 0 : expectedMoves(places, a, b)
+          const taken = matches + moves
+          const alone = { first: places * a - taken, second: places * b - taken }
+          return oneTypeTally({ matches, moves, moved: moves, ...alone }, wish, space.scale, places)
+        }
+      },
+    }
+  }
+  if (matching !== 'greedy') return undefined
+  const automaton = plainAutomaton(span)
+  return (
+    automaton && {
+      steadyFrom: Number.POSITIVE_INFINITY,
+      cost: automaton.states * 4 * 60,
+      states: automaton.states,
+      tally(pair) {
+        const counts = expectedCounts(automaton, pair)
+        return units => plainTally(automaton, counts(units - 1), wish, space.scale, units - 1)
+      },
+    }
+  )
+}
+
+/** The same with given numbers of boundaries, one type. */
+export function editCounts(
+  settings: EditSettings,
+  wish: EditWish,
+  scale: TypeScale | undefined,
+): CountsMethod | undefined {
+  const { span, matching } = settings
+  if (span <= 2)
+    return (units, j, k) => {
+      const places = units - 1
+      const matches = places === 0 ? 0 : (j * k) / places
+      const moves = span === 1 ? 0 : expectedMovesGiven(places, j, k)
+      const taken = matches + moves
+      return oneTypeTally(
+        { matches, moves, moved: moves, first: j - taken, second: k - taken },
+        wish,
+        scale,
+        places,
+      )
+    }
+  if (matching !== 'greedy') return undefined
+  return (units, j, k) => {
+    const automaton = plainAutomaton(span)
+    const counts = automaton && expectedCountsGiven(automaton, units - 1, j, k)
+    return counts && plainTally(automaton, counts, wish, scale, units - 1)
+  }
+}
+
+/** Chance of the one boundary there is. */
+const cutChance = (chances: ArrayLike<number>): number => chances[1] ?? 0
+
+function oneTypeTally(
+  { matches, moves, moved, first, second }: OneType,
+  wish: EditWish,
+  scale: TypeScale | undefined,
+  places: number,
+): Tally {
+  // rounding may leave a hair below 0 where nothing can be alone
+  const [missing, extra] = [Math.max(0, first), Math.max(0, second)]
+  if (wish === 'counts')
+    return { matches, additions: missing + extra, substitutions: 0, transpositions: moves, moved }
+  const [name] = typeNames(scale)
+  return {
+    places,
+    [`match:${name}`]: matches,
+    [`near:${name}`]: moves,
+    [`moved:${name}`]: moved,
+    [`missing:${name}`]: missing,
+    [`extra:${name}`]: extra,
+  }
+}
+
+const automata = new Map<number, Automaton | undefined>()
+
+/** The greedy search of one type: small, and the same for every corpus. */
+function plainAutomaton(span: number): Automaton | undefined {
+  if (!automata.has(span))
+    automata.set(
+      span,
+      span > 5 ? undefined : buildAutomaton(greedyReader(PLAIN_MARKS, span, [0], countingPlain), 2),
+    )
+  return automata.get(span)
+}
+
+const countingPlain: CountEdits = () => {
+  const counts: Record<string, number> = {}
+  const add = (field: string, by = 1) => {
+    counts[field] = (counts[field] ?? 0) + by
+  }
+  const listener: EditListener = {
+    match: () => add('matches'),
+    addition: (_, __, inReference) => add(inReference ? 'first' : 'second'),
+    substitution: () => {},
+    transposition(start, end) {
+      add('moves')
+      add('moved', end - start)
+    },
+  }
+  return { listener, counts }
+}
+
+function plainTally(
+  { fields }: Automaton,
+  counts: Float64Array,
+  wish: EditWish,
+  scale: TypeScale | undefined,
+  places: number,
+): Tally {
+  const of = (field: keyof OneType) => counts[fields.indexOf(field)] ?? 0
+  const found = { matches: of('matches'), moves: of('moves'), moved: of('moved') }
+  return oneTypeTally({ ...found, first: of('first'), second: of('second') }, wish, scale, places)
+}
+
+/** Several types: the automaton over the marks that occur. */
+function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): RatesMethod | undefined {
+  const scale = space.scale!
+  const count = wish === 'counts' ? countingTyped(scale) : countingConfusion(scale)
+  const reader = greedyReader(space.marks, settings.span, scale.ranks, count)
+  const automaton = buildAutomaton(reader, space.marks.length)
+  if (automaton === undefined) return undefined
+  const steps = automaton.states * space.marks.length ** 2 * 60
+  const byPair = wish === 'counts' && settings.typeRange === 'pair'
+  const ranges = byPair ? (scale.names.length * (scale.names.length - 1)) / 2 : 1
+  return {
+    steadyFrom: Number.POSITIVE_INFINITY,
+    cost: steps * ranges,
+    states: automaton.states,
+    tally(pair) {
+      const counts = expectedCounts(automaton, pair)
+      const changed = byPair ? changedByRange(automaton, space, pair) : undefined
+      return units => {
+        const found = counts(units - 1)
+        const tally: Record<string, number> =
+          wish === 'counts'
+            ? { matches: 0, additions: 0, substitutions: 0, transpositions: 0, moved: 0 }
+            : { places: units - 1 }
+        for (const [index, field] of automaton.fields.entries())
+          if (field !== 'changed') tally[field] = found[index]!
+        if (changed !== undefined) return { ...tally, ...changed(units - 1) }
+        const at = automaton.fields.indexOf('changed')
+        if (at >= 0) tally[`changed/${rankRange(scale, -1)}`] = found[at]!
+        return tally
+      }
+    },
+  }
+}
+
+const countingTyped =
+  ({ ranks }: TypeScale): CountEdits =>
+  () => {
+    const counts: Record<string, number> = {}
+    const add = (field: string, by = 1) => {
+      counts[field] = (counts[field] ?? 0) + by
+    }
+    const listener: EditListener = {
+      match: (_, types) => add('matches', typeCount(types)),
+      addition: () => add('additions'),
+      substitution(_, expected, found) {
+        add('substitutions')
+        add('changed', Math.abs(ranks[expected]! - ranks[found]!))
+      },
+      transposition(start, end) {
+        add('transpositions')
+        add('moved', end - start)
+      },
+    }
+    return { listener, counts }
+  }
+
+function countingConfusion(scale: TypeScale): CountEdits {
+  const names = typeNames(scale)
+  return () => {
+    const counts: Record<string, number> = {}
+    const add = (field: string, by = 1) => {
+      counts[field] = (counts[field] ?? 0) + by
+    }
+    const listener: EditListener = {
+      match(_, types) {
+        for (const [type, name] of names.entries()) if ((types >>> type) & 1) add(`match:${name}`)
+      },
+      addition: (_, type, inReference) => add(`${inReference ? 'missing' : 'extra'}:${names[type]}`),
+      substitution: (_, expected, found) => add(`confused:${names[found]}>${names[expected]}`),
+      transposition(start, end, type) {
+        add(`near:${names[type]}`)
+        add(`moved:${names[type]}`, end - start)
+      },
+    }
+    return { listener, counts }
+  }
+}

@@ -1,0 +1,80 @@
+import type { EditSettings } from '../../compare/edits/edit-settings.ts'
+import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
+import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
+import type { SegmentationSimilarityOptions } from '../../metrics/edits/similarity-options.ts'
+import type { AnyMetric } from '../../metrics/metric.ts'
+import type { WinPrFOptions } from '../../metrics/windows/win-pr-f.ts'
+import type { SlidingOptions } from '../../metrics/windows/window-options.ts'
+import { isPlain, type MarkSpace, PLAIN_MARKS } from '../random-pair.ts'
+import { editCounts, editRates } from './edit-methods.ts'
+import type { CountsMethod, RatesMethod } from './method.ts'
+import { similarityCounts, similarityRates } from './similarity-methods.ts'
+import { boundaryFMethods, slidingMethods, winPrMethods } from './window-methods.ts'
+
+/** The exact way to the expected tally of a measure where places are cut by chance; undefined where there is none. */
+export function ratesMethod(metric: AnyMetric, options: object, space: MarkSpace): RatesMethod | undefined {
+  switch (metric.id) {
+    case 'boundary-similarity':
+      return editRates(options as EditSettings, 'counts', space)
+    case 'bed-f':
+      return editRates(options as BedFOptions, 'confusion', space)
+    case 'segmentation-similarity':
+      return similarityRates(options as SegmentationSimilarityOptions, space)
+    case 'pk':
+    case 'window-diff':
+      return slidingMethods(metric.id, options as SlidingOptions, space)?.rates
+    case 'win-pr-f':
+      return winPrMethods(options as WinPrFOptions, space)?.rates
+    case 'boundary-f':
+      return boundaryFMethods(options as BoundaryFOptions, space)?.rates
+  }
+  return metric.expected && ownRates(metric, options, space)
+}
+
+/** The same where codings keep their boundaries: measures of positions, or of one type. */
+export function countsMethod(metric: AnyMetric, options: object, space: MarkSpace): CountsMethod | undefined {
+  switch (metric.id) {
+    case 'pk':
+    case 'window-diff':
+      return slidingMethods(metric.id, options as SlidingOptions, space)?.counts
+    case 'win-pr-f':
+      return winPrMethods(options as WinPrFOptions, space)?.counts
+    case 'boundary-f':
+      return boundaryFMethods(options as BoundaryFOptions, space)?.counts
+  }
+  if (!isPlain(space)) return undefined
+  switch (metric.id) {
+    case 'boundary-similarity':
+      return editCounts(options as EditSettings, 'counts', space.scale)
+    case 'bed-f':
+      return editCounts(options as BedFOptions, 'confusion', space.scale)
+    case 'segmentation-similarity':
+      return similarityCounts(options as SegmentationSimilarityOptions, space.scale)
+  }
+  const { expected } = metric
+  return expected === undefined
+    ? undefined
+    : (units, j, k) => expected({ units, chance: 'counts', boundaries: [j, k] }, options)
+}
+
+/** Whether a measure has an exact way under its options at all, whatever the types of the data. */
+export const hasExactMethod = (metric: AnyMetric, options: object, chance: 'rates' | 'counts'): boolean => {
+  const plain = { scale: undefined, marks: PLAIN_MARKS }
+  return (chance === 'rates' ? ratesMethod : countsMethod)(metric, options, plain) !== undefined
+}
+
+/** The exact way that a measure of a user brings along, for one type. */
+function ownRates(metric: AnyMetric, options: object, space: MarkSpace): RatesMethod | undefined {
+  if (!isPlain(space)) return undefined
+  const ask = (units: number, rates: readonly [number, number]) =>
+    metric.expected!({ units, chance: 'rates', rates }, options)
+  if (ask(2, [0.5, 0.5]) === undefined) return undefined
+  return {
+    steadyFrom: Number.POSITIVE_INFINITY,
+    cost: 1000,
+    tally:
+      ({ first, second }) =>
+      units =>
+        ask(units, [first[1] ?? 0, second[1] ?? 0])!,
+  }
+}

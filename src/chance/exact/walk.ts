@@ -1,0 +1,122 @@
+import type { RandomPair } from '../random-pair.ts'
+import type { Automaton } from './automaton.ts'
+
+/** Places whose growth must agree before the rest is a multiplication, and how closely. */
+const STEADY = 6
+const SAME = 1e-14
+
+/**
+ * The expected counts of texts of any number of places, both coders random: E = Σ π_t · e + π_L · (what the end
+ * counts), π_{t+1} = π_t Π. Places are walked as far as they were asked for, or until the counts grow steadily.
+ */
+export function expectedCounts(automaton: Automaton, pair: RandomPair): (places: number) => Float64Array {
+  const { states, marks, next, stepCounts, endCounts, counts, fields } = automaton
+  const width = marks * marks
+  const size = fields.length
+  const symbols: number[] = []
+  const chances: number[] = []
+  for (let symbol = 0; symbol < width; symbol++) {
+    const chance = pair.first[Math.floor(symbol / marks)]! * pair.second[symbol % marks]!
+    if (chance === 0) continue
+    symbols.push(symbol)
+    chances.push(chance)
+  }
+  let mass = new Float64Array(states)
+  mass[0] = 1
+  const atEnd = (of: Float64Array): Float64Array => {
+    const sum = new Float64Array(size)
+    for (let state = 0; state < states; state++) {
+      if (of[state] === 0) continue
+      const row = counts[endCounts[state]!]!
+      for (let field = 0; field < size; field++) sum[field]! += of[state]! * row[field]!
+    }
+    return sum
+  }
+  let ending = atEnd(mass)
+  /** The counts after each number of places, and by how much they grow from there on once that is steady. */
+  const known: Float64Array[] = [ending]
+  let growth = new Float64Array(size).fill(Number.NaN)
+  let steady = 0
+
+  const advance = (): void => {
+    const after = new Float64Array(states)
+    const grown = new Float64Array(size)
+    for (let state = 0; state < states; state++) {
+      const here = mass[state]!
+      if (here === 0) continue
+      const from = state * width
+      for (let index = 0; index < symbols.length; index++) {
+        const weight = here * chances[index]!
+        const at = from + symbols[index]!
+        after[next[at]!]! += weight
+        const row = counts[stepCounts[at]!]!
+        for (let field = 0; field < size; field++) grown[field]! += weight * row[field]!
+      }
+    }
+    const end = atEnd(after)
+    let same = true
+    for (let field = 0; field < size; field++) {
+      grown[field]! += end[field]! - ending[field]!
+      if (!(Math.abs(grown[field]! - growth[field]!) <= SAME)) same = false
+    }
+    steady = same ? steady + 1 : 0
+    const before = known[known.length - 1]!
+    known.push(before.map((value, field) => value + grown[field]!))
+    growth = grown
+    ending = end
+    mass = after
+  }
+  return places => {
+    while (known.length <= places && steady < STEADY) advance()
+    const last = known.length - 1
+    if (places <= last) return known[places]!
+    return known[last]!.map((value, field) => value + (places - last) * growth[field]!)
+  }
+}
+
+/** Beyond this many steps the walk with counters takes too long. */
+const MOST_COUNTED = 10_000_000
+
+/**
+ * The same where the numbers of boundaries are given, one type: a state also knows how many each side has left, and
+ * the chance of a cut is what is left over the places left. Undefined where that would take too many steps.
+ */
+export function expectedCountsGiven(
+  automaton: Automaton,
+  places: number,
+  j: number,
+  k: number,
+): Float64Array | undefined {
+  const { states, next, stepCounts, endCounts, counts, fields } = automaton
+  if (states * places * (j + 1) * (k + 1) > MOST_COUNTED) return undefined
+  const columns = k + 1
+  const layer = (j + 1) * columns
+  const sum = new Float64Array(fields.length)
+  const add = (row: Float64Array, weight: number) => {
+    for (let field = 0; field < row.length; field++) sum[field]! += weight * row[field]!
+  }
+  let mass = new Float64Array(states * layer)
+  mass[j * columns + k] = 1
+  for (let left = places; left > 0; left--) {
+    const after = new Float64Array(states * layer)
+    for (let at = 0; at < mass.length; at++) {
+      const here = mass[at]!
+      if (here === 0) continue
+      const state = Math.floor(at / layer)
+      const ownLeft = Math.floor((at % layer) / columns)
+      const otherLeft = at % columns
+      const [a, b] = [ownLeft / left, otherLeft / left]
+      for (let symbol = 0; symbol < 4; symbol++) {
+        const [first, second] = [symbol >> 1, symbol & 1]
+        const weight = here * (first === 1 ? a : 1 - a) * (second === 1 ? b : 1 - b)
+        if (weight === 0) continue
+        const step = state * 4 + symbol
+        after[next[step]! * layer + (ownLeft - first) * columns + (otherLeft - second)]! += weight
+        add(counts[stepCounts[step]!]!, weight)
+      }
+    }
+    mass = after
+  }
+  for (let state = 0; state < states; state++) add(counts[endCounts[state]!]!, mass[state * layer]!)
+  return sum
+}

@@ -1,0 +1,171 @@
+import { windowRow } from '../../compare/windows/windows.ts'
+import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
+import type { Tally } from '../../metrics/metric.ts'
+import type { WinPrFOptions } from '../../metrics/windows/win-pr-f.ts'
+import { noWindows, type SlidingOptions } from '../../metrics/windows/window-options.ts'
+import type { MarkSpace } from '../random-pair.ts'
+import { type Automaton, buildAutomaton } from './automaton.ts'
+import { matchingReader } from './matching-reader.ts'
+import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
+import { expectedCounts, expectedCountsGiven } from './walk.ts'
+import {
+  type BoundariesInWindow,
+  binomialIn,
+  expectedShared,
+  expectedWindowErrors,
+  hypergeometricIn,
+} from './windows.ts'
+
+/** A measure that looks at positions only: the expected tally from the boundaries in windows, or from a walk. */
+interface PlainMethods {
+  readonly rates: RatesMethod
+  readonly counts: CountsMethod
+}
+
+/** The chance that a place holds any boundary at all. */
+const anyChance = ({ marks }: MarkSpace, chances: ArrayLike<number>): number => {
+  let sum = 0
+  for (const [index, mark] of marks.entries()) if (mark !== 0) sum += chances[index]!
+  return Math.min(1, sum)
+}
+
+/** Windows full of places from here on: only their number grows. */
+const straightFrom = (width: number): number => Math.max(STRAIGHT_FROM, width + 2)
+
+/** Pk and WindowDiff with a given window. */
+export function slidingMethods(
+  measure: 'pk' | 'window-diff',
+  { window, windows, closed, onEmpty }: SlidingOptions,
+  space: MarkSpace,
+): PlainMethods | undefined {
+  if (window === undefined) return undefined
+  const tally = (units: number, first: BoundariesInWindow, second: BoundariesInWindow): Tally => {
+    const row = windowRow(windows, units, window)
+    if (row.divisor <= 0) {
+      const zero =
+        measure === 'pk'
+          ? onEmpty === 'segeval' || (onEmpty === 'nltk' && row.divisor < 0)
+          : onEmpty === 'segeval' && row.divisor < 0
+      return noWindows(row, zero)
+    }
+    const last = closed && measure === 'pk' ? Math.min(row.last, units - row.width) : row.last
+    const errors = expectedWindowErrors(measure, { ...row, last }, units - 1, first, second)
+    return { errors, windows: row.divisor }
+  }
+  return windowed(space, window, tally)
+}
+
+/** WinPR F with a given width. */
+export function winPrMethods(
+  { width, trueNegatives }: WinPrFOptions,
+  space: MarkSpace,
+): PlainMethods | undefined {
+  if (width === undefined || trueNegatives !== 'equation') return undefined
+  const tally = (
+    units: number,
+    first: BoundariesInWindow,
+    second: BoundariesInWindow,
+    j: number,
+    k: number,
+  ) => {
+    const tp = expectedShared(windowRow('padded', units, width), units - 1, first, second)
+    const [expected, found] = [width * j, width * k]
+    return {
+      tp,
+      fp: Math.max(0, found - tp),
+      fn: Math.max(0, expected - tp),
+      tn: width * (units - 1) - (expected + found - tp),
+    }
+  }
+  return windowed(space, width, tally)
+}
+
+/** Both models of chance for a tally that asks how many boundaries a window holds. */
+function windowed(
+  space: MarkSpace,
+  width: number,
+  tally: (
+    units: number,
+    first: BoundariesInWindow,
+    second: BoundariesInWindow,
+    j: number,
+    k: number,
+  ) => Tally,
+): PlainMethods {
+  return {
+    rates: {
+      steadyFrom: straightFrom(width),
+      cost: 20 * width,
+      tally({ first, second }) {
+        const [a, b] = [anyChance(space, first), anyChance(space, second)]
+        const [inA, inB] = [remembered(binomialIn(a)), remembered(binomialIn(b))]
+        return units => tally(units, inA, inB, (units - 1) * a, (units - 1) * b)
+      },
+    },
+    counts: (units, j, k) =>
+      tally(units, hypergeometricIn(units - 1, j), hypergeometricIn(units - 1, k), j, k),
+  }
+}
+
+/** Windows of all texts hold the same few numbers of places. */
+function remembered(chances: BoundariesInWindow): BoundariesInWindow {
+  const known = new Map<number, ReturnType<BoundariesInWindow>>()
+  return reach => {
+    let found = known.get(reach)
+    if (found === undefined) {
+      found = chances(reach)
+      known.set(reach, found)
+    }
+    return found
+  }
+}
+
+/** The automata of boundary F, by tolerance. */
+const automata = new Map<number, Automaton | undefined>()
+
+/** Boundary F: exact matches by a product, near ones by the automaton of the largest pairing. */
+export function boundaryFMethods(
+  { tolerance, matching, trim }: BoundaryFOptions,
+  space: MarkSpace,
+): PlainMethods | undefined {
+  const ends = trim ? 0 : 2
+  const counted = (matches: number, j: number, k: number): Tally => ({
+    matches: matches + ends,
+    reference: j + ends,
+    hypothesis: k + ends,
+  })
+  if (tolerance === 0) {
+    return {
+      rates: {
+        steadyFrom: STRAIGHT_FROM,
+        cost: 1,
+        tally({ first, second }) {
+          const [a, b] = [anyChance(space, first), anyChance(space, second)]
+          return units => counted((units - 1) * a * b, (units - 1) * a, (units - 1) * b)
+        },
+      },
+      counts: (units, j, k) => counted(units === 1 ? 0 : (j * k) / (units - 1), j, k),
+    }
+  }
+  if (matching !== 'maximum' || !trim || tolerance > 13) return undefined
+  if (!automata.has(tolerance)) automata.set(tolerance, buildAutomaton(matchingReader(tolerance), 2))
+  const automaton = automata.get(tolerance)
+  if (automaton === undefined) return undefined
+  const at = automaton.fields.indexOf('matches')
+  return {
+    rates: {
+      steadyFrom: Number.POSITIVE_INFINITY,
+      cost: automaton.states * 4 * 100,
+      states: automaton.states,
+      tally({ first, second }) {
+        const [a, b] = [anyChance(space, first), anyChance(space, second)]
+        const counts = expectedCounts(automaton, { first: [1 - a, a], second: [1 - b, b] })
+        return units => counted(counts(units - 1)[at]!, (units - 1) * a, (units - 1) * b)
+      },
+    },
+    counts(units, j, k) {
+      const counts = expectedCountsGiven(automaton, units - 1, j, k)
+      return counts && counted(counts[at]!, j, k)
+    },
+  }
+}

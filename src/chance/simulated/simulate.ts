@@ -1,0 +1,141 @@
+import type { AnyMetric, Tally } from '../../metrics/metric.ts'
+import { purposes } from '../../stats/resampling/purposes.ts'
+import { stream, textKey } from '../../stats/resampling/stream.ts'
+import type { MarkSpace } from '../random-pair.ts'
+import { RATE_FACTORS, type RandomCoder, throwCoding } from './random-coding.ts'
+
+/** One item to be coded at random. */
+export interface RandomItem {
+  readonly id: string
+  readonly units: number
+  /** The options of the measure on this item. */
+  readonly options: object
+  readonly coders: readonly RandomCoder[]
+  /** Which two of them are compared, and how often that counts. */
+  readonly pairs: readonly (readonly [first: number, second: number, weight: number])[]
+}
+
+/** What is simulated, and how closely. */
+export interface SimulationQuestion {
+  readonly metric: AnyMetric
+  readonly options: object
+  readonly space: MarkSpace
+  readonly items: readonly RandomItem[]
+  readonly seed: number
+  /** How often; undefined: as often as `error` needs. */
+  readonly draws: number | undefined
+  /** The standard error wanted, of whatever `perLevel` turns an error of the level into. */
+  readonly error: number
+  readonly perLevel?: (level: number) => number
+  /** Whether the rates a little above and below are looked at too, for intervals. */
+  readonly beside?: boolean
+}
+
+/** Mean tallies of all items, and what is known of the level they come to. */
+export interface SimulatedLevel {
+  readonly tally: Tally
+  readonly level: number | undefined
+  readonly standardError: number
+  readonly draws: number
+  /** Per item and factor of the rate (1, 0.85, 1.15), from the first draws; only where asked for. */
+  readonly beside?: readonly (readonly Tally[])[]
+}
+
+/** Draws before the first look at the error, batches of its jackknife, and the most draws. */
+const PILOT = 64
+const BATCHES = 50
+const MOST = 100_000
+/** Comparisons after which the error is told as it is, unless a number of draws was asked for. */
+const MOST_COMPARISONS = 4_000_000
+/** How many draws the rates beside get. */
+const BESIDE = 400
+
+/**
+ * The tallies that coders who cut at random are expected to have, as means over random codings. Draw d of an item
+ * depends on (seed, item, d) alone. The standard error of the level is the jackknife's over batches of draws.
+ */
+export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
+  const { metric, options, items, seed } = question
+  const batches: Record<string, number>[] = []
+  const beside = question.beside
+    ? items.map(() => RATE_FACTORS.map((): Record<string, number> => ({})))
+    : undefined
+  const run = (from: number, to: number): void => {
+    for (let draw = from; draw < to; draw++) {
+      batches[draw % BATCHES] ??= {}
+      for (const [index, item] of items.entries()) {
+        const source = stream(seed, textKey(item.id), draw, purposes.chance)
+        const codings = item.coders.map(coder => throwCoding(item.units, question.space, coder, source))
+        const side = draw < BESIDE ? beside?.[index] : undefined
+        for (const [number, factor] of RATE_FACTORS.entries()) {
+          if (number > 0 && side === undefined) break
+          const cut = codings.map(coding => coding(factor))
+          for (const [first, second, weight] of item.pairs) {
+            const tally = metric.tally(cut[first]!, cut[second]!, item.options)
+            if (number === 0) addTo(batches[draw % BATCHES]!, tally, weight)
+            if (side !== undefined) addTo(side[number]!, tally, weight)
+          }
+        }
+      }
+    }
+  }
+  const levelOf = (tally: Tally) => similarityOf(metric, options, tally)
+  const read = (draws: number): SimulatedLevel => {
+    const all = sumOf(batches)
+    const left = batches.flatMap(batch => levelOf(minus(all, batch)) ?? [])
+    const mean = left.reduce((sum, level) => sum + level, 0) / left.length
+    const squares = left.reduce((sum, level) => sum + (level - mean) ** 2, 0)
+    return {
+      tally: scaled(all, 1 / draws),
+      level: levelOf(all),
+      standardError: left.length < 2 ? 0 : Math.sqrt(((left.length - 1) / left.length) * squares),
+      draws,
+      ...(beside && {
+        beside: beside.map(row => row.map(tally => scaled(tally, 1 / Math.min(draws, BESIDE)))),
+      }),
+    }
+  }
+  if (question.draws !== undefined) {
+    run(0, question.draws)
+    return read(question.draws)
+  }
+  run(0, PILOT)
+  const pilot = read(PILOT)
+  const weight = pilot.level === undefined ? 0 : (question.perLevel?.(pilot.level) ?? 1)
+  const comparisons = items.reduce((sum, { pairs }) => sum + pairs.length, 0)
+  const affordable = Math.max(PILOT, Math.floor(MOST_COMPARISONS / Math.max(1, comparisons)))
+  const wanted = Math.ceil(PILOT * ((pilot.standardError * weight) / question.error) ** 2)
+  const draws = Math.min(MOST, affordable, Math.max(PILOT, wanted))
+  if (draws === PILOT) return pilot
+  run(PILOT, draws)
+  return read(draws)
+}
+
+/** The score of a tally as a similarity: a distance d counts as 1 − d. */
+export function similarityOf(metric: AnyMetric, options: object, tally: Tally): number | undefined {
+  const score = metric.score(tally, options)
+  return score !== undefined && metric.better === 'lower' ? 1 - score : score
+}
+
+/** Adds a tally, so many times. */
+export function addTo(sum: Record<string, number>, tally: Tally, weight: number): void {
+  for (const field in tally) sum[field] = (sum[field] ?? 0) + weight * tally[field]!
+}
+
+function sumOf(tallies: readonly Tally[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const tally of tallies) addTo(sum, tally, 1)
+  return sum
+}
+
+function minus(all: Tally, part: Tally): Tally {
+  const rest: Record<string, number> = {}
+  for (const field in all) rest[field] = all[field]! - (part[field] ?? 0)
+  return rest
+}
+
+function scaled(tally: Tally, by: number): Record<string, number> {
+  const result: Record<string, number> = {}
+  for (const field in tally) result[field] = tally[field]! * by
+  return result
+}

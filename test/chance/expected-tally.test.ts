@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import { type ChanceSetting, expectedTally, findMetric } from '../../src/index.ts'
+import { readLines } from '../golden/read.ts'
+
+interface PairRow {
+  id: string
+  kind: 'pair'
+  method: string
+  checkedBy: string | null
+  measure: string
+  options: Record<string, unknown>
+  chance: 'rates' | 'counts'
+  units: number
+  marks?: unknown
+  sets?: unknown
+  expect: { tally: Record<string, number>; level: number | null; undefinedShare: number }
+}
+
+const rows = readLines<PairRow>('chance.jsonl').filter(row => row.kind === 'pair')
+const ask = ({ measure, options, ...row }: PairRow, more: object = {}) =>
+  expectedTally({ id: measure, options }, row as unknown as ChanceSetting, more)
+
+/** Measures and options that have no exact way, by the specification. */
+const withoutExact = ({ measure, options, chance, marks, sets }: PairRow): boolean => {
+  if (measure === 'alignment-similarity') return true
+  if (options.matching === 'min-cost' && (options.span === 3 || marks !== undefined || sets !== undefined))
+    return true
+  return chance === 'counts' && marks !== undefined
+}
+
+describe('golden cases of coders who cut at random', () => {
+  test('exact tallies and levels agree to 1e-9', () => {
+    let compared = 0
+    for (const row of rows) {
+      if (withoutExact(row)) continue
+      const { tally, level, method } = ask(row)
+      assert.equal(method, 'exact', row.id)
+      for (const field of new Set([...Object.keys(row.expect.tally), ...Object.keys(tally)]))
+        assert.ok(
+          Math.abs((tally[field] ?? 0) - (row.expect.tally[field] ?? 0)) <
+            1e-9 * Math.max(1, tally[field] ?? 0),
+          `${row.id} ${row.measure} ${JSON.stringify(row.options)} ${field}: ${tally[field]} is not ${row.expect.tally[field]}`,
+        )
+      if (row.expect.level === null) assert.equal(level, undefined, row.id)
+      else assert.ok(Math.abs(level! - row.expect.level) < 1e-9, `${row.id} level ${level}`)
+      compared++
+    }
+    assert.ok(compared > 310, String(compared))
+  })
+
+  test('where there is no exact way, the simulated level is within four standard errors', () => {
+    let compared = 0
+    for (const row of rows) {
+      if (!withoutExact(row) || row.expect.level === null) continue
+      const found = ask(row, { draws: 1500 })
+      assert.equal(found.reason, 'no-exact-method', row.id)
+      const apart = Math.abs(found.level! - row.expect.level)
+      assert.ok(
+        apart <= 4 * found.standardError! + 1e-9,
+        `${row.id}: ${found.level} ± ${found.standardError}, ${row.expect.level}`,
+      )
+      compared++
+    }
+    assert.ok(compared > 40, String(compared))
+  })
+})
+
+test('simulated levels come to the exact ones, for every measure that has both', () => {
+  const settings: ChanceSetting[] = [
+    { units: 30, chance: 'rates', rates: [0.15, 0.3] },
+    { units: 30, chance: 'counts', boundaries: [4, 6] },
+  ]
+  for (const [id, options] of [
+    ['boundary-similarity', {}],
+    ['boundary-similarity', { span: 3 }],
+    ['segmentation-similarity', { variant: '2012' }],
+    ['bed-f', {}],
+    ['boundary-f', { tolerance: 2 }],
+    ['pk', { window: 4 }],
+    ['window-diff', { window: 4 }],
+    ['win-pr-f', { width: 3 }],
+  ] as const) {
+    for (const setting of settings) {
+      const metric = { id, options }
+      const exact = expectedTally(metric, setting)
+      const drawn = expectedTally(metric, setting, { expected: 'simulated', draws: 2000, seed: 5 })
+      assert.equal(exact.method, 'exact')
+      assert.ok(
+        Math.abs(exact.level! - drawn.level!) <= 4 * drawn.standardError!,
+        `${id} ${setting.chance}: ${exact.level}, ${drawn.level} ± ${drawn.standardError}`,
+      )
+    }
+  }
+})
+
+test('the states of the automata are as many as the specification counts', () => {
+  const states = (options: object, setting: ChanceSetting) =>
+    expectedTally({ id: 'boundary-similarity', options: options as Record<string, unknown> }, setting).states
+  const plain = { units: 9, chance: 'rates', rates: [0.2, 0.3] } as const
+  assert.equal(states({ span: 3 }, plain), 17)
+  assert.equal(states({ span: 4 }, plain), 179)
+  const exclusive = (types: number) =>
+    ({
+      units: 9,
+      chance: 'rates',
+      types: Array.from({ length: types }, (_, index) => index + 1),
+      sets: [[], ...Array.from({ length: types }, (_, index) => [index + 1])],
+      shares: [0, 1].map(() => new Array(types + 1).fill(1 / (types + 1))) as unknown as [number[], number[]],
+    }) as const
+  assert.deepEqual(
+    [2, 3, 4].map(types => states({}, exclusive(types))),
+    [7, 13, 21],
+  )
+  assert.equal(states({ span: 3 }, exclusive(2)), 259)
+})
+
+test('rates of 0 and 1, one unit: defined', () => {
+  for (const id of ['boundary-similarity', 'segmentation-similarity', 'boundary-f']) {
+    for (const units of [1, 2, 40]) {
+      const all = expectedTally(id, { units, chance: 'rates', rates: [1, 1] })
+      const none = expectedTally(id, { units, chance: 'rates', rates: [0, 0] })
+      for (const { tally } of [all, none])
+        for (const value of Object.values(tally)) assert.ok(Number.isFinite(value) && value >= 0, id)
+      if (id !== 'boundary-f') assert.equal(none.level, 1)
+      else assert.equal(none.level, undefined)
+    }
+  }
+  assert.equal(expectedTally('boundary-similarity', { units: 40, chance: 'rates', rates: [1, 1] }).level, 1)
+  assert.equal(expectedTally('boundary-similarity', { units: 40, chance: 'rates', rates: [0, 1] }).level, 0)
+})
+
+test('settings that make no sense are refused', () => {
+  const bad: [unknown, string][] = [
+    [{ units: 5, chance: 'rates', rates: [0.2, 1.2] }, 'option-invalid'],
+    [{ units: 5, chance: 'counts', boundaries: [2, 5] }, 'option-invalid'],
+    [{ units: 0, chance: 'rates', rates: [0, 0] }, 'option-invalid'],
+    [{ units: 5, chance: 'luck', rates: [0, 0] }, 'option-invalid'],
+    [{ units: 3, chance: 'counts', types: [1], marks: [[[1]], [[], []]] }, 'option-invalid'],
+    [
+      {
+        units: 3,
+        chance: 'counts',
+        types: [1],
+        marks: [
+          [[1], []],
+          [[], [2]],
+        ],
+      },
+      'unknown-type',
+    ],
+    [
+      {
+        units: 3,
+        chance: 'rates',
+        types: [1],
+        sets: [[], [1]],
+        shares: [
+          [0.5, 0.2],
+          [0.5, 0.5],
+        ],
+      },
+      'option-invalid',
+    ],
+  ]
+  for (const [setting, code] of bad)
+    assert.throws(() => expectedTally('boundary-similarity', setting as ChanceSetting), { code })
+})
+
+test('a measure may bring its own exact way', () => {
+  const own = Object.assign(
+    ((...sides) => findMetric('boundary-f')(...sides)) as typeof metric,
+    findMetric('boundary-f'),
+    { id: 'mine', expected: () => ({ matches: 1, reference: 4, hypothesis: 4 }) },
+  )
+  const metric = findMetric('boundary-f')
+  const found = expectedTally(own, { units: 9, chance: 'rates', rates: [0.5, 0.5] })
+  assert.deepEqual(found, {
+    tally: { matches: 1, reference: 4, hypothesis: 4 },
+    level: 0.25,
+    method: 'exact',
+  })
+})
