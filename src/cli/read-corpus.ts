@@ -5,6 +5,7 @@ import {
   type Question,
   type ReadFilesOptions,
   type ReadFilesResult,
+  readOptionAliases,
   readOptionChoices,
 } from '../formats/index.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type OpenedCorpus,
   type Opening,
   openCorpus,
+  readTexts,
   readWhole,
 } from '../node/index.ts'
 import { collect } from './metric-options.ts'
@@ -34,27 +36,43 @@ export interface ReadWords {
   readonly column?: readonly string[]
   readonly fromPath?: string
   readonly read?: readonly string[]
+  readonly units?: string
+  readonly axis?: string
+  readonly text?: readonly string[]
+  readonly encoding?: string
 }
 
 /** Adds the options of every command with a corpus: `--format`, `--mark`, `--column`, `--from-path`, `--read`. */
-export function addReadOptions(command: Command): Command {
+export function addReadOptions(command: Command, own: { readonly units?: true } = {}): Command {
   const marks = 'what a row of 0 and 1 marks: the gaps, or the end or start of segments'
-  return command
+  command
     .option('--format <id>', 'format of the input; default: what the content shows')
     .addOption(new Option('--mark <meaning>', marks).choices(['gaps', 'end', 'start']))
     .option('--column <role=name>', 'a column of a table: coder=annotator; repeatable', collect)
     .option('--from-path <pattern>', 'item and coder from the path: {coder}/{item}.txt')
+    .addOption(
+      new Option('--axis <axis>', 'whether boundaries lie between units or in time').choices([
+        'units',
+        'time',
+      ]),
+    )
+    .option('--text <file>', 'the text that spans, chunks or indices refer to; repeatable', collect)
+    .option('--encoding <label>', 'encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark')
     .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
+  // A command with --units of its own has --read units= for this.
+  const units = new Option('--units <kind>', 'what is counted where a text has spans')
+  return own.units ? command : command.addOption(units.choices(readOptionChoices.units as string[]))
 }
 
 /** The reader's options from the words of the command line. */
 export function readOptionsOf(words: ReadWords): ReadFilesOptions {
   const options: Record<string, unknown> = {}
-  for (const name of ['format', 'mark', 'fromPath'] as const)
+  for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'encoding'] as const)
     if (words[name] !== undefined) options[name] = words[name]
   for (const word of words.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')
-    const name = given.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const camel = given.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const name = readOptionAliases[camel] ?? camel
     const read = readValue(name, given, value)
     options[name] = name === 'leaveOut' ? [...((options[name] as unknown[]) ?? []), read] : read
   }
@@ -100,8 +118,17 @@ function readValue(name: string, given: string, text: string): unknown {
 }
 
 /** Reads paths (`-` is standard input) with the options; every problem and question of all of them. */
-export const readInput = (paths: readonly string[], words: ReadWords): Promise<ReadFilesResult> =>
-  readWhole(paths, readOptionsOf(words))
+export async function readInput(paths: readonly string[], words: ReadWords): Promise<ReadFilesResult> {
+  return readWhole(paths, await answersOf(words))
+}
+
+/** The reader's options, with the texts that `--text` names. */
+export async function answersOf(words: ReadWords): Promise<ReadFilesOptions> {
+  const options = readOptionsOf(words)
+  if (words.text === undefined) return options
+  const documents = await readTexts(words.text, options.encoding)
+  return { ...options, documents }
+}
 
 /**
  * The corpus of a command. What is wrong or left open goes to stderr, all of it; then the command ends with
@@ -121,7 +148,7 @@ export async function openCorpusFrom(
   options: OpenCorpusOptions,
 ): Promise<Opening & { readonly opened: OpenedCorpus }> {
   const bar = progressBar('reading')
-  const opening = await openCorpus(paths, readOptionsOf(words), { ...options, progress: bar.tell }).finally(
+  const opening = await openCorpus(paths, await answersOf(words), { ...options, progress: bar.tell }).finally(
     bar.done,
   )
   const { opened, problems, questions } = opening

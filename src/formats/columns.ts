@@ -6,7 +6,7 @@ import { COLUMN_ROLES, type ColumnRole } from './format.ts'
 export type Columns = ReadonlyMap<ColumnRole, string>
 
 /** How a table lays out its data. */
-export type Layout = 'units' | 'segments' | 'codings'
+export type Layout = 'units' | 'segments' | 'codings' | 'wide'
 
 /** Names that people give to columns, in lower case; the first that stands in the table is taken. */
 const usual: Record<ColumnRole, readonly string[]> = {

@@ -15,7 +15,7 @@ export interface Decoded {
  * decodeText(Uint8Array.of(0xc3, 0xa9)).text //=> 'é'
  * decodeText(Uint8Array.of(0x61, 0xe9)).problems[0].code //=> 'encoding-not-utf8'
  */
-export function decodeText(bytes: Uint8Array, file?: string): Decoded {
+export function decodeText(bytes: Uint8Array, file?: string, _encoding?: string): Decoded {
   const location: Location = file === undefined ? {} : { file }
   const refuse = (message: string, where: Location): Decoded => ({
     text: undefined,

@@ -17,6 +17,8 @@ export interface Draft {
   unlisted: number
   /** The scale the file states itself; codings that name other types are refused. */
   scale: TypeScale | undefined
+  /** What was counted, in the plural, of every coding that tells. */
+  readonly counted: Set<string>
 }
 
 /** An empty draft. */
@@ -28,6 +30,7 @@ export const openDraft = (options: ReadOptions = {}): Draft => ({
   items: [],
   unlisted: 0,
   scale: undefined,
+  counted: new Set(),
 })
 
 /** A place in the draft's file. */
@@ -111,7 +114,8 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
   if (draft.codings.length === 0 && draft.items.length === 0 && !broken())
     addError(draft, 'corpus-empty', 'the file holds no segmentation; check the format it was read as')
   const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => makeCorpus(items, scale))
-  return { corpus, problems, questions, format, why }
+  const [unit] = draft.counted
+  return { corpus, problems, questions, format, why, ...(draft.counted.size === 1 ? { unit } : {}) }
 }
 
 /** A field's value as a message shows it. */

@@ -38,20 +38,23 @@ export interface ReadOptions {
   readonly coder?: string
   /** What a row of 0 and 1 stands for. No default: files of the three kinds look alike. */
   readonly mark?: MarkMeaning
-  /** Whether bare rows, that name neither item nor coder, are several coders of one text or several texts. */
-  readonly rows?: 'coders' | 'items'
+  /**
+   * What a row is. Bare rows, that name neither item nor coder, are several coders of one text or several texts; a row
+   * with a text and a label is a unit of one text or a document by itself.
+   */
+  readonly rows?: 'coders' | 'items' | 'units' | 'documents'
   /** Whether rows of whole numbers are sizes of segments or a segment number for each unit. */
   readonly values?: 'masses' | 'positions'
-  /** How a table lays out its data: a row per unit, per segment, or per coding. Default: from its columns. */
-  readonly layout?: 'units' | 'segments' | 'codings'
+  /** How a table lays out its data: a row per unit, segment or coding, or a column per coder. Default: from its columns. */
+  readonly layout?: 'units' | 'segments' | 'codings' | 'wide'
   /** Which column plays which role: `{ coder: 'annotator' }`. */
   readonly columns?: Partial<Record<ColumnRole, string>>
   /** Whether the end of a segment in a table of segments belongs to it. Default: from neighbouring segments. */
   readonly ends?: 'inclusive' | 'exclusive'
   /** The whole scale of boundary types in order. Default: the types that occur. */
   readonly types?: readonly string[]
-  /** Whether the texts of two codings of an item must be equal. Default `compare`. */
-  readonly texts?: 'compare' | 'ignore'
+  /** What happens when the texts of two codings of an item differ. Default `compare`: that is an error. */
+  readonly texts?: 'compare' | 'ignore' | 'align'
   /** Codings that stay out of the corpus, with everything that is wrong in them. */
   readonly leaveOut?: readonly { readonly item: string; readonly coder: string }[]
   /** Wiki-727K: whether the first section, before any heading of the article, is read. Default `keep`. */
@@ -72,6 +75,72 @@ export interface ReadOptions {
   readonly tokenTag?: string
   /** Rezonator: the tag of a unit that names its speaker. Default: `Speaker` or `speaker`, as found. */
   readonly speakerTag?: string
+  /** Rezonator: the tag of a token that names the type of the boundary after it. */
+  readonly typeTag?: string
+  /** What is counted where a text has spans. Default: the tokens of the file, else words. */
+  readonly units?: UnitKind
+  /** Whether boundaries lie between units or in time. Default: units for texts, time for recordings. */
+  readonly axis?: 'units' | 'time'
+  /** The encoding of the bytes, any label that `TextDecoder` knows. Default: by the byte-order mark, else UTF-8. */
+  readonly encoding?: string
+  /** Texts that spans, chunks or indices of other files refer to. */
+  readonly documents?: readonly TextDocument[]
+  /** Chunks without offsets: `chunks` says that they are the whole text, one after the other. */
+  readonly text?: 'chunks'
+  /** The layer with the segments; several with commas between. */
+  readonly layer?: string
+  /** The layer with the units. */
+  readonly unitLayer?: string
+  /** What several layers are. */
+  readonly layers?: 'coders' | 'levels'
+  /** Labels that count, with commas between. Default: all. */
+  readonly only?: string
+  /** What lies between spans: a segment of its own, or part of the segment before it. Default in time: `segment`. */
+  readonly holes?: 'segment' | 'join-left' | 'error'
+  /** Where spans that overlap are cut. */
+  readonly overlap?: 'next-start' | 'midpoint' | 'flatten' | 'nest' | 'error'
+  /** Where an offset inside a unit goes. Default `nearest`. */
+  readonly snap?: 'nearest' | 'start' | 'end' | 'error'
+  /** What offsets count. Default: found by the texts of the spans. */
+  readonly offsets?: OffsetUnit
+  /** Whether indices count from 0 or from 1. */
+  readonly base?: '0' | '1'
+  /** How long the recording is, in seconds; or which of several durations holds. */
+  readonly duration?: string
+  /** A regular expression that is taken off every chunk before it is placed. */
+  readonly strip?: string
+  /** The sheet of a workbook. Default: the first. */
+  readonly sheet?: string
+  /** Whether a boundary sign glued to a word is split off or stays part of the word. */
+  readonly glued?: 'split' | 'word'
+  /** CHAT: `main` leaves out words that were retraced. Default `all`. */
+  readonly words?: 'all' | 'main'
+  /** `yes` accepts a corpus in which nobody cuts. */
+  readonly empty?: 'yes' | 'no'
+  /** The longest texts that are aligned, in units. */
+  readonly alignLimit?: number
+  /** Labels of a unit layer that are no units; empty ones never are. */
+  readonly pauses?: readonly string[]
+  /** Captions that repeat the line before. */
+  readonly rolling?: 'merge' | 'keep'
+  /** Whether the first row of a table names its columns; without, columns are numbers from 1. */
+  readonly header?: 'yes' | 'no'
+  /** A line or sign that stands for a boundary in a plain text. */
+  readonly separator?: string
+  /** How items of several files find each other. Default `name`. */
+  readonly match?: 'name' | 'text'
+}
+
+/** What is counted in a text. */
+export type UnitKind = 'tokens' | 'words' | 'sentences' | 'lines' | 'characters'
+
+/** What offsets into a text count. */
+export type OffsetUnit = 'code-points' | 'utf-16' | 'utf-8' | 'graphemes'
+
+/** A text that files of spans, chunks or indices refer to. */
+export interface TextDocument {
+  readonly name: string
+  readonly text: string
 }
 
 /** Something the file leaves open, the option that answers it and the possible answers. */
@@ -96,6 +165,8 @@ export interface ReadResult {
   readonly format: string | undefined
   /** Why that format: a clause for people. */
   readonly why: string
+  /** What was counted: `words`, `lines`, `milliseconds`; undefined where the file does not tell. */
+  readonly unit?: string
 }
 
 /** How sure a format is that a text is its own, and why. */
@@ -142,6 +213,8 @@ export interface Format {
   /** Files of this format are references, so that many of them in a folder are many texts. */
   readonly reference?: true
   readonly detect: (text: string, file?: string) => Detection | undefined
+  /** What it says of an opened file, with its evidence. */
+  readonly claim?: (source: Source) => Claim | undefined
   readonly read: (text: string, options?: ReadOptions) => ReadResult
   /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
   readonly loses?: readonly ('texts' | 'speakers')[]

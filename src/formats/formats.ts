@@ -1,7 +1,7 @@
 import { cesuraJson } from './cesura-json.ts'
 import { choi } from './choi.ts'
 import { csv } from './csv.ts'
-import type { Format } from './format.ts'
+import type { Format, ShapedFormat } from './format.ts'
 import { jsonLines } from './json-lines.ts'
 import { labelledText } from './labelled-text.ts'
 import { labels } from './labels.ts'
@@ -11,8 +11,12 @@ import { rezonator } from './rezonator.ts'
 import { segevalJson } from './segeval-json.ts'
 import { segevalTsv } from './segeval-tsv.ts'
 import { segsimflexCsv } from './segsimflex-csv.ts'
+import { fromShaped } from './shaped.ts'
 import { tsv } from './tsv.ts'
 import { wiki727k } from './wiki-727k.ts'
+
+/** Formats on the shared readers: text with spans, timelines, token rows. One line each. */
+const shaped: readonly ShapedFormat[] = []
 
 /** Every format cesura reads: the register of the command line, the docs and the tests. */
 export const formats: readonly Format[] = [
@@ -30,4 +34,5 @@ export const formats: readonly Format[] = [
   segsimflexCsv,
   labelledText,
   rezonator,
+  ...shaped.map(fromShaped),
 ]

@@ -12,6 +12,9 @@ export interface DraftCoding {
   readonly segmentation: Segmentation
   readonly texts?: readonly string[]
   readonly speakers?: readonly string[]
+  readonly levels?: readonly Segmentation[]
+  readonly time?: Item['time']
+  readonly group?: string
   readonly location: Location
 }
 
@@ -21,6 +24,9 @@ export interface DraftItem {
   readonly units: number
   readonly texts?: readonly string[]
   readonly speakers?: readonly string[]
+  readonly time?: Item['time']
+  readonly group?: string
+  readonly scored?: Item['scored']
   readonly location: Location
 }
 
@@ -43,7 +49,8 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
     const { item: id, coder, location, texts, speakers } = coding
     let into = gathered.get(id)
     if (into === undefined) {
-      const first = { id, units: coding.segmentation.units, texts, speakers, location }
+      const { time, group } = coding
+      const first = { id, units: coding.segmentation.units, texts, speakers, time, group, location }
       into = { first, coders: new Map(), codings: [] }
       gathered.set(id, into)
     }
@@ -60,15 +67,23 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
     const segmentation = attempt(draft, { ...location, item: id, coder }, () =>
       rescale(coding.segmentation, scale),
     )
-    if (segmentation !== undefined) into.codings.push({ coder, segmentation })
+    const { levels } = coding
+    if (segmentation !== undefined)
+      into.codings.push(levels === undefined ? { coder, segmentation } : { coder, segmentation, levels })
   }
-  return [...gathered.values()].map(({ first: { id, units, texts, speakers }, codings }) => ({
-    id,
-    units,
-    ...(texts === undefined ? {} : { texts }),
-    ...(speakers === undefined ? {} : { speakers }),
-    codings,
-  }))
+  return [...gathered.values()].map(({ first, codings }) => {
+    const { id, units, texts, speakers, group, time, scored } = first
+    return {
+      id,
+      units,
+      ...(texts === undefined ? {} : { texts }),
+      ...(speakers === undefined ? {} : { speakers }),
+      ...(group === undefined ? {} : { group }),
+      ...(time === undefined ? {} : { time }),
+      codings,
+      ...(scored === undefined ? {} : { scored }),
+    }
+  })
 }
 
 /** Whether a coding cuts the text that the item's first coding cut; the item learns rows it did not know. */

@@ -6,9 +6,13 @@ export type {
   Format,
   MarkMeaning,
   NamedFile,
+  OffsetUnit,
   Question,
   ReadOptions,
   ReadResult,
+  ShapedFormat,
+  TextDocument,
+  UnitKind,
 } from './format.ts'
 export { COLUMN_ROLES } from './format.ts'
 export { formats } from './formats.ts'
@@ -19,11 +23,13 @@ export { openJsonLines, readLinesPart } from './lines-part.ts'
 export type { LintResult } from './lint.ts'
 export { lintCorpus, lintFiles } from './lint.ts'
 export { matchPath } from './path-pattern.ts'
+export type { PlacedChunk, PlaceOptions } from './place-chunks.ts'
+export { placeChunks } from './place-chunks.ts'
 export type { Candidate, ReadCorpusOptions } from './read-corpus.ts'
 export { detectFormat, formatById, readCorpus, suspiciousCharacters, writeCorpus } from './read-corpus.ts'
 export type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './read-files.ts'
 export { readFiles } from './read-files.ts'
-export { readOptionChoices } from './read-options.ts'
+export { readOptionAliases, readOptionChoices } from './read-options.ts'
 export { uniteScales } from './scale.ts'
 export type { ParseSegmentationOptions } from './segmentation-json.ts'
 export { parsePair, parseSegmentation } from './segmentation-json.ts'

@@ -12,12 +12,12 @@ export type ReadOptionKind = 'word' | 'words' | 'whole' | 'codings'
 export const readOptionChoices: Readonly<Record<string, readonly string[] | ReadOptionKind>> = {
   item: 'word',
   coder: 'word',
-  rows: ['coders', 'items'],
+  rows: ['coders', 'items', 'units', 'documents'],
   values: ['masses', 'positions'],
-  layout: ['units', 'segments', 'codings'],
+  layout: ['units', 'segments', 'codings', 'wide'],
   ends: ['inclusive', 'exclusive'],
   types: 'words',
-  texts: ['compare', 'ignore'],
+  texts: ['compare', 'ignore', 'align'],
   leaveOut: 'codings',
   preface: ['keep', 'drop'],
   lists: ['keep', 'drop'],
@@ -28,10 +28,39 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | Read
   unmarkedRows: ['unclassified', 'none', 'error'],
   tokenTag: 'word',
   speakerTag: 'word',
+  typeTag: 'word',
+  units: ['tokens', 'words', 'sentences', 'lines', 'characters'],
+  axis: ['units', 'time'],
+  encoding: 'word',
+  text: ['chunks'],
+  layer: 'word',
+  unitLayer: 'word',
+  layers: ['coders', 'levels'],
+  only: 'word',
+  holes: ['segment', 'join-left', 'error'],
+  overlap: ['next-start', 'midpoint', 'flatten', 'nest', 'error'],
+  snap: ['nearest', 'start', 'end', 'error'],
+  offsets: ['code-points', 'utf-16', 'utf-8', 'graphemes'],
+  base: ['0', '1'],
+  duration: 'word',
+  strip: 'word',
+  sheet: 'word',
+  glued: ['split', 'word'],
+  words: ['all', 'main'],
+  empty: ['yes', 'no'],
+  alignLimit: 'whole',
+  pauses: 'words',
+  rolling: ['merge', 'keep'],
+  header: ['yes', 'no'],
+  separator: 'word',
+  match: ['name', 'text'],
 }
 
+/** Other names of options, as the tools themselves call things. */
+export const readOptionAliases: Readonly<Record<string, string>> = { tier: 'layer', unitTier: 'unitLayer' }
+
 /** Options beside those: what a command line has flags of its own for. */
-const others = ['format', 'file', 'mark', 'columns', 'fromPath']
+const others = ['format', 'file', 'mark', 'columns', 'fromPath', 'documents']
 
 /** Refuses option names that no reader has, and words that an option does not take. */
 export function checkReadOptions(options: ReadCorpusOptions): void {

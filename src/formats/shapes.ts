@@ -1,5 +1,5 @@
 import type { Location, Problem } from '../model/error.ts'
-import type { Question } from './format.ts'
+import type { OffsetUnit, Question } from './format.ts'
 
 /** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
 export interface LabelledSpan {
@@ -24,7 +24,7 @@ export interface TextSpans {
   /** Who speaks each of the `tokens`, one per token. */
   readonly speakers?: readonly string[]
   /** What the tool is known to count. */
-  readonly offsets?: 'code-points' | 'utf-16' | 'utf-8' | 'graphemes'
+  readonly offsets?: OffsetUnit
   /** A sentence that says what to give where the text is absent; a format that knows no better leaves it away. */
   readonly needs?: string
   /** A layer is what tools call tier, layer, control, tag set or type. Layers are never mixed. */
@@ -35,11 +35,15 @@ export interface TextSpans {
 export interface SpanLayer {
   readonly name: string
   readonly spans: readonly LabelledSpan[]
+  /** True: this layer is read where several are there and none is named; it is said. */
+  readonly preferred?: boolean
   /**
    * True: the spans have their `text` and no offsets (start and end are 0). Each is searched in the text from one
    * after the start of the one before it (`placeChunks`); without a text it is asked for.
    */
-  readonly unplaced?: true
+  readonly unplaced?: true | undefined
+  /** True: offsets are indices of the string, because they were found in it. */
+  readonly inText?: true
   /** Chunks: overlap is usual in them. They are cut where the next starts unless told otherwise, and it is said. */
   readonly overlap?: 'next-start'
   /** In place of spans: numbers of the first units of segments, as counted by whoever wrote the file (`base`). */
@@ -68,6 +72,7 @@ export interface Timeline {
     readonly speaker?: string
     readonly coder?: string
     readonly kind: 'intervals' | 'points'
+    readonly preferred?: boolean
     readonly marks: readonly TimedMark[]
   }[]
 }
@@ -78,11 +83,15 @@ export interface TokenRows {
   readonly coder?: string
   readonly location: Location
   readonly tokens: readonly string[]
+  /** What a token is, in the plural: `words`, `utterances`, `turns`. Default `tokens`. */
+  readonly unit?: string
   readonly speakers?: readonly string[]
   readonly layers: readonly {
     readonly name: string
     /** `starts`: `at` are first units of segments; `ends`: last units; `spans`: pairs of first and last unit. All from 0. */
     readonly kind: 'starts' | 'ends' | 'spans'
+    /** True: this layer is read where several are there and none is named; it is said. */
+    readonly preferred?: boolean
     readonly at: readonly (number | readonly [first: number, last: number])[]
     /** One per entry of `at`: the type of the boundary (`starts`, `ends`), or the label of the span. */
     readonly labels?: readonly (string | undefined)[]

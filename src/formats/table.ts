@@ -30,7 +30,12 @@ export function detectTable(text: string, delimiters: readonly string[]): Detect
     return columns.has('item') || columns.has('coder')
       ? { confidence: 0.4, why: `the header names ${named.join(', ')}` }
       : undefined
-  const rows = { units: 'a row per unit', segments: 'a row per segment', codings: 'a row per coding' }[layout]
+  const rows = {
+    units: 'a row per unit',
+    segments: 'a row per segment',
+    codings: 'a row per coding',
+    wide: 'a column per coder',
+  }[layout]
   return { confidence: named.length > 1 ? 0.85 : 0.5, why: `the header names ${named.join(', ')}: ${rows}` }
 }
 

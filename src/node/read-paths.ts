@@ -2,7 +2,13 @@ import { opendir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { formats, type InputFile, type ReadFilesOptions } from '../formats/index.ts'
+import {
+  decodeText,
+  formats,
+  type InputFile,
+  type ReadFilesOptions,
+  type TextDocument,
+} from '../formats/index.ts'
 import { CesuraError, type Problem } from '../index.ts'
 import { holdsJsonLines, lineFile, sizeOf } from './corpus/line-files.ts'
 import { readPieces } from './corpus/read-pieces.ts'
@@ -54,6 +60,21 @@ export async function readPaths(
     }
   }
   return { files, problems }
+}
+
+/** The texts of files that other files refer to, decoded; a folder gives every file below it. */
+export async function readTexts(paths: readonly string[], encoding?: string): Promise<TextDocument[]> {
+  const { files, problems } = await readPaths(paths)
+  const texts = files.map(({ name, text, bytes }) => {
+    if (text !== undefined) return { name, text }
+    const opened = decodeText(bytes!, name, encoding)
+    const problem = opened.problems.find(({ severity }) => severity === 'error')
+    if (problem !== undefined) throw new CesuraError(problem.code, problem.message, problem.location)
+    return { name, text: opened.text! }
+  })
+  const wrong = problems.find(({ severity }) => severity === 'error')
+  if (wrong !== undefined) throw new CesuraError(wrong.code, wrong.message, wrong.location)
+  return texts
 }
 
 async function readFolder(

@@ -3,7 +3,7 @@ import { formatProblem } from '../../index.ts'
 import { readPaths } from '../../node/index.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, questionText, type ReadWords, readOptionsOf } from '../read-corpus.ts'
+import { addReadOptions, answersOf, questionText, type ReadWords } from '../read-corpus.ts'
 import { painter } from '../style.ts'
 
 export const examples = [
@@ -21,7 +21,7 @@ export const command = () =>
   )
     .option('--json', 'as JSON')
     .action(async (paths: string[], words: ReadWords & { json?: boolean }) => {
-      const options = readOptionsOf(words)
+      const options = await answersOf(words)
       const { files, problems: unreadable } = await readPaths(paths)
       const found =
         files.length === 0

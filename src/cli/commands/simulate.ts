@@ -32,7 +32,7 @@ export const examples = [
   },
 ] as const
 
-interface SimulateWords extends ReadWords {
+interface SimulateWords extends Omit<ReadWords, 'units'> {
   readonly seed: number
   readonly items: number
   readonly units?: readonly [number, number]
@@ -107,7 +107,7 @@ export const command = () => {
     .option('--reference [name]', 'add the hidden segmentation as a coder; default name: reference')
     .option('--to <format>', 'format to write', 'cesura-json')
     .option('-o, --output <path>', 'file to write, or folder where the format makes several files')
-  return addReadOptions(command).action(run)
+  return addReadOptions(command, { units: true }).action(run)
 }
 
 async function run(words: SimulateWords): Promise<void> {
@@ -162,7 +162,7 @@ async function lengthsOf(words: SimulateWords): Promise<SegmentLengths | undefin
       'option-invalid',
       '--lengths and --like exclude each other; choose one source of lengths',
     )
-  return { kind: 'corpus', corpus: await readCorpusFrom(words.like, words) }
+  return { kind: 'corpus', corpus: await readCorpusFrom(words.like, { ...words, units: undefined }) }
 }
 
 async function write(corpus: Corpus, { to, output }: SimulateWords, file: Output | undefined): Promise<void> {

@@ -1,0 +1,93 @@
+import { fromBoundaries } from '../model/construct.ts'
+import type { Location } from '../model/error.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import type { Cut } from './cut-ranges.ts'
+import { attempt, type Draft, locationIn } from './draft.ts'
+import { joinLevels, type Level, type Levelled } from './levels.ts'
+import { stemOf } from './path-pattern.ts'
+
+/** The name of a shape's item: its own, unless the file holds one only and its name was told. */
+export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
+  const { item, file } = draft.options
+  if (single && item !== undefined) return item
+  return own ?? item ?? stemOf(file ?? 'text')
+}
+
+/** The name of a coder: the one that was told, else the file's, else `1`. */
+export const coderOf = (draft: Draft, own: string | undefined): string => draft.options.coder ?? own ?? '1'
+
+/** A row of units with what stands in them. */
+export interface UnitRow {
+  readonly units: number
+  readonly texts?: readonly string[]
+  readonly speakers?: readonly string[]
+  readonly time?: { readonly perSecond: number; readonly start: number }
+}
+
+/** Adds one coding, or nothing where a cut is undefined because something was asked or wrong. */
+export function addCoding(
+  draft: Draft,
+  item: string,
+  coder: string,
+  row: UnitRow,
+  cuts: readonly {
+    readonly name: string
+    readonly cut: Cut | undefined
+    readonly segmentation?: Segmentation
+  }[],
+  at: Location,
+): void {
+  const location = locationIn(draft, at)
+  const where = { ...location, item, coder }
+  if (cuts.some(({ cut, segmentation }) => cut === undefined && segmentation === undefined)) return
+  const made = attempt(draft, where, () => madeOf(draft, row.units, cuts, where))
+  if (made === undefined) return
+  const { time, texts, speakers } = row
+  const onAxis = (segmentation: Segmentation): Segmentation =>
+    time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
+  draft.codings.push({
+    item,
+    coder,
+    segmentation: onAxis(made.segmentation),
+    ...(made.levels === undefined ? {} : { levels: made.levels.map(onAxis) }),
+    ...(texts === undefined ? {} : { texts }),
+    ...(speakers === undefined ? {} : { speakers }),
+    ...(time === undefined ? {} : { time }),
+    location,
+  })
+}
+
+function madeOf(
+  draft: Draft,
+  units: number,
+  cuts: readonly {
+    readonly name: string
+    readonly cut: Cut | undefined
+    readonly segmentation?: Segmentation
+  }[],
+  location: Location,
+): Levelled {
+  if (cuts.length === 1) {
+    const { cut, segmentation, name } = cuts[0]!
+    if (segmentation !== undefined) return { segmentation }
+    const { boundaries, labels, levels } = cut!
+    if (levels !== undefined)
+      return joinLevels(
+        draft,
+        units,
+        levels.map((boundaries, index) => ({
+          name: `${name} ${index + 1}`,
+          boundaries,
+          ...(index === levels.length - 1 && labels !== undefined ? { labels } : {}),
+        })),
+        location,
+      )
+    const bare = fromBoundaries(units, boundaries)
+    return { segmentation: labels === undefined ? bare : { ...bare, labels } }
+  }
+  const levels = cuts.map(({ name, cut, segmentation }): Level => {
+    const { boundaries, labels } = segmentation ?? cut!
+    return { name, boundaries: [...boundaries], ...(labels === undefined ? {} : { labels }) }
+  })
+  return joinLevels(draft, units, levels, location)
+}

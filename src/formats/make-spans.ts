@@ -1,0 +1,317 @@
+import type { Location } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import { chunksInText } from './chunks-in-text.ts'
+import { cutRanges, type Range } from './cut-ranges.ts'
+import { cutStarts } from './cut-starts.ts'
+import { documentFor } from './documents.ts'
+import { addError, ask, type Draft, locationIn } from './draft.ts'
+import type { OffsetUnit } from './format.ts'
+import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
+import { addCoding, coderOf, itemOf } from './make-coding.ts'
+import { firstMismatch, OFFSET_UNITS, offsetMap, offsetsAgree } from './offsets.ts'
+import type { LabelledSpan, SpanLayer, TextSpans } from './shapes.ts'
+import { openSnapping, type Snapping } from './snap.ts'
+import { cutUnits, needsIcu, type UnitSpans } from './text-units.ts'
+
+interface Document extends TextSpans {
+  readonly text: string
+  readonly id: string
+}
+
+/**
+ * Codings from texts and the spans set in them: units are made of the text, and the starts and ends of spans become
+ * boundaries between units.
+ */
+export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
+  if (given.length === 0) return
+  const shapes = given.map(shape => ({ ...shape, layers: named(shape.layers) }))
+  const noun = (size: number) => `${size} ${size === 1 ? 'span' : 'spans'}`
+  const facts = factsOf(
+    shapes.map(({ layers }) =>
+      layers.map(({ name, spans, starts, preferred }) => ({
+        name,
+        size: (starts ?? spans).length,
+        what: noun((starts ?? spans).length),
+        ...(preferred === undefined ? {} : { preferred }),
+      })),
+    ),
+    noun,
+  )
+  const documents = shapes.flatMap(shape => withText(draft, shape, shapes.length === 1))
+  const choice = chooseLayers(draft, facts)
+  const offsets = offsetUnit(draft, documents)
+  if (choice === undefined || offsets === undefined || documents.length < shapes.length) return
+  const snapping = openSnapping(draft)
+  for (const document of documents) {
+    const units = unitsOf(draft, document, offsets)
+    if (units === undefined) continue
+    const map = offsetMap(document.text, offsets)
+    const texts = units.starts.map((start, index) => document.text.slice(start, units.ends[index]))
+    const { speakers } = document
+    const row = {
+      units: units.starts.length,
+      ...(document.text === '' ? {} : { texts }),
+      ...(speakers?.length === units.starts.length ? { speakers } : {}),
+    }
+    if (row.units === 0) {
+      addError(
+        draft,
+        'text-empty',
+        'the text has no units; a segmentation cuts one unit or more',
+        document.location,
+      )
+      continue
+    }
+    const layers = choice.names.map(
+      (name): SpanLayer => document.layers.find(layer => layer.name === name) ?? { name, spans: [] },
+    )
+    for (const coder of codersIn(draft, document, choice.as === 'coders' ? undefined : layers)) {
+      const cuts = layers.map(layer => {
+        const { name, spans, starts } = layer
+        const location = { ...document.location, item: document.id, ...(coder && { coder: coder.name }) }
+        if (starts !== undefined) return { name, cut: cutStarts(draft, starts, row.units, location) }
+        const own =
+          coder === undefined ? spans : spans.filter(span => (span.coder ?? coder.own) === coder.own)
+        const cut = cutDocument(draft, document, { ...layer, spans: own }, units, map, snapping, location)
+        return { name, cut }
+      })
+      if (coder !== undefined) addCoding(draft, document.id, coder.name, row, cuts, document.location)
+      else
+        for (const [index, cut] of cuts.entries())
+          addCoding(draft, document.id, layers[index]!.name, row, [cut], document.location)
+    }
+  }
+  snapping.report()
+}
+
+/** The coders of a document: those that spans name, else the document's; undefined where layers are the coders. */
+function codersIn(
+  draft: Draft,
+  document: Document,
+  layers: readonly { readonly spans: readonly LabelledSpan[] }[] | undefined,
+): ({ readonly own: string | undefined; readonly name: string } | undefined)[] {
+  if (layers === undefined) return [undefined]
+  const names = new Set<string>()
+  for (const { spans } of layers) for (const { coder } of spans) if (coder !== undefined) names.add(coder)
+  if (document.coder !== undefined) names.add(document.coder)
+  if (names.size === 0) return [{ own: undefined, name: coderOf(draft, undefined) }]
+  if (names.size === 1) return [...names].map(own => ({ own, name: coderOf(draft, own) }))
+  return [...names].map(own => ({ own, name: own }))
+}
+
+/** The text of a shape: its own, or that of another file; without one, spans can only be counted in characters. */
+function withText(draft: Draft, shape: TextSpans, single: boolean): Document[] {
+  const id = itemOf(draft, shape.item, single)
+  const text = shape.text ?? documentFor(draft.options, shape.item ?? id)?.text
+  if (text !== undefined) {
+    const layers = shape.layers.map(layer =>
+      chunksInText(draft, layer, text, { ...shape.location, item: id }),
+    )
+    return [{ ...shape, text, id, layers }]
+  }
+  if (shape.layers.some(({ unplaced }) => unplaced) && draft.options.text === 'chunks')
+    return [joinedChunks(shape, id)]
+  const placed = shape.layers.every(({ unplaced, starts }) => unplaced === undefined && starts === undefined)
+  if (placed && draft.options.units === 'characters') {
+    let end = 1
+    for (const { spans } of shape.layers) for (const span of spans) if (span.end > end) end = span.end
+    return [{ ...shape, text: '', id, tokens: [{ start: 0, end }] }]
+  }
+  const chunks = shape.layers.some(({ unplaced }) => unplaced)
+  const document = { value: 'FILE', meaning: 'the text itself, matched to items by its name' }
+  ask(draft, {
+    code: 'text-needed',
+    message:
+      shape.needs ??
+      (placed
+        ? 'The spans count in a text that is not in the file. Which text? Without it, offsets can only be counted as characters (--units characters), with blanks between spans as holes (--read holes=).'
+        : 'The text that this file refers to is not in it. Which text?'),
+    ...(chunks
+      ? {
+          option: 'text',
+          flag: '--read text=',
+          choices: [
+            { value: 'chunks', meaning: 'the chunks are the whole text; or give the text: --text FILE' },
+          ],
+        }
+      : placed
+        ? {
+            option: 'units',
+            flag: '--units',
+            choices: [
+              { value: 'characters', meaning: 'offsets are the units; or give the text: --text FILE' },
+            ],
+          }
+        : { option: 'documents', flag: '--text', choices: [document] }),
+    location: shape.location,
+  })
+  return []
+}
+
+/** Chunks that are the whole text: one after the other, with a line break between. */
+function joinedChunks(shape: TextSpans, id: string): Document {
+  const layer = shape.layers.find(({ unplaced }) => unplaced)!
+  let text = ''
+  const spans = layer.spans.map(span => {
+    const start = text.length + (text === '' ? 0 : 1)
+    text += (text === '' ? '' : '\n') + (span.text ?? '')
+    return { ...span, start, end: text.length, text: undefined }
+  })
+  return { ...shape, id, text, offsets: 'utf-16', layers: [{ ...layer, spans, unplaced: undefined }] }
+}
+
+/** What offsets count: as told, or the first unit for which every span reads the words it repeats. */
+function offsetUnit(draft: Draft, documents: readonly Document[]): OffsetUnit | undefined {
+  const { offsets } = draft.options
+  if (offsets !== undefined) return offsets
+  const known = documents.find(({ offsets }) => offsets !== undefined)?.offsets
+  const order = known === undefined ? OFFSET_UNITS : [known, ...OFFSET_UNITS.filter(unit => unit !== known)]
+  const witnessed = documents.map(document => ({
+    document,
+    witnesses: document.layers.flatMap(({ spans, inText }) =>
+      (inText ? [] : spans).flatMap(({ start, end, text, location }) =>
+        text === undefined ? [] : [{ start, end, text, location }],
+      ),
+    ),
+  }))
+  let first: { message: string; location: Location } | undefined
+  for (const unit of order) {
+    let fits = true
+    for (const { document, witnesses } of witnessed) {
+      const wrong = firstMismatch(document.text, witnesses, unit)
+      if (wrong === undefined) continue
+      fits = false
+      const location = (wrong.witness as (typeof witnesses)[number]).location
+      first ??= {
+        message: `the span from ${wrong.witness.start} to ${wrong.witness.end} reads ${show(wrong.found)} in the text and ${show(wrong.witness.text)} in the file, however offsets are counted; is it the right text?`,
+        location: { ...location, item: document.id },
+      }
+      break
+    }
+    if (!fits) continue
+    const silent = witnessed.some(
+      ({ document, witnesses }) =>
+        witnesses.length === 0 && !offsetsAgree(document.text) && hasSpans(document),
+    )
+    if (known === undefined && silent && witnessed.every(({ witnesses }) => witnesses.length === 0)) {
+      askOffsets(draft, documents[0]!.location)
+      return undefined
+    }
+    return unit
+  }
+  addError(draft, 'offset-text-mismatch', first!.message, first!.location)
+  return undefined
+}
+
+const hasSpans = ({ layers }: Document): boolean =>
+  layers.some(({ spans, inText }) => inText === undefined && spans.length > 0)
+
+function askOffsets(draft: Draft, location: Location): void {
+  ask(draft, {
+    code: 'offsets-meaning',
+    message:
+      'The text has characters beyond ASCII, and nothing shows what the offsets count. What do they count?',
+    option: 'offsets',
+    flag: '--read offsets=',
+    choices: [
+      { value: 'code-points', meaning: 'characters, as Python counts them' },
+      { value: 'utf-16', meaning: 'UTF-16, as JavaScript and Java count' },
+      { value: 'utf-8', meaning: 'bytes of UTF-8' },
+      { value: 'graphemes', meaning: 'characters as people see them' },
+    ],
+    location,
+  })
+}
+
+/** The units of a document: its own tokens, or those that its text is cut into. */
+function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpans | undefined {
+  const { tokens, text } = document
+  const kind = draft.options.units ?? (tokens === undefined ? 'words' : 'tokens')
+  draft.counted.add(needsIcu(text, kind) ? `${kind} (${ICU})` : kind)
+  if (kind === 'characters' && text === '' && tokens !== undefined) {
+    const length = tokens[0]!.end
+    return { starts: Array.from({ length }, (_, at) => at), ends: Array.from({ length }, (_, at) => at + 1) }
+  }
+  if (kind !== 'tokens') return cutUnits(text, kind)
+  if (tokens === undefined) {
+    addError(draft, 'tokens-missing', 'the file has no tokens; --units words counts words', document.location)
+    return undefined
+  }
+  const map = offsetMap(text, offsets)
+  const starts: number[] = []
+  const ends: number[] = []
+  for (const token of tokens) {
+    const start = map(token.start)
+    const end = map(token.end)
+    if (start === undefined || end === undefined || end <= start || start < (ends.at(-1) ?? 0)) {
+      const message = `a token from ${token.start} to ${token.end} lies outside the text, or before the token in front of it`
+      addError(draft, 'offset-beyond-text', message, document.location)
+      return undefined
+    }
+    starts.push(start)
+    ends.push(end)
+  }
+  return { starts, ends }
+}
+
+/** The version of the rules by which sentences, and words without blanks, are cut on this machine. */
+const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } }).process?.versions?.icu ?? 'of the browser'}`
+
+function cutDocument(
+  draft: Draft,
+  { text }: Document,
+  { spans, overlap, inText }: SpanLayer,
+  units: UnitSpans,
+  map: (offset: number) => number | undefined,
+  snapping: Snapping,
+  location: Location,
+) {
+  const { only } = draft.options
+  const wanted = only === undefined ? undefined : namesIn(only, [])
+  const ranges: Range[] = []
+  const unknown = text === ''
+  let covered = 0
+  let reached = 0
+  const edges = [...spans].sort((a, b) => a.start - b.start)
+  for (const { start, end, label, location: at } of edges) {
+    if (wanted !== undefined && !wanted.includes(label ?? '')) continue
+    const where = locationIn(draft, { ...location, ...at })
+    const from = unknown || inText ? start : map(start)
+    const to = unknown || inText ? end : map(end)
+    if (
+      from === undefined ||
+      to === undefined ||
+      to < from ||
+      !Number.isInteger(from) ||
+      !Number.isInteger(to)
+    ) {
+      const message = `a span goes from ${start} to ${end}, and the text has ${text.length} characters`
+      addError(draft, 'offset-beyond-text', message, where)
+      continue
+    }
+    covered += Math.max(0, solid(text, Math.max(from, reached), to))
+    reached = Math.max(reached, to)
+    const range = snapping.range(text, units, from, to, where)
+    if (range !== undefined)
+      ranges.push({
+        ...range,
+        ...(label === undefined ? {} : { label }),
+        shown: text.slice(from, Math.min(to, from + 60)),
+        location: where,
+      })
+  }
+  const all = solid(text, 0, text.length)
+  const { starts, ends } = units
+  return cutRanges(draft, ranges, {
+    units: starts.length,
+    noun: 'text',
+    ...(unknown || all === 0 ? {} : { covered: covered / all }),
+    ...(overlap === undefined ? {} : { overlap }),
+    isBlank: (from, to) => !unknown && text.slice(starts[from], ends[to - 1]).trim() === '',
+    location: locationIn(draft, location),
+  })
+}
+
+/** Characters that are not blank. */
+const solid = (text: string, from: number, to: number): number =>
+  to <= from ? 0 : text.slice(from, to).replace(/\s+/g, '').length

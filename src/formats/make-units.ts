@@ -1,0 +1,19 @@
+import type { Draft } from './draft.ts'
+import { makeFromRows } from './make-rows.ts'
+import { makeFromSpans } from './make-spans.ts'
+import { makeFromTimelines } from './make-timelines.ts'
+import type { Parsed } from './shapes.ts'
+
+/**
+ * Makes codings of what a parser found: units and boundaries by the same rules for all formats. Faults and questions of
+ * the parser go into the draft first; where it found an error, nothing is made.
+ */
+export function addParsed(draft: Draft, parsed: Parsed): void {
+  draft.problems.push(...parsed.problems)
+  for (const question of parsed.questions)
+    if (!draft.questions.some(({ code }) => code === question.code)) draft.questions.push(question)
+  if (parsed.problems.some(({ severity }) => severity === 'error')) return
+  makeFromSpans(draft, parsed.spans ?? [])
+  makeFromTimelines(draft, parsed.timelines ?? [])
+  makeFromRows(draft, parsed.rows ?? [])
+}

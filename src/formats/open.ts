@@ -1,0 +1,76 @@
+import type { Problem } from '../model/error.ts'
+import { decodeText } from './decode.ts'
+import type { ReadOptions } from './format.ts'
+import { linesOf } from './lines.ts'
+import type { Source } from './source.ts'
+
+/** A file that was opened, or why it could not be. */
+export interface Opened {
+  readonly source: Source | undefined
+  readonly problems: readonly Problem[]
+}
+
+/** A source of text: its JSON is parsed once, when a format first asks for it. */
+export function sourceOf(name: string, text: string): Source {
+  let json: { readonly value: unknown } | undefined
+  let lines: { readonly value: readonly { line: number; value: unknown }[] | undefined } | undefined
+  return {
+    name,
+    text,
+    json() {
+      json ??= { value: parseLoose(text) }
+      return json.value
+    },
+    jsonLines() {
+      lines ??= { value: parseLines(text) }
+      return lines.value
+    },
+  }
+}
+
+/** Opens a file from its bytes or its text: what every format then claims and parses. */
+export function openSource(name: string, content: string | Uint8Array, options: ReadOptions = {}): Opened {
+  if (typeof content === 'string') return { source: sourceOf(name, withoutMark(content)), problems: [] }
+  const { text, problems } = decodeText(content, name, options.encoding)
+  return { source: text === undefined ? undefined : sourceOf(name, text), problems }
+}
+
+const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)
+
+/** `NaN` and `Infinity`, as Python writes them, where a value stands; strings are passed over. */
+const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
+
+/** The value of a JSON text; undefined where it is none. */
+function parseLoose(text: string): unknown {
+  if (!/^\s*[[{"\d\-tfnNI]/.test(text)) return undefined
+  const end = trimmedNuls(text)
+  try {
+    return JSON.parse(end)
+  } catch {
+    if (!/\b(?:NaN|Infinity)\b/.test(end)) return undefined
+    try {
+      return JSON.parse(end.replace(BARE, word => (word.startsWith('"') ? word : 'null')))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** The NUL that ends a Rezonator file is its own. */
+function trimmedNuls(text: string): string {
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--
+  return end === text.length ? text : text.slice(0, end)
+}
+
+function parseLines(text: string): { line: number; value: unknown }[] | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  const values: { line: number; value: unknown }[] = []
+  for (const { text: row, line } of linesOf(text)) {
+    if (row.trim() === '') continue
+    const value = parseLoose(row)
+    if (value === undefined) return undefined
+    values.push({ line, value })
+  }
+  return values
+}
