@@ -30,6 +30,8 @@ export type { MatchedBoundaries, MatchRule } from './matches/matched-boundaries.
 export { matchedBoundaries, maximumMatches } from './matches/matched-boundaries.ts'
 export { nearestMatches } from './matches/nearest-matches.ts'
 export { eachOverlap, largestOverlaps, overlapSizes, strangers } from './overlaps/overlaps.ts'
+export type { ScoredPair, SelectionRule } from './scores/select.ts'
+export { selectBoundaries, selectByReferenceCount, selectionTies } from './scores/select.ts'
 export type { AlignTextsOptions, TextAlignment } from './texts/align-texts.ts'
 export { alignTexts } from './texts/align-texts.ts'
 export type { MappedBoundary, Mapping } from './texts/map-units.ts'

@@ -1,0 +1,130 @@
+import { fromBoundaries } from '../../model/construct.ts'
+import { requireChoice, requireNumber, requireSameUnits, requireWhole } from '../../model/require.ts'
+import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
+import { byScore, spacedOrder } from './order.ts'
+
+/** How boundaries are chosen by their scores. */
+export type SelectionRule =
+  | {
+      readonly rule: 'threshold'
+      /** Every gap with a score of at least this. */
+      readonly at: number
+      readonly minGap?: number
+    }
+  | {
+      readonly rule: 'count'
+      /** The highest this many; ties: the earlier gap. */
+      readonly count: number
+      readonly minGap?: number
+    }
+  | {
+      /** Gaps higher than both neighbours; a plateau counts once, at its first gap. */
+      readonly rule: 'local-maxima'
+      readonly minGap?: number
+    }
+
+/**
+ * Boundaries from scores per gap, by a named rule. With `minGap` candidates are taken from the highest down (ties: the
+ * earlier gap) and kept if every boundary kept so far is at least that many units away. Time O(g log g).
+ *
+ * @param scored scores of one text
+ * @param rule `threshold` with `at`, `count` with `count`, or `local-maxima`; `minGap` with any, default 1
+ * @example
+ * selectBoundaries(fromScores([0.1, 0.8, 0.3, 0.75]), { rule: 'threshold', at: 0.5 }).boundaries //=> Uint32Array.of(2, 4)
+ * selectBoundaries(fromScores([0.1, 0.8, 0.3, 0.75]), { rule: 'count', count: 1 }).boundaries //=> Uint32Array.of(2)
+ */
+export function selectBoundaries({ units, scores }: ScoredGaps, rule: SelectionRule): Segmentation {
+  requireChoice('rule', rule.rule, ['threshold', 'count', 'local-maxima'])
+  const { minGap = 1 } = rule
+  requireWhole('minGap', minGap, 1)
+  const order = spacedOrder(candidates(scores, rule), scores.length, minGap)
+  const chosen = rule.rule === 'count' ? order.subarray(0, requireWhole('count', rule.count, 0)) : order
+  return fromBoundaries(units, Uint32Array.from(chosen, gap => gap + 1).sort())
+}
+
+function candidates(scores: Float64Array, rule: SelectionRule): Uint32Array {
+  const order = byScore(scores)
+  if (rule.rule === 'threshold') {
+    requireNumber('at', rule.at)
+    return order.filter(gap => scores[gap]! >= rule.at)
+  }
+  if (rule.rule === 'count') return order
+  const peaks = localMaxima(scores)
+  return order.filter(gap => peaks.has(gap))
+}
+
+function localMaxima(scores: Float64Array): Set<number> {
+  const peaks = new Set<number>()
+  for (let start = 0; start < scores.length; ) {
+    let end = start
+    while (end + 1 < scores.length && scores[end + 1] === scores[start]) end++
+    const rises = start === 0 || scores[start - 1]! < scores[start]!
+    const falls = end === scores.length - 1 || scores[end + 1]! < scores[start]!
+    const all = start === 0 && end === scores.length - 1
+    if (rises && falls && !all) peaks.add(start)
+    start = end + 1
+  }
+  return peaks
+}
+
+/**
+ * How many gaps share the score at the edge of a `count` selection, one of which was taken and one left: 0 where the
+ * choice was clear.
+ */
+export function selectionTies({ scores }: ScoredGaps, count: number): number {
+  if (count <= 0 || count >= scores.length) return 0
+  const sorted = scores.slice().sort()
+  const [last, next] = [sorted[scores.length - count]!, sorted[scores.length - count - 1]!]
+  return last === next ? scores.reduce((sum, score) => sum + Number(score === last), 0) : 0
+}
+
+/** A reference and the scores of a system for the same text. */
+export interface ScoredPair {
+  readonly reference: Segmentation
+  readonly scores: ScoredGaps
+}
+
+/**
+ * As many boundaries as the reference has: in each item (`per: 'item'`), or over the corpus as many as the references
+ * have together (`per: 'corpus'`; ties: the earlier item, then the earlier gap). The two give different numbers.
+ *
+ * @example
+ * selectByReferenceCount([{ reference: fromBoundaries(4, [2]), scores: fromScores([0.1, 0.2, 0.9]) }], { per: 'item' })[0].boundaries
+ * //=> Uint32Array.of(3)
+ */
+export function selectByReferenceCount(
+  pairs: readonly ScoredPair[],
+  { per, minGap = 1 }: { readonly per: 'item' | 'corpus'; readonly minGap?: number },
+): Segmentation[] {
+  requireChoice('per', per, ['item', 'corpus'])
+  for (const { reference, scores } of pairs) requireScoredUnits(reference, scores)
+  if (per === 'item')
+    return pairs.map(({ reference, scores }) =>
+      selectBoundaries(scores, { rule: 'count', count: reference.boundaries.length, minGap }),
+    )
+  requireWhole('minGap', minGap, 1)
+  const wanted = pairs.reduce((sum, { reference }) => sum + reference.boundaries.length, 0)
+  const orders = pairs.map(({ scores }) => spacedOrder(byScore(scores.scores), scores.scores.length, minGap))
+  const all = orders.flatMap((order, item) => Array.from(order, gap => ({ item, gap })))
+  const scoreOf = ({ item, gap }: { item: number; gap: number }) => pairs[item]!.scores.scores[gap]!
+  all.sort((a, b) => {
+    const [x, y] = [scoreOf(a), scoreOf(b)]
+    return x === y ? a.item - b.item || a.gap - b.gap : x > y ? -1 : 1
+  })
+  const chosen: number[][] = pairs.map(() => [])
+  for (const { item, gap } of all.slice(0, wanted)) chosen[item]!.push(gap + 1)
+  return pairs.map(({ scores: { units } }, item) =>
+    fromBoundaries(
+      units,
+      chosen[item]!.sort((a, b) => a - b),
+    ),
+  )
+}
+
+/** Reference and scores must speak of the same text. */
+export const requireScoredUnits = (reference: Segmentation, scores: ScoredGaps): void =>
+  requireSameUnits(reference, {
+    units: scores.units,
+    boundaries: new Uint32Array(0),
+    ...(reference.axis === undefined ? {} : { axis: reference.axis }),
+  })

@@ -1,0 +1,48 @@
+import type { MetricRequest } from '../../metrics/request.ts'
+import { requireWhole } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { requestedMetric } from './requested-metric.ts'
+
+export interface ToleranceCurveOptions {
+  /** The greatest tolerance in units. Default 5. */
+  readonly upTo?: number
+  /** A metric with the option `tolerance`. Default boundary F. */
+  readonly metric?: MetricRequest
+  /** Options of the metric beside the tolerance. */
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A metric at tolerance 0, 1, 2 … With the largest matching it never falls.
+ *
+ * @param reference the trusted segmentation
+ * @param hypothesis the tested segmentation
+ * @returns one value per tolerance; its index is the tolerance
+ * @example
+ * toleranceCurve(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]), { upTo: 1 }) //=> [0.5, 1]
+ */
+export function toleranceCurve(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  options: ToleranceCurveOptions = {},
+): (number | undefined)[] {
+  return pooledToleranceCurve([{ reference, hypothesis }], options)
+}
+
+/** The same over several texts, from their summed tallies. */
+export function pooledToleranceCurve(
+  pairs: readonly { readonly reference: Segmentation; readonly hypothesis: Segmentation }[],
+  { upTo = 5, metric: asked = 'boundary-f', options }: ToleranceCurveOptions = {},
+): (number | undefined)[] {
+  requireWhole('upTo', upTo, 0)
+  const { metric, settings: given } = requestedMetric(asked, options)
+  return Array.from({ length: upTo + 1 }, (_, tolerance) => {
+    const settings = metric.resolve({ ...given, tolerance })
+    const tallies = pairs.map(({ reference, hypothesis }) => metric.tally(reference, hypothesis, settings))
+    if (tallies.length === 0) return undefined
+    return metric.score(
+      tallies.slice(1).reduce((sum, next) => metric.add(sum, next), tallies[0]),
+      settings,
+    )
+  })
+}

@@ -1,0 +1,37 @@
+import { refuse } from './error.ts'
+import { requireList, requireWhole, show } from './require.ts'
+import { MAX_UNITS, type ScoredGaps } from './segmentation.ts'
+
+/**
+ * Scores per gap, as a segmenter gives them before a threshold makes boundaries of them: n − 1 numbers for n units.
+ *
+ * @param scores one number per gap; infinite ones are allowed
+ * @param units how many units the text has; more or fewer scores than `units` − 1 are refused
+ * @throws `score-not-a-number`, `score-count`
+ * @example
+ * fromScores([0.1, 0.8, 0.3]).units //=> 4
+ */
+export function fromScores(scores: ArrayLike<number>, units?: number): ScoredGaps {
+  const gaps = requireList('scores', scores).length
+  const n = units ?? gaps + 1
+  requireWhole('units', n, 1, MAX_UNITS)
+  if (gaps !== n - 1)
+    refuse(
+      'score-count',
+      gaps === n
+        ? `${gaps} scores for ${n} units; a score belongs to the gap after a unit, so the last unit has none: leave the last score out`
+        : `${gaps} scores for ${n} units; give ${n - 1}, one for each gap`,
+    )
+  const own = new Float64Array(gaps)
+  for (let index = 0; index < gaps; index++) {
+    const score = scores[index] as unknown
+    if (typeof score !== 'number' || Number.isNaN(score))
+      refuse(
+        'score-not-a-number',
+        `${show(score)} is not a score; give a number for each gap`,
+        `scores[${index}]`,
+      )
+    own[index] = score
+  }
+  return { units: n, scores: own }
+}

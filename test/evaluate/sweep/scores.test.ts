@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { describe, test } from 'vitest'
+import { probabilityReason, probabilitySums } from '../../../src/compare/scores/probability-sums.ts'
+import {
+  addScoreCounts,
+  aurocOf,
+  averagePrecisionOf,
+  countScores,
+  scoreCountsReason,
+} from '../../../src/compare/scores/score-counts.ts'
+import {
+  boundaryF,
+  fromBoundaries,
+  fromScores,
+  type SelectionRule,
+  selectBoundaries,
+  selectByReferenceCount,
+  selectionTies,
+  sweep,
+  toleranceCurve,
+} from '../../../src/index.ts'
+import { readLines } from '../../golden/read.ts'
+
+interface Pair {
+  readonly reference: { units: number; boundaries: number[] }
+  readonly hypothesis: { units: number; scores: number[] }
+}
+interface Point {
+  at: number
+  cuts: number
+  ratio: number | null
+  f: number | null
+  f1: number | null
+}
+interface ScoreCase extends Pair {
+  readonly id: string
+  readonly kind: string
+  readonly expect: {
+    averagePrecision: number | null
+    auroc: number | null
+    averagePrecisionReason?: string
+    aurocReason?: string
+    brier: number | null
+    logLoss: number | null
+    probabilityReason?: string
+    select: (SelectionRule & { boundaries: number[] })[]
+    sweep: Point[]
+    sweepPoints: number
+    best?: { f: number; at: number }
+    area?: number | null
+  }
+}
+
+const made = ({ reference, hypothesis }: Pair) => ({
+  reference: fromBoundaries(reference.units, reference.boundaries),
+  scores: fromScores(hypothesis.scores, hypothesis.units),
+})
+const near = (got: number | undefined, want: number | null | undefined, message: string) => {
+  if (want === null || want === undefined) assert.equal(got, undefined, message)
+  else assert.ok(got !== undefined && Math.abs(got - want) < 1e-12, `${message}: ${got} for ${want}`)
+}
+
+test.each(readLines<ScoreCase>('scores.jsonl').slice(1))(
+  '$id $kind: measures without a threshold, selections, sweep',
+  ({ reference, hypothesis, expect }) => {
+    const pair = made({ reference, hypothesis })
+    const counts = countScores(pair.reference, pair.scores)
+    near(averagePrecisionOf(counts), expect.averagePrecision, 'average precision')
+    near(aurocOf(counts), expect.auroc, 'auroc')
+    if (expect.aurocReason !== undefined) assert.equal(scoreCountsReason(counts, true), expect.aurocReason)
+    const sums = probabilitySums(pair.reference, pair.scores)
+    assert.equal(probabilityReason(sums), expect.probabilityReason)
+    if (expect.brier !== null) near(sums.squares / sums.gaps, expect.brier, 'brier')
+    if (expect.logLoss !== null) near(sums.losses / sums.gaps, expect.logLoss, 'log loss')
+    for (const { boundaries, ...rule } of expect.select)
+      assert.deepEqual([...selectBoundaries(pair.scores, rule).boundaries], boundaries, JSON.stringify(rule))
+    const exact = sweep([pair])
+    const tolerant = sweep([pair], { options: { tolerance: 1 } })
+    assert.equal(exact.points.length, expect.sweepPoints)
+    // Above forty points the file has the first and the last twenty.
+    const shown = <P>(points: readonly P[]) =>
+      points.length > 40 ? [...points.slice(0, 20), ...points.slice(-20)] : points
+    for (const [index, want] of expect.sweep.entries()) {
+      const [point, other] = [shown(exact.points)[index]!, shown(tolerant.points)[index]!]
+      assert.deepEqual([point.at, point.cuts], [want.at, want.cuts])
+      near(point.ratio, want.ratio, 'ratio')
+      near(point.value, want.f, 'f')
+      near(other.value, want.f1, 'f with tolerance')
+    }
+    if (expect.best !== undefined && expect.best !== null)
+      assert.deepEqual(exact.best, { value: expect.best.f, at: expect.best.at })
+    near(exact.area, expect.area, 'area')
+  },
+)
+
+interface CorpusCase {
+  readonly id: string
+  readonly items: Pair[]
+  readonly expect: {
+    averagePrecision: number | null
+    auroc: number | null
+    brier: number | null
+    logLoss: number | null
+    countPerItem: number[][]
+    countPerCorpus: number[][]
+  }
+}
+
+test.each(readLines<CorpusCase>('scores-corpora.jsonl').slice(1))(
+  '$id: pooled over texts',
+  ({ items, expect }) => {
+    const pairs = items.map(made)
+    const counts = pairs.map(({ reference, scores }) => countScores(reference, scores)).reduce(addScoreCounts)
+    near(averagePrecisionOf(counts), expect.averagePrecision, 'average precision')
+    near(aurocOf(counts), expect.auroc, 'auroc')
+    const selected = (per: 'item' | 'corpus') =>
+      selectByReferenceCount(pairs, { per }).map(({ boundaries }) => [...boundaries])
+    assert.deepEqual(selected('item'), expect.countPerItem)
+    assert.deepEqual(selected('corpus'), expect.countPerCorpus)
+  },
+)
+
+describe('laws', () => {
+  const pair = fc.integer({ min: 2, max: 14 }).chain(units =>
+    fc.record({
+      reference: fc.uniqueArray(fc.integer({ min: 1, max: units - 1 }), { maxLength: units - 1 }).map(list =>
+        fromBoundaries(
+          units,
+          list.sort((a, b) => a - b),
+        ),
+      ),
+      scores: fc
+        .array(fc.integer({ min: 0, max: 6 }), { minLength: units - 1, maxLength: units - 1 })
+        .map(list => fromScores(list.map(score => score / 8))),
+    }),
+  )
+  test('F at a threshold is boundary F of that selection; a rising map of the scores changes no value', () => {
+    fc.assert(
+      fc.property(pair, ({ reference, scores }) => {
+        const { points } = sweep([{ reference, scores }])
+        for (const { at, value } of points)
+          assert.equal(value, boundaryF(reference, selectBoundaries(scores, { rule: 'threshold', at })))
+        const mapped = fromScores(Array.from(scores.scores, score => Math.exp(3 * score)))
+        assert.deepEqual(
+          sweep([{ reference, scores: mapped }]).points.map(({ cuts, value }) => [cuts, value]),
+          points.map(({ cuts, value }) => [cuts, value]),
+        )
+        const counts = countScores(reference, scores)
+        const reversed = countScores(reference, fromScores(Array.from(scores.scores, score => -score)))
+        const [auroc, back] = [aurocOf(counts), aurocOf(reversed)]
+        if (auroc !== undefined) assert.ok(Math.abs(auroc + back! - 1) < 1e-12)
+      }),
+      { seed: 1, numRuns: 300 },
+    )
+  })
+  test('a general metric follows the thresholds as the exact one does', () => {
+    fc.assert(
+      fc.property(fc.array(pair, { minLength: 1, maxLength: 3 }), pairs => {
+        const f = sweep(pairs)
+        const slow = sweep(pairs, { metric: { id: 'boundary-f', options: { tolerance: 1 } } })
+        assert.equal(f.points.length, slow.points.length)
+        for (const [index, { value }] of f.points.entries())
+          assert.ok((slow.points[index]!.value ?? 1) >= (value ?? 0) - 1e-12)
+      }),
+      { seed: 1, numRuns: 100 },
+    )
+  })
+})
+
+test('ties at the edge of a count are counted', () => {
+  assert.equal(selectionTies(fromScores([0.5, 0.9, 0.5, 0.1]), 2), 2)
+  assert.equal(selectionTies(fromScores([0.5, 0.9, 0.4, 0.1]), 2), 0)
+})
+
+test('fewer points keep the first and the last', () => {
+  const reference = fromBoundaries(1001, [100, 500, 900])
+  const scores = fromScores(Array.from({ length: 1000 }, (_, gap) => ((gap * 7919) % 1009) / 1009))
+  const { points } = sweep([{ reference, scores }], { points: 20 })
+  assert.ok(points.length <= 21 && points[0]!.cuts === 1 && points.at(-1)!.cuts === 1000)
+})
+
+test('bad scores are refused by name', () => {
+  assert.throws(() => fromScores([0.1, Number.NaN]), { code: 'score-not-a-number' })
+  assert.throws(() => fromScores([0.1, 0.2], 2), { code: 'score-count' })
+  const reference = fromBoundaries(4, [2])
+  assert.throws(() => sweep([{ reference, scores: fromScores([0.1]) }]), { code: 'unit-count-mismatch' })
+  assert.throws(() => sweep([], { area: [2, 1] }), { code: 'option-invalid' })
+})
+
+test('the tolerance curve never falls', () => {
+  const curve = toleranceCurve(fromBoundaries(20, [4, 9, 15]), fromBoundaries(20, [5, 12, 13]), { upTo: 4 })
+  assert.deepEqual(
+    curve,
+    curve.toSorted((a, b) => a! - b!),
+  )
+  assert.equal(curve.length, 5)
+})
