@@ -1,8 +1,10 @@
-// Builds the library and the command line with tsc, bundles what the command line runs, and builds the workbench
-// with vite where it exists.
+// Builds the library and the command line with tsc, bundles what the command line runs, and builds the workbench.
+// `--if-needed`: only when the sources have changed since the last build.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { beginBuild, endBuild, isBuilt } from './built.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,8 +14,19 @@ function run(script, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-run('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.build.json'])
-run('scripts/bundle.mjs', [])
-if (existsSync(new URL('../web/vite.config.ts', import.meta.url))) {
-  run('node_modules/vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'])
+/** tsc leaves behind what it once wrote for a source that has moved: it would be packed. */
+function removeOrphans() {
+  const dist = join(root, 'dist')
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    if (/^(bin|web)[\\/]/.test(name) || !/\.(d\.ts|js)$/.test(name)) continue
+    if (!existsSync(join(root, 'src', name.replace(/\.(d\.ts|js)$/, '.ts')))) rmSync(join(dist, name))
+  }
 }
+
+if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0)
+const sources = beginBuild()
+run('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.build.json'])
+removeOrphans()
+run('scripts/bundle.mjs', [])
+run('node_modules/vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'])
+endBuild(sources)

@@ -1,5 +1,5 @@
-// `npm test`: every check there is, one after the other; the last line counts them.
-import { spawnSync } from 'node:child_process'
+// `npm test`: every check there is. Lint, types, documents and packing run beside the tests; the last line counts all.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,54 +9,74 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'cesura-test-'))
 let passed = 0
 let failed = 0
+let skipped = 0
 
-function run(title, script, args) {
-  process.stdout.write(`\n── ${title}\n`)
-  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
-    cwd: root,
-    stdio: 'inherit',
+/** Runs a script. What it prints is shown as it comes, or kept. */
+const run = (script, args, stdio) =>
+  new Promise(done => {
+    let output = ''
+    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', text => {
+        output += text
+      })
+    child.on('error', error => done({ ok: false, output: String(error) }))
+    child.on('close', code => done({ ok: code === 0, output }))
   })
-  return status === 0
-}
 
-/** A step that is one check. */
-function check(title, script, args = []) {
-  if (run(title, script, args)) passed++
-  else {
-    failed++
-    process.stdout.write(`failed: ${title}\n`)
-  }
+/** A step that is one check; answers what there is to say about it. */
+async function check(title, script, args = []) {
+  const start = performance.now()
+  const { ok, output } = await run(script, args, ['ignore', 'pipe', 'pipe'])
+  if (ok) passed++
+  else failed++
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  return `── ${title}: ${ok ? 'passed' : 'failed'} (${seconds} s)\n${ok && !output.includes('skipped') ? '' : output}`
 }
 
 /** A step that is many tests: vitest counts them. */
-function vitest(title, args) {
+async function vitest() {
   const report = join(scratch, 'vitest.json')
-  const ok = run(title, 'node_modules/vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...args,
-  ])
+  const { ok } = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    'inherit',
+  )
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
     passed += numPassedTests
-    // A test that did not run has not passed.
-    failed += numFailedTests + numPendingTests
+    failed += numFailedTests
+    skipped += numPendingTests + numTodoTests
+    // A file that cannot be loaded has no tests that could fail.
     if (!ok && numFailedTests === 0) failed++
   } catch {
     failed++
   }
 }
 
-check('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '.'])
-check('types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json'])
-check('types of the workbench', 'node_modules/typescript/bin/tsc', ['-p', 'web/tsconfig.json'])
-check('build', 'scripts/build.mjs')
-check('Chromium for the tests of the pages', 'scripts/chromium.mjs')
-check('package, packed and installed elsewhere', 'scripts/check-package.mjs')
-vitest('unit tests', [])
+/** Everything that needs no build, one after the other: they leave a core to the rest. */
+async function withoutBuild() {
+  return [
+    await check('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']),
+    await check('types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
+    await check('types of the workbench', 'node_modules/typescript/bin/tsc', ['-p', 'web/tsconfig.json']),
+  ]
+}
+
+const beside = withoutBuild()
+const before = await Promise.all([
+  check('what the tests need beyond npm', 'scripts/install-needs.mjs'),
+  check('build', 'scripts/build.mjs', ['--if-needed']),
+])
+process.stdout.write(before.join(''))
+const packed = beside.then(() =>
+  check('package, packed and installed elsewhere', 'scripts/check-package.mjs'),
+)
+await vitest()
+process.stdout.write([...(await beside), await packed].join(''))
 rmSync(scratch, { recursive: true, force: true })
 
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 // (g) The workbench in Chromium: how long the main thread is busy without a break while one works.
 import { chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { found, missing } from '../../scripts/needs.mjs'
 import { writeCorpus } from '../../src/formats/index.ts'
 import { type Corpus, makeCorpus, simulateCorpus } from '../../src/index.ts'
 import { disturb, draw } from '../draw.ts'
@@ -10,9 +10,8 @@ import { digits, table } from '../measure.ts'
 const PATIENCE = 30_000
 
 export async function workbenchTable(root: string): Promise<string> {
-  const executablePath = findChromium()
-  if (executablePath === undefined)
-    return 'Chromium was not found. To fill this table: `node scripts/chromium.mjs`.'
+  const executablePath = found('chromium')
+  if (executablePath === undefined) return missing('chromium')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const rows: string[][] = []

@@ -1,20 +1,26 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findChromium, howToInstall } from '../../scripts/chromium.mjs'
+import { found } from '../../scripts/needs.mjs'
 
-/** A real Chromium without a window. Without one the tests fail with the line that installs it; they never skip. */
+let running: Promise<Browser> | undefined
+
+/** One real Chromium without a window for all files of a worker. It ends with the worker; tests close their contexts. */
 export async function launch(): Promise<Browser> {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error(howToInstall)
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const executablePath = found('chromium')
+  // Every test is skipped then (setup.ts): none of them will ask for a page.
+  if (executablePath === undefined) return undefined as unknown as Browser
+  if (running === undefined || !(await running).isConnected()) {
+    running = chromium.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
+  }
+  return running
 }

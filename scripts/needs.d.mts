@@ -1,0 +1,5 @@
+export type Need = 'chromium'
+/** The path of what is needed, or undefined. */
+export function found(id: Need): string | undefined
+/** One line that says what is skipped and what would bring it. */
+export function missing(id: Need): string

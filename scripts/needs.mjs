@@ -1,0 +1,66 @@
+// What the tests need beyond npm, in one list: how it is found, which Debian packages bring it, what waits for it.
+// A test asks `found('chromium')`; scripts/install-needs.mjs installs what is missing where that is possible.
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The first of these programs that can be run: names are looked for in PATH, paths are taken as they are. */
+function firstProgram(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '')
+  const paths = names.flatMap(name =>
+    /[\\/]/.test(name) ? [name] : folders.map(folder => join(folder, name)),
+  )
+  return paths.find(path => {
+    try {
+      accessSync(path, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** A path that the user states in the environment goes before all others. */
+const own = name => (process.env[name] === undefined ? [] : [process.env[name]])
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const browsersElsewhere = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+/** The same browser without what a window needs: a page opens in a quarter of the processor time. */
+const lightBrowser = 'chromium-headless-shell'
+
+/**
+ * A need comes here together with the tests that use it, and its id into needs.d.mts.
+ *
+ * id → `title`; `waits`: what is skipped without it; `packages` of Debian; `find`: the path, or undefined;
+ * `better`: a path that is worth an installation although `find` has an answer already.
+ */
+export const needs = {
+  chromium: {
+    title: 'Chromium',
+    waits: 'the tests of the pages',
+    packages: [lightBrowser, 'fonts-dejavu-core'],
+    find: () => firstProgram([...own('CESURA_CHROMIUM'), lightBrowser, ...browsers, ...browsersElsewhere]),
+    better: () => firstProgram([...own('CESURA_CHROMIUM'), lightBrowser]),
+  },
+}
+
+const answers = new Map()
+
+/** The path of what is needed, or undefined. Looked for once. */
+export function found(id) {
+  if (!answers.has(id)) answers.set(id, needs[id].find())
+  return answers.get(id)
+}
+
+/** Looks again: something was installed. */
+export const forget = () => answers.clear()
+
+/** One line that says what is skipped and what would bring it. */
+export const missing = id => {
+  const { title, waits, packages } = needs[id]
+  const place = `or set CESURA_${id.toUpperCase().replaceAll('-', '_')} to its path`
+  return `${title} is not here: ${waits} are skipped. apt-get install -y ${packages.join(' ')} (${place})`
+}
