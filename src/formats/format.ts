@@ -34,6 +34,8 @@ export interface ReadOptions {
   readonly file?: string
   /** Name of the item, for formats that hold one item a file. Default: the file's name without its ending. */
   readonly item?: string
+  /** True: `item` was set because the path names none; a name in the file itself goes before it. */
+  readonly itemAssumed?: boolean
   /** Name of the coder, for formats that hold one coding a file. */
   readonly coder?: string
   /** What a row of 0 and 1 stands for. No default: files of the three kinds look alike. */

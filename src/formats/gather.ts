@@ -2,7 +2,8 @@ import type { Coding, Item } from '../model/corpus.ts'
 import { formatLocation, type Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
-import { addError, attempt, type Draft } from './draft.ts'
+import { addError, addWarning, attempt, type Draft } from './draft.ts'
+import { inOrderOf } from './rows/reorder-rows.ts'
 import { rescale } from './scale.ts'
 
 /** One coding as a reader found it, before it is known whether it fits the others. */
@@ -12,6 +13,8 @@ export interface DraftCoding {
   readonly segmentation: Segmentation
   readonly texts?: readonly string[]
   readonly speakers?: readonly string[]
+  /** True: speakers are compared apart, so rows of different speakers may come in another order. */
+  readonly bySpeaker?: boolean
   readonly levels?: readonly Segmentation[]
   readonly time?: Item['time']
   readonly group?: string
@@ -45,12 +48,12 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       addError(draft, 'duplicate-item', 'two items have this id; give each item an id of its own', location)
     } else gathered.set(item.id, { first: item, coders: new Map(), codings: [] })
   }
-  for (const coding of draft.codings) {
-    const { item: id, coder, location, texts, speakers } = coding
+  for (const given of draft.codings) {
+    const { item: id, coder, location, texts, speakers } = given
     let into = gathered.get(id)
     if (into === undefined) {
-      const { time, group } = coding
-      const first = { id, units: coding.segmentation.units, texts, speakers, time, group, location }
+      const { time, group } = given
+      const first = { id, units: given.segmentation.units, texts, speakers, time, group, location }
       into = { first, coders: new Map(), codings: [] }
       gathered.set(id, into)
     }
@@ -63,6 +66,7 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       continue
     }
     into.coders.set(coder, location)
+    const coding = reordered(draft, given, into.first)
     if (!fits(draft, coding, into)) continue
     const segmentation = attempt(draft, { ...location, item: id, coder }, () =>
       rescale(coding.segmentation, scale),
@@ -84,6 +88,17 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       ...(scored === undefined ? {} : { scored }),
     }
   })
+}
+
+/** A coding in the order of the item's rows, where its speakers say the same in another order. */
+function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCoding {
+  if (coding.bySpeaker !== true) return coding
+  const moved = inOrderOf(first, coding, draft.options.texts !== 'ignore')
+  if (moved === undefined) return coding
+  const message =
+    'the rows of different speakers come in another order than in the first file of the item; each speaker says the same words, and the order of the first was taken'
+  addWarning(draft, 'rows-reordered', message, { ...coding.location, item: coding.item, coder: coding.coder })
+  return moved
 }
 
 /** Whether a coding cuts the text that the item's first coding cut; the item learns rows it did not know. */

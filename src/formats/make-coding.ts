@@ -8,8 +8,8 @@ import { stemOf } from './path-pattern.ts'
 
 /** The name of a shape's item: its own, unless the file holds one only and its name was told. */
 export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
-  const { item, file } = draft.options
-  if (single && item !== undefined) return item
+  const { item, file, itemAssumed } = draft.options
+  if (single && item !== undefined && !(itemAssumed && own !== undefined)) return item
   return own ?? item ?? stemOf(file ?? 'text')
 }
 

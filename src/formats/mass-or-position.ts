@@ -88,14 +88,21 @@ function chooseValues(
   return undefined
 }
 
-/** A whole number of 0 or more from a cell; anything else is reported where it stands. */
-export function wholeNumber(draft: Draft, value: unknown, location: Location): number | undefined {
+/**
+ * A whole number of 0 or more from a cell; anything else is reported where it stands. The place may be found late, by
+ * a function, for finding it costs more than the number.
+ */
+export function wholeNumber(
+  draft: Draft,
+  value: unknown,
+  location: Location | (() => Location),
+): number | undefined {
   const number =
     typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : (value as number)
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
   const marks = typeof value === 'string' && /^[01]{6,}$/.test(value)
   const hint = marks ? '; a row of marks? name the format with --format marks' : ''
   const message = `${show(value)} is not a mass; a mass is a whole number of units, 1 or more${hint}`
-  addError(draft, 'mass-not-whole', message, location)
+  addError(draft, 'mass-not-whole', message, typeof location === 'function' ? location() : location)
   return undefined
 }

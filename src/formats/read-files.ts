@@ -128,8 +128,8 @@ function namesFromPaths(
   files: readonly { name: string; text: string | undefined }[],
   options: ReadFilesOptions,
   whole: Draft,
-): Map<string, { item?: string; coder?: string }> {
-  const names = new Map<string, { item?: string; coder?: string }>()
+): Map<string, { item?: string; coder?: string; itemAssumed?: boolean }> {
+  const names = new Map<string, { item?: string; coder?: string; itemAssumed?: boolean }>()
   const { fromPath } = options
   if (fromPath !== undefined) {
     for (const { name } of files) {
@@ -140,7 +140,9 @@ function namesFromPaths(
       } else
         names.set(
           name,
-          parts.item === undefined && options.item === undefined ? { item: 'text', ...parts } : parts,
+          parts.item === undefined && options.item === undefined
+            ? { item: 'text', itemAssumed: true, ...parts }
+            : parts,
         )
     }
     return names
@@ -186,16 +188,31 @@ function formatOf(text: string | undefined, name: string, options: ReadFilesOpti
   return text === undefined ? undefined : detectFormat(text, name)[0]?.format
 }
 
+/** Formats of transcripts, which compare speakers apart, as segsimflex does. */
+const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
+
 /** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
 function addCorpus(whole: Draft, { corpus, format }: ReadResult, file: string, known: Set<string>): void {
   const location = { file }
-  for (const { id, units, texts, speakers, codings } of corpus!.items) {
+  const bySpeaker = TURNS.includes(format ?? '') ? { bySpeaker: true } : {}
+  for (const { id, units, texts, speakers, time, group, codings } of corpus!.items) {
     // Formats with items of their own keep those without codings; elsewhere the codings make the item.
     if ((codings.length === 0 || format === 'cesura-json') && !known.has(id)) {
       known.add(id)
-      whole.items.push({ id, units, texts, speakers, location })
+      whole.items.push({ id, units, texts, speakers, time, group, location })
     }
-    for (const { coder, segmentation } of codings)
-      whole.codings.push({ item: id, coder, segmentation, texts, speakers, location })
+    for (const { coder, segmentation, levels } of codings)
+      whole.codings.push({
+        item: id,
+        coder,
+        segmentation,
+        levels,
+        texts,
+        speakers,
+        time,
+        group,
+        ...bySpeaker,
+        location,
+      })
   }
 }

@@ -1,5 +1,5 @@
 import { show } from '../model/require.ts'
-import { addError, addWarning, type Draft, finishDraft, openDraft, showField } from './draft.ts'
+import { addError, addWarning, ask, type Draft, finishDraft, openDraft, showField } from './draft.ts'
 import type { Format } from './format.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
 import { addTurns, type Turn } from './turns.ts'
@@ -8,9 +8,9 @@ type Node = Record<string, unknown>
 
 /**
  * Rezonator's `.rez`: JSON followed by one NUL byte. Tokens are the units; each Rezonator unit is a row whose last
- * token is the boundary symbol. Which tags hold words and speakers is set when a file is imported into Rezonator:
- * `tokenTag` and `speakerTag` name them, else the usual ones are taken and reported. One file is one coder's
- * coding.
+ * token is the boundary symbol, or names the type of the boundary in a tag (`typeTag`). Which tags hold words and
+ * speakers is set when a file is imported into Rezonator: `tokenTag` and `speakerTag` name them, else the usual ones
+ * are taken and reported. One file is one coder's coding.
  */
 export const rezonator: Format = {
   id: 'rezonator',
@@ -19,17 +19,24 @@ export const rezonator: Format = {
   holds: 'coding',
 
   detect(text) {
-    if (!/^\s*\{/.test(text) || !/"nodeMap"\s*:/.test(text)) return undefined
-    return { confidence: 0.95, why: 'the JSON has the key "nodeMap"' }
+    if (!/^\s*\{/.test(text) || !/"nodeMap"\s*:/.test(text) || !/"token"/.test(text)) return undefined
+    return { confidence: 0.95, why: 'the JSON has the key "nodeMap", and tokens in it' }
   },
 
   read(text, options = {}) {
     const draft = openDraft(options)
-    const { value, problems } = parseJson(text.replace(/\0+$/, ''), options.file)
+    const { value, problems } = parseJson(withoutNuls(text), options.file)
     draft.problems.push(...problems)
     if (value !== undefined) addTurns(draft, turnsOf(draft, value))
     return finishDraft(draft, 'rezonator')
   },
+}
+
+/** Takes the NUL bytes off the end, in one pass: a pattern would look at each of them again and again. */
+function withoutNuls(text: string): string {
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--
+  return text.slice(0, end)
 }
 
 function turnsOf(draft: Draft, value: unknown): Turn[] {
@@ -70,6 +77,7 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
     'speakerTag',
   )
   if (tokenTag === undefined) return []
+  const typeTag = typeTagOf(draft, units, tokens, nodes)
   const rows = units.flatMap(([id, unit]) => {
     const words = wordsOf(draft, id, unit, nodes, tokenTag)
     if (words.length === 0) return []
@@ -78,20 +86,86 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
   })
   const order = (a: number, b: number) => a - b
   rows.sort((a, b) => order(a.words[0]!.at, b.words[0]!.at) || order(a.words.at(-1)!.at, b.words.at(-1)!.at))
-  return rows.map(({ words, speaker, id }) => ({
-    speaker,
-    utterance: words.map(({ text }) => text).join(' '),
-    location: {
-      ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
-      path: `unit ${id}`,
-    },
-  }))
+  return rows.map(({ words, speaker, id }) => {
+    const mark = typeTag === undefined ? '' : tag(words.at(-1)!.token, typeTag)
+    // A last token with the tag is the mark, and no word of the text.
+    if (mark !== '') words.pop()
+    return {
+      speaker,
+      utterance: words.map(({ text }) => text).join(' '),
+      ...(typeTag === undefined ? {} : { type: mark === '' ? null : mark }),
+      location: {
+        ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
+        path: `unit ${id}`,
+      },
+    }
+  })
+}
+
+/**
+ * The tag of last tokens that names types of boundaries: the one named by `typeTag`, none where that is `none`. A tag
+ * that most last tokens have, and hardly any other, looks like one, and is asked about.
+ */
+function typeTagOf(
+  draft: Draft,
+  units: readonly [string, Node][],
+  tokens: readonly Node[],
+  nodes: Map<string, Node>,
+): string | undefined {
+  const { typeTag } = draft.options
+  if (typeTag === 'none') return undefined
+  if (typeTag !== undefined) {
+    if (tokens.some(token => tag(token, typeTag) !== '')) return typeTag
+    addError(draft, 'tag-missing', `no token has the tag ${typeTag}; --read type-tag=TAG names another`)
+    return undefined
+  }
+  const last = new Set<Node>()
+  for (const [, unit] of units) {
+    const entries = own(unit, 'entryList')
+    const entry: unknown = Array.isArray(entries) ? entries.at(-1) : undefined
+    const token = nodes.get(String(own(nodes.get(String(entry)) ?? {}, 'token')))
+    if (token !== undefined) last.add(token)
+  }
+  const found = new Map<string, { ends: number; inside: number; values: Set<string> }>()
+  for (const token of tokens) {
+    const tags = own(token, 'tagMap')
+    for (const name of isRecord(tags) ? Object.keys(tags) : []) {
+      const value = tag(token, name)
+      if (value === '') continue
+      const counts = found.get(name) ?? { ends: 0, inside: 0, values: new Set() }
+      found.set(name, counts)
+      if (last.has(token)) counts.ends++
+      else counts.inside++
+      if (counts.values.size <= 32) counts.values.add(value)
+    }
+  }
+  const likely = [...found].filter(
+    ([, { ends, inside, values }]) =>
+      ends * 2 >= last.size && inside * 20 <= ends && values.size > 1 && values.size <= 32,
+  )
+  if (likely.length === 0) return undefined
+  const [name, { ends, values }] = likely[0]!
+  const shown = [...values].slice(0, 6).join(', ')
+  ask(draft, {
+    code: 'type-tag',
+    message: `The tag ${name} stands on the last token of ${ends} of ${last.size} units (${shown}). Does it name the type of the boundary? --read type-tag=${name}`,
+    option: 'typeTag',
+    flag: '--read type-tag=',
+    choices: [
+      ...likely.map(([name]) => ({
+        value: name,
+        meaning: `the tag ${name} names the type, and its token is no word`,
+      })),
+      { value: 'none', meaning: 'no tag: the last token is the boundary symbol itself' },
+    ],
+  })
+  return undefined
 }
 
 /** The words of a unit in the order of the text; ids that lead nowhere are reported. */
 function wordsOf(draft: Draft, id: string, unit: Node, nodes: Map<string, Node>, tokenTag: string) {
   const entries = own(unit, 'entryList')
-  const words: { text: string; at: number }[] = []
+  const words: { text: string; at: number; token: Node }[] = []
   if (!Array.isArray(entries)) {
     addError(draft, 'not-rezonator', `the entryList of the unit is ${showField(entries)}`, {
       path: `unit ${id}`,
@@ -112,7 +186,7 @@ function wordsOf(draft: Draft, id: string, unit: Node, nodes: Map<string, Node>,
       addError(draft, 'token-empty', `token ${at} has no text under the tag ${tokenTag}`, {
         path: `unit ${id}`,
       })
-    else words.push({ text, at })
+    else words.push({ text, at, token })
   }
   return words.sort((a, b) => a.at - b.at)
 }

@@ -94,7 +94,7 @@ export const segevalTsv: Format = {
       const numbers = cells
         .slice(1, last)
         .map((cell, index) =>
-          wholeNumber(draft, cell, { ...placeOfCell(draft, row, index + 1), item, coder }),
+          wholeNumber(draft, cell, () => ({ ...placeOfCell(draft, row, index + 1), item, coder })),
         )
       if (coder !== '' && numbers.every(number => number !== undefined))
         rows.push({ item, coder, numbers: numbers as number[], location: { file: options.file, line } })

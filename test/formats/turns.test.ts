@@ -43,12 +43,42 @@ test('symbols are matched literally, however long and many', () => {
 
 test('what R passes over in silence is reported', () => {
   assert.deepEqual(codes(read('1,A,well !\n')), ['unknown-type', 'text-empty'])
-  assert.deepEqual(codes(read('1,A,well —\n')), ['unknown-type', 'text-empty'])
   assert.deepEqual(codes(read('1,A,(...) @@\n2,B,well (.)\n')), [])
-  assert.deepEqual(codes(read('1,A,"well b,"\n')), ['symbol-glued'])
   assert.deepEqual(codes(read('1,A,\n1,A,NA\n1,A,yes .\n')), ['utterance-empty', 'utterance-empty'])
   assert.deepEqual(codes(read('1,,yes .\n')), ['speaker-missing'])
   assert.deepEqual(codes(read('1,A,.\n1,A,yes .\n')), ['utterance-empty'])
+})
+
+test('a dash stands for --, and signs that are no symbols are told once each, with their number', () => {
+  const dash = read('1,A,well —\n1,A,so –\n1,A,yes .\n')
+  assert.deepEqual(codes(dash), ['symbol-dash'])
+  assert.match(dash.problems[0]!.message, /2 rows/)
+  assert.deepEqual(toSequence(dash.corpus!.items[0]!.codings[0]!.segmentation), ['--', '--', '.'])
+  const own = read('1,A,well —\n', { symbols: ['—', '.'] })
+  assert.deepEqual(toSequence(own.corpus!.items[0]!.codings[0]!.segmentation), ['—'])
+  const strange = read('1,A,well !\n1,A,no !\n1,A,so :\n')
+  assert.deepEqual(codes(strange).slice(0, 2), ['unknown-type', 'unknown-type'])
+  assert.match(strange.problems[0]!.message, /"!" ends 2 rows/)
+})
+
+test('symbols glued to words are asked about from a third of the rows on, else told once', () => {
+  const third = '1,A,"tea,"\n1,A,so well .\n2,B,no .\n'
+  const asked = read(third)
+  assert.deepEqual(
+    asked.questions.map(({ code, flag }) => [code, flag]),
+    [['symbols-glued', '--read glued=']],
+  )
+  const split = read(third, { glued: 'split' }).corpus!.items[0]!
+  assert.deepEqual(split.texts, ['tea', 'so', 'well', 'no'])
+  assert.deepEqual(toSequence(split.codings[0]!.segmentation), [',', null, '.', '.'])
+  const word = read(third, { glued: 'word' })
+  assert.deepEqual(word.corpus!.items[0]!.texts, ['tea,', 'so', 'well', 'no'])
+  assert.deepEqual(codes(word), [])
+  const few = read(`${third}2,B,yes .\n`)
+  assert.deepEqual([codes(few), few.questions], [['symbol-glued'], []])
+  const dashes = read('1,A,tea—\n1,A,cup--\n', { glued: 'split' }).corpus!.items[0]!
+  assert.deepEqual(dashes.texts, ['tea', 'cup'])
+  assert.deepEqual(toSequence(dashes.codings[0]!.segmentation), ['--', '--'])
 })
 
 test('two coders in two folders are matched by name; tokens and speakers that differ are placed', () => {
@@ -110,4 +140,61 @@ test('a .rez without its NUL byte is read too; a wrong tag is named with those t
   const wrong = readCorpus(rez, { tokenTag: 'wrd' })
   assert.equal(wrong.corpus, undefined)
   assert.match(wrong.problems.find(({ code }) => code === 'tag-missing')!.message, /the tags are word/)
+})
+
+test('rows of different speakers in another order are the same text; each boundary goes with its word', () => {
+  const files = (second: string, options = {}) =>
+    readFiles(
+      [
+        { name: 'ann/talk.csv', text: csv('1,A,yes well .\n2,B,no no ?\n3,A,"so ,"\n') },
+        { name: 'bo/talk.csv', text: csv(second) },
+      ],
+      options,
+    )
+  const { corpus, problems } = files('1,A,"yes ,"\n1,A,well so ?\n2,B,no no .\n')
+  assert.deepEqual(codes({ problems }), ['rows-reordered'])
+  const { texts, codings } = corpus!.items[0]!
+  assert.deepEqual(texts, ['yes', 'well', 'no', 'no', 'so'])
+  assert.deepEqual(toSequence(codings[1]!.segmentation), [',', null, null, '.', '?'])
+  assert.deepEqual(codes(files('2,B,no yes .\n1,A,yes well so .\n')), ['speaker-mismatch', 'token-mismatch'])
+})
+
+test('a tag of last tokens that may name types is asked about; the token is then the mark and no word', () => {
+  const nodes: Record<string, unknown> = {}
+  const rows: [string, string][][] = [
+    [
+      ['so', ''],
+      [',', 'continuing'],
+    ],
+    [
+      ['yes', ''],
+      ['.', 'final'],
+    ],
+    [['well', '']],
+  ]
+  let seq = 0
+  for (const [index, row] of rows.entries()) {
+    const entryList = row.map(([text, endNote]) => {
+      const at = ++seq
+      nodes[`t${at}`] = { type: 'token', docTokenSeq: at, tagMap: { text, endNote } }
+      nodes[`e${at}`] = { type: 'entry', token: `t${at}` }
+      return `e${at}`
+    })
+    nodes[`u${index}`] = { type: 'unit', entryList, tagMap: { speaker: 'A' } }
+  }
+  const text = `${JSON.stringify({ ROOT: [{ nodeMap: nodes }] })}\0`
+  const read = (options = {}) => readCorpus(text, { file: 'a.rez', ...options })
+  assert.deepEqual(
+    read().questions.map(({ code, choices }) => [code, choices.map(({ value }) => value)]),
+    [['type-tag', ['endNote', 'none']]],
+  )
+  const told = read({ typeTag: 'endNote' }).corpus!
+  assert.deepEqual(told.items[0]!.texts, ['so', 'yes', 'well'])
+  assert.deepEqual(toSequence(told.items[0]!.codings[0]!.segmentation), ['continuing', 'final', ';'])
+  assert.deepEqual(toSequence(read({ typeTag: 'none' }).corpus!.items[0]!.codings[0]!.segmentation), [
+    ',',
+    '.',
+    ';',
+  ])
+  assert.deepEqual(codes(read({ typeTag: 'nope' })).at(-1), 'tag-missing')
 })
