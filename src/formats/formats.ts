@@ -2,12 +2,22 @@ import { cesuraJson } from './cesura-json.ts'
 import { choi } from './choi.ts'
 import { csv } from './csv.ts'
 import type { Format, ShapedFormat } from './format.ts'
+import { jsonDictionary } from './json-dictionary.ts'
 import { jsonLines } from './json-lines.ts'
 import { labelledText } from './labelled-text.ts'
 import { labels } from './labels.ts'
 import { marks } from './marks.ts'
 import { masses } from './masses.ts'
 import { rezonator } from './rezonator.ts'
+import { bio } from './rows/bio.ts'
+import { chat } from './rows/chat.ts'
+import { conllu } from './rows/conllu.ts'
+import { dialogueJson } from './rows/dialogue-json.ts'
+import { disrpt } from './rows/disrpt.ts'
+import { qmsum } from './rows/qmsum.ts'
+import { tiageJson } from './rows/tiage-json.ts'
+import { treeseg } from './rows/treeseg.ts'
+import { webannoTsv } from './rows/webanno-tsv.ts'
 import { segevalJson } from './segeval-json.ts'
 import { segevalTsv } from './segeval-tsv.ts'
 import { segsimflexCsv } from './segsimflex-csv.ts'
@@ -16,7 +26,17 @@ import { tsv } from './tsv.ts'
 import { wiki727k } from './wiki-727k.ts'
 
 /** Formats on the shared readers: text with spans, timelines, token rows. One line each. */
-const shaped: readonly ShapedFormat[] = []
+const shaped: readonly ShapedFormat[] = [
+  disrpt,
+  conllu,
+  bio,
+  webannoTsv,
+  chat,
+  dialogueJson,
+  qmsum,
+  tiageJson,
+  treeseg,
+]
 
 /** Every format cesura reads: the register of the command line, the docs and the tests. */
 export const formats: readonly Format[] = [
@@ -34,5 +54,6 @@ export const formats: readonly Format[] = [
   segsimflexCsv,
   labelledText,
   rezonator,
+  jsonDictionary,
   ...shaped.map(fromShaped),
 ]

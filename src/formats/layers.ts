@@ -87,12 +87,13 @@ export function chooseLayers(draft: Draft, all: readonly LayerFacts[]): LayerCho
   if (filled.length === 0) return { as: as ?? 'one', names: known.slice(0, as === undefined ? 1 : undefined) }
   if (as !== undefined) return { as, names: filled.map(({ name }) => name) }
   if (filled.length === 1 && filled[0]!.points !== true) return { as: 'one', names: [filled[0]!.name] }
-  const preferred = filled.find(one => one.preferred)
-  if (preferred !== undefined) {
-    const others = filled.filter(one => one !== preferred)
-    const message = `read: ${preferred.name} (${preferred.what}). There is also ${listLayers(others)}; --read layer=NAME reads another`
+  const preferred = filled.filter(one => one.preferred)
+  if (preferred.length > 0) {
+    const others = filled.filter(one => !preferred.includes(one))
+    const also = others.length === 0 ? '' : ` There is also ${listLayers(others)};`
+    const message = `read${preferred.length === 1 ? '' : ' as levels'}: ${listLayers(preferred)}.${also} --read layer=NAME reads ${others.length === 0 ? 'one' : 'another'}`
     addWarning(draft, 'layer-chosen', message)
-    return { as: 'one', names: [preferred.name] }
+    return { as: preferred.length === 1 ? 'one' : 'levels', names: preferred.map(({ name }) => name) }
   }
   const message = `${filled.length === 1 ? 'There is one layer' : `There are ${filled.length} layers`}: ${listLayers(filled)}. Which holds the segments? ${
     filled.length > 1

@@ -90,7 +90,7 @@ export interface TokenRows {
     readonly name: string
     /** `starts`: `at` are first units of segments; `ends`: last units; `spans`: pairs of first and last unit. All from 0. */
     readonly kind: 'starts' | 'ends' | 'spans'
-    /** True: this layer is read where several are there and none is named; it is said. */
+    /** True: this layer is read where several are there and none is named; it is said. Several such are levels. */
     readonly preferred?: boolean
     readonly at: readonly (number | readonly [first: number, last: number])[]
     /** One per entry of `at`: the type of the boundary (`starts`, `ends`), or the label of the span. */

@@ -12,6 +12,8 @@ const answers: Record<string, ReadFilesOptions> = {
   'segeval-tsv': { values: 'masses' },
   choi: { fromPath: '{coder}/{item}.ref' },
   'wiki-727k': { fromPath: '{coder}/{item}' },
+  disrpt: { fromPath: '{coder}.tok' },
+  'webanno-tsv': { fromPath: '{item}/{coder}.tsv', layer: 'Segment' },
   'segsimflex-csv': { fromPath: '{coder}/{item}.csv' },
 }
 

@@ -1,4 +1,5 @@
 import type { ReadFilesOptions } from '../../src/formats/index.ts'
+import { rowSamples } from './samples/rows.ts'
 
 /** A small file of a format, what a reader must be told, and the masses it holds. */
 export interface Sample {
@@ -156,4 +157,5 @@ export const samples: readonly Sample[] = [
     text: `${JSON.stringify(rez)}\0`,
     masses: { talk: { 1: [2, 1, 1] } },
   },
+  ...rowSamples,
 ]

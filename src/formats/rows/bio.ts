@@ -1,0 +1,213 @@
+import { addError, addWarning, openDraft } from '../draft.ts'
+import type { ReadOptions, ShapedFormat } from '../format.ts'
+import type { Parsed, TokenRows } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { bioSpans, isClearTag, TAG } from './bio-spans.ts'
+import { documentNames } from './document-names.ts'
+import { eachLine, endsInLineEnd, isBlank, oncePerSource } from './each-line.ts'
+
+interface BioDocument {
+  readonly id: undefined
+  readonly line: number
+  readonly tokens: readonly string[]
+  readonly lines: readonly number[]
+  readonly sentences: readonly number[]
+  /** The cells of each column of tags. */
+  readonly tags: readonly (readonly string[])[]
+}
+
+interface BioScan {
+  readonly documents: readonly BioDocument[]
+  /** Which columns, from 0, hold nothing but tags. */
+  readonly columns: readonly number[]
+  readonly width: number
+  readonly fault: { readonly line: number; readonly message: string } | undefined
+  /** The last column holds labels without B- and I-. */
+  readonly plain: boolean
+}
+
+/**
+ * Columns with tags: a row per token, the token first, and a column of `O`, `B-x`, `I-x` (or `E- S- L- U-`), with
+ * tabs or blanks between. A blank line ends a sentence, `-DOCSTART-` begins an item. Each column of tags is a layer
+ * of spans, sentences are another. Tokens may begin with `#`. One file is one coding.
+ */
+export const bio: ShapedFormat = {
+  id: 'bio',
+  title: 'BIO columns',
+  extensions: ['conll', 'bio', 'iob', 'iob2', 'txt', 'tsv'],
+  holds: 'coding',
+  claim: claimBio,
+  parse: parseBio,
+}
+
+/** The cells of a row. Blanks separate only where the row has no tab, for tokens may hold blanks beside tabs. */
+function cellsOf(row: string): string[] {
+  if (row.includes('\t')) return row.split('\t')
+  const cells = row.split(' ')
+  return cells.includes('') ? cells.filter(cell => cell !== '') : cells
+}
+
+/** Whether a cell is a tag; the few tags of a file are looked at once. */
+function tagTest(): (cell: string) => boolean {
+  const known = new Map<string, boolean>()
+  return cell => {
+    let tag = known.get(cell)
+    if (tag === undefined) {
+      tag = TAG.test(cell)
+      if (known.size < 1_000) known.set(cell, tag)
+    }
+    return tag
+  }
+}
+
+const scanBio = oncePerSource(({ text }): BioScan => {
+  const isTag = tagTest()
+  const tokens: string[] = []
+  const lines: number[] = []
+  const sentences: number[] = []
+  const openings: number[] = []
+  // The cells of every column that may hold tags; the last one is kept in any case.
+  let columns: { readonly at: number; tags: boolean; readonly cells: string[] }[] = []
+  let width = 0
+  let fresh = true
+  let opening = true
+  let fault: BioScan['fault']
+  eachLine(text, (row, line) => {
+    if (isBlank(row)) {
+      fresh = true
+      return
+    }
+    const cells = cellsOf(row)
+    if (cells[0] === '-DOCSTART-') {
+      opening = true
+      fresh = true
+      return
+    }
+    // A comment has no tag; a token that begins with # has one.
+    if (cells.length !== width && row.startsWith('#') && !isTag(cells.at(-1)!)) return
+    if (width === 0) {
+      width = cells.length
+      columns = cells.slice(1).map((_, index) => ({ at: index + 1, tags: true, cells: [] }))
+    }
+    if (cells.length !== width || width < 2) {
+      const before = width < 2 ? '' : `, the rows before have ${width}`
+      fault = { line, message: `${cells.length} column${cells.length === 1 ? '' : 's'}${before}` }
+      return false
+    }
+    if (opening) openings.push(tokens.length)
+    if (fresh) sentences.push(tokens.length)
+    tokens.push(cells[0]!)
+    lines.push(line)
+    let lost = false
+    for (const column of columns) {
+      const cell = cells[column.at]!
+      column.cells.push(cell)
+      if (column.tags && !isTag(cell)) {
+        column.tags = false
+        lost = true
+      }
+    }
+    if (lost) columns = columns.filter(({ tags, at }) => tags || at === width - 1)
+    fresh = false
+    opening = false
+    return
+  })
+  let found = columns.filter(({ tags, cells }) => tags && cells.some(isClearTag))
+  const last = columns.at(-1)?.cells ?? []
+  const plain = found.length === 0 && isPlain(last)
+  if (plain) found = [{ at: width - 1, tags: true, cells: last.map(tag => (tag === 'O' ? tag : `I-${tag}`)) }]
+  let sentence = 0
+  const documents = openings.map((from, index): BioDocument => {
+    const to = openings[index + 1] ?? tokens.length
+    const first = sentence
+    while (sentence < sentences.length && sentences[sentence]! < to) sentence++
+    return {
+      id: undefined,
+      line: lines[from]!,
+      tokens: tokens.slice(from, to),
+      lines: lines.slice(from, to),
+      sentences: sentences.slice(first, sentence).map(at => at - from),
+      tags: found.map(({ cells }) => cells.slice(from, to)),
+    }
+  })
+  return { documents, columns: found.map(({ at }) => at), width, fault, plain }
+})
+
+/** Whether cells are labels of spans without a sign of where these begin: `O`, often, and a few words in capitals. */
+function isPlain(cells: readonly string[]): boolean {
+  const others = new Set(cells)
+  return (
+    others.delete('O') &&
+    others.size > 0 &&
+    others.size <= 30 &&
+    [...others].every(cell => /^[A-Z][\w-]*$/.test(cell))
+  )
+}
+
+function claimBio(source: Source): Claim | undefined {
+  // A tag stands in the first lines of every such file; the rest is looked at only then. WebAnno's lines say more.
+  const start = source.text.slice(0, 20_000)
+  if (/^#(?:id|text|FORMAT)=/m.test(start)) return undefined
+  if (!/[\t ](?:O|[BIESLU](?:-[^\s]+)?)[\t ]*\r?$/m.test(start)) return undefined
+  const { fault, columns, width, plain } = scanBio(source)
+  if (columns.length === 0 || fault !== undefined) return undefined
+  if (plain)
+    return {
+      strength: 'possible',
+      because: `${width} columns, and the last holds O and a few labels in capitals`,
+      but: ['no tag says where a span begins (B-x), so two that touch would be one'],
+    }
+  return {
+    strength: 'named',
+    because: `${width} columns, and ${columns.length === 1 ? `column ${columns[0]! + 1} holds` : `${columns.length} of them hold`} tags only (O, B-x, I-x)`,
+    over: ['tsv', 'csv', 'labels'],
+  }
+}
+
+function parseBio(source: Source, options: ReadOptions): Parsed {
+  const draft = openDraft({ ...options, file: source.name })
+  const { documents, columns, fault } = scanBio(source)
+  if (fault !== undefined)
+    addError(draft, 'column-count', `${fault.message}; give a token and its tags in every row`, {
+      line: fault.line,
+    })
+  if (!endsInLineEnd(source.text))
+    addWarning(draft, 'line-unfinished', 'the last line has no line end; is the file whole?')
+  if (columns.length === 0 && fault === undefined)
+    addError(draft, 'tags-missing', 'no column holds tags only (O, B-x, I-x)')
+  if (columns.length === 0) return { problems: draft.problems, questions: draft.questions }
+  const names = documentNames(documents, source, options)
+  const several = documents.some(({ sentences }) => sentences.length > 1)
+  const rows = documents.map((document, index): TokenRows => {
+    const layers = columns.map((column, at) => {
+      const { spans, labels, orphans, first } = bioSpans(document.tags[at]!)
+      if (orphans > 0)
+        addWarning(
+          draft,
+          'tag-without-begin',
+          `${orphans} tag${orphans === 1 ? '' : 's'} go on with a span that was not begun with B-; a span begins there`,
+          { line: document.lines[first]!, item: names[index] },
+        )
+      return {
+        name: columns.length === 1 ? 'tags' : `column ${column + 1}`,
+        kind: 'spans' as const,
+        at: spans,
+        labels,
+        ...(columns.length === 1 ? { preferred: true } : {}),
+      }
+    })
+    return {
+      item: names[index],
+      location: { file: source.name, line: document.line },
+      tokens: document.tokens,
+      unit: 'tokens',
+      layers: [
+        ...layers,
+        ...(several
+          ? [{ name: 'sentence', kind: 'starts' as const, at: document.sentences, marksEnds: true }]
+          : []),
+      ],
+    }
+  })
+  return { rows, problems: draft.problems, questions: draft.questions }
+}

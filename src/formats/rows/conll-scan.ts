@@ -1,0 +1,146 @@
+import { eachLine, isBlank, oncePerSource } from './each-line.ts'
+
+/** A document of a file in ten columns: its tokens, and the tokens at which something begins. */
+export interface ConllDocument {
+  /** As `# newdoc id =` says; undefined before the first, or where it names none. */
+  readonly id: string | undefined
+  readonly line: number
+  readonly tokens: string[]
+  /** First tokens of sentences, counted from 0. */
+  readonly sentences: number[]
+  /** First tokens of paragraphs: `# newpar`, or `NewPar=Yes` inside a sentence. */
+  readonly paragraphs: number[]
+  /** First tokens of discourse units: `Seg=B-seg`, `BeginSeg=Yes`. */
+  readonly segments: number[]
+}
+
+/** What a look through the whole file found. */
+export interface ConllScan {
+  readonly documents: readonly ConllDocument[]
+  readonly rows: number
+  /** The first row that is no row of ten columns with a rising id. */
+  readonly fault: { readonly code: string; readonly line: number; readonly message: string } | undefined
+  /** How many rows say anything about discourse units, and about connectives. */
+  readonly segRows: number
+  readonly connectiveRows: number
+  /** How many rows have brackets of coreference, `(12`, in the last column. */
+  readonly bracketRows: number
+  /** Lines `#id=` and `#text=`, which WebAnno writes. */
+  readonly webanno: boolean
+  readonly paragraphs: boolean
+}
+
+const NEWDOC = /^#\s*newdoc(?:[ _]id)?\b\s*=?\s*(.*)$/i
+const NEWPAR = /^#\s*newpar\b/i
+const WHOLE = /^\d+$/
+/** `1-2` for a word that stands for two, `1.1` for a word that is not there. */
+const NO_WORD = /^\d+[-.]\d+$/
+const BRACKET = /^(?=.*[()])[\d()|]+$/
+
+/** The documents of a file of ten columns (CoNLL-U, DISRPT), in one pass. */
+export const scanConll = oncePerSource(({ text }) => {
+  const documents: ConllDocument[] = []
+  let document: ConllDocument | undefined
+  let fault: ConllScan['fault']
+  let [rows, segRows, connectiveRows, bracketRows] = [0, 0, 0, 0]
+  let [webanno, newpar, paragraphs, fresh] = [false, false, false, true]
+  let last = 0
+  const open = (id: string | undefined, line: number): ConllDocument => {
+    const opened = { id, line, tokens: [], sentences: [], paragraphs: [], segments: [] }
+    documents.push(opened)
+    return opened
+  }
+  const wrong = (code: string, line: number, message: string): false => {
+    fault = { code, line, message }
+    return false
+  }
+  eachLine(text, (row, line) => {
+    if (isBlank(row)) {
+      fresh = true
+      return
+    }
+    if (row.charCodeAt(0) === 0x23) {
+      const named = NEWDOC.exec(row)
+      if (named !== null) {
+        document = open(named[1]!.trim() || undefined, line)
+        fresh = true
+      } else if (NEWPAR.test(row)) newpar = true
+      else if (row.startsWith('#id=') || row.startsWith('#text=')) webanno = true
+      return
+    }
+    const first = row.indexOf('\t')
+    const second = row.indexOf('\t', first + 1)
+    let columns = first === -1 ? 1 : 2
+    let from = first
+    for (let at = second; at !== -1 && first !== -1; at = row.indexOf('\t', at + 1)) {
+      columns++
+      from = at
+    }
+    if (columns !== 10)
+      return wrong(
+        'column-count',
+        line,
+        `${columns} column${columns === 1 ? '' : 's'} where ten should stand, with a tab between; is the file whole?`,
+      )
+    rows++
+    const id = row.slice(0, first)
+    const misc = row.slice(from + 1)
+    if (!WHOLE.test(id)) {
+      if (NO_WORD.test(id)) return
+      return wrong(
+        'id-not-whole',
+        line,
+        `${JSON.stringify(id.slice(0, 40))} is no id of a token; ids are 1, 2, 3 …`,
+      )
+    }
+    const number = Number(id)
+    if (number !== last + 1 && !(number === 1 && fresh))
+      return wrong(
+        'id-order',
+        line,
+        `the token has id ${id} after ${last}; ids rise by 1, and begin again after a blank line`,
+      )
+    last = number
+    document ??= open(undefined, line)
+    const at = document.tokens.length
+    document.tokens.push(row.slice(first + 1, second))
+    if (fresh || at === 0) document.sentences.push(at)
+    if (newpar) document.paragraphs.push(at)
+    if (newpar) paragraphs = true
+    fresh = false
+    newpar = false
+    if (misc === '_') return
+    if (misc === 'Seg=O' || misc === 'Seg=B-seg') {
+      segRows++
+      if (misc !== 'Seg=O') document.segments.push(at)
+      return
+    }
+    if (misc.includes('Seg=') || misc.includes('Conn')) {
+      for (const field of misc.split('|')) {
+        if (/^(?:Seg|Conn)=[BI]-Conn$|^Conn=/i.test(field)) connectiveRows++
+        else if (/^(?:Seg|BeginSeg)=/.test(field)) {
+          segRows++
+          if (/^(?:Seg=B-seg|BeginSeg=Yes)$/i.test(field)) document.segments.push(at)
+          else if (!/^(?:Seg=O|Seg=I-seg|Seg=_|BeginSeg=No)$/i.test(field))
+            return wrong('mark-unknown', line, `${field} is neither Seg=B-seg nor Seg=O; is the file whole?`)
+        }
+      }
+    } else if (BRACKET.test(misc)) bracketRows++
+    else if (misc.includes('NewPar=Yes') && document.paragraphs.at(-1) !== at) {
+      document.paragraphs.push(at)
+      paragraphs = true
+    }
+    return
+  })
+  const scan: ConllScan = {
+    documents: documents.filter(({ tokens }) => tokens.length > 0),
+    rows,
+    fault,
+    segRows,
+    connectiveRows,
+    bracketRows,
+    webanno,
+    paragraphs,
+  }
+  return scan
+})

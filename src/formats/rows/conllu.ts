@@ -1,0 +1,78 @@
+import { addError, addWarning, openDraft } from '../draft.ts'
+import type { ReadOptions, ShapedFormat } from '../format.ts'
+import type { Parsed, TokenRows } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { scanConll } from './conll-scan.ts'
+import { documentNames } from './document-names.ts'
+import { endsInLineEnd } from './each-line.ts'
+
+/**
+ * CoNLL-U, the format of Universal Dependencies: a row per word in ten columns, a blank line after each sentence.
+ * Units are rows with a whole id (`1-2` and `1.1` are none), boundaries are new sentences; `# newpar` makes
+ * paragraphs a coarser level, `# newdoc` begins an item. One file is one coding of many items.
+ *
+ * @see https://universaldependencies.org/format.html
+ */
+export const conllu: ShapedFormat = {
+  id: 'conllu',
+  title: 'CoNLL-U',
+  extensions: ['conllu', 'conll'],
+  holds: 'corpus',
+  claim: claimConllu,
+  parse: parseConllu,
+}
+
+/** A row of ten columns that begins with an id, somewhere in the first lines. */
+const ROW =
+  /^1\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*$/m
+
+function claimConllu(source: Source): Claim | undefined {
+  if (!ROW.test(source.text.slice(0, 20_000))) return undefined
+  const scan = scanConll(source)
+  // WebAnno's and DISRPT's files have ten such columns too, and say more.
+  if (scan.webanno || scan.rows === 0 || scan.segRows + scan.connectiveRows > 0) return undefined
+  if (scan.bracketRows > 0 && scan.bracketRows * 20 > scan.rows)
+    return {
+      strength: 'refused',
+      code: 'coreference-no-segments',
+      message:
+        'the last column holds brackets of coreference, such as (12; they join mentions and cut no text. Sentences alone: take that column away, and name --format conllu',
+    }
+  const named = /^# ?(?:sent_id|text|newdoc|newpar)\b/m.test(source.text.slice(0, 20_000))
+  if (scan.fault !== undefined) {
+    if (!named) return undefined
+    const { code, message, line } = scan.fault
+    return { strength: 'refused', code, message: `this is CoNLL-U, but ${message}`, line }
+  }
+  return {
+    strength: named ? 'named' : 'shaped',
+    because: 'every row has ten columns, and ids 1, 2, 3 … begin again after blank lines',
+    over: ['tsv', 'csv'],
+  }
+}
+
+function parseConllu(source: Source, options: ReadOptions): Parsed {
+  const draft = openDraft({ ...options, file: source.name })
+  const scan = scanConll(source)
+  const { fault, documents, paragraphs } = scan
+  if (fault !== undefined) addError(draft, fault.code, fault.message, { line: fault.line })
+  if (!endsInLineEnd(source.text))
+    addWarning(draft, 'line-unfinished', 'the last line has no line end; is the file whole?')
+  const names = documentNames(documents, source, options)
+  const rows = documents.map((document, index): TokenRows => {
+    const { line, tokens, sentences } = document
+    return {
+      item: names[index],
+      location: { file: source.name, line },
+      tokens,
+      unit: 'words',
+      layers: [
+        ...(paragraphs
+          ? [{ name: 'paragraph', kind: 'starts' as const, at: document.paragraphs, marksEnds: true }]
+          : []),
+        { name: 'sentence', kind: 'starts', at: sentences, marksEnds: true, preferred: true },
+      ],
+    }
+  })
+  return { rows, problems: draft.problems, questions: draft.questions }
+}

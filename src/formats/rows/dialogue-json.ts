@@ -1,0 +1,180 @@
+import { addError, openDraft } from '../draft.ts'
+import type { ReadOptions, ShapedFormat } from '../format.ts'
+import { isRecord, own } from '../json-text.ts'
+import { stemOf } from '../path-pattern.ts'
+import type { Parsed, TokenRows } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { oncePerSource } from './each-line.ts'
+import { speechOf } from './speech.ts'
+
+/** A dialogue as it was found: what is said, and the sizes of its segments. */
+interface Dialogue {
+  readonly id: string | undefined
+  readonly set: string | undefined
+  readonly texts: readonly string[]
+  readonly speakers: readonly string[] | undefined
+  readonly masses: readonly number[]
+  readonly location: { readonly line?: number; readonly path?: string }
+}
+
+/**
+ * Dialogues as the hub of dialogue topic segmentation has them: a list of `{dial_id, utterances, segments}`, where
+ * `segments` are the numbers of utterances in each segment. A list, JSON lines, or lists by name of a data set. Also
+ * SuperDialseg's own layout, `turns` with `utterance` and `topic_id`. One file holds one coding of many items.
+ */
+export const dialogueJson: ShapedFormat = {
+  id: 'dialogue-json',
+  title: 'dialogues with segments',
+  extensions: ['json', 'jsonl'],
+  holds: 'corpus',
+  claim: claimDialogues,
+  parse: parseDialogues,
+}
+
+const dialoguesOf = oncePerSource(source => {
+  const dialogues = recordsOf(source)?.map(({ value, line, path }) => dialogueOf(value, { line, path }))
+  return dialogues === undefined || dialogues.length === 0 || dialogues.includes(undefined)
+    ? { dialogues: undefined }
+    : { dialogues: dialogues as Dialogue[] }
+})
+
+interface Found {
+  readonly value: unknown
+  readonly line?: number
+  readonly path?: string
+}
+
+/** The records of a source: of its list, its lines, or the lists inside an object (`{"dial_data": {"set": [...]}}`). */
+function recordsOf(source: Source): Found[] | undefined {
+  const value = source.json()
+  if (value === undefined) return source.jsonLines()?.map(({ line, value }) => ({ value, line }))
+  if (Array.isArray(value)) return value.map((value, index) => ({ value, path: `[${index}]` }))
+  if (!isRecord(value)) return undefined
+  if (dialogueOf(value, {}) !== undefined) return [{ value }]
+  const found: Found[] = []
+  for (const [name, inner] of Object.entries(value)) {
+    const lists = Array.isArray(inner)
+      ? [[name, inner] as const]
+      : isRecord(inner)
+        ? Object.entries(inner)
+        : []
+    if (lists.length === 0 || !lists.every(([, list]) => Array.isArray(list))) return undefined
+    for (const [key, list] of lists)
+      for (const [index, value] of (list as unknown[]).entries())
+        found.push({ value, path: `${key}[${index}]` })
+  }
+  return found
+}
+
+/** A dialogue, if the record is one. */
+function dialogueOf(value: unknown, location: Dialogue['location']): Dialogue | undefined {
+  if (!isRecord(value)) return undefined
+  const names = ['dial_id', 'dialogue_id', 'dialog_id', 'conversation_id', 'id']
+  const id = names.map(name => own(value, name)).find(id => typeof id === 'string' || typeof id === 'number')
+  const set = own(value, 'set')
+  const known = {
+    id: id === undefined ? undefined : String(id),
+    set: typeof set === 'string' ? set : undefined,
+    location,
+  }
+  const turns = own(value, 'turns')
+  if (Array.isArray(turns)) {
+    const speech = speechOf(turns)
+    const topics = turns.map(turn => (isRecord(turn) ? own(turn, 'topic_id') : undefined))
+    if (speech === undefined || topics.some(topic => typeof topic !== 'number' && typeof topic !== 'string'))
+      return undefined
+    const masses: number[] = []
+    for (const [index, topic] of topics.entries())
+      if (index > 0 && topic === topics[index - 1]) masses[masses.length - 1]!++
+      else masses.push(1)
+    return { ...known, ...speech, masses }
+  }
+  const utterances = own(value, 'utterances')
+  const segments = own(value, 'segments')
+  if (!Array.isArray(utterances) || !Array.isArray(segments)) return undefined
+  const speech = speechOf(utterances)
+  if (speech === undefined || !segments.every(mass => typeof mass === 'number' && Number.isSafeInteger(mass)))
+    return undefined
+  return { ...known, ...speech, masses: segments as number[] }
+}
+
+const sum = (masses: readonly number[]): number => masses.reduce((sum, mass) => sum + mass, 0)
+const addsUp = ({ masses, texts }: Dialogue): boolean =>
+  masses.every(mass => mass > 0) && sum(masses) === texts.length
+
+function claimDialogues(source: Source): Claim | undefined {
+  if (!/"(?:utterances|turns)"/.test(source.text.slice(0, 200_000))) return undefined
+  const { dialogues } = dialoguesOf(source)
+  if (dialogues === undefined) return undefined
+  const odd = dialogues.find(dialogue => !addsUp(dialogue))
+  const over = ['json-lines', 'segeval-json', 'json-dictionary']
+  if (odd === undefined)
+    return {
+      strength: 'named',
+      because: `${dialogues.length} record${dialogues.length === 1 ? ' has' : 's have'} utterances and segments, which add up to the number of utterances in all`,
+      over,
+    }
+  const wrong = dialogues.filter(dialogue => !addsUp(dialogue)).length
+  return {
+    strength: 'possible',
+    because: 'every record has utterances and segments',
+    but: [
+      `the segments do not add up to the number of utterances in ${wrong} of ${dialogues.length} records (${nameOf(odd)}: ${sum(odd.masses)} and ${odd.texts.length})`,
+    ],
+    over,
+  }
+}
+
+const nameOf = ({ id, location }: Dialogue): string => id ?? location.path ?? `line ${location.line ?? 1}`
+
+function parseDialogues(source: Source, options: ReadOptions): Parsed {
+  const draft = openDraft({ ...options, file: source.name })
+  const { dialogues } = dialoguesOf(source)
+  if (dialogues === undefined) {
+    addError(
+      draft,
+      'not-dialogues',
+      'not every record has a list "utterances" of texts and a list "segments" of whole numbers',
+    )
+    return { problems: draft.problems, questions: draft.questions }
+  }
+  const ids = dialogues.map(({ id }) => id)
+  // Data sets number their parts from 0 each; then the part belongs to the name.
+  const bySet = new Set(ids).size < ids.length && dialogues.every(({ set }) => set !== undefined)
+  const stem = options.item ?? stemOf(source.name)
+  const rows: TokenRows[] = []
+  for (const [index, dialogue] of dialogues.entries()) {
+    const { id, set, texts, speakers, masses, location } = dialogue
+    const item =
+      id === undefined
+        ? dialogues.length === 1
+          ? undefined
+          : `${stem}-${index + 1}`
+        : bySet
+          ? `${set}/${id}`
+          : id
+    if (texts.length === 0 || !addsUp(dialogue)) {
+      const message =
+        texts.length === 0
+          ? 'the dialogue has no utterance'
+          : `the segments ${masses.slice(0, 8).join(' ')}${masses.length > 8 ? ' …' : ''} add up to ${sum(masses)}, and there are ${texts.length} utterances`
+      addError(draft, 'masses-sum', message, { ...location, item })
+      continue
+    }
+    const at: number[] = []
+    let start = 0
+    for (const mass of masses) {
+      at.push(start)
+      start += mass
+    }
+    rows.push({
+      item,
+      location: { file: source.name, ...location },
+      tokens: texts,
+      unit: 'utterances',
+      ...(speakers === undefined ? {} : { speakers }),
+      layers: [{ name: 'segments', kind: 'starts', at, marksEnds: true }],
+    })
+  }
+  return { rows, problems: draft.problems, questions: draft.questions }
+}

@@ -1,0 +1,136 @@
+import type { Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { addError, addWarning, openDraft } from '../draft.ts'
+import type { NamedFile, ReadOptions, ShapedFormat } from '../format.ts'
+import type { Parsed, TokenRows } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { requireCoded, requireFileNames, requireUnlabelled, requireUntyped } from '../writable.ts'
+import { scanConll } from './conll-scan.ts'
+import { documentNames } from './document-names.ts'
+import { endsInLineEnd } from './each-line.ts'
+
+/**
+ * The files of the DISRPT shared task: `.tok` and `.conllu`, ten columns with tabs between, and in the last
+ * `Seg=B-seg` (2023 on) or `BeginSeg=Yes` (before) at the first token of a discourse unit. Units are rows with a
+ * whole id. In `.conllu` the sentences are a second layer. One file is one coding of many items.
+ *
+ * @see https://github.com/disrpt
+ */
+export const disrpt: ShapedFormat = {
+  id: 'disrpt',
+  title: 'DISRPT .tok and .conllu',
+  extensions: ['tok', 'conllu'],
+  holds: 'corpus',
+  loses: ['speakers'],
+
+  claim: claimDisrpt,
+  parse: parseDisrpt,
+  readBack: () => "coders are the names of the files: --from-path '{coder}.tok'",
+  write: writeDisrpt,
+}
+
+function claimDisrpt(source: Source): Claim | undefined {
+  if (/^doc\tunit1_toks\tunit2_toks\t/.test(source.text))
+    return {
+      strength: 'refused',
+      code: 'relations-no-segments',
+      message:
+        'this file lists relations between segments (DISRPT .rels), not the segments; their boundaries are in the .tok or .conllu file of the same name',
+      line: 1,
+    }
+  const { text } = source
+  // Most files say nothing of the kind: no need to look through all their rows.
+  if (!text.includes('Seg=') && !text.includes('Conn=')) return undefined
+  const scan = scanConll(source)
+  if (scan.segRows > 0)
+    return {
+      strength: 'named',
+      because: 'ten columns, and the last says where discourse units begin (Seg=, BeginSeg=)',
+      over: ['conllu', 'tsv', 'csv'],
+    }
+  if (scan.connectiveRows === 0) return undefined
+  return {
+    strength: 'refused',
+    code: 'connectives-no-segments',
+    message:
+      'this file marks connectives (DISRPT, Conn), single words such as "because", not segments; corpora in RST, SDRT or dependency style hold segments',
+  }
+}
+
+function parseDisrpt(source: Source, options: ReadOptions): Parsed {
+  const draft = openDraft({ ...options, file: source.name })
+  const scan = scanConll(source)
+  const { fault } = scan
+  if (fault !== undefined) addError(draft, fault.code, fault.message, { line: fault.line })
+  if (!endsInLineEnd(source.text))
+    addWarning(draft, 'line-unfinished', 'the last line has no line end; is the file whole?')
+  const names = documentNames(scan.documents, source, options)
+  const rows = scan.documents.map(({ line, tokens, segments, sentences }, index): TokenRows => {
+    if (segments[0] !== 0)
+      addWarning(
+        draft,
+        'first-mark-missing',
+        'the first token of the document begins no segment; is the file whole?',
+        {
+          line,
+          item: names[index],
+        },
+      )
+    return {
+      item: names[index],
+      location: { file: source.name, line },
+      tokens,
+      unit: 'tokens',
+      layers: [
+        { name: 'segment', kind: 'starts', at: segments, marksEnds: true, preferred: true },
+        ...(sentences.length > 1 || scan.documents.some(other => other.sentences.length > 1)
+          ? [{ name: 'sentence', kind: 'starts' as const, at: sentences, marksEnds: true }]
+          : []),
+      ],
+    }
+  })
+  return { rows, problems: draft.problems, questions: draft.questions }
+}
+
+const codersOf = (corpus: Corpus): string[] => [
+  ...new Set(corpus.items.flatMap(({ codings }) => codings.map(({ coder }) => coder))),
+]
+
+/** One file per coder, `CODER.tok`, with all its items. Missing texts are `_`. */
+function writeDisrpt(corpus: Corpus): NamedFile[] {
+  requireUntyped(corpus, 'DISRPT files')
+  requireUnlabelled(corpus, 'DISRPT files')
+  requireCoded(corpus, 'DISRPT files')
+  const coders = codersOf(corpus)
+  requireFileNames(corpus)
+  return coders.map(coder => {
+    const lines: string[] = []
+    for (const item of corpus.items) {
+      const { id, texts, units, time } = item
+      const segmentation = item.codings.find(coding => coding.coder === coder)?.segmentation
+      if (segmentation === undefined) continue
+      const withheld = texts?.every(text => /^_+$/.test(text))
+      const stranger = withheld
+        ? 0
+        : (texts?.findIndex(text => text.trim() === '' || /[\t\r\n]/.test(text)) ?? -1)
+      if (stranger !== -1 || time !== undefined || id !== id.trim() || id === '' || /[\r\n]/.test(id))
+        throw new CesuraError(
+          'text-not-writable',
+          stranger !== -1
+            ? `unit ${stranger + 1} is blank, holds a tab or a line end, or all units are underscores, which stand for texts withheld`
+            : time !== undefined
+              ? 'the item is a recording; DISRPT files hold tokens'
+              : 'the name of the item is empty, has blanks at its ends, or several lines; rename it',
+          { item: id },
+        )
+      lines.push(`# newdoc id = ${id}`)
+      const starts = new Set([0, ...segmentation.boundaries])
+      for (let unit = 0; unit < units; unit++)
+        lines.push(
+          `${unit + 1}\t${texts?.[unit] ?? '_'}\t_\t_\t_\t_\t_\t_\t_\tSeg=${starts.has(unit) ? 'B-seg' : 'O'}`,
+        )
+      lines.push('')
+    }
+    return { name: `${coder}.tok`, text: `${lines.join('\n')}\n` }
+  })
+}

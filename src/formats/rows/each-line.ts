@@ -1,0 +1,41 @@
+import type { Source } from '../source.ts'
+
+/**
+ * Calls `visit` with each line of a text and its number, counted from 1, in one pass and without a list of lines.
+ * Lines end in `\n`, `\r\n` or `\r`; what follows the last line end counts only if it is not empty. `visit` may
+ * return false to stop.
+ */
+export function eachLine(text: string, visit: (line: string, number: number) => boolean | undefined): void {
+  // Lone carriage returns are rare; only a text that has one pays for looking at them in every line.
+  const lone = /\r(?!\n)/.test(text)
+  let number = 0
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start)
+    const stop = found === -1 ? text.length : found
+    const end = stop > start && text.charCodeAt(stop - 1) === 0x0d ? stop - 1 : stop
+    const line = text.slice(start, end)
+    start = stop + 1
+    for (const piece of lone && line.includes('\r') ? line.split('\r') : [line])
+      if (visit(piece, ++number) === false) return
+  }
+}
+
+/** Whether a line holds nothing but blanks. Most lines begin with a sign, and are not looked at further. */
+export const isBlank = (line: string): boolean =>
+  line === '' || ((line.charCodeAt(0) <= 0x20 || line.charCodeAt(0) >= 0x80) && line.trim() === '')
+
+/** Whether the text's last line has its line end. One that lacks it may have been cut off. */
+export const endsInLineEnd = (text: string): boolean => text.endsWith('\n') || text.endsWith('\r')
+
+/** Keeps what `scan` finds in a source, so that the claim and the parser of a format look through it once. */
+export function oncePerSource<T>(scan: (source: Source) => T): (source: Source) => T {
+  const kept = new WeakMap<Source, T>()
+  return source => {
+    let found = kept.get(source)
+    if (found === undefined) {
+      found = scan(source)
+      kept.set(source, found)
+    }
+    return found
+  }
+}

@@ -1,0 +1,109 @@
+import { show } from '../../model/require.ts'
+import { addError, openDraft } from '../draft.ts'
+import type { ReadOptions, ShapedFormat } from '../format.ts'
+import { isRecord, own } from '../json-text.ts'
+import { stemOf } from '../path-pattern.ts'
+import type { Parsed, TokenRows } from '../shapes.ts'
+import type { Source } from '../source.ts'
+import { speechOf } from './speech.ts'
+
+/**
+ * QMSum: meetings with `meeting_transcripts`, a list of turns, and `topic_list`, topics with spans of turns whose ends
+ * are inclusive and written as strings. A topic may stand in several places; turns may be in none or in two. One
+ * meeting a file, or one a line.
+ *
+ * @see Zhong et al. (2021), https://aclanthology.org/2021.naacl-main.472
+ */
+export const qmsum: ShapedFormat = {
+  id: 'qmsum',
+  title: 'QMSum',
+  extensions: ['json', 'jsonl'],
+  holds: 'corpus',
+
+  claim(source) {
+    const start = source.text.slice(0, 200_000)
+    if (!start.includes('"topic_list"') && !start.includes('"meeting_transcripts"')) return undefined
+    const meetings = meetingsOf(source)
+    if (meetings === undefined) return undefined
+    return {
+      strength: 'named',
+      because: 'it has topic_list and meeting_transcripts',
+      over: ['json-lines', 'segeval-json', 'json-dictionary'],
+    }
+  },
+
+  parse: parseQmsum,
+}
+
+interface Meeting {
+  readonly value: Record<string, unknown>
+  readonly line?: number
+}
+
+function meetingsOf(source: Source): Meeting[] | undefined {
+  const value = source.json()
+  const all: { value: unknown; line?: number }[] | undefined =
+    value === undefined
+      ? source.jsonLines()?.slice()
+      : Array.isArray(value)
+        ? value.map(value => ({ value }))
+        : [{ value }]
+  const fits = (meeting: { value: unknown }): meeting is Meeting =>
+    isRecord(meeting.value) &&
+    Array.isArray(own(meeting.value, 'topic_list')) &&
+    Array.isArray(own(meeting.value, 'meeting_transcripts'))
+  return all !== undefined && all.length > 0 && all.every(fits) ? (all as Meeting[]) : undefined
+}
+
+function parseQmsum(source: Source, options: ReadOptions): Parsed {
+  const draft = openDraft({ ...options, file: source.name })
+  const meetings = meetingsOf(source)
+  if (meetings === undefined)
+    addError(draft, 'not-qmsum', 'not every meeting has the lists topic_list and meeting_transcripts')
+  const stem = options.item ?? stemOf(source.name)
+  const rows: TokenRows[] = []
+  for (const [index, { value, line }] of (meetings ?? []).entries()) {
+    const item = meetings!.length === 1 ? undefined : `${stem}-${index + 1}`
+    const where = { ...(line === undefined ? {} : { line }), ...(item === undefined ? {} : { item }) }
+    const speech = speechOf(own(value, 'meeting_transcripts') as unknown[])
+    if (speech === undefined || speech.texts.length === 0) {
+      const path = 'meeting_transcripts'
+      addError(draft, 'not-qmsum', 'the turns are not all {speaker, content}, or there is none', {
+        ...where,
+        path,
+      })
+      continue
+    }
+    const at: [number, number][] = []
+    const labels: string[] = []
+    for (const [number, topic] of (own(value, 'topic_list') as unknown[]).entries()) {
+      const name = isRecord(topic) ? own(topic, 'topic') : undefined
+      const spans = isRecord(topic) ? own(topic, 'relevant_text_span') : undefined
+      for (const [nth, span] of (Array.isArray(spans) ? spans : [undefined]).entries()) {
+        const [first, last] = Array.isArray(span) && span.length === 2 ? span.map(turnNumber) : []
+        if (first === undefined || last === undefined || last < first || last >= speech.texts.length) {
+          const path = `topic_list[${number}].relevant_text_span[${nth}]`
+          const message = `${show(span)} is no span of turns; first and last turn are numbers from 0 to ${speech.texts.length - 1}`
+          addError(draft, 'span-invalid', message, { ...where, path })
+          continue
+        }
+        at.push([first, last])
+        labels.push(typeof name === 'string' ? name : '')
+      }
+    }
+    rows.push({
+      item,
+      location: { file: source.name, ...where },
+      tokens: speech.texts,
+      unit: 'turns',
+      ...(speech.speakers === undefined ? {} : { speakers: speech.speakers }),
+      layers: [{ name: 'topic', kind: 'spans', at, labels }],
+    })
+  }
+  return { rows, problems: draft.problems, questions: draft.questions }
+}
+
+const turnNumber = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}

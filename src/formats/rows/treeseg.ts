@@ -1,0 +1,95 @@
+import { show } from '../../model/require.ts'
+import { addError, openDraft } from '../draft.ts'
+import type { ReadOptions, ShapedFormat } from '../format.ts'
+import { isRecord, own } from '../json-text.ts'
+import type { Parsed, TokenRows } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+
+/**
+ * TreeSeg's annotations of meetings: an object of sessions, each with `annotator` and two levels of segments, `coarse`
+ * and `fine`: lists of `[first, last, title]`, both ends inclusive. The utterances are in another file, so there are
+ * no texts. Read as levels (rank 1 is the coarse one), or one of them with `layer=coarse`.
+ *
+ * @see Gklezakos et al. (2024), https://arxiv.org/abs/2407.12028
+ */
+export const treeseg: ShapedFormat = {
+  id: 'treeseg',
+  title: 'TreeSeg',
+  extensions: ['json'],
+  holds: 'corpus',
+  claim: claimTreeseg,
+  parse: parseTreeseg,
+}
+
+const LEVELS = ['coarse', 'fine'] as const
+
+function sessionsOf(source: Source): [string, Record<string, unknown>][] | undefined {
+  const value = source.json()
+  if (!isRecord(value)) return undefined
+  const sessions = Object.entries(value)
+  const fits = ([, session]: [string, unknown]) =>
+    isRecord(session) && LEVELS.some(level => Array.isArray(own(session, level)))
+  return sessions.length > 0 && sessions.every(fits)
+    ? (sessions as [string, Record<string, unknown>][])
+    : undefined
+}
+
+const isSegment = (segment: unknown): segment is [number, number, unknown] =>
+  Array.isArray(segment) &&
+  segment.length >= 2 &&
+  Number.isSafeInteger(segment[0]) &&
+  Number.isSafeInteger(segment[1]) &&
+  segment[0] >= 0 &&
+  segment[1] >= segment[0]
+
+function claimTreeseg(source: Source): Claim | undefined {
+  const { text } = source
+  if (!/^\s*\{/.test(text.slice(0, 4_000)) || !LEVELS.some(level => text.includes(`"${level}"`)))
+    return undefined
+  if (sessionsOf(source) === undefined) return undefined
+  return {
+    strength: 'named',
+    because: 'every session has lists "coarse" or "fine" of [first, last, title]',
+    over: ['segeval-json', 'json-dictionary', 'json-lines'],
+  }
+}
+
+function parseTreeseg(source: Source, options: ReadOptions): Parsed {
+  const draft = openDraft({ ...options, file: source.name })
+  const sessions = sessionsOf(source)
+  if (sessions === undefined)
+    addError(draft, 'not-treeseg', 'not every session has a list "coarse" or "fine"')
+  const rows: TokenRows[] = []
+  for (const [item, session] of sessions ?? []) {
+    const annotator = own(session, 'annotator')
+    const layers: TokenRows['layers'][number][] = []
+    let units = 0
+    for (const name of LEVELS) {
+      const segments = own(session, name)
+      if (!Array.isArray(segments)) continue
+      const at: [number, number][] = []
+      const labels: string[] = []
+      for (const [index, segment] of segments.entries()) {
+        if (!isSegment(segment) || segment[1] >= 10_000_000) {
+          const message = `${show(segment)} is no segment; give [first, last, title]`
+          addError(draft, 'span-invalid', message, { item, path: `${item}.${name}[${index}]` })
+          continue
+        }
+        at.push([segment[0], segment[1]])
+        labels.push(typeof segment[2] === 'string' ? segment[2] : '')
+        units = Math.max(units, segment[1] + 1)
+      }
+      if (at.length > 0) layers.push({ name, kind: 'spans', at, labels, preferred: true })
+    }
+    if (layers.length === 0) continue
+    rows.push({
+      item,
+      ...(typeof annotator === 'string' ? { coder: annotator } : {}),
+      location: { file: source.name, path: item },
+      tokens: new Array<string>(units).fill('_'),
+      unit: 'utterances',
+      layers,
+    })
+  }
+  return { rows, problems: draft.problems, questions: draft.questions }
+}

@@ -1,0 +1,70 @@
+import { TAG } from './bio-spans.ts'
+import type { CellSpan } from './webanno-cell.ts'
+
+/** A span layer of a WebAnno TSV: its columns, and the spans found so far. */
+export interface Column {
+  readonly name: string
+  /** The first of its columns, from 0, and how many they are. */
+  readonly at: number
+  readonly features: number
+  readonly spans: CellSpan[]
+  /** Spans by their number in brackets, where a span is still open. */
+  readonly open: Map<string, CellSpan>
+  /** How many cells stood on a part of a token. */
+  parts: number
+}
+
+/** `de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.pos.POS` is `POS`. */
+const shortName = (type: string): string => type.slice(type.lastIndexOf('.') + 1)
+
+/**
+ * The span layers that a header of version 3 names, `#T_SP=type|feature|feature`, with the columns they have. A layer
+ * has a column per feature, or one; relations (`#T_RL=`) and chains (`#T_CH=`) have theirs in the same order.
+ */
+export function columnsOf3(header: readonly string[]): Column[] {
+  const columns: Column[] = []
+  let at = 3
+  const declared = header.flatMap(line => {
+    const found = /^#T_(SP|RL|CH)=([^|]*)(.*)$/.exec(line)
+    return found === null ? [] : [{ kind: found[1]!, type: found[2]!.trim(), features: found[3]! }]
+  })
+  const shorts = declared.map(({ type }) => shortName(type))
+  for (const { kind, type, features } of declared) {
+    const count = Math.max(1, features.split('|').length - 1)
+    const short = shortName(type)
+    const alone = shorts.filter(other => other === short).length === 1
+    if (kind !== 'RL')
+      columns.push({ name: alone ? short : type, at, features: count, spans: [], open: new Map(), parts: 0 })
+    at += count
+  }
+  return columns
+}
+
+/**
+ * Columns of tags of versions 1 and 2: those in which every cell is `O`, `_` or tags with B- and I-. Named after the
+ * feature where a header tells, ` # type | feature | feature # type …`, else by number.
+ */
+export function columnsOfOlder(
+  header: string | undefined,
+  rows: readonly (readonly string[])[],
+  width: number,
+): { name: string; at: number }[] {
+  const names: string[] = []
+  for (const layer of (header ?? '').split('#').slice(1)) {
+    const [type, ...features] = layer.split('|').map(part => part.trim())
+    for (const feature of features)
+      names.push(features.length === 1 ? shortName(type!) : `${shortName(type!)}.${feature}`)
+  }
+  const columns: { name: string; at: number }[] = []
+  for (let at = 2; at < width; at++) {
+    let begins = false
+    const tags = rows.every(row => {
+      const cell = row[at]!
+      if (cell === 'O' || cell === '_') return true
+      begins ||= cell.startsWith('B-')
+      return cell.split('|').every(tag => TAG.test(tag) || tag === '_')
+    })
+    if (tags && begins) columns.push({ name: names[at - 2] ?? `column ${at + 1}`, at })
+  }
+  return columns
+}
