@@ -16,6 +16,7 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
   chance: { folders: ['model', 'compare', 'metrics', 'stats'] },
   agreement: { folders: ['model', 'compare', 'metrics', 'chance', 'stats'] },
   evaluate: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'stats'] },
+  chunks: { folders: ['model'] },
   plots: { folders: ['model', 'compare', 'stats'], packages: /^d3-(scale|shape|format)$/ },
   report: { folders: ['model', 'evaluate', 'plots', 'index.ts'] },
   reproduce: { folders: ['index.ts', 'plots'] },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
+import * as chunks from '../src/chunks/index.ts'
 import * as formats from '../src/formats/index.ts'
 import * as cesura from '../src/index.ts'
 import * as nearest from '../src/model/nearest.ts'
@@ -16,6 +17,7 @@ const scope: Record<string, unknown> = {
   ...plots,
   ...report,
   ...formats,
+  ...chunks,
   ...cesura,
 }
 

@@ -1,0 +1,62 @@
+import { refuse } from '../model/error.ts'
+import { requireChoice } from '../model/require.ts'
+import { type Chunk, sortedChunks } from './chunk.ts'
+
+/** Where the boundary between two chunks stands that overlap. */
+export const OVERLAP_RULES = ['next-start', 'midpoint', 'end', 'error'] as const
+export type OverlapRule = (typeof OVERLAP_RULES)[number]
+
+export interface ChunkBoundaries {
+  /** Characters before each boundary; neither 0 nor the end of the document. */
+  readonly boundaries: readonly number[]
+  /** Characters that neighbours share. */
+  readonly overlap: number
+  /** Characters in no chunk. */
+  readonly holes: number
+  /** Sum of all sizes: what is indexed. Divided by the characters it is what overlap costs. */
+  readonly indexed: number
+}
+
+/**
+ * Boundaries of chunks that may overlap and leave holes. Between neighbours a and b: `next-start` where b starts,
+ * `midpoint` ⌊(a.end + b.start) / 2⌋, `end` where a ends, `error` refuses overlap. Time O(k log k).
+ *
+ * @param chunks in any order
+ * @param characters length of the document in UTF-16 code units
+ * @throws `chunk-contained` where a chunk lies inside another, `chunks-overlap`, `chunk-empty`, `chunk-range`
+ * @example
+ * chunkBoundaries([{ start: 0, end: 12 }, { start: 8, end: 20 }], 20, { overlap: 'midpoint' })
+ * //=> { boundaries: [10], overlap: 4, holes: 0, indexed: 24 }
+ */
+export function chunkBoundaries(
+  chunks: readonly Chunk[],
+  characters: number,
+  { overlap: rule = 'next-start' }: { readonly overlap?: OverlapRule } = {},
+): ChunkBoundaries {
+  requireChoice('overlap', rule, OVERLAP_RULES)
+  const sorted = sortedChunks(chunks, characters)
+  const boundaries = new Set<number>()
+  let [overlap, holes, indexed, covered] = [0, 0, 0, 0]
+  for (const [index, b] of sorted.entries()) {
+    indexed += b.end - b.start
+    holes += Math.max(0, b.start - covered)
+    covered = Math.max(covered, b.end)
+    const a = sorted[index - 1]
+    if (a === undefined) continue
+    if (b.end <= a.end)
+      refuse(
+        'chunk-contained',
+        `the chunk from ${b.start} to ${b.end} lies inside the one from ${a.start} to ${a.end}; nested chunks have no boundaries between them`,
+      )
+    if (b.start < a.end && rule === 'error')
+      refuse(
+        'chunks-overlap',
+        `the chunks from ${a.start} to ${a.end} and from ${b.start} to ${b.end} overlap; choose where they are cut: --overlap next-start, midpoint or end`,
+      )
+    overlap += Math.max(0, a.end - b.start)
+    const at = rule === 'midpoint' ? Math.floor((a.end + b.start) / 2) : rule === 'end' ? a.end : b.start
+    if (at > 0 && at < characters) boundaries.add(at)
+  }
+  holes += Math.max(0, characters - covered)
+  return { boundaries: [...boundaries].sort((a, b) => a - b), overlap, holes, indexed }
+}

@@ -1,0 +1,36 @@
+import { refuse } from '../model/error.ts'
+
+/** A piece of a document: [start, end) in UTF-16 code units. Chunks may overlap and leave holes. */
+export interface Chunk {
+  readonly start: number
+  readonly end: number
+  readonly text?: string
+  /** Tokens as the chunker counted them. */
+  readonly tokens?: number
+}
+
+/** Chunks by start, then end; empty ones and those beyond the text are refused. */
+export function sortedChunks<C extends Chunk>(chunks: readonly C[], characters: number): readonly C[] {
+  for (const [index, { start, end }] of chunks.entries()) {
+    if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end > characters)
+      refuse(
+        'chunk-range',
+        `chunk ${index + 1} goes from ${start} to ${end}; the document has ${characters} characters`,
+        `chunks[${index}]`,
+      )
+    if (end <= start)
+      refuse(
+        'chunk-empty',
+        `chunk ${index + 1} goes from ${start} to ${end}: it is empty`,
+        `chunks[${index}]`,
+      )
+  }
+  return chunks.toSorted((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** Whether the chunks stand in the order of the text. */
+export const areSorted = (chunks: readonly Chunk[]): boolean =>
+  chunks.every(({ start, end }, index) => {
+    const before = chunks[index - 1]
+    return before === undefined || before.start < start || (before.start === start && before.end <= end)
+  })

@@ -1,0 +1,104 @@
+import { refuse } from '../model/error.ts'
+import { requireChoice, requireWhole } from '../model/require.ts'
+import { type Cover, coverOf } from './minimal-cover.ts'
+import { type CharacterRange, charactersIn, intersect, unite } from './ranges.ts'
+
+/** A question: its chunks, the excerpts that answer it, and what a retriever brought, in its order. */
+export interface ExcerptQuestion {
+  readonly chunks: readonly CharacterRange[]
+  readonly excerpts: readonly CharacterRange[]
+  /** Indices into `chunks`. */
+  readonly retrieved: readonly number[]
+}
+
+export interface ExcerptOptions {
+  /** `chroma`: as chunking_evaluation counts: overlapping excerpts twice, chunks that only touch an excerpt too. */
+  readonly preset?: 'chroma'
+}
+
+export interface ExcerptScores {
+  /** Characters of the excerpts in the retrieved chunks. */
+  readonly hit: number
+  readonly recall: number
+  /** Undefined where nothing was retrieved. */
+  readonly precision: number | undefined
+  readonly precisionReason?: 'nothing-retrieved'
+  readonly iou: number
+  /** What perfect retrieval of whole chunks would reach. */
+  readonly omega: number
+  /** Chunks that hold a piece of an excerpt. */
+  readonly highlighted: number
+  /** Characters of the excerpts that are in no chunk. */
+  readonly unreachable: number
+  readonly cover: readonly Cover[]
+}
+
+/**
+ * Chunks against the excerpts that answer a question. E are the characters of the excerpts, C the retrieved chunks.
+ *
+ *     recall = |∪C ∩ E| / |E|      precision = |∪C ∩ E| / Σ |c|      IoU = |∪C ∩ E| / (Σ |c| + |E ∖ ∪C|)
+ *     Ω = |∪T ∩ E| / |∪T ∪ E|,  T = the chunks that share a character with E
+ *
+ * All are higher is better, from 0 to 1. A chunk that was retrieved twice counts twice in Σ |c|. Time O(k log k).
+ *
+ * @throws `excerpts-empty`, `option-invalid` for an index that is no chunk
+ * @example
+ * excerptScores({ chunks: [{ start: 0, end: 10 }, { start: 10, end: 20 }], excerpts: [{ start: 12, end: 16 }], retrieved: [1] }).iou //=> 0.4
+ */
+export function excerptScores(question: ExcerptQuestion, options: ExcerptOptions = {}): ExcerptScores {
+  const { chunks, excerpts, retrieved } = question
+  if (options.preset !== undefined) requireChoice('preset', options.preset, ['chroma'])
+  const chroma = options.preset === 'chroma'
+  if (excerpts.length === 0 || excerpts.every(({ start, end }) => end <= start))
+    refuse('excerpts-empty', 'the question has no excerpt; give the stretches of the text that answer it')
+  for (const index of retrieved) requireWhole('retrieved', index, 0, chunks.length - 1)
+  const wanted = unite(excerpts)
+  const all = charactersIn(wanted)
+  const taken = retrieved.map(index => chunks[index]!)
+  const hit = charactersIn(intersect(unite(taken), wanted))
+  const size = charactersIn(taken)
+  const touches = (chunk: CharacterRange) =>
+    excerpts.some(({ start, end }) =>
+      chroma ? chunk.start <= end && chunk.end >= start : chunk.start < end && chunk.end > start,
+    )
+  const holding = chunks.filter(touches)
+  const held = unite(holding)
+  const shared = charactersIn(intersect(held, wanted))
+  return {
+    hit,
+    recall: hit / (chroma ? charactersIn(excerpts) : all),
+    ...(size === 0
+      ? { precision: undefined, precisionReason: 'nothing-retrieved' as const }
+      : { precision: hit / size }),
+    iou: hit / (size + all - hit),
+    omega: shared / (charactersIn(held) + all - shared),
+    highlighted: holding.length,
+    unreachable: all - charactersIn(intersect(unite(chunks), wanted)),
+    cover: excerpts.map(excerpt => coverOf(excerpt, chunks)),
+  }
+}
+
+/**
+ * Recall of the chunks that fit a budget: in the retriever's order until the next one would pass it.
+ *
+ * @param characters the budget
+ * @example
+ * recallAtBudget({ chunks: [{ start: 0, end: 10 }, { start: 10, end: 20 }], excerpts: [{ start: 12, end: 16 }], retrieved: [0, 1] }, 10) //=> 0
+ */
+export function recallAtBudget(
+  question: ExcerptQuestion,
+  characters: number,
+  options: ExcerptOptions = {},
+): number {
+  const kept: number[] = []
+  let used = 0
+  for (const index of question.retrieved) {
+    const chunk = question.chunks[index]
+    if (chunk === undefined)
+      refuse('option-invalid', `retrieved holds ${index}; there are ${question.chunks.length} chunks`)
+    used += chunk.end - chunk.start
+    if (used > characters) break
+    kept.push(index)
+  }
+  return excerptScores({ ...question, retrieved: kept }, options).recall
+}

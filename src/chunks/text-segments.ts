@@ -1,0 +1,51 @@
+import type { Block } from './blocks.ts'
+
+/** Graphemes, words and sentences of the blocks that are asked about; each block is segmented once. */
+export interface WordsAround {
+  insideGrapheme(block: Block, at: number): boolean
+  insideWord(block: Block, at: number): boolean
+  beginsSentence(block: Block, at: number): boolean
+}
+
+/** How far around a cut words and graphemes are looked for: no word is longer, and long blocks stay cheap. */
+const REACH = 512
+
+export function wordsAround(text: string, locale: string): WordsAround {
+  const graphemes = new Intl.Segmenter(locale, { granularity: 'grapheme' })
+  const words = new Intl.Segmenter(locale, { granularity: 'word' })
+  const sentences = new Intl.Segmenter(locale, { granularity: 'sentence' })
+  const starts = new Map<Block, ReadonlySet<number>>()
+
+  /** The segment that holds the character after the cut, from a window that begins after white space. */
+  const holding = (segmenter: Intl.Segmenter, block: Block, at: number) => {
+    let from = Math.max(block.start, at - REACH)
+    while (from > block.start && !/\s/.test(text[from - 1]!) && from > at - 2 * REACH) from--
+    const window = text.slice(from, Math.min(block.end, at + REACH))
+    const segment = segmenter.segment(window).containing(at - from)
+    return segment === undefined ? undefined : { ...segment, start: from + segment.index }
+  }
+
+  /** A line end inside a block is no end of a sentence: line ends become blanks of the same length. */
+  const sentenceStarts = (block: Block): ReadonlySet<number> => {
+    const known = starts.get(block)
+    if (known !== undefined) return known
+    const found = new Set<number>()
+    const flat = text.slice(block.start, block.end).replace(/[\r\n\u0085\u2028\u2029]/g, ' ')
+    for (const { segment, index } of sentences.segment(flat))
+      found.add(block.start + index + (segment.length - segment.trimStart().length))
+    starts.set(block, found)
+    return found
+  }
+
+  return {
+    insideGrapheme(block, at) {
+      const segment = holding(graphemes, block, at)
+      return segment !== undefined && segment.start < at
+    },
+    insideWord(block, at) {
+      const segment = holding(words, block, at)
+      return segment !== undefined && segment.isWordLike === true && segment.start < at
+    },
+    beginsSentence: (block, at) => sentenceStarts(block).has(at),
+  }
+}
