@@ -62,6 +62,7 @@ async function withoutBuild() {
     await check('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']),
     await check('types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
     await check('types of the workbench', 'node_modules/typescript/bin/tsc', ['-p', 'web/tsconfig.json']),
+    await check('API reference', 'scripts/docs.mjs', ['--check']),
   ]
 }
 

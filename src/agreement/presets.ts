@@ -21,7 +21,7 @@ const asSegeval = {
 
 /**
  * The conventions of the sources whose coefficients are printed. Every value printed in 2012 and 2013 counts
- * segments where the equations say boundaries, one too many for each coding (`spec/edits.md` E12).
+ * segments where the equations say boundaries, one too many for each coding.
  */
 export const agreementPresets: { readonly [P in PresetName]?: AgreementPreset } = {
   'segeval-2': asSegeval,

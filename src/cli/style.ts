@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 
-/** Terminal styles by what they mean; the codes are those of `workbench.md`, readable on black and on white. */
+/** Terminal styles by what they mean; readable on black and on white. */
 const codes = { bold: 1, dim: 2, near: 33, missing: 36, extra: 31, type: 35, error: 31, warning: 33 } as const
 
 export type StyleName = keyof typeof codes

@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { violations } from './audit.ts'
 import { launch } from './chromium.ts'
-import { goTo, open } from './workbench.ts'
+import { goTo, open, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
 afterAll(() => browser?.close())
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What axe finds wrong by WCAG 2.0 to 2.2, A and AA, or by some rules of them: rule and places. */
-async function violations(page: Page, rules: readonly string[] = everything): Promise<string[]> {
-  await page.evaluate(axe)
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)} })`
-  const { violations: found } = (await page.evaluate(run)) as {
-    violations: { id: string; nodes: { html: string }[] }[]
-  }
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`)
-}
 
 /** Whether anything makes the page scroll sideways. */
 const overflow = (page: Page): Promise<number> =>
@@ -45,13 +30,11 @@ const sizes = [
   { name: 'phone', width: 360, height: 740 },
 ]
 describe.each(sizes)('$name', ({ width, height }) => {
-  test('every screen is without violations in light and dark, and does not scroll sideways', {
-    timeout: 120_000,
-  }, async () => {
+  test('every screen is without violations in light and dark, and does not scroll sideways', async () => {
     const { page, complaints } = await open(browser, { viewport: { width, height }, colorScheme: 'light' })
     const wrong: Record<string, string[]> = {}
     const look = async (name: string) => {
-      await page.waitForTimeout(200)
+      await settled(page)
       const found = await violations(page)
       const beyond = await overflow(page)
       if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { launch } from './chromium.ts'
-import { give, goTo, open } from './workbench.ts'
+import { give, goTo, open, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('names and texts are never markup, on no screen and in no export', async ()
   await page.getByRole('region', { name: 'Items and coders' }).waitFor()
   for (const screen of ['Compare', 'Agreement', 'Segmenters', 'Conventions', 'Export']) {
     await goTo(page, screen)
-    await page.waitForTimeout(500)
+    await settled(page)
     assert.equal(await page.evaluate('window.hurt'), undefined, screen)
     assert.equal(
       await page.evaluate(`document.querySelectorAll('main img, main a[href^="javascript:"]').length`),
@@ -76,7 +76,7 @@ test('names and texts are never markup, on no screen and in no export', async ()
     void dialog.dismiss()
   })
   await report.setContent(saved['Report, one HTML file']!)
-  await report.waitForTimeout(300)
+  await settled(report)
   assert.equal(await report.evaluate('window.hurt'), undefined)
   assert.equal(await report.locator('img').count(), 0)
   assert.deepEqual(hurts, [])
@@ -98,7 +98,7 @@ test('a file of ten megabytes is read without stopping the page', async () => {
   await page
     .locator('input[type=file]:not([webkitdirectory])')
     .setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-  await page.getByRole('region', { name: 'Items and coders' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
   await goTo(page, 'Compare')
   await page.getByTestId('headline').waitFor()
   assert.deepEqual(complaints, [])

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { example, give, goTo, open, pasteMasses } from './workbench.ts'
+import { comes, example, give, goTo, open, pasteMasses, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -145,7 +145,7 @@ test('an edited copy stays out of every figure until the reader lets it in', asy
   await goTo(page, 'Agreement')
   const chip = page.getByRole('button', { name: 'without bo (edited)' })
   await chip.waitFor()
-  await page.waitForTimeout(300)
+  await settled(page)
   assert.equal(await headline.innerText(), before)
   await chip.click()
   await headline.getByText('Five coders').waitFor()
@@ -241,7 +241,7 @@ test('pointing at a score shows the evidence that it counted', async () => {
   const strip = page.getByTestId('strip').locator('svg').first()
   const drawn = async (metric: string) => {
     await page.locator(`[data-metric="${metric}"]`).hover()
-    await page.waitForTimeout(50)
+    await settled(page)
     return strip.innerHTML()
   }
   await page.getByTestId('headline').waitFor()
@@ -253,7 +253,6 @@ test('pointing at a score shows the evidence that it counted', async () => {
   assert.notEqual(windows, edits)
   assert.notEqual(ties, windows)
   await page.mouse.move(0, 0)
-  await page.waitForTimeout(50)
-  assert.equal(await strip.innerHTML(), edits)
+  await comes(async () => assert.equal(await strip.innerHTML(), edits))
   await page.context().close()
 })

@@ -5,7 +5,7 @@ import { readCorpus } from '../../src/formats/index.ts'
 import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
 import { launch } from './chromium.ts'
-import { example, give, goTo, open, pageFile } from './workbench.ts'
+import { comes, example, give, goTo, kept, open, pageFile, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -94,9 +94,8 @@ describe('compare', () => {
     await page.mouse.move(box.x + 5, box.y + box.height / 2)
     await page.mouse.down()
     await page.mouse.move(box.x + 65, box.y + box.height / 2, { steps: 5 })
-    await page.waitForTimeout(200)
-    assert.equal(await cell.getAttribute('aria-valuenow'), '0.5')
-    assert.ok(Number(await value()) > Number(before))
+    await comes(async () => assert.equal(await cell.getAttribute('aria-valuenow'), '0.5'))
+    await comes(async () => assert.ok(Number(await value()) > Number(before)))
     await page.mouse.up()
     // The matrix is symmetric: the twin went along.
     const twin = page.getByRole('slider', { name: '. and ,', exact: true })
@@ -182,7 +181,7 @@ describe('data', () => {
       ])
       await question.getByRole('radio').nth(1).check()
       await page.getByRole('region', { name: 'Items and coders' }).waitFor()
-      await page.waitForTimeout(600)
+      await comes(async () => assert.notDeepEqual((await kept(page))?.answers ?? {}, {}))
       await page.reload()
       await page.getByRole('region', { name: 'Items and coders' }).waitFor()
       assert.ok(await question.getByRole('radio').nth(1).isChecked())
@@ -265,7 +264,8 @@ describe('long work', () => {
     await page.getByRole('combobox', { name: 'Other coder' }).selectOption({ label: 'all' })
     const groups = page.getByTestId('stack')
     await groups.nth(3).waitFor({ state: 'attached' })
-    await page.waitForTimeout(200)
+    await groups.first().locator('svg').waitFor()
+    await settled(page)
     assert.ok((await groups.locator('svg').count()) < 4)
     await groups.nth(3).scrollIntoViewIfNeeded()
     await groups.nth(3).locator('svg').waitFor()
@@ -287,7 +287,7 @@ describe('long work', () => {
     const counted = page.getByRole('region', { name: 'What differs' }).getByRole('button')
     assert.ok((await counted.count()) < 7)
     await page.getByRole('button', { name: 'Go on' }).click()
-    await counted.nth(6).waitFor({ timeout: 40_000 })
+    await counted.nth(6).waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -302,7 +302,7 @@ describe('long work', () => {
     await page.getByTestId('conventions-headline').waitFor()
     await goTo(page, 'Agreement')
     await page.getByTestId('working').waitFor()
-    await page.getByTestId('working').waitFor({ state: 'detached', timeout: 30_000 })
+    await page.getByTestId('working').waitFor({ state: 'detached' })
     await page.getByText(/2,000 draws/).waitFor()
     assert.equal(await page.getByTestId('stopped').count(), 0)
     await page.context().close()

@@ -7,7 +7,7 @@ import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../src/inde
 import { servePage } from '../../src/node/index.ts'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { give, goTo, open, pageFile, pasteMasses, scores } from './workbench.ts'
+import { comes, give, goTo, kept, open, pageFile, pasteMasses, scores } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,6 +17,9 @@ afterAll(() => browser?.close())
 
 const poem = readFileSync(new URL('../../examples/kubla-khan.json', import.meta.url), 'utf8')
 const kublaKhan = { name: 'kubla-khan.json', text: poem }
+/** Waits until Compare shows this boundary similarity. */
+const comesTo = (page: Page, value: number) =>
+  comes(async () => assert.equal((await scores(page))['boundary-similarity'], value))
 const choose = (page: Page, name: string, value: string) =>
   page.getByRole('combobox', { name }).selectOption(value)
 
@@ -164,11 +167,11 @@ describe('data', () => {
     try {
       const { page } = await open(browser, { address })
       await give(page, kublaKhan)
-      await page.waitForTimeout(600)
+      await comes(async () => assert.notEqual(await kept(page), null))
       await page.reload()
       await page.getByRole('region', { name: 'Items and coders' }).waitFor()
       await page.getByRole('button', { name: 'Clear' }).click()
-      await page.waitForTimeout(600)
+      await comes(async () => assert.equal(await kept(page), null))
       await page.reload()
       await page.getByText('Two people cut the same text').waitFor()
       await page.context().close()
@@ -186,9 +189,7 @@ describe('compare', () => {
     for (const hypothesis of ['h1', 'h2', 'h3', 'h4']) {
       await choose(page, 'Hypothesis', hypothesis)
       await page.getByTestId('headline').getByText(hypothesis).waitFor()
-      await page.waitForTimeout(150)
-      const shown = await scores(page)
-      const ids = Object.keys(shown)
+      const ids = Object.keys(await scores(page))
       assert.ok(ids.length >= 12)
       const { code, stdout } = cesura([
         'evaluate',
@@ -209,7 +210,7 @@ describe('compare', () => {
           metric.overall.micro.value,
         ]),
       )
-      assert.deepEqual(shown, printed)
+      await comes(async () => assert.deepEqual(await scores(page), printed))
     }
     await page.context().close()
   })
@@ -221,12 +222,9 @@ describe('compare', () => {
     await choose(page, 'Hypothesis', 'h2')
     await page.getByRole('slider', { name: 'span' }).fill('1')
     await page.waitForURL(/span=1/)
-    await page.waitForTimeout(200)
-    const { 'boundary-similarity': value } = await scores(page)
-    assert.equal(
-      value,
-      findMetric('boundary-similarity')(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]), { span: 1 }),
-    )
+    const metric = findMetric('boundary-similarity')
+    const expected = metric(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]), { span: 1 })
+    await comes(async () => assert.equal((await scores(page))['boundary-similarity'], expected))
     await page.context().close()
   })
 
@@ -257,23 +255,18 @@ describe('compare', () => {
     assert.match((await lane.getAttribute('aria-valuetext'))!, /^After line 2 of 11|^After unit 2 of 11/)
     await page.keyboard.press('Space')
     await page.getByTestId('caption').getByText('You added a cut after 2.').waitFor()
-    await page.waitForTimeout(150)
-    assert.equal((await scores(page))['boundary-similarity'], 1)
+    await comesTo(page, 1)
     await lane.focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.getByTestId('caption').getByText('You moved a cut from 2 to 3.').waitFor()
-    await page.waitForTimeout(150)
-    assert.equal((await scores(page))['boundary-similarity'], 0.75)
+    await comesTo(page, 0.75)
     await page.keyboard.press('z')
     await page.keyboard.press('z')
-    await page.waitForTimeout(200)
-    assert.equal((await scores(page))['boundary-similarity'], 0.5)
+    await comesTo(page, 0.5)
     await page.keyboard.press('Shift+Z')
-    await page.waitForTimeout(200)
-    assert.equal((await scores(page))['boundary-similarity'], 1)
+    await comesTo(page, 1)
     await choose(page, 'Hypothesis', 'h1')
-    await page.waitForTimeout(200)
-    assert.equal((await scores(page))['boundary-similarity'], 0.5)
+    await comesTo(page, 0.5)
     await page.context().close()
   })
 
@@ -321,14 +314,13 @@ describe('compare', () => {
     }
     const before = await size()
     await page.keyboard.press('+')
-    assert.equal(await size(), Math.round(before / 2))
+    await comes(async () => assert.equal(await size(), Math.round(before / 2)))
     // With the pointer in the frame, the wheel and Ctrl show more around it, up to what fits.
     await overview.hover({ position: { x: 1000, y: 30 } })
     await page.keyboard.down('Control')
     for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, 100)
     await page.keyboard.up('Control')
-    await page.waitForTimeout(100)
-    assert.equal(await size(), before)
+    await comes(async () => assert.equal(await size(), before))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { vi } from 'vitest'
 
 /** The built page, as a file on disk. */
 export const pageFile = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
 export const pageAddress = new URL('../../dist/web/index.html', import.meta.url).href
+
+/** Milliseconds after which something never happens, on a busy machine too. */
+const patience = 60_000
 
 /** What a page did that nobody should see: errors, console complaints, requests beyond itself. */
 export interface Watched {
@@ -25,7 +29,7 @@ export async function open(
     ...rest,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patience)
   const complaints: string[] = []
   const requests: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
@@ -70,6 +74,38 @@ export async function scores(page: Page): Promise<Record<string, number>> {
     ),
   )
 }
+
+/** Waits until what is asserted about the page holds, for as long as it may still come. */
+export const comes = (assertion: () => Promise<void>): Promise<void> =>
+  vi.waitFor(assertion, { timeout: patience, interval: 20 })
+
+/**
+ * Waits until the page has drawn what it knows: nothing is computed, no transition runs, two frames are over.
+ * For what must not happen, and for audits of the whole page; what must happen is waited for by itself.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.getByTestId('working').waitFor({ state: 'detached' })
+  // Pages have types of their own, so what runs there is written as text.
+  await page.evaluate(`(async () => {
+    const ends = document.getAnimations().filter(each => each.effect.getComputedTiming().endTime < 10_000)
+    await Promise.allSettled(ends.map(each => each.finished))
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })()`)
+}
+
+/** What the browser keeps of the work for the next visit, without the files' contents; null when it is nothing. */
+export const kept = (page: Page): Promise<{ answers: object } | null> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.open('cesura')
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const read = request.result.transaction('work').objectStore('work').get('session')
+      read.onsuccess = () => {
+        request.result.close()
+        resolve(read.result === undefined ? null : { answers: read.result.source.answers })
+      }
+    }
+  })`)
 
 /** A file of examples/. */
 export const example = (name: string): { name: string; text: string } => ({

@@ -20,7 +20,7 @@ const items = Array.from({ length: 60 }, (_, index) => {
   return {
     id: `text ${(index * 37) % 60}`,
     units: 200,
-    texts: Array.from({ length: 200 }, (_, unit) => `unit ${unit} `.repeat(150)),
+    texts: Array.from({ length: 200 }, (_, unit) => `unit ${unit} `.repeat(170)),
     codings: [coding('gold', 1), coding('ann', 2), coding('bo', 3)],
   }
 })

@@ -8,7 +8,7 @@ import { type ReadFilesOptions, readCorpus } from '../../src/formats/index.ts'
 import { readPieces } from '../../src/node/corpus/read-pieces.ts'
 import type * as Node from '../../src/node/index.ts'
 
-// Threads need files that Node can run: the built door, as a user has it.
+// Threads need files that Node can run: the built door, as a user has it. It is built from these sources before.
 const built = (path: string) => import(/* @vite-ignore */ new URL(`../../dist/${path}`, import.meta.url).href)
 const { openCorpus, readWhole, evaluateCorpus, agreementOfCorpus, someItems } = (await built(
   'node/index.js',
@@ -72,10 +72,13 @@ for (const [title, kind] of [
   test(`an evaluation of ${title} in a file is that of the corpus in memory, however many workers`, async () => {
     const path = at('items.jsonl', `${lines(kind).join('\n')}\n`)
     const corpus = await wholeOf([path])
-    for (const roles of [{ references: ['gold'] }, { references: ['gold', 'ann'] }, {}]) {
-      const expected = evaluate(corpus, { ...options, ...roles })
-      for (const workers of [1, 2, 3]) {
-        const { opened } = await streamed([path], workers)
+    const cases = [{ references: ['gold'] }, { references: ['gold', 'ann'] }, {}].map(roles => ({
+      roles,
+      expected: evaluate(corpus, { ...options, ...roles }),
+    }))
+    for (const workers of [1, 2, 3]) {
+      const { opened } = await streamed([path], workers)
+      for (const { roles, expected } of cases) {
         const { evaluation, pairsOf } = await evaluateCorpus(opened, { ...options, ...roles }, workers)
         const metrics = evaluation.metrics.map((metric, index) => ({ ...metric, pairs: [...pairsOf(index)] }))
         assert.deepStrictEqual({ ...evaluation, metrics }, expected)

@@ -1,0 +1,35 @@
+// `npm run docs`: the API reference from the doc comments of every public door, to api/index.html.
+// `--check`: writes nothing; a warning, such as a link to a name that is not public, is a failure either way.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Application } from 'typedoc'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+
+/** ./dist/formats/index.d.ts → src/formats/index.ts: the doors are those of the package. */
+const entryPoints = Object.values(exports).flatMap(({ types }) =>
+  types === undefined ? [] : [types.replace('./dist/', `${root}src/`).replace(/\.d\.ts$/, '.ts')],
+)
+
+const app = await Application.bootstrapWithPlugins({
+  name: 'cesura',
+  entryPoints,
+  tsconfig: `${root}tsconfig.json`,
+  readme: 'none',
+  out: `${root}api`,
+  excludeInternal: true,
+  excludePrivate: true,
+  disableSources: true,
+  // No clock: the same sources give the same pages.
+  hideGenerator: true,
+  skipErrorChecking: true,
+  treatWarningsAsErrors: true,
+  // A type that is named in a signature and not exported is shown by its name; what is public is decided elsewhere.
+  validation: { notExported: false, invalidLink: true, rewrittenLink: true, notDocumented: false },
+})
+const project = await app.convert()
+if (project === undefined) process.exit(1)
+app.validate(project)
+if (!process.argv.includes('--check')) await app.generateOutputs(project)
+process.exit(app.logger.hasErrors() || app.logger.hasWarnings() ? 1 : 0)

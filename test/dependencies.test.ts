@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+
+/** Every file of the project with its text: what git knows or would take. */
+const sources = new Map(
+  listed.stdout
+    .split('\n')
+    .filter(path => /\.(m?[jt]s|tsx|json|ya?ml|html|css|md)$/.test(path) && !/^test\/golden\//.test(path))
+    .flatMap(path => {
+      try {
+        return [[path, readFileSync(root + path, 'utf8')] as const]
+      } catch {
+        return []
+      }
+    }),
+)
+
+/** How a tool that nobody imports is called: its program in scripts/, or its name in a setting. */
+const CALLED: Record<string, RegExp> = {
+  '@arethetypeswrong/cli': /bin\('attw'\)/,
+  '@biomejs/biome': /node_modules\/@biomejs\/biome/,
+  '@vitest/coverage-v8': /vitest run --coverage/,
+  publint: /bin\('publint'\)/,
+  typescript: /node_modules\/typescript/,
+  'axe-core': /resolve\('axe-core\//,
+}
+/** Installed for work that is under way; a name leaves this list with the file that imports it. */
+const AWAITED = [
+  '@modelcontextprotocol/sdk',
+  'fflate',
+  'hyparquet',
+  'hyparquet-compressors',
+  'mdast-util-from-markdown',
+  'mdast-util-gfm',
+  'micromark-extension-gfm',
+  'read-excel-file',
+  'saxes',
+]
+
+const imported = new Set<string>()
+for (const [path, text] of sources) {
+  if (!/\.(m?[jt]s|tsx)$/.test(path)) continue
+  for (const [, name] of text.matchAll(/(?:from|import|import\()\s*'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g))
+    imported.add(name!)
+}
+
+test('every dependency is imported or called somewhere', () => {
+  const unused = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(name => {
+    if (imported.has(name) || AWAITED.includes(name)) return false
+    if (name.startsWith('@types/'))
+      return !imported.has(name.slice('@types/'.length)) && name !== '@types/node'
+    const called = CALLED[name]
+    return (
+      called === undefined ||
+      ![...sources].some(([path, text]) => path !== 'test/dependencies.test.ts' && called.test(text))
+    )
+  })
+  assert.deepEqual(unused, [])
+})
+
+test('src imports only what is installed with the package', () => {
+  const own = new Set([...Object.keys(manifest.dependencies), ...builtinModules, manifest.name])
+  const foreign: string[] = []
+  for (const [path, text] of sources) {
+    if (!path.startsWith('src/')) continue
+    for (const [, name] of text.matchAll(
+      /^(?:import|export)\b[^'"]*?from '((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/gm,
+    ))
+      if (!own.has(name!) && !name!.startsWith('node:')) foreign.push(`${path}: ${name}`)
+  }
+  assert.deepEqual(foreign, [])
+})
+
+test('no comment and no page points at a document that is not in the project', () => {
+  const outside: string[] = []
+  for (const [path, text] of sources) {
+    if (path === 'test/dependencies.test.ts') continue
+    for (const [match] of text.matchAll(
+      /\bshared\/[\w./-]+|\bspec\/[\w-]+\.md|\b(house|style|findings|pipeline|engines|landscape|workbench2?)\.md/g,
+    ))
+      if (![...sources.keys()].some(file => file.endsWith(`/${match}`) || file === match))
+        outside.push(`${path}: ${match}`)
+  }
+  assert.deepEqual(outside, [])
+})
