@@ -1,5 +1,4 @@
 import type { IntervalSettings } from '../agreement/interval-settings.ts'
-import type { Better } from '../metrics/definition.ts'
 import type { Tally } from '../metrics/metric.ts'
 
 /**
@@ -69,8 +68,7 @@ export interface MetricResult {
   readonly title: string
   /** As tables print it: B, S, Pk. */
   readonly symbol: string
-  /** `none`: shown, never ranked or tested. */
-  readonly better: Better
+  readonly better: 'higher' | 'lower'
   /** Lowest and highest score; null where there is no bound. */
   readonly range: readonly [number | null, number | null]
   readonly preset?: string

@@ -5,6 +5,7 @@ import { show } from '../model/require.ts'
 import { type TypeScale, typeScale } from '../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft, finishDraft, openDraft, showField } from './draft.ts'
 import type { Format } from './format.ts'
+import { onAxis, readTime, timeOfAxis } from './item-time.ts'
 import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 
@@ -96,7 +97,7 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     )
     return
   }
-  unknownFields(draft, item, ['id', 'note', 'units', 'texts', 'speakers', 'codings'], at)
+  unknownFields(draft, item, ['id', 'note', 'units', 'texts', 'speakers', 'time', 'codings'], at)
   const id = own(item, 'id')
   if (typeof id !== 'string' || id === '') {
     addError(draft, 'item-unnamed', `the item's "id" is ${showField(id)}; give a string`, at)
@@ -114,21 +115,35 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     if (row !== undefined && row.length !== units)
       addError(draft, code, `${row.length} ${name} for ${units} units; give one per unit`, location)
   }
+  const time = readTime(draft, own(item, 'time'), location)
   const codings = own(item, 'codings') ?? []
   if (!Array.isArray(codings)) {
     addError(draft, 'field-missing', `"codings" is ${showField(codings)}; give a list of codings`, location)
     return
   }
-  const read = codings.flatMap((coding, index) =>
-    readCoding(draft, coding, { ...location, path: step(at.path, `codings[${index}]`) }, units),
-  )
+  const read = codings
+    .flatMap((coding, index) =>
+      readCoding(draft, coding, { ...location, path: step(at.path, `codings[${index}]`) }, units),
+    )
+    .map(coding => ({
+      ...coding,
+      segmentation: onAxis(coding.segmentation, time),
+      time: time ?? timeOfAxis(coding.segmentation),
+    }))
   const count = units ?? read[0]?.segmentation.units
   if (count === undefined) {
     if (codings.length === 0)
       addError(draft, 'item-empty', 'the item has neither units nor codings; give its "units"', location)
     return
   }
-  draft.items.push({ id, units: count, texts, speakers, location: { ...location, file: draft.options.file } })
+  draft.items.push({
+    id,
+    units: count,
+    texts,
+    speakers,
+    time: time ?? read[0]?.time,
+    location: { ...location, file: draft.options.file },
+  })
   draft.codings.push(...read)
 }
 
@@ -186,11 +201,13 @@ function unknownFields(draft: Draft, record: object, known: readonly string[], a
 /** An item as plain JSON, as both formats write it; types by name. */
 export function writeItem(item: Item, scale: TypeScale | undefined): Record<string, unknown> {
   const { id, units, texts, speakers, codings } = item
+  const time = item.time ?? timeOfAxis(codings[0]?.segmentation)
   return {
     id,
     units,
     ...(texts === undefined ? {} : { texts }),
     ...(speakers === undefined ? {} : { speakers }),
+    ...(time === undefined ? {} : { time }),
     codings: codings.map(({ coder, segmentation: { boundaries, types, end, labels } }) => ({
       coder,
       boundaries: [...boundaries],

@@ -4,6 +4,7 @@ import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { type DraftCoding, type DraftItem, gatherItems } from './gather.ts'
+import { putOnOneAxis } from './one-axis.ts'
 import { uniteScales } from './scale.ts'
 
 /** What a reader gathers from a file: codings, items, problems and questions. */
@@ -104,6 +105,7 @@ function leaveOut({ options, codings, problems }: Draft): void {
 export function finishDraft(draft: Draft, format: string, why = ''): ReadResult {
   const { problems, questions } = draft
   leaveOut(draft)
+  putOnOneAxis(draft)
   const scale = attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
   const items = gatherItems(draft, scale)
   if (draft.unlisted > 0) {
@@ -115,7 +117,16 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
     addError(draft, 'corpus-empty', 'the file holds no segmentation; check the format it was read as')
   const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => makeCorpus(items, scale))
   const [unit] = draft.counted
-  return { corpus, problems, questions, format, why, ...(draft.counted.size === 1 ? { unit } : {}) }
+  const openEnds = new Set(draft.codings.filter(({ end }) => end === 'seen').map(({ item }) => item))
+  return {
+    corpus,
+    problems,
+    questions,
+    format,
+    why,
+    ...(draft.counted.size === 1 ? { unit } : {}),
+    ...(openEnds.size === 0 ? {} : { openEnds }),
+  }
 }
 
 /** A field's value as a message shows it. */

@@ -123,6 +123,8 @@ export interface ReadOptions {
   readonly alignLimit?: number
   /** Labels of a unit layer that are no units; empty ones never are. */
   readonly pauses?: readonly string[]
+  /** What whole numbers in a label file count: seconds, or 100 ns as HTK does. */
+  readonly times?: 'seconds' | 'htk'
   /** Captions that repeat the line before. */
   readonly rolling?: 'merge' | 'keep'
   /** Whether the first row of a table names its columns; without, columns are numbers from 1. */
@@ -169,6 +171,8 @@ export interface ReadResult {
   readonly why: string
   /** What was counted: `words`, `lines`, `milliseconds`; undefined where the file does not tell. */
   readonly unit?: string
+  /** Recordings whose end no file states: it is the last time that was seen. */
+  readonly openEnds?: ReadonlySet<string>
 }
 
 /** How sure a format is that a text is its own, and why. */

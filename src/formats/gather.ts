@@ -3,6 +3,7 @@ import { formatLocation, type Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft } from './draft.ts'
+import { timeOfAxis } from './item-time.ts'
 import { inOrderOf } from './rows/reorder-rows.ts'
 import { rescale } from './scale.ts'
 
@@ -17,6 +18,8 @@ export interface DraftCoding {
   readonly bySpeaker?: boolean
   readonly levels?: readonly Segmentation[]
   readonly time?: Item['time']
+  /** The end of the recording is only the last time that was seen: another coding may go on. */
+  readonly end?: 'seen'
   readonly group?: string
   readonly location: Location
 }
@@ -52,7 +55,7 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
     const { item: id, coder, location, texts, speakers } = given
     let into = gathered.get(id)
     if (into === undefined) {
-      const { time, group } = given
+      const { time = timeOfAxis(given.segmentation), group } = given
       const first = { id, units: given.segmentation.units, texts, speakers, time, group, location }
       into = { first, coders: new Map(), codings: [] }
       gathered.set(id, into)

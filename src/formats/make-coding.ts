@@ -22,6 +22,8 @@ export interface UnitRow {
   readonly texts?: readonly string[]
   readonly speakers?: readonly string[]
   readonly time?: { readonly perSecond: number; readonly start: number }
+  /** The end of the recording was only seen, not stated. */
+  readonly end?: 'seen'
 }
 
 /** Adds one coding, or nothing where a cut is undefined because something was asked or wrong. */
@@ -42,7 +44,7 @@ export function addCoding(
   if (cuts.some(({ cut, segmentation }) => cut === undefined && segmentation === undefined)) return
   const made = attempt(draft, where, () => madeOf(draft, row.units, cuts, where))
   if (made === undefined) return
-  const { time, texts, speakers } = row
+  const { time, texts, speakers, end } = row
   const onAxis = (segmentation: Segmentation): Segmentation =>
     time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
   draft.codings.push({
@@ -53,6 +55,7 @@ export function addCoding(
     ...(texts === undefined ? {} : { texts }),
     ...(speakers === undefined ? {} : { speakers }),
     ...(time === undefined ? {} : { time }),
+    ...(end === undefined ? {} : { end }),
     location,
   })
 }

@@ -106,7 +106,7 @@ function cutMarks(
   return attempt(draft, location, () => {
     const end = kind === 'ends' ? marks.find(({ at }) => at === units)?.label : undefined
     const names = unique.map(({ label }) => label ?? 'none')
-    const scale = scaleOf([...names, ...(end === undefined ? [] : [end])], draft.options.types)
+    const scale = scaleOf([...names, ...(end === undefined ? [] : [end])], draft.options.types ?? layer.scale)
     const types = Uint32Array.from(names, name => 1 << typeIn(scale.names, name))
     return { ...plain, types, scale, ...(end === undefined ? {} : { end: typeIn(scale.names, end) }) }
   })

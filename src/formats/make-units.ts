@@ -1,8 +1,8 @@
 import type { Draft } from './draft.ts'
 import { makeFromRows } from './make-rows.ts'
 import { makeFromSpans } from './make-spans.ts'
-import { makeFromTimelines } from './make-timelines.ts'
 import type { Parsed } from './shapes.ts'
+import { makeFromTimelines } from './timeline/make.ts'
 
 /**
  * Makes codings of what a parser found: units and boundaries by the same rules for all formats. Faults and questions of

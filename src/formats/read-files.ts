@@ -147,7 +147,8 @@ function namesFromPaths(
     }
     return names
   }
-  const holding = (format: Format | undefined) => format?.holds === 'coding'
+  // Where layers are coders, a file holds an item.
+  const holding = (format: Format | undefined) => format?.holds === 'coding' && options.layers !== 'coders'
   const single = files.filter(({ name, text }) => holding(formatOf(text, name, options)))
   const folders = new Set(single.map(({ name }) => folderOf(name)))
   const many = single.length > 1 && folders.size === 1
@@ -192,10 +193,16 @@ function formatOf(text: string | undefined, name: string, options: ReadFilesOpti
 const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
 
 /** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
-function addCorpus(whole: Draft, { corpus, format }: ReadResult, file: string, known: Set<string>): void {
+function addCorpus(
+  whole: Draft,
+  { corpus, format, openEnds }: ReadResult,
+  file: string,
+  known: Set<string>,
+): void {
   const location = { file }
   const bySpeaker = TURNS.includes(format ?? '') ? { bySpeaker: true } : {}
   for (const { id, units, texts, speakers, time, group, codings } of corpus!.items) {
+    const end = openEnds?.has(id) ? { end: 'seen' as const } : {}
     // Formats with items of their own keep those without codings; elsewhere the codings make the item.
     if ((codings.length === 0 || format === 'cesura-json') && !known.has(id)) {
       known.add(id)
@@ -212,6 +219,7 @@ function addCorpus(whole: Draft, { corpus, format }: ReadResult, file: string, k
         time,
         group,
         ...bySpeaker,
+        ...end,
         location,
       })
   }

@@ -50,6 +50,7 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | Read
   empty: ['yes', 'no'],
   alignLimit: 'whole',
   pauses: 'words',
+  times: ['seconds', 'htk'],
   rolling: ['merge', 'keep'],
   header: ['yes', 'no'],
   separator: 'word',

@@ -11,6 +11,8 @@ import {
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { type Segmentation, type TypeScale, typeScale } from '../model/segmentation.ts'
+import { onOneAxis } from '../model/time.ts'
+import { readSeconds } from './item-time.ts'
 import { isRecord, own } from './json-text.ts'
 import { rescale, scaleOf } from './scale.ts'
 
@@ -22,11 +24,11 @@ export interface ParseSegmentationOptions {
   readonly scale?: TypeScale
 }
 
-const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence'] as const
+const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence', 'seconds'] as const
 
 /**
  * A segmentation from any of its JSON notations: `{ masses }`, `{ units, boundaries, types?, end?, labels? }`,
- * `{ gaps }`, `{ marks, side }`, `{ sets }`, `{ sequence }`, or `{ labels }` alone, one label per unit. Exactly one
+ * `{ gaps }`, `{ marks, side }`, `{ sets }`, `{ sequence }`, `{ duration, seconds }` for a recording, or `{ labels }` alone, one label per unit. Exactly one
  * notation must stand there (`notation-missing`, `notation-twice`).
  *
  * @example
@@ -79,6 +81,8 @@ function readNotation(
         fromBoundaries(own(json, 'units') as number, list(value, notation) as number[]),
         options,
       )
+    case 'seconds':
+      return readSeconds(json)
     case 'gaps':
       return withTypes(json, fromGaps(row(value, notation)), options)
     case 'marks': {
@@ -163,7 +167,10 @@ export function parsePair(
       throw new CesuraError(error.code, error.message, { ...error.location, path })
     }
   }
-  const sides = [read(reference, 'reference'), read(hypothesis, 'hypothesis')] as const
+  const sides = onOneAxis(read(reference, 'reference'), read(hypothesis, 'hypothesis')) as [
+    Segmentation,
+    Segmentation,
+  ]
   if (sides.every(({ scale }) => scale === undefined)) return { reference: sides[0], hypothesis: sides[1] }
   const typed = sides.map(side => (side.scale === undefined ? asTypeOne(side) : side))
   const given =

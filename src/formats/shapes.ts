@@ -97,6 +97,8 @@ export interface TokenRows {
     readonly labels?: readonly (string | undefined)[]
     /** True: labels are types of boundaries (terminators, symbols), not names of segments. */
     readonly typed?: boolean
+    /** The types in order, where the format has such an order (`eol` before `eob`). */
+    readonly scale?: readonly string[]
     /** True: the format always marks the first (or last) unit; that mark is no boundary and worth no warning. */
     readonly marksEnds?: boolean
   }[]

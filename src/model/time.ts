@@ -25,14 +25,12 @@ export interface Ticks {
  * How many decimals the axis of a recording has: as many as its times are written with, at most 6 (microseconds), and
  * at most what keeps its duration below 2^32 ticks. Microseconds reach 71 minutes, milliseconds 49 days.
  */
-export function axisDecimals(written: number, duration: DecimalTime): number {
+export function axisDecimals(written: number, end: DecimalTime, start?: DecimalTime): number {
   for (let decimals = Math.min(written, MAX_DECIMALS); decimals >= 0; decimals--) {
-    if (ticksAt(duration, decimals) <= MAX_UNITS) return decimals
+    const ticks = ticksAt(end, decimals) - (start === undefined ? 0 : ticksAt(start, decimals))
+    if (ticks <= MAX_UNITS) return decimals
   }
-  refuse(
-    'text-too-long',
-    `a recording of ${duration.whole} seconds is too long; cesura counts ${MAX_UNITS} ticks`,
-  )
+  refuse('text-too-long', `a recording of ${end.whole} seconds is too long; cesura counts ${MAX_UNITS} ticks`)
 }
 
 /**

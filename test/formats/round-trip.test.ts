@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { type Format, formats, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import { formats, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
 import { CesuraError, type Corpus, fromBoundaries, makeCorpus, type Segmentation } from '../../src/index.ts'
-
-/** Spans are written on texts of words or of lines: the writer says which, and whether segments without label are holes. */
-const toldBack = (format: Format, corpus: Corpus): ReadFilesOptions => {
-  const told = format.readBack?.(corpus) ?? ''
-  return {
-    ...(told.includes('--units lines') ? { units: 'lines' as const } : {}),
-    ...(told.includes('holes=segment') ? { holes: 'segment' as const } : {}),
-  }
-}
 
 /** What a reader must be told to read what the writer of its format wrote. */
 const answers: Record<string, ReadFilesOptions> = {
@@ -23,8 +14,12 @@ const answers: Record<string, ReadFilesOptions> = {
   'wiki-727k': { fromPath: '{coder}/{item}' },
   disrpt: { fromPath: '{coder}.tok' },
   'webanno-tsv': { fromPath: '{item}/{coder}.tsv', layer: 'Segment' },
-  doccano: { fromPath: '{coder}.jsonl' },
   'segsimflex-csv': { fromPath: '{coder}/{item}.csv' },
+  textgrid: { layers: 'coders' },
+  eaf: { layers: 'coders' },
+  srt: { axis: 'time', fromPath: '{coder}/{item}.srt' },
+  webvtt: { fromPath: '{coder}/{item}.vtt' },
+  audacity: { fromPath: '{coder}/{item}.txt' },
 }
 
 const word = fc.stringMatching(/^[a-zé=@][a-z0-9 _.é"',;[-]{0,6}[a-z0-9é]$/)
@@ -116,13 +111,37 @@ function comparable(corpus: Corpus, loses: readonly string[] = []) {
   }
 }
 
+/** Formats that hold times, and how many ticks a second they can hold. */
+const timed: Record<string, number> = {
+  textgrid: 1_000_000,
+  eaf: 1000,
+  srt: 1000,
+  webvtt: 1000,
+  audacity: 1_000_000,
+}
+
+/** The same cuts as cuts of a recording. */
+const asRecordings = (corpus: Corpus, perSecond: number): Corpus => ({
+  ...corpus,
+  items: corpus.items.map(item => ({
+    ...item,
+    time: { perSecond, start: 0 },
+    codings: item.codings.map(({ coder, segmentation }) => ({
+      coder,
+      segmentation: { ...segmentation, axis: { ticksPerSecond: perSecond } },
+    })),
+  })),
+})
+
 for (const format of formats) {
   const { write } = format
   if (write === undefined) continue
   test(`${format.title}: reading what was written gives it back, or writing refuses`, () => {
     let written = 0
     fc.assert(
-      fc.property(corpora, corpus => {
+      fc.property(corpora, units => {
+        const ticks = timed[format.id]
+        const corpus = ticks === undefined ? units : asRecordings(units, ticks)
         let out: ReturnType<typeof write>
         try {
           out = write(corpus)
@@ -136,12 +155,7 @@ for (const format of formats) {
           corpus.scale === undefined
             ? { levels: 'merge' as const }
             : { types: corpus.scale.names, symbols: corpus.scale.names }
-        const result = readFiles(files, {
-          format: format.id,
-          ...types,
-          ...answers[format.id],
-          ...toldBack(format, corpus),
-        })
+        const result = readFiles(files, { format: format.id, ...types, ...answers[format.id] })
         const errors = result.problems.filter(({ severity }) => severity === 'error')
         assert.deepEqual([errors, result.questions], [[], []])
         assert.deepEqual(comparable(result.corpus!, format.loses), comparable(corpus, format.loses))

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { findMetric, metricFamilies } from 'cesura'
+import { findMetric } from 'cesura'
 import { signed3 } from 'cesura/plots'
 import { set } from '../state/address.ts'
 import { comparison, pointed, span, tolerance, windowSetting } from '../state/compare.ts'
@@ -8,6 +8,13 @@ import type { Family, ScoreRow } from '../worker/compare.ts'
 import { MatrixEditor } from './matrix.tsx'
 import { MetricSymbol } from './metric-symbol.tsx'
 
+const titles: Record<Family, string> = {
+  edits: 'Edits',
+  windows: 'Windows',
+  segments: 'Segments',
+  typed: 'Typed edits',
+}
+const order: readonly Family[] = ['edits', 'windows', 'segments', 'typed']
 /** Shown before "all scores" is asked for. */
 const first = new Set([
   'boundary-similarity',
@@ -45,19 +52,19 @@ export function Scores() {
         <h2>Scores</h2>
         <span>better is to the right</span>
       </div>
-      {metricFamilies.map(({ name: family, title }) => {
+      {order.map(family => {
         const own = rows.filter(row => row.family === family && (all.value || first.has(row.id)))
         return own.length === 0 ? null : (
           <div key={family}>
             <div class="fam">
-              <h3>{title}</h3>
-              {family !== 'flexible' && <Controls family={family} />}
+              <h3>{titles[family]}</h3>
+              {family !== 'typed' && <Controls family={family} />}
             </div>
             {own.map(row => (
               <Score key={row.id} row={row} />
             ))}
             {/* A grid, not a slider: it stands under the scores it moves. */}
-            {family === 'flexible' && (
+            {family === 'typed' && (
               <div class="fam">
                 <Controls family={family} />
               </div>
@@ -97,8 +104,8 @@ function Score({ row }: { row: ScoreRow }) {
     >
       <span class="s">
         <MetricSymbol text={symbol} />
-        <small aria-label={better === 'none' ? 'not ranked' : `${better} is better`} role="img">
-          {better === 'none' ? '·' : better === 'higher' ? '↑' : '↓'}
+        <small aria-label={`${better} is better`} role="img">
+          {better === 'higher' ? '↑' : '↓'}
         </small>
       </span>
       <span class="n">
@@ -134,18 +141,19 @@ function Controls({ family }: { family: Family }) {
   const units = item.value!.units
   if (family === 'edits') {
     return (
-      <Slider
-        label="span"
-        letter="n_t"
-        name="span"
-        least={1}
-        most={Math.min(12, Math.max(2, units))}
-        value={span.value}
-      />
+      <>
+        <Slider
+          label="span"
+          letter="n_t"
+          name="span"
+          least={1}
+          most={Math.min(12, Math.max(2, units))}
+          value={span.value}
+        />
+        <Slider label="tolerance" name="tolerance" least={0} most={10} value={tolerance.value} />
+      </>
     )
   }
-  if (family === 'boundaries')
-    return <Slider label="tolerance" name="tolerance" least={0} most={10} value={tolerance.value} />
   if (family === 'windows') {
     const automatic = comparison.value.value?.automaticWindow ?? 2
     const value = windowSetting.value ?? automatic
@@ -166,7 +174,7 @@ function Controls({ family }: { family: Family }) {
       </>
     )
   }
-  return family === 'flexible' ? <MatrixEditor /> : null
+  return family === 'typed' ? <MatrixEditor /> : null
 }
 
 interface SliderProps {

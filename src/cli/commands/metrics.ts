@@ -43,8 +43,6 @@ function facts(metric: AnyMetric) {
     id: metric.id,
     title: metric.title,
     symbol: metric.symbol,
-    aliases: metric.aliases,
-    family: metric.family,
     about: words.about,
     formula: words.formula,
     better: metric.better,
@@ -65,9 +63,7 @@ function facts(metric: AnyMetric) {
   }
 }
 
-const arrow = ({ better }: AnyMetric) => (better === 'none' ? '·' : better === 'higher' ? '↑' : '↓')
-const direction = ({ better }: AnyMetric) =>
-  better === 'none' ? 'shown, never ranked' : `${better} is better`
+const arrow = (metric: AnyMetric) => (metric.better === 'higher' ? '↑' : '↓')
 const bound = (value: number) =>
   value === Infinity ? '∞' : value === -Infinity ? '−∞' : String(value).replace('-', '−')
 const rangeWords = (metric: AnyMetric) => metric.range().map(bound).join(' to ')
@@ -99,7 +95,7 @@ function page(metric: AnyMetric): string {
     words.about,
     '',
     `  formula    ${words.formula}`,
-    `  range      ${rangeWords(metric)}, ${direction(metric)}`,
+    `  range      ${rangeWords(metric)}, ${metric.better} is better`,
     `  symmetric  ${metric.symmetric() ? 'yes' : 'no'}`,
     `  source     ${words.sources.map(key => `${sources[key].cite}, ${sources[key].title}`).join('; ') || '–'}`,
     ...(options.length === 0 ? [] : ['', 'Options']),

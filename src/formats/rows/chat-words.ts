@@ -56,7 +56,6 @@ export function utteranceOf(
       first === '&' ||
       first === '0' ||
       first === '+' ||
-      first === '•' ||
       !isWord(raw) ||
       (first === '(' && PAUSE.test(raw))
     ) {

@@ -1,0 +1,77 @@
+import type { Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import type { NamedFile, ShapedFormat } from '../format.ts'
+import type { Parsed, TimedMark } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { labelFacts, labelLines } from './label-lines.ts'
+import { requireTimes, requireZeroStart, writtenSegments } from './written-times.ts'
+
+/** Audacity writes six decimals, with a point or, where the system has it so, a comma. */
+const ROW = /^\d+[.,]\d{6}\t\d+[.,]\d{6}(?:\t|$)/
+
+/** Whether a text is a label track: its first line has two times of six decimals with a tab between. */
+export const isAudacity = (text: string): boolean => ROW.test(text.slice(0, 200).split(/\r\n|\n|\r/, 1)[0]!)
+
+/** Commas as points in the two times of each line. */
+const withPoints = (text: string): string => text.replace(/^(\d+),(\d+)\t(\d+),(\d+)/gm, '$1.$2\t$3.$4')
+
+/** Label tracks of Audacity. */
+export const audacity: ShapedFormat = {
+  id: 'audacity',
+  title: 'Audacity labels',
+  extensions: ['txt'],
+  holds: 'coding',
+  claim,
+  parse,
+  loses: ['texts', 'speakers'],
+  write: writeAudacity,
+}
+
+function claim({ text }: Source): Claim | undefined {
+  if (!isAudacity(text)) return undefined
+  const rows = labelLines(withPoints(text), true)
+  if (rows === undefined || !labelFacts(rows).rising) return undefined
+  return {
+    strength: 'shaped',
+    because: 'every line has two times of six decimals and a label, with tabs between',
+  }
+}
+
+/** Regions are a layer of intervals, labels of one moment a layer of points. */
+function parse({ text }: Source): Parsed {
+  const rows = labelLines(withPoints(text), true)
+  if (rows === undefined) {
+    const message = 'a line is not two times and a label with tabs between; every line must be'
+    return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }
+  }
+  const regions: TimedMark[] = []
+  const points: TimedMark[] = []
+  for (const { start, end, label, line } of rows) {
+    if (Number(start) === Number(end)) points.push({ start, text: label, location: { line } })
+    else regions.push({ start, end, text: label, location: { line } })
+  }
+  const layers = [
+    { name: 'regions', kind: 'intervals' as const, marks: regions },
+    { name: 'points', kind: 'points' as const, marks: points },
+  ].filter(({ marks }) => marks.length > 0)
+  return { timelines: [{ location: {}, start: '0', layers }], problems: [], questions: [] }
+}
+
+/** One label track per coding: start, end and label of every segment. */
+function writeAudacity(corpus: Corpus): NamedFile[] {
+  requireTimes(corpus, 'Audacity labels')
+  requireZeroStart(corpus, 'Audacity labels')
+  return corpus.items.flatMap(item =>
+    item.codings.map(({ coder, segmentation }) => {
+      const lines = writtenSegments(item, segmentation, 6).map(({ start, end, label }) => {
+        if (/[\t\r\n]/.test(label)) {
+          const message =
+            'a label has a tab or a line break, which Audacity labels cannot hold; write a TextGrid'
+          throw new CesuraError('text-not-writable', message, { item: item.id, coder })
+        }
+        return `${start}\t${end}\t${label}\n`
+      })
+      return { name: `${coder}/${item.id}.txt`, text: lines.join('') }
+    }),
+  )
+}

@@ -1,0 +1,214 @@
+import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
+import type { Problem } from '../../model/error.ts'
+import type { Question, ReadOptions } from '../format.ts'
+import type { Parsed, TimedMark } from '../shapes.ts'
+import { wordsOf } from './words.ts'
+
+/** A cue of captions: when it shows, and its lines without tags. */
+export interface Cue {
+  readonly start: string
+  readonly end: string
+  readonly lines: readonly string[]
+  /** Who speaks each line; empty where nobody is named. */
+  readonly speakers: readonly string[]
+  readonly line: number
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  lrm: '\u200e',
+  rlm: '\u200f',
+}
+
+/** Entities as the signs they stand for; unknown ones stay. */
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+const TAG = /<(\/?)(v|[a-z][a-z0-9]*|[\d:.]+)((?:\.[^\s<>]*)?)(\s[^<>]*)?>|\{\\[^{}]*\}/gi
+
+/** The lines of a cue without tags and entities, and the voice (`<v Ann>`) of each line. */
+export function plainLines(raw: readonly string[]): { lines: string[]; speakers: string[] } {
+  const lines: string[] = []
+  const speakers: string[] = []
+  let voice = ''
+  for (const line of raw) {
+    let [text, from, speaker] = ['', 0, '']
+    for (const found of line.matchAll(TAG)) {
+      const before = line.slice(from, found.index)
+      if (before.trim() !== '' && speaker === '') speaker = voice
+      text += before
+      from = found.index + found[0].length
+      if (found[2]?.toLowerCase() === 'v') voice = found[1] === '/' ? '' : decoded((found[4] ?? '').trim())
+    }
+    const rest = line.slice(from)
+    if (rest.trim() !== '' && speaker === '') speaker = voice
+    lines.push(decoded(text + rest).trim())
+    speakers.push(speaker)
+  }
+  return { lines, speakers }
+}
+
+/** A cue from its lines; lines without a word are left out. */
+export function cueOf(start: string, end: string, raw: readonly string[], line: number): Cue {
+  const { lines, speakers } = plainLines(raw)
+  const kept = lines.map((text, index) => [text, speakers[index]!] as const).filter(([text]) => text !== '')
+  return { start, end, lines: kept.map(([text]) => text), speakers: kept.map(([, who]) => who), line }
+}
+
+/** What captions are about, as far as their file tells. */
+export interface CaptionFacts {
+  readonly chapters?: boolean
+  readonly problems?: readonly Problem[]
+}
+
+/**
+ * Captions as words with the ends of lines and blocks, or as times of cues (`axis: 'time'`). Asks where captions repeat
+ * the line before, and where cues look like chapters.
+ */
+export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: CaptionFacts = {}): Parsed {
+  const problems = [...(facts.problems ?? [])]
+  const questions: Question[] = []
+  if (cues.length === 0)
+    problems.push(error('captions-empty', 'there is no cue with a time; is the file whole?'))
+  for (const { start, end, line } of cues) {
+    const [from, to] = [decimalTime(start), decimalTime(end)]
+    if (from === undefined || to === undefined)
+      problems.push(error('time-not-number', `"${from === undefined ? start : end}" is not a time`, line))
+    else if (ticksAt(to, 6) < ticksAt(from, 6))
+      problems.push(
+        error(
+          'time-backwards',
+          `a cue starts at ${start} and ends at ${end}; times must not run backwards`,
+          line,
+        ),
+      )
+  }
+  if (problems.some(({ severity }) => severity === 'error')) return { problems, questions }
+  const { rolling } = options
+  const repeated = repeats(cues)
+  if (rolling === undefined && repeated > 0 && repeated * 3 >= cues.length)
+    questions.push(askRolling(repeated, cues))
+  const axis = options.axis ?? (facts.chapters ? 'time' : undefined)
+  if (axis === undefined && lookLikeChapters(cues)) questions.push(askAxis(cues))
+  if (questions.length > 0) return { problems, questions }
+  const shown = rolling === 'merge' ? unrolled(cues) : cues
+  if (axis !== 'time') return { rows: [rowsOf(shown, problems)], problems, questions }
+  const marks: TimedMark[] = shown.map(({ start, end, lines, line }) => {
+    return { start, end, text: lines.join('\n'), location: { line } }
+  })
+  const layers = [{ name: 'cues', kind: 'intervals' as const, marks }]
+  return { timelines: [{ location: {}, start: '0', layers }], problems, questions }
+}
+
+const error = (code: string, message: string, line?: number): Problem => ({
+  severity: 'error',
+  code,
+  message,
+  location: line === undefined ? {} : { line },
+})
+
+function rowsOf(cues: readonly Cue[], problems: Problem[]) {
+  const { tokens, ends, types, speakers } = wordsOf(cues)
+  const seconds = cues.map(
+    ({ start, end }) => [ticksAt(decimalTime(start)!, 6), ticksAt(decimalTime(end)!, 6)] as const,
+  )
+  const together = seconds.filter(([start], index) => index > 0 && start < seconds[index - 1]![1]).length
+  if (together > 0) {
+    const at = seconds.findIndex(([start], index) => index > 0 && start < seconds[index - 1]![1])
+    const message = `${together} cues start before the one in front of them ends; their words stand in the order of the file`
+    problems.push({ severity: 'warning', code: 'cues-overlap', message, location: { line: cues[at]!.line } })
+  }
+  return {
+    location: {},
+    unit: 'words',
+    tokens,
+    ...(speakers === undefined ? {} : { speakers }),
+    layers: [
+      {
+        name: 'lines',
+        kind: 'ends' as const,
+        at: ends,
+        labels: types,
+        typed: true,
+        marksEnds: true,
+        scale: ['eol', 'eob'],
+      },
+    ],
+  }
+}
+
+/** How many cues begin with the line that the one before ended with. */
+const repeats = (cues: readonly Cue[]): number =>
+  cues.filter(
+    ({ lines }, index) => index > 0 && lines.length > 0 && lines[0] === cues[index - 1]!.lines.at(-1),
+  ).length
+
+/** Cues without the lines that the cue before already showed; cues that show nothing new are left out. */
+function unrolled(cues: readonly Cue[]): Cue[] {
+  const kept: Cue[] = []
+  let before: readonly string[] = []
+  for (const cue of cues) {
+    const { lines, speakers } = cue
+    let known = Math.min(lines.length, before.length)
+    while (
+      known > 0 &&
+      lines.slice(0, known).some((line, index) => line !== before[before.length - known + index])
+    )
+      known--
+    if (lines.length > 0) before = lines
+    const last = kept.at(-1)
+    if (known === lines.length && last !== undefined) kept[kept.length - 1] = { ...last, end: cue.end }
+    else kept.push({ ...cue, lines: lines.slice(known), speakers: speakers.slice(known) })
+  }
+  return kept
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** A few words for more than half a minute: titles rather than speech. */
+function lookLikeChapters(cues: readonly Cue[]): boolean {
+  const words = cues.map(({ lines }) => lines.join(' ').split(/\s+/).length)
+  const seconds = cues.map(
+    ({ start, end }) => ticksAt(decimalTime(end)!, 0) - ticksAt(decimalTime(start)!, 0),
+  )
+  return cues.length > 1 && median(words) <= 8 && median(seconds) > 30
+}
+
+function askRolling(repeated: number, cues: readonly Cue[]): Question {
+  return {
+    code: 'captions-rolling',
+    message: `${repeated} of ${cues.length} cues begin with the line that the cue before ended with (rolling captions). Is a repeated line read once?`,
+    option: 'rolling',
+    flag: '--read rolling=',
+    choices: [
+      { value: 'merge', meaning: 'a repeated line is read once' },
+      { value: 'keep', meaning: 'every line is read, also when it is repeated' },
+    ],
+    location: { line: cues[0]!.line },
+  }
+}
+
+function askAxis(cues: readonly Cue[]): Question {
+  return {
+    code: 'captions-or-chapters',
+    message:
+      'The cues have few words and last long. Are they chapters, whose times are compared, or captions, whose words are counted?',
+    option: 'axis',
+    flag: '--axis',
+    choices: [
+      { value: 'time', meaning: 'chapters: segments of time' },
+      { value: 'units', meaning: 'captions: words, with ends of lines and blocks' },
+    ],
+    location: { line: cues[0]!.line },
+  }
+}

@@ -1,0 +1,113 @@
+import type { Problem } from '../../model/error.ts'
+import type { ShapedFormat } from '../format.ts'
+import { linesOf } from '../lines.ts'
+import type { Parsed, TimedMark } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
+
+/** `12:30 Title`, `[1:02:03] - Title`, `• 0:00 Title`. */
+const LINE = /^\s*(?:[-*•–]\s*|\d+[.)]\s+)?[([]?((?:\d+:)?\d{1,2}:\d{2})[)\]]?(?:\s*[-–—:|]\s*|\s+|$)(.*)$/
+
+/** Chapters of podcasts and videos: podcast JSON, yt-dlp info JSON, lines of a description. */
+export const chapters: ShapedFormat = {
+  id: 'chapters',
+  title: 'Chapters (podcast JSON, yt-dlp, description)',
+  extensions: ['json', 'txt'],
+  holds: 'coding',
+  claim,
+  parse: source => parseJson(source) ?? parseLines(source.text),
+}
+
+function claim(source: Source): Claim | undefined {
+  const json = /^\s*\{/.test(source.text.slice(0, 200)) ? objectOf(source.json()) : undefined
+  if (json !== undefined) {
+    const list = objectsOf(json.chapters)
+    if (list === undefined || list.length === 0) {
+      const known = 'chapters' in json && 'duration' in json && ('extractor' in json || 'webpage_url' in json)
+      return known
+        ? {
+            strength: 'refused',
+            code: 'chapters-none',
+            message: 'this video of yt-dlp has no chapters; nothing in it says where it is cut',
+          }
+        : undefined
+    }
+    if (list.every(entry => timeOf(entry.startTime) !== undefined))
+      return { strength: 'named', because: 'its chapters have a startTime' }
+    if (list.every(entry => timeOf(entry.start_time) !== undefined))
+      return { strength: 'named', because: 'its chapters have a start_time' }
+    return undefined
+  }
+  const lines = chapterLines(source.text)
+  if (lines.length < 3 || secondsOf(lines[0]!.start) !== 0) return undefined
+  const rising = lines.every(
+    ({ start }, index) => index === 0 || secondsOf(start) > secondsOf(lines[index - 1]!.start),
+  )
+  return rising
+    ? { strength: 'shaped', because: 'it has lines of rising times, the first 0:00, with titles' }
+    : undefined
+}
+
+const secondsOf = (clock: string): number =>
+  clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+function chapterLines(text: string): { start: string; title: string; line: number }[] {
+  const found: { start: string; title: string; line: number }[] = []
+  for (const { text: row, line } of linesOf(text)) {
+    const match = row.length > 500 ? null : LINE.exec(row)
+    if (match !== null) found.push({ start: match[1]!, title: match[2]!.trim(), line })
+  }
+  return found
+}
+
+function parseLines(text: string): Parsed {
+  const marks = chapterLines(text).map(({ start, title, line }) => ({
+    start,
+    text: title,
+    location: { line },
+  }))
+  return timeline(marks, undefined, [])
+}
+
+function parseJson(source: Source): Parsed | undefined {
+  const json = objectOf(source.json())
+  if (json === undefined) return undefined
+  const list = objectsOf(json.chapters) ?? []
+  const shown = list.filter(({ toc }) => toc !== false)
+  const problems: Problem[] = []
+  if (shown.length < list.length) {
+    const message = `${list.length - shown.length} chapters are not part of the table of contents (toc: false); left out`
+    problems.push({ severity: 'warning', code: 'chapters-left-out', message, location: {} })
+  }
+  const marks = shown.map((entry): TimedMark => {
+    const start = timeOf(entry.startTime ?? entry.start_time)
+    const end = timeOf(entry.endTime ?? entry.end_time)
+    const location = { path: `chapters[${list.indexOf(entry)}]` }
+    return {
+      ...(start === undefined ? {} : { start }),
+      ...(end === undefined ? {} : { end }),
+      text: textOf(entry.title),
+      location,
+    }
+  })
+  const item = /([^/\\]+)\.info\.json$/.exec(source.name)?.[1]
+  return timeline(marks, timeOf(json.duration), problems, item)
+}
+
+function timeline(
+  marks: readonly TimedMark[],
+  end: string | undefined,
+  problems: Problem[],
+  item?: string,
+): Parsed {
+  if (marks.length === 0)
+    problems.push({
+      severity: 'error',
+      code: 'chapters-none',
+      message: 'there are no chapters',
+      location: {},
+    })
+  const layers = [{ name: 'chapters', kind: 'intervals' as const, marks }]
+  const own = { ...(end === undefined ? {} : { end }), ...(item === undefined ? {} : { item }) }
+  return { timelines: [{ location: {}, start: '0', layers, ...own }], problems, questions: [] }
+}

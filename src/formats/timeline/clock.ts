@@ -1,0 +1,150 @@
+import { type DecimalTime, decimalTime, movesTime, ticksAt } from '../../model/decimal-time.ts'
+import type { Location } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import { axisDecimals, formatTime } from '../../model/time.ts'
+import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
+import type { TimedMark, Timeline } from '../shapes.ts'
+
+export type TimelineLayer = Timeline['layers'][number]
+
+/** The axis of a recording: where it starts, how fine it is, how long, and how its end is known. */
+export interface Clock {
+  readonly decimals: number
+  readonly perSecond: number
+  /** In seconds. */
+  readonly start: number
+  readonly units: number
+  /** `stated` by the file or the user, or only the last time that was `seen`. */
+  readonly end: 'stated' | 'seen'
+  /** Ticks from the start. */
+  readonly at: (time: DecimalTime) => number
+}
+
+/** A mark with its times read. A mark with a start only has no end. */
+export interface ReadMark {
+  readonly start: DecimalTime
+  readonly end: DecimalTime | undefined
+  readonly mark: TimedMark
+}
+
+/** Whether one time is before another; beyond microseconds they are equal. */
+const earlier = (a: DecimalTime, b: DecimalTime): boolean => ticksAt(a, 6) < ticksAt(b, 6)
+
+/** The marks of a layer with their times; what is no time is an error at its line. */
+export function readMarks(draft: Draft, layer: TimelineLayer): ReadMark[] {
+  const read: ReadMark[] = []
+  for (const mark of layer.marks) {
+    const start = mark.start === undefined ? undefined : decimalTime(mark.start)
+    const end = mark.end === undefined ? undefined : decimalTime(mark.end)
+    if (start !== undefined && (end !== undefined || mark.end === undefined)) {
+      read.push({ start, end, mark })
+      continue
+    }
+    const text = start === undefined ? mark.start : mark.end
+    const what = text === undefined ? 'a mark has no start' : `${show(text)} is not a time`
+    addError(
+      draft,
+      'time-not-number',
+      `${what}; write seconds (10.5) or a clock (1:02:03.450)`,
+      mark.location,
+    )
+  }
+  return read
+}
+
+/** The last time of any layer, and whether it is a start whose end nobody says. */
+function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | undefined {
+  let last: { time: DecimalTime; open: boolean } | undefined
+  for (const { marks, kind } of timeline.layers) {
+    for (const { start, end } of marks) {
+      const time = decimalTime(end ?? start)
+      if (time === undefined || (last !== undefined && earlier(time, last.time))) continue
+      const open = end === undefined && kind === 'intervals'
+      last = { time, open: open && (last === undefined || last.open || earlier(last.time, time)) }
+    }
+  }
+  return last
+}
+
+/** Words that `duration` may be, beside a time: which of several durations holds. */
+const RULES = ['reference', 'common', 'max']
+
+/**
+ * The clock of a recording for the marks that are read. It goes from the stated start to the stated end, else to the
+ * `duration` that the user gives, else to the last end of any layer. Where only starts are known the end is asked.
+ */
+export function clockFor(
+  draft: Draft,
+  timeline: Timeline,
+  marks: readonly (readonly ReadMark[])[],
+  location: Location,
+): Clock | undefined {
+  const { duration } = draft.options
+  const told = duration === undefined || RULES.includes(duration) ? undefined : duration
+  const given = timeline.end ?? told
+  const [start, stated] = [decimalTime(timeline.start), given === undefined ? undefined : decimalTime(given)]
+  if (start === undefined || (given !== undefined && stated === undefined)) {
+    const [text, what] = start === undefined ? [timeline.start, 'start'] : [given, 'duration']
+    const message = `the ${what} of the recording is ${show(text)}; give seconds (6300) or a clock (1:45:00)`
+    addError(draft, 'time-not-number', message, location)
+    return undefined
+  }
+  const last = stated === undefined ? lastSeen(timeline) : undefined
+  if (last?.open) {
+    askDuration(draft, last.time, location)
+    return undefined
+  }
+  const end = stated ?? last?.time
+  if (end === undefined || !earlier(start, end)) {
+    const message =
+      end === undefined
+        ? 'the recording has no length and no marks; there is nothing to cut'
+        : `the recording starts at ${timeline.start} s and does not end after that; check its times`
+    addError(draft, 'text-empty', message, location)
+    return undefined
+  }
+  let written = Math.max(start.fraction.length, end.fraction.length)
+  for (const layer of marks)
+    for (const mark of layer)
+      written = Math.max(written, mark.start.fraction.length, mark.end?.fraction.length ?? 0)
+  const decimals = attempt(draft, location, () => axisDecimals(written, end, start))
+  if (decimals === undefined) return undefined
+  countRounded(draft, marks, decimals, location)
+  const origin = ticksAt(start, decimals)
+  return {
+    decimals,
+    perSecond: 10 ** decimals,
+    start: origin / 10 ** decimals,
+    units: ticksAt(end, decimals) - origin,
+    end: stated === undefined ? 'seen' : 'stated',
+    at: time => ticksAt(time, decimals) - origin,
+  }
+}
+
+function countRounded(
+  draft: Draft,
+  marks: readonly (readonly ReadMark[])[],
+  decimals: number,
+  location: Location,
+): void {
+  let moved = 0
+  for (const layer of marks)
+    for (const { start, end } of layer)
+      moved += Number(movesTime(start, decimals)) + Number(end !== undefined && movesTime(end, decimals))
+  if (moved === 0) return
+  const message = `${moved} ${moved === 1 ? 'time has' : 'times have'} more than ${decimals} decimals and ${moved === 1 ? 'was' : 'were'} rounded`
+  addWarning(draft, 'time-rounded', message, location)
+}
+
+function askDuration(draft: Draft, last: DecimalTime, location: Location): void {
+  const places = Math.min(3, last.fraction.length)
+  const clock = formatTime(ticksAt(last, places), { ticksPerSecond: 10 ** places })
+  ask(draft, {
+    code: 'duration',
+    message: `The recording ends at an unknown time: the last segment starts at ${clock}. How long is it? --read duration=6300 (seconds) says it.`,
+    option: 'duration',
+    flag: '--read duration=',
+    choices: [{ value: String(last.whole + 60), meaning: 'for example: a minute after the last start' }],
+    location,
+  })
+}

@@ -1,0 +1,43 @@
+import { decimalTime } from '../../model/decimal-time.ts'
+
+/** A decimal as a whole number of 10^−places; undefined where it is none. */
+function scaled(text: string, places: number): bigint | undefined {
+  const time = decimalTime(text)
+  if (time === undefined) return undefined
+  const digits = BigInt(time.whole) * 10n ** BigInt(places) + BigInt(time.fraction.padEnd(places, '0') || 0)
+  return time.negative ? -digits : digits
+}
+
+/** Digits with the point `places` from the right. */
+function withPoint(value: bigint, places: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  return `${value < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(digits.length - places)}`}`
+}
+
+/**
+ * The sum of two decimals, digit by digit: 4.304 + 2.448 is 6.752. What is no number stays as it is, so that the one
+ * place that reads times reports it.
+ */
+export function sumOf(a: string, b: string): string {
+  const places = Math.max(decimalTime(a)?.fraction.length ?? 0, decimalTime(b)?.fraction.length ?? 0)
+  const [x, y] = [scaled(a, places), scaled(b, places)]
+  if (x === undefined) return a
+  return y === undefined ? b : withPoint(x + y, places)
+}
+
+/** A count of 10^−places s as seconds: 1006 milliseconds are 1.006. What is no whole number stays as it is. */
+export function secondsOf(count: string, places: number): string {
+  const text = count.trim()
+  return /^-?\d+$/.test(text) ? withPoint(BigInt(text), places) : count
+}
+
+/** The time after `part` of `parts` equal pieces from `start` to `end`, to the microsecond. */
+export function timeBetween(start: string, end: string, part: number, parts: number): string {
+  if (part === 0) return start
+  if (part === parts) return end
+  const places = Math.max(6, decimalTime(start)?.fraction.length ?? 0, decimalTime(end)?.fraction.length ?? 0)
+  const [x, y] = [scaled(start, places), scaled(end, places)]
+  if (x === undefined || y === undefined) return start
+  return withPoint(x + ((y - x) * BigInt(part)) / BigInt(parts), places)
+}

@@ -1,0 +1,54 @@
+import { CesuraError } from '../../model/error.ts'
+import type { ShapedFormat } from '../format.ts'
+import type { Claim, Source } from '../source.ts'
+import { readEafDocument } from './eaf-document.ts'
+import { layersOfEaf } from './eaf-times.ts'
+import { writeEaf } from './write-eaf.ts'
+
+/** XML of other annotation tools, by the name of its root, and what to do instead. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'basic-transcription':
+    'an EXMARaLDA transcription; export it from the Partitur-Editor as ELAN (.eaf) or Praat TextGrid',
+  'basic-body':
+    'an EXMARaLDA transcription; export it from the Partitur-Editor as ELAN (.eaf) or Praat TextGrid',
+  TEI: 'a TEI document; cesura reads ELAN (.eaf), TextGrid, or one unit a line with marks',
+  'TEI.2': 'a TEI document; cesura reads ELAN (.eaf), TextGrid, or one unit a line with marks',
+  Trans: 'a Transcriber file; open it in ELAN and save it as .eaf, or export it as TextGrid',
+  'interlinear-text': 'a FLEx text; import it into ELAN and save it as .eaf',
+}
+
+/** Annotations of ELAN. */
+export const eaf: ShapedFormat = {
+  id: 'eaf',
+  title: 'ELAN annotations (EAF)',
+  extensions: ['eaf'],
+  holds: 'coding',
+  claim,
+  parse: ({ text }) => {
+    try {
+      const { layers, problems } = layersOfEaf(readEafDocument(text))
+      return { timelines: [{ location: {}, start: '0', layers }], problems, questions: [] }
+    } catch (error) {
+      if (!(error instanceof CesuraError)) throw error
+      const { code, message, location = {} } = error
+      return { problems: [{ severity: 'error', code, message, location }], questions: [] }
+    }
+  },
+  loses: ['texts', 'speakers'],
+  readBack: corpus =>
+    corpus.items.some(({ time }) => time !== undefined && time.perSecond > 1000)
+      ? 'ELAN counts milliseconds: finer times were rounded'
+      : undefined,
+  write: writeEaf,
+}
+
+function claim({ text }: Source): Claim | undefined {
+  const head = text.slice(0, 4096)
+  if (!/^\s*</.test(head)) return undefined
+  // The root is the first tag that is no declaration, comment or instruction.
+  const root = /<([A-Za-z][\w.:-]*)[\s/>]/.exec(head.replace(/<!--[\s\S]*?-->/g, ''))?.[1]
+  if (root === 'ANNOTATION_DOCUMENT') return { strength: 'named', because: 'its root is ANNOTATION_DOCUMENT' }
+  const other = root !== undefined && Object.hasOwn(OTHERS, root) ? OTHERS[root] : undefined
+  if (other === undefined || !/<\?xml|xmlns/.test(head)) return undefined
+  return { strength: 'refused', code: 'format-not-read', message: `this is ${other}` }
+}

@@ -1,0 +1,137 @@
+import type { Location } from '../../model/error.ts'
+import { formatTime } from '../../model/time.ts'
+import { type Cut, cutRanges, type Range } from '../cut-ranges.ts'
+import { addError, addWarning, type Draft } from '../draft.ts'
+import type { Clock, ReadMark } from './clock.ts'
+
+/** A mark in ticks from the start of the recording. */
+export interface TickSpan {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  readonly location: Location
+}
+
+/**
+ * Marks in ticks, inside the recording and in order; a start alone ends where the next starts. Edges that are one for
+ * their writer are joined. Undefined after an error: times before the start, after the end, or backwards.
+ */
+export function spansOnClock(
+  draft: Draft,
+  marks: readonly ReadMark[],
+  clock: Clock,
+  location: Location,
+): TickSpan[] | undefined {
+  const spans: TickSpan[] = []
+  const last = clock.units + 1
+  let [wrong, empty, repeated] = [false, 0, 0]
+  const fail = (code: string, message: string, at: Location) => {
+    wrong = true
+    addError(draft, code, message, at)
+  }
+  for (const [index, { start, end, mark }] of marks.entries()) {
+    const next = end === undefined ? marks[index + 1] : undefined
+    const from = clock.at(start)
+    const to = end !== undefined ? clock.at(end) : next === undefined ? clock.units : clock.at(next.start)
+    if (from < 0)
+      fail(
+        'time-negative',
+        `a mark starts at ${mark.start}, before the recording (${clock.start} s)`,
+        mark.location,
+      )
+    else if (from > last || (end !== undefined && to > last)) {
+      const whole = formatTime(clock.units, { ticksPerSecond: clock.perSecond }, clock.start)
+      const late = from > last ? mark.start : mark.end
+      fail(
+        'time-after-end',
+        `${late} is after the end of the recording (${whole}); check the duration`,
+        mark.location,
+      )
+    } else if (to < from) {
+      const other =
+        next === undefined ? `ends at ${mark.end ?? 'the end'}` : `the next starts at ${next.mark.start}`
+      const message = `a mark starts at ${mark.start}, and ${other}; times must not run backwards`
+      fail('time-backwards', message, (next?.mark ?? mark).location)
+    } else if (to > from) spans.push({ from, to, text: mark.text.trim(), location: mark.location })
+    else if (end === undefined) repeated++
+    else empty++
+  }
+  if (wrong) return undefined
+  if (repeated > 0) {
+    const message = `${repeated} ${repeated === 1 ? 'start is' : 'starts are'} given twice or at the end; each is one boundary at most`
+    addWarning(draft, 'time-repeated', message, location)
+  }
+  if (empty > 0) {
+    const message = `${empty} ${empty === 1 ? 'interval ends' : 'intervals end'} where it starts; that is no segment`
+    addWarning(draft, 'interval-empty', message, location)
+  }
+  return joinEdges(inOrder(draft, spans), clock)
+}
+
+function inOrder(draft: Draft, spans: readonly TickSpan[]): TickSpan[] {
+  const late = spans.findIndex((span, index) => index > 0 && span.from < spans[index - 1]!.from)
+  if (late === -1) return [...spans]
+  const message = 'a mark starts before the one in front of it; all were put in the order of time'
+  addWarning(draft, 'time-order', message, spans[late]!.location)
+  return [...spans].sort((a, b) => a.from - b.from || a.to - b.to)
+}
+
+/**
+ * Two edges one tick apart are one, unless an interval is so short that they could be meant: programs write 16.950567
+ * here and 16.950566 there. The edge of the recording wins, else the earlier one.
+ */
+function joinEdges(spans: readonly TickSpan[], { units }: Clock): TickSpan[] {
+  let shortest = Infinity
+  const edges = new Set([0, units])
+  for (const { from, to } of spans) {
+    shortest = Math.min(shortest, to - from)
+    edges.add(from).add(to)
+  }
+  const place = new Map<number, number>()
+  let last = -Infinity
+  for (const edge of [...edges].sort((a, b) => a - b)) {
+    if (edge - last > 1 || shortest <= 2) last = edge
+    place.set(edge, last >= units - 1 && shortest > 2 ? units : Math.min(last, units))
+  }
+  return spans.map(span => ({ ...span, from: place.get(span.from)!, to: place.get(span.to)! }))
+}
+
+/** Boundaries at every start and end. What lies between intervals, and empty intervals, are segments without a label. */
+export function cutIntervals(
+  draft: Draft,
+  spans: readonly TickSpan[],
+  units: number,
+  location: Location,
+): Cut | undefined {
+  const { holes } = draft.options
+  const named = spans.some(({ text }) => text !== '')
+  const kept =
+    named && (holes === 'join-left' || holes === 'error') ? spans.filter(({ text }) => text !== '') : spans
+  const ranges = kept.map(({ from, to, text, location }): Range => {
+    return { from, to, ...(text === '' ? {} : { label: text }), shown: text, location }
+  })
+  const cut = cutRanges(draft, ranges, { units, noun: 'recording', holes: 'segment', location })
+  if (cut !== undefined && holes === undefined) saySilence(draft, spans, units, location)
+  return cut
+}
+
+/** One warning for all stretches without a label: how many, and how long they are together. */
+function saySilence(draft: Draft, spans: readonly TickSpan[], units: number, location: Location): void {
+  const named = spans.some(({ text }) => text !== '')
+  let [count, length, reached] = [0, 0, 0]
+  const note = (ticks: number) => {
+    count++
+    length += ticks
+  }
+  for (const { from, to, text } of spans) {
+    if (from > reached) note(from - reached)
+    if (named && text === '') note(to - from)
+    reached = Math.max(reached, to)
+  }
+  if (reached < units) note(units - reached)
+  if (count === 0) return
+  const share = Math.max(1, Math.round((length / units) * 100))
+  const what = count === 1 ? '1 stretch' : `${count} stretches`
+  const message = `${what} without a label, ${share} % of the recording: segments of their own; --read holes=join-left adds them to the segment before`
+  addWarning(draft, 'silence', message, location)
+}

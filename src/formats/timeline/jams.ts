@@ -1,0 +1,74 @@
+import type { ShapedFormat } from '../format.ts'
+import type { Parsed, TimedMark } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { sumOf } from './digits.ts'
+import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
+
+/** Namespaces whose observations are segments. */
+const SEGMENTS = /^(?:segment_|multi_segment|chord)/
+
+/** Annotations of music in JAMS. */
+export const jams: ShapedFormat = {
+  id: 'jams',
+  title: 'JAMS (music annotations)',
+  extensions: ['jams'],
+  holds: 'item',
+  claim,
+  parse,
+}
+
+function claim(source: Source): Claim | undefined {
+  if (!/^\s*\{/.test(source.text.slice(0, 200))) return undefined
+  const list = objectsOf(objectOf(source.json())?.annotations)
+  if (list === undefined || list.length === 0) return undefined
+  if (!list.every(({ namespace, data }) => typeof namespace === 'string' && data !== undefined))
+    return undefined
+  const spaces = [...new Set(list.map(({ namespace }) => String(namespace)))]
+  if (spaces.some(space => SEGMENTS.test(space)))
+    return { strength: 'named', because: 'its annotations have a namespace of segments' }
+  const message = `this is JAMS with ${spaces.slice(0, 5).join(', ')}, which cut nothing into segments. Readable: segment_open, segment_salami_…, chord`
+  return { strength: 'refused', code: 'segments-none', message }
+}
+
+/** Each annotation of segments is a layer; its annotator is the coder. */
+function parse(source: Source): Parsed {
+  const json = objectOf(source.json())
+  const end = timeOf(objectOf(json?.file_metadata)?.duration)
+  const layers = (objectsOf(json?.annotations) ?? [])
+    .map((annotation, index) => ({ annotation, index }))
+    .filter(({ annotation }) => SEGMENTS.test(String(annotation.namespace)))
+    .map(({ annotation, index }) => {
+      const marks = observations(annotation.data).map((entry, row) =>
+        markOf(entry, `annotations[${index}].data[${row}]`),
+      )
+      const { annotator, data_source } = objectOf(annotation.annotation_metadata) ?? {}
+      const coder = textOf(objectOf(annotator)?.name ?? objectOf(annotator)?.id) || textOf(data_source)
+      const name = String(annotation.namespace)
+      return { name, kind: 'intervals' as const, marks, ...(coder === '' ? {} : { coder }) }
+    })
+  const timeline = { location: {}, start: '0', ...(end === undefined ? {} : { end }), layers }
+  return { timelines: [timeline], problems: [], questions: [] }
+}
+
+/** Observations as a list of objects; older files hold an object of lists. */
+function observations(data: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const list = objectsOf(data)
+  if (list !== undefined) return list
+  const columns = objectOf(data) ?? {}
+  const times = Array.isArray(columns.time) ? columns.time : []
+  const cell = (name: string, row: number): unknown => {
+    const column = columns[name]
+    return Array.isArray(column) ? column[row] : undefined
+  }
+  return times.map((time, row) => ({ time, duration: cell('duration', row), value: cell('value', row) }))
+}
+
+function markOf({ time, duration, value }: Readonly<Record<string, unknown>>, path: string): TimedMark {
+  const start = timeOf(time) ?? ''
+  return {
+    start,
+    end: sumOf(start, timeOf(duration) ?? ''),
+    text: textOf(objectOf(value)?.label ?? value),
+    location: { path },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
+import type { Parsed } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { isAudacity } from './audacity.ts'
+import { secondsOf } from './digits.ts'
+import { labelFacts, labelLines } from './label-lines.ts'
+
+/** Lines of two times and a label: mir_eval, HTK, WaveSurfer. */
+export const lab: ShapedFormat = {
+  id: 'lab',
+  title: 'Label file (.lab)',
+  extensions: ['lab', 'txt'],
+  holds: 'coding',
+  claim,
+  parse,
+}
+
+function claim({ text }: Source): Claim | undefined {
+  if (/^\s*#!MLF!#/.test(text.slice(0, 20))) {
+    const message = 'this is a master label file of HTK (.mlf); split it into one .lab file per recording'
+    return { strength: 'refused', code: 'format-not-read', message }
+  }
+  const rows = /^[\s#\d.-]/.test(text.slice(0, 1)) ? labelLines(text, false) : undefined
+  if (rows === undefined || rows.length < 2 || isAudacity(text)) return undefined
+  const { whole, htk, numbers, rising } = labelFacts(rows)
+  if (!rising) return undefined
+  const because = 'every line has two times that do not fall, and a label'
+  if (htk) return { strength: 'possible', because, but: ['the times are whole numbers: HTK counts 100 ns'] }
+  if (whole)
+    return {
+      strength: 'possible',
+      because,
+      but: ['the times are whole numbers: masses, or segments of units?'],
+    }
+  if (numbers) return { strength: 'possible', because, but: ['all labels are numbers: pitches or scores?'] }
+  return { strength: 'shaped', because }
+}
+
+function parse({ text }: Source, options: ReadOptions): Parsed {
+  const rows = labelLines(text, false) ?? labelLines(text, true)
+  if (rows === undefined) {
+    const message = 'a line is not two times and a label; every line must be'
+    return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }
+  }
+  const { htk } = labelFacts(rows)
+  if (htk && options.times === undefined) return { problems: [], questions: [askTimes(rows[0]!.line)] }
+  const seconds = options.times === 'htk' ? (time: string) => secondsOf(time, 7) : (time: string) => time
+  const marks = rows.map(({ start, end, label, line }) => {
+    return { start: seconds(start), end: seconds(end), text: label, location: { line } }
+  })
+  const layers = [{ name: 'labels', kind: 'intervals' as const, marks }]
+  return { timelines: [{ location: {}, start: '0', layers }], problems: [], questions: [] }
+}
+
+const askTimes = (line: number): Question => ({
+  code: 'times-meaning',
+  message: 'The times are large whole numbers. Do they count 100 nanoseconds, as HTK does, or seconds?',
+  option: 'times',
+  flag: '--read times=',
+  choices: [
+    { value: 'htk', meaning: '10,000,000 make a second' },
+    { value: 'seconds', meaning: 'they are seconds' },
+  ],
+  location: { line },
+})

@@ -1,0 +1,183 @@
+import type { Segmentation } from '../../model/segmentation.ts'
+import type { Cut } from '../cut-ranges.ts'
+import { addError, type Draft, locationIn } from '../draft.ts'
+import { chooseLayers, factsOf, type LayerFacts, listLayers, named, namesIn } from '../layers.ts'
+import { addCoding, coderOf, itemOf, type UnitRow } from '../make-coding.ts'
+import type { Timeline } from '../shapes.ts'
+import { clockFor, readMarks, type TimelineLayer } from './clock.ts'
+import { cutIntervals, spansOnClock } from './intervals.ts'
+import { cutOnUnits, timedUnits } from './on-units.ts'
+import { cutPoints } from './points.ts'
+import { wordSegmentation, wordsOf } from './words.ts'
+
+/** What a layer became; without a cut and a segmentation, something was asked or wrong. */
+interface MadeLayer {
+  readonly name: string
+  readonly cut: Cut | undefined
+  readonly segmentation?: Segmentation
+}
+
+/** The layers of a recording on one row of units, and what is counted. */
+interface MadeTimeline {
+  readonly row: UnitRow
+  readonly unit: string
+  readonly layers: readonly MadeLayer[]
+}
+
+/**
+ * Codings from recordings and their tiers. On the axis of time, units are whole ticks, and every start and end of the
+ * layer is a boundary, except the ends of the recording. With `unitLayer` the marks of that layer are the units; with
+ * `axis: 'units'` alone the words of the marks are, and lines and marks end in boundaries of two types.
+ */
+export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): void {
+  if (given.length === 0) return
+  const timelines = given.map(timeline => ({ ...timeline, layers: named(timeline.layers) }))
+  const facts = factsOf(
+    timelines.map(({ layers }) => layers.map(layerFacts)),
+    size => `${size} marks`,
+  )
+  const { unitLayer, axis } = draft.options
+  if (unitLayer !== undefined && !facts.some(({ name }) => name === unitLayer)) {
+    const message = `there is no layer "${unitLayer}" to count; there are ${listLayers(facts)}`
+    addError(draft, 'layer-unknown', message)
+    return
+  }
+  const choice = chooseLayers(draft, facts)
+  if (choice === undefined) return
+  for (const timeline of timelines) {
+    const item = itemOf(draft, timeline.item, timelines.length === 1)
+    const chosen = choice.names.flatMap(name => timeline.layers.filter(layer => layer.name === name))
+    if (chosen.length === 0) continue
+    const kept = chosen.map(layer => onlyLabels(draft, layer))
+    const words = axis === 'units' && unitLayer === undefined
+    const codings = words
+      ? kept.flatMap(layer => onWords(draft, timeline, layer) ?? [])
+      : [onClock(draft, timeline, kept, item)].flatMap(made => made ?? [])
+    const coders = coderNames(draft, timeline, chosen, choice.as)
+    for (const { row, unit, layers } of codings) {
+      draft.counted.add(unit)
+      if (choice.as === 'levels' || layers.length === 1 || words) {
+        const index = chosen.findIndex(({ name }) => name === layers[0]!.name)
+        addCoding(draft, item, coders[choice.as === 'coders' ? index : 0]!, row, layers, timeline.location)
+      } else
+        for (const [index, layer] of layers.entries())
+          addCoding(draft, item, coders[index]!, row, [layer], timeline.location)
+    }
+  }
+}
+
+function layerFacts({ name, kind, marks, preferred }: TimelineLayer): LayerFacts {
+  const filled = marks.filter(({ text }) => text.trim() !== '').length
+  const pauses = marks.length - filled
+  const what =
+    kind === 'points'
+      ? `${marks.length} points`
+      : filled === 0 || pauses === 0
+        ? `${marks.length} intervals`
+        : `${filled} intervals, ${pauses} ${pauses === 1 ? 'pause' : 'pauses'}`
+  return {
+    name,
+    what,
+    size: marks.length,
+    ...(kind === 'points' ? { points: true } : {}),
+    ...(preferred === undefined ? {} : { preferred }),
+  }
+}
+
+/** Coders of layers: those that the layers name, if they differ, else the names of the layers themselves. */
+function coderNames(
+  draft: Draft,
+  timeline: Timeline,
+  layers: readonly TimelineLayer[],
+  as: string,
+): string[] {
+  if (as !== 'coders') return [coderOf(draft, layers[0]?.coder ?? timeline.coder)]
+  const own = layers.map(({ coder }) => coder)
+  const differ = own.every(coder => coder !== undefined) && new Set(own).size === own.length
+  return layers.map(({ coder, name }) => (differ ? coder! : name))
+}
+
+/** A layer with the marks that count. */
+function onlyLabels({ options: { only } }: Draft, layer: TimelineLayer): TimelineLayer {
+  if (only === undefined) return layer
+  const labels = namesIn(only, [])
+  return { ...layer, marks: layer.marks.filter(({ text }) => labels.includes(text.trim())) }
+}
+
+/** The layers in ticks, or on the units of the unit layer; undefined after an error or a question about all of them. */
+function onClock(
+  draft: Draft,
+  timeline: Timeline,
+  layers: readonly TimelineLayer[],
+  item: string,
+): MadeTimeline | undefined {
+  const { unitLayer } = draft.options
+  const location = locationIn(draft, { ...timeline.location, item })
+  const errors = errorsIn(draft)
+  const marks = layers.map(layer => readMarks(draft, layer))
+  const unitTier = timeline.layers.find(({ name }) => name === unitLayer)
+  if (unitLayer !== undefined && unitTier === undefined) {
+    addError(draft, 'layer-unknown', `there is no layer "${unitLayer}" to count in this recording`, location)
+    return undefined
+  }
+  const unitMarks = unitTier && readMarks(draft, unitTier)
+  if (errorsIn(draft) > errors) return undefined
+  const clock = clockFor(draft, timeline, unitMarks === undefined ? marks : [...marks, unitMarks], location)
+  if (clock === undefined) return undefined
+  const spans = unitMarks && spansOnClock(draft, unitMarks, clock, location)
+  const units = spans && timedUnits(draft, spans, clock, location)
+  if (unitMarks !== undefined && units === undefined) return undefined
+  const made = layers.map((layer, index): MadeLayer => {
+    const { name, kind } = layer
+    const where = { ...location, ...locationIn(draft, layer.marks[0]?.location) }
+    if (kind === 'points') {
+      const segmentation = cutPoints(draft, layer, marks[index]!, clock, units)
+      return { name, cut: undefined, ...(segmentation === undefined ? {} : { segmentation }) }
+    }
+    const spans = spansOnClock(draft, marks[index]!, clock, where)
+    if (spans === undefined) return { name, cut: undefined }
+    const cut =
+      units === undefined
+        ? cutIntervals(draft, spans, clock.units, where)
+        : cutOnUnits(draft, spans, units, where)
+    return { name, cut }
+  })
+  if (units !== undefined)
+    return {
+      row: { units: units.texts.length, texts: units.texts },
+      unit: `marks of the layer ${unitLayer}`,
+      layers: made,
+    }
+  const time = { perSecond: clock.perSecond, start: clock.start }
+  const end = clock.end === 'seen' ? { end: clock.end } : {}
+  return { row: { units: clock.units, time, ...end }, unit: TICKS[clock.decimals]!, layers: made }
+}
+
+const errorsIn = ({ problems, unlisted }: Draft): number =>
+  unlisted + problems.filter(({ severity }) => severity === 'error').length
+
+/** What a tick of 10^−decimals s is called, in the plural. */
+const TICKS = [
+  'seconds',
+  'tenths of a second',
+  'hundredths of a second',
+  'milliseconds',
+  'ticks of 10^-4 s',
+  'ticks of 10^-5 s',
+  'microseconds',
+]
+
+/** The words of the marks in order; each mark is a block, its lines end inside it. */
+function onWords(draft: Draft, { location }: Timeline, layer: TimelineLayer): MadeTimeline | undefined {
+  const words = wordsOf(layer.marks.map(({ text }) => ({ lines: text.split('\n') })))
+  if (words.tokens.length === 0) {
+    const message = `the layer ${layer.name} has no words; leave --axis away to read its times`
+    addError(draft, 'text-empty', message, layer.marks[0]?.location ?? location)
+    return undefined
+  }
+  return {
+    row: { units: words.tokens.length, texts: words.tokens },
+    unit: 'words',
+    layers: [{ name: layer.name, cut: undefined, segmentation: wordSegmentation(words) }],
+  }
+}

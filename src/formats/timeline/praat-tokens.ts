@@ -1,0 +1,115 @@
+import { CesuraError } from '../../model/error.ts'
+
+/** What Praat reads in its text files: numbers, strings and flags that stand by themselves. */
+export interface PraatToken {
+  readonly kind: 'number' | 'string' | 'flag'
+  readonly value: string
+  readonly line: number
+}
+
+/** Reads the tokens of a Praat text file one after the other. */
+export interface PraatReader {
+  /** The next number, with what it should be for the message. */
+  readonly number: (what: string) => string
+  readonly whole: (what: string) => number
+  readonly text: (what: string) => string
+  readonly flag: (what: string) => string
+  /** Whether nothing but comments is left. */
+  readonly done: () => boolean
+  /** The line of the last token. */
+  readonly line: () => number
+}
+
+const fail = (line: number, message: string): never => {
+  throw new CesuraError('textgrid-broken', message, { line, column: 1 })
+}
+
+const KINDS = { number: 'a number', string: 'a text in quotes', flag: 'a flag like <exists>' }
+
+/**
+ * A reader of Praat's text format. Long and short files have one grammar: everything is a comment but numbers that stand
+ * by themselves, texts in quotes (`""` is one quote; line breaks are allowed) and flags in angle brackets; `!` begins a
+ * comment to the end of its line. Throws `textgrid-broken` with the line where Praat itself stops.
+ */
+export function praatReader(text: string): PraatReader {
+  let at = 0
+  let line = 1
+  let current = 1
+  let peeked: PraatToken | undefined
+  const word = /[^\s]+/y
+  const blank = /\s+/y
+  const rest = /[^\r\n]*/y
+
+  /** Takes what stands until `end` and counts its lines. */
+  const takeUntil = (end: number): string => {
+    const found = text.slice(at, end)
+    for (let index = 0; index < found.length; index++) {
+      const code = found.charCodeAt(index)
+      if (code === 10 || (code === 13 && text.charCodeAt(at + index + 1) !== 10)) line++
+    }
+    at = end
+    return found
+  }
+  const take = (pattern: RegExp): string => {
+    pattern.lastIndex = at
+    return takeUntil(at + (pattern.exec(text)?.[0].length ?? 0))
+  }
+  const takeString = (): string => {
+    let end = text.indexOf('"', at + 1)
+    while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+    if (end === -1) fail(line, 'a text that starts here has no closing quote. Is the file whole?')
+    return takeUntil(end + 1)
+  }
+
+  const scan = (): PraatToken | undefined => {
+    for (;;) {
+      take(blank)
+      if (at >= text.length) return undefined
+      const sign = text[at]!
+      const start = line
+      if (sign === '!') take(rest)
+      else if (sign === '"') {
+        const found = takeString()
+        if (at < text.length && !/\s/.test(text[at]!))
+          fail(
+            line,
+            `${JSON.stringify(text.slice(at, at + 10))} follows a text without a blank; a quote inside a text is written twice`,
+          )
+        return { kind: 'string', value: found.slice(1, -1).replaceAll('""', '"'), line: start }
+      } else {
+        const found = take(word)
+        if (sign === '<') return { kind: 'flag', value: found, line: start }
+        if (/[-+\d]/.test(sign) && /\d/.test(found)) return { kind: 'number', value: found, line: start }
+        if (found === '--undefined--') return { kind: 'number', value: found, line: start }
+      }
+    }
+  }
+
+  const next = (kind: PraatToken['kind'], what: string): string => {
+    const token = peeked ?? scan()
+    peeked = undefined
+    if (token === undefined) return fail(line, `the file ends where ${what} must stand. Is the file whole?`)
+    current = token.line
+    if (token.kind !== kind)
+      return fail(
+        token.line,
+        `${JSON.stringify(token.value.slice(0, 40))} stands where ${what} must, ${KINDS[kind]}`,
+      )
+    return token.value
+  }
+
+  return {
+    number: what => next('number', what),
+    whole(what) {
+      const value = next('number', what)
+      return /^\d+$/.test(value) ? Number(value) : fail(current, `"${value}" is not ${what}, a whole number`)
+    },
+    text: what => next('string', what),
+    flag: what => next('flag', what),
+    done: () => {
+      peeked ??= scan()
+      return peeked === undefined
+    },
+    line: () => current,
+  }
+}

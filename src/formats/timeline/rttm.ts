@@ -1,0 +1,84 @@
+import type { Problem } from '../../model/error.ts'
+import type { ReadOptions, ShapedFormat } from '../format.ts'
+import { linesOf } from '../lines.ts'
+import type { Parsed, TimedMark } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { sumOf } from './digits.ts'
+
+/** The kinds of lines that the format knows; only SPEAKER lines are turns. */
+const KINDS =
+  /^(?:SPEAKER|SPKR-INFO|SEGMENT|NOSCORE|NO_RT_METADATA|LEXEME|NON-LEX|NON-SPEECH|FILLER|EDIT|SU|IP|CB|A\/P)$/
+
+interface Line {
+  readonly fields: readonly string[]
+  readonly line: number
+}
+
+const rowsOf = (text: string): Line[] =>
+  linesOf(text)
+    .filter(({ text }) => text.trim() !== '' && !text.startsWith(';;'))
+    .map(({ text, line }) => ({ fields: text.trim().split(/\s+/), line }))
+
+/** Turns of speakers in recordings: RTTM of NIST. */
+export const rttm: ShapedFormat = {
+  id: 'rttm',
+  title: 'RTTM (who spoke when)',
+  extensions: ['rttm'],
+  holds: 'corpus',
+  claim,
+  parse,
+}
+
+function claim({ text }: Source): Claim | undefined {
+  if (
+    !/^(?:;;.*\r?\n|\s)*(?:SPEAKER|SPKR-INFO|SEGMENT|LEXEME|NON-LEX|NON-SPEECH)\s/.test(text.slice(0, 4096))
+  )
+    return undefined
+  const rows = rowsOf(text)
+  if (rows.length === 0 || rows.some(({ fields }) => !KINDS.test(fields[0]!) || fields.length < 8))
+    return undefined
+  return { strength: 'named', because: 'every line is SPEAKER, a file, a channel, a start and a duration' }
+}
+
+/**
+ * Each recording is an item, its turns one layer; silence between them is a segment. Where a layer is asked for, each
+ * speaker is a layer.
+ */
+function parse({ text }: Source, options: ReadOptions): Parsed {
+  const problems: Problem[] = []
+  const bySpeaker =
+    options.layer !== undefined || options.layers !== undefined || options.unitLayer !== undefined
+  const recordings = new Map<string, Map<string, TimedMark[]>>()
+  for (const { fields, line } of rowsOf(text)) {
+    const [kind, file, , start, duration] = fields as [string, string, string, string, string]
+    if (kind !== 'SPEAKER') continue
+    if (fields.length < 8) {
+      const message = `a SPEAKER line has ${fields.length} fields; it needs eight or more. Is the file whole?`
+      problems.push({ severity: 'error', code: 'rttm-line', message, location: { line } })
+      continue
+    }
+    const speaker = fields[7] ?? ''
+    if (duration.startsWith('-')) {
+      const message = `a turn lasts ${duration} s; times must not run backwards`
+      problems.push({ severity: 'error', code: 'time-backwards', message, location: { line } })
+    }
+    const layers = recordings.get(file) ?? new Map<string, TimedMark[]>()
+    recordings.set(file, layers)
+    const name = bySpeaker ? speaker : 'turns'
+    const marks = layers.get(name) ?? []
+    layers.set(name, marks)
+    const text = speaker === '<NA>' ? '' : speaker
+    marks.push({ start, end: sumOf(start, duration), text, location: { line } })
+  }
+  const timelines = [...recordings].map(([item, layers]) => ({
+    item,
+    location: {},
+    start: '0',
+    layers: [...layers].map(([name, marks]) => ({ name, kind: 'intervals' as const, marks })),
+  }))
+  if (timelines.length === 0) {
+    const message = 'there is no SPEAKER line; the other lines of RTTM are no turns'
+    problems.push({ severity: 'error', code: 'captions-empty', message, location: {} })
+  }
+  return { timelines, problems, questions: [] }
+}

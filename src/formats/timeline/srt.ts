@@ -1,0 +1,78 @@
+import type { ShapedFormat } from '../format.ts'
+import { linesOf } from '../lines.ts'
+import type { Claim, Source } from '../source.ts'
+import { type Cue, cueOf, parseCues } from './captions.ts'
+import { writeSrt } from './write-captions.ts'
+
+const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,6}`
+const BARE_CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}`
+const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
+const BARE_TIMING = new RegExp(String.raw`^\s*(${BARE_CLOCK})\s*-->\s*(${BARE_CLOCK})\s*$`)
+const SBV_TIMING = /^(\d+:\d{2}:\d{2}\.\d{3}),(\d+:\d{2}:\d{2}\.\d{3})\s*$/
+
+/** The lines of a file with what its timing lines look like; undefined where the first block has none. */
+function timingOf(text: string): RegExp | undefined {
+  const start = linesOf(text.slice(0, 4096))
+    .map(({ text }) => text)
+    .filter(line => line.trim() !== '')
+    .slice(0, 2)
+  // A number, then the times; or the times at once.
+  for (const pattern of [TIMING, BARE_TIMING, SBV_TIMING])
+    if (pattern.test(start[0] ?? '') || (/^\s*\d+\s*$/.test(start[0] ?? '') && pattern.test(start[1] ?? '')))
+      return pattern
+  return undefined
+}
+
+/** SubRip subtitles, and SubViewer (.sbv). */
+export const srt: ShapedFormat = {
+  id: 'srt',
+  title: 'SubRip subtitles (SRT, SBV)',
+  extensions: ['srt', 'sbv'],
+  holds: 'coding',
+  claim,
+  parse: ({ text }, options) => parseCues(cuesOf(text), options),
+  loses: ['texts', 'speakers'],
+  readBack: () => 'with --axis time: subtitles are read as words otherwise',
+  write: writeSrt,
+}
+
+function claim({ text }: Source): Claim | undefined {
+  if (/^\s*\[Script Info\]/i.test(text.slice(0, 200))) {
+    const message =
+      'these are Advanced SubStation subtitles (.ass, .ssa); save them as .srt in a subtitle editor'
+    return { strength: 'refused', code: 'format-not-read', message }
+  }
+  return timingOf(text) === undefined
+    ? undefined
+    : { strength: 'named', because: 'it starts with the times of a subtitle' }
+}
+
+/**
+ * Cues: every timing line starts one, with or without a number and a blank line before it. A line of times in another
+ * form than the first one is text.
+ */
+function cuesOf(text: string): Cue[] {
+  const timing = timingOf(text) ?? TIMING
+  const cues: Cue[] = []
+  let open: { start: string; end: string; raw: string[]; line: number } | undefined
+  const close = (next: boolean) => {
+    if (open === undefined) return
+    const { raw } = open
+    // The number of the next cue stands on the last line, after a blank one.
+    if (next && /^\s*\d+\s*$/.test(raw.at(-1) ?? '') && isNumber(raw, cues.length + 2)) raw.pop()
+    cues.push(cueOf(open.start, open.end, raw, open.line))
+  }
+  for (const { text: row, line } of linesOf(text)) {
+    const found = timing.exec(row)
+    if (found !== null) {
+      close(true)
+      open = { start: found[1]!, end: found[2]!, raw: [], line }
+    } else open?.raw.push(row)
+  }
+  close(false)
+  return cues
+}
+
+/** Whether the last line of a cue numbers the next one: a blank line stands before it, or it is the number expected. */
+const isNumber = (raw: readonly string[], expected: number): boolean =>
+  raw.length === 1 || (raw.at(-2) ?? '').trim() === '' || Number(raw.at(-1)) === expected

@@ -1,0 +1,140 @@
+import { decimalTime } from '../../model/decimal-time.ts'
+import { CesuraError } from '../../model/error.ts'
+import type { ShapedFormat } from '../format.ts'
+import type { TimedMark, Timeline } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { type PraatReader, praatReader } from './praat-tokens.ts'
+import { writeTextgrid } from './write-textgrid.ts'
+
+const HEADER = /^\s*File type = "ooTextFile(?: short)?"\s*(?:Object class = )?"([^"]*)"/
+const CHRONOLOGICAL = /^\s*"Praat chronological TextGrid text file"/
+
+/** TextGrids of Praat: long, short and chronological text files. */
+export const textgrid: ShapedFormat = {
+  id: 'textgrid',
+  title: 'Praat TextGrid',
+  extensions: ['TextGrid', 'textgrid'],
+  holds: 'coding',
+  claim,
+  parse: ({ text }) => {
+    try {
+      return { timelines: [readGrid(text)], problems: [], questions: [] }
+    } catch (error) {
+      if (!(error instanceof CesuraError)) throw error
+      const { code, message, location = {} } = error
+      return { problems: [{ severity: 'error', code, message, location }], questions: [] }
+    }
+  },
+  loses: ['texts', 'speakers'],
+  write: writeTextgrid,
+}
+
+function claim({ text }: Source): Claim | undefined {
+  const head = text.slice(0, 200)
+  if (CHRONOLOGICAL.test(head)) return { strength: 'named', because: 'it starts as a chronological TextGrid' }
+  const name = HEADER.exec(head)?.[1]
+  if (name === undefined) {
+    return /^\s*File type = "ooTextFile/.test(head)
+      ? {
+          strength: 'refused',
+          code: 'textgrid-broken',
+          message: 'a Praat file without the class of its object. Is the file whole?',
+          line: 2,
+        }
+      : undefined
+  }
+  if (name === 'TextGrid') return { strength: 'named', because: 'it starts as a Praat TextGrid' }
+  return {
+    strength: 'refused',
+    code: 'praat-other-class',
+    message: `this is a Praat file of the class ${name}; segments are in a TextGrid. In Praat, save the TextGrid as a text file`,
+    line: 2,
+  }
+}
+
+interface Tier {
+  readonly name: string
+  readonly kind: 'intervals' | 'points'
+  readonly marks: TimedMark[]
+  /** Where the last interval ended. */
+  reached: number
+}
+
+function readGrid(text: string): Timeline {
+  const chronological = CHRONOLOGICAL.test(text.slice(0, 200))
+  const reader = praatReader(text)
+  reader.text('the type of the file')
+  if (!chronological) reader.text('the class of the object')
+  const start = reader.number('the start of the TextGrid (xmin)')
+  const end = reader.number('the end of the TextGrid (xmax)')
+  const tiers: Tier[] = []
+  if (chronological) {
+    const count = reader.whole('the number of tiers')
+    while (tiers.length < count) tiers.push(readHead(reader, tiers.length + 1))
+    while (!reader.done()) readNext(reader, tiers)
+  } else if (reader.flag('the flag <exists>') === '<exists>') {
+    const count = reader.whole('the number of tiers')
+    while (tiers.length < count) tiers.push(readTier(reader, tiers.length + 1, count))
+  }
+  const layers = tiers.map(({ name, kind, marks }, index) => {
+    const speaker = / - /.test(name) ? { speaker: name.slice(0, name.indexOf(' - ')) } : {}
+    return { name: name.trim() === '' ? `tier ${index + 1}` : name, kind, marks, ...speaker }
+  })
+  return { location: {}, start, end, layers }
+}
+
+function readHead(reader: PraatReader, number: number): Tier {
+  const kind = reader.text(`the class of tier ${number}`)
+  if (kind !== 'IntervalTier' && kind !== 'TextTier') {
+    const message = `tier ${number} has the class "${kind}"; tiers are an IntervalTier or a TextTier`
+    throw new CesuraError('textgrid-broken', message, { line: reader.line(), column: 1 })
+  }
+  const name = reader.text(`the name of tier ${number}`)
+  reader.number(`the start of tier ${number} (xmin)`)
+  reader.number(`the end of tier ${number} (xmax)`)
+  return { name, kind: kind === 'TextTier' ? 'points' : 'intervals', marks: [], reached: -Infinity }
+}
+
+function readTier(reader: PraatReader, number: number, of: number): Tier {
+  const tier = readHead(reader, number)
+  const noun = tier.kind === 'points' ? 'point' : 'interval'
+  const place = `tier ${number} of ${of} ("${tier.name}")`
+  const count = reader.whole(`the number of ${noun}s of ${place}`)
+  for (let row = 1; row <= count; row++) readMark(reader, tier, `${noun} ${row} of ${count} in ${place}`)
+  return tier
+}
+
+/** A row of a chronological file: the number of its tier, then its times and its text. */
+function readNext(reader: PraatReader, tiers: readonly Tier[]): void {
+  const number = reader.whole('the number of a tier')
+  const tier = tiers[number - 1]
+  if (tier === undefined) {
+    const message = `a row of tier ${number}, and there are ${tiers.length} tiers`
+    throw new CesuraError('textgrid-broken', message, { line: reader.line(), column: 1 })
+  }
+  readMark(reader, tier, `a row of tier ${number} ("${tier.name}")`)
+}
+
+function readMark(reader: PraatReader, tier: Tier, what: string): void {
+  const interval = tier.kind === 'intervals'
+  const start = reader.number(`the ${interval ? 'xmin' : 'time'} of ${what}`)
+  const line = reader.line()
+  const end = interval ? reader.number(`the xmax of ${what}`) : undefined
+  const text = reader.text(`the text of ${what}`)
+  for (const time of [start, end]) {
+    if (time === undefined || decimalTime(time) !== undefined) continue
+    throw new CesuraError('time-not-number', `"${time}" is not a time (${what})`, { line, column: 1 })
+  }
+  // Times are compared as doubles here only to find rows out of order; they are read from their digits later.
+  if (Number(start) < tier.reached - 1e-6) {
+    const message = `${what} starts at ${start}, before the one in front of it; times must not run backwards`
+    throw new CesuraError('time-backwards', message, { line, column: 1 })
+  }
+  tier.reached = Number(start)
+  tier.marks.push({
+    start,
+    ...(end === undefined ? {} : { end }),
+    text: text.trim().replace(/\r\n?/g, '\n'),
+    location: { line },
+  })
+}

@@ -1,0 +1,68 @@
+import type { Problem } from '../../model/error.ts'
+import type { ShapedFormat } from '../format.ts'
+import { linesOf } from '../lines.ts'
+import { type Cue, cueOf, parseCues } from './captions.ts'
+import { writeWebvtt } from './write-captions.ts'
+
+const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,6}`
+const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
+
+/** WebVTT captions and chapters. */
+export const webvtt: ShapedFormat = {
+  id: 'webvtt',
+  title: 'WebVTT captions and chapters',
+  extensions: ['vtt'],
+  holds: 'coding',
+  claim: ({ text }) =>
+    /^WEBVTT(?:[ \t\r\n]|$)/.test(text.slice(0, 10))
+      ? { strength: 'named', because: 'it starts with WEBVTT' }
+      : undefined,
+  parse: ({ text }, options) => {
+    const { cues, chapters, problems } = cuesOf(text)
+    return parseCues(cues, options, { chapters, problems })
+  },
+  loses: ['texts', 'speakers'],
+  write: writeWebvtt,
+}
+
+/**
+ * Cues in blocks between blank lines. What stands before the first times of a block is its id; further times in one
+ * block start a cue without a blank line before it. Notes, styles and regions are passed over.
+ */
+function cuesOf(text: string): { cues: Cue[]; chapters: boolean; problems: Problem[] } {
+  const cues: Cue[] = []
+  const problems: Problem[] = []
+  let open: { start: string; end: string; raw: string[]; line: number } | undefined
+  let block: { first: string; line: number } | undefined
+  let stray: number | undefined
+  let chapters = false
+  let header = true
+  const close = () => {
+    if (open !== undefined) cues.push(cueOf(open.start, open.end, open.raw, open.line))
+    else if (block !== undefined && !header && !/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block.first))
+      stray ??= block.line
+    if (block !== undefined) header = false
+    open = undefined
+    block = undefined
+  }
+  for (const { text: row, line } of linesOf(text)) {
+    if (row.trim() === '') {
+      close()
+      continue
+    }
+    const note = /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block?.first ?? '')
+    block ??= { first: row, line }
+    if (header && /^\s*kind\s*:\s*chapters\s*$/i.test(row)) chapters = true
+    const found = note ? null : TIMING.exec(row)
+    if (found !== null) {
+      if (open !== undefined) cues.push(cueOf(open.start, open.end, open.raw, open.line))
+      open = { start: found[1]!, end: found[2]!, raw: [], line }
+    } else open?.raw.push(row)
+  }
+  close()
+  if (stray !== undefined) {
+    const message = 'a block of text has no times and belongs to no cue; it was left out'
+    problems.push({ severity: 'warning', code: 'text-outside-cue', message, location: { line: stray } })
+  }
+  return { cues, chapters, problems }
+}

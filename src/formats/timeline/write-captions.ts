@@ -1,0 +1,60 @@
+import type { Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { formatTime } from '../../model/time.ts'
+import type { NamedFile } from '../format.ts'
+import { requireTimes, requireZeroStart, type WrittenSegment, writtenSegments } from './written-times.ts'
+
+/** The lines of a label as a cue can hold them: signs with a meaning of their own are written as entities. */
+function cueText(label: string, where: { item: string; coder: string }): string {
+  const lines = label.split(/\r\n?|\n/)
+  if (label !== '' && lines.some(line => line.trim() === '')) {
+    const message = 'a label has a blank line, which ends a cue; take it out, or write a TextGrid'
+    throw new CesuraError('text-not-writable', message, where)
+  }
+  return lines.join('\n').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+/** `00:01:02.345`, from seconds with three decimals. */
+const clock = (seconds: string): string =>
+  formatTime(Number(seconds.replace('.', '')), { ticksPerSecond: 1000 }).replace(/^(\d):/, '0$1:')
+
+function captionFiles(
+  corpus: Corpus,
+  format: string,
+  ending: string,
+  text: (segments: readonly WrittenSegment[], where: { item: string; coder: string }) => string,
+): NamedFile[] {
+  requireTimes(corpus, format)
+  requireZeroStart(corpus, format)
+  return corpus.items.flatMap(item =>
+    item.codings.map(({ coder, segmentation }) => {
+      const segments = writtenSegments(item, segmentation, 3)
+      const thin = segments.find(({ start, end }) => start === end)
+      if (thin !== undefined) {
+        const message = `a segment at ${thin.start} s is shorter than a millisecond, the finest that ${format} hold`
+        throw new CesuraError('time-too-fine', message, { item: item.id, coder })
+      }
+      return { name: `${coder}/${item.id}.${ending}`, text: text(segments, { item: item.id, coder }) }
+    }),
+  )
+}
+
+/** WebVTT chapters, one file per coding: labels are titles. */
+export const writeWebvtt = (corpus: Corpus): NamedFile[] =>
+  captionFiles(corpus, 'WebVTT files', 'vtt', (segments, where) => {
+    const cues = segments.map(
+      ({ start, end, label }) => `${clock(start)} --> ${clock(end)}\n${cueText(label, where)}\n`,
+    )
+    return `WEBVTT\nKind: chapters\n\n${cues.join('\n')}`
+  })
+
+/** SRT, one file per coding: a cue per segment, labels as text. */
+export const writeSrt = (corpus: Corpus): NamedFile[] =>
+  captionFiles(corpus, 'SRT files', 'srt', (segments, where) => {
+    const comma = (seconds: string) => clock(seconds).replace('.', ',')
+    const cues = segments.map(
+      ({ start, end, label }, index) =>
+        `${index + 1}\n${comma(start)} --> ${comma(end)}\n${cueText(label, where)}\n`,
+    )
+    return cues.join('\n')
+  })

@@ -1,0 +1,64 @@
+import type { Corpus, Item } from '../../model/corpus.ts'
+import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
+import { CesuraError } from '../../model/error.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { requireCoded, requireFileNames, requireUntyped } from '../writable.ts'
+import { secondsOf } from './digits.ts'
+
+/** A segment with its times as digits, in seconds. */
+export interface WrittenSegment {
+  readonly start: string
+  readonly end: string
+  readonly label: string
+}
+
+/** Refuses what a file of times cannot hold: items without times, boundary types, names that are no file names. */
+export function requireTimes(corpus: Corpus, format: string): void {
+  requireUntyped(corpus, format)
+  requireCoded(corpus, format)
+  requireFileNames(corpus)
+  for (const { id, time, codings } of corpus.items) {
+    if (time !== undefined || codings.every(({ segmentation }) => segmentation.axis !== undefined)) continue
+    const message = `${format} hold times, and this item counts units; read it with --axis time, or choose another format`
+    throw new CesuraError('time-required', message, { item: id })
+  }
+}
+
+/** The tick and the start of an item in ticks. */
+function clockOf(item: Item, segmentation: Segmentation): { decimals: number; origin: number } {
+  const perSecond = item.time?.perSecond ?? segmentation.axis?.ticksPerSecond ?? 1
+  const decimals = Math.round(Math.log10(perSecond))
+  if (10 ** decimals !== perSecond) {
+    const message = `${perSecond} units a second are no decimal ticks; put the times on 10, 100, 1000 … ticks`
+    throw new CesuraError('time-required', message, { item: item.id })
+  }
+  const start = decimalTime(item.time?.start ?? 0)
+  return { decimals, origin: start === undefined ? 0 : ticksAt(start, decimals) }
+}
+
+/** The segments of a coding with start and end as digits; with `places` decimals, else as many as the axis has. */
+export function writtenSegments(item: Item, segmentation: Segmentation, places?: number): WrittenSegment[] {
+  const { decimals, origin } = clockOf(item, segmentation)
+  const edges = [0, ...segmentation.boundaries, segmentation.units]
+  const digits = (tick: number) => secondsOf(String(tick + origin), decimals)
+  const written = places === undefined ? digits : (tick: number) => rounded(digits(tick), places)
+  return edges.slice(1).map((end, index) => ({
+    start: written(edges[index]!),
+    end: written(end),
+    label: segmentation.labels?.[index] ?? '',
+  }))
+}
+
+/** Digits with exactly so many decimals, rounded half away from zero. */
+function rounded(digits: string, places: number): string {
+  const time = decimalTime(digits)!
+  return secondsOf(String(ticksAt(time, places)), places)
+}
+
+/** Refuses a recording that does not start at 0, for formats that have no place to say so. */
+export function requireZeroStart(corpus: Corpus, format: string): void {
+  const late = corpus.items.find(({ time }) => time !== undefined && time.start !== 0)
+  if (late === undefined) return
+  const message = `the recording starts at ${late.time!.start} s, and ${format} always start at 0; write a TextGrid`
+  throw new CesuraError('start-not-writable', message, { item: late.id })
+}

@@ -1,1 +1,0 @@
-export { sourceOf } from '../../../src/formats/open.ts'
