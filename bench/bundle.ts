@@ -55,6 +55,7 @@ export async function bundle(root: string, names: string): Promise<Bundle> {
   const { code } = output[0]
   const modules: Record<string, number> = {}
   for (const [path, { renderedLength }] of Object.entries(output[0].modules))
-    if (renderedLength > 0 && path !== id) modules[path.slice(join(root, 'src/').length)] = renderedLength
+    if (renderedLength > 0 && path.startsWith(join(root, 'src/')))
+      modules[path.slice(join(root, 'src/').length)] = renderedLength
   return { code, minified: Buffer.byteLength(code), gzipped: gzipSync(code).length, modules }
 }

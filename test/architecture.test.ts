@@ -12,12 +12,14 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
     packages: /^(csv-parse|saxes|hyparquet|hyparquet-compressors|read-excel-file|fflate)(\/|$)/,
   },
   compare: { folders: ['model'] },
-  metrics: { folders: ['model', 'compare'] },
+  // Sentences made of numbers. What is read by all stands at the bottom.
+  wording: { folders: [] },
+  metrics: { folders: ['model', 'compare', 'wording'] },
   chance: { folders: ['model', 'compare', 'metrics', 'stats'] },
   agreement: { folders: ['model', 'compare', 'metrics', 'chance', 'stats'] },
   evaluate: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'stats'] },
+  plots: { folders: ['model', 'compare', 'stats', 'wording'], packages: /^d3-(scale|shape|format)$/ },
   chunks: { folders: ['model'] },
-  plots: { folders: ['model', 'compare', 'stats'], packages: /^d3-(scale|shape|format)$/ },
   report: { folders: ['model', 'evaluate', 'plots', 'index.ts'] },
   reproduce: { folders: ['index.ts', 'plots'] },
   // Evaluations and agreement are run there in parts, on threads: it sees what they are made of.

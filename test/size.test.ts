@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 const modulesOf = async (names: string) => Object.keys((await bundle(root, names)).modules).sort()
 
-test('one metric brings its comparison, its options and its own presets, and nothing else', async () => {
+test('one metric brings its comparison, its options, presets and words, and nothing else', async () => {
   assert.deepEqual(await modulesOf('{ windowDiff }'), [
     'compare/windows/window-counts.ts',
     'compare/windows/window-size.ts',
@@ -16,13 +16,13 @@ test('one metric brings its comparison, its options and its own presets, and not
     'metrics/metric.ts',
     'metrics/option.ts',
     'metrics/preset-names.ts',
-    'metrics/windows/presets.ts',
     'metrics/windows/window-diff.ts',
     'metrics/windows/window-options.ts',
     'model/error.ts',
     'model/nearest.ts',
     'model/require.ts',
     'model/version.ts',
+    'wording/numbers.ts',
   ])
 })
 
@@ -31,9 +31,12 @@ test('a constructor brings the model only', async () => {
   assert.deepEqual([...new Set(folders)], ['model'])
 })
 
-test('the metrics bring no agreement, no statistics, no evaluation, no log of edits and no words for people', async () => {
+test('the metrics bring no agreement, no statistics, no evaluation, no log of edits and no bibliography', async () => {
   const modules = await modulesOf(imports.core)
-  assert.deepEqual([...new Set(modules.map(path => path.split('/')[0]))], ['compare', 'metrics', 'model'])
+  assert.deepEqual(
+    [...new Set(modules.map(path => path.split('/')[0]))],
+    ['compare', 'metrics', 'model', 'wording'],
+  )
   for (const only of [
     'flexible/log',
     'flexible/edits',
@@ -41,15 +44,13 @@ test('the metrics bring no agreement, no statistics, no evaluation, no log of ed
     'flexible/read-matrix',
   ])
     assert.ok(!modules.includes(`compare/${only}.ts`), `compare/${only}.ts is for what people look at`)
-  const words = /^metrics\/(\w+\/words|describe-metric|sources)/
-  assert.deepEqual(
-    modules.filter(path => words.test(path)),
-    [],
-  )
+  for (const only of ['describe-metric', 'sources'])
+    assert.ok(!modules.includes(`metrics/${only}.ts`), `metrics/${only}.ts is for what people read`)
 })
 
-// The goal for the core is 25 kB. Everything grows with what the second edition adds: it bounds accidents only.
-const budgets = { everything: 90_000, core: 24_800, metrics: 22_600, oneMetric: 6_600 }
+// Words and sentences stand in the definition of a metric since it is one: some 5 kB over all metrics. Everything grows
+// with what the second edition adds: it bounds accidents only.
+const budgets = { everything: 95_000, core: 30_500, metrics: 28_500, oneMetric: 7_400 }
 
 test.each(Object.entries(budgets))('%s stays within %i bytes, minified and gzipped', async (name, most) => {
   const { gzipped, modules } = await bundle(root, imports[name as keyof typeof imports])

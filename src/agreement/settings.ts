@@ -95,7 +95,7 @@ export function agreementSettings(all: readonly string[], options: AgreementOpti
   const coefficient = requireChoice('coefficient', options.coefficient ?? 'multi-pi', coefficients)
   const preset = typeof options.preset === 'string' ? agreementPresets[options.preset as 'segeval-2'] : {}
   const similarity = similarityOf(options)
-  const flexible = similarity.metric.id.startsWith('flexible-')
+  const flexible = similarity.metric.chance === 'flexible'
   const count = requireChoice('count', options.count ?? preset?.count ?? 'boundaries', [
     'boundaries',
     'segments',

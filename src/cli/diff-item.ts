@@ -1,4 +1,5 @@
 import {
+  type AnyMetric,
   alignmentSimilarity,
   boundaryEditDistance,
   boundarySimilarity,
@@ -79,7 +80,7 @@ const flexibleOptionsOf = (item: Item, { matrix }: DiffSettings) => ({
 /** The scores that belong to the view; all keep their own defaults but for the span. */
 function scoresFor(a: Segmentation, b: Segmentation, item: Item, settings: DiffSettings): DiffScore[] {
   const of = (
-    metric: { readonly symbol: string; readonly better: 'higher' | 'lower' },
+    metric: { readonly symbol: string; readonly better: AnyMetric['better'] },
     value: number | undefined,
   ): DiffScore => ({ symbol: metric.symbol, better: metric.better, value })
   if (settings.by === 'flexible') {

@@ -4,10 +4,12 @@ import {
   CesuraError,
   didYouMean,
   findMetric,
+  metricsOf,
   type Options,
   type PresetName,
   presetNames,
   presetOptions,
+  readRequest,
 } from '../index.ts'
 import { addMatrixOption, type MatrixWords } from './matrix-option.ts'
 
@@ -63,7 +65,7 @@ function checkPreset(preset: string): string {
 
 /** The metrics chosen, or the given ones, each under its preset and options. */
 export function metricChoices(words: MetricWords, fallback: readonly string[]): MetricChoice[] {
-  const chosen = (words.metric ?? fallback).map(findMetric)
+  const chosen = (words.metric ?? underPreset(fallback, words.preset)).map(findMetric)
   const unique = [...new Set(chosen)]
   const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
   for (const word of words.option ?? []) {
@@ -90,9 +92,18 @@ export function metricChoices(words: MetricWords, fallback: readonly string[]): 
   return unique.map(metric => {
     const preset = words.preset as PresetName | undefined
     const options = { ...(preset === undefined ? {} : { preset }), ...own.get(metric) }
+    readRequest({ id: metric, ...(preset === undefined ? {} : { preset }), options: own.get(metric)! })
     metric.resolve(options)
     return { metric, options }
   })
+}
+
+/** Of the metrics that nobody asked for, those that the preset sets; all that it sets where it sets none of them. */
+function underPreset(fallback: readonly string[], preset: string | undefined): readonly string[] {
+  if (preset === undefined) return fallback
+  const set = metricsOf(preset).map(({ id }) => id)
+  const both = fallback.filter(word => set.includes(findMetric(word).id))
+  return both.length > 0 ? both : set
 }
 
 function parseOption(word: string): { metric: AnyMetric; name: string; value: unknown } {

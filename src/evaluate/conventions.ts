@@ -1,3 +1,4 @@
+import type { Better } from '../metrics/definition.ts'
 import { describeMetric } from '../metrics/describe-metric.ts'
 import type { AnyMetric } from '../metrics/metric.ts'
 import { type PresetName, presetsOf } from '../metrics/presets.ts'
@@ -35,7 +36,7 @@ export interface Convention {
 export interface Conventions {
   readonly metric: string
   readonly symbol: string
-  readonly better: 'higher' | 'lower'
+  readonly better: Better
   /** The default first, then the presets that say something of the metric. */
   readonly conventions: readonly Convention[]
   /** Lowest and highest value; undefined where there is none. */

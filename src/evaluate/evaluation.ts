@@ -1,4 +1,5 @@
 import type { IntervalSettings } from '../agreement/interval-settings.ts'
+import type { Better } from '../metrics/definition.ts'
 import type { Tally } from '../metrics/metric.ts'
 
 /**
@@ -68,7 +69,8 @@ export interface MetricResult {
   readonly title: string
   /** As tables print it: B, S, Pk. */
   readonly symbol: string
-  readonly better: 'higher' | 'lower'
+  /** `none`: shown, never ranked or tested. */
+  readonly better: Better
   /** Lowest and highest score; null where there is no bound. */
   readonly range: readonly [number | null, number | null]
   readonly preset?: string

@@ -203,7 +203,13 @@ function judge(
   }
   const all = lines.map(sure)
   const hypotheses = plan.hypotheses.map((hypothesis, index) => ({ hypothesis, ...all[index]! }))
-  const compared = plan.design === 'references' && tests !== null && hypotheses.length > 1 && rows.length > 1
+  const { better } = metric
+  const compared =
+    better !== 'none' &&
+    plan.design === 'references' &&
+    tests !== null &&
+    hypotheses.length > 1 &&
+    rows.length > 1
   const contenders = plan.hypotheses.map((hypothesis, index) => ({
     hypothesis,
     table: lines[index]!.sums[pooling],
@@ -219,14 +225,14 @@ function judge(
     name: planned.name,
     title: metric.title,
     symbol: metric.symbol,
-    better: metric.better,
+    better,
     range: [Number.isFinite(low) ? low : null, Number.isFinite(high) ? high : null],
     ...(planned.preset === undefined ? {} : { preset: planned.preset }),
     signature: planned.signature,
     hypotheses,
     overall: all.at(-1)!,
-    ...(plan.design === 'references'
-      ? { ranking: rank(hypotheses, metric.better, pooling, paired, tests?.alpha ?? 0.05) }
+    ...(plan.design === 'references' && better !== 'none'
+      ? { ranking: rank(hypotheses, better, pooling, paired, tests?.alpha ?? 0.05) }
       : {}),
     ...(paired === undefined
       ? {}

@@ -169,6 +169,8 @@ function flatten(sorted: readonly Range[]): Piece[] {
 
 /** Puts pieces into the holes, or lengthens what stands before them, or asks. */
 function closeHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts): Cut | undefined {
+  // A coder who marked nothing cuts nothing; there is no hole between no spans.
+  if (pieces.length === 0) return { boundaries: [] }
   const { units, isBlank } = facts
   const all: Piece[] = []
   let cursor = 0
@@ -194,7 +196,6 @@ function closeHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts): Cu
     cursor = piece.to
   }
   fill(units)
-  if (all.length === 0) return { boundaries: [] }
   const rule = draft.options.holes ?? facts.holes
   if (holes > 0 && (rule === undefined || rule === 'error')) {
     complainHoles(draft, pieces, facts, holes)

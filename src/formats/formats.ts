@@ -22,6 +22,18 @@ import { segevalJson } from './segeval-json.ts'
 import { segevalTsv } from './segeval-tsv.ts'
 import { segsimflexCsv } from './segsimflex-csv.ts'
 import { fromShaped } from './shaped.ts'
+import { brat } from './spans/brat.ts'
+import { casJson } from './spans/cas-json.ts'
+import { casXmi } from './spans/cas-xmi.ts'
+import { chunks } from './spans/chunks.ts'
+import { doccano } from './spans/doccano.ts'
+import { inceptionAgreement } from './spans/inception-agreement.ts'
+import { labelStudio } from './spans/label-studio.ts'
+import { prodigy } from './spans/prodigy.ts'
+import { separatedText } from './spans/separated-text.ts'
+import { spacyJson } from './spans/spacy-json.ts'
+import { unitStarts } from './spans/unit-starts.ts'
+import { wikiSection } from './spans/wiki-section.ts'
 import { timelineFormats } from './timeline/formats.ts'
 import { tsv } from './tsv.ts'
 import { wiki727k } from './wiki-727k.ts'
@@ -37,6 +49,18 @@ const shaped: readonly ShapedFormat[] = [
   qmsum,
   tiageJson,
   treeseg,
+  labelStudio,
+  doccano,
+  prodigy,
+  spacyJson,
+  casJson,
+  casXmi,
+  brat,
+  inceptionAgreement,
+  chunks,
+  wikiSection,
+  unitStarts,
+  separatedText,
   ...timelineFormats,
 ]
 

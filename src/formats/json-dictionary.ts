@@ -3,8 +3,16 @@ import { addError, type Draft, finishDraft, openDraft } from './draft.ts'
 import type { Format } from './format.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
 import { readMarks } from './mark-rows.ts'
-import { addNumberRows, type NumberRow, wholeNumber } from './mass-or-position.ts'
+import {
+  addNumberRows,
+  fitAsMasses,
+  fitAsPositions,
+  type NumberRow,
+  wholeNumber,
+} from './mass-or-position.ts'
+import { sourceOf } from './open.ts'
 import { stemOf } from './path-pattern.ts'
+import type { Claim, Source } from './source.ts'
 
 type Row = {
   readonly item: string
@@ -24,30 +32,13 @@ export const jsonDictionary: Format = {
   extensions: ['json'],
   holds: 'corpus',
 
-  detect(text) {
-    if (!/^\s*\{/.test(text) || /"(?:cesura|segmentation_type)"\s*:/.test(text.slice(0, 100_000)))
-      return undefined
-    // Only an object whose first value is a list of numbers, or an object with one, is worth parsing.
-    if (
-      !/^\s*\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*(?:\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*)?\[\s*[\d\]]/.test(
-        text.slice(0, 4_000),
-      )
-    )
-      return undefined
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch {
-      return undefined
-    }
-    const rows = rowsOf(value, 'text')
-    if (rows === undefined) return undefined
-    const what = isMarks(rows) ? '0 and 1' : 'whole numbers'
-    return {
-      confidence: 0.8,
-      why: `it is a dictionary of ${rows.length} list${rows.length === 1 ? '' : 's'} of ${what}`,
-    }
+  detect(text, file = '') {
+    const claim = claimDictionary(sourceOf(file, text))
+    if (claim === undefined || claim.strength !== 'shaped') return undefined
+    return { confidence: 0.8, why: claim.because }
   },
+
+  claim: claimDictionary,
 
   read(text, options = {}) {
     const draft = openDraft(options)
@@ -71,6 +62,47 @@ export const jsonDictionary: Format = {
     return finishDraft(draft, 'json-dictionary')
   },
 }
+
+/** Only an object whose first value is a list of numbers, or an object with one, is worth parsing. */
+const LOOK = /^\s*\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*(?:\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*)?\[\s*[\dtf\]]/
+/** Names under which programs give first units of segments; those need a text. */
+const STARTS =
+  /^(?:segment|topic)?_?(?:starts?|boundar(?:y|ies)|ind(?:ex|ices|exes)|cuts|splits)(?:_ind(?:ex|ices|exes))?$/i
+
+function claimDictionary(source: Source): Claim | undefined {
+  if (!LOOK.test(source.text.slice(0, 4_000))) return undefined
+  const value = source.json()
+  const rows = rowsOf(value, 'text')
+  if (rows === undefined || !rows.every(({ numbers }) => numbers.every(isCount))) return undefined
+  if (isRecord(value) && (Object.hasOwn(value, 'cesura') || Object.hasOwn(value, 'segmentation_type')))
+    return undefined
+  if (rows.some(({ coder }) => STARTS.test(coder))) return undefined
+  const marks = isMarks(rows)
+  const because = `it is a dictionary of ${rows.length} list${rows.length === 1 ? '' : 's'} of ${marks ? '0 and 1' : 'whole numbers'}`
+  const numbers = rows.map(({ item, numbers }) => ({ item, numbers: numbers.map(Number) }))
+  // Lists of any numbers look alike; coders of one text agree on its length.
+  const several = new Set(rows.map(({ item }) => item)).size < rows.length
+  const alike = (measure: (row: number[]) => number) => {
+    const first = new Map<string, number>()
+    return numbers.every(({ item, numbers }) => {
+      const value = measure(numbers)
+      const known = first.get(item) ?? value
+      first.set(item, known)
+      return known === value
+    })
+  }
+  const masses = numbers.every(({ numbers }) => !numbers.includes(0)) && fitAsMasses(numbers)
+  const fits = marks ? alike(({ length }) => length) : several && (masses || fitAsPositions(numbers))
+  return fits
+    ? {
+        strength: 'shaped',
+        because: several ? `${because}, and those of one item cut texts of one length` : because,
+      }
+    : { strength: 'possible', because, but: ['nothing shows that they are sizes of segments'] }
+}
+
+const isCount = (number: unknown): boolean =>
+  typeof number === 'boolean' || (Number.isSafeInteger(number) && (number as number) >= 0)
 
 /** The lists of a dictionary, one or two levels deep; undefined where anything else stands in it. */
 function rowsOf(value: unknown, stem: string): Row[] | undefined {

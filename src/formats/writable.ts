@@ -49,10 +49,13 @@ export function requireCoded(corpus: Corpus, format: string): void {
     })
 }
 
-/** Refuses names of items and coders that would lead out of a folder or into another, as names of files. */
-export function requireFileNames(corpus: Corpus): void {
+/** Refuses names of items and coders, or of coders alone, that would lead out of a folder or into another. */
+export function requireFileNames(
+  corpus: Corpus,
+  of: 'items and coders' | 'coders' = 'items and coders',
+): void {
   for (const { id, codings } of corpus.items) {
-    for (const name of [id, ...codings.map(({ coder }) => coder)]) {
+    for (const name of [...(of === 'coders' ? [] : [id]), ...codings.map(({ coder }) => coder)]) {
       if (name !== '' && !/[/\\\0\r\n]/.test(name) && !/^\.+$/.test(name)) continue
       throw new CesuraError(
         'name-not-writable',

@@ -1,73 +1,53 @@
+import { refuse } from '../model/error.ts'
 import { requireKnown, requireSegmentation } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
+import type {
+  Better,
+  ChanceModel,
+  FamilyName,
+  ListTally,
+  MetricDefinition,
+  RandomCuts,
+  Range,
+  SideWords,
+  Takes,
+  Tally,
+} from './definition.ts'
 import type { OptionDeclarations } from './option.ts'
-import { type PresetName, type PresetTable, requirePreset } from './preset-names.ts'
+import { type MetricPresets, type PresetName, requirePreset } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'
-
-/** The evidence in numbers: counts in a stated unit, which add up over pairs and items. */
-export type Tally = Readonly<Record<string, number>>
-
-/** The lowest and the highest score; infinite where there is no bound. */
-export type Range = readonly [number, number]
 
 /** What a caller may pass: any of the options, and the name of a preset to start from. */
 export type Options<O> = { readonly [K in keyof O]?: O[K] } & { readonly preset?: PresetName }
 
-/** What one metric file states. */
-export interface MetricDefinition<T extends Tally, O extends object> {
-  /** File name, `--metric` word and first part of the signature. */
-  readonly id: string
-  readonly title: string
-  /** As tables print it: B, S, Pk. */
-  readonly symbol: string
-  /** What it measures, in one sentence. Metrics of the register say it in `words/`, with formula and sources. */
-  readonly about?: string
-  /** One line of plain text. */
-  readonly formula?: string
-  readonly better: 'higher' | 'lower'
-  readonly range: Range | ((options: O) => Range)
-  readonly symmetric: boolean | ((options: O) => boolean)
-  readonly sources?: readonly SourceKey[]
-  readonly options: OptionDeclarations<O>
-  /** What presets set beside the defaults; the table may speak of other metrics as well. */
-  readonly presets?: PresetTable
-  readonly tally: (reference: Segmentation, hypothesis: Segmentation, options: O) => T
-  /** Default: the sum, field by field; a field that one side lacks counts 0. */
-  readonly add?: (t: T, u: T) => T
-  readonly score: (tally: T, options: O) => number | undefined
-  /** Why the score is undefined, or why it holds by definition only (B of two texts without boundaries). */
-  readonly reason: (tally: T, options: O) => string | undefined
-  /**
-   * The exact expected tally of two coders who cut at random, one type; nothing where it is not known. Without it
-   * chance levels are simulated; those of the register have theirs in `chance/`.
-   */
-  readonly expected?: (setting: RandomCuts, options: O) => T | undefined
-}
-
-/** Two coders who do not know the text: each cuts every place with a chance, or puts so many cuts anywhere. */
-export type RandomCuts =
-  | { readonly units: number; readonly chance: 'rates'; readonly rates: readonly [number, number] }
-  | { readonly units: number; readonly chance: 'counts'; readonly boundaries: readonly [number, number] }
-
 /** A metric: call it for the number; its facts, its evidence and its signature travel with it. */
-export interface Metric<T extends Tally = Tally, O extends object = object> {
-  (reference: Segmentation, hypothesis: Segmentation, options?: Options<O>): number | undefined
+export interface Metric<T extends ListTally = Tally, O extends object = object, R = Segmentation, H = R> {
+  (reference: R, hypothesis: H, options?: Options<O>): number | undefined
   readonly id: string
   readonly title: string
   readonly symbol: string
-  /** What its definition says; `describeMetric` knows the words of the register too. */
+  readonly aliases: readonly string[]
+  readonly family: FamilyName
+  readonly place?: number
+  readonly group?: string
+  readonly takes: Takes
   readonly about?: string
   readonly formula?: string
-  readonly better: 'higher' | 'lower'
+  readonly better: Better
   readonly sources?: readonly SourceKey[]
   readonly options: OptionDeclarations<O>
+  readonly presets: MetricPresets<O>
+  readonly chance?: ChanceModel
+  readonly reads?: number
   range(options?: Options<O>): Range
   symmetric(options?: Options<O>): boolean
-  tally(reference: Segmentation, hypothesis: Segmentation, options?: Options<O>): T
+  tally(reference: R, hypothesis: H, options?: Options<O>): T
   add(t: T, u: T): T
   score(tally: T, options?: Options<O>): number | undefined
   reason(tally: T, options?: Options<O>): string | undefined
+  /** Where a defined score comes from, in words. */
+  explain(tally: T, options?: Options<O>, words?: SideWords): string
   signature(options?: Options<O>): string
   /** All options, checked, defaults and preset filled in. Resolving what was resolved costs nothing. */
   resolve(options?: Options<O>): Readonly<O>
@@ -75,8 +55,12 @@ export interface Metric<T extends Tally = Tally, O extends object = object> {
   readonly expected?: (setting: RandomCuts, options: O) => T | undefined
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the register holds metrics of every tally and every option
-export type AnyMetric = Metric<any, any>
+// biome-ignore lint/suspicious/noExplicitAny: the register holds metrics of every tally, every option and every data
+export type AnyMetric = Metric<any, any, any, any>
+
+const plainWords: SideWords = { reference: 'the reference', hypothesis: 'the hypothesis', unit: 'unit' }
+
+export type { ListTally, MetricDefinition, RandomCuts, Range, Tally } from './definition.ts'
 
 /** Options that `resolve` has made, so that hot loops pay for checking once. */
 const resolved = new WeakSet<object>()
@@ -93,11 +77,14 @@ const resolved = new WeakSet<object>()
  *   reason: () => undefined,
  * })(fromMasses([2, 3, 6]), fromMasses([2, 2, 7])) //=> 1
  */
-export function defineMetric<T extends Tally, O extends object = Record<never, never>>(
-  definition: MetricDefinition<T, O>,
-): Metric<T, O> {
-  const { presets = {}, ...facts } = definition
-  const { id, options: declarations, range, symmetric, add = addFields, tally, score, reason } = facts
+export function defineMetric<
+  T extends ListTally,
+  O extends object = Record<never, never>,
+  R = Segmentation,
+  H = R,
+>(definition: MetricDefinition<T, O, R, H>): Metric<T, O, R, H> {
+  const { id, options: declarations, range, symmetric, tally, score, reason, explain } = definition
+  const { presets = {}, takes = 'boundaries', add = addFields } = definition
   const names = Object.keys(declarations) as (keyof O & string)[]
 
   let defaults: O | undefined
@@ -116,7 +103,7 @@ export function defineMetric<T extends Tally, O extends object = Record<never, n
   const settle = (options: Options<O>): O => {
     const { preset, ...given } = options as Options<O> & Record<string, unknown>
     requireKnown(id, given, names)
-    const start = preset === undefined ? undefined : presets[requirePreset(preset)]?.[id]
+    const start = preset === undefined ? undefined : fromPreset(preset)
     const all: Record<string, unknown> = {}
     for (const name of names) {
       const declaration = declarations[name]
@@ -126,27 +113,41 @@ export function defineMetric<T extends Tally, O extends object = Record<never, n
     resolved.add(all)
     return Object.freeze(all) as O
   }
+  const fromPreset = (preset: PresetName): Readonly<Record<string, unknown>> => {
+    const own = presets[requirePreset(preset)]
+    if (own === undefined) {
+      const known = Object.keys(presets)
+      refuse(
+        'preset-silent',
+        `the preset "${preset}" says nothing of ${id}; ${known.length === 0 ? 'no preset does' : `the presets for it are ${known.join(', ')}`}`,
+      )
+    }
+    return own
+  }
 
-  const count = (reference: Segmentation, hypothesis: Segmentation, settings: O) =>
-    tally(
-      requireSegmentation('reference', reference),
-      requireSegmentation('hypothesis', hypothesis),
-      settings,
-    )
+  const count = (reference: R, hypothesis: H, settings: O) => {
+    if (takes !== 'levels') requireSegmentation('reference', reference)
+    if (takes === 'boundaries') requireSegmentation('hypothesis', hypothesis)
+    return tally(reference, hypothesis, settings)
+  }
 
-  const metric = (reference: Segmentation, hypothesis: Segmentation, options?: Options<O>) => {
+  const metric = (reference: R, hypothesis: H, options?: Options<O>) => {
     const settings = resolve(options)
     return score(count(reference, hypothesis, settings), settings)
   }
-  return Object.assign(metric, facts, {
+  return Object.assign(metric, { family: 'own', aliases: [] }, definition, {
+    presets,
+    takes,
     range: (options?: Options<O>) => (typeof range === 'function' ? range(resolve(options)) : range),
     symmetric: (options?: Options<O>) =>
       typeof symmetric === 'function' ? symmetric(resolve(options)) : symmetric,
-    tally: (reference: Segmentation, hypothesis: Segmentation, options?: Options<O>) =>
+    tally: (reference: R, hypothesis: H, options?: Options<O>) =>
       count(reference, hypothesis, resolve(options)),
     add,
     score: (counts: T, options?: Options<O>) => score(counts, resolve(options)),
     reason: (counts: T, options?: Options<O>) => reason(counts, resolve(options)),
+    explain: (counts: T, options?: Options<O>, words = plainWords) =>
+      explain?.(counts, resolve(options), words) ?? definition.about ?? '',
     signature: (options?: Options<O>) => {
       const settings = resolve(options)
       const printed = names
@@ -155,12 +156,12 @@ export function defineMetric<T extends Tally, O extends object = Record<never, n
       return [id, ...printed, `v:${VERSION}`].join('|')
     },
     resolve,
-  }) as Metric<T, O>
+  }) as unknown as Metric<T, O, R, H>
 }
 
 /** Field by field; a field that one side lacks counts 0. */
-export function addFields<T extends Tally>(t: T, u: T): T {
-  const sum: Record<string, number> = { ...t }
-  for (const field of Object.keys(u)) sum[field] = (sum[field] ?? 0) + u[field]!
-  return sum as T
+export function addFields<T extends ListTally>(t: T, u: T): T {
+  const sum: Record<string, number> = { ...(t as Tally) }
+  for (const field of Object.keys(u)) sum[field] = (sum[field] ?? 0) + (u as Tally)[field]!
+  return sum as unknown as T
 }

@@ -17,9 +17,15 @@ export const presetNames = [
 
 export type PresetName = (typeof presetNames)[number]
 
-/** preset × metric id → what it sets beside the defaults. */
-export type PresetTable = {
-  readonly [P in PresetName]?: { readonly [metric: string]: Readonly<Record<string, unknown>> }
+/** How a source pools: sums or means over items, and over groups of items. */
+export interface PresetPooling {
+  readonly pool?: 'micro' | 'macro'
+  readonly acrossGroups?: 'pool' | 'mean'
+}
+
+/** What each source sets for one metric beside its defaults. `{}`: the source computes it as our defaults do. */
+export type MetricPresets<O> = {
+  readonly [P in PresetName]?: { readonly [K in keyof O]?: unknown } & PresetPooling
 }
 
 /** The name of a preset; refuses any other (`unknown-preset`). */

@@ -1,12 +1,13 @@
-import { alignmentPresets } from './alignment/presets.ts'
-import { editPresets } from './edits/presets.ts'
-import { flexiblePresets } from './flexible/presets.ts'
-import { type PresetName, type PresetTable, presetNames, requirePreset } from './preset-names.ts'
-import { windowPresets } from './windows/presets.ts'
+import { refuse } from '../model/error.ts'
+import type { AnyMetric } from './metric.ts'
+import { type PresetName, type PresetPooling, presetNames, requirePreset } from './preset-names.ts'
+import { metrics } from './register.ts'
 
 export type { PresetName }
 
-const families: readonly PresetTable[] = [windowPresets, editPresets, alignmentPresets, flexiblePresets]
+/** What the definition of a metric says of a preset; undefined where it says nothing. */
+const entryOf = (preset: PresetName, metric: string | AnyMetric): Record<string, unknown> | undefined =>
+  (typeof metric === 'string' ? metrics.find(({ id }) => id === metric) : metric)?.presets[preset]
 
 /**
  * What a preset sets for one metric beside its defaults; nothing where the source does not touch the metric.
@@ -14,9 +15,20 @@ const families: readonly PresetTable[] = [windowPresets, editPresets, alignmentP
  * @example
  * presetOptions('lai-2023', 'pk') //=> {}
  */
-export function presetOptions(preset: string, metric: string): Readonly<Record<string, unknown>> {
-  const name = requirePreset(preset)
-  return Object.assign({}, ...families.map(family => family[name]?.[metric]))
+export function presetOptions(preset: string, metric: string | AnyMetric): Readonly<Record<string, unknown>> {
+  const { pool: _, acrossGroups: __, ...options } = entryOf(requirePreset(preset), metric) ?? {}
+  return options
+}
+
+/**
+ * How a preset pools a metric over items and over groups of items; nothing where the source does not say.
+ *
+ * @example
+ * presetPooling('nltk', 'pk') //=> {}
+ */
+export function presetPooling(preset: string, metric: string | AnyMetric): PresetPooling {
+  const { pool, acrossGroups } = (entryOf(requirePreset(preset), metric) ?? {}) as PresetPooling
+  return { ...(pool === undefined ? {} : { pool }), ...(acrossGroups === undefined ? {} : { acrossGroups }) }
 }
 
 /**
@@ -25,6 +37,28 @@ export function presetOptions(preset: string, metric: string): Readonly<Record<s
  * @example
  * presetsOf('no-such-metric') //=> []
  */
-export function presetsOf(metric: string): PresetName[] {
-  return presetNames.filter(preset => families.some(family => family[preset]?.[metric] !== undefined))
+export function presetsOf(metric: string | AnyMetric): PresetName[] {
+  return presetNames.filter(preset => entryOf(preset, metric) !== undefined)
+}
+
+/**
+ * The metrics that a preset says something of, in the order of the register.
+ *
+ * @example
+ * metricsOf('lai-2023').map(metric => metric.symbol) //=> ['S_f', 'S_f^B']
+ */
+export function metricsOf(preset: string): AnyMetric[] {
+  const name = requirePreset(preset)
+  return metrics.filter(metric => entryOf(name, metric) !== undefined)
+}
+
+/** Refuses a preset that says nothing of the metric (`preset-silent`), and names the metrics it does set. */
+export function requirePresetFor(preset: string, metric: AnyMetric): void {
+  const name = requirePreset(preset)
+  if (entryOf(name, metric) !== undefined) return
+  const set = metricsOf(name).map(({ id }) => id)
+  refuse(
+    'preset-silent',
+    `the preset "${name}" says nothing of ${metric.id}; it sets ${set.join(', ')}: leave the preset or the metric out`,
+  )
 }

@@ -1,6 +1,7 @@
 import { CesuraError, refuse } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { AnyMetric } from './metric.ts'
+import { requirePresetFor } from './presets.ts'
 import { findMetric } from './register.ts'
 
 /** A metric as a user names it: its id or symbol, the metric itself, or any of these with a preset and options. */
@@ -32,7 +33,9 @@ export function readRequest(request: MetricRequest): {
   const { id, preset, options = {} } = request
   const metric = typeof id === 'string' ? findMetric(id) : id
   if (!isMetric(metric)) throw notAMetric(id)
-  return preset === undefined ? { metric, options } : { metric, preset, options }
+  if (preset === undefined) return { metric, options }
+  requirePresetFor(preset, metric)
+  return { metric, preset, options }
 }
 
 const isMetric = (value: unknown): value is AnyMetric =>

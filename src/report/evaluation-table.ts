@@ -1,10 +1,10 @@
-import type { Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
+import type { Better, Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
 import { reasonSentence } from './reasons.ts'
 import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
 
-/** ↑ where higher is better, ↓ where lower is. */
-export const arrow = (metric: { readonly better: 'higher' | 'lower' }): string =>
-  metric.better === 'higher' ? '↑' : '↓'
+/** ↑ where higher is better, ↓ where lower is, · where neither is. */
+export const arrow = (metric: { readonly better: Better }): string =>
+  metric.better === 'none' ? '·' : metric.better === 'higher' ? '↑' : '↓'
 
 /** The metric's column name: symbol and arrow, with the preset where one was named. */
 export const heading = (metric: MetricResult): string =>
@@ -13,6 +13,7 @@ export const heading = (metric: MetricResult): string =>
 /** Hypotheses best first, by the pooled score that was asked for; undefined last, equals in the order given. */
 export function bestFirst(evaluation: Evaluation, metric: MetricResult): HypothesisResult[] {
   const { pool } = evaluation.settings
+  if (metric.better === 'none') return [...metric.hypotheses]
   const sign = metric.better === 'higher' ? -1 : 1
   const value = (row: HypothesisResult) => row[pool].value
   return [...metric.hypotheses].sort((a, b) => {

@@ -141,7 +141,7 @@ const gaps = corpus(
 test('a missing coding is an error that names item, coder and ways out', () => {
   assert.throws(() => agreement(gaps), {
     code: 'coding-missing',
-    place: { item: 'item-2', coder: 'c' },
+    location: { item: 'item-2', coder: 'c' },
     message: /available/,
   })
 })

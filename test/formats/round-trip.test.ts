@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { formats, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import { type Format, formats, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
 import { CesuraError, type Corpus, fromBoundaries, makeCorpus, type Segmentation } from '../../src/index.ts'
+
+/** Spans are written on texts of words or of lines: the writer says which, and whether segments without label are holes. */
+const toldBack = (format: Format, corpus: Corpus): ReadFilesOptions => {
+  const told = format.readBack?.(corpus) ?? ''
+  return {
+    ...(told.includes('--units lines') ? { units: 'lines' as const } : {}),
+    ...(told.includes('holes=segment') ? { holes: 'segment' as const } : {}),
+  }
+}
 
 /** What a reader must be told to read what the writer of its format wrote. */
 const answers: Record<string, ReadFilesOptions> = {
@@ -14,6 +23,7 @@ const answers: Record<string, ReadFilesOptions> = {
   'wiki-727k': { fromPath: '{coder}/{item}' },
   disrpt: { fromPath: '{coder}.tok' },
   'webanno-tsv': { fromPath: '{item}/{coder}.tsv', layer: 'Segment' },
+  doccano: { fromPath: '{coder}.jsonl' },
   'segsimflex-csv': { fromPath: '{coder}/{item}.csv' },
   textgrid: { layers: 'coders' },
   eaf: { layers: 'coders' },
@@ -155,7 +165,12 @@ for (const format of formats) {
           corpus.scale === undefined
             ? { levels: 'merge' as const }
             : { types: corpus.scale.names, symbols: corpus.scale.names }
-        const result = readFiles(files, { format: format.id, ...types, ...answers[format.id] })
+        const result = readFiles(files, {
+          format: format.id,
+          ...types,
+          ...answers[format.id],
+          ...toldBack(format, corpus),
+        })
         const errors = result.problems.filter(({ severity }) => severity === 'error')
         assert.deepEqual([errors, result.questions], [[], []])
         assert.deepEqual(comparable(result.corpus!, format.loses), comparable(corpus, format.loses))

@@ -1,5 +1,6 @@
 import type { ReadFilesOptions } from '../../src/formats/index.ts'
 import { rowSamples } from './samples/rows.ts'
+import { spanSamples } from './samples/spans.ts'
 import { timelineSamples } from './samples/timelines.ts'
 
 /** A small file of a format, what a reader must be told, and the masses it holds. */
@@ -159,5 +160,6 @@ export const samples: readonly Sample[] = [
     masses: { talk: { 1: [2, 1, 1] } },
   },
   ...rowSamples,
+  ...spanSamples,
   ...timelineSamples,
 ]

@@ -28,9 +28,10 @@ describe.each(metrics.map(metric => ({ id: metric.id, metric })))('$id', ({ id, 
   })
 
   test('takes from every preset what the table says of it', () => {
-    for (const preset of presetNames) {
+    for (const preset of presetsOf(id))
       assert.deepEqual(metric.resolve({ preset }), metric.resolve(presetOptions(preset, id)), preset)
-    }
+    for (const preset of presetNames.filter(name => !presetsOf(id).includes(name)))
+      assert.throws(() => metric.resolve({ preset }), { code: 'preset-silent' }, preset)
   })
 
   test('says what it measures, how, and after whom', () => {

@@ -1,20 +1,57 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { choice, defineMetric, describeMetric, metrics, pk, whole } from '../../src/index.ts'
-import { metricWords } from '../../src/metrics/describe-metric.ts'
+import {
+  bedPrecision,
+  boundarySimilarity,
+  choice,
+  defineMetric,
+  describeMetric,
+  fromMasses,
+  metrics,
+  pk,
+  whole,
+} from '../../src/index.ts'
 
-test('the register and src/metrics/words name the same metrics and the same options', () => {
-  assert.deepEqual(Object.keys(metricWords).sort(), metrics.map(metric => metric.id).sort())
-  for (const { id, options } of metrics)
-    assert.deepEqual(Object.keys(metricWords[id]!.options).sort(), Object.keys(options).sort(), id)
+test('the metrics of the register carry their words: what they measure, how, after whom, and each option', () => {
+  for (const metric of metrics) {
+    assert.notEqual(metric.family, 'own', metric.id)
+    assert.equal(describeMetric(metric).about, metric.about)
+    assert.ok(metric.about && metric.formula && metric.sources?.length, metric.id)
+    for (const [name, option] of Object.entries<{ about?: string }>(metric.options))
+      assert.ok(option.about, `${metric.id}.${name}`)
+  }
 })
 
-test('the metrics of the register carry no words themselves: whoever only scores does not load them', () => {
-  for (const { id, about, formula, sources, options } of metrics) {
-    assert.deepEqual([about, formula, sources], [undefined, undefined, undefined], id)
-    for (const [name, option] of Object.entries<{ about?: string }>(options))
-      assert.equal(option.about, undefined, `${id}.${name}`)
+test('every metric explains its tally in sentences, with and without names of the sides', () => {
+  const [reference, hypothesis] = [fromMasses([3, 4, 2, 3]), fromMasses([3, 3, 6])]
+  for (const metric of metrics.filter(({ takes }) => takes === 'boundaries')) {
+    const tally = metric.tally(reference, hypothesis)
+    const told = metric.explain(tally)
+    assert.match(told, /^\S.*\.$/s, metric.id)
+    assert.doesNotMatch(told, /undefined|NaN|\[object/, metric.id)
+    const named = metric.explain(tally, undefined, { reference: 'Ann', hypothesis: 'Bo', unit: 'word' })
+    assert.doesNotMatch(named, /the (reference|hypothesis)/, metric.id)
   }
+})
+
+test('what a tally means is said with its counts', () => {
+  const [reference, hypothesis] = [fromMasses([2, 3, 6]), fromMasses([2, 2, 4, 3])]
+  assert.equal(
+    boundarySimilarity.explain(boundarySimilarity.tally(reference, hypothesis)),
+    'Of 3 boundary pairs one matches, one is a near miss worth half and one has no partner: 1.5 ÷ 3.',
+  )
+  assert.equal(
+    bedPrecision.explain(bedPrecision.tally(reference, hypothesis), undefined, {
+      reference: 'Ann',
+      hypothesis: 'Bo',
+      unit: 'word',
+    }),
+    'Of Bo’s cuts one matches, one comes close and one is extra; a near miss earns a part of a hit: 1.5 ÷ 2.5.',
+  )
+  assert.equal(
+    pk.explain({ errors: 3, windows: 9 }, { window: 2 }),
+    'In 3 of 9 windows of 2 places only one of the two has a cut.',
+  )
 })
 
 test('a metric is described by its id, its symbol or itself', () => {

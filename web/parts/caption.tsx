@@ -34,7 +34,7 @@ export function explain(): Sentence {
   }
   if (point?.what === 'score') {
     const row = comparison.value.value?.scores.find(({ id }) => id === point.id)
-    if (row !== undefined) return scoreSentence(row, words, comparison.value.value!)
+    if (row !== undefined) return scoreSentence(row, words)
   }
   if (point?.what === 'window')
     return windowSentence(point.first, segmentations.value!, comparison.value.value!, words)

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { findMetric } from 'cesura'
+import { findMetric, metricFamilies } from 'cesura'
 import { signed3 } from 'cesura/plots'
 import { set } from '../state/address.ts'
 import { comparison, pointed, span, tolerance, windowSetting } from '../state/compare.ts'
@@ -8,13 +8,6 @@ import type { Family, ScoreRow } from '../worker/compare.ts'
 import { MatrixEditor } from './matrix.tsx'
 import { MetricSymbol } from './metric-symbol.tsx'
 
-const titles: Record<Family, string> = {
-  edits: 'Edits',
-  windows: 'Windows',
-  segments: 'Segments',
-  typed: 'Typed edits',
-}
-const order: readonly Family[] = ['edits', 'windows', 'segments', 'typed']
 /** Shown before "all scores" is asked for. */
 const first = new Set([
   'boundary-similarity',
@@ -52,19 +45,19 @@ export function Scores() {
         <h2>Scores</h2>
         <span>better is to the right</span>
       </div>
-      {order.map(family => {
+      {metricFamilies.map(({ name: family, title }) => {
         const own = rows.filter(row => row.family === family && (all.value || first.has(row.id)))
         return own.length === 0 ? null : (
           <div key={family}>
             <div class="fam">
-              <h3>{titles[family]}</h3>
-              {family !== 'typed' && <Controls family={family} />}
+              <h3>{title}</h3>
+              {family !== 'flexible' && <Controls family={family} />}
             </div>
             {own.map(row => (
               <Score key={row.id} row={row} />
             ))}
             {/* A grid, not a slider: it stands under the scores it moves. */}
-            {family === 'typed' && (
+            {family === 'flexible' && (
               <div class="fam">
                 <Controls family={family} />
               </div>
@@ -104,8 +97,8 @@ function Score({ row }: { row: ScoreRow }) {
     >
       <span class="s">
         <MetricSymbol text={symbol} />
-        <small aria-label={`${better} is better`} role="img">
-          {better === 'higher' ? '↑' : '↓'}
+        <small aria-label={better === 'none' ? 'not ranked' : `${better} is better`} role="img">
+          {better === 'none' ? '·' : better === 'higher' ? '↑' : '↓'}
         </small>
       </span>
       <span class="n">
@@ -141,19 +134,18 @@ function Controls({ family }: { family: Family }) {
   const units = item.value!.units
   if (family === 'edits') {
     return (
-      <>
-        <Slider
-          label="span"
-          letter="n_t"
-          name="span"
-          least={1}
-          most={Math.min(12, Math.max(2, units))}
-          value={span.value}
-        />
-        <Slider label="tolerance" name="tolerance" least={0} most={10} value={tolerance.value} />
-      </>
+      <Slider
+        label="span"
+        letter="n_t"
+        name="span"
+        least={1}
+        most={Math.min(12, Math.max(2, units))}
+        value={span.value}
+      />
     )
   }
+  if (family === 'boundaries')
+    return <Slider label="tolerance" name="tolerance" least={0} most={10} value={tolerance.value} />
   if (family === 'windows') {
     const automatic = comparison.value.value?.automaticWindow ?? 2
     const value = windowSetting.value ?? automatic
@@ -174,7 +166,7 @@ function Controls({ family }: { family: Family }) {
       </>
     )
   }
-  return family === 'typed' ? <MatrixEditor /> : null
+  return family === 'flexible' ? <MatrixEditor /> : null
 }
 
 interface SliderProps {

@@ -114,7 +114,7 @@ function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }
               {
                 rows,
                 measure: ranked!.symbol,
-                order: ranked!.better,
+                order: ranked!.better === 'none' ? 'given' : ranked!.better,
                 bounds,
                 tests: tests.flatMap(({ a, b, holm }) => (holm === null ? [] : [{ a, b, p: holm }])),
                 ...(rows.some(row => row.interval !== undefined) ? { interval } : {}),

@@ -1,8 +1,9 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Segmentation } from 'cesura'
+import { findMetric } from 'cesura'
 import { type Mark, type MarkKind, markStart } from 'cesura/plots'
 import { latest, worker } from '../worker/api.ts'
-import { type CompareQuestion, type Comparison, familyOf } from '../worker/compare.ts'
+import type { CompareQuestion, Comparison } from '../worker/compare.ts'
 import { screen, set, settings, wholeSetting } from './address.ts'
 import { isTrusted, item, pair, segmentationOf } from './corpus.ts'
 import { copies, editedName } from './edit.ts'
@@ -31,8 +32,9 @@ export const shownView = computed<View>(() => {
   const score = pointed.value?.what === 'score' ? pointed.value.id : undefined
   if (score === undefined) return view.value
   if (score === 'alignment-similarity') return 'alignment'
-  const family = familyOf(score)
-  return family === 'windows' ? 'windows' : family === 'segments' ? view.value : 'edits'
+  const { family } = findMetric(score)
+  if (family === 'windows') return 'windows'
+  return family === 'edits' || family === 'boundaries' || family === 'flexible' ? 'edits' : view.value
 })
 export const span = computed(() => wholeSetting('span', 1) ?? 2)
 export const windowSetting = computed(() => wholeSetting('window', 1))

@@ -11,7 +11,9 @@ import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
 
 /** Metrics that need no types beyond what every corpus has. */
-export const rankable = metrics.filter(metric => !metric.id.startsWith('flexible'))
+export const rankable = metrics.filter(
+  ({ family, takes, better }) => family !== 'flexible' && takes === 'boundaries' && better !== 'none',
+)
 
 export const metric = computed(
   () => rankable.find(({ id }) => id === settings.value.metric) ?? findMetric('boundary-similarity'),

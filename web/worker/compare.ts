@@ -1,4 +1,4 @@
-import { type AnyMetric, metrics, type Segmentation, type Tally, windowSize } from 'cesura'
+import { type AnyMetric, type FamilyName, metrics, type Segmentation, type Tally, windowSize } from 'cesura'
 import { costsBetween, type Mark, marksBetween, type StripTie, tiesBetween } from 'cesura/plots'
 
 /** What Compare asks: two segmentations and the settings that are dragged. */
@@ -16,7 +16,7 @@ export interface CompareQuestion {
   readonly transpositionCost?: readonly number[]
 }
 
-export type Family = 'edits' | 'windows' | 'segments' | 'typed'
+export type Family = FamilyName
 
 /** One line of the score panel. */
 export interface ScoreRow {
@@ -26,6 +26,8 @@ export interface ScoreRow {
   readonly reason: string | undefined
   readonly signature: string
   readonly tally: Tally
+  /** The settings in force, the window too where it is automatic: what the sentence names. */
+  readonly settings: Readonly<Record<string, unknown>>
   /** The value before the edits; absent where nothing was edited. */
   readonly before?: number | undefined
 }
@@ -40,27 +42,6 @@ export interface Comparison {
   readonly automaticWindow: number
   readonly scores: readonly ScoreRow[]
 }
-
-const families: Readonly<Record<string, Family>> = {
-  'boundary-similarity': 'edits',
-  'segmentation-similarity': 'edits',
-  'bed-precision': 'edits',
-  'bed-recall': 'edits',
-  'bed-f': 'edits',
-  'boundary-precision': 'edits',
-  'boundary-recall': 'edits',
-  'boundary-f': 'edits',
-  pk: 'windows',
-  'window-diff': 'windows',
-  nwin: 'windows',
-  'win-pr-precision': 'windows',
-  'win-pr-recall': 'windows',
-  'win-pr-f': 'windows',
-  'flexible-similarity': 'typed',
-  'flexible-boundary-similarity': 'typed',
-}
-
-export const familyOf = (id: string): Family => families[id] ?? 'segments'
 
 /** The dragged settings that a metric has, by the names of its options. */
 export function settingsFor(
@@ -81,8 +62,8 @@ export function compare(question: CompareQuestion): Comparison {
   const typed = exclusive(reference) && exclusive(hypothesis) && (reference.scale?.names.length ?? 0) > 1
   const scores: ScoreRow[] = []
   for (const metric of metrics) {
-    const family = familyOf(metric.id)
-    if (family === 'typed' && !typed) continue
+    const { family, takes } = metric
+    if (takes !== 'boundaries' || (family === 'flexible' && !typed)) continue
     const options = metric.resolve(settingsFor(metric, question))
     const tally = metric.tally(reference, hypothesis, options)
     scores.push({
@@ -92,6 +73,7 @@ export function compare(question: CompareQuestion): Comparison {
       reason: metric.reason(tally, options),
       signature: metric.signature(options),
       tally,
+      settings: settingsFor(metric, { ...question, window: window ?? automaticWindow }),
       ...(original === undefined ? {} : { before: metric(reference, original, options) }),
     })
   }

@@ -43,6 +43,8 @@ function facts(metric: AnyMetric) {
     id: metric.id,
     title: metric.title,
     symbol: metric.symbol,
+    aliases: metric.aliases,
+    family: metric.family,
     about: words.about,
     formula: words.formula,
     better: metric.better,
@@ -63,7 +65,9 @@ function facts(metric: AnyMetric) {
   }
 }
 
-const arrow = (metric: AnyMetric) => (metric.better === 'higher' ? '↑' : '↓')
+const arrow = ({ better }: AnyMetric) => (better === 'none' ? '·' : better === 'higher' ? '↑' : '↓')
+const direction = ({ better }: AnyMetric) =>
+  better === 'none' ? 'shown, never ranked' : `${better} is better`
 const bound = (value: number) =>
   value === Infinity ? '∞' : value === -Infinity ? '−∞' : String(value).replace('-', '−')
 const rangeWords = (metric: AnyMetric) => metric.range().map(bound).join(' to ')
@@ -95,7 +99,7 @@ function page(metric: AnyMetric): string {
     words.about,
     '',
     `  formula    ${words.formula}`,
-    `  range      ${rangeWords(metric)}, ${metric.better} is better`,
+    `  range      ${rangeWords(metric)}, ${direction(metric)}`,
     `  symmetric  ${metric.symmetric() ? 'yes' : 'no'}`,
     `  source     ${words.sources.map(key => `${sources[key].cite}, ${sources[key].title}`).join('; ') || '–'}`,
     ...(options.length === 0 ? [] : ['', 'Options']),

@@ -27,7 +27,7 @@ interface BioScan {
 }
 
 /**
- * Columns with tags: a row per token, the token first, and a column of `O`, `B-x`, `I-x` (or `E- S- L- U-`), with
+ * Columns with tags: a row per token, the token first (or after its number, or after its tag), and a column of `O`, `B-x`, `I-x` (or `E- S- L- U-`), with
  * tabs or blanks between. A blank line ends a sentence, `-DOCSTART-` begins an item. Each column of tags is a layer
  * of spans, sentences are another. Tokens may begin with `#`. One file is one coding.
  */
@@ -62,9 +62,12 @@ function tagTest(): (cell: string) => boolean {
 
 const scanBio = oncePerSource(({ text }): BioScan => {
   const isTag = tagTest()
-  const tokens: string[] = []
+  const first: string[] = []
+  const second: string[] = []
   const lines: number[] = []
   const sentences: number[] = []
+  let numbered = true
+  let previous = 0
   const openings: number[] = []
   // The cells of every column that may hold tags; the last one is kept in any case.
   let columns: { readonly at: number; tags: boolean; readonly cells: string[] }[] = []
@@ -87,16 +90,21 @@ const scanBio = oncePerSource(({ text }): BioScan => {
     if (cells.length !== width && row.startsWith('#') && !isTag(cells.at(-1)!)) return
     if (width === 0) {
       width = cells.length
-      columns = cells.slice(1).map((_, index) => ({ at: index + 1, tags: true, cells: [] }))
+      columns = cells.map((_, at) => ({ at, tags: true, cells: [] }))
     }
     if (cells.length !== width || width < 2) {
       const before = width < 2 ? '' : `, the rows before have ${width}`
       fault = { line, message: `${cells.length} column${cells.length === 1 ? '' : 's'}${before}` }
       return false
     }
-    if (opening) openings.push(tokens.length)
-    if (fresh) sentences.push(tokens.length)
-    tokens.push(cells[0]!)
+    if (opening) openings.push(lines.length)
+    if (fresh) sentences.push(lines.length)
+    // Some files number the tokens of a sentence first, 1, 2, 3 …
+    const number = fresh ? 1 : previous + 1
+    numbered &&= cells[0] === String(number)
+    previous = number
+    first.push(cells[0]!)
+    second.push(cells[1]!)
     lines.push(line)
     let lost = false
     for (const column of columns) {
@@ -112,21 +120,26 @@ const scanBio = oncePerSource(({ text }): BioScan => {
     opening = false
     return
   })
-  let found = columns.filter(({ tags, cells }) => tags && cells.some(isClearTag))
+  // The token is the first cell, or the second after a number or after a tag.
+  const clear = columns.filter(({ tags, cells }) => tags && cells.some(isClearTag))
+  const tagFirst = clear.length === 1 && clear[0]!.at === 0
+  numbered &&= width > 2
+  const tokens = numbered || tagFirst ? second : first
+  let found = clear.filter(({ at }) => at > (numbered ? 1 : 0) || tagFirst)
   const last = columns.at(-1)?.cells ?? []
   const plain = found.length === 0 && isPlain(last)
   if (plain) found = [{ at: width - 1, tags: true, cells: last.map(tag => (tag === 'O' ? tag : `I-${tag}`)) }]
   let sentence = 0
   const documents = openings.map((from, index): BioDocument => {
     const to = openings[index + 1] ?? tokens.length
-    const first = sentence
+    const met = sentence
     while (sentence < sentences.length && sentences[sentence]! < to) sentence++
     return {
       id: undefined,
       line: lines[from]!,
       tokens: tokens.slice(from, to),
       lines: lines.slice(from, to),
-      sentences: sentences.slice(first, sentence).map(at => at - from),
+      sentences: sentences.slice(met, sentence).map(at => at - from),
       tags: found.map(({ cells }) => cells.slice(from, to)),
     }
   })
@@ -148,7 +161,7 @@ function claimBio(source: Source): Claim | undefined {
   // A tag stands in the first lines of every such file; the rest is looked at only then. WebAnno's lines say more.
   const start = source.text.slice(0, 20_000)
   if (/^#(?:id|text|FORMAT)=/m.test(start)) return undefined
-  if (!/[\t ](?:O|[BIESLU](?:-[^\s]+)?)[\t ]*\r?$/m.test(start)) return undefined
+  if (!/[\t ](?:O|[BIESLU](?:-[^\s]+)?)[\t ]*\r?$|^(?:O|[BIESLU]-[^\s]+)\t/m.test(start)) return undefined
   const { fault, columns, width, plain } = scanBio(source)
   if (columns.length === 0 || fault !== undefined) return undefined
   if (plain)

@@ -56,6 +56,7 @@ export function utteranceOf(
       first === '&' ||
       first === '0' ||
       first === '+' ||
+      first === '•' ||
       !isWord(raw) ||
       (first === '(' && PAUSE.test(raw))
     ) {

@@ -32,12 +32,14 @@ export interface ConllScan {
 
 const NEWDOC = /^#\s*newdoc(?:[ _]id)?\b\s*=?\s*(.*)$/i
 const NEWPAR = /^#\s*newpar\b/i
+/** CoNLL-U Plus names its columns: `# global.columns = ID FORM LEMMA …`. */
+const COLUMNS = /^#\s*global\.columns\s*=\s*(.*)$/i
 const WHOLE = /^\d+$/
 /** `1-2` for a word that stands for two, `1.1` for a word that is not there. */
 const NO_WORD = /^\d+[-.]\d+$/
 const BRACKET = /^(?=.*[()])[\d()|]+$/
 
-/** The documents of a file of ten columns (CoNLL-U, DISRPT), in one pass. */
+/** The documents of a file of ten columns (CoNLL-U, DISRPT), or as many as it names, in one pass. */
 export const scanConll = oncePerSource(({ text }) => {
   const documents: ConllDocument[] = []
   let document: ConllDocument | undefined
@@ -45,6 +47,7 @@ export const scanConll = oncePerSource(({ text }) => {
   let [rows, segRows, connectiveRows, bracketRows] = [0, 0, 0, 0]
   let [webanno, newpar, paragraphs, fresh] = [false, false, false, true]
   let last = 0
+  let width = 10
   const open = (id: string | undefined, line: number): ConllDocument => {
     const opened = { id, line, tokens: [], sentences: [], paragraphs: [], segments: [] }
     documents.push(opened)
@@ -65,7 +68,10 @@ export const scanConll = oncePerSource(({ text }) => {
         document = open(named[1]!.trim() || undefined, line)
         fresh = true
       } else if (NEWPAR.test(row)) newpar = true
-      else if (row.startsWith('#id=') || row.startsWith('#text=')) webanno = true
+      else if (documents.length === 0 && COLUMNS.test(row)) {
+        const names = COLUMNS.exec(row)![1]!.trim().split(/\s+/)
+        if (names[0] === 'ID' && names[1] === 'FORM') width = names.length
+      } else if (row.startsWith('#id=') || row.startsWith('#text=')) webanno = true
       return
     }
     const first = row.indexOf('\t')
@@ -76,11 +82,11 @@ export const scanConll = oncePerSource(({ text }) => {
       columns++
       from = at
     }
-    if (columns !== 10)
+    if (columns !== width)
       return wrong(
         'column-count',
         line,
-        `${columns} column${columns === 1 ? '' : 's'} where ten should stand, with a tab between; is the file whole?`,
+        `${columns} column${columns === 1 ? '' : 's'} where ${width === 10 ? 'ten' : width} should stand, with a tab between; is the file whole?`,
       )
     rows++
     const id = row.slice(0, first)

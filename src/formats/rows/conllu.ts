@@ -27,7 +27,9 @@ const ROW =
   /^1\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*\t[^\t\r\n]*$/m
 
 function claimConllu(source: Source): Claim | undefined {
-  if (!ROW.test(source.text.slice(0, 20_000))) return undefined
+  const start = source.text.slice(0, 20_000)
+  const plus = /^# *global\.columns *= *ID FORM\b/m.test(start)
+  if (!plus && !ROW.test(start)) return undefined
   const scan = scanConll(source)
   // WebAnno's and DISRPT's files have ten such columns too, and say more.
   if (scan.webanno || scan.rows === 0 || scan.segRows + scan.connectiveRows > 0) return undefined
@@ -38,7 +40,7 @@ function claimConllu(source: Source): Claim | undefined {
       message:
         'the last column holds brackets of coreference, such as (12; they join mentions and cut no text. Sentences alone: take that column away, and name --format conllu',
     }
-  const named = /^# ?(?:sent_id|text|newdoc|newpar)\b/m.test(source.text.slice(0, 20_000))
+  const named = plus || /^# ?(?:sent_id|text|newdoc|newpar)\b/m.test(start)
   if (scan.fault !== undefined) {
     if (!named) return undefined
     const { code, message, line } = scan.fault
@@ -46,7 +48,7 @@ function claimConllu(source: Source): Claim | undefined {
   }
   return {
     strength: named ? 'named' : 'shaped',
-    because: 'every row has ten columns, and ids 1, 2, 3 … begin again after blank lines',
+    because: `every row has ${plus ? 'the columns it names' : 'ten columns'}, and ids 1, 2, 3 … begin again after blank lines`,
     over: ['tsv', 'csv'],
   }
 }

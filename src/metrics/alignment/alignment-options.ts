@@ -14,12 +14,14 @@ function wordOrFunction<V extends string | SegmentFunction>(
   choices: readonly string[],
   fallback: V,
   check: (name: string, value: unknown) => V,
+  about: string,
 ): OptionDeclaration<V> {
-  return { default: fallback, choices, check, parse: text => text, print: printed }
+  return { about, default: fallback, choices, check, parse: text => text, print: printed }
 }
 
 /** Label of a reference segment → its weight; on the command line `aside=overlap,topic=dice`. */
 const weightsByLabel: OptionDeclaration<Readonly<Record<string, SegmentWeight>> | undefined> = {
+  about: 'weights for reference segments with certain labels, in place of `weight`: LABEL=WEIGHT,…',
   default: undefined,
   check(name, value) {
     if (value === undefined) return undefined
@@ -50,14 +52,36 @@ const weightsByLabel: OptionDeclaration<Readonly<Record<string, SegmentWeight>> 
 
 /** Every option of A, in the order of its signature. */
 export const alignmentOptions: OptionDeclarations<AlignmentSimilarityOptions> = {
-  alignment: choice(['maximum-likelihood', 'matching', 'all-overlaps'], 'maximum-likelihood'),
-  closeness: wordOrFunction(closenessWords, 'intersect-ratio', requireCloseness),
-  ties: choice(alignmentTies, 'first'),
-  edges: choice(['undirected', 'directed'], 'undirected'),
-  weight: wordOrFunction(weightWords, 'jaccard', requireWeight),
+  alignment: choice(
+    ['maximum-likelihood', 'matching', 'all-overlaps'],
+    'maximum-likelihood',
+    'which overlaps are edges: each segment’s nearest, a one-to-one matching, or all',
+  ),
+  closeness: wordOrFunction(
+    closenessWords,
+    'intersect-ratio',
+    requireCloseness,
+    'how a segment ranks the segments it overlaps (maximum-likelihood only)',
+  ),
+  ties: choice(alignmentTies, 'first', 'which of several equally near segments a segment points to'),
+  edges: choice(
+    ['undirected', 'directed'],
+    'undirected',
+    'whether two segments that point at each other make one edge or two; directed suits weights that are not symmetric',
+  ),
+  weight: wordOrFunction(
+    weightWords,
+    'jaccard',
+    requireWeight,
+    'how alike the two segments of an edge are, g',
+  ),
   weightsByLabel,
-  threshold: real(0, 1, 0),
-  penalty: real(0, 1, 0),
-  scoring: choice(['mean', 'exponential', 'best-edge'], 'mean'),
-  base: real(1, 1e6, 2),
+  threshold: real(0, 1, 0, 'edges with a weight below it are penalised, t; 0 penalises none'),
+  penalty: real(0, 1, 0, 'what the weight of a penalised edge is multiplied by, f'),
+  scoring: choice(
+    ['mean', 'exponential', 'best-edge'],
+    'mean',
+    'mean over edges; mean with a penalty for segments with many edges; or each segment’s best edge',
+  ),
+  base: real(1, 1e6, 2, 'base of the exponential penalty, β'),
 }

@@ -7,9 +7,9 @@ import { type SegmentWeight, weightFunction } from '../../compare/alignment/segm
 import { refuse } from '../../model/error.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { countDigits, plural, score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { alignmentOptions } from './alignment-options.ts'
-import { alignmentPresets } from './presets.ts'
 
 export interface AlignmentSimilarityOptions {
   /** Which overlaps are edges. Default `maximum-likelihood`, as published. */
@@ -75,12 +75,29 @@ export const alignmentSimilarity = defineMetric<AlignmentTally, AlignmentSimilar
   id: 'alignment-similarity',
   title: 'Alignment similarity',
   symbol: 'A',
+  family: 'alignment',
+  place: 1,
+  about: 'How alike the segments are that belong together.',
+  formula: 'mean of |p ∩ q| / |p ∪ q| over the edges of the alignment',
+  sources: ['ocampo-diaz-ouyang-2022'],
   better: 'higher',
   range: options => (customWeights(options) ? [-Infinity, Infinity] : [0, 1]),
   symmetric: ({ weight, weightsByLabel, edges }) =>
     weightsByLabel === undefined && (typeof weight === 'string' || edges === 'directed'),
   options: alignmentOptions,
-  presets: alignmentPresets,
+  presets: {
+    'ocampo-diaz-ouyang-2022': {
+      alignment: 'maximum-likelihood',
+      closeness: 'intersect-ratio',
+      ties: 'first',
+      edges: 'undirected',
+      weight: 'jaccard',
+      threshold: 0,
+      penalty: 0,
+      scoring: 'mean',
+    },
+  },
+  reads: 1,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
@@ -121,6 +138,8 @@ export const alignmentSimilarity = defineMetric<AlignmentTally, AlignmentSimilar
   },
   score: ({ sum, edges }) => (edges >= COUNTLESS ? 0 : edges > 0 ? sum / edges : undefined),
   reason: ({ edges }) => (edges > 0 ? undefined : 'nothing-to-compare'),
+  explain: ({ sum, edges }) =>
+    `Each segment is tied to the one that covers most of it: ${countDigits(edges)} ${plural(edges, 'tie')}, whose overlap (Jaccard) is ${score3(sum / edges)} on average.`,
 })
 
 /** Whether the options are the published ones, which need no list of edges. */

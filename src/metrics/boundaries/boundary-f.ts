@@ -1,5 +1,6 @@
 import { type MatchedBoundaries, matchedBoundaries } from '../../compare/matches/matched-boundaries.ts'
 import { requireSameUnits } from '../../model/require.ts'
+import { countWord } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import {
   type BoundaryMatchOptions,
@@ -7,6 +8,7 @@ import {
   boundaryMatchOptions,
   fReason,
   fScore,
+  partners,
 } from './boundary-match.ts'
 
 export interface BoundaryFOptions extends BoundaryMatchOptions {
@@ -36,10 +38,19 @@ export const boundaryF = defineMetric<MatchedBoundaries, BoundaryFOptions>({
   id: 'boundary-f',
   title: 'Boundary F',
   symbol: 'F',
+  aliases: ['F1'],
+  family: 'boundaries',
+  place: 3,
+  group: 'boundary-f',
+  about: 'Precision and recall of boundaries in one number, their weighted harmonic mean.',
+  formula: '(1 + β²) · matches / (β² · |R| + |H|)',
+  sources: ['raffel-2014', 'bredin-2017'],
   better: 'higher',
   range: [0, 1],
   symmetric: ({ beta }) => beta === 1,
   options: { ...boundaryMatchOptions, beta: betaOption },
+  chance: 'matches',
+  reads: 1.7,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
@@ -47,4 +58,6 @@ export const boundaryF = defineMetric<MatchedBoundaries, BoundaryFOptions>({
   },
   score: ({ matches, reference, hypothesis }, { beta }) => fScore(matches, reference, hypothesis, beta),
   reason: ({ reference, hypothesis }, { beta }) => fReason(reference, hypothesis, beta),
+  explain: ({ matches, reference, hypothesis }, _, words) =>
+    `${partners(matches, hypothesis, words.hypothesis)}, ${countWord(matches)} of ${words.reference}’s ${countWord(reference)}; no partner serves twice.`,
 })

@@ -1,3 +1,4 @@
+import { counted, countWord } from '../../wording/numbers.ts'
 import { choice, flag, real, whole } from '../option.ts'
 
 /** What boundary precision, recall and F have in common. */
@@ -11,13 +12,17 @@ export interface BoundaryMatchOptions {
 }
 
 export const boundaryMatchOptions = {
-  tolerance: whole(0, 0),
-  matching: choice(['maximum', 'greedy-nearest'], 'maximum'),
-  trim: flag(true),
+  tolerance: whole(0, 0, 'how many units a boundary may be off and still be matched, τ'),
+  matching: choice(
+    ['maximum', 'greedy-nearest'],
+    'maximum',
+    'the largest one-to-one pairing, or the closest pair first (pyannote.metrics)',
+  ),
+  trim: flag(true, 'leave the ends of the text out; without it position 0 and n count as boundaries'),
 }
 
 /** β: how many times recall counts as much as precision. */
-export const betaOption = real(0, 1e6, 1)
+export const betaOption = real(0, 1e6, 1, 'how many times recall counts as much as precision, β')
 
 /**
  * F from counts: matches over a weighted sum of both sides, undefined where that sum is 0.
@@ -40,3 +45,7 @@ export function fReason(reference: number, hypothesis: number, beta: number): st
   if (hypothesis > 0 || (beta > 0 && reference > 0)) return undefined
   return reference > 0 ? 'no-hypothesis-boundaries' : 'no-boundaries'
 }
+
+/** How many of one side's boundaries have a partner. */
+export const partners = (matches: number, all: number, whose: string): string =>
+  `${countWord(matches)} of ${whose}’s ${counted(all, 'cut')} ${matches === 1 ? 'has' : 'have'} a partner`

@@ -1,7 +1,7 @@
 import { type MatchedBoundaries, matchedBoundaries } from '../../compare/matches/matched-boundaries.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
-import { type BoundaryMatchOptions, boundaryMatchOptions } from './boundary-match.ts'
+import { type BoundaryMatchOptions, boundaryMatchOptions, partners } from './boundary-match.ts'
 
 /**
  * Boundary precision: the share of the hypothesis's boundaries that have a partner in the reference.
@@ -26,10 +26,19 @@ export const boundaryPrecision = defineMetric<MatchedBoundaries, BoundaryMatchOp
   id: 'boundary-precision',
   title: 'Boundary precision',
   symbol: 'P',
+  aliases: ['Precision'],
+  family: 'boundaries',
+  place: 1,
+  group: 'boundary-f',
+  about: 'The share of the hypothesis’s boundaries that have a partner in the reference.',
+  formula: 'matches / |H|',
+  sources: ['raffel-2014', 'bredin-2017'],
   better: 'higher',
   range: [0, 1],
   symmetric: false,
   options: boundaryMatchOptions,
+  chance: 'matches',
+  reads: 1.7,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
@@ -37,4 +46,6 @@ export const boundaryPrecision = defineMetric<MatchedBoundaries, BoundaryMatchOp
   },
   score: ({ matches, hypothesis }) => (hypothesis > 0 ? matches / hypothesis : undefined),
   reason: ({ hypothesis }) => (hypothesis > 0 ? undefined : 'no-hypothesis-boundaries'),
+  explain: ({ matches, hypothesis }, _, words) =>
+    `${partners(matches, hypothesis, words.hypothesis)}; no partner serves twice.`,
 })

@@ -1,7 +1,7 @@
 import { type MatchedBoundaries, matchedBoundaries } from '../../compare/matches/matched-boundaries.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
-import { type BoundaryMatchOptions, boundaryMatchOptions } from './boundary-match.ts'
+import { type BoundaryMatchOptions, boundaryMatchOptions, partners } from './boundary-match.ts'
 
 /**
  * Boundary recall: the share of the reference's boundaries that have a partner in the hypothesis.
@@ -25,10 +25,19 @@ export const boundaryRecall = defineMetric<MatchedBoundaries, BoundaryMatchOptio
   id: 'boundary-recall',
   title: 'Boundary recall',
   symbol: 'R',
+  aliases: ['Recall'],
+  family: 'boundaries',
+  place: 2,
+  group: 'boundary-f',
+  about: 'The share of the reference’s boundaries that have a partner in the hypothesis.',
+  formula: 'matches / |R|',
+  sources: ['raffel-2014', 'bredin-2017'],
   better: 'higher',
   range: [0, 1],
   symmetric: false,
   options: boundaryMatchOptions,
+  chance: 'matches',
+  reads: 1.7,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
@@ -36,4 +45,6 @@ export const boundaryRecall = defineMetric<MatchedBoundaries, BoundaryMatchOptio
   },
   score: ({ matches, reference }) => (reference > 0 ? matches / reference : undefined),
   reason: ({ reference }) => (reference > 0 ? undefined : 'no-reference-boundaries'),
+  explain: ({ matches, reference }, _, words) =>
+    `${partners(matches, reference, words.reference)}; no partner serves twice.`,
 })

@@ -1,8 +1,8 @@
 import { boundaryShifts } from '../../compare/edits/boundary-shifts.ts'
 import { requireSameUnits } from '../../model/require.ts'
+import { counted } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { real } from '../option.ts'
-import { windowPresets } from '../windows/presets.ts'
 
 export interface GeneralizedHammingOptions {
   /** Cost of putting in a boundary that the hypothesis misses. Default 2. */
@@ -37,15 +37,22 @@ export const generalizedHamming = defineMetric<
   id: 'generalized-hamming',
   title: 'Generalized Hamming distance',
   symbol: 'GHD',
+  family: 'boundaries',
+  place: 4,
+  about:
+    'The least cost of turning the hypothesis into the reference by inserting, deleting, shifting boundaries.',
+  formula: 'min ( insert · insertions + delete · deletions + shift · Σ |i − j| )',
+  sources: ['bookstein-2002'],
   better: 'lower',
   range: [0, Infinity],
   symmetric: options => options.insert === options.delete,
   options: {
-    insert: real(0, 1e12, 2),
-    delete: real(0, 1e12, 2),
-    shift: real(0, 1e12, 1),
+    insert: real(0, 1e12, 2, 'cost of putting in a boundary that the hypothesis misses'),
+    delete: real(0, 1e12, 2, 'cost of taking out a boundary that the reference does not have'),
+    shift: real(0, 1e12, 1, 'cost of moving a boundary by one unit'),
   },
-  presets: windowPresets,
+  presets: { nltk: { insert: 2, delete: 2, shift: 1 } },
+  reads: 3.9,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
@@ -54,4 +61,10 @@ export const generalizedHamming = defineMetric<
   score: ({ insertions, deletions, distance, pairs }, { insert, delete: remove, shift }) =>
     pairs > 0 ? (insertions * insert + deletions * remove + distance * shift) / pairs : undefined,
   reason: ({ pairs }) => (pairs > 0 ? undefined : 'nothing-to-compare'),
+  explain({ insertions, deletions, distance }, { insert, delete: remove, shift }) {
+    const each = insert === remove ? ` at ${insert} each` : ''
+    const shifts =
+      distance === 0 ? '' : `, others moved by ${counted(distance, 'place')} in all at ${shift} each`
+    return `${counted(insertions + deletions, 'cut')} added or removed${each}${shifts}. Not a share: it grows with the text.`
+  },
 })

@@ -1,8 +1,10 @@
+import { score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { averageOf, type ClassCounts, type Part } from './bed-classes.ts'
-import { type BedFOptions, bedOptions, bedTally, betaOption } from './bed-options.ts'
+import { type BedFOptions, bedOptions, bedPresets, bedTally, betaOption } from './bed-options.ts'
+import { bedPrecision } from './bed-precision.ts'
+import { bedRecall } from './bed-recall.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
-import { editPresets } from './presets.ts'
 
 /**
  * BED F, B-F: the weighted harmonic mean of BED precision and BED recall.
@@ -25,15 +27,28 @@ export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   id: 'bed-f',
   title: 'BED F',
   symbol: 'BED-F',
+  aliases: ['B-F'],
+  family: 'edits',
+  place: 5,
+  group: 'bed',
+  about: 'The weighted harmonic mean of BED precision and BED recall.',
+  formula: '(1 + β²) P R / (β² P + R)',
+  sources: ['fournier-2013'],
   better: 'higher',
   range: [0, 1],
   symmetric: ({ beta, matching }) => beta === 1 && matching === 'greedy',
   options: { ...bedOptions, beta: betaOption },
-  presets: editPresets,
+  presets: bedPresets,
+  chance: 'edits',
+  reads: 1.7,
 
   tally: bedTally,
   score,
   reason: (tally, options) => (score(tally, options) === undefined ? 'no-boundaries' : undefined),
+  explain(tally, { beta: _, ...options }) {
+    const [precision, recall] = [bedPrecision.score(tally, options), bedRecall.score(tally, options)]
+    return `Precision ${score3(precision)} and recall ${score3(recall)} in one number; a near miss earns a part of a hit.`
+  },
 })
 
 function score(tally: ConfusionTally, options: BedFOptions): number | undefined {

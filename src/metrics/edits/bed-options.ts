@@ -4,8 +4,9 @@ import { didYouMean } from '../../model/nearest.ts'
 import { refuseOption, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
+import type { MetricPresets } from '../preset-names.ts'
 import { type ConfusionSettings, type ConfusionTally, confusionTally } from './confusion-tally.ts'
-import { editOptions } from './edit-options.ts'
+import { editOptions, publishedEdits } from './edit-options.ts'
 
 export interface BedOptions extends EditSettings, ConfusionSettings {
   /** Over types: sums (micro) or means (macro) over boundary types; segeval's count "no boundary" as a type. */
@@ -20,6 +21,7 @@ export interface BedFOptions extends BedOptions {
 }
 
 const typeOption: OptionDeclaration<string | number | undefined> = {
+  about: 'the one boundary type to look at; all: an average over types',
   default: undefined,
   check(name, value) {
     if (value === 'all') return undefined
@@ -33,14 +35,45 @@ const typeOption: OptionDeclaration<string | number | undefined> = {
 
 export const bedOptions: OptionDeclarations<BedOptions> = {
   ...editOptions,
-  nearMissCredit: choice(['correctness', 'penalty'], 'correctness'),
-  orientation: choice(['standard', 'segeval'], 'standard'),
-  average: choice(['micro', 'macro', 'segeval-micro', 'segeval-macro'], 'micro'),
+  nearMissCredit: choice(
+    ['correctness', 'penalty'],
+    'correctness',
+    'what a near miss that costs w earns: 1 − w, or w as segeval has it',
+  ),
+  orientation: choice(
+    ['standard', 'segeval'],
+    'standard',
+    'whether a boundary of the hypothesis alone is a false positive, or a false negative as in segeval',
+  ),
+  average: choice(
+    ['micro', 'macro', 'segeval-micro', 'segeval-macro'],
+    'micro',
+    'over types: from the sums, or the mean; segeval’s count “no boundary” as a type, so that micro is accuracy',
+  ),
   type: typeOption,
 }
 
+/**
+ * Segeval's matrix exchanges false positives and negatives and credits the penalty; Fournier (2013) prints Table 2
+ * with near misses at d/n_t and one type.
+ */
+export const bedPresets: MetricPresets<BedOptions> = {
+  'segeval-2': {
+    ...publishedEdits,
+    nearMissCredit: 'penalty',
+    orientation: 'segeval',
+    average: 'segeval-micro',
+  },
+  'fournier-2013': {
+    ...publishedEdits,
+    nearMissCredit: 'correctness',
+    orientation: 'standard',
+    average: 'micro',
+  },
+}
+
 /** β: how much more recall counts than precision. */
-export const betaOption = real(0, 1e6, 1)
+export const betaOption = real(0, 1e6, 1, 'how much more recall counts than precision, β')
 
 /** Segeval's micro precision and recall are one number, the accuracy, which does not care for roles. */
 export const isAccuracy = ({ average, type, matching }: BedOptions): boolean =>

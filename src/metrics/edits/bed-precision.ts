@@ -1,8 +1,8 @@
 import { defineMetric } from '../metric.ts'
 import { averageOf } from './bed-classes.ts'
-import { type BedOptions, bedOptions, bedTally, isAccuracy } from './bed-options.ts'
+import { type BedOptions, bedOptions, bedPresets, bedTally, isAccuracy } from './bed-options.ts'
+import { bedSentence } from './bed-sentence.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
-import { editPresets } from './presets.ts'
 
 /**
  * BED precision, B-P: of the boundaries the hypothesis places, the share that the reference confirms, near misses
@@ -31,11 +31,21 @@ export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
   id: 'bed-precision',
   title: 'BED precision',
   symbol: 'BED-P',
+  aliases: ['B-P'],
+  family: 'edits',
+  place: 3,
+  group: 'bed',
+  about:
+    'Of the boundaries the hypothesis places, the share that the reference confirms, near misses in part.',
+  formula: 'TP / (TP + FP)',
+  sources: ['fournier-2013'],
   better: 'higher',
   range: [0, 1],
   symmetric: isAccuracy,
   options: bedOptions,
-  presets: editPresets,
+  presets: bedPresets,
+  chance: 'edits',
+  reads: 1.7,
 
   tally: bedTally,
   score,
@@ -43,6 +53,7 @@ export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
     if (score(tally, options) !== undefined) return undefined
     return options.orientation === 'standard' ? 'no-hypothesis-boundaries' : 'no-reference-boundaries'
   },
+  explain: (tally, options, words) => bedSentence(tally, options, words, 'precision'),
 })
 
 function score(tally: ConfusionTally, options: BedOptions): number | undefined {

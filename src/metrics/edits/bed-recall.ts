@@ -1,8 +1,8 @@
 import { defineMetric } from '../metric.ts'
 import { averageOf } from './bed-classes.ts'
-import { type BedOptions, bedOptions, bedTally, isAccuracy } from './bed-options.ts'
+import { type BedOptions, bedOptions, bedPresets, bedTally, isAccuracy } from './bed-options.ts'
+import { bedSentence } from './bed-sentence.ts'
 import type { ConfusionTally } from './confusion-tally.ts'
-import { editPresets } from './presets.ts'
 
 /**
  * BED recall, B-R: of the boundaries the reference has, the share that the hypothesis finds, near misses in part.
@@ -24,11 +24,20 @@ export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
   id: 'bed-recall',
   title: 'BED recall',
   symbol: 'BED-R',
+  aliases: ['B-R'],
+  family: 'edits',
+  place: 4,
+  group: 'bed',
+  about: 'Of the boundaries the reference has, the share that the hypothesis finds, near misses in part.',
+  formula: 'TP / (TP + FN)',
+  sources: ['fournier-2013'],
   better: 'higher',
   range: [0, 1],
   symmetric: isAccuracy,
   options: bedOptions,
-  presets: editPresets,
+  presets: bedPresets,
+  chance: 'edits',
+  reads: 1.7,
 
   tally: bedTally,
   score,
@@ -36,6 +45,7 @@ export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
     if (score(tally, options) !== undefined) return undefined
     return options.orientation === 'standard' ? 'no-reference-boundaries' : 'no-hypothesis-boundaries'
   },
+  explain: (tally, options, words) => bedSentence(tally, options, words, 'recall'),
 })
 
 function score(tally: ConfusionTally, options: BedOptions): number | undefined {

@@ -1,9 +1,9 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
 import type { EditSettings } from '../../compare/edits/edit-settings.ts'
+import { countDigits, countWord, listed, plural, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
-import { editOptions } from './edit-options.ts'
-import { editPresets } from './presets.ts'
+import { editOptions, publishedEdits } from './edit-options.ts'
 
 /**
  * Boundary similarity, B: of all boundaries that either side places, how much is shared, near misses in part.
@@ -33,18 +33,50 @@ export const boundarySimilarity = defineMetric<EditTally, EditSettings>({
   id: 'boundary-similarity',
   title: 'Boundary similarity',
   symbol: 'B',
+  family: 'edits',
+  place: 1,
+  about: 'Of all boundaries that either side places, how much is shared, near misses in part.',
+  formula: '1 − (additions + weighted moves + weighted changes of type) / (edits + matches)',
+  sources: ['fournier-2013'],
   better: 'higher',
   range: [0, 1],
   symmetric: true,
   options: editOptions,
-  presets: editPresets,
+  presets: { 'segeval-2': publishedEdits, 'fournier-2013': publishedEdits },
+  chance: 'edits',
+  reads: 1.7,
 
   tally: (reference, hypothesis, options) => editTally(countBoundaryEdits(reference, hypothesis, options)),
-  score(tally, options) {
-    const pairs = pairsOf(tally)
-    if (pairs === 0) return 1
-    const { cost, unit } = editCost(tally, options)
-    return (pairs * unit - cost) / (pairs * unit)
-  },
+  score,
   reason: tally => (pairsOf(tally) === 0 ? 'no-boundaries' : undefined),
+  explain(tally, options) {
+    const { matches, transpositions: near, substitutions: retyped, additions: alone } = tally
+    const pairs = pairsOf(tally)
+    if (pairs === 0) return 'Neither cuts anywhere: 1 by definition.'
+    const earned = score(tally, options) * pairs
+    const worth = retyped === 0 && near > 0 ? nearWorth(near, earned - matches) : ' worth a part'
+    const parts = [
+      `${countWord(matches)} ${matches === 1 ? 'matches' : 'match'}`,
+      ...(near === 0
+        ? []
+        : [`${countWord(near)} ${near === 1 ? 'is a near miss' : 'are near misses'}${worth}`]),
+      ...(retyped === 0 ? [] : [`${countWord(retyped)} ${have(retyped)} another type`]),
+      `${countWord(alone)} ${have(alone)} no partner`,
+    ]
+    return `Of ${countDigits(pairs)} boundary ${plural(pairs, 'pair')} ${listed(parts)}: ${shortNumber(earned)} ÷ ${countDigits(pairs)}.`
+  },
 })
+
+function score(tally: EditTally, options: EditSettings): number {
+  const pairs = pairsOf(tally)
+  if (pairs === 0) return 1
+  const { cost, unit } = editCost(tally, options)
+  return (pairs * unit - cost) / (pairs * unit)
+}
+
+const have = (count: number): string => (count === 1 ? 'has' : 'have')
+
+const nearWorth = (near: number, credit: number): string =>
+  near === 1
+    ? ` worth ${Math.abs(credit - 0.5) < 1e-9 ? 'half' : shortNumber(credit)}`
+    : ` worth ${shortNumber(credit)} together`

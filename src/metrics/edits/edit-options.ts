@@ -10,21 +10,48 @@ import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations
 
 /** How many positions a transposition may cover. */
 export const spanOption: OptionDeclaration<number> = {
+  about:
+    'how many positions a transposition may cover, n_t: boundaries fewer than that apart are a near miss',
   default: 2,
   check: requireSpan,
   parse: numberFromText,
   print: String,
 }
 
-export const matchingOption = choice(matchings, 'greedy')
+export const matchingOption = choice(
+  matchings,
+  'greedy',
+  'the edit script: segeval’s greedy search, the fewest edits, or the least cost',
+)
 
-export const typeRangeOption = choice(typeRanges, 'scale')
+export const typeRangeOption = choice(
+  typeRanges,
+  'scale',
+  'whose types span the range of a substitution: the whole scale, or those present in the pair',
+)
+
+/** The edits as Fournier's figures and segeval 2 count them. */
+export const publishedEdits = {
+  span: 2,
+  matching: 'greedy',
+  transposition: 'span/n',
+  substitution: 'range+1',
+  typeRange: 'pair',
+} as const
 
 /** The options every metric built on the boundary edit distance shares, in the order signatures print them. */
 export const editOptions: OptionDeclarations<EditSettings> = {
   span: spanOption,
   matching: matchingOption,
-  transposition: choice(transpositionWeights, 'span/n'),
-  substitution: choice(substitutionWeights, 'range+1'),
+  transposition: choice(
+    transpositionWeights,
+    'span/n',
+    'what a move over d positions costs: d/n_t, d/(n_t − 1) as Eq 5 is printed, or 1',
+  ),
+  substitution: choice(
+    substitutionWeights,
+    'range+1',
+    'what a change of type by Δ ranks costs: Δ/(range + 1), Δ/range as Eq 6 is printed, or 1',
+  ),
   typeRange: typeRangeOption,
 }

@@ -3,9 +3,10 @@ import { mirrorEdits, positionsOfType } from '../../compare/edits/reversals.ts'
 import { typeCount, typesIn } from '../../compare/edits/type-sets.ts'
 import { requireSameScale, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { countDigits, plural } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
-import { editPresets } from './presets.ts'
+import { publishedEdits } from './edit-options.ts'
 import {
   type Normalisation,
   type SegmentationSimilarityOptions,
@@ -19,6 +20,15 @@ export interface SegmentationSimilarityTally extends EditTally {
 }
 
 const MIRRORED = 'mirrored/'
+
+/** S over mirror windows with te, as the paper of 2012 and segeval 1.0-beta compute it. */
+const of2012 = {
+  variant: '2012',
+  span: 2,
+  normalisation: 'pb*t',
+  te: true,
+  weights: { substitution: 1, transposition: 1 },
+}
 
 /**
  * Segmentation similarity, S: the share of the places between units where nothing has to be edited.
@@ -55,6 +65,11 @@ export const segmentationSimilarity = defineMetric<
   id: 'segmentation-similarity',
   title: 'Segmentation similarity',
   symbol: 'S',
+  family: 'edits',
+  place: 2,
+  about: 'The share of the places between units where nothing has to be edited.',
+  formula: '1 − edits / (places × types)',
+  sources: ['fournier-inkpen-2012', 'fournier-2013'],
   better: 'higher',
   range({ variant, span, te, weights, normalisation }) {
     const heavy = (te && span > 2) || weights.substitution > 1 || weights.transposition > 1
@@ -63,7 +78,20 @@ export const segmentationSimilarity = defineMetric<
   },
   symmetric: true,
   options: similarityOptions,
-  presets: editPresets,
+  presets: {
+    'segeval-2': { ...publishedEdits, variant: 'segeval-2', normalisation: 'pb*t^2' },
+    'segeval-1': of2012,
+    'fournier-inkpen-2012': of2012,
+    'fournier-2013': {
+      ...publishedEdits,
+      variant: '2013',
+      transposition: 'unit',
+      substitution: 'unit',
+      normalisation: 'pb',
+    },
+  },
+  chance: 'edits',
+  reads: 1.7,
 
   tally(reference, hypothesis, options) {
     if (options.variant === '2012') return mirrorTally(reference, hypothesis, options)
@@ -80,6 +108,10 @@ export const segmentationSimilarity = defineMetric<
     return (places * unit - cost) / (places * unit)
   },
   reason: tally => (pairsOf(tally) === 0 ? 'no-boundaries' : undefined),
+  explain({ additions, substitutions, transpositions, places }) {
+    const edits = additions + substitutions + transpositions
+    return `${countDigits(edits)} ${plural(edits, 'edit')} among ${countDigits(places)} ${plural(places, 'place')} where a cut could stand. Few cuts make S high whatever they are: read it beside B.`
+  },
 })
 
 function placesOf(units: number, types: number, normalisation: Normalisation): number {

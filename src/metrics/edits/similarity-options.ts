@@ -54,9 +54,13 @@ export function settled(
 }
 
 /** One of some words, or nothing: then the variant decides. */
-function choiceOfVariant<const W extends string>(choices: readonly W[]): OptionDeclaration<W | undefined> {
+function choiceOfVariant<const W extends string>(
+  choices: readonly W[],
+  about: string,
+): OptionDeclaration<W | undefined> {
   const rule = 'as-variant'
   return {
+    about: `${about}; as-variant: what the variant says`,
     default: undefined,
     choices: [...choices, rule],
     check: (name, value) => (value === rule ? undefined : requireChoice(name, value, choices)),
@@ -66,6 +70,7 @@ function choiceOfVariant<const W extends string>(choices: readonly W[]): OptionD
 }
 
 const weightsOption: OptionDeclaration<EditWeights> = {
+  about: 'what a substitution and a transposition of the 2012 variant weigh, w_sub and w_trp: two numbers',
   default: { substitution: 1, transposition: 1 },
   check(name, value) {
     if (typeof value !== 'object' || value === null) {
@@ -83,13 +88,23 @@ const weightsOption: OptionDeclaration<EditWeights> = {
 }
 
 export const similarityOptions: OptionDeclarations<SegmentationSimilarityOptions> = {
-  variant: choice(['2012', '2013', 'segeval-2'], '2013'),
+  variant: choice(
+    ['2012', '2013', 'segeval-2'],
+    '2013',
+    'whose S: mirror windows (2012), edits counted (2013), or edits weighted over pb·t² (segeval 2)',
+  ),
   span: spanOption,
   matching: matchingOption,
-  transposition: choiceOfVariant(transpositionWeights),
-  substitution: choiceOfVariant(substitutionWeights),
+  transposition: choiceOfVariant(transpositionWeights, 'what a move over d positions costs'),
+  substitution: choiceOfVariant(substitutionWeights, 'what a change of type by Δ ranks costs'),
   typeRange: typeRangeOption,
-  normalisation: choiceOfVariant(normalisations),
-  te: flag(true),
+  normalisation: choiceOfVariant(
+    normalisations,
+    'what the cost is divided by: positions times types present, positions, or positions times types squared',
+  ),
+  te: flag(
+    true,
+    'whether 2012 scales a transposition by its width and boundaries, te(n, b), or counts it as 1',
+  ),
   weights: weightsOption,
 }

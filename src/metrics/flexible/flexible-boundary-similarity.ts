@@ -1,9 +1,14 @@
 import { COST_UNIT } from '../../compare/flexible/costs.ts'
 import { flexibleDistance } from '../../compare/flexible/distance.ts'
+import { counted, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
-import { type FlexibleOptions, flexibleOptions, isSymmetricDistance } from './flexible-options.ts'
+import {
+  type FlexibleOptions,
+  flexibleOptions,
+  flexiblePresets,
+  isSymmetricDistance,
+} from './flexible-options.ts'
 import type { FlexibleTally } from './flexible-similarity.ts'
-import { flexiblePresets } from './presets.ts'
 
 /**
  * Flexible boundary similarity S_f^B: how little it costs to turn one annotation into the other, per boundary
@@ -29,13 +34,24 @@ export const flexibleBoundarySimilarity = defineMetric<FlexibleTally, FlexibleOp
   id: 'flexible-boundary-similarity',
   title: 'Flexible boundary similarity',
   symbol: 'S_f^B',
+  aliases: ['SfB', 'Sf^B'],
+  family: 'flexible',
+  place: 2,
+  group: 'flexible',
+  about: 'How little it costs to turn one typed annotation into the other, per boundary somebody placed.',
+  formula: '1 − C / (E + K)',
+  sources: ['lai-2023'],
   better: 'higher',
   range: [-1, 1],
   symmetric: isSymmetricDistance,
   options: flexibleOptions,
   presets: flexiblePresets,
+  chance: 'flexible',
+  reads: 4.2,
 
   tally: (reference, hypothesis, options) => ({ ...flexibleDistance(reference, hypothesis, options) }),
   score: ({ cost, edits, matches }) => (edits + matches > 0 ? 1 - cost / (COST_UNIT * (edits + matches)) : 1),
   reason: ({ edits, matches }) => (edits + matches > 0 ? undefined : 'no-boundaries'),
+  explain: ({ cost, edits, matches }) =>
+    `The edits cost ${shortNumber(cost / COST_UNIT)} in all, over the ${counted(edits + matches, 'cut')} concerned; it can fall below 0.`,
 })

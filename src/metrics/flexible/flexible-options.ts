@@ -11,11 +11,14 @@ import {
 } from '../../compare/flexible/settings.ts'
 import { typeScale } from '../../model/segmentation.ts'
 import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
+import type { MetricPresets } from '../preset-names.ts'
 
 /** The options of S_f and S_f^B: those of the flexible distance. */
 export type FlexibleOptions = FlexibleSettings
 
 const matrix: OptionDeclaration<SimilarityMatrix | undefined> = {
+  about:
+    'similarity of boundary types, M_T, from 0 to 1: rows reference, columns hypothesis, the last for no boundary',
   default: undefined,
   check: checkMatrixOption,
   parse: jsonFromText,
@@ -23,6 +26,7 @@ const matrix: OptionDeclaration<SimilarityMatrix | undefined> = {
 }
 
 const transpositionCost: OptionDeclaration<number | readonly number[] | undefined> = {
+  about: 'cost per unit that a boundary is moved, c^t: one for all types, or a list of one per type',
   default: undefined,
   check: checkTranspositionOption,
   parse: text => (text.includes('[') ? jsonFromText(text) : listFromText(text)),
@@ -31,6 +35,7 @@ const transpositionCost: OptionDeclaration<number | readonly number[] | undefine
 }
 
 const speakers: OptionDeclaration<readonly string[] | undefined> = {
+  about: 'who speaks each unit; each speaker’s units form a running text of their own',
   default: undefined,
   data: true,
   check: checkSpeakersOption,
@@ -41,10 +46,24 @@ const speakers: OptionDeclaration<readonly string[] | undefined> = {
 export const flexibleOptions: OptionDeclarations<FlexibleOptions> = {
   matrix,
   transpositionCost,
-  rule: choice(transpositionRules, 'later'),
-  ties: choice(tieRules, 'max'),
-  algorithm: choice(flexibleAlgorithms, 'exact'),
+  rule: choice(
+    transpositionRules,
+    'later',
+    'whose type pays when a moved boundary changes its type: the later one’s, the hypothesis’s, or the max, mean or min of both',
+  ),
+  ties: choice(tieRules, 'max', 'of several cheapest ways, the one with most edits or with fewest'),
+  algorithm: choice(
+    flexibleAlgorithms,
+    'exact',
+    'the true minimum, the paper’s search, or the R package with its quirks',
+  ),
   speakers,
+}
+
+/** The paper's search, and R's numbers. */
+export const flexiblePresets: MetricPresets<FlexibleOptions> = {
+  'lai-2023': { algorithm: 'recursive', rule: 'second' },
+  segsimflex: { transpositionCost: 0.5, rule: 'later', algorithm: 'segsimflex' },
 }
 
 /** A command-line word as JSON; anything else stays a word, for `check` to refuse. */

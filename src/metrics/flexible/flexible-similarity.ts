@@ -1,8 +1,13 @@
 import { COST_UNIT } from '../../compare/flexible/costs.ts'
 import { flexibleDistance } from '../../compare/flexible/distance.ts'
+import { countDigits, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
-import { type FlexibleOptions, flexibleOptions, isSymmetricDistance } from './flexible-options.ts'
-import { flexiblePresets } from './presets.ts'
+import {
+  type FlexibleOptions,
+  flexibleOptions,
+  flexiblePresets,
+  isSymmetricDistance,
+} from './flexible-options.ts'
 
 /** Cost in 1e-9, edits, correct boundaries, units. */
 export type FlexibleTally = {
@@ -42,13 +47,24 @@ export const flexibleSimilarity = defineMetric<FlexibleTally, FlexibleOptions>({
   id: 'flexible-similarity',
   title: 'Flexible similarity',
   symbol: 'S_f',
+  aliases: ['Sf'],
+  family: 'flexible',
+  place: 1,
+  group: 'flexible',
+  about: 'How little it costs to turn one typed annotation into the other, per unit of the text.',
+  formula: '1 − C / N',
+  sources: ['lai-2023'],
   better: 'higher',
   range: [0, 1],
   symmetric: isSymmetricDistance,
   options: flexibleOptions,
   presets: flexiblePresets,
+  chance: 'flexible',
+  reads: 4.2,
 
   tally: (reference, hypothesis, options) => ({ ...flexibleDistance(reference, hypothesis, options) }),
   score: ({ cost, units }) => (units > 0 ? 1 - cost / (COST_UNIT * units) : undefined),
   reason: ({ units }) => (units > 0 ? undefined : 'nothing-to-compare'),
+  explain: ({ cost, units }, _, { unit }) =>
+    `The edits cost ${shortNumber(cost / COST_UNIT)} in all, over ${countDigits(units)} ${unit}s. “Costs of types” says what is easily confused.`,
 })

@@ -1,5 +1,6 @@
 import { largestOverlaps } from '../../compare/overlaps/overlaps.ts'
 import { requireSameUnits } from '../../model/require.ts'
+import { countDigits } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 
 /**
@@ -21,10 +22,17 @@ export const coverage = defineMetric<{ covered: number; units: number }, Record<
   id: 'coverage',
   title: 'Coverage',
   symbol: 'Cov',
+  family: 'overlaps',
+  place: 2,
+  group: 'purity',
+  about: 'How much of each reference segment one hypothesis segment covers.',
+  formula: '1/n · Σ_i max_j o(i, j)',
+  sources: ['bredin-2017'],
   better: 'higher',
   range: [0, 1],
   symmetric: false,
   options: {},
+  reads: 1.7,
 
   tally(reference, hypothesis) {
     requireSameUnits(reference, hypothesis)
@@ -32,4 +40,6 @@ export const coverage = defineMetric<{ covered: number; units: number }, Record<
   },
   score: ({ covered, units }) => (units > 0 ? covered / units : undefined),
   reason: ({ units }) => (units > 0 ? undefined : 'nothing-to-compare'),
+  explain: ({ covered, units }, _, words) =>
+    `The share of ${words.unit}s that lie with the best match of their ${words.reference} segment: ${countDigits(covered)} ÷ ${countDigits(units)}. Fewer cuts raise it: read it with purity.`,
 })

@@ -1,8 +1,8 @@
 import { strangers } from '../../compare/overlaps/overlaps.ts'
 import { requireSameUnits } from '../../model/require.ts'
+import { countDigits, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
-import { windowPresets } from '../windows/presets.ts'
 
 export interface FranzOptions {
   /** Units missed per unit (`words`), or the share of the unit's segment (`rate`). Default `words`. */
@@ -10,7 +10,7 @@ export interface FranzOptions {
 }
 
 export const franzOptions = {
-  unit: choice(['words', 'rate'], 'words'),
+  unit: choice(['words', 'rate'], 'words', 'units per unit, or the share of the unit’s segment'),
 }
 
 /**
@@ -35,11 +35,18 @@ export const franzFn = defineMetric<{ missed: number; units: number }, FranzOpti
   id: 'franz-fn',
   title: 'Franz R_FN',
   symbol: 'R_FN',
+  family: 'overlaps',
+  place: 3,
+  group: 'franz',
+  about: 'How many units of its reference segment a reader put down at any unit does not get, on average.',
+  formula: '1/n · Σ_w |ρ(w) ∖ η(w)|',
+  sources: ['franz-2007', 'fournier-inkpen-2012'],
   better: 'lower',
   range: ({ unit }) => [0, unit === 'rate' ? 1 : Infinity],
   symmetric: false,
   options: franzOptions,
-  presets: windowPresets,
+  presets: { 'fournier-inkpen-2012': { unit: 'words' } },
+  reads: 3.4,
 
   tally(reference, hypothesis, { unit }) {
     requireSameUnits(reference, hypothesis)
@@ -47,4 +54,6 @@ export const franzFn = defineMetric<{ missed: number; units: number }, FranzOpti
   },
   score: ({ missed, units }) => (units > 0 ? missed / units : undefined),
   reason: ({ units }) => (units > 0 ? undefined : 'nothing-to-compare'),
+  explain: ({ missed, units }, _, words) =>
+    `On average ${words.hypothesis} takes that many ${words.unit}s out of a ${words.unit}’s segment: ${shortNumber(missed)} ÷ ${countDigits(units)}.`,
 })

@@ -1,7 +1,7 @@
 import { strangers } from '../../compare/overlaps/overlaps.ts'
 import { requireSameUnits } from '../../model/require.ts'
+import { countDigits, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
-import { windowPresets } from '../windows/presets.ts'
 import { type FranzOptions, franzOptions } from './franz-fn.ts'
 
 /**
@@ -26,11 +26,19 @@ export const franzFp = defineMetric<{ added: number; units: number }, FranzOptio
   id: 'franz-fp',
   title: 'Franz R_FP',
   symbol: 'R_FP',
+  family: 'overlaps',
+  place: 4,
+  group: 'franz',
+  about:
+    'How many foreign units a reader put down at any unit gets besides its reference segment, on average.',
+  formula: '1/n · Σ_w |η(w) ∖ ρ(w)|',
+  sources: ['franz-2007', 'fournier-inkpen-2012'],
   better: 'lower',
   range: ({ unit }) => [0, unit === 'rate' ? 1 : Infinity],
   symmetric: false,
   options: franzOptions,
-  presets: windowPresets,
+  presets: { 'fournier-inkpen-2012': { unit: 'words' } },
+  reads: 3.4,
 
   tally(reference, hypothesis, { unit }) {
     requireSameUnits(reference, hypothesis)
@@ -38,4 +46,6 @@ export const franzFp = defineMetric<{ added: number; units: number }, FranzOptio
   },
   score: ({ added, units }) => (units > 0 ? added / units : undefined),
   reason: ({ units }) => (units > 0 ? undefined : 'nothing-to-compare'),
+  explain: ({ added, units }, _, words) =>
+    `On average ${words.hypothesis} puts that many ${words.unit}s into a ${words.unit}’s segment: ${shortNumber(added)} ÷ ${countDigits(units)}.`,
 })

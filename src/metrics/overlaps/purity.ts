@@ -1,5 +1,6 @@
 import { largestOverlaps } from '../../compare/overlaps/overlaps.ts'
 import { requireSameUnits } from '../../model/require.ts'
+import { countDigits } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 
 /**
@@ -21,10 +22,17 @@ export const purity = defineMetric<{ pure: number; units: number }, Record<never
   id: 'purity',
   title: 'Purity',
   symbol: 'Pur',
+  family: 'overlaps',
+  place: 1,
+  group: 'purity',
+  about: 'How much of each hypothesis segment lies in one reference segment.',
+  formula: '1/n · Σ_j max_i o(i, j)',
+  sources: ['bredin-2017'],
   better: 'higher',
   range: [0, 1],
   symmetric: false,
   options: {},
+  reads: 1.7,
 
   tally(reference, hypothesis) {
     requireSameUnits(reference, hypothesis)
@@ -32,4 +40,6 @@ export const purity = defineMetric<{ pure: number; units: number }, Record<never
   },
   score: ({ pure, units }) => (units > 0 ? pure / units : undefined),
   reason: ({ units }) => (units > 0 ? undefined : 'nothing-to-compare'),
+  explain: ({ pure, units }, _, words) =>
+    `The share of ${words.unit}s that lie with the best match of their ${words.hypothesis} segment: ${countDigits(pure)} ÷ ${countDigits(units)}. More cuts raise it: read it with coverage.`,
 })

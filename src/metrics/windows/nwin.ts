@@ -1,6 +1,7 @@
 import { differentNumbers, expectedErrors } from '../../compare/windows/expected-windows.ts'
 import { countDifferences } from '../../compare/windows/window-counts.ts'
 import { requireSameUnits } from '../../model/require.ts'
+import { score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { rowInForce, type WindowOptions, whyNoWindows, windowOptions } from './window-options.ts'
 
@@ -35,10 +36,16 @@ export const nwin = defineMetric<NwinTally, WindowOptions>({
   id: 'nwin',
   title: 'NWin',
   symbol: 'NWin',
+  family: 'windows',
+  place: 3,
+  about: 'WindowDiff as a multiple of what chance would give to segmentations with as many boundaries.',
+  formula: 'WD / E[WD]',
+  sources: ['lamprier-2007'],
   better: 'lower',
   range: [0, Infinity],
   symmetric: ({ window }) => window !== undefined,
   options: windowOptions,
+  reads: 1.7,
 
   tally(reference, hypothesis, options): NwinTally {
     requireSameUnits(reference, hypothesis)
@@ -59,4 +66,6 @@ export const nwin = defineMetric<NwinTally, WindowOptions>({
   },
   score: ({ errors, expected }) => (expected > 0 ? errors / expected : undefined),
   reason: tally => whyNoWindows(tally) ?? (tally.expected > 0 ? undefined : 'chance-is-zero'),
+  explain: ({ errors, expected, windows }) =>
+    `WindowDiff ${score3(errors / windows)}, divided by the ${score3(expected / windows)} that as many random cuts would get. 1 is chance.`,
 })

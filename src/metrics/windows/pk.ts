@@ -1,15 +1,17 @@
 import { onlyOneSide } from '../../compare/windows/window-counts.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
-import { windowPresets } from './presets.ts'
 import {
+  nltkWindows,
   noWindows,
   rowInForce,
   type SlidingOptions,
   scoreWindows,
   slidingOptions,
+  slidingPresets,
   type WindowTally,
   whyNoWindows,
+  windowSentence,
 } from './window-options.ts'
 
 /**
@@ -39,11 +41,20 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   id: 'pk',
   title: 'Pk',
   symbol: 'Pk',
+  aliases: ['P_k'],
+  family: 'windows',
+  place: 2,
+  about:
+    'How often two units k apart are in one segment for one side and in different segments for the other.',
+  formula: '1/(n − k) · Σ_a [ (r_a > 0) ≠ (h_a > 0) ]',
+  sources: ['beeferman-1999'],
   better: 'lower',
   range: [0, 1],
   symmetric: ({ window }) => window !== undefined,
   options: slidingOptions,
-  presets: windowPresets,
+  presets: { ...slidingPresets, nltk: nltkWindows },
+  chance: 'windows',
+  reads: 3.1,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
@@ -61,4 +72,5 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   },
   score: scoreWindows,
   reason: whyNoWindows,
+  explain: (tally, options) => windowSentence(tally, options, 'only one of the two has a cut'),
 })

@@ -1,8 +1,7 @@
 import type { WinPrMatrix } from '../../compare/windows/win-pr.ts'
 import { betaOption, fReason, fScore } from '../boundaries/boundary-match.ts'
 import { defineMetric } from '../metric.ts'
-import { windowPresets } from './presets.ts'
-import { tallyWinPr, type WinPrMetricOptions, winPrOptions } from './win-pr-options.ts'
+import { tallyWinPr, votes, type WinPrMetricOptions, winPrOptions, winPrPresets } from './win-pr-options.ts'
 
 export interface WinPrFOptions extends WinPrMetricOptions {
   /** How many times recall counts as much as precision, β. Default 1. */
@@ -29,13 +28,23 @@ export const winPrF = defineMetric<WinPrMatrix, WinPrFOptions>({
   id: 'win-pr-f',
   title: 'WinPR F',
   symbol: 'WinF',
+  aliases: ['WinPR-F'],
+  family: 'windows',
+  place: 6,
+  group: 'win-pr',
+  about: 'WinPR precision and recall in one number, their weighted harmonic mean.',
+  formula: '(1 + β²) · TP / ((1 + β²) · TP + β² · FN + FP)',
+  sources: ['scaiano-inkpen-2012'],
   better: 'higher',
   range: [0, 1],
   symmetric: ({ beta, width }) => beta === 1 && width !== undefined,
   options: { ...winPrOptions, beta: betaOption },
-  presets: windowPresets,
+  presets: winPrPresets,
+  chance: 'win-pr',
+  reads: 1.7,
 
   tally: tallyWinPr,
   score: ({ tp, fp, fn }, { beta }) => fScore(tp, tp + fn, tp + fp, beta),
   reason: ({ tp, fp, fn }, { beta }) => fReason(tp + fn, tp + fp, beta),
+  explain: tally => `${votes(tally)}; every cut is seen by as many windows.`,
 })

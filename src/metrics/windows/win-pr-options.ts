@@ -2,7 +2,9 @@ import { countWinPr, type trueNegativeRules, type WinPrMatrix } from '../../comp
 import { automaticWindow } from '../../compare/windows/window-size.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { countDigits } from '../../wording/numbers.ts'
 import { choice, wholeOrRule } from '../option.ts'
+import type { MetricPresets } from '../preset-names.ts'
 
 /** What WinPR precision, recall and F have in common. */
 export interface WinPrMetricOptions {
@@ -13,9 +15,21 @@ export interface WinPrMetricOptions {
 }
 
 export const winPrOptions = {
-  width: wholeOrRule(1, 'half-mean-reference+1'),
-  trueNegatives: choice(['equation', 'table'], 'equation'),
+  width: wholeOrRule(1, 'half-mean-reference+1', 'positions per window, k + 1'),
+  trueNegatives: choice(
+    ['equation', 'table'],
+    'equation',
+    'true negatives by the paper’s equation, or as its Table 2 prints them',
+  ),
 }
+
+export const winPrPresets: MetricPresets<WinPrMetricOptions> = {
+  'scaiano-inkpen-2012': { trueNegatives: 'table' },
+}
+
+/** What the windows count in all. */
+export const votes = ({ tp, fp, fn }: WinPrMatrix): string =>
+  `Windows vote: ${countDigits(tp)} for hits, ${countDigits(fn)} for misses, ${countDigits(fp)} for false alarms`
 
 /** The raw counts: matrices of several pairs add up. */
 export function tallyWinPr(

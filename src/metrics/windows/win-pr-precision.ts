@@ -1,7 +1,7 @@
 import type { WinPrMatrix } from '../../compare/windows/win-pr.ts'
+import { countDigits } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
-import { windowPresets } from './presets.ts'
-import { tallyWinPr, type WinPrMetricOptions, winPrOptions } from './win-pr-options.ts'
+import { tallyWinPr, votes, type WinPrMetricOptions, winPrOptions, winPrPresets } from './win-pr-options.ts'
 
 /**
  * WinPR precision: how many of the hypothesis's boundaries are right, near misses counted in part.
@@ -23,13 +23,23 @@ export const winPrPrecision = defineMetric<WinPrMatrix, WinPrMetricOptions>({
   id: 'win-pr-precision',
   title: 'WinPR precision',
   symbol: 'WinP',
+  aliases: ['WinPR-P'],
+  family: 'windows',
+  place: 4,
+  group: 'win-pr',
+  about: 'How many of the hypothesis’s boundaries are right, near misses counted in part.',
+  formula: 'TP / (TP + FP)',
+  sources: ['scaiano-inkpen-2012'],
   better: 'higher',
   range: [0, 1],
   symmetric: false,
   options: winPrOptions,
-  presets: windowPresets,
+  presets: winPrPresets,
+  chance: 'win-pr',
+  reads: 1.7,
 
   tally: tallyWinPr,
   score: ({ tp, fp }) => (tp + fp > 0 ? tp / (tp + fp) : undefined),
   reason: ({ tp, fp }) => (tp + fp > 0 ? undefined : 'no-hypothesis-boundaries'),
+  explain: tally => `${votes(tally)}: ${countDigits(tally.tp)} ÷ ${countDigits(tally.tp + tally.fp)}.`,
 })

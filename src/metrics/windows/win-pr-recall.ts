@@ -1,7 +1,7 @@
 import type { WinPrMatrix } from '../../compare/windows/win-pr.ts'
+import { countDigits } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
-import { windowPresets } from './presets.ts'
-import { tallyWinPr, type WinPrMetricOptions, winPrOptions } from './win-pr-options.ts'
+import { tallyWinPr, votes, type WinPrMetricOptions, winPrOptions, winPrPresets } from './win-pr-options.ts'
 
 /**
  * WinPR recall: how many of the reference's boundaries were found, near misses counted in part.
@@ -23,13 +23,23 @@ export const winPrRecall = defineMetric<WinPrMatrix, WinPrMetricOptions>({
   id: 'win-pr-recall',
   title: 'WinPR recall',
   symbol: 'WinR',
+  aliases: ['WinPR-R'],
+  family: 'windows',
+  place: 5,
+  group: 'win-pr',
+  about: 'How many of the reference’s boundaries were found, near misses counted in part.',
+  formula: 'TP / (TP + FN)',
+  sources: ['scaiano-inkpen-2012'],
   better: 'higher',
   range: [0, 1],
   symmetric: false,
   options: winPrOptions,
-  presets: windowPresets,
+  presets: winPrPresets,
+  chance: 'win-pr',
+  reads: 1.7,
 
   tally: tallyWinPr,
   score: ({ tp, fn }) => (tp + fn > 0 ? tp / (tp + fn) : undefined),
   reason: ({ tp, fn }) => (tp + fn > 0 ? undefined : 'no-reference-boundaries'),
+  explain: tally => `${votes(tally)}: ${countDigits(tally.tp)} ÷ ${countDigits(tally.tp + tally.fn)}.`,
 })

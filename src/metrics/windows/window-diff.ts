@@ -4,16 +4,19 @@ import { refuse } from '../../model/error.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
 import { choice, flag } from '../option.ts'
-import { windowPresets } from './presets.ts'
 import {
+  nltkWindows,
   noWindows,
   rowInForce,
   type SlidingOptions,
   scoreWindows,
   slidingOptions,
+  slidingPresets,
   type WindowOptions,
   type WindowTally,
   whyNoWindows,
+  windowRuleWords,
+  windowSentence,
 } from './window-options.ts'
 
 export interface WindowDiffOptions extends Omit<SlidingOptions, 'windowRule'> {
@@ -52,15 +55,27 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
   id: 'window-diff',
   title: 'WindowDiff',
   symbol: 'WD',
+  aliases: ['WindowDiff'],
+  family: 'windows',
+  place: 1,
+  about: 'How often a window slid along the text holds different numbers of boundaries on the two sides.',
+  formula: '1/(n − k) · Σ_a [ r_a ≠ h_a ]',
+  sources: ['pevzner-hearst-2002', 'lamprier-2007'],
   better: 'lower',
   range: ({ weighted }) => [0, weighted ? Infinity : 1],
   symmetric: ({ window }) => window !== undefined,
   options: {
     ...slidingOptions,
-    windowRule: choice([...windowRules, 'required'], 'segments'),
-    weighted: flag(false),
+    windowRule: choice(
+      [...windowRules, 'required'],
+      'segments',
+      `${windowRuleWords}; or the window must be given`,
+    ),
+    weighted: flag(false, 'count by how many boundaries a window differs, not only whether'),
   },
-  presets: windowPresets,
+  presets: { ...slidingPresets, nltk: { ...nltkWindows, windowRule: 'required' } },
+  chance: 'windows',
+  reads: 1.7,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
@@ -79,4 +94,5 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
   },
   score: scoreWindows,
   reason: whyNoWindows,
+  explain: (tally, options) => windowSentence(tally, options, 'the two have different numbers of cuts'),
 })

@@ -12,7 +12,9 @@ import {
   windowRow,
 } from '../../compare/windows/windows.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { countDigits, plural } from '../../wording/numbers.ts'
 import { choice, flag, whole, wholeOrRule } from '../option.ts'
+import type { MetricPresets } from '../preset-names.ts'
 
 /** What Pk, WindowDiff and NWin have in common: which window, and where it is slid. */
 export interface WindowOptions {
@@ -36,18 +38,54 @@ export interface SlidingOptions extends WindowOptions {
   onEmpty: 'undefined' | 'segeval' | 'nltk'
 }
 
+export const windowRuleWords = 'half of what: units per segment, or marks per boundary'
+
 export const windowOptions = {
-  window: wholeOrRule(1, 'half-mean-reference'),
-  windows: choice(windowFamilies, 'interior'),
-  rounding: choice(roundingRules, 'half-even'),
-  minWindow: whole(0, 2),
-  windowRule: choice(windowRules, 'segments'),
+  window: wholeOrRule(1, 'half-mean-reference', 'window in units, k'),
+  windows: choice(windowFamilies, 'interior', 'which windows are slid along the text'),
+  rounding: choice(roundingRules, 'half-even', 'what becomes of a fraction in the automatic window'),
+  minWindow: whole(0, 2, 'the smallest automatic window'),
+  windowRule: choice(windowRules, 'segments', windowRuleWords),
 }
 
 export const slidingOptions = {
   ...windowOptions,
-  closed: flag(false),
-  onEmpty: choice(['undefined', 'segeval', 'nltk'], 'undefined'),
+  closed: flag(false, 'a mark on the last unit of the text counts as a boundary of both sides'),
+  onEmpty: choice(
+    ['undefined', 'segeval', 'nltk'],
+    'undefined',
+    'undefined, or what the program says, where there is no window',
+  ),
+}
+
+/** segeval 1 on Python 2: windows of k units, ties of the automatic window away from zero. */
+const slidesUnits = { windows: 'units', rounding: 'half-up' } as const
+
+/** NLTK has no smallest window, and its `pk` halves the marks per boundary. */
+export const nltkWindows = {
+  rounding: 'half-even',
+  minWindow: 0,
+  windowRule: 'boundaries',
+  onEmpty: 'nltk',
+} as const
+
+/** What sources say of Pk and WindowDiff alike. */
+export const slidingPresets: MetricPresets<SlidingOptions> = {
+  'segeval-2': { onEmpty: 'segeval' },
+  'segeval-1': slidesUnits,
+  'fournier-inkpen-2012': slidesUnits,
+  'scaiano-inkpen-2012': { windows: 'inclusive' },
+  'ocampo-diaz-ouyang-2022': { windows: 'interior', minWindow: 1 },
+}
+
+/** How many windows err, and what in them; `window` is named where it was given. */
+export function windowSentence(
+  { errors, windows }: WindowTally,
+  { window }: { window: number | undefined },
+  what: string,
+): string {
+  const width = window === undefined ? '' : ` of ${window} ${plural(window, 'place')}`
+  return `In ${countDigits(errors)} of ${countDigits(windows)} windows${width} ${what}.`
 }
 
 /** Errors over windows. Where there is no window, `empty` or `unset` says more. */

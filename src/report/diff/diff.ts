@@ -1,4 +1,4 @@
-import type { AlignmentExplanation, FlexibleEdits, Segmentation } from '../../index.ts'
+import type { AlignmentExplanation, Better, FlexibleEdits, Segmentation } from '../../index.ts'
 import { type Mark, sortMarks } from '../../plots/index.ts'
 
 /** One side of a comparison. */
@@ -10,7 +10,7 @@ export interface DiffSide {
 /** A score to stand beside the drawing. */
 export interface DiffScore {
   readonly symbol: string
-  readonly better: 'higher' | 'lower'
+  readonly better: Better
   readonly value: number | undefined
 }
 

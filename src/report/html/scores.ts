@@ -41,7 +41,7 @@ export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
     [
       { name: equal ? 'coder' : 'hypothesis' },
       ...metrics.map(metric => ({
-        name: html`<abbr title="${metric.title}, ${metric.better} is better">${symbolOf(metric)}</abbr>`,
+        name: html`<abbr title="${metric.title}, ${metric.better === 'none' ? 'not ranked' : `${metric.better} is better`}">${symbolOf(metric)}</abbr>`,
         number: true,
       })),
     ],
@@ -71,7 +71,7 @@ export function rankingSection(facts: ReportFacts): Markup {
         intervalDots(
           {
             measure: metric.symbol,
-            order: metric.better,
+            order: metric.better === 'none' ? 'given' : metric.better,
             rows: metric.hypotheses.map(row => ({
               name: row.hypothesis,
               value: row[settings.pool].value ?? undefined,

@@ -13,7 +13,7 @@ const preset = paper
 const signatures = [
   segmentationSimilarity.signature({ preset }),
   boundarySimilarity.signature({ preset }),
-  windowDiff.signature({ preset }),
+  windowDiff.signature(),
 ]
 
 /** The hypothetical manual segmentation of Kubla Khan, lines 1–2, 3–5, 6–11 (figure 4). */
@@ -36,7 +36,7 @@ const figureOf = (
     const values = [
       ['S', segmentationSimilarity(m, a, { preset })],
       ['B', boundarySimilarity(m, a, { preset })],
-      ['1−WD', 1 - windowDiff(m, a, { preset })!],
+      ['1−WD', 1 - windowDiff(m, a)!],
     ] as const
     return {
       checks: values.map(([metric, computed], index) =>

@@ -77,7 +77,7 @@ const measures: Readonly<Record<string, (pairs: readonly Pair[]) => Estimate>> =
   '1−WD': pairs =>
     estimate(
       pairs.flatMap(({ reference, hypothesis }) => {
-        const score = windowDiff(reference, hypothesis, { preset })
+        const score = windowDiff(reference, hypothesis)
         return score === undefined ? [] : [1 - score]
       }),
     ),
@@ -107,9 +107,11 @@ export const figure10: Artefact = {
       notes: [
         'S and 1 − WD: mean over pairs of codings. B: mean over boundary pairs. Interval: 1.96 standard errors.',
       ],
-      signatures: [segmentationSimilarity, boundarySimilarity, windowDiff].map(metric =>
-        metric.signature({ preset }),
-      ),
+      signatures: [
+        segmentationSimilarity.signature({ preset }),
+        boundarySimilarity.signature({ preset }),
+        windowDiff.signature(),
+      ],
       series: [
         {
           title: 'Mean and 95 % interval by segmenter',

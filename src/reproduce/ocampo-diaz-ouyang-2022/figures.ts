@@ -19,7 +19,7 @@ interface Row extends DrawnPair {
 
 const signatures = [
   alignmentSimilarity.signature({ preset }),
-  boundarySimilarity.signature({ preset }),
+  boundarySimilarity.signature(),
   windowDiff.signature({ preset }),
 ]
 
@@ -44,7 +44,7 @@ function rowChecks({ names, reference, hypothesis, printed }: Row): Check[] {
   const [r, h] = [fromMasses(reference), fromMasses(hypothesis)]
   const scores = [
     ['A', alignmentSimilarity(r, h, { preset })],
-    ['B', boundarySimilarity(r, h, { preset })],
+    ['B', boundarySimilarity(r, h)],
     ['1−WD', 1 - windowDiff(r, h, { preset })!],
   ] as const
   return scores.map(([metric, computed], index) =>

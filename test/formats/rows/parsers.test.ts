@@ -175,6 +175,23 @@ test('BIO: bare B and I are tags; labels without B- are only possible; several c
   assert.equal(claim(bio, 'a B-x\nb O\nc D O\n'), undefined)
 })
 
+test('BIO: the token may stand after its number or after its tag; comments before rows are none', () => {
+  const numbered = '#\thttp://x.org\t[2010]\n1\tAlte\tO\tO\n2\tOder\tB-LOC\tO\n\n1\tSie\tO\tO\n'
+  assert.deepEqual(parse(bio, numbered).rows![0]!.tokens, ['Alte', 'Oder', 'Sie'])
+  assert.deepEqual(layersOf(bio, numbered)[0], ['tags', [[1, 1]], ['LOC']])
+  const tagFirst = 'O\ta\nB-Rating\tfour\nI-Rating\tstar\nO\tplace\n'
+  assert.equal(claim(bio, tagFirst)?.strength, 'named')
+  assert.deepEqual(parse(bio, tagFirst).rows![0]!.tokens, ['a', 'four', 'star', 'place'])
+  assert.deepEqual(layersOf(bio, tagFirst)[0], ['tags', [[1, 2]], ['Rating']])
+})
+
+test('CoNLL-U Plus: as many columns as it names', () => {
+  const plus = '# global.columns = ID FORM PARSEME:MWE\n# sent_id = 1\n1\tIt\t*\n2\tgave\t1:V\n\n1\tNo\t*\n\n'
+  assert.equal(claim(conllu, plus)?.strength, 'named')
+  assert.deepEqual(layersOf(conllu, plus), [['sentence', [0, 2], undefined]])
+  assert.equal(claim(conllu, plus.replace('1:V\n', '1:V\tx\n'))?.strength, 'refused')
+})
+
 test('WebAnno TSV 3: numbers join rows, * takes the next feature, escapes are undone, relations are no layer', () => {
   assert.deepEqual(layersOf(webannoTsv, samples.webanno3), [
     [

@@ -1,0 +1,47 @@
+import { SaxesParser } from 'saxes'
+import type { Problem } from '../../model/error.ts'
+import type { ShapedFormat } from '../format.ts'
+import { type CasAnnotation, casTexts } from './cas-layers.ts'
+
+/**
+ * UIMA CAS as XMI, which INCEpTION, WebAnno and DKPro write: flat elements with `begin` and `end` over the text of a
+ * `cas:Sofa`. A layer is the name of an element; units are tokens where they are annotated.
+ *
+ * @see https://docs.oasis-open.org/uima/v1.0/uima-v1.0.html
+ */
+export const casXmi: ShapedFormat = {
+  id: 'cas-xmi',
+  title: 'UIMA CAS XMI',
+  extensions: ['xmi'],
+  holds: 'coding',
+
+  claim: ({ text }) =>
+    /<xmi:XMI\b/.test(text.slice(0, 4_096)) && text.includes('<cas:Sofa')
+      ? { strength: 'named', because: 'an xmi:XMI element with a cas:Sofa' }
+      : undefined,
+
+  parse({ text, name: file }) {
+    const problems: Problem[] = []
+    const texts = new Map<string, string>()
+    const annotations: CasAnnotation[] = []
+    const parser = new SaxesParser({ xmlns: false as const })
+    parser.on('opentag', ({ name, attributes }) => {
+      const { 'xmi:id': id = '', sofa = '', begin, end, sofaString } = attributes
+      if (name === 'cas:Sofa' && sofaString !== undefined) texts.set(id, sofaString)
+      else if (begin !== undefined && end !== undefined && /^\d+$/.test(begin) && /^\d+$/.test(end))
+        annotations.push({ type: name, sofa, begin: Number(begin), end: Number(end), features: attributes })
+    })
+    let fault: Error | undefined
+    parser.on('error', error => {
+      fault ??= error
+    })
+    parser.write(text).close()
+    if (fault !== undefined) {
+      const message = `the XML is broken: ${fault.message.replace(/^\d+:\d+: /, '')} Is the file whole?`
+      const line = Number(/^(\d+):/.exec(fault.message)?.[1] ?? 1)
+      problems.push({ severity: 'error', code: 'xml-syntax', message, location: { file, line } })
+      return { spans: [], problems, questions: [] }
+    }
+    return { spans: casTexts(texts, annotations, { file }, problems), problems, questions: [] }
+  },
+}

@@ -1,0 +1,37 @@
+import type { Location, Problem } from '../../model/error.ts'
+import type { LabelledSpan } from '../shapes.ts'
+
+/** Holes up to this many characters are what a chunker strips: blanks and line ends between two chunks. */
+const WIDEST_HOLE = 4
+
+/**
+ * The text that chunks with offsets were cut from, put together again of their own texts; narrow holes between them
+ * become blanks, which is said. Undefined where chunks lack texts, contradict each other, or leave wide holes.
+ */
+export function rebuildText(
+  spans: readonly LabelledSpan[],
+  location: Location,
+  problems: Problem[],
+): string | undefined {
+  const sorted = [...spans].sort((a, b) => a.start - b.start || a.end - b.end)
+  const text: string[] = []
+  let holes = 0
+  for (const { start, end, text: words } of sorted) {
+    if (words === undefined) return undefined
+    const signs = Array.from(words)
+    // Lengths that differ mean that the file counts something else, or that its texts were changed.
+    if (signs.length !== end - start || start - text.length > WIDEST_HOLE) return undefined
+    for (; text.length < start; holes++) text.push(' ')
+    const shared = Math.min(text.length - start, signs.length)
+    for (let i = 0; i < shared; i++) if (text[start + i] !== signs[i]) return undefined
+    for (const sign of signs.slice(Math.max(0, shared))) text.push(sign)
+  }
+  if (holes > 0)
+    problems.push({
+      severity: 'warning',
+      code: 'chunk-holes',
+      message: `${holes} characters between chunks are in none of them; they were taken for blanks. --text FILE gives the document itself`,
+      location,
+    })
+  return text.join('')
+}

@@ -1,0 +1,178 @@
+import type { Location, Problem } from '../../model/error.ts'
+import { isWhole } from '../../model/require.ts'
+import type { ShapedFormat } from '../format.ts'
+import { isRecord, own } from '../json-text.ts'
+import type { LabelledSpan, TextSpans } from '../shapes.ts'
+import type { Source } from '../source.ts'
+import { rebuildText } from './chunk-text.ts'
+import { type JsonRecord, nameIn, objectsOf } from './json-records.ts'
+
+/**
+ * Chunks of documents, as libraries that split texts give them: LangChain (`page_content`, `pageContent`), LlamaIndex
+ * (`start_char_idx`), chonkie (`start_index`, `end_index`), Docling (`meta`). With offsets they are spans; without
+ * them they are placed in the text in their order. Neighbours may overlap.
+ *
+ * @see https://docs.langchain.com, https://docs.llamaindex.ai, https://docs.chonkie.ai, https://docling-project.github.io
+ */
+export const chunks: ShapedFormat = {
+  id: 'chunks',
+  title: 'chunks of documents (LangChain, LlamaIndex, chonkie, Docling)',
+  extensions: ['json', 'jsonl'],
+  holds: 'corpus',
+
+  claim(source) {
+    const found = chunksOf(source)
+    if (found === undefined) return undefined
+    const offsets = found.every(({ start }) => start !== undefined)
+    return {
+      strength: 'named',
+      because: `${found.length} chunks with ${offsets ? 'offsets' : 'their text and metadata'}, as libraries that split texts write them`,
+      over: ['json-lines'],
+    }
+  },
+
+  parse(source) {
+    const problems: Problem[] = []
+    const documents = new Map<string | undefined, Chunk[]>()
+    for (const chunk of chunksOf(source) ?? []) {
+      const item = nameIn(chunk.item, chunk.location, problems)
+      const list = documents.get(item)
+      if (list === undefined) documents.set(item, [chunk])
+      else list.push(chunk)
+    }
+    const spans = [...documents].map(([item, chunks]) => textSpans(item, chunks, source.name, problems))
+    return { spans, problems, questions: [] }
+  },
+}
+
+/** One chunk, whichever library wrote it. */
+interface Chunk {
+  readonly text?: string
+  readonly start?: number
+  readonly end?: number
+  readonly item?: unknown
+  readonly location: Location
+}
+
+const known = new WeakMap<Source, readonly Chunk[] | undefined>()
+
+function chunksOf(source: Source): readonly Chunk[] | undefined {
+  if (!known.has(source)) known.set(source, findChunks(source))
+  return known.get(source)
+}
+
+/** The chunks of a file; undefined where one record is none. */
+function findChunks(source: Source): readonly Chunk[] | undefined {
+  const records = objectsOf(source)
+  if (records === undefined) return undefined
+  const list = records.length === 1 ? (wrapped(records[0]!) ?? records) : records
+  const found: Chunk[] = []
+  for (const record of list) {
+    const chunk = chunkIn(record)
+    if (chunk === undefined) return undefined
+    found.push(chunk)
+  }
+  return found.length > 0 ? found : undefined
+}
+
+/** A list under one of the usual names, or the map of a LlamaIndex docstore. */
+function wrapped({
+  value,
+  location,
+}: JsonRecord<Record<string, unknown>>): JsonRecord<Record<string, unknown>>[] | undefined {
+  const store = own(value, 'docstore/data')
+  if (isRecord(store))
+    return Object.values(store)
+      .filter(isRecord)
+      .map(value => ({ value, location }))
+  for (const name of ['root', 'nodes', 'documents', 'chunks']) {
+    const list = own(value, name)
+    if (Array.isArray(list) && list.length > 0 && list.every(isRecord))
+      return list.map((value, i) => ({ value, location: { ...location, path: `${name}[${i}]` } }))
+  }
+  return undefined
+}
+
+const objectIn = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+
+/** What a record says of a chunk; undefined where it is no chunk. */
+function chunkIn({ value: outer, location }: JsonRecord<Record<string, unknown>>): Chunk | undefined {
+  // LangChain wraps what it serialises in kwargs, LlamaIndex in __data__ or node.
+  const value = [outer.kwargs, outer.__data__, outer.node].find(isRecord) ?? outer
+  const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
+  const text = [value.page_content, value.pageContent, value.text].find(text => typeof text === 'string')
+  const start = [value.start_index, value.start_char_idx, metadata.start_index, metadata.start_char_idx].find(
+    at => isWhole(at, 0),
+  ) as number | undefined
+  const end = [value.end_index, value.end_char_idx, metadata.end_index, metadata.end_char_idx].find(at =>
+    isWhole(at, 0),
+  ) as number | undefined
+  const own = 'page_content' in value || 'pageContent' in value
+  const offsets = start !== undefined && (end !== undefined || own)
+  const docling = typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling')
+  const described =
+    (isRecord(value.metadata) || own) && (own || 'start_char_idx' in value || '__data__' in outer)
+  if (!(offsets || docling || described) || (text === undefined && !offsets)) return undefined
+  const source = objectIn(objectIn(value.relationships)['1'])
+  const item =
+    metadata.source ??
+    value.ref_doc_id ??
+    value.doc_id ??
+    metadata.doc_id ??
+    source.node_id ??
+    metadata.file_name ??
+    objectIn(metadata.origin).filename
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+    ...(item === undefined || item === null ? {} : { item }),
+    location,
+  }
+}
+
+/** The chunks of one document: with offsets spans, else pieces that are placed in the text. */
+function textSpans(
+  item: string | undefined,
+  chunks: readonly Chunk[],
+  file: string,
+  problems: Problem[],
+): TextSpans {
+  const location = { file, ...(item === undefined ? {} : { item }) }
+  const placed = chunks.filter(({ start }) => start !== undefined)
+  const named = item === undefined ? {} : { item }
+  if (placed.length === chunks.length) {
+    const spans = chunks.map(
+      ({ start = 0, end, text, location }): LabelledSpan => ({
+        start,
+        // Python counts code points; a chunk that says only where it starts ends after its text.
+        end: end ?? start + Array.from(text ?? '').length,
+        ...(text === undefined ? {} : { text }),
+        location,
+      }),
+    )
+    const text = rebuildText(spans, location, problems)
+    return {
+      ...named,
+      location,
+      ...(text === undefined ? {} : { text }),
+      needs: `The chunks have offsets, but not all of the text between them. Give the document they come from: --text FILE.`,
+      offsets: 'code-points',
+      layers: [{ name: 'chunks', spans, overlap: 'next-start' }],
+    }
+  }
+  if (placed.length > 0)
+    problems.push({
+      severity: 'warning',
+      code: 'chunk-offsets-missing',
+      message: `${chunks.length - placed.length} of ${chunks.length} chunks have no offset; all of them are searched in the text instead`,
+      location,
+    })
+  const spans = chunks.map(({ text = '', location }) => ({ start: 0, end: 0, text, location }))
+  return {
+    ...named,
+    location,
+    needs: `${chunks.length} chunks without offsets. Give the document they come from: --text FILE; or say that they are the whole text: --read text=chunks.`,
+    layers: [{ name: 'chunks', spans, unplaced: true, overlap: 'next-start' }],
+  }
+}

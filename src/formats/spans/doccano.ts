@@ -1,0 +1,163 @@
+import type { Location, Problem } from '../../model/error.ts'
+import { isWhole, show } from '../../model/require.ts'
+import type { ShapedFormat } from '../format.ts'
+import { isRecord, own } from '../json-text.ts'
+import type { LabelledSpan, TextSpans } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { writeDoccano } from './doccano-write.ts'
+import { documents } from './documents.ts'
+import { type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
+import { readSpansBack, withoutEmptyNames } from './written-text.ts'
+
+/** Where doccano has put spans over the years. */
+const FIELDS = ['label', 'labels', 'entities', 'annotations'] as const
+
+/**
+ * doccano JSONL: a text a line and its spans, as `[start, end, label]` (`label`, `labels`) or as objects with
+ * `start_offset` (`entities`, and `annotations` of old exports, where each names its `user`). Offsets count code
+ * points. A line is an item; its `id` names it.
+ *
+ * @see https://github.com/doccano/doccano
+ */
+export const doccano: ShapedFormat = {
+  id: 'doccano',
+  title: 'doccano JSONL',
+  extensions: ['jsonl', 'json'],
+  holds: 'corpus',
+
+  claim(source) {
+    const records = objectsOf(source)
+    return records === undefined ? undefined : claimRecords(records, source)
+  },
+
+  parse(source) {
+    const problems: Problem[] = []
+    const spans: TextSpans[] = []
+    const records = objectsOf(source) ?? []
+    let relations = 0
+    for (const { value, location } of records) {
+      if (listIn(own(value, 'relations')).length > 0) relations++
+      spans.push(...textSpans(value, location, records.length, problems))
+    }
+    // Old exports name a user at every span: a line that nobody annotated is no coding by somebody else.
+    const byUsers = spans.some(({ coder }) => coder !== undefined)
+    const read = byUsers ? spans.filter(({ coder }) => coder !== undefined) : spans
+    if (read.length < spans.length)
+      problems.push({
+        severity: 'warning',
+        code: 'lines-unannotated',
+        message: `${spans.length - read.length} of ${records.length} texts have no span by any user; they were left out`,
+        location: { file: source.name },
+      })
+    if (relations > 0)
+      problems.push({
+        severity: 'warning',
+        code: 'relations-ignored',
+        message: `relations between spans stand in ${relations} of ${records.length} lines; they are no segments and were not read`,
+        location: { file: source.name },
+      })
+    return { spans: withoutEmptyNames(read), problems, questions: [] }
+  },
+
+  loses: ['speakers'],
+  readBack: corpus => readSpansBack(corpus, 'doccano files'),
+  write: writeDoccano,
+}
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const isTriple = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 3 &&
+  Number.isInteger(value[0]) &&
+  Number.isInteger(value[1]) &&
+  (typeof value[2] === 'string' || typeof value[2] === 'number')
+
+const isOffsets = (value: unknown): boolean =>
+  isRecord(value) && Number.isInteger(value.start_offset) && Number.isInteger(value.end_offset)
+
+const isSpan = (value: unknown): boolean => isTriple(value) || isOffsets(value)
+
+/** The text of a line; exports of doccano 1.3 call it data. */
+const textIn = (value: Record<string, unknown>): unknown => own(value, 'text') ?? own(value, 'data')
+
+/** The field with the spans: the first that has some, else the first that is an empty list. */
+function fieldOf(value: Record<string, unknown>): string | undefined {
+  const lists = FIELDS.filter(field => Array.isArray(own(value, field)))
+  return lists.find(field => (value[field] as unknown[]).length > 0) ?? lists[0]
+}
+
+function claimRecords(
+  records: readonly JsonRecord<Record<string, unknown>>[],
+  source: Source,
+): Claim | undefined {
+  let spans = 0
+  let words = 0
+  let lists = 0
+  for (const { value } of records) {
+    const field = fieldOf(value)
+    if (field === undefined) continue
+    const list = value[field] as readonly unknown[]
+    lists++
+    if (list.length === 0) continue
+    if (list.every(isSpan)) spans++
+    else if (list.every(entry => typeof entry === 'string') && (field === 'label' || field === 'labels'))
+      words++
+    else return undefined
+  }
+  if (spans > 0 && words === 0)
+    return records.some(({ value }) => typeof textIn(value) === 'string')
+      ? {
+          strength: 'named',
+          because: 'texts with spans as [start, end, label] or start_offset and end_offset',
+        }
+      : undefined
+  const whole = ({ value }: JsonRecord<Record<string, unknown>>) =>
+    typeof (textIn(value) ?? own(value, 'filename')) === 'string' && own(value, 'codings') === undefined
+  if (words > 0 && spans === 0 && words === lists && lists === records.length && records.every(whole))
+    return documents(source, records.length)
+  return undefined
+}
+
+/** The spans of one line, apart for each user who set some. */
+function textSpans(
+  value: Record<string, unknown>,
+  location: Location,
+  records: number,
+  problems: Problem[],
+): TextSpans[] {
+  const text = textIn(value)
+  if (typeof text !== 'string') {
+    const message = `this line has no text; doccano writes it as "text" beside the spans`
+    problems.push({ severity: 'error', code: 'text-missing', message, location })
+    return []
+  }
+  const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records)
+  const field = fieldOf(value)
+  const byUser = new Map<string | undefined, LabelledSpan[]>()
+  for (const entry of field === undefined ? [] : (value[field] as readonly unknown[])) {
+    const [start, end, label, user] = Array.isArray(entry)
+      ? entry
+      : isRecord(entry)
+        ? [entry.start_offset, entry.end_offset, entry.label, entry.user]
+        : []
+    if (!isWhole(start, 0) || !isWhole(end, 0)) {
+      const message = `${show(entry)} is no span; doccano writes [start, end, label]`
+      problems.push({ severity: 'error', code: 'span-invalid', message, location })
+      continue
+    }
+    const coder = nameIn(user, location, problems)
+    const spans = byUser.get(coder) ?? []
+    if (spans.length === 0) byUser.set(coder, spans)
+    spans.push({ start, end, ...(label === undefined ? {} : { label: String(label) }), location })
+  }
+  if (byUser.size === 0) byUser.set(undefined, [])
+  return [...byUser].map(([coder, spans]) => ({
+    ...(item === undefined ? {} : { item }),
+    ...(coder === undefined ? {} : { coder }),
+    location,
+    text,
+    offsets: 'code-points',
+    layers: [{ name: 'label', spans }],
+  }))
+}

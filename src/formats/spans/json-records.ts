@@ -1,0 +1,97 @@
+import type { Location, Problem } from '../../model/error.ts'
+import { isRecord } from '../json-text.ts'
+import type { Source } from '../source.ts'
+
+/** A value of a JSON file that stands for one text, and where it stands. */
+export interface JsonRecord<Value = unknown> {
+  readonly value: Value
+  readonly location: Location
+}
+
+const known = new WeakMap<Source, readonly JsonRecord[] | undefined>()
+
+/**
+ * The records of a JSON file, however it was written: the entries of a list, one object alone, a value a line, or
+ * values that are spread over lines one after the other. Undefined where the file is no JSON. Found once per file.
+ */
+export function recordsOf(source: Source): readonly JsonRecord[] | undefined {
+  if (!known.has(source)) known.set(source, findRecords(source))
+  return known.get(source)
+}
+
+/** The records that are objects; undefined where one is none, or there is none. */
+export function objectsOf(source: Source): readonly JsonRecord<Record<string, unknown>>[] | undefined {
+  const records = recordsOf(source)
+  if (records === undefined || records.length === 0) return undefined
+  return records.every(({ value }) => isRecord(value))
+    ? (records as readonly JsonRecord<Record<string, unknown>>[])
+    : undefined
+}
+
+function findRecords(source: Source): readonly JsonRecord[] | undefined {
+  const file = source.name
+  if (!/^\s*[[{]/.test(source.text)) return undefined
+  const whole = source.json()
+  if (Array.isArray(whole)) return whole.map((value, i) => ({ value, location: { file, path: `[${i}]` } }))
+  if (whole !== undefined) return [{ value: whole, location: { file } }]
+  const lines = source.jsonLines()
+  if (lines !== undefined) return lines.map(({ line, value }) => ({ value, location: { file, line } }))
+  return spreadValues(source)
+}
+
+/** JSON values one after the other, each over as many lines as it likes. */
+function spreadValues({ text, name: file }: Source): JsonRecord[] | undefined {
+  const records: JsonRecord[] = []
+  let depth = 0
+  let start = -1
+  let line = 1
+  let first = 1
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x0a) line++
+    else if (code === 0x22) {
+      if (depth === 0) return undefined
+      for (at++; at < text.length && text.charCodeAt(at) !== 0x22; at++)
+        if (text.charCodeAt(at) === 0x5c) at++
+    } else if (code === 0x7b || code === 0x5b) {
+      if (depth++ === 0) {
+        start = at
+        first = line
+      }
+    } else if (code === 0x7d || code === 0x5d) {
+      if (--depth < 0) return undefined
+      if (depth > 0) continue
+      try {
+        records.push({ value: JSON.parse(text.slice(start, at + 1)), location: { file, line: first } })
+      } catch {
+        return undefined
+      }
+    } else if (depth === 0 && !/[\s,]/.test(text[at]!)) return undefined
+  }
+  return depth === 0 ? records : undefined
+}
+
+/** A name as files give it: a text or a whole number. A number too large to be exact is noted as an error. */
+export function nameIn(value: unknown, location: Location, problems: Problem[]): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  if (typeof value !== 'number') return undefined
+  if (!Number.isSafeInteger(value) && Number.isInteger(value))
+    problems.push({
+      severity: 'error',
+      code: 'id-not-exact',
+      message: `the number ${value} is too large to be exact, so two ids could become one; write ids as text, in quotes`,
+      location,
+    })
+  return String(value)
+}
+
+/** The number of a record that has no name, from 1; a record alone is named by its file. */
+export const numberOf = ({ line, path }: Location, records: number): string | undefined =>
+  records === 1 ? undefined : line !== undefined ? String(line) : String(Number(path?.slice(1, -1)) + 1)
+
+/** `3 spans`, `1 span`. */
+export const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`
+
+/** Values and how often they occur, for people: `choices (3), rectanglelabels (12)`. */
+export const tallyWords = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([word, n]) => `${word} (${n})`).join(', ')

@@ -1,0 +1,188 @@
+import type { Location, Problem } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import { isRecord } from '../json-text.ts'
+import type { LabelledSpan, TextSpans, TimedMark, Timeline } from '../shapes.ts'
+import { textOfHtml } from './html-text.ts'
+import { type Answer, READABLE, type Region } from './label-studio-answers.ts'
+import { turnsOf } from './turns-text.ts'
+
+/** What is marked in a file: a field of the data, read as text, as turns or as a recording, and its controls. */
+interface Target {
+  readonly field: string
+  readonly kind: 'text' | 'turns' | 'time'
+  readonly layers: Set<string>
+}
+
+/** Text spans and timelines of the answers. A coder who marked nothing in a task has a coding without spans. */
+export function shapesOf(
+  answers: readonly Answer[],
+  problems: Problem[],
+): { spans: TextSpans[]; timelines: Timeline[] } {
+  const targets = new Map<string, Target>()
+  const homes = new Map<Region, Target>()
+  for (const answer of answers)
+    for (const region of answer.regions) {
+      if (!READABLE.includes(region.kind)) continue
+      const { field, kind } = homeOf(region, answer)
+      const target = targets.get(field) ?? { field, kind, layers: new Set() }
+      targets.set(field, target)
+      target.layers.add(region.layer)
+      homes.set(region, target)
+    }
+  const spans: TextSpans[] = []
+  const timelines: Timeline[] = []
+  for (const answer of answers)
+    for (const target of targets.values()) {
+      if (targets.size > 1 && answer.data[target.field] === undefined) continue
+      const regions = answer.regions.filter(region => homes.get(region) === target)
+      const item = targets.size > 1 ? `${answer.item ?? answer.task}/${target.field}` : answer.item
+      const head = {
+        ...(item === undefined ? {} : { item }),
+        ...(answer.coder === undefined ? {} : { coder: answer.coder }),
+        location: answer.location,
+      }
+      if (target.kind === 'time')
+        timelines.push({ ...head, ...timeline(regions, target, answer.location, problems) })
+      else spans.push({ ...head, ...textSpans(regions, target, answer, problems) })
+    }
+  return { spans, timelines }
+}
+
+const MEDIA = /\.(?:wav|mp3|flac|ogg|oga|opus|m4a|aac|mp4|webm|mov|avi|mkv)(?:[?#]|$)/i
+const ADDRESS = /^(?:https?:|s3:|gs:|azure-blob:|\/data\/|data:)\S*$/
+
+/** The field that a region counts in, and how: by its source, by its target's name, or by the words it repeats. */
+function homeOf(region: Region, { data }: Answer): { field: string; kind: Target['kind'] } {
+  const { value } = region
+  const field =
+    region.field ??
+    (region.target !== undefined && region.target in data ? region.target : guess(region, data))
+  if (region.kind === 'paragraphlabels') return { field, kind: 'turns' }
+  if (region.kind === 'timeserieslabels') return { field, kind: 'time' }
+  const content = data[field]
+  const text = typeof value.text === 'string'
+  const fractional = [value.start, value.end].some(n => typeof n === 'number' && !Number.isInteger(n))
+  const recording = typeof content === 'string' && (MEDIA.test(content) || (ADDRESS.test(content) && !text))
+  const timed = !text && region.kind === 'labels' && ('channel' in value || fractional || recording)
+  return { field, kind: timed ? 'time' : 'text' }
+}
+
+/** The field of the data that fits a region where the file does not name it. */
+function guess({ kind, value }: Region, data: Answer['data']): string {
+  const fields = Object.keys(data)
+  if (kind === 'paragraphlabels') return fields.find(field => turnsOf(data[field]) !== undefined) ?? ''
+  const texts = fields.filter(field => typeof data[field] === 'string')
+  const { start, end, text } = value
+  const repeats = (field: string) =>
+    typeof text === 'string' && (data[field] as string).slice(start as number, end as number) === text
+  const long = (field: string) => typeof end === 'number' && (data[field] as string).length >= end
+  return (
+    texts.find(repeats) ??
+    texts.find(field => field === 'text' && long(field)) ??
+    texts.find(field => ADDRESS.test(data[field] as string) || MEDIA.test(data[field] as string)) ??
+    texts.find(long) ??
+    texts[0] ??
+    ''
+  )
+}
+
+const labelIn = ({ kind, value }: Region): { label?: string } => {
+  const labels = value[kind] ?? value.labels
+  return Array.isArray(labels) && labels.length > 0 ? { label: labels.join(', ') } : {}
+}
+
+/** A number, also where it is written as text (paragraphs are numbered so). */
+const whole = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
+}
+
+function textSpans(
+  regions: readonly Region[],
+  { field, kind, layers }: Target,
+  { data, location }: Answer,
+  problems: Problem[],
+): Omit<TextSpans, 'location'> {
+  const content = data[field]
+  const turns = kind === 'turns' ? turnsOf(content) : undefined
+  const html =
+    typeof content === 'string' &&
+    regions.some(({ value }) => isRecord(value.globalOffsets) && typeof value.start === 'string')
+  const elsewhere = typeof content !== 'string' || ADDRESS.test(content)
+  const text = turns?.text ?? (elsewhere ? undefined : html ? textOfHtml(content) : content)
+  const spans = new Map<string, LabelledSpan[]>([...layers].map(name => [name, []]))
+  for (const region of regions) {
+    const range = turns === undefined ? rangeIn(region) : turns.range(region.value, whole)
+    if (range === undefined) {
+      problems.push(badRange(region, location))
+      continue
+    }
+    const words = region.value.text
+    // In a dialogue the words of a region hold no names of speakers but odd line ends: they show nothing.
+    const repeated = typeof words === 'string' && turns === undefined ? { text: words } : {}
+    spans.get(region.layer)!.push({ ...range, ...labelIn(region), ...repeated, location })
+  }
+  return {
+    ...(text === undefined
+      ? { needs: `The text is not in the file, only its address (${show(content)}). Give it: --text FILE.` }
+      : { text }),
+    ...(turns === undefined ? {} : { tokens: turns.tokens }),
+    ...(turns?.speakers === undefined ? {} : { speakers: turns.speakers }),
+    offsets: 'utf-16',
+    layers: [...spans].map(([name, spans]) => ({ name, spans })),
+  }
+}
+
+function rangeIn({ value }: Region): { start: number; end: number } | undefined {
+  const { start, end } =
+    isRecord(value.globalOffsets) && typeof value.start === 'string' ? value.globalOffsets : value
+  const [from, to] = [whole(start), whole(end)]
+  return from === undefined || to === undefined ? undefined : { start: from, end: to }
+}
+
+const badRange = ({ kind, value }: Region, location: Location): Problem => ({
+  severity: 'error',
+  code: typeof value.start === 'string' ? 'html-offsets' : 'span-invalid',
+  message:
+    typeof value.start === 'string'
+      ? `a region counts from an element of the page (${show(value.start)}) and has no globalOffsets; export it again with a newer Label Studio`
+      : `a region of ${kind} has no start and end: ${show(value.start)}, ${show(value.end)}`,
+  location,
+})
+
+/** Digits of a time that JSON gives as a number; without an exponent. */
+const digits = (time: number): string => {
+  const text = String(time)
+  return text.includes('e') ? time.toFixed(9) : text
+}
+
+function timeline(
+  regions: readonly Region[],
+  { layers }: Target,
+  location: Location,
+  problems: Problem[],
+): Omit<Timeline, 'location'> {
+  const marks = new Map<string, TimedMark[]>([...layers].map(name => [name, []]))
+  let end: number | undefined
+  for (const region of regions) {
+    const { start: from, end: to } = region.value
+    const [start, stop] = [Number(from), Number(to)]
+    if (from === null || to === null || !Number.isFinite(start) || !Number.isFinite(stop)) {
+      problems.push({
+        severity: 'error',
+        code: 'time-not-number',
+        message: `a region of ${region.kind} goes from ${show(from)} to ${show(to)}; times must be numbers`,
+        location,
+      })
+      continue
+    }
+    if (region.duration !== undefined) end = Math.max(end ?? 0, region.duration)
+    const text = labelIn(region).label ?? ''
+    marks.get(region.layer)!.push({ start: digits(start), end: digits(stop), text, location })
+  }
+  return {
+    start: '0',
+    ...(end === undefined ? {} : { end: digits(end) }),
+    layers: [...marks].map(([name, marks]) => ({ name, kind: 'intervals' as const, marks })),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Location } from '../../model/error.ts'
+import { isRecord, own } from '../json-text.ts'
+import type { Source } from '../source.ts'
+import { numberOf, objectsOf } from './json-records.ts'
+import { type Answer, coderOf, kindOf, type Region } from './label-studio-answers.ts'
+
+/** The answers of a JSON export; undefined where the file is none. */
+export function taskAnswers(source: Source): Answer[] | undefined {
+  const tasks = objectsOf(source)
+  if (tasks === undefined || !tasks.every(({ value }) => isTask(value))) return undefined
+  if (!tasks.some(({ value }) => setsOf(value).some(isSet))) return undefined
+  const names = tasks.map(({ value }) => itemIn(value))
+  const unique = new Set(names).size === names.length
+  return tasks.flatMap(({ value, location }, index) => {
+    const item = (unique ? names[index] : idIn(value)) ?? numberOf(location, tasks.length)
+    return answersTo(value, index, item, location)
+  })
+}
+
+/** Every task has its data and at least one of the three lists; a task that nobody has seen has empty ones. */
+const isTask = (task: Record<string, unknown>): boolean =>
+  isRecord(task.data) &&
+  ['annotations', 'completions', 'predictions'].some(key => Array.isArray(own(task, key)))
+
+const setsOf = (task: Record<string, unknown>): unknown[] =>
+  ['annotations', 'completions', 'predictions'].flatMap(
+    key => (own(task, key) as unknown[] | undefined) ?? [],
+  )
+
+/** A set of results: entries have from_name, to_name and value; relations between regions have neither. */
+const isSet = (set: unknown): set is { result: Record<string, unknown>[] } =>
+  isRecord(set) &&
+  Array.isArray(set.result) &&
+  set.result.every(
+    entry =>
+      isRecord(entry) &&
+      (('from_name' in entry && 'to_name' in entry && 'value' in entry) || entry.type === 'relation'),
+  )
+
+const idIn = ({ id }: Record<string, unknown>): string | undefined =>
+  typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined
+
+/** The name that cesura wrote into the task's data and Label Studio kept, else the task's number. */
+function itemIn(task: Record<string, unknown>): string | undefined {
+  const { item } = task.data as Record<string, unknown>
+  return typeof item === 'string' && item !== '' ? item : idIn(task)
+}
+
+function answersTo(
+  task: Record<string, unknown>,
+  index: number,
+  item: string | undefined,
+  location: Location,
+): Answer[] {
+  const data = task.data as Record<string, unknown>
+  let drafts = Array.isArray(task.drafts) ? task.drafts.length : 0
+  const answers: Answer[] = []
+  const people = [own(task, 'annotations'), own(task, 'completions')].flatMap(list =>
+    Array.isArray(list) ? list : [],
+  )
+  const anonymous = people.filter(
+    set => isSet(set) && coderOf((set as { completed_by?: unknown }).completed_by) === undefined,
+  )
+  const add = (set: unknown, coder: string | undefined): void => {
+    if (!isSet(set)) return
+    const { was_cancelled, updated_at, created_at } = set as Record<string, unknown>
+    const when = updated_at ?? created_at
+    answers.push({
+      task: index,
+      ...(item === undefined ? {} : { item }),
+      ...(coder === undefined ? {} : { coder }),
+      data,
+      regions: set.result.flatMap(regionsIn),
+      cancelled: was_cancelled === true,
+      ...(when === undefined ? {} : { when: String(when) }),
+      drafts,
+      location,
+    })
+    drafts = 0
+  }
+  for (const [n, set] of people.entries()) {
+    const { completed_by, id } = (isRecord(set) ? set : {}) as Record<string, unknown>
+    // Several answers without a name are several coders: two of them must not become one.
+    const unnamed = anonymous.length > 1 ? `annotation ${id ?? n + 1}` : undefined
+    add(set, coderOf(completed_by) ?? unnamed)
+  }
+  for (const set of Array.isArray(task.predictions) ? task.predictions : [])
+    add(set, isRecord(set) ? (coderOf(set.model_version) ?? 'prediction') : undefined)
+  return answers
+}
+
+function regionsIn(entry: Record<string, unknown>): Region[] {
+  const { from_name, to_name, source, type, value, original_length } = entry
+  if (!isRecord(value)) return []
+  return [
+    {
+      layer: String(from_name),
+      target: String(to_name),
+      ...(typeof source === 'string' ? { field: source.replace(/^\$/, '') } : {}),
+      kind: typeof type === 'string' ? type : (kindOf(value) ?? 'unknown'),
+      value,
+      ...(typeof original_length === 'number' ? { duration: original_length } : {}),
+    },
+  ]
+}

@@ -1,0 +1,127 @@
+import type { Problem } from '../../model/error.ts'
+import type { ShapedFormat } from '../format.ts'
+import type { Claim, Source } from '../source.ts'
+import { baseName } from './documents.ts'
+import { tallyWords } from './json-records.ts'
+import { type Answer, READABLE } from './label-studio-answers.ts'
+import { rowAnswers } from './label-studio-rows.ts'
+import { shapesOf } from './label-studio-shapes.ts'
+import { taskAnswers } from './label-studio-tasks.ts'
+import { writeLabelStudio } from './label-studio-write.ts'
+import { readSpansBack, withoutEmptyNames } from './written-text.ts'
+
+/**
+ * Label Studio: JSON (a task or a list), JSON-MIN, and CSV with JSON in its cells. Regions of `labels` on a text are
+ * spans (UTF-16), on a recording a timeline; `paragraphlabels` have a turn as unit. A layer is a control (`from_name`),
+ * a coder whoever completed the annotation, or the `model_version` of a prediction.
+ *
+ * @see https://labelstud.io/guide/export
+ */
+export const labelStudio: ShapedFormat = {
+  id: 'label-studio',
+  title: 'Label Studio export',
+  extensions: ['json', 'csv', 'jsonl'],
+  holds: 'corpus',
+
+  claim(source) {
+    const answers = answersOf(source)
+    return answers === undefined ? undefined : claimAnswers(answers, source)
+  },
+
+  parse(source) {
+    const problems: Problem[] = []
+    const answers = answersOf(source) ?? []
+    const kept = keepLatest(answers, source, problems)
+    noteOthers(kept, source, problems)
+    const { spans, timelines } = shapesOf(kept, problems)
+    return {
+      ...(spans.length > 0 ? { spans: withoutEmptyNames(spans) } : {}),
+      ...(timelines.length > 0 ? { timelines } : {}),
+      problems,
+      questions: [],
+    }
+  },
+
+  loses: ['speakers'],
+  readBack: corpus => readSpansBack(corpus, 'Label Studio files'),
+  write: writeLabelStudio,
+}
+
+const known = new WeakMap<Source, readonly Answer[] | undefined>()
+
+/** What people and models said of each task, however the file was exported; found once per file. */
+function answersOf(source: Source): readonly Answer[] | undefined {
+  if (!known.has(source)) known.set(source, taskAnswers(source) ?? rowAnswers(source))
+  return known.get(source)
+}
+
+/** How many regions of each kind there are. */
+function kindsOf(answers: readonly Answer[]): Map<string, number> {
+  const kinds = new Map<string, number>()
+  for (const { regions } of answers)
+    for (const { kind } of regions) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  return kinds
+}
+
+function claimAnswers(answers: readonly Answer[], source: Source): Claim | undefined {
+  const kinds = kindsOf(answers)
+  if (READABLE.some(kind => kinds.has(kind)))
+    return { strength: 'named', because: 'regions with from_name, to_name and value, or their short form' }
+  const results =
+    kinds.size === 0
+      ? 'no region of a text or a recording is marked in it'
+      : `its results are ${tallyWords(kinds)}, which cut no text and no recording`
+  return {
+    strength: 'refused',
+    code: 'no-segments',
+    message: `${baseName(source.name)} is a Label Studio export; ${results}. Readable: ${READABLE.join(', ')}.`,
+  }
+}
+
+/** Leaves out what was cancelled, and the older of two answers by one coder to one task. */
+function keepLatest(answers: readonly Answer[], source: Source, problems: Problem[]): Answer[] {
+  const location = { file: source.name }
+  const given = answers.filter(({ cancelled }) => !cancelled)
+  if (given.length < answers.length)
+    problems.push({
+      severity: 'warning',
+      code: 'annotations-cancelled',
+      message: `${answers.length - given.length} of ${answers.length} annotations were cancelled (skipped) in Label Studio; they were left out`,
+      location,
+    })
+  const latest = new Map<string, Answer>()
+  for (const answer of given) {
+    const key = JSON.stringify([answer.task, answer.coder])
+    const before = latest.get(key)
+    if (before === undefined || (answer.when ?? '') >= (before.when ?? '')) latest.set(key, answer)
+  }
+  if (latest.size < given.length)
+    problems.push({
+      severity: 'warning',
+      code: 'annotations-older',
+      message: `${given.length - latest.size} annotations were left out: the same coder has a later one of the same task`,
+      location,
+    })
+  return given.filter(answer => latest.get(JSON.stringify([answer.task, answer.coder])) === answer)
+}
+
+/** Says what else stands in the file and is no segment: choices, areas, relations, drafts. */
+function noteOthers(answers: readonly Answer[], source: Source, problems: Problem[]): void {
+  const location = { file: source.name }
+  const others = new Map([...kindsOf(answers)].filter(([kind]) => !READABLE.includes(kind)))
+  if (others.size > 0)
+    problems.push({
+      severity: 'warning',
+      code: 'results-ignored',
+      message: `results that cut nothing were not read: ${tallyWords(others)}`,
+      location,
+    })
+  const drafts = answers.reduce((sum, { drafts }) => sum + drafts, 0)
+  if (drafts > 0)
+    problems.push({
+      severity: 'warning',
+      code: 'drafts-ignored',
+      message: `${drafts} drafts were left out: they were never submitted in Label Studio`,
+      location,
+    })
+}

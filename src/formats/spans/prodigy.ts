@@ -1,0 +1,186 @@
+import type { Location, Problem } from '../../model/error.ts'
+import { isWhole, show } from '../../model/require.ts'
+import type { ShapedFormat } from '../format.ts'
+import { isRecord, own } from '../json-text.ts'
+import type { LabelledSpan, Parsed, TextSpans } from '../shapes.ts'
+import type { Claim, Source } from '../source.ts'
+import { baseName, documents } from './documents.ts'
+import { type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
+
+type Task = JsonRecord<Record<string, unknown>>
+
+/**
+ * Prodigy JSONL: a task a line, with `spans` over the characters of `text` and the `tokens` that were shown. Units
+ * are the tokens. Only what was accepted counts; what was rejected or ignored is counted and left out. A text that
+ * was shown several times (one suggestion at a time) is one coding with all spans that were accepted.
+ *
+ * @see https://prodi.gy/docs/api-interfaces
+ */
+export const prodigy: ShapedFormat = {
+  id: 'prodigy',
+  title: 'Prodigy JSONL',
+  extensions: ['jsonl', 'json'],
+  holds: 'corpus',
+
+  claim(source) {
+    const records = objectsOf(source)
+    return records === undefined ? undefined : claimTasks(records, source)
+  },
+
+  parse(source) {
+    const problems: Problem[] = []
+    const tasks = objectsOf(source) ?? []
+    const accepted = tasks.filter(({ value }) => (own(value, 'answer') ?? 'accept') === 'accept')
+    noteLeftOut(tasks, accepted.length, source, problems)
+    const texts = new Map<string, TextSpans & { readonly task: unknown }>()
+    for (const task of accepted) addTask(task, tasks.length, texts, problems)
+    const parsed: Parsed = {
+      spans: [...texts.values()].map(({ task: _, ...spans }) => spans),
+      problems,
+      questions: [],
+    }
+    return parsed
+  },
+}
+
+const hashed = (value: Record<string, unknown>): boolean =>
+  own(value, '_input_hash') !== undefined || own(value, '_task_hash') !== undefined
+
+/** Spans with offsets; on pictures they have points instead. */
+const hasOffsets = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every(span => isRecord(span) && isWhole(span.start, 0) && isWhole(span.end, 0))
+
+/** A task about the whole text: it has a label itself, and its spans, if any, only highlight words. */
+const isDocument = (value: Record<string, unknown>): boolean =>
+  typeof value.label === 'string' &&
+  (!Array.isArray(value.spans) || value.spans.every(span => !isRecord(span) || span.label === undefined))
+
+function claimTasks(records: readonly Task[], source: Source): Claim | undefined {
+  if (records.every(({ value }) => 'pattern' in value && 'label' in value && !('text' in value)))
+    return {
+      strength: 'refused',
+      code: 'patterns-not-segments',
+      message: `${baseName(source.name)} lists patterns to match (label and pattern, as Prodigy and spaCy read them), not annotated texts. Their result, the export of the dataset, can be read: prodigy db-out DATASET.`,
+    }
+  const withSpans = records.filter(({ value }) => 'spans' in value || 'tokens' in value)
+  if (!records.every(({ value }) => hashed(value))) {
+    const shaped =
+      records.length > 0 &&
+      records.every(
+        ({ value }) => typeof value.text === 'string' && hasOffsets(value.spans) && inside(value),
+      ) &&
+      records.some(({ value }) => (value.spans as unknown[]).length > 0)
+    return shaped
+      ? { strength: 'shaped', because: 'every line has a text and spans that lie within it' }
+      : undefined
+  }
+  if (withSpans.length === 0 || records.every(({ value }) => isDocument(value)))
+    return documents(source, records.length)
+  if (withSpans.some(({ value }) => 'spans' in value && !hasOffsets(value.spans)))
+    return {
+      strength: 'refused',
+      code: 'no-segments',
+      message: `${baseName(source.name)} is a Prodigy dataset; its spans have no start and end in a text (are they areas of pictures?). Readable: spans of texts.`,
+    }
+  return {
+    strength: 'named',
+    because: '_input_hash or _task_hash, and spans or tokens, as Prodigy writes them',
+  }
+}
+
+const inside = ({ text, spans }: Record<string, unknown>): boolean =>
+  (spans as { start: number; end: number }[]).every(
+    ({ start, end }) => start < end && end <= (text as string).length,
+  )
+
+function noteLeftOut(tasks: readonly Task[], accepted: number, source: Source, problems: Problem[]): void {
+  const count = (answer: string) => tasks.filter(({ value }) => value.answer === answer).length
+  const rejected = count('reject')
+  const location = { file: source.name }
+  if (accepted < tasks.length)
+    problems.push({
+      severity: 'warning',
+      code: 'answers-left-out',
+      message: `${tasks.length - accepted} of ${tasks.length} answers were left out: ${rejected} rejected, ${tasks.length - accepted - rejected} ignored`,
+      location,
+    })
+  const related = tasks.filter(({ value }) => Array.isArray(value.relations) && value.relations.length > 0)
+  if (related.length > 0)
+    problems.push({
+      severity: 'warning',
+      code: 'relations-ignored',
+      message: `relations between spans stand in ${related.length} of ${tasks.length} lines; they are no segments and were not read`,
+      location,
+    })
+}
+
+/** Adds a task to the codings: a new one, or more spans of a text that the same coder has seen before. */
+function addTask(
+  { value, location }: Task,
+  records: number,
+  texts: Map<string, TextSpans & { readonly task: unknown }>,
+  problems: Problem[],
+): void {
+  const text = own(value, 'text')
+  if (typeof text !== 'string') {
+    const message = 'this task has no text; its spans cannot be placed'
+    problems.push({ severity: 'error', code: 'text-missing', message, location })
+    return
+  }
+  const item = nameIn(own(value, '_input_hash'), location, problems) ?? numberOf(location, records)
+  const coder =
+    nameIn(own(value, '_annotator_id'), location, problems) ??
+    nameIn(own(value, '_session_id'), location, problems)
+  const tokens = offsetsOf(value, 'tokens', location, problems)
+  const spans = offsetsOf(value, 'spans', location, problems)
+  const key = JSON.stringify([item ?? location, coder])
+  const before = texts.get(key)
+  const task = own(value, '_task_hash')
+  const found = {
+    ...(item === undefined ? {} : { item }),
+    ...(coder === undefined ? {} : { coder }),
+    location,
+    text,
+    ...(tokens.length === 0 ? {} : { tokens }),
+    offsets: 'code-points' as const,
+    layers: [{ name: 'spans', spans }],
+    task,
+  }
+  if (before === undefined || before.text !== text) {
+    texts.set(before === undefined ? key : JSON.stringify([item, coder, location]), found)
+    return
+  }
+  // The same task again is a correction: the later answer holds. Another task adds its spans.
+  const kept = task !== undefined && task === before.task ? [] : before.layers[0]!.spans
+  const seen = new Set(kept.map(({ start, end, label }) => `${start} ${end} ${label}`))
+  const added = spans.filter(({ start, end, label }) => !seen.has(`${start} ${end} ${label}`))
+  texts.set(key, { ...found, layers: [{ name: 'spans', spans: [...kept, ...added] }] })
+}
+
+function offsetsOf(
+  value: Record<string, unknown>,
+  field: 'spans' | 'tokens',
+  location: Location,
+  problems: Problem[],
+): LabelledSpan[] {
+  const list = own(value, field)
+  if (!Array.isArray(list)) return []
+  const found: LabelledSpan[] = []
+  for (const entry of list) {
+    const { start, end, label, text } = isRecord(entry) ? entry : ({} as Record<string, unknown>)
+    if (!isWhole(start, 0) || !isWhole(end, 0)) {
+      const message = `${show(entry)} has no start and end; Prodigy writes them in ${field}`
+      problems.push({ severity: 'error', code: 'span-invalid', message, location })
+      continue
+    }
+    found.push({
+      start,
+      end,
+      ...(typeof label === 'string' ? { label } : {}),
+      ...(typeof text === 'string' ? { text } : {}),
+      location,
+    })
+  }
+  return found
+}

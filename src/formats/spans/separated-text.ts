@@ -1,0 +1,103 @@
+import type { ShapedFormat } from '../format.ts'
+import { linesOf } from '../lines.ts'
+import type { LabelledSpan } from '../shapes.ts'
+import { baseName } from './documents.ts'
+
+/** Signs that people and language models set between segments, in the middle of a line too. */
+const SIGNS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
+/** What is looked at to find a separator that nobody named. */
+const SAMPLE = 200_000
+
+/**
+ * Plain text with a line or a sign between segments, as language models give it back. The sign is asked for
+ * (`separator=`); the question offers what repeats. It is taken out of the text.
+ */
+export const separatedText: ShapedFormat = {
+  id: 'separated-text',
+  title: 'text with a separator between segments',
+  extensions: ['txt', 'md'],
+  holds: 'coding',
+
+  claim({ text }) {
+    const [first] = separatorsIn(text)
+    if (first === undefined) return undefined
+    const [sign, times] = first
+    return { strength: 'possible', because: `${JSON.stringify(sign)} stands in it ${times} times` }
+  },
+
+  parse({ text, name: file }, { separator }) {
+    const location = { file }
+    if (separator === undefined) {
+      const found = separatorsIn(text)
+      const shown = found.map(([sign, times]) => `${JSON.stringify(sign)} (${times} times)`).join(', ')
+      const question = {
+        code: 'separator',
+        message: `${baseName(file)} is plain text${shown === '' ? '' : ` in which something repeats: ${shown}`}. What separates its segments?`,
+        option: 'separator',
+        flag: '--read separator=',
+        choices: found.map(([sign, times]) => ({
+          value: sign,
+          meaning: `stands ${times} times in the text`,
+        })),
+        location,
+      }
+      return { problems: [], questions: [question] }
+    }
+    const parts = split(text, separator)
+    if (parts.length < 2)
+      return {
+        problems: [
+          {
+            severity: 'error',
+            code: 'separator-missing',
+            message: `${JSON.stringify(separator)} does not stand in the text, so nothing is cut`,
+            location,
+          },
+        ],
+        questions: [],
+      }
+    const spans: LabelledSpan[] = []
+    let whole = ''
+    for (const part of parts) {
+      if (whole !== '') whole += '\n'
+      spans.push({ start: whole.length, end: whole.length + part.length, location })
+      whole += part
+    }
+    const shape = { location, text: whole, offsets: 'utf-16' as const, layers: [{ name: 'segments', spans }] }
+    return { spans: [shape], problems: [], questions: [] }
+  },
+}
+
+/** Pieces between separators: whole lines where a line is one, else wherever it stands; blank pieces are none. */
+function split(text: string, separator: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/)
+  const sign = separator.trim()
+  if (sign === '') return text.split(separator).filter(part => part.trim() !== '')
+  const parts: string[] = []
+  if (lines.some(line => line.trim() === sign)) {
+    let part: string[] = []
+    for (const line of [...lines, sign]) {
+      if (line.trim() !== sign) part.push(line)
+      else {
+        parts.push(part.join('\n'))
+        part = []
+      }
+    }
+  } else parts.push(...text.split(sign))
+  return parts.filter(part => part.trim() !== '')
+}
+
+/** What could be a separator: lines and signs that occur three times or more, the most frequent first. */
+function separatorsIn(text: string): [sign: string, times: number][] {
+  const sample = text.slice(0, SAMPLE)
+  const counts = new Map<string, number>()
+  for (const { text: row } of linesOf(sample)) {
+    const line = row.trim()
+    if (line !== '' && line.length <= 40) counts.set(line, (counts.get(line) ?? 0) + 1)
+  }
+  const lines = [...counts].filter(([, times]) => times >= 3)
+  const signs = new Map<string, number>()
+  for (const [sign] of sample.matchAll(SIGNS))
+    if (!counts.has(sign)) signs.set(sign, (signs.get(sign) ?? 0) + 1)
+  return [...lines, ...[...signs].filter(([, times]) => times >= 3)].sort((a, b) => b[1] - a[1]).slice(0, 5)
+}

@@ -1,0 +1,125 @@
+import type { Location, Problem } from '../../model/error.ts'
+import { isWhole, show } from '../../model/require.ts'
+import type { ShapedFormat } from '../format.ts'
+import { isRecord, own } from '../json-text.ts'
+import type { LabelledSpan, SpanLayer, TextSpans } from '../shapes.ts'
+import type { Source } from '../source.ts'
+import { documents } from './documents.ts'
+import { type JsonRecord, nameIn, numberOf, recordsOf } from './json-records.ts'
+
+/**
+ * spaCy's training data, `[text, { entities: [[start, end, label]] }]`, also under `annotations` as the NER annotator
+ * writes it; and a document as `Doc.to_json()` gives it, with layers `ents`, `sents` and those of `spans`, and its
+ * tokens as units. Offsets count code points.
+ *
+ * @see https://spacy.io/api/doc#to_json
+ */
+export const spacyJson: ShapedFormat = {
+  id: 'spacy-json',
+  title: 'spaCy JSON',
+  extensions: ['json', 'jsonl'],
+  holds: 'corpus',
+
+  claim(source) {
+    const examples = examplesOf(source)
+    if (examples === undefined) return undefined
+    if (
+      examples.every(
+        ({ value }) => Array.isArray(value) && !('entities' in value[1]) && !('spans' in value[1]),
+      )
+    )
+      return documents(source, examples.length)
+    return Array.isArray(examples[0]!.value)
+      ? { strength: 'named', because: 'pairs of a text and { entities: [[start, end, label]] }' }
+      : { strength: 'named', because: 'texts with tokens and ents or sents, as Doc.to_json() gives them' }
+  },
+
+  parse(source) {
+    const problems: Problem[] = []
+    const examples = examplesOf(source) ?? []
+    const spans = examples.map(({ value, location }): TextSpans => {
+      const item = numberOf(location, examples.length)
+      const named = item === undefined ? {} : { item }
+      if (Array.isArray(value)) {
+        const [text, marks] = value as [string, Record<string, unknown>]
+        const layers = layersOf(marks, location, problems)
+        return { ...named, location, text, offsets: 'code-points', layers }
+      }
+      const doc = value as Record<string, unknown>
+      const id = nameIn(own(doc, 'id'), location, problems) ?? item
+      return {
+        ...(id === undefined ? {} : { item: id }),
+        location,
+        text: doc.text as string,
+        tokens: spansOf(doc.tokens, location, problems),
+        offsets: 'code-points',
+        layers: layersOf(doc, location, problems),
+      }
+    })
+    return { spans, problems, questions: [] }
+  },
+}
+
+const isPair = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  typeof value[0] === 'string' &&
+  isRecord(value[1]) &&
+  ['entities', 'spans', 'cats'].some(key => key in (value[1] as object))
+
+const isDoc = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value.text === 'string' &&
+  Array.isArray(value.tokens) &&
+  !('_task_hash' in value) &&
+  (Array.isArray(value.ents) || Array.isArray(value.sents) || isRecord(value.spans))
+
+/** The examples of a file: pairs or documents, one of both throughout. */
+function examplesOf(source: Source): readonly JsonRecord[] | undefined {
+  let records = recordsOf(source)
+  if (records === undefined) return undefined
+  const [first] = records
+  // One pair alone is a list of two; the NER annotator wraps its list and leaves null for texts that were skipped.
+  if (records.length === 2 && isPair(source.json()))
+    records = [{ value: source.json(), location: { file: source.name } }]
+  else if (records.length === 1 && isRecord(first!.value) && Array.isArray(first!.value.annotations))
+    records = first!.value.annotations
+      .map((value, i) => ({ value: value as unknown, location: { file: source.name, path: `[${i}]` } }))
+      .filter(({ value }) => value !== null)
+  if (records.length === 0) return undefined
+  return records.every(({ value }) => isPair(value)) || records.every(({ value }) => isDoc(value))
+    ? records
+    : undefined
+}
+
+/** Entities, sentences and groups of spans, each a layer. */
+function layersOf(marks: Record<string, unknown>, location: Location, problems: Problem[]): SpanLayer[] {
+  const layers: SpanLayer[] = []
+  for (const name of ['entities', 'ents', 'sents'])
+    if (Array.isArray(own(marks, name)))
+      layers.push({ name, spans: spansOf(marks[name], location, problems) })
+  const groups = own(marks, 'spans')
+  if (Array.isArray(groups)) layers.push({ name: 'spans', spans: spansOf(groups, location, problems) })
+  else if (isRecord(groups))
+    for (const [name, group] of Object.entries(groups))
+      layers.push({ name, spans: spansOf(group, location, problems) })
+  return layers
+}
+
+function spansOf(list: unknown, location: Location, problems: Problem[]): LabelledSpan[] {
+  const found: LabelledSpan[] = []
+  for (const entry of Array.isArray(list) ? list : []) {
+    const [start, end, label] = Array.isArray(entry)
+      ? entry
+      : isRecord(entry)
+        ? [entry.start, entry.end, entry.label]
+        : []
+    if (isWhole(start, 0) && isWhole(end, 0))
+      found.push({ start, end, ...(typeof label === 'string' ? { label } : {}), location })
+    else {
+      const message = `${show(entry)} is no span; spaCy writes [start, end, label]`
+      problems.push({ severity: 'error', code: 'span-invalid', message, location })
+    }
+  }
+  return found
+}

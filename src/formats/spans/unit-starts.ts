@@ -1,0 +1,116 @@
+import type { Location, Problem } from '../../model/error.ts'
+import { isWhole } from '../../model/require.ts'
+import type { ShapedFormat } from '../format.ts'
+import { isRecord, own } from '../json-text.ts'
+import type { TextSpans } from '../shapes.ts'
+import type { Source } from '../source.ts'
+import { baseName } from './documents.ts'
+import { type JsonRecord, numberOf, recordsOf } from './json-records.ts'
+
+/** Names under which language models and scripts list first units; the last two say less than the others. */
+const NAMES = ['segment_starts', 'segment_start_indices', 'start_indices', 'starts', 'indices', 'boundaries']
+/** Fields that make the record something else: cesura's own notations, chunks, tables. */
+const OTHERS = [
+  'units',
+  'texts',
+  'text',
+  'codings',
+  'coder',
+  'masses',
+  'types',
+  'segments',
+  'utterances',
+  'sentences',
+]
+
+/**
+ * Numbers of the first units of segments, as a language model answers: `{"segment_starts": [1, 7, 15]}`, under the
+ * name of the text or beside an `id`, also inside a code fence. The text is in another file; whether counting starts
+ * at 0 or 1 is asked, unless a 0 shows it.
+ */
+export const unitStarts: ShapedFormat = {
+  id: 'unit-starts',
+  title: 'numbers of first units',
+  extensions: ['json', 'jsonl', 'txt'],
+  holds: 'corpus',
+
+  claim(source) {
+    const found = startsOf(source)
+    if (found === undefined) return undefined
+    return { strength: 'shaped', because: `rising whole numbers in ${found[0]!.name}`, over: ['json-lines'] }
+  },
+
+  parse(source) {
+    const problems: Problem[] = []
+    const spans = (startsOf(source) ?? []).map(
+      ({ item, starts, location }): TextSpans => ({
+        ...(item === undefined ? {} : { item }),
+        location,
+        needs: `${baseName(source.name)} numbers the first units of segments; the text is not in it. Give it: --text FILE, and say what is numbered: --units lines (or sentences).`,
+        layers: [{ name: 'segments', spans: [], starts }],
+      }),
+    )
+    return { spans, problems, questions: [] }
+  },
+}
+
+interface Starts {
+  readonly item?: string
+  readonly name: string
+  readonly starts: readonly number[]
+  readonly location: Location
+}
+
+const known = new WeakMap<Source, readonly Starts[] | undefined>()
+
+function startsOf(source: Source): readonly Starts[] | undefined {
+  if (!known.has(source)) known.set(source, findStarts(source))
+  return known.get(source)
+}
+
+function findStarts(source: Source): readonly Starts[] | undefined {
+  if (!NAMES.some(name => source.text.includes(`"${name}"`))) return undefined
+  const records = recordsOf(source) ?? fenced(source)
+  const found: Starts[] = []
+  for (const { value, location } of records ?? []) {
+    const own = startsIn(value, location, records!.length)
+    const inner =
+      own === undefined && isRecord(value)
+        ? Object.entries(value).map(([item, entry]) => {
+            const starts = startsIn(entry, location, 1)
+            return starts === undefined ? undefined : { ...starts, item: starts.item ?? item }
+          })
+        : [own]
+    for (const entry of inner) {
+      if (entry === undefined) return undefined
+      found.push(entry)
+    }
+  }
+  return found.length > 0 ? found : undefined
+}
+
+/** The list of a record: whole numbers that rise, under a known name, with nothing beside it but names of the text. */
+function startsIn(value: unknown, location: Location, records: number): Starts | undefined {
+  if (!isRecord(value) || OTHERS.some(key => key in value)) return undefined
+  const name = NAMES.find(name => Array.isArray(own(value, name)))
+  if (name === undefined) return undefined
+  const starts = value[name] as readonly unknown[]
+  if (!starts.every((at, i) => isWhole(at, 0) && (i === 0 || at > (starts[i - 1] as number))))
+    return undefined
+  const id = [value.id, value.item, value.doc, value.doc_id, value.document].find(
+    id => typeof id === 'string' || isWhole(id, 0),
+  )
+  const item = id === undefined ? numberOf(location, records) : String(id)
+  return { ...(item === undefined ? {} : { item }), name, starts: starts as readonly number[], location }
+}
+
+/** JSON inside the first code fence of an answer. */
+function fenced({ text, name: file }: Source): JsonRecord[] | undefined {
+  const block = /^```(?:json)?[ \t]*\r?\n([\s\S]*?)^```/m.exec(text)
+  if (block === null) return undefined
+  try {
+    return [{ value: JSON.parse(block[1]!), location: { file } }]
+  } catch {
+    return undefined
+  }
+}

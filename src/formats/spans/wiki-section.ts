@@ -1,0 +1,55 @@
+import type { Problem } from '../../model/error.ts'
+import { isWhole } from '../../model/require.ts'
+import type { ShapedFormat } from '../format.ts'
+import { isRecord, own } from '../json-text.ts'
+import type { TextSpans } from '../shapes.ts'
+import { nameIn, numberOf, objectsOf } from './json-records.ts'
+
+/**
+ * WikiSection: articles with `annotations` of `begin`, `length` and `sectionHeading` over `text`. Sections are
+ * segments, headings their labels. Offsets count UTF-16, as Java does.
+ *
+ * @see Arnold et al. (2019), https://aclanthology.org/Q19-1011
+ */
+export const wikiSection: ShapedFormat = {
+  id: 'wiki-section',
+  title: 'WikiSection JSON',
+  extensions: ['json'],
+  holds: 'corpus',
+
+  claim(source) {
+    if (!source.text.includes('"sectionHeading"')) return undefined
+    const records = objectsOf(source)
+    return records?.every(({ value }) => typeof value.text === 'string' && sectionsOf(value) !== undefined)
+      ? { strength: 'named', because: 'texts with annotations of begin, length and sectionHeading' }
+      : undefined
+  },
+
+  parse(source) {
+    const problems: Problem[] = []
+    const records = (objectsOf(source) ?? []).filter(({ value }) => typeof value.text === 'string')
+    const spans = records.map(({ value, location }): TextSpans => {
+      const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records.length)
+      const sections = (sectionsOf(value) ?? []).map(({ begin, length, sectionHeading }) => ({
+        start: begin as number,
+        end: (begin as number) + (length as number),
+        ...(typeof sectionHeading === 'string' ? { label: sectionHeading } : {}),
+        location,
+      }))
+      return {
+        ...(item === undefined ? {} : { item }),
+        location,
+        text: value.text as string,
+        offsets: 'utf-16',
+        layers: [{ name: 'sections', spans: sections }],
+      }
+    })
+    return { spans, problems, questions: [] }
+  },
+}
+
+const isSection = (entry: unknown): entry is Record<string, unknown> =>
+  isRecord(entry) && isWhole(entry.begin, 0) && isWhole(entry.length, 0) && 'sectionHeading' in entry
+
+const sectionsOf = ({ annotations }: Record<string, unknown>): Record<string, unknown>[] | undefined =>
+  Array.isArray(annotations) && annotations.every(isSection) ? annotations : undefined

@@ -1,0 +1,94 @@
+import type { Segmentation } from '../model/segmentation.ts'
+import type { OptionDeclarations } from './option.ts'
+import type { MetricPresets } from './preset-names.ts'
+import type { SourceKey } from './sources.ts'
+
+/** The evidence in numbers: counts in a stated unit, which add up over pairs and items, field by field. */
+export type Tally = Readonly<Record<string, number>>
+
+/** A tally with lists among its fields: its metric says in `add` how two of them are merged. */
+export type ListTally = Readonly<Record<string, number | readonly number[]>>
+
+/** The lowest and the highest score; infinite where there is no bound. */
+export type Range = readonly [number, number]
+
+/** Which way is better. `none`: shown beside other scores, never ranked or tested. */
+export type Better = 'higher' | 'lower' | 'none'
+
+/** What a metric looks at. */
+export type Takes = 'boundaries' | 'scores' | 'levels'
+
+/** The shelves of the metrics, in the order of tables. `own`: metrics of the user's. */
+export type FamilyName =
+  | 'edits'
+  | 'alignment'
+  | 'flexible'
+  | 'windows'
+  | 'boundaries'
+  | 'overlaps'
+  | 'levels'
+  | 'scores'
+  | 'own'
+
+/** Which exact chance level a metric has; one without is simulated. */
+export type ChanceModel = 'edits' | 'flexible' | 'windows' | 'win-pr' | 'matches'
+
+/** Two coders who do not know the text: each cuts every place with a chance, or puts so many cuts anywhere. */
+export type RandomCuts =
+  | { readonly units: number; readonly chance: 'rates'; readonly rates: readonly [number, number] }
+  | { readonly units: number; readonly chance: 'counts'; readonly boundaries: readonly [number, number] }
+
+/** What the two sides and the units are called in a sentence. */
+export interface SideWords {
+  readonly reference: string
+  readonly hypothesis: string
+  /** One unit: paragraph, word. */
+  readonly unit: string
+}
+
+/** What one metric file states. R and H are what it takes as reference and hypothesis. */
+export interface MetricDefinition<T extends ListTally, O extends object, R = Segmentation, H = R> {
+  /** File name, `--metric` word and first part of the signature. */
+  readonly id: string
+  readonly title: string
+  /** As tables print it: B, S, Pk. */
+  readonly symbol: string
+  /** Other words for it, in any case: WindowDiff, F1. */
+  readonly aliases?: readonly string[]
+  /** @defaultValue `own` */
+  readonly family?: FamilyName
+  /** Where tables show it in its family: 1 first, half numbers between. @defaultValue last, by id */
+  readonly place?: number
+  /** Metrics that are read side by side, as precision, recall and F: an option given for one holds for all. */
+  readonly group?: string
+  /** @defaultValue `boundaries` */
+  readonly takes?: Takes
+  /** What it measures, in one sentence. */
+  readonly about?: string
+  /** One line of plain text. */
+  readonly formula?: string
+  readonly sources?: readonly SourceKey[]
+  readonly better: Better
+  readonly range: Range | ((options: O) => Range)
+  readonly symmetric: boolean | ((options: O) => boolean)
+  readonly options: OptionDeclarations<O>
+  /** What each source sets beside the defaults, and how it pools. */
+  readonly presets?: MetricPresets<O>
+  /** Which exact chance level there is. Without one, chance is simulated. */
+  readonly chance?: ChanceModel
+  /** The cost class: how often one comparison looks at each boundary, at most, under the defaults. */
+  readonly reads?: number
+  readonly tally: (reference: R, hypothesis: H, options: O) => T
+  /** Default: the sum, field by field; a field that one side lacks counts 0. */
+  readonly add?: (t: T, u: T) => T
+  readonly score: (tally: T, options: O) => number | undefined
+  /** Why the score is undefined, or why it holds by definition only (B of two texts without boundaries). */
+  readonly reason: (tally: T, options: O) => string | undefined
+  /**
+   * The exact expected tally of two coders who cut at random, one type; nothing where it is not known. Without it
+   * chance levels are simulated; those of the register have theirs in `chance/`.
+   */
+  readonly expected?: (setting: RandomCuts, options: O) => T | undefined
+  /** Where a defined score comes from: one or two sentences with its counts. Default: `about`. */
+  readonly explain?: (tally: T, options: O, words: SideWords) => string
+}

@@ -1,0 +1,5 @@
+// The list of the family: one line a metric. Its `place` says where tables show it.
+export { coverage } from './coverage.ts'
+export { type FranzOptions, franzFn } from './franz-fn.ts'
+export { franzFp } from './franz-fp.ts'
+export { purity } from './purity.ts'

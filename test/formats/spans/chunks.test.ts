@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'vitest'
+import { placeChunks } from '../../../src/formats/place-chunks.ts'
+import { chunks } from '../../../src/formats/spans/chunks.ts'
+import { sourceOf } from './source.ts'
+
+const open = (value: unknown) => sourceOf('chunks.json', JSON.stringify(value))
+const spansOf = (value: unknown) => chunks.parse(open(value), {}).spans!
+
+test('chunks are placed in the text as in the golden cases', () => {
+  const file = new URL('../../golden/chunk-placement.jsonl', import.meta.url)
+  const [, ...cases] = readFileSync(file, 'utf8').trim().split('\n')
+  for (const row of cases) {
+    const { id, text, chunks, expect } = JSON.parse(row)
+    const placed = placeChunks(text, chunks).map(found =>
+      found ? [found.start, found.end, found.how] : null,
+    )
+    assert.deepEqual(placed, expect, id)
+  }
+})
+
+test('what the chunker put in front is taken off before a chunk is placed', () => {
+  const placed = placeChunks('one two three', ['Title > one', 'Title > two three'], { strip: /^Title > / })
+  assert.deepEqual(
+    placed.map(found => found?.start),
+    [0, 4],
+  )
+  assert.deepEqual(placeChunks('one', ['two', ' ']), [undefined, undefined])
+})
+
+test('LangChain in Python, plain and serialised: start_index, and the end after the text in code points', () => {
+  const plain = [
+    { page_content: '😀 one.', metadata: { source: 'd.md', start_index: 0 }, type: 'Document' },
+    { page_content: 'two.', metadata: { source: 'd.md', start_index: 7 }, type: 'Document' },
+  ]
+  const wrapped = plain.map(({ page_content, metadata }) => ({
+    lc: 1,
+    type: 'constructor',
+    id: [],
+    kwargs: { page_content, metadata },
+  }))
+  for (const value of [plain, wrapped]) {
+    assert.equal(chunks.claim(open(value))?.strength, 'named')
+    const [document] = spansOf(value)
+    assert.deepEqual([document!.item, document!.text], ['d.md', '😀 one. two.'])
+    assert.deepEqual(
+      document!.layers[0]!.spans.map(({ start, end }) => [start, end]),
+      [
+        [0, 6],
+        [7, 11],
+      ],
+    )
+  }
+})
+
+test('LangChain in JavaScript and Docling have no offsets: pieces to be placed, and the text is asked for', () => {
+  const js = [{ pageContent: 'one.', metadata: { source: 'd.md', loc: { lines: { from: 1, to: 1 } } } }]
+  const docling = [
+    {
+      text: 'one.',
+      meta: {
+        schema_name: 'docling_core.transforms.chunker.DocMeta',
+        headings: ['A'],
+        origin: { filename: 'd.pdf' },
+      },
+    },
+  ]
+  for (const value of [js, docling]) {
+    assert.equal(chunks.claim(open(value))?.strength, 'named')
+    const [document] = spansOf(value)
+    assert.deepEqual([document!.text, document!.layers[0]!.unplaced], [undefined, true])
+    assert.match(document!.needs!, /--text FILE.*--read text=chunks/)
+  }
+})
+
+test('LlamaIndex nodes, alone and in a docstore; chonkie; items by document', () => {
+  const node = {
+    id_: 'n',
+    text: 'one two',
+    start_char_idx: 0,
+    end_char_idx: 7,
+    metadata: {},
+    relationships: { 1: { node_id: 'd-1' } },
+  }
+  const store = { 'docstore/data': { n: { __data__: node, __type__: '1' } }, 'docstore/metadata': {} }
+  for (const value of [[node], store, { nodes: [node] }])
+    assert.deepEqual(
+      spansOf(value).map(({ item, text }) => [item, text]),
+      [['d-1', 'one two']],
+    )
+  const chonkie = [
+    { text: 'one ', start_index: 0, end_index: 4, token_count: 1 },
+    { text: 'two', start_index: 4, end_index: 7, token_count: 1 },
+  ]
+  assert.deepEqual(
+    spansOf(chonkie).map(({ text }) => text),
+    ['one two'],
+  )
+})
+
+test('overlapping chunks give their text back; those that contradict each other or leave wide holes need the document', () => {
+  const at = (start: number, text: string) => ({
+    text,
+    start_index: start,
+    end_index: start + text.length,
+    token_count: 1,
+  })
+  assert.equal(spansOf([at(0, 'one two'), at(4, 'two three')])[0]!.text, 'one two three')
+  assert.equal(spansOf([at(0, 'one two'), at(4, 'TWO three')])[0]!.text, undefined)
+  assert.equal(spansOf([at(0, 'one'), at(40, 'two')])[0]!.text, undefined)
+})
+
+test('lists of other things are no chunks', () => {
+  for (const value of [
+    [{ text: 'a', label: 'x' }],
+    [{ text: 'a', metadata: { page: 1 } }],
+    [{ id: 1 }],
+    {},
+    [],
+  ])
+    assert.equal(chunks.claim(open(value)), undefined)
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { doccano } from '../../../src/formats/spans/doccano.ts'
+import { sourceOf } from './source.ts'
+
+const open = (text: string) => sourceOf('data/notes.jsonl', text)
+const line = (value: unknown) => `${JSON.stringify(value)}\n`
+
+test('spans as lists, under label or labels', () => {
+  const text =
+    line({ id: 7, text: 'Ann met Bo.', label: [[0, 3, 'P']] }) + line({ text: 'Nobody.', labels: [] })
+  assert.equal(doccano.claim(open(text))?.strength, 'named')
+  const { spans, problems } = doccano.parse(open(text), {})
+  assert.deepEqual(problems, [])
+  assert.deepEqual(
+    spans!.map(({ item, layers }) => [
+      item,
+      layers[0]!.name,
+      layers[0]!.spans.map(s => [s.start, s.end, s.label]),
+    ]),
+    [
+      ['7', 'label', [[0, 3, 'P']]],
+      ['2', 'label', []],
+    ],
+  )
+})
+
+test('old exports name a user at each span: one coding for each; a text that nobody marked is left out and said', () => {
+  const marks = [
+    { label: 12, start_offset: 0, end_offset: 3, user: 1 },
+    { label: 12, start_offset: 8, end_offset: 10, user: 2 },
+  ]
+  const text =
+    line({ id: 1, text: 'Ann met Bo.', annotations: marks }) + line({ id: 2, text: 'No.', annotations: [] })
+  const { spans, problems } = doccano.parse(open(text), {})
+  assert.deepEqual(
+    spans!.map(({ item, coder, layers }) => [item, coder, layers[0]!.spans[0]!.label]),
+    [
+      ['1', '1', '12'],
+      ['1', '2', '12'],
+    ],
+  )
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ['lines-unannotated'],
+  )
+})
+
+test('entities with relations: relations are not read, and it is said', () => {
+  const value = {
+    text: 'Ann met Bo.',
+    entities: [{ id: 1, label: 'P', start_offset: 0, end_offset: 3 }],
+    relations: [{ id: 4, from_id: 1, to_id: 2, type: 'met' }],
+  }
+  const { spans, problems } = doccano.parse(open(line(value)), {})
+  assert.equal(spans![0]!.layers[0]!.spans.length, 1)
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ['relations-ignored'],
+  )
+})
+
+test('objects spread over many lines under .jsonl are read as well', () => {
+  const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+  const text =
+    pretty({ text: 'a b', label: [[0, 1, 'X']] }) + pretty({ text: 'c "}" d', label: [[0, 1, 'X']] })
+  assert.equal(doccano.claim(open(text))?.strength, 'named')
+  const { spans } = doccano.parse(open(text), {})
+  assert.deepEqual(
+    spans!.map(({ item, text }) => [item, text]),
+    [
+      ['1', 'a b'],
+      ['11', 'c "}" d'],
+    ],
+  )
+})
+
+test('labels of whole documents are refused as documents', () => {
+  for (const label of [['good'], ['good', 'long']]) {
+    const claim = doccano.claim(open(line({ text: 'Fine.', label })))
+    assert.ok(claim?.strength === 'refused' && /document/.test(claim.message))
+  }
+})
+
+test('a line without a text is an error at that line; another kind of line withdraws the claim', () => {
+  const text = line({ text: 'a b', label: [[0, 1, 'X']] }) + line({ label: [[0, 1, 'X']] })
+  const { problems } = doccano.parse(open(text), {})
+  assert.deepEqual(
+    problems.map(({ code, location }) => [code, location.line]),
+    [['text-missing', 2]],
+  )
+  const mixed = line({ text: 'a b', label: [[0, 1, 'X']] }) + line({ text: 'a', label: [{ masses: [1] }] })
+  assert.equal(doccano.claim(open(mixed)), undefined)
+})
+
+test('ids that are too large to be exact are errors', () => {
+  const text = '{"id": 12345678901234567890, "text": "a b", "label": [[0, 1, "X"]]}\n'
+  assert.ok(doccano.parse(open(text), {}).problems.some(({ code }) => code === 'id-not-exact'))
+})

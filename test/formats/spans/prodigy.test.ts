@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { prodigy } from '../../../src/formats/spans/prodigy.ts'
+import { spacyJson } from '../../../src/formats/spans/spacy-json.ts'
+import { sourceOf } from './source.ts'
+
+const open = (...values: unknown[]) =>
+  sourceOf('set.jsonl', values.map(value => JSON.stringify(value)).join('\n'))
+const tokens = [
+  { text: 'Ann', start: 0, end: 3, id: 0 },
+  { text: 'met', start: 4, end: 7, id: 1 },
+  { text: 'Bo', start: 8, end: 10, id: 2 },
+]
+const task = (more: object) => ({
+  text: 'Ann met Bo',
+  tokens,
+  _input_hash: 5,
+  _task_hash: 1,
+  answer: 'accept',
+  ...more,
+})
+const span = (start: number, end: number, label = 'P') => ({
+  start,
+  end,
+  label,
+  token_start: 0,
+  token_end: 0,
+})
+
+test('only what was accepted counts; the others are counted', () => {
+  const source = open(
+    task({ spans: [span(0, 3)], _annotator_id: 'set-ann' }),
+    task({ spans: [span(8, 10)], _input_hash: 6, answer: 'reject' }),
+    task({ spans: [], _input_hash: 7, answer: 'ignore' }),
+  )
+  assert.equal(prodigy.claim(source)?.strength, 'named')
+  const { spans, problems } = prodigy.parse(source, {})
+  assert.deepEqual(
+    spans!.map(({ item, coder, tokens, layers }) => [item, coder, tokens!.length, layers[0]!.spans.length]),
+    [['5', 'set-ann', 3, 1]],
+  )
+  assert.match(problems[0]!.message, /2 of 3 answers were left out: 1 rejected, 1 ignored/)
+})
+
+test('a text shown again with another suggestion is one coding with both spans; the same task again replaces', () => {
+  const twice = open(task({ spans: [span(0, 3)] }), task({ spans: [span(8, 10)], _task_hash: 2 }))
+  assert.deepEqual(
+    prodigy.parse(twice, {}).spans!.map(({ layers }) => layers[0]!.spans.map(({ start }) => start)),
+    [[0, 8]],
+  )
+  const again = open(task({ spans: [span(0, 3)] }), task({ spans: [span(8, 10)] }))
+  assert.deepEqual(
+    prodigy.parse(again, {}).spans!.map(({ layers }) => layers[0]!.spans.map(({ start }) => start)),
+    [[8]],
+  )
+})
+
+test('two annotators are two coders', () => {
+  const source = open(
+    task({ spans: [], _session_id: 's-a' }),
+    task({ spans: [span(0, 3)], _session_id: 's-b' }),
+  )
+  assert.deepEqual(
+    prodigy.parse(source, {}).spans!.map(({ coder }) => coder),
+    ['s-a', 's-b'],
+  )
+})
+
+test('documents, patterns and pictures are refused, each by name', () => {
+  const code = (...values: unknown[]) => {
+    const claim = prodigy.claim(open(...values))
+    return claim?.strength === 'refused' ? claim.code : claim?.strength
+  }
+  assert.equal(
+    code({ text: 'x', label: 'GOOD', _input_hash: 1, _task_hash: 2, answer: 'accept' }),
+    'documents-labelled',
+  )
+  assert.equal(code({ label: 'DRUG', pattern: [{ lower: 'tea' }] }), 'patterns-not-segments')
+  assert.equal(
+    code({ image: 'x.png', spans: [{ points: [[1, 2]], label: 'CAR' }], _input_hash: 1, _task_hash: 1 }),
+    'no-segments',
+  )
+})
+
+test('texts with spans and no hashes are read where every span lies in its text', () => {
+  assert.equal(prodigy.claim(open({ text: 'Ann met', spans: [span(0, 3)] }))?.strength, 'shaped')
+  assert.equal(prodigy.claim(open({ text: 'Ann', spans: [span(0, 30)] })), undefined)
+})
+
+test('spaCy: training pairs, the list of the annotator, documents with tokens; cats are documents', () => {
+  const pair = ['Ann met Bo', { entities: [[0, 3, 'P']] }]
+  for (const value of [[pair], [pair, pair], { classes: ['P'], annotations: [pair, null] }]) {
+    const source = sourceOf('train.json', JSON.stringify(value))
+    assert.equal(spacyJson.claim(source)?.strength, 'named')
+    const { spans } = spacyJson.parse(source, {})
+    assert.deepEqual(
+      spans![0]!.layers.map(({ name, spans }) => [name, spans[0]!.end, spans[0]!.label]),
+      [['entities', 3, 'P']],
+    )
+  }
+  const doc = {
+    text: 'Ann met Bo',
+    ents: [{ start: 0, end: 3, label: 'P' }],
+    sents: [{ start: 0, end: 10 }],
+    tokens,
+  }
+  const source = sourceOf('doc.json', JSON.stringify(doc))
+  const { spans } = spacyJson.parse(source, {})
+  assert.deepEqual(
+    [spans![0]!.layers.map(({ name }) => name), spans![0]!.tokens!.length],
+    [['ents', 'sents'], 3],
+  )
+  const cats = sourceOf('cats.json', JSON.stringify([['Fine.', { cats: { GOOD: 1 } }]]))
+  assert.equal(spacyJson.claim(cats)?.strength, 'refused')
+})

@@ -1,0 +1,1 @@
+export { sourceOf } from '../../../src/formats/open.ts'
