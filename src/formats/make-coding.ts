@@ -2,7 +2,7 @@ import { fromBoundaries } from '../model/construct.ts'
 import type { Location } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { Cut } from './cut-ranges.ts'
-import { attempt, type Draft, locationIn } from './draft.ts'
+import { ask, attempt, type Draft, locationIn } from './draft.ts'
 import { joinLevels, type Level, type Levelled } from './levels.ts'
 import { stemOf } from './path-pattern.ts'
 
@@ -92,5 +92,19 @@ function madeOf(
     const { boundaries, labels } = segmentation ?? cut!
     return { name, boundaries: [...boundaries], ...(labels === undefined ? {} : { labels }) }
   })
-  return joinLevels(draft, units, levels, location)
+  const made = joinLevels(draft, units, levels, location)
+  // The format says that they are levels, not the user: such that do not nest are no one segmentation.
+  if (made.levels !== undefined && draft.options.layers !== 'levels')
+    ask(draft, {
+      code: 'levels-not-nested',
+      message: `The levels ${levels.map(({ name }) => name).join(' and ')} do not nest. Which one is to be read? Both as a list: --read layers=levels.`,
+      option: 'layer',
+      flag: '--read layer=',
+      choices: levels.map(({ name, boundaries }) => ({
+        value: name,
+        meaning: `${boundaries.length} boundaries`,
+      })),
+      location,
+    })
+  return made
 }

@@ -29,7 +29,7 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   const choice = chooseLayers(draft, facts)
   if (choice === undefined) return
   const withheld = rows.every(({ tokens }) => tokens.length > 0 && tokens.every(token => /^_+$/.test(token)))
-  if (withheld)
+  if (withheld && rows.some(({ texts }) => texts !== false))
     addWarning(draft, 'texts-withheld', 'all tokens are underscores: the texts are withheld, and left away')
   for (const row of rows) {
     const item = itemOf(draft, row.item, rows.length === 1)

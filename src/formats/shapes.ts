@@ -83,6 +83,8 @@ export interface TokenRows {
   readonly coder?: string
   readonly location: Location
   readonly tokens: readonly string[]
+  /** False: the texts are in another file, and the tokens only tell how many units there are. */
+  readonly texts?: false
   /** What a token is, in the plural: `words`, `utterances`, `turns`. Default `tokens`. */
   readonly unit?: string
   readonly speakers?: readonly string[]

@@ -40,6 +40,8 @@ export const bio: ShapedFormat = {
   parse: parseBio,
 }
 
+const HEADER = /^(?:tokens?|words?|forms?|text)$/i
+
 /** The cells of a row. Blanks separate only where the row has no tab, for tokens may hold blanks beside tabs. */
 function cellsOf(row: string): string[] {
   if (row.includes('\t')) return row.split('\t')
@@ -89,6 +91,8 @@ const scanBio = oncePerSource(({ text }): BioScan => {
     // A comment has no tag; a token that begins with # has one.
     if (cells.length !== width && row.startsWith('#') && !isTag(cells.at(-1)!)) return
     if (width === 0) {
+      // A first row that names the columns.
+      if (line === 1 && HEADER.test(cells[0]!) && !isTag(cells.at(-1)!)) return
       width = cells.length
       columns = cells.map((_, at) => ({ at, tags: true, cells: [] }))
     }
@@ -198,11 +202,11 @@ function parseBio(source: Source, options: ReadOptions): Parsed {
         addWarning(
           draft,
           'tag-without-begin',
-          `${orphans} tag${orphans === 1 ? '' : 's'} go on with a span that was not begun with B-; a span begins there`,
+          `${orphans === 1 ? '1 tag goes' : `${orphans} tags go`} on with a span that was not begun with B-; a span begins there`,
           { line: document.lines[first]!, item: names[index] },
         )
       return {
-        name: columns.length === 1 ? 'tags' : `column ${column + 1}`,
+        name: columns.length === 1 ? 'tags' : `column-${column + 1}`,
         kind: 'spans' as const,
         at: spans,
         labels,

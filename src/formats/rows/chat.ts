@@ -80,7 +80,7 @@ function parseChat(source: Source, options: ReadOptions): Parsed {
     addError(
       draft,
       'line-unknown',
-      `${strange} line${strange === 1 ? '' : 's'} begin with none of @ * % and no tab; a line that goes on begins with a tab`,
+      `${strange === 1 ? '1 line begins' : `${strange} lines begin`} with none of @ * % and no tab; a line that goes on begins with a tab`,
       { line: firstStrange },
     )
   if (!ended) addWarning(draft, 'end-missing', 'no line @End; is the file whole?')
@@ -88,7 +88,7 @@ function parseChat(source: Source, options: ReadOptions): Parsed {
     addWarning(
       draft,
       'utterance-empty',
-      `${empty} utterance${empty === 1 ? '' : 's'} without a word were left out`,
+      `${empty === 1 ? '1 utterance without a word was' : `${empty} utterances without a word were`} left out`,
     )
   const typed = unended < at.length
   if (typed && unended > 0)

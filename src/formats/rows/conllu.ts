@@ -29,7 +29,12 @@ const ROW =
 function claimConllu(source: Source): Claim | undefined {
   const start = source.text.slice(0, 20_000)
   const plus = /^# *global\.columns *= *ID FORM\b/m.test(start)
-  if (!plus && !ROW.test(start)) return undefined
+  if (!plus && !ROW.test(start)) {
+    if (!/^# ?(?:sent_id|text) =/m.test(start) || !/^1 +[^ \t\r\n]+(?: +[^ \t\r\n]+){8} *$/m.test(start))
+      return undefined
+    const message = 'this is CoNLL-U, but blanks stand between the columns; write tabs, as the format asks'
+    return { strength: 'refused', code: 'columns-without-tabs', message }
+  }
   const scan = scanConll(source)
   // WebAnno's and DISRPT's files have ten such columns too, and say more.
   if (scan.webanno || scan.rows === 0 || scan.segRows + scan.connectiveRows > 0) return undefined

@@ -1,5 +1,4 @@
-import { show } from '../../model/require.ts'
-import { addError, openDraft } from '../draft.ts'
+import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { isRecord, own } from '../json-text.ts'
 import { stemOf } from '../path-pattern.ts'
@@ -83,7 +82,7 @@ function parseQmsum(source: Source, options: ReadOptions): Parsed {
         const [first, last] = Array.isArray(span) && span.length === 2 ? span.map(turnNumber) : []
         if (first === undefined || last === undefined || last < first || last >= speech.texts.length) {
           const path = `topic_list[${number}].relevant_text_span[${nth}]`
-          const message = `${show(span)} is no span of turns; first and last turn are numbers from 0 to ${speech.texts.length - 1}`
+          const message = `${JSON.stringify(span) ?? 'nothing'} is no span of turns; first and last turn are numbers from 0 to ${speech.texts.length - 1}`
           addError(draft, 'span-invalid', message, { ...where, path })
           continue
         }
@@ -91,6 +90,8 @@ function parseQmsum(source: Source, options: ReadOptions): Parsed {
         labels.push(typeof name === 'string' ? name : '')
       }
     }
+    if ((own(value, 'topic_list') as unknown[]).length === 0)
+      addWarning(draft, 'topics-missing', 'the meeting has no topic; it is read as one segment', where)
     rows.push({
       item,
       location: { file: source.name, ...where },

@@ -87,6 +87,7 @@ function parseTreeseg(source: Source, options: ReadOptions): Parsed {
       ...(typeof annotator === 'string' ? { coder: annotator } : {}),
       location: { file: source.name, path: item },
       tokens: new Array<string>(units).fill('_'),
+      texts: false,
       unit: 'utterances',
       layers,
     })

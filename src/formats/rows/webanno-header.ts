@@ -64,7 +64,7 @@ export function columnsOfOlder(
       begins ||= cell.startsWith('B-')
       return cell.split('|').every(tag => TAG.test(tag) || tag === '_')
     })
-    if (tags && begins) columns.push({ name: names[at - 2] ?? `column ${at + 1}`, at })
+    if (tags && begins) columns.push({ name: names[at - 2] ?? `column-${at + 1}`, at })
   }
   return columns
 }

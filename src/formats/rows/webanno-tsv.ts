@@ -127,7 +127,7 @@ function parseVersion3(source: Source, options: ReadOptions): Parsed {
     addWarning(
       draft,
       'offset-inside-unit',
-      `${snapped} span${snapped === 1 ? '' : 's'} begin or end inside a token; moved to its edge`,
+      `${snapped === 1 ? '1 span stands' : `${snapped} spans stand`} on a part of a token; moved to the edges of the token`,
     )
   const layers: Layer[] = (columns ?? [])
     .filter(({ spans }) => spans.length > 0)

@@ -110,6 +110,7 @@ test('CoNLL-U: documents without a name are numbered; brackets of coreference an
   assert.equal(claim(conllu, ten('1\ta~_\n2\tb~_\n4\tc~_\n')), undefined)
   const broken = claim(conllu, ten('# sent_id = 1\n1\ta~_\n2\tb\t_\n'))
   assert.deepEqual(broken?.strength === 'refused' ? [broken.code, broken.line] : broken, ['column-count', 3])
+  assert.equal(claim(conllu, '# sent_id = 1\n1 a a X _ _ 0 root _ _\n')?.strength, 'refused')
   assert.equal(claim(conllu, 'id\tname\n1\tann\n2\tbo\n'), undefined)
 })
 
@@ -170,9 +171,10 @@ test('BIO: bare B and I are tags; labels without B- are only possible; several c
   assert.equal(claim(bio, 'name I\nage O\n')?.strength, 'possible')
   assert.deepEqual(
     layersOf(bio, 'EU NNP B-NP B-ORG\nbars VBZ B-VP O\n').map(([name]) => name),
-    ['column 3', 'column 4'],
+    ['column-3', 'column-4'],
   )
   assert.equal(claim(bio, 'a B-x\nb O\nc D O\n'), undefined)
+  assert.deepEqual(parse(bio, 'token\ttag\na\tB-x\nb\tO\n').rows![0]!.tokens, ['a', 'b'])
 })
 
 test('BIO: the token may stand after its number or after its tag; comments before rows are none', () => {
@@ -246,7 +248,7 @@ test('WebAnno TSV 3: stacked spans, parts of tokens, layers of one name, files w
 test('WebAnno TSV 2 and 1: columns of tags, stacked too, named by the header where there is one', () => {
   assert.deepEqual(layersOf(webannoTsv, samples.webanno2), [
     [
-      'column 5',
+      'column-5',
       [
         [0, 0],
         [2, 3],
@@ -379,6 +381,22 @@ test('TreeSeg: two levels, the annotator as coder, as many units as the last seg
     'span-invalid',
   ])
   assert.equal(claim(treeseg, '{"a": {"coarse": 3}}'), undefined)
+})
+
+test('TreeSeg: levels that do not nest are asked about, and told they are a list', async () => {
+  const { readCorpus } = await import('../../../src/formats/index.ts')
+  const odd = '{"a": {"coarse": [[0, 4, "x"], [5, 9, "y"]], "fine": [[0, 2, "p"], [3, 6, "q"], [7, 9, "r"]]}}'
+  const read = (options = {}) => readCorpus(odd, { format: 'treeseg', ...options })
+  assert.deepEqual(
+    read().questions.map(({ code }) => code),
+    ['levels-not-nested'],
+  )
+  const [coding] = read({ layers: 'levels' }).corpus!.items[0]!.codings
+  assert.deepEqual(
+    coding!.levels!.map(({ boundaries }) => [...boundaries]),
+    [[5], [3, 7]],
+  )
+  assert.deepEqual([...read({ layer: 'coarse' }).corpus!.items[0]!.codings[0]!.segmentation.boundaries], [5])
 })
 
 test('line ends of every kind and a missing last one give the same rows', () => {
