@@ -205,6 +205,8 @@ export interface ShapedFormat {
   readonly loses?: readonly ('texts' | 'speakers')[]
   readonly readBack?: (corpus: Corpus) => string | undefined
   readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
+  /** The text of a file that was exported by the tool, with the codings added or replaced and all else kept. */
+  readonly writeInto?: (corpus: Corpus, file: string, name?: string) => string
 }
 
 /** One way to write segmentations down: strings in, corpus and problems out, and back where that makes sense. */
@@ -228,4 +230,6 @@ export interface Format {
   readonly readBack?: (corpus: Corpus) => string | undefined
   /** One text, or one file per item (or per coding) where the format holds no more. */
   readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
+  /** The text of a file that was exported by the tool, with the codings added or replaced and all else kept. */
+  readonly writeInto?: (corpus: Corpus, file: string, name?: string) => string
 }

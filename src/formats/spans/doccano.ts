@@ -4,7 +4,7 @@ import type { ShapedFormat } from '../format.ts'
 import { isRecord, own } from '../json-text.ts'
 import type { LabelledSpan, TextSpans } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
-import { writeDoccano } from './doccano-write.ts'
+import { writeDoccano, writeIntoDoccano } from './doccano-write.ts'
 import { documents } from './documents.ts'
 import { type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
 import { readSpansBack, withoutEmptyNames } from './written-text.ts'
@@ -62,6 +62,7 @@ export const doccano: ShapedFormat = {
   loses: ['speakers'],
   readBack: corpus => readSpansBack(corpus, 'doccano files'),
   write: writeDoccano,
+  writeInto: writeIntoDoccano,
 }
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -7,7 +7,7 @@ import { type Answer, READABLE } from './label-studio-answers.ts'
 import { rowAnswers } from './label-studio-rows.ts'
 import { shapesOf } from './label-studio-shapes.ts'
 import { taskAnswers } from './label-studio-tasks.ts'
-import { writeLabelStudio } from './label-studio-write.ts'
+import { writeIntoLabelStudio, writeLabelStudio } from './label-studio-write.ts'
 import { readSpansBack, withoutEmptyNames } from './written-text.ts'
 
 /**
@@ -45,6 +45,7 @@ export const labelStudio: ShapedFormat = {
   loses: ['speakers'],
   readBack: corpus => readSpansBack(corpus, 'Label Studio files'),
   write: writeLabelStudio,
+  writeInto: writeIntoLabelStudio,
 }
 
 const known = new WeakMap<Source, readonly Answer[] | undefined>()
