@@ -27,7 +27,7 @@ export interface CutFacts {
   /** What is said to be covered: `text`, `tokens`. */
   readonly noun: string
   /** The share of it that spans cover, where it is not that of units. */
-  readonly covered?: number
+  readonly covered?: () => number
   readonly holes?: 'segment'
   readonly overlap?: 'next-start'
   /** Whether a hole holds nothing but blanks. */
@@ -216,7 +216,7 @@ function closeHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts): Cu
 
 function complainHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts, holes: number): void {
   const units = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
-  const share = facts.covered ?? units / facts.units
+  const share = facts.covered?.() ?? units / facts.units
   const shown = share > 0 && share < 0.01 ? 'less than 1' : String(Math.min(99, Math.round(share * 100)))
   const words = `The spans cover ${shown} % of the ${facts.noun}`
   if (draft.options.holes === 'error') {

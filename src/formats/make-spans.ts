@@ -8,7 +8,7 @@ import { addError, ask, type Draft, locationIn } from './draft.ts'
 import type { OffsetUnit } from './format.ts'
 import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
 import { addCoding, coderOf, itemOf } from './make-coding.ts'
-import { firstMismatch, OFFSET_UNITS, offsetMap, offsetsAgree } from './offsets.ts'
+import { firstMismatch, OFFSET_UNITS, type OffsetMap, offsetMap, offsetsAgree } from './offsets.ts'
 import type { LabelledSpan, SpanLayer, TextSpans } from './shapes.ts'
 import { openSnapping, type Snapping } from './snap.ts'
 import { cutUnits, needsIcu, type UnitSpans } from './text-units.ts'
@@ -42,11 +42,23 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   const offsets = offsetUnit(draft, documents)
   if (choice === undefined || offsets === undefined || documents.length < shapes.length) return
   const snapping = openSnapping(draft)
+  let last: { document: Document; units: UnitSpans; map: OffsetMap; texts: readonly string[] } | undefined
   for (const document of documents) {
-    const units = unitsOf(draft, document, offsets)
-    if (units === undefined) continue
-    const map = offsetMap(document.text, offsets)
-    const texts = units.starts.map((start, index) => document.text.slice(start, units.ends[index]))
+    // Codings of one text mostly come one after the other: its units are made once.
+    if (
+      last === undefined ||
+      last.document.text !== document.text ||
+      last.document.tokens ||
+      document.tokens
+    ) {
+      const units = unitsOf(draft, document, offsets)
+      last = undefined
+      if (units === undefined) continue
+      const { starts, ends } = units
+      const texts = starts.map((start, index) => document.text.slice(start, ends[index]))
+      last = { document, units, map: offsetMap(document.text, offsets), texts }
+    }
+    const { units, map, texts } = last
     const { speakers } = document
     const row = {
       units: units.starts.length,
@@ -270,12 +282,9 @@ function cutDocument(
   const wanted = only === undefined ? undefined : namesIn(only, [])
   const ranges: Range[] = []
   const unknown = text === ''
-  let covered = 0
-  let reached = 0
-  const edges = [...spans].sort((a, b) => a.start - b.start)
-  for (const { start, end, label, location: at } of edges) {
+  const parts: { readonly from: number; readonly to: number }[] = []
+  for (const { start, end, label, location: at } of sortedByStart(spans)) {
     if (wanted !== undefined && !wanted.includes(label ?? '')) continue
-    const where = locationIn(draft, { ...location, ...at })
     const from = unknown || inText ? start : map(start)
     const to = unknown || inText ? end : map(end)
     if (
@@ -286,30 +295,48 @@ function cutDocument(
       !Number.isInteger(to)
     ) {
       const message = `a span goes from ${start} to ${end}, and the text has ${text.length} characters`
-      addError(draft, 'offset-beyond-text', message, where)
+      addError(draft, 'offset-beyond-text', message, { ...location, ...at })
       continue
     }
-    covered += Math.max(0, solid(text, Math.max(from, reached), to))
-    reached = Math.max(reached, to)
-    const range = snapping.range(text, units, from, to, where)
+    parts.push({ from, to })
+    const range = snapping.range(text, units, from, to, at)
     if (range !== undefined)
       ranges.push({
-        ...range,
+        from: range.from,
+        to: range.to,
         ...(label === undefined ? {} : { label }),
         shown: text.slice(from, Math.min(to, from + 60)),
-        location: where,
+        location: at,
       })
   }
-  const all = solid(text, 0, text.length)
   const { starts, ends } = units
   return cutRanges(draft, ranges, {
     units: starts.length,
     noun: 'text',
-    ...(unknown || all === 0 ? {} : { covered: covered / all }),
+    ...(unknown ? {} : { covered: () => coverage(text, parts) }),
     ...(overlap === undefined ? {} : { overlap }),
     isBlank: (from, to) => !unknown && text.slice(starts[from], ends[to - 1]).trim() === '',
     location: locationIn(draft, location),
   })
+}
+
+/** Spans by their start; tools write them in order, so there is mostly nothing to sort. */
+function sortedByStart(spans: readonly LabelledSpan[]): readonly LabelledSpan[] {
+  for (let i = 1; i < spans.length; i++)
+    if (spans[i]!.start < spans[i - 1]!.start) return [...spans].sort((a, b) => a.start - b.start)
+  return spans
+}
+
+/** The share of the characters that are not blank which parts cover, from 0 to 1. */
+function coverage(text: string, parts: readonly { readonly from: number; readonly to: number }[]): number {
+  let covered = 0
+  let reached = 0
+  for (const { from, to } of parts) {
+    covered += solid(text, Math.max(from, reached), to)
+    reached = Math.max(reached, to)
+  }
+  const all = solid(text, 0, text.length)
+  return all === 0 ? 1 : covered / all
 }
 
 /** Characters that are not blank. */

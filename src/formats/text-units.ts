@@ -6,6 +6,15 @@ export interface UnitSpans {
   readonly ends: readonly number[]
 }
 
+const segmenters = new Map<string, Intl.Segmenter>()
+
+/** A segmenter, made once: making one costs more than cutting a short text. */
+function segmenter(granularity: 'word' | 'sentence'): Intl.Segmenter {
+  const found = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity })
+  segmenters.set(granularity, found)
+  return found
+}
+
 /** Scripts that are written without blanks between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -31,18 +40,36 @@ export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitS
   } else if (kind === 'lines') {
     for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) addTrimmed(line, index, add)
   } else if (kind === 'sentences') {
-    for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text))
-      addTrimmed(segment, index, add)
+    for (const { segment, index } of segmenter('sentence').segment(text)) addTrimmed(segment, index, add)
   } else {
-    const words = new Intl.Segmenter('en', { granularity: 'word' })
     const unspaced = UNSPACED.test(text)
-    for (const { index, 0: run } of text.matchAll(/\S+/g)) {
-      if (!unspaced || !UNSPACED.test(run)) add(index, index + run.length)
-      else cutRun(run, index, words, add)
+    for (let at = 0; at < text.length; ) {
+      while (at < text.length && isBlank(text.charCodeAt(at))) at++
+      if (at === text.length) break
+      const start = at
+      while (at < text.length && !isBlank(text.charCodeAt(at))) at++
+      const run = unspaced ? text.slice(start, at) : ''
+      if (unspaced && UNSPACED.test(run)) cutRun(run, start, segmenter('word'), add)
+      else add(start, at)
     }
   }
   return { starts, ends }
 }
+
+/** White space as `\s` has it, by its code: a pattern for every character would cost more than all the rest. */
+const isBlank = (code: number): boolean =>
+  code <= 0x20
+    ? code === 0x20 || (code >= 0x09 && code <= 0x0d)
+    : code >= 0xa0 &&
+      (code === 0xa0 ||
+        code === 0x1680 ||
+        (code >= 0x2000 && code <= 0x200a) ||
+        code === 0x2028 ||
+        code === 0x2029 ||
+        code === 0x202f ||
+        code === 0x205f ||
+        code === 0x3000 ||
+        code === 0xfeff)
 
 /** Whether the cut depends on the version of ICU that the machine has. */
 export const needsIcu = (text: string, kind: UnitKind): boolean =>
