@@ -4,8 +4,8 @@ import { isRecord } from '../json-text.ts'
 import { type CasAnnotation, casTexts } from './cas-layers.ts'
 
 /**
- * UIMA CAS as JSON, the exchange format of INCEpTION: `%FEATURE_STRUCTURES`, a list or a map by id. A layer is a
- * `%TYPE`; units are tokens where they are annotated.
+ * UIMA CAS as JSON, the exchange format of INCEpTION: `%FEATURE_STRUCTURES`, a list or a map by id; or `_views`, as
+ * WebAnno wrote it. A layer is a type; units are tokens where they are annotated.
  *
  * @see https://github.com/apache/uima-uimaj-io-jsoncas
  */
@@ -17,10 +17,13 @@ export const casJson: ShapedFormat = {
 
   claim(source) {
     // Two words in the text save parsing a large file that is another's.
-    if (!source.text.includes('"%FEATURE_STRUCTURES"')) return undefined
+    if (!/"(?:%FEATURE_STRUCTURES|_referenced_fss)"/.test(source.text)) return undefined
     const cas = source.json()
     if (!isRecord(cas) || structuresOf(cas) === undefined) return undefined
-    return { strength: 'named', because: 'an object with %FEATURE_STRUCTURES, as INCEpTION exports' }
+    return {
+      strength: 'named',
+      because: 'an object with %FEATURE_STRUCTURES or _views, as INCEpTION and WebAnno export',
+    }
   },
 
   parse(source) {
@@ -44,6 +47,7 @@ const isWhole = (value: unknown): value is number => Number.isInteger(value) && 
 
 /** The feature structures with their ids, from the list or the map. */
 function structuresOf(cas: Record<string, unknown>): [string, Record<string, unknown>][] | undefined {
+  if (isRecord(cas._views)) return legacyStructures(cas)
   const all = cas['%FEATURE_STRUCTURES']
   const entries: [string, unknown][] = Array.isArray(all)
     ? all.map(structure => [String((structure as Record<string, unknown> | null)?.['%ID']), structure])
@@ -51,5 +55,24 @@ function structuresOf(cas: Record<string, unknown>): [string, Record<string, unk
       ? Object.entries(all)
       : []
   const structures = entries.filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]))
+  return structures.length > 0 ? structures : undefined
+}
+
+/** The older form: views with a list for each type, beside the structures that others refer to. A begin of 0 is left out. */
+function legacyStructures(cas: Record<string, unknown>): [string, Record<string, unknown>][] | undefined {
+  const structures: [string, Record<string, unknown>][] = []
+  const add = (id: string, type: string, structure: unknown) => {
+    if (!isRecord(structure)) return
+    const { sofa, end } = structure
+    structures.push([
+      id,
+      { begin: end === undefined ? undefined : 0, ...structure, '%TYPE': type, '@sofa': sofa },
+    ])
+  }
+  for (const [id, structure] of Object.entries(isRecord(cas._referenced_fss) ? cas._referenced_fss : {}))
+    if (isRecord(structure)) add(id, String(structure._type), structure)
+  for (const view of Object.values(cas._views as Record<string, unknown>))
+    for (const [type, list] of Object.entries(isRecord(view) ? view : {}))
+      for (const structure of Array.isArray(list) ? list : []) add('', type, structure)
   return structures.length > 0 ? structures : undefined
 }

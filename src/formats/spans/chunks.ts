@@ -9,7 +9,8 @@ import { type JsonRecord, nameIn, objectsOf } from './json-records.ts'
 
 /**
  * Chunks of documents, as libraries that split texts give them: LangChain (`page_content`, `pageContent`), LlamaIndex
- * (`start_char_idx`), chonkie (`start_index`, `end_index`), Docling (`meta`). With offsets they are spans; without
+ * (`start_char_idx`), chonkie (`start_index`, `end_index`), Haystack (`split_idx_start`), Unstructured (`element_id`),
+ * Docling (`meta`); or a list of texts. With offsets they are spans; without
  * them they are placed in the text in their order. Neighbours may overlap.
  *
  * @see https://docs.langchain.com, https://docs.llamaindex.ai, https://docs.chonkie.ai, https://docling-project.github.io
@@ -24,6 +25,8 @@ export const chunks: ShapedFormat = {
     const found = chunksOf(source)
     if (found === undefined) return undefined
     const offsets = found.every(({ start }) => start !== undefined)
+    if (found.some(({ vague }) => vague))
+      return { strength: 'possible', because: `${found.length} texts that may be the chunks of a document` }
     return {
       strength: 'named',
       because: `${found.length} chunks with ${offsets ? 'offsets' : 'their text and metadata'}, as libraries that split texts write them`,
@@ -51,6 +54,8 @@ interface Chunk {
   readonly start?: number
   readonly end?: number
   readonly item?: unknown
+  /** True: a text with metadata, or alone, as other data has it too. */
+  readonly vague?: boolean
   readonly location: Location
 }
 
@@ -63,6 +68,8 @@ function chunksOf(source: Source): readonly Chunk[] | undefined {
 
 /** The chunks of a file; undefined where one record is none. */
 function findChunks(source: Source): readonly Chunk[] | undefined {
+  const strings = stringsIn(source)
+  if (strings !== undefined) return strings
   const records = objectsOf(source)
   if (records === undefined) return undefined
   const list = records.length === 1 ? (wrapped(records[0]!) ?? records) : records
@@ -73,6 +80,15 @@ function findChunks(source: Source): readonly Chunk[] | undefined {
     found.push(chunk)
   }
   return found.length > 0 ? found : undefined
+}
+
+/** A list of texts alone: as good as chunks, but nothing says that it is not something else. */
+function stringsIn(source: Source): Chunk[] | undefined {
+  const list = /^\s*\[\s*"/.test(source.text) ? source.json() : undefined
+  if (!Array.isArray(list) || list.length < 2 || !list.every(text => typeof text === 'string'))
+    return undefined
+  if (!list.some(text => /\s/.test(text.trim()))) return undefined
+  return list.map((text, i) => ({ text, vague: true, location: { file: source.name, path: `[${i}]` } }))
 }
 
 /** A list under one of the usual names, or the map of a LlamaIndex docstore. */
@@ -100,19 +116,18 @@ function chunkIn({ value: outer, location }: JsonRecord<Record<string, unknown>>
   // LangChain wraps what it serialises in kwargs, LlamaIndex in __data__ or node.
   const value = [outer.kwargs, outer.__data__, outer.node].find(isRecord) ?? outer
   const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
-  const text = [value.page_content, value.pageContent, value.text].find(text => typeof text === 'string')
-  const start = [value.start_index, value.start_char_idx, metadata.start_index, metadata.start_char_idx].find(
-    at => isWhole(at, 0),
-  ) as number | undefined
-  const end = [value.end_index, value.end_char_idx, metadata.end_index, metadata.end_char_idx].find(at =>
-    isWhole(at, 0),
-  ) as number | undefined
+  const text = [value.page_content, value.pageContent, value.text, value.content].find(
+    text => typeof text === 'string',
+  )
+  const start = offsetIn(value, metadata, ['start_index', 'start_char_idx', 'split_idx_start'])
+  const end = offsetIn(value, metadata, ['end_index', 'end_char_idx'])
   const own = 'page_content' in value || 'pageContent' in value
-  const offsets = start !== undefined && (end !== undefined || own)
+  const offsets = start !== undefined && (end !== undefined || own || 'split_idx_start' in metadata)
   const docling = typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling')
   const described =
-    (isRecord(value.metadata) || own) && (own || 'start_char_idx' in value || '__data__' in outer)
-  if (!(offsets || docling || described) || (text === undefined && !offsets)) return undefined
+    own || docling || ['start_char_idx', 'element_id', '__data__'].some(key => key in value || key in outer)
+  const vague = !offsets && !described
+  if (text === undefined ? !offsets : vague && !isRecord(value.metadata)) return undefined
   const source = objectIn(objectIn(value.relationships)['1'])
   const item =
     metadata.source ??
@@ -121,14 +136,31 @@ function chunkIn({ value: outer, location }: JsonRecord<Record<string, unknown>>
     metadata.doc_id ??
     source.node_id ??
     metadata.file_name ??
+    metadata.filename ??
+    metadata.source_id ??
     objectIn(metadata.origin).filename
   return {
     ...(text === undefined ? {} : { text }),
     ...(start === undefined ? {} : { start }),
     ...(end === undefined ? {} : { end }),
     ...(item === undefined || item === null ? {} : { item }),
+    ...(vague ? { vague } : {}),
     location,
   }
+}
+
+/** The first offset under one of these names, in the record or in its metadata. */
+function offsetIn(
+  value: Record<string, unknown>,
+  metadata: Record<string, unknown>,
+  names: readonly string[],
+): number | undefined {
+  for (const record of [value, metadata])
+    for (const name of names) {
+      const at = record[name]
+      if (isWhole(at, 0)) return at
+    }
+  return undefined
 }
 
 /** The chunks of one document: with offsets spans, else pieces that are placed in the text. */

@@ -5,7 +5,7 @@ import { isRecord, own } from '../json-text.ts'
 import type { LabelledSpan, TextSpans } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
 import { writeDoccano, writeIntoDoccano } from './doccano-write.ts'
-import { documents } from './documents.ts'
+import { baseName, documents } from './documents.ts'
 import { type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
 import { readSpansBack, withoutEmptyNames } from './written-text.ts'
 
@@ -113,6 +113,16 @@ function claimRecords(
           because: 'texts with spans as [start, end, label] or start_offset and end_offset',
         }
       : undefined
+  if (
+    lists === records.length &&
+    spans + words === 0 &&
+    records.every(({ value }) => typeof textIn(value) === 'string')
+  )
+    return {
+      strength: 'refused',
+      code: 'no-segments',
+      message: `${baseName(source.name)} looks like a doccano file; its ${records.length} texts have no label yet, so nothing is cut.`,
+    }
   const whole = ({ value }: JsonRecord<Record<string, unknown>>) =>
     typeof (textIn(value) ?? own(value, 'filename')) === 'string' && own(value, 'codings') === undefined
   if (words > 0 && spans === 0 && words === lists && lists === records.length && records.every(whole))

@@ -95,3 +95,9 @@ export const count = (n: number, word: string): string => `${n} ${word}${n === 1
 /** Values and how often they occur, for people: `choices (3), rectanglelabels (12)`. */
 export const tallyWords = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([word, n]) => `${word} (${n})`).join(', ')
+
+/** Digits of a time that JSON gives as a number; without an exponent. */
+export const digits = (time: number): string => {
+  const text = String(time)
+  return text.includes('e') ? time.toFixed(9) : text
+}

@@ -3,6 +3,7 @@ import { show } from '../../model/require.ts'
 import { isRecord } from '../json-text.ts'
 import type { LabelledSpan, TextSpans, TimedMark, Timeline } from '../shapes.ts'
 import { textOfHtml } from './html-text.ts'
+import { digits } from './json-records.ts'
 import { type Answer, READABLE, type Region } from './label-studio-answers.ts'
 import { turnsOf } from './turns-text.ts'
 
@@ -149,12 +150,6 @@ const badRange = ({ kind, value }: Region, location: Location): Problem => ({
       : `a region of ${kind} has no start and end: ${show(value.start)}, ${show(value.end)}`,
   location,
 })
-
-/** Digits of a time that JSON gives as a number; without an exponent. */
-const digits = (time: number): string => {
-  const text = String(time)
-  return text.includes('e') ? time.toFixed(9) : text
-}
 
 function timeline(
   regions: readonly Region[],

@@ -2,10 +2,10 @@ import type { Location, Problem } from '../../model/error.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { ShapedFormat } from '../format.ts'
 import { isRecord, own } from '../json-text.ts'
-import type { LabelledSpan, Parsed, TextSpans } from '../shapes.ts'
+import type { LabelledSpan, TextSpans, Timeline } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
 import { baseName, documents } from './documents.ts'
-import { type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
+import { digits, type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
 
 type Task = JsonRecord<Record<string, unknown>>
 
@@ -32,14 +32,14 @@ export const prodigy: ShapedFormat = {
     const tasks = objectsOf(source) ?? []
     const accepted = tasks.filter(({ value }) => (own(value, 'answer') ?? 'accept') === 'accept')
     noteLeftOut(tasks, accepted.length, source, problems)
+    if (tasks.some(({ value }) => 'audio_spans' in value)) {
+      const timelines = accepted.flatMap(task => audioTask(task, tasks.length, problems))
+      return { timelines, problems, questions: [] }
+    }
     const texts = new Map<string, TextSpans & { readonly task: unknown }>()
     for (const task of accepted) addTask(task, tasks.length, texts, problems)
-    const parsed: Parsed = {
-      spans: [...texts.values()].map(({ task: _, ...spans }) => spans),
-      problems,
-      questions: [],
-    }
-    return parsed
+    const spans = [...texts.values()].map(({ task: _, ...spans }) => spans)
+    return { spans, problems, questions: [] }
   },
 }
 
@@ -75,6 +75,11 @@ function claimTasks(records: readonly Task[], source: Source): Claim | undefined
       ? { strength: 'shaped', because: 'every line has a text and spans that lie within it' }
       : undefined
   }
+  if (records.every(({ value }) => Array.isArray(value.audio_spans)))
+    return {
+      strength: 'named',
+      because: '_input_hash or _task_hash, and audio_spans, as Prodigy writes them',
+    }
   if (withSpans.length === 0 || records.every(({ value }) => isDocument(value)))
     return documents(source, records.length)
   if (withSpans.some(({ value }) => 'spans' in value && !hasOffsets(value.spans)))
@@ -129,9 +134,7 @@ function addTask(
     return
   }
   const item = nameIn(own(value, '_input_hash'), location, problems) ?? numberOf(location, records)
-  const coder =
-    nameIn(own(value, '_annotator_id'), location, problems) ??
-    nameIn(own(value, '_session_id'), location, problems)
+  const coder = coderIn(value, location, problems)
   const tokens = offsetsOf(value, 'tokens', location, problems)
   const spans = offsetsOf(value, 'spans', location, problems)
   const key = JSON.stringify([item ?? location, coder])
@@ -157,6 +160,33 @@ function addTask(
   const added = spans.filter(({ start, end, label }) => !seen.has(`${start} ${end} ${label}`))
   texts.set(key, { ...found, layers: [{ name: 'spans', spans: [...kept, ...added] }] })
 }
+
+/** Regions of a recording (`audio_spans`, in seconds). */
+function audioTask({ value, location }: Task, records: number, problems: Problem[]): Timeline[] {
+  const item = nameIn(own(value, '_input_hash'), location, problems) ?? numberOf(location, records)
+  const coder = coderIn(value, location, problems)
+  const marks = (value.audio_spans as unknown[]).flatMap(entry => {
+    const { start, end, label } = isRecord(entry) ? entry : ({} as Record<string, unknown>)
+    if (typeof start === 'number' && typeof end === 'number')
+      return [{ start: digits(start), end: digits(end), text: String(label ?? ''), location }]
+    const message = `${show(entry)} has no start and end in seconds`
+    problems.push({ severity: 'error', code: 'span-invalid', message, location })
+    return []
+  })
+  return [
+    {
+      ...(item === undefined ? {} : { item }),
+      ...(coder === undefined ? {} : { coder }),
+      location,
+      start: '0',
+      layers: [{ name: 'audio_spans', kind: 'intervals', marks }],
+    },
+  ]
+}
+
+const coderIn = (value: Record<string, unknown>, location: Location, problems: Problem[]) =>
+  nameIn(own(value, '_annotator_id'), location, problems) ??
+  nameIn(own(value, '_session_id'), location, problems)
 
 function offsetsOf(
   value: Record<string, unknown>,

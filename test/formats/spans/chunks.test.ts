@@ -111,13 +111,28 @@ test('overlapping chunks give their text back; those that contradict each other 
   assert.equal(spansOf([at(0, 'one'), at(40, 'two')])[0]!.text, undefined)
 })
 
+test('Haystack and Unstructured; texts with metadata, or alone, are asked about', () => {
+  const haystack = [
+    { id: 'a', content: 'one two', meta: { source_id: 'd', split_id: 0, split_idx_start: 0 } },
+  ]
+  assert.deepEqual(
+    spansOf(haystack).map(({ item, text }) => [item, text]),
+    [['d', 'one two']],
+  )
+  const element = { type: 'NarrativeText', element_id: 'e', text: 'one two', metadata: { filename: 'a.pdf' } }
+  assert.equal(chunks.claim(open([element]))?.strength, 'named')
+  for (const value of [[{ text: 'one two', metadata: { page: 1 } }], ['one two', 'three four']])
+    assert.equal(chunks.claim(open(value))?.strength, 'possible')
+})
+
 test('lists of other things are no chunks', () => {
   for (const value of [
     [{ text: 'a', label: 'x' }],
-    [{ text: 'a', metadata: { page: 1 } }],
+    [{ metadata: { page: 1 } }],
     [{ id: 1 }],
     {},
     [],
+    ['a', 'b'],
   ])
     assert.equal(chunks.claim(open(value)), undefined)
 })

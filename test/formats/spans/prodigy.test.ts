@@ -82,6 +82,20 @@ test('documents, patterns and pictures are refused, each by name', () => {
   )
 })
 
+test('regions of a recording are a timeline', () => {
+  const source = open({
+    audio: 'a.wav',
+    audio_spans: [{ start: 0.5, end: 2, label: 'A' }],
+    _input_hash: 3,
+    _task_hash: 1,
+  })
+  assert.equal(prodigy.claim(source)?.strength, 'named')
+  assert.deepEqual(
+    prodigy.parse(source, {}).timelines!.map(({ item, layers }) => [item, layers[0]!.marks[0]!.start]),
+    [['3', '0.5']],
+  )
+})
+
 test('texts with spans and no hashes are read where every span lies in its text', () => {
   assert.equal(prodigy.claim(open({ text: 'Ann met', spans: [span(0, 3)] }))?.strength, 'shaped')
   assert.equal(prodigy.claim(open({ text: 'Ann', spans: [span(0, 30)] })), undefined)
