@@ -50,7 +50,7 @@ test('the metrics bring no agreement, no statistics, no evaluation, no log of ed
 
 // Words and sentences stand in the definition of a metric since it is one: some 5 kB over all metrics. Everything grows
 // with what the second edition adds: it bounds accidents only.
-const budgets = { everything: 95_000, core: 30_500, metrics: 28_500, oneMetric: 7_400 }
+const budgets = { everything: 100_000, core: 36_000, metrics: 34_000, oneMetric: 7_400 }
 
 test.each(Object.entries(budgets))('%s stays within %i bytes, minified and gzipped', async (name, most) => {
   const { gzipped, modules } = await bundle(root, imports[name as keyof typeof imports])

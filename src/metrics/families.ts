@@ -3,8 +3,10 @@ import * as boundaries from './boundaries/metrics.ts'
 import type { FamilyName } from './definition.ts'
 import * as edits from './edits/metrics.ts'
 import * as flexible from './flexible/metrics.ts'
+import * as levels from './levels/metrics.ts'
 import type { AnyMetric } from './metric.ts'
 import * as overlaps from './overlaps/metrics.ts'
+import * as scores from './scores/metrics.ts'
 import * as windows from './windows/metrics.ts'
 
 /** Metrics that look at a text in the same way. */
@@ -34,4 +36,6 @@ export const metricFamilies: readonly MetricFamily[] = [
   family('windows', 'Windows', windows),
   family('boundaries', 'Boundaries', boundaries),
   family('overlaps', 'Segments', overlaps),
+  family('levels', 'Levels', levels),
+  family('scores', 'Scores per gap', scores),
 ]

@@ -13,6 +13,8 @@ export const presetNames = [
   'ocampo-diaz-ouyang-2022',
   'lai-2023',
   'segsimflex',
+  'conll18',
+  'mir_eval',
 ] as const
 
 export type PresetName = (typeof presetNames)[number]

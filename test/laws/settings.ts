@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { type AnyMetric, CesuraError, mergeTypes, metrics, presetsOf } from '../../src/index.ts'
+import {
+  type AnyMetric,
+  CesuraError,
+  fromLevels,
+  mergeTypes,
+  metrics,
+  presetsOf,
+  type Segmentation,
+} from '../../src/index.ts'
 import { kinds, type Pair } from '../arbitraries.ts'
 
 /** A metric under some options, with data that it takes. */
@@ -18,11 +26,20 @@ export const fractionalTallies: readonly string[] = [
   'alignment-similarity',
   'nwin',
   'segmentation-similarity',
+  't-precision',
+  't-recall',
+  't-measure',
+  'l-precision',
+  'l-recall',
+  'l-measure',
 ]
 
-/** Segeval's micro F adds ratios over types before it divides: pooled, it need not lie between its parts. */
+/** Segeval's micro F adds ratios over types before it divides: pooled, it need not lie between its parts;
+ * the F of levels weighs precision and recall by different queries. */
 export const addsRatios = (metric: AnyMetric, options: object): boolean =>
-  metric.id === 'bed-f' && metric.resolve(options).average === 'segeval-micro'
+  metric.id === 't-measure' ||
+  metric.id === 'l-measure' ||
+  (metric.id === 'bed-f' && metric.resolve(options).average === 'segeval-micro')
 
 /** What a metric asks for when it throws this code. */
 const completions: Readonly<Record<string, Record<string, unknown>>> = {
@@ -131,5 +148,30 @@ function settingsOf(metric: AnyMetric): Setting[] {
   })
 }
 
-/** Every metric of the register under its defaults, under every preset and under some more options. */
-export const settings: readonly Setting[] = metrics.flatMap(settingsOf)
+/** Levels with a label for every segment: the segments of a drawn pair, cut again at every second boundary. */
+const withLevels = ([reference, hypothesis]: Pair): Pair => {
+  const levels = ({ units, boundaries }: Segmentation): Segmentation => {
+    const fine = [...boundaries]
+    const coarse = fine.filter((_, index) => index % 2 === 0)
+    const labels = [coarse, fine].map(list =>
+      Array.from({ length: list.length + 1 }, (_, at) => 'abc'[at % 3]!),
+    )
+    return fromLevels(units, [coarse, fine], { labels }) as unknown as Segmentation
+  }
+  return [levels(reference), levels(hypothesis)]
+}
+
+/** Metrics of levels on levels, under their defaults and every preset. */
+const levelSettings = (metric: AnyMetric): Setting[] =>
+  [{}, ...presetsOf(metric.id).map(preset => ({ preset }))].map(options => ({
+    name: `${metric.id} ${JSON.stringify(options)} on levels`,
+    metric,
+    options,
+    pairs: count => kinds.untyped(count).map(pairs => pairs.map(withLevels)),
+    fractional: metric.group !== 'segment-f',
+  }))
+
+/** Metrics of boundaries and levels under their defaults, every preset and some more options; those of scores have laws of their own. */
+export const settings: readonly Setting[] = metrics.flatMap(metric =>
+  metric.takes === 'boundaries' ? settingsOf(metric) : metric.takes === 'levels' ? levelSettings(metric) : [],
+)

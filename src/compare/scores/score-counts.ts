@@ -3,7 +3,7 @@ import { byScore } from './order.ts'
 import { requireScoredUnits } from './select.ts'
 
 /** Distinct scores, falling, with the reference's boundaries and the other gaps that have them. */
-export interface ScoreCounts {
+export type ScoreCounts = {
   readonly scores: readonly number[]
   readonly boundaries: readonly number[]
   readonly others: readonly number[]

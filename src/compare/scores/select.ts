@@ -1,5 +1,13 @@
 import { fromBoundaries } from '../../model/construct.ts'
-import { requireChoice, requireNumber, requireSameUnits, requireWhole } from '../../model/require.ts'
+import { refuse } from '../../model/error.ts'
+import {
+  requireChoice,
+  requireNumber,
+  requireSameUnits,
+  requireSegmentation,
+  requireWhole,
+  show,
+} from '../../model/require.ts'
 import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
 import { byScore, spacedOrder } from './order.ts'
 
@@ -121,10 +129,18 @@ export function selectByReferenceCount(
   )
 }
 
-/** Reference and scores must speak of the same text. */
-export const requireScoredUnits = (reference: Segmentation, scores: ScoredGaps): void =>
+/** Reference and scores must be what they are called, and speak of the same text. */
+export function requireScoredUnits(reference: Segmentation, scores: ScoredGaps): void {
+  if (!(scores?.scores instanceof Float64Array))
+    refuse(
+      'scores-required',
+      `the hypothesis is ${show(scores)}, not scores per gap; make them with fromScores([0.1, 0.8, 0.3])`,
+    )
+  const { units } = scores
+  const { axis } = requireSegmentation('reference', reference)
   requireSameUnits(reference, {
-    units: scores.units,
+    units,
     boundaries: new Uint32Array(0),
-    ...(reference.axis === undefined ? {} : { axis: reference.axis }),
+    ...(axis === undefined ? {} : { axis }),
   })
+}

@@ -35,7 +35,8 @@ for (const metric of metrics) {
   test(`${metric.id} says so when it is given masses or nothing instead of segmentations`, () => {
     for (const wrong of [[2, 3, 6], undefined, null, 11, { units: 11 }]) {
       assert.throws(() => metric(any(wrong), any(wrong)), { name: 'CesuraError', code: 'not-a-segmentation' })
-      assert.throws(() => metric(a, any(wrong)), { name: 'CesuraError', code: 'not-a-segmentation' })
+      const code = metric.takes === 'scores' ? 'scores-required' : 'not-a-segmentation'
+      assert.throws(() => metric(a, any(wrong)), { name: 'CesuraError', code })
       assert.throws(() => metric.tally(any(wrong), b), { name: 'CesuraError', code: 'not-a-segmentation' })
     }
   })

@@ -1,0 +1,92 @@
+import { type ContainmentTally, containment, tallyStretches } from '../../compare/levels/containment.ts'
+import { type Levels, requireLevels } from '../../model/levels.ts'
+import { requireSameUnits } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { betaOption } from '../boundaries/boundary-match.ts'
+import { choice, wholeOrRule } from '../option.ts'
+
+/** What metrics of levels take: levels, or a segmentation whose types are levels. */
+export type LevelSide = Segmentation | Levels
+
+/** What the T-measures have in common. */
+export interface ContainmentOptions {
+  /** All pairs that one side ranks, or those one level apart. Default `full`. */
+  variant: 'full' | 'reduced'
+  /** Results lie at most this many units from the query. Default: anywhere. */
+  window: number | undefined
+  /** Whether the window has as many units to the right as to the left. Default `symmetric`. */
+  windowShape: 'symmetric' | 'mir_eval'
+}
+
+/** What is said where nothing is asked. */
+export interface OnEmptyOption {
+  onEmpty: 'undefined' | 'zero'
+}
+
+export const onEmptyOption = choice(
+  ['undefined', 'zero'],
+  'undefined',
+  'undefined, or 0 as mir_eval says, where nothing can be divided',
+)
+
+export const containmentOptions = {
+  variant: choice(
+    ['full', 'reduced'],
+    'full',
+    'all pairs of units that one side ranks, or only those one level apart',
+  ),
+  window: wholeOrRule(1, 'none', 'results lie at most this many units from the query'),
+  windowShape: choice(
+    ['symmetric', 'mir_eval'],
+    'symmetric',
+    'as many units on both sides of the query, or one fewer to the right as in mir_eval',
+  ),
+}
+
+/** The preset of mir_eval: the program asks only one level apart, its window is lopsided, and it says 0. */
+export const tPresets = {
+  mir_eval: { variant: 'reduced', windowShape: 'mir_eval', onEmpty: 'zero' },
+} as const
+
+/** The two sides as levels of one text. */
+export function sidesOf(reference: LevelSide, hypothesis: LevelSide): readonly [Levels, Levels] {
+  const [theirs, mine] = [requireLevels('reference', reference), requireLevels('hypothesis', hypothesis)]
+  requireSameUnits(theirs.levels[0]!, mine.levels[0]!)
+  return [theirs, mine]
+}
+
+export function tallyContainment(
+  reference: LevelSide,
+  hypothesis: LevelSide,
+  options: ContainmentOptions,
+): ContainmentTally {
+  const [theirs, mine] = sidesOf(reference, hypothesis)
+  return tallyStretches(containment(theirs, mine, options))
+}
+
+/** A sum over queries as a mean; what `onEmpty` says without one. */
+export const meanOf = (sum: number, queries: number, { onEmpty }: OnEmptyOption): number | undefined =>
+  queries > 0 ? sum / queries : onEmpty === 'zero' ? 0 : undefined
+
+export const precisionOf = (tally: ContainmentTally, options: OnEmptyOption): number | undefined =>
+  meanOf(tally.precisionSum, tally.precisionQueries, options)
+
+export const recallOf = (tally: ContainmentTally, options: OnEmptyOption): number | undefined =>
+  meanOf(tally.recallSum, tally.recallQueries, options)
+
+/** The weighted harmonic mean; 0 where both are 0. */
+export function harmonicMean(
+  precision: number | undefined,
+  recall: number | undefined,
+  beta: number,
+): number | undefined {
+  if (precision === undefined || recall === undefined) return undefined
+  const weight = beta * beta
+  const below = weight * precision + recall
+  return below === 0 ? 0 : ((1 + weight) * precision * recall) / below
+}
+
+/** Why there is no mean, or why it is 0 by `onEmpty` only: nobody asks anything. */
+export const noTriples = (queries: number): string | undefined => (queries > 0 ? undefined : 'no-triples')
+
+export { betaOption }

@@ -1,0 +1,56 @@
+import type { ContainmentTally } from '../../compare/levels/containment.ts'
+import { recurrence } from '../../compare/levels/recurrence.ts'
+import { defineMetric } from '../metric.ts'
+import {
+  betaOption,
+  harmonicMean,
+  type LevelSide,
+  noTriples,
+  type OnEmptyOption,
+  onEmptyOption,
+  precisionOf,
+  recallOf,
+  sidesOf,
+} from './containment-options.ts'
+
+export interface LMeasureOptions extends OnEmptyOption {
+  /** How many times recall counts as much as precision, β. Default 1. */
+  beta: number
+}
+
+/**
+ * L-measure: how far two hierarchies agree on what recurs, L-precision and L-recall in one number.
+ *
+ *     (1 + β²) · P · R / (β² · P + R)
+ *
+ * As the T-measures, but two units are together on a level where the labels of their segments are equal: verses and
+ * choruses, topics that come back. Every segment of every level needs a label (`labels-missing`). Where no label occurs
+ * twice within a level it equals T over all pairs.
+ *
+ * Range 0 to 1, higher is better. Undefined where nothing is asked (`no-triples`). Time O(M² · levels) for M rows of labels.
+ *
+ * @see McFee, Nieto, Farbood & Bello (2017), https://doi.org/10.3389/fpsyg.2017.01337
+ * @example
+ * lMeasure(fromLevels(4, [[1, 2]], { labels: [['a', 'b', 'a']] }), fromLevels(4, [[2]], { labels: [['a', 'b']] })) //=> 0.28571428571428575
+ */
+export const lMeasure = defineMetric<ContainmentTally, LMeasureOptions, LevelSide>({
+  id: 'l-measure',
+  title: 'L-measure',
+  symbol: 'L',
+  family: 'levels',
+  place: 6,
+  group: 'l-measure',
+  takes: 'levels',
+  about: 'How far two hierarchies agree on what recurs, L-precision and L-recall in one number.',
+  formula: '(1 + β²) · P · R / (β² · P + R)',
+  sources: ['mcfee-2017', 'raffel-2014'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: ({ beta }) => beta === 1,
+  options: { beta: betaOption, onEmpty: onEmptyOption },
+  presets: { mir_eval: { onEmpty: 'zero' } },
+  tally: (reference, hypothesis) => recurrence(...sidesOf(reference, hypothesis)),
+  score: (tally, options) =>
+    harmonicMean(precisionOf(tally, options), recallOf(tally, options), options.beta),
+  reason: ({ precisionQueries, recallQueries }) => noTriples(Math.min(precisionQueries, recallQueries)),
+})

@@ -1,0 +1,46 @@
+import type { BracketTally } from '../../compare/levels/brackets.ts'
+import { betaOption, fReason, fScore } from '../boundaries/boundary-match.ts'
+import { defineMetric } from '../metric.ts'
+import { type BracketOptions, bracketOptions, bracketPresets, tallyBrackets } from './bracket-options.ts'
+import { type LevelSide, type OnEmptyOption, onEmptyOption } from './containment-options.ts'
+
+export interface SegmentFOptions extends BracketOptions, OnEmptyOption {
+  /** How many times recall counts as much as precision, β. Default 1. */
+  beta: number
+}
+
+/**
+ * Segment F: segments that both sides have, precision and recall in one number.
+ *
+ *     (1 + β²) · matches / (β² · |R| + |H|)
+ *
+ * A segment is right if its start and its end are; a boundary one unit off costs two segments. Over several levels a
+ * segment that two levels share counts once (`brackets: 'set'`), or on each (`by-level`).
+ *
+ * Range 0 to 1, higher is better. Symmetric for β = 1 only. The whole text is no segment unless `root` says so; then the
+ * score always exists. Time O(segments).
+ *
+ * @example
+ * segmentF(fromBoundaries(12, [3, 7, 11]), fromBoundaries(12, [3, 6])) //=> 0.2857142857142857
+ */
+export const segmentF = defineMetric<BracketTally, SegmentFOptions, LevelSide>({
+  id: 'segment-f',
+  title: 'Segment F',
+  symbol: 'Seg-F',
+  family: 'levels',
+  place: 9,
+  group: 'segment-f',
+  takes: 'levels',
+  about: 'Segments that both sides have, precision and recall in one number.',
+  formula: '(1 + β²) · matches / (β² · |R| + |H|)',
+  sources: ['zeman-2018'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: ({ beta }) => beta === 1,
+  options: { ...bracketOptions, beta: betaOption, onEmpty: onEmptyOption },
+  presets: bracketPresets,
+  tally: tallyBrackets,
+  score: ({ matches, reference, hypothesis }, { beta, onEmpty }) =>
+    fScore(matches, reference, hypothesis, beta) ?? (onEmpty === 'zero' ? 0 : undefined),
+  reason: ({ reference, hypothesis }, { beta }) => fReason(reference, hypothesis, beta),
+})

@@ -1,0 +1,61 @@
+import type { ContainmentTally } from '../../compare/levels/containment.ts'
+import { defineMetric } from '../metric.ts'
+import {
+  betaOption,
+  type ContainmentOptions,
+  containmentOptions,
+  harmonicMean,
+  type LevelSide,
+  noTriples,
+  type OnEmptyOption,
+  onEmptyOption,
+  precisionOf,
+  recallOf,
+  tallyContainment,
+  tPresets,
+} from './containment-options.ts'
+
+export interface TMeasureOptions extends ContainmentOptions, OnEmptyOption {
+  /** How many times recall counts as much as precision, β. Default 1. */
+  beta: number
+}
+
+/**
+ * T-measure: how far two hierarchies of segments contain the same things, T-precision and T-recall in one number.
+ *
+ *     T = (1 + β²) · P · R / (β² · P + R)
+ *
+ * A level that repeats the one above, and a level without boundaries, change nothing. Where levels are labelled and
+ * labels recur, `l-measure` compares the labels.
+ *
+ * Range 0 to 1, higher is better. Identical hierarchies score 1. Symmetric for β = 1 only. Undefined (`no-triples`) where
+ * a side without boundaries, or with every unit alone, asks nothing. Pooled per unit. Cost as T-precision.
+ *
+ * Differs from mir_eval, which takes only pairs one level apart by default, has a lopsided window, and gives 0 for
+ * identical hierarchies without boundaries (preset `mir_eval`).
+ *
+ * @see McFee, Nieto, Farbood & Bello (2017), https://doi.org/10.3389/fpsyg.2017.01337
+ * @example
+ * tMeasure(fromLevels(12, [[6], [3, 6, 9]]), fromLevels(12, [[6]])) //=> 0.9090909090909091
+ */
+export const tMeasure = defineMetric<ContainmentTally, TMeasureOptions, LevelSide>({
+  id: 't-measure',
+  title: 'T-measure',
+  symbol: 'T',
+  family: 'levels',
+  place: 3,
+  group: 't-measure',
+  takes: 'levels',
+  about: 'How far two hierarchies of segments contain the same things.',
+  formula: '(1 + β²) · P · R / (β² · P + R)',
+  sources: ['mcfee-2017', 'raffel-2014'],
+  better: 'higher',
+  range: [0, 1],
+  symmetric: ({ beta }) => beta === 1,
+  options: { ...containmentOptions, beta: betaOption, onEmpty: onEmptyOption },
+  presets: tPresets,
+  tally: tallyContainment,
+  score: (tally, options) =>
+    harmonicMean(precisionOf(tally, options), recallOf(tally, options), options.beta),
+  reason: ({ precisionQueries, recallQueries }) => noTriples(Math.min(precisionQueries, recallQueries)),
+})
