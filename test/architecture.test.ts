@@ -12,15 +12,15 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
     packages: /^(csv-parse|saxes|hyparquet|hyparquet-compressors|read-excel-file|fflate)(\/|$)/,
   },
   compare: { folders: ['model'] },
-  // Sentences made of numbers. What is read by all stands at the bottom.
-  wording: { folders: [] },
+  // Sentences made of numbers, once for all faces; its numbers.ts also serves the tally sentences of metrics.
+  wording: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'evaluate'] },
   metrics: { folders: ['model', 'compare', 'wording'] },
   chance: { folders: ['model', 'compare', 'metrics', 'stats'] },
   agreement: { folders: ['model', 'compare', 'metrics', 'chance', 'stats'] },
   evaluate: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'stats'] },
   plots: { folders: ['model', 'compare', 'stats', 'wording'], packages: /^d3-(scale|shape|format)$/ },
   chunks: { folders: ['model'] },
-  report: { folders: ['model', 'evaluate', 'plots', 'index.ts'] },
+  report: { folders: ['model', 'evaluate', 'plots', 'wording', 'index.ts'] },
   reproduce: { folders: ['index.ts', 'plots'] },
   // Evaluations and agreement are run there in parts, on threads: it sees what they are made of.
   node: {
@@ -38,7 +38,7 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
     packages: /^node:/,
   },
   cli: {
-    folders: ['index.ts', 'formats', 'plots', 'report', 'node', 'reproduce'],
+    folders: ['index.ts', 'formats', 'plots', 'report', 'node', 'reproduce', 'wording'],
     packages: /^(node:|commander$)/,
   },
   'index.ts': { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'stats', 'evaluate'] },

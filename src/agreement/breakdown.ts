@@ -11,7 +11,7 @@ export interface CoderBehaviour {
 }
 
 /** Similarity of each two coders over all items; undefined on the diagonal and where two share no item. */
-export function pairMatrix(
+export function similarityOfPairs(
   evidence: Iterable<ItemEvidence>,
   settings: AgreementSettings,
 ): (number | undefined)[][] {

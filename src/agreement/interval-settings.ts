@@ -1,34 +1,44 @@
 import { CesuraError } from '../model/error.ts'
 import { requireChoice, requireNumber, requireWhole, show } from '../model/require.ts'
 
-/** Intervals by drawing items again, with replacement. */
+/** Intervals by resampling items, with replacement. */
 export interface IntervalSettings {
   readonly method: 'percentile' | 'bca'
-  /** Share of the draws that the interval holds, 0.95 by default. */
+  /** Confidence level, 0.95 by default. */
   readonly level: number
-  /** How often the items are drawn. */
-  readonly replicates: number
+  /** How often the items are resampled. */
+  readonly resamples: number
 }
 
-/** The largest number of draws: more takes longer than anybody waits. */
-export const MOST_DRAWS = 1_000_000
+/** Settings as a user may write them: `replicates` and `draws` are older words for `resamples`. */
+export type AskedResamples<T> = Partial<T> & { readonly replicates?: number; readonly draws?: number }
+
+/** The largest number of resamples: more takes longer than anybody waits. */
+export const MOST_RESAMPLES = 1_000_000
 
 /** Interval settings from what a user wrote; null for none. */
 export function intervalSettings(
-  asked: boolean | Partial<IntervalSettings> | null | undefined,
+  asked: boolean | AskedResamples<IntervalSettings> | null | undefined,
 ): IntervalSettings | null {
   const given = settingsObject('interval', asked)
   if (given === undefined) return null
-  const { method = 'percentile', level = 0.95, replicates = 2000 } = given
+  const { method = 'percentile', level = 0.95 } = given
+  const resamples = resamplesOf(given, 2000)
   if (!(requireNumber('interval.level', level, 0, 1) > 0 && level < 1)) {
     throw new CesuraError('option-invalid', `interval.level is ${level}; it lies between 0 and 1`)
   }
   return {
     method: requireChoice('interval.method', method, ['percentile', 'bca']),
     level,
-    replicates: requireWhole('interval.replicates', replicates, 1, MOST_DRAWS),
+    resamples: requireWhole('interval.resamples', resamples, 1, MOST_RESAMPLES),
   }
 }
+
+/** The number of resamples, by whichever word it was given. */
+export const resamplesOf = (
+  given: { readonly resamples?: number; readonly replicates?: number; readonly draws?: number },
+  byDefault: number,
+): number => given.resamples ?? given.replicates ?? given.draws ?? byDefault
 
 /** Settings that may also be just wanted (true) or not (false, null, nothing). */
 export function settingsObject<T extends object>(

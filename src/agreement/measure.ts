@@ -2,7 +2,7 @@ import type { FlexibleChance } from '../chance/flexible/chance.ts'
 import type { Item } from '../model/corpus.ts'
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
-import { behaviours, type CoderBehaviour, pairMatrix } from './breakdown.ts'
+import { behaviours, type CoderBehaviour, similarityOfPairs } from './breakdown.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
 import { flexibleExpected } from './flexible-expected.ts'
 import type { AgreementSettings, Coefficient } from './settings.ts'
@@ -65,7 +65,7 @@ const symbols: Readonly<Record<Coefficient, string>> = {
 
 /**
  * The coefficient of gathered evidence, with everything by item, by pair and by coder. `settingsFor` gives the settings
- * of a part of the coders, for `missing: 'group'`; `sums` are those of `agreementTable`, where they were added
+ * of a part of the coders, for `missing: 'group'`; `sums` are those of `agreementSums`, where they were added
  * up before.
  */
 export function measureAgreement(
@@ -86,7 +86,7 @@ export interface AddedSums {
 }
 
 /** What coefficients are made of, and their intervals drawn from. */
-export const agreementTable = ({ rows }: Evidence, settings: AgreementSettings): TallyTable =>
+export const agreementSums = ({ rows }: Evidence, settings: AgreementSettings): TallyTable =>
   sumTable(rows, sumLayout(rows, settings))
 
 function measure(evidence: Evidence, settings: AgreementSettings, sums?: AddedSums): Agreement {
@@ -135,7 +135,7 @@ function measure(evidence: Evidence, settings: AgreementSettings, sums?: AddedSu
       missing: rows.length * settings.coders.length - codings,
     },
     reasons,
-    perPair: pairMatrix(rows, settings),
+    perPair: similarityOfPairs(rows, settings),
     perItem,
     perCoder: behaviours(rows, settings.coders),
   }
@@ -179,11 +179,12 @@ function drawnInterval(
   { interval, seed }: AgreementSettings,
   drawnSums: Float64Array | undefined,
 ): Pick<Agreement, 'interval' | 'standardError'> {
-  const { method, ...how } = interval!
+  const { method, level, resamples } = interval!
   const drawn = bootstrap(table, sum => layout.parts(sum).value, {
     seed,
     bca: method === 'bca',
-    ...how,
+    level,
+    replicates: resamples,
     ...(drawnSums === undefined ? {} : { sums: drawnSums }),
   })
   const ends = drawn[method]

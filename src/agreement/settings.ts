@@ -6,7 +6,7 @@ import { requireChoice, requireObject, requireWhole, show } from '../model/requi
 import { VERSION } from '../model/version.ts'
 import type { ChanceRule } from './chance.ts'
 import type { Similarity } from './evidence.ts'
-import { type IntervalSettings, intervalSettings } from './interval-settings.ts'
+import { type AskedResamples, type IntervalSettings, intervalSettings } from './interval-settings.ts'
 import { agreementPresets, similarityDefaults } from './presets.ts'
 
 /** The chance-corrected coefficients. `pi` and `kappa` take two coders, the `multi-` forms two or more; Bennett's belong to S_f. */
@@ -46,7 +46,7 @@ export interface AgreementOptions {
   /** The conventions of a paper or program; it is the similarity's preset too. */
   readonly preset?: string
   /** Bootstrap interval over items: true for the defaults. */
-  readonly interval?: boolean | Partial<IntervalSettings>
+  readonly interval?: boolean | AskedResamples<IntervalSettings>
   /** Seed of every random draw. Default 1. */
   readonly seed?: number
   /** How often chance is drawn when `expected` is `simulated`. */

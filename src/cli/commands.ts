@@ -38,7 +38,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'diff',
-    summary: 'two segmentations drawn one above the other, with every difference',
+    summary: 'two segmentations one above the other, with every difference',
     load: () => import('./commands/diff.ts'),
   },
   {

@@ -20,7 +20,7 @@ export interface MetricChoice {
 }
 
 /** What `--metric`, `--preset`, `--option` and `--matrix` were. */
-export interface MetricWords extends MatrixWords {
+export interface MetricFlags extends MatrixWords {
   readonly metric?: readonly string[]
   readonly preset?: string
   readonly option?: readonly string[]
@@ -64,7 +64,7 @@ function checkPreset(preset: string): string {
 }
 
 /** The metrics chosen, or the given ones, each under its preset and options. */
-export function metricChoices(words: MetricWords, fallback: readonly string[]): MetricChoice[] {
+export function metricChoices(words: MetricFlags, fallback: readonly string[]): MetricChoice[] {
   const chosen = (words.metric ?? underPreset(fallback, words.preset)).map(findMetric)
   const unique = [...new Set(chosen)]
   const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))

@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander'
 import type { CesuraError } from '../index.ts'
+import { safeMessage } from '../wording/safe-text.ts'
 import { commands, type Example } from './commands.ts'
 import { OutputClosed, tellOutputProblem } from './output.ts'
+import { pointOut } from './pointers.ts'
 
 const about = `How alike are two ways of cutting the same text, and can I trust the number?`
 
@@ -34,7 +36,9 @@ export async function run(words: readonly string[]): Promise<number> {
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand(false)
-    .configureOutput({ outputError: (text, write) => write(`cesura: ${text.replace(/^error: /, '')}`) })
+    .configureOutput({
+      outputError: (text, write) => write(safeMessage(`cesura: ${pointOut(text.replace(/^error: /, ''))}`)),
+    })
     .exitOverride()
     .addHelpText('after', `\n${start}`)
     .showHelpAfterError('(cesura --help lists the commands)')
@@ -58,7 +62,7 @@ export async function run(words: readonly string[]): Promise<number> {
     if (error instanceof OutputClosed) return 0
     if (isCesuraError(error)) {
       const { formatProblem } = await import('../index.ts')
-      process.stderr.write(`cesura: ${formatProblem(error)}\n`)
+      process.stderr.write(`cesura: ${safeMessage(formatProblem(error))}\n`)
       return 2
     }
     if (!tellOutputProblem(error)) throw error

@@ -1,4 +1,3 @@
-import type { WriteStream } from 'node:tty'
 import { type Command, Option } from 'commander'
 import {
   COLUMN_ROLES,
@@ -8,14 +7,7 @@ import {
   readOptionAliases,
   readOptionChoices,
 } from '../formats/index.ts'
-import {
-  CesuraError,
-  type Corpus,
-  didYouMean,
-  formatLocation,
-  formatProblem,
-  type Problem,
-} from '../index.ts'
+import { CesuraError, type Corpus, didYouMean, type Problem } from '../index.ts'
 import {
   type OpenCorpusOptions,
   type OpenedCorpus,
@@ -24,10 +16,10 @@ import {
   readTexts,
   readWhole,
 } from '../node/index.ts'
+import { corpusWarnings, openedWarnings } from './corpus-warnings.ts'
 import { collect } from './metric-options.ts'
-import { print } from './output.ts'
+import { printProblems } from './print-problems.ts'
 import { progressBar } from './progress.ts'
-import { painter } from './style.ts'
 
 /** What the options about reading were. */
 export interface ReadWords {
@@ -136,7 +128,7 @@ export async function answersOf(words: ReadWords): Promise<ReadFilesOptions> {
  */
 export async function readCorpusFrom(paths: readonly string[], words: ReadWords): Promise<Corpus> {
   const { corpus, problems, questions } = await readInput(paths, words)
-  await printProblems(problems, questions)
+  await printProblems([...problems, ...(corpus === undefined ? [] : corpusWarnings(corpus))], questions)
   if (corpus !== undefined) return corpus
   throw unusable(problems, questions)
 }
@@ -152,7 +144,7 @@ export async function openCorpusFrom(
     bar.done,
   )
   const { opened, problems, questions } = opening
-  await printProblems(problems, questions)
+  await printProblems([...problems, ...(opened === undefined ? [] : openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
   throw unusable(problems, questions)
 }
@@ -166,35 +158,4 @@ function unusable(problems: readonly Problem[], questions: readonly Question[]):
       : []),
   ]
   return new CesuraError('input-unusable', `${parts.join(' and ')} in the input; nothing was computed`)
-}
-
-/** Problems and questions for people, on stderr; after `most` warnings the rest is only counted. */
-export async function printProblems(
-  problems: readonly Problem[],
-  questions: readonly Question[],
-  most = 10,
-): Promise<void> {
-  const paint = painter(process.stderr)
-  let warnings = 0
-  for (const problem of problems) {
-    const { severity } = problem
-    if (severity === 'warning' && ++warnings > most) continue
-    await print(`${paint(severity, severity)} ${formatProblem(problem)}\n`, process.stderr)
-  }
-  if (warnings > most)
-    await print(`${warnings - most} more warnings; \`cesura lint\` shows them\n`, process.stderr)
-  for (const question of questions) await print(questionText(question), process.stderr)
-}
-
-/** A question with its answers, one flag a line. */
-export function questionText(
-  { location, message, code, flag, choices }: Question,
-  stream: Partial<WriteStream> = process.stderr,
-): string {
-  const where = formatLocation(location)
-  const paint = painter(stream)
-  const answers = choices.map(({ value }) => `${flag}${flag.endsWith('=') ? '' : ' '}${value}`)
-  const width = Math.max(...answers.map(answer => answer.length))
-  const lines = choices.map(({ meaning }, index) => `  ${answers[index]!.padEnd(width)}   ${meaning}\n`)
-  return `${paint('near', 'question')} ${where ? `${where}: ` : ''}${message} (${code})\n${lines.join('')}`
 }

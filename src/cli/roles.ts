@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { suggestReference } from '../index.ts'
+import type { AskedRoles } from '../index.ts'
 import { collectWords } from './metric-options.ts'
 import { type IntervalWords, intervalOf } from './sureness-options.ts'
 
@@ -18,7 +18,11 @@ export function addRoleOptions(command: Command, equals: '--pairs' | '--equals',
     command.addOption(new Option('--equals', 'another word for --pairs').implies({ pairs: true }))
   return command
     .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
-    .option('-y, --hypotheses <coders>', 'coders to test; default: all the others', collectWords)
+    .option(
+      '-y, --hypotheses <coders>',
+      'coders to test; default: all the others; the reference is then the one named like one',
+      collectWords,
+    )
     .option(equals, about)
     .addOption(
       new Option('--pool <way>', 'add tallies (micro) or take the mean of pairs (macro)')
@@ -35,7 +39,10 @@ export function addTestOptions(command: Command): Command {
         .choices(['permutation', 'bootstrap', 'none'])
         .default('permutation'),
     )
-    .option('--no-bounds', 'leave out what random, even and no cuts and the references themselves get')
+    .option(
+      '--no-bounds',
+      'do not score the baselines (random, even, none) or the references against each other',
+    )
 }
 
 /** What `--pool`, `--tests`, `--no-bounds` and the options about intervals were. */
@@ -45,7 +52,7 @@ export interface TestWords extends IntervalWords {
   readonly bounds: boolean
 }
 
-/** How scores are pooled, drawn and tested, as `evaluate` takes it. */
+/** How scores are pooled, resampled and tested, as `evaluate` takes it. */
 export const evaluateOptionsOf = (words: TestWords) => ({
   pool: words.pool,
   interval: intervalOf(words),
@@ -54,35 +61,12 @@ export const evaluateOptionsOf = (words: TestWords) => ({
   seed: words.seed,
 })
 
-/**
- * Who is compared with whom, and why, in a line for people: those named; else, unless all shall be equals, a coder
- * whose name says that it is the reference; else every pair. `flag` is what the command calls "all shall be equals".
- */
-export function rolesFor(
-  coders: readonly string[],
-  { references, hypotheses }: RoleWords,
-  equals: boolean,
-  flag: '--pairs' | '--equals' = '--pairs',
-): { roles: RoleWords; why: string[] } {
-  if (references !== undefined || hypotheses !== undefined) {
-    const roles = {
-      ...(references === undefined ? {} : { references }),
-      ...(hypotheses === undefined ? {} : { hypotheses }),
-    }
-    return { roles, why: equals ? [`Coders are named, so ${flag} does not make them equals.`] : [] }
-  }
-  if (equals) return { roles: {}, why: [] }
-  if (coders.length < 2)
-    return { roles: {}, why: ['There is one coder; a comparison needs two, and nothing below has a value.'] }
-  const reference = suggestReference(coders)
-  if (reference !== undefined) {
-    return {
-      roles: { references: [reference] },
-      why: [`Reference: ${reference}, by its name. Others: --references; all with all: ${flag}.`],
-    }
-  }
-  return {
-    roles: {},
-    why: ['No coder is named like a reference, so every pair counts (--references names one).'],
-  }
-}
+/** The roles as `evaluate` takes them: those named; else, unless all shall be equals, a reference by its name. */
+export const rolesFor = ({ references, hypotheses }: RoleWords, equals: boolean): AskedRoles => ({
+  ...(references !== undefined
+    ? { references }
+    : equals && hypotheses === undefined
+      ? {}
+      : { references: 'by-name' as const }),
+  ...(hypotheses === undefined ? {} : { hypotheses }),
+})

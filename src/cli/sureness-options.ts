@@ -1,29 +1,36 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
-/** What `--interval`, `--level`, `--draws` and `--seed` were. */
+/** What `--interval`, `--level`, `--resamples` and `--seed` were. */
 export interface IntervalWords {
   readonly interval: 'percentile' | 'bca' | 'none'
   readonly level: number
-  readonly draws: number
+  readonly resamples: number
+  /** The older word for `--resamples`. */
+  readonly draws?: number
   readonly seed: number
 }
 
-/** Adds the options about intervals and random draws. */
+/** Adds the options about intervals and everything random. */
 export function addIntervalOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--interval <method>', 'bootstrap intervals over items')
+      new Option('--interval <method>', 'confidence intervals: bootstrap over items')
         .choices(['percentile', 'bca', 'none'])
         .default('percentile'),
     )
-    .option('--level <share>', 'share of the draws an interval holds', between(0, 1), 0.95)
-    .option('--draws <count>', 'how often the items are drawn again', wholeFrom(1), 2000)
-    .option('--seed <number>', 'seed of every random draw', wholeFrom(0), 1)
+    .option('--level <share>', 'confidence level', between(0, 1), 0.95)
+    .option('--resamples <count>', 'how often the bootstrap resamples the items', wholeFrom(1), 2000)
+    .addOption(
+      new Option('--draws <count>', 'another word for --resamples').argParser(wholeFrom(1)).hideHelp(),
+    )
+    .option('--seed <number>', 'seed of everything random', wholeFrom(0), 1)
 }
 
 /** The settings of the library from the words; false for none. */
 export const intervalOf = (words: IntervalWords) =>
-  words.interval === 'none' ? false : { method: words.interval, level: words.level, replicates: words.draws }
+  words.interval === 'none'
+    ? false
+    : { method: words.interval, level: words.level, resamples: words.draws ?? words.resamples }
 
 /** A whole number of at least `min`. */
 export const wholeFrom = (min: number) => (text: string) => {

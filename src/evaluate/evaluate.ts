@@ -1,3 +1,4 @@
+import type { AskedResamples } from '../agreement/interval-settings.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
 import type { BoundSettings } from './baselines/bounds.ts'
@@ -9,23 +10,26 @@ import { closeJob, compareAll, intervalDraws, openJob, withPairs } from './job.t
 export interface EvaluateOptions {
   /** Ids, metrics, or either with preset and options. Default: B, WindowDiff, Pk and boundary F. */
   readonly metrics?: readonly MetricRequest[]
-  /** The coders to trust. Default: all coders that are not hypotheses; if neither is given, every pair is compared. */
-  readonly references?: readonly string[]
+  /**
+   * The coders to trust, or `by-name`: the coder whose name says so. Default: every pair is compared; where only
+   * hypotheses are given, the coder whose name says so, else all that are not hypotheses.
+   */
+  readonly references?: readonly string[] | 'by-name'
   /** The coders to test. Default: all coders that are not references. */
   readonly hypotheses?: readonly string[]
   /** Which pooled score ranks and is tested; both are always there. Default `micro`. */
   readonly pool?: Pool
-  /** Bootstrap intervals over items; true: percentile, level 0.95, 2,000 draws. Default: none. */
-  readonly interval?: boolean | Partial<IntervalSettings>
-  /** Paired tests between hypotheses; true: permutation, 10,000 draws (fewer beyond 2,000 items), alpha 0.05. Default: none. */
-  readonly tests?: boolean | Partial<TestSettings>
+  /** Bootstrap intervals over items; true: percentile, level 0.95, 2,000 resamples. Default: none. */
+  readonly interval?: boolean | AskedResamples<IntervalSettings>
+  /** Paired tests between hypotheses; true: permutation, 10,000 resamples (fewer beyond 2,000 items), alpha 0.05. Default: none. */
+  readonly tests?: boolean | AskedResamples<TestSettings>
   /** Scores of segmenters that never look at the text, and of the references against one another. Default: none. */
   readonly bounds?: boolean | Partial<BoundSettings>
-  /** Seed of every random draw. Default 1. */
+  /** Seed of everything random. Default 1. */
   readonly seed?: number
   /** Whether the document holds every comparison (`pairs`, the default) or the sums only (`pooled`). */
   readonly detail?: 'pairs' | 'pooled'
-  /** Told now and then how much of the drawing is done. */
+  /** Told now and then how much of the resampling is done. */
   readonly progress?: (done: number, of: number) => void
 }
 
@@ -37,7 +41,7 @@ export interface EvaluateOptions {
  * Micro adds the tallies, then scores once: long texts weigh more. Macro is the mean of the pairs' scores:
  * every pair weighs the same, and pairs without a score are left out and counted. A symmetric metric compares
  * every pair once, any other both ways. Items are added in the order of their ids, so the order of the corpus
- * changes no bit of any score. Time goes with items × pairs × metrics; intervals draw sums, never texts.
+ * changes no bit of any score. Time goes with items × pairs × metrics; intervals resample sums, never texts.
  *
  * @example
  * evaluate(makeCorpus([{ id: 'poem', units: 11, codings: [
@@ -51,7 +55,7 @@ export function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Evaluat
   const { settings } = job
   const { rows, totals, measured } = compareAll(corpus, job)
   const draws = intervalDraws(measured, settings)
-  const drawn = draws && drawAll(draws.table, draws.replicates, settings.seed, options.progress)
+  const drawn = draws && drawAll(draws.table, draws.resamples, settings.seed, options.progress)
   const evaluation = closeJob(job, measured, totals, draws, drawn)
   return job.detail === 'pooled'
     ? evaluation

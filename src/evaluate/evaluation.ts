@@ -9,7 +9,7 @@ import type { Tally } from '../metrics/metric.ts'
  */
 export interface Evaluation {
   /** Version of this document's form. */
-  readonly evaluation: 1
+  readonly evaluation: 2
   /** Version of cesura that wrote it. */
   readonly cesura: string
   readonly settings: Settings
@@ -24,6 +24,8 @@ export interface Settings {
   readonly design: 'references' | 'pairs'
   /** The coders taken as references; empty when every pair is compared. */
   readonly references: readonly string[]
+  /** Why those: the user gave them, a name says so, they are all the others; `none` when every pair is compared. */
+  readonly referencesBy: 'given' | 'name' | 'others' | 'none'
   /** The coders tested; all coders when every pair is compared. */
   readonly hypotheses: readonly string[]
   /** Which of the two pooled scores ranks, is tested and is printed first. */
@@ -42,9 +44,9 @@ export type Pool = 'micro' | 'macro'
 /** Paired tests: the items are the blocks. */
 export interface TestSettings {
   readonly method: 'permutation' | 'bootstrap'
-  /** How many draws where there are too many exchanges to try them all. */
-  readonly replicates: number
-  /** Differences with a corrected p below this are called differences. */
+  /** How many exchanges are tried where there are too many to try them all. */
+  readonly resamples: number
+  /** Differences with a corrected p of at most this are called differences. */
   readonly alpha: number
 }
 
@@ -55,10 +57,23 @@ export interface DataSummary {
   readonly units: number
   /** Every coder, in order of first appearance. */
   readonly coders: readonly string[]
+  /** Coders taken for people and for programs, by their names. */
+  readonly people: readonly string[]
+  readonly programs: readonly string[]
+  /** What takes no part in any comparison. */
+  readonly leftOut: LeftOut
   /** Items that each coder missed, where there are any. */
   readonly missing: readonly { readonly coder: string; readonly items: number }[]
   /** Names of the boundary types; absent for untyped data. */
   readonly types?: readonly string[]
+}
+
+/** What was read and not compared. */
+export interface LeftOut {
+  /** Coders that are neither reference nor hypothesis. */
+  readonly coders: readonly string[]
+  /** Items in which no two of those to be compared meet. */
+  readonly items: number
 }
 
 /** One metric under one set of options. */
@@ -105,6 +120,24 @@ export interface PairResult {
 /** One hypothesis against all references, or one coder against all others. */
 export interface HypothesisResult extends Pooled {
   readonly hypothesis: string
+  /** How many boundaries it has beside how many it should have; absent where every pair is compared. */
+  readonly density?: Density
+}
+
+/** The boundaries of a hypothesis and of its references, over all comparisons. */
+export interface Density {
+  /** Boundaries of the references. */
+  readonly reference: number
+  /** Boundaries of the hypothesis, counted once for each reference that it is compared with. */
+  readonly hypothesis: number
+  /** Hypothesis ÷ reference; null where the references have no boundary. */
+  readonly ratio: number | null
+  /** Comparisons (items, where there is one reference) in which the hypothesis has fewer boundaries. */
+  readonly under: number
+  /** … as many. */
+  readonly equal: number
+  /** … more. */
+  readonly over: number
 }
 
 /** Many comparisons made one number, in both ways. */
@@ -180,6 +213,8 @@ export interface PairedTest {
   readonly p: number | null
   /** After Holm's correction over all pairs of hypotheses of this metric. */
   readonly holm: number | null
+  /** Whether the two differ: the corrected p is at most alpha. Letters and sentences read this. */
+  readonly differ: boolean
   /** Whether p counts every exchange instead of a sample of them. */
   readonly exact: boolean
 }

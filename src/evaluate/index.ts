@@ -9,17 +9,27 @@ export type { UnitTilingOptions, UnitTilingResult } from './baselines/lexical/un
 export { unitTiling } from './baselines/lexical/unit-tiling.ts'
 export type { TokenRule } from './baselines/lexical/words-of.ts'
 export { wordsOf } from './baselines/lexical/words-of.ts'
-export type { Convention, Conventions, DifferingOption } from './conventions.ts'
+export type { AskedGroup, CoderGroup } from './coder-names.ts'
+export { agreementGroup, isProgramName, isReferenceName, suggestReference } from './coder-names.ts'
+export type { Convention, Conventions, ConventionValue, DifferingOption } from './conventions.ts'
 export { conventions } from './conventions.ts'
+export type { AgreementDocument, MeasuredAgreement } from './documents/agreement-document.ts'
+export { agreementDocument } from './documents/agreement-document.ts'
+export type { ConventionsDocument } from './documents/conventions-document.ts'
+export { conventionsDocument } from './documents/conventions-document.ts'
+export type { Plain } from './documents/plain.ts'
+export { plain } from './documents/plain.ts'
 export type { EvaluateOptions } from './evaluate.ts'
 export { evaluate } from './evaluate.ts'
 export type {
   Bound,
   DataSummary,
+  Density,
   Estimate,
   Evaluation,
   HypothesisResult,
   IntervalSettings,
+  LeftOut,
   MacroEstimate,
   MetricResult,
   OmnibusTest,
@@ -36,8 +46,8 @@ export type {
 export type { ComparedPair, PairwiseSummary } from './pairwise.ts'
 export { pairwise } from './pairwise.ts'
 export { usualMetrics } from './plan.ts'
-export type { Roles } from './roles.ts'
-export { rolesOf, suggestReference } from './roles.ts'
+export type { AskedRoles, Roles } from './roles.ts'
+export { rolesOf } from './roles.ts'
 export type { OwnSettings, PairScore, PairScorer, ScoreListener } from './score-pair.ts'
 export { pairScorer } from './score-pair.ts'
 export type { SegmentLengths } from './simulate/segment-lengths.ts'

@@ -52,7 +52,7 @@ export function drawAll(
 export function readDrawn(
   { wanted, table: { fields }, place }: SideBySide,
   drawn: Float64Array,
-  { replicates, level, method }: IntervalSettings,
+  { resamples: replicates, level, method }: IntervalSettings,
   seed: number,
 ): Bootstrap[] {
   const width = fields.length

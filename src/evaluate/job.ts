@@ -13,6 +13,8 @@ import {
   planBounds,
   readBounds,
 } from './baselines/bounds.ts'
+import { isProgramName } from './coder-names.ts'
+import { densityOf, isDensity } from './density.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type {
   DataSummary,
@@ -27,7 +29,7 @@ import type { CorpusFacts } from './facts.ts'
 import { intervalOf, readDrawn, type SideBySide, sideBySide } from './intervals.ts'
 import { omnibusTests } from './omnibus-tests.ts'
 import { pairedTests } from './paired-tests.ts'
-import { makePlan, type Plan, type PlannedMetric } from './plan.ts'
+import { makePlan, type Plan, type PlannedMetric, withoutDensity } from './plan.ts'
 import {
   fieldsOf,
   type ItemSums,
@@ -77,6 +79,7 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
   const settings: Settings = {
     design: plan.design,
     references: plan.references,
+    referencesBy: plan.referencesBy,
     hypotheses: plan.hypotheses,
     pool: pooling,
     interval: intervalSettings(options.interval),
@@ -84,7 +87,7 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
     seed: requireWhole('seed', options.seed ?? 1),
   }
   const wanted = boundSettings(options.bounds, facts.items)
-  const bounds = wanted === null ? undefined : planBounds(facts, plan, wanted, settings.seed)
+  const bounds = wanted === null ? undefined : planBounds(facts, withoutDensity(plan), wanted, settings.seed)
   return { facts, plan, settings, detail, bounds }
 }
 
@@ -130,6 +133,9 @@ export function compareAll(
 /** The draws behind the intervals of differences, where no other intervals were asked for. */
 const usualInterval = intervalSettings(true)!
 
+/** The metrics that were asked for, without the count of boundaries. */
+const scoredIn = (measured: readonly Measured[]) => measured.filter(({ planned }) => !isDensity(planned))
+
 /** What is to be drawn, and how. */
 export interface IntervalDraws extends SideBySide, IntervalSettings {}
 
@@ -139,7 +145,7 @@ export function intervalDraws(
   { interval, tests }: Settings,
 ): IntervalDraws | undefined {
   if (interval === null && tests === null) return undefined
-  const wanted = measured.flatMap(({ planned: { metric, options }, lines }) =>
+  const wanted = scoredIn(measured).flatMap(({ planned: { metric, options }, lines }) =>
     lines.flatMap(({ sums }) => [
       { table: sums.micro, score: microScore(metric, options, sums.micro.fields) },
       { table: sums.macro, score: macroScore },
@@ -157,17 +163,18 @@ export function closeJob(
   drawn: Float64Array | undefined,
 ): Evaluation {
   const all = draws && drawn ? readDrawn(draws, drawn, draws, settings.seed) : []
+  const density = measured.find(({ planned }) => isDensity(planned))
   let start = 0
   return {
-    evaluation: 1,
+    evaluation: 2,
     cesura: VERSION,
     settings,
-    data: summarise(facts),
-    metrics: measured.map((result, index) => {
+    data: summarise(facts, plan, measured),
+    metrics: scoredIn(measured).map((result, index) => {
       const own = all.slice(start, start + 2 * result.lines.length)
       start += own.length
       return {
-        ...judge(result, plan, settings, own),
+        ...judge(result, density, plan, settings, own),
         ...(bounds === undefined ? {} : { bounds: readBounds(totals, bounds, plan, index) }),
       }
     }),
@@ -186,6 +193,7 @@ export const withPairs = (
 /** One metric of the document: pooled scores with their intervals, the ranking, the tests. */
 function judge(
   { planned, rows, lines }: Measured,
+  density: Measured | undefined,
   plan: Plan,
   settings: Settings,
   drawn: readonly Bootstrap[],
@@ -202,7 +210,11 @@ function judge(
     }
   }
   const all = lines.map(sure)
-  const hypotheses = plan.hypotheses.map((hypothesis, index) => ({ hypothesis, ...all[index]! }))
+  const hypotheses = plan.hypotheses.map((hypothesis, index) => ({
+    hypothesis,
+    ...all[index]!,
+    ...(density === undefined ? {} : { density: densityOf(density.lines[index]!.pooled.tally) }),
+  }))
   const { better } = metric
   const compared =
     better !== 'none' &&
@@ -232,7 +244,7 @@ function judge(
     hypotheses,
     overall: all.at(-1)!,
     ...(plan.design === 'references' && better !== 'none'
-      ? { ranking: rank(hypotheses, better, pooling, paired, tests?.alpha ?? 0.05) }
+      ? { ranking: rank(hypotheses, better, pooling, paired) }
       : {}),
     ...(paired === undefined
       ? {}
@@ -240,12 +252,24 @@ function judge(
   }
 }
 
-/** What was compared: items, units, coders, gaps. */
-function summarise({ items, units, coders, scale }: CorpusFacts): DataSummary {
+/** What was compared, and what was not: items, units, coders, missing codings. */
+function summarise(
+  { items, units, coders, scale }: CorpusFacts,
+  { references, hypotheses }: Plan,
+  measured: readonly Measured[],
+): DataSummary {
+  const names = [...coders.keys()]
+  const compared = measured.at(-1)?.lines.at(-1)?.sums.pairs
   return {
     items,
     units,
-    coders: [...coders.keys()],
+    coders: names,
+    people: names.filter(name => !isProgramName(name)),
+    programs: names.filter(isProgramName),
+    leftOut: {
+      coders: names.filter(name => !references.includes(name) && !hypotheses.includes(name)),
+      items: compared?.filter(pairs => pairs === 0).length ?? 0,
+    },
     missing: [...coders].flatMap(([coder, { codings }]) =>
       codings < items ? [{ coder, items: items - codings }] : [],
     ),

@@ -18,6 +18,9 @@ export interface Contender {
   readonly replicates?: Float64Array
 }
 
+/** A test before it is known how many there are. */
+type Undecided = Omit<PairedTest, 'holm' | 'differ'>
+
 /**
  * Every two hypotheses on the items that both have: the difference of their pooled scores, its interval, and a
  * paired test, corrected by Holm over all pairs.
@@ -29,12 +32,15 @@ export function pairedTests(
   interval: IntervalSettings,
   seed: number,
 ): PairedTest[] {
-  const found: Omit<PairedTest, 'holm'>[] = []
+  const found: Undecided[] = []
   for (const [index, first] of contenders.entries())
     for (const second of contenders.slice(index + 1))
       found.push(testPair(first, second, score, settings, interval, seed))
   const corrected = holm(found.map(({ p }) => p ?? undefined))
-  return found.map((test, index) => ({ ...test, holm: corrected[index] ?? null }))
+  return found.map((test, index) => {
+    const p = corrected[index] ?? null
+    return { ...test, holm: p, differ: p !== null && p <= settings.alpha }
+  })
 }
 
 function testPair(
@@ -42,9 +48,9 @@ function testPair(
   second: Contender,
   score: SumsScore,
   settings: TestSettings,
-  { level, replicates }: IntervalSettings,
+  { level, resamples: replicates }: IntervalSettings,
   seed: number,
-): Omit<PairedTest, 'holm'> {
+): Undecided {
   const shared: number[] = []
   for (let item = 0; item < first.pairs.length; item++)
     if (first.pairs[item]! > 0 && second.pairs[item]! > 0) shared.push(item)
@@ -53,7 +59,7 @@ function testPair(
   const b = whole ? second.table : rowsOf(second.table, shared)
   const names = { a: first.hypothesis, b: second.hypothesis, items: shared.length }
   if (settings.method === 'bootstrap') {
-    const drawn = pairedBootstrap(a, b, score, { seed, replicates: settings.replicates, level })
+    const drawn = pairedBootstrap(a, b, score, { seed, replicates: settings.resamples, level })
     return {
       ...names,
       difference: drawn.difference ?? null,
@@ -62,7 +68,7 @@ function testPair(
       exact: false,
     }
   }
-  const test = pairedPermutation(a, b, score, { seed, replicates: settings.replicates })
+  const test = pairedPermutation(a, b, score, { seed, replicates: settings.resamples })
   const draw = (contender: Contender, table: TallyTable) =>
     whole && contender.replicates !== undefined
       ? contender.replicates

@@ -3,6 +3,7 @@ import { metrics as register } from '../metrics/register.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
+import { isDensity, plannedDensity } from './density.ts'
 import type { Pool } from './evaluation.ts'
 import { type AskedRoles, type Roles, rolesAmong } from './roles.ts'
 
@@ -24,8 +25,15 @@ export interface PlannedMetric {
 
 /** Everything the tallies of an item depend on. */
 export interface Plan extends Roles {
+  /** Those asked for; where there are references, the count of boundaries comes last. */
   readonly metrics: readonly PlannedMetric[]
 }
+
+/** The plan of the metrics alone. */
+export const withoutDensity = (plan: Plan): Plan => ({
+  ...plan,
+  metrics: plan.metrics.filter(planned => !isDensity(planned)),
+})
 
 /** What a newcomer is shown: near misses, windows, plain boundaries. */
 const usual = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f']
@@ -46,7 +54,8 @@ export function makePlan(
       `metrics is ${show(requests)}; give a list of ids, of metrics, or of { id, preset, options }`,
     )
   }
-  const metrics = requests.map((request: MetricRequest) => {
+  const roles = rolesAmong(coders, asked)
+  const metrics = requests.map((request: MetricRequest): PlannedMetric => {
     const { metric, preset, options } = readRequest(request)
     const given = preset === undefined ? options : { preset, ...options }
     const resolved = metric.resolve(given)
@@ -64,7 +73,7 @@ export function makePlan(
       signature: pooledSignature(metric.signature(resolved), asked.pool),
     }
   })
-  return { metrics, ...rolesAmong(coders, asked) }
+  return { metrics: roles.design === 'pairs' ? metrics : [...metrics, plannedDensity()], ...roles }
 }
 
 /** The signature with the pooling in front of the version. */

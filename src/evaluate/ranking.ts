@@ -10,17 +10,15 @@ export function rank(
   better: 'higher' | 'lower',
   pool: Pool,
   tests: readonly PairedTest[] | undefined,
-  alpha: number,
 ): Ranking {
   const sign = better === 'higher' ? -1 : 1
   const defined = hypotheses.filter(row => row[pool].value !== null)
   const order = [...defined].sort((a, b) => sign * (a[pool].value! - b[pool].value!))
   const names = order.map(row => row.hypothesis)
   const differ = (i: number, j: number): boolean => {
-    const pair = tests?.find(
-      ({ a, b }) => (a === names[i] && b === names[j]) || (a === names[j] && b === names[i]),
-    )
-    return pair !== undefined && pair.holm !== null && pair.holm <= alpha
+    const isPair = ({ a, b }: PairedTest) =>
+      (a === names[i] && b === names[j]) || (a === names[j] && b === names[i])
+    return tests?.find(isPair)?.differ ?? false
   }
   const runs = indistinctRuns(names.length, differ)
   const lettersOf = (place: number): string =>

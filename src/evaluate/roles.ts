@@ -2,21 +2,33 @@ import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { show } from '../model/require.ts'
+import { suggestReference } from './coder-names.ts'
 
-/** Who is compared with whom. */
+/** Who is compared with whom, and how that was decided. */
 export interface Roles {
   /** Hypotheses against references, or every pair of coders. */
   readonly design: 'references' | 'pairs'
   readonly references: readonly string[]
   readonly hypotheses: readonly string[]
+  /**
+   * How the references were found: `given` by the user, by a `name` that says so, as all the `others` beside the
+   * hypotheses; `none` where every pair is compared.
+   */
+  readonly referencesBy: 'given' | 'name' | 'others' | 'none'
 }
 
-/** Coder names that say "trust me", strongest first. */
-const referenceNames = ['reference', 'ref', 'gold', 'manual', 'truth', 'true', 'human', 'expert']
+/** The coders a user named for the two roles. */
+export interface AskedRoles {
+  /** Names, or `by-name`: the coder whose name says that it is the reference; every pair where there is none. */
+  readonly references?: readonly string[] | 'by-name'
+  readonly hypotheses?: readonly string[]
+}
 
 /**
- * The roles a user asked for. Neither given: every pair of coders. One given: the other role goes to all
- * coders left. Refuses names that no coder has (`unknown-coder`).
+ * The roles a user asked for. Neither given: every pair of coders. References given: all other coders are
+ * hypotheses. Hypotheses given: the coder whose name says that it is the reference (`suggestReference`), else all
+ * other coders. Refuses names that no coder has (`unknown-coder`), and roles that leave nothing to compare
+ * (`roles-same`).
  *
  * @example
  * rolesOf({ items: [{ id: 'a', units: 2, codings: ['x', 'y', 'z'].map(coder => ({ coder, segmentation: fromMasses([2]) })) }] }, { references: ['y'] }).hypotheses
@@ -26,60 +38,67 @@ export function rolesOf(corpus: Corpus, asked: AskedRoles = {}): Roles {
   return rolesAmong(codersOf(corpus), asked)
 }
 
-/** The coders a user named for the two roles. */
-export interface AskedRoles {
-  readonly references?: readonly string[]
-  readonly hypotheses?: readonly string[]
-}
-
 /** `rolesOf` for a corpus of which only the coders are known. */
 export function rolesAmong(coders: readonly string[], asked: AskedRoles): Roles {
-  for (const [role, names] of Object.entries({
-    reference: asked.references,
-    hypothesis: asked.hypotheses,
-  })) {
-    if (names !== undefined && !Array.isArray(names)) {
-      throw new CesuraError(
-        'option-invalid',
-        `the coders to take as ${role} are ${show(names)}; give a list of their names`,
-      )
-    }
-    for (const name of names ?? []) {
-      if (coders.includes(name)) continue
-      const hint = didYouMean(name, coders) || `; the coders are ${coders.join(', ')}`
-      throw new CesuraError('unknown-coder', `no coder ${show(name)} to take as ${role}${hint}`)
-    }
-  }
-  const { references, hypotheses } = asked
-  if (references === undefined && hypotheses === undefined)
-    return { design: 'pairs', references: [], hypotheses: coders }
+  const hypotheses = knownNames(coders, asked.hypotheses, 'hypothesis')
+  const byName = asked.references === 'by-name'
+  const given = byName ? undefined : knownNames(coders, asked.references, 'reference')
   const others = (names: readonly string[]) => coders.filter(coder => !names.includes(coder))
-  return {
-    design: 'references',
-    references: [...new Set(references ?? others(hypotheses!))],
-    hypotheses: [...new Set(hypotheses ?? others(references!))],
-  }
+  if (given !== undefined)
+    return comparable({
+      design: 'references',
+      references: given,
+      hypotheses: hypotheses ?? others(given),
+      referencesBy: 'given',
+    })
+  const everyPair: Roles = { design: 'pairs', references: [], hypotheses: coders, referencesBy: 'none' }
+  if (hypotheses === undefined && !byName) return everyPair
+  const candidates = others(hypotheses ?? [])
+  const named = coders.length < 2 ? undefined : suggestReference(candidates)
+  if (named !== undefined)
+    return {
+      design: 'references',
+      references: [named],
+      hypotheses: hypotheses ?? others([named]),
+      referencesBy: 'name',
+    }
+  return hypotheses === undefined
+    ? everyPair
+    : comparable({ design: 'references', references: candidates, hypotheses, referencesBy: 'others' })
 }
 
-/**
- * A coder whose name says that it is the reference (`gold`, `manual`, `ann-reference` …), if there is exactly
- * one such name of the strongest kind; else nothing. A guess for people, to be shown to them; `evaluate` itself
- * never guesses.
- *
- * @example
- * suggestReference(['bayesseg', 'manual', 'aps']) //=> 'manual'
- * suggestReference(['ann', 'bo']) //=> undefined
- */
-export function suggestReference(coders: readonly string[]): string | undefined {
-  for (const word of referenceNames) {
-    const named = coders.filter(coder =>
-      coder
-        .toLowerCase()
-        .split(/[^a-z]+/)
-        .includes(word),
+/** The names, each once, if every one is a coder's. */
+function knownNames(
+  coders: readonly string[],
+  names: unknown,
+  role: 'reference' | 'hypothesis',
+): readonly string[] | undefined {
+  if (names === undefined) return undefined
+  if (!Array.isArray(names)) {
+    throw new CesuraError(
+      'option-invalid',
+      `the coders to take as ${role} are ${show(names)}; give a list of their names`,
     )
-    if (named.length === 1) return named[0]
-    if (named.length > 1) return undefined
   }
-  return undefined
+  for (const name of names) {
+    if (coders.includes(name)) continue
+    const hint = didYouMean(name, coders) || `; the coders are ${coders.join(', ')}`
+    throw new CesuraError('unknown-coder', `no coder ${show(name)} to take as ${role}${hint}`)
+  }
+  return [...new Set(names as string[])]
+}
+
+/** Refuses the same single coder on both sides: nobody is compared with themselves. */
+function comparable(roles: Roles): Roles {
+  const [reference, ...more] = roles.references
+  const same =
+    reference !== undefined &&
+    more.length === 0 &&
+    roles.hypotheses.length === 1 &&
+    roles.hypotheses[0] === reference
+  if (!same) return roles
+  throw new CesuraError(
+    'roles-same',
+    `${show(reference)} is the only reference and the only hypothesis; a coder is not compared with itself, so name another for one of the two`,
+  )
 }

@@ -1,22 +1,27 @@
-import { MOST_DRAWS, settingsObject } from '../agreement/interval-settings.ts'
+import {
+  type AskedResamples,
+  MOST_RESAMPLES,
+  resamplesOf,
+  settingsObject,
+} from '../agreement/interval-settings.ts'
 import { requireChoice, requireNumber, requireWhole } from '../model/require.ts'
 import type { TestSettings } from './evaluation.ts'
 
-/** Items × draws that a test may take by default: a second or so. */
+/** Items × resamples that a test may take by default: a second or so. */
 const WORK = 20_000_000
 
-/** Test settings from what a user wrote; null for none. By default 10,000 draws, fewer beyond 2,000 items, 1,000 at least. */
+/** Test settings from what a user wrote; null for none. By default 10,000 resamples, fewer beyond 2,000 items, 1,000 at least. */
 export function testSettings(
-  asked: boolean | Partial<TestSettings> | null | undefined,
+  asked: boolean | AskedResamples<TestSettings> | null | undefined,
   items: number,
 ): TestSettings | null {
   const given = settingsObject('tests', asked)
   if (given === undefined) return null
-  const usual = Math.min(10_000, Math.max(1000, Math.round(WORK / Math.max(1, items))))
-  const { method = 'permutation', replicates = usual, alpha = 0.05 } = given
+  const byDefault = Math.min(10_000, Math.max(1000, Math.round(WORK / Math.max(1, items))))
+  const { method = 'permutation', alpha = 0.05 } = given
   return {
     method: requireChoice('tests.method', method, ['permutation', 'bootstrap']),
-    replicates: requireWhole('tests.replicates', replicates, 1, MOST_DRAWS),
+    resamples: requireWhole('tests.resamples', resamplesOf(given, byDefault), 1, MOST_RESAMPLES),
     alpha: requireNumber('tests.alpha', alpha, 1e-9, 0.5),
   }
 }

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
+import { tickText } from './labels.ts'
 import { label, line, pathTo } from './svg.ts'
-import { tickText } from './words.ts'
 
 /** A linear axis: where values stand, and at most five of them to name. */
 export interface Axis {

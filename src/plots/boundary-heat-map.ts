@@ -1,9 +1,10 @@
 import { atOrAfter } from '../model/sorted.ts'
+import { cutPlacesSentence } from '../wording/cut-places.ts'
+import { countDigits, plural, score2 } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'
 import { label, line, pathTo, rect } from './svg.ts'
-import { countDigits, countWord, plural, score2 } from './words.ts'
 
 /** One text and who cuts it where. */
 export interface HeatMapItem {
@@ -19,6 +20,8 @@ export interface HeatMapData {
   readonly items: readonly HeatMapItem[]
   /** The symbol of `similarity`: B. */
   readonly measure?: string
+  /** How many items there are in all, where only some are shown. */
+  readonly of?: number
   /** The unit's own noun; default unit. */
   readonly unit?: string
   /** Count a coder who cuts within so many places; default 0. */
@@ -72,7 +75,11 @@ export function boundaryHeatMap(data: HeatMapData, options: HeatMapOptions = {})
     {
       kind: 'Heat map of boundary agreement',
       size: `${countDigits(rows.length)} ${plural(rows.length, 'item')}, ${countDigits(coders)} ${plural(coders, 'coder')}`,
-      title: titleOf(rows, coders),
+      title: cutPlacesSentence(
+        rows.map(({ item, counts }) => ({ coders: item.codings.length, counts: counts.values() })),
+        coders,
+        data.of,
+      ),
       subtitle: `One cell for every place between two ${plural(2, unit)} that at least one coder cuts; the number and the shade count coders${within === 0 ? '' : `, within ${countDigits(within)}`}.`,
       table: {
         columns: ['item', `after ${unit}`, 'coders who cut', 'of'],
@@ -240,24 +247,4 @@ function drawLegend(coders: number, left: number, y: number, width: number): str
       fill: 'f-ink3',
     })
   )
-}
-
-function titleOf(rows: readonly Counted[], coders: number): string {
-  let places = 0
-  let full = 0
-  let alone = 0
-  for (const { item, counts } of rows)
-    for (const count of counts.values()) {
-      places++
-      if (count === item.codings.length) full++
-      if (count === 1) alone++
-    }
-  if (places === 0) return 'No coder cuts anywhere'
-  if (coders < 2) return `Where coders cut, and how many of them`
-  const who = coders === 2 ? 'Both' : `All ${countWord(coders)}`
-  const head =
-    full === 0
-      ? `No place is cut by all; ${countDigits(alone)} of ${countDigits(places)} are cut by one alone`
-      : `${who} cut at ${countDigits(full)} of ${countDigits(places)} places; ${countDigits(alone)} ${alone === 1 ? 'is' : 'are'} cut by one alone`
-  return head
 }

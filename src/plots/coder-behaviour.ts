@@ -1,8 +1,8 @@
+import { countDigits, countWord, percent, plural } from '../wording/numbers.ts'
 import { drawColumns, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'
 import { circle, label, line, pathTo, rect } from './svg.ts'
-import { countDigits, countWord, percent, plural } from './words.ts'
 
 /** How often a coder cuts. */
 export interface BehaviourRow {

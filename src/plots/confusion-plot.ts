@@ -1,8 +1,8 @@
+import { countDigits, plural } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { amountClass } from './style.ts'
 import { element, label } from './svg.ts'
-import { countDigits, plural } from './words.ts'
 
 /** How often one side marks one type where the other marks another. */
 export interface ConfusionData {

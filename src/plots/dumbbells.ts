@@ -1,8 +1,8 @@
+import { countDigits, plural, score2, score3, signed3 } from '../wording/numbers.ts'
 import { drawColumns, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'
 import { circle, label, line, pathTo } from './svg.ts'
-import { countDigits, plural, score2, score3, signed3 } from './words.ts'
 
 /** One metric under several conventions. */
 export interface ConventionsData {

@@ -1,4 +1,25 @@
 // The door cesura/plots: values in, an SVG string out, the same in Node and in a browser.
+
+export {
+  headlineParts,
+  kindTitle,
+  kindWord,
+  markSentence,
+  type PairWords,
+  pairHeadline,
+  type Sentence,
+} from '../wording/mark-sentences.ts'
+export {
+  capital,
+  countDigits,
+  countWord,
+  listed,
+  percent,
+  plural,
+  score2,
+  score3,
+  signed3,
+} from '../wording/numbers.ts'
 export {
   boundaryHeatMap,
   type HeatMapData,
@@ -11,16 +32,8 @@ export { type ConfusionData, confusionPlot } from './confusion-plot.ts'
 export { type ConventionsData, conventionsDumbbell, type JoiningData, joiningDumbbell } from './dumbbells.ts'
 export type { Figure, FigureOptions, FigureTable } from './figure.ts'
 export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'
+export { shortLabel } from './labels.ts'
 export { type LineChartData, type LineSeries, lineChart } from './line-chart.ts'
-export {
-  headlineParts,
-  kindTitle,
-  kindWord,
-  markSentence,
-  type PairWords,
-  pairHeadline,
-  type Sentence,
-} from './mark-sentences.ts'
 export {
   countMarks,
   type EditEvidence,
@@ -77,15 +90,3 @@ export {
 } from './theme.ts'
 export { typeOperationBars } from './type-operation-bars.ts'
 export { VERTICAL, type VerticalPiece, type VerticalStrip, verticalStrip } from './vertical-pieces.ts'
-export {
-  capital,
-  countDigits,
-  countWord,
-  listed,
-  percent,
-  plural,
-  score2,
-  score3,
-  shorten,
-  signed3,
-} from './words.ts'

@@ -1,8 +1,8 @@
+import { countDigits, listed, percent, plural, score2, score3 } from '../wording/numbers.ts'
 import { drawColumns, intervalLine, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { circle, label, line, pathTo } from './svg.ts'
-import { countDigits, listed, percent, plural, score2, score3 } from './words.ts'
 
 /** One value with its interval. */
 export interface IntervalRow {

@@ -1,9 +1,9 @@
 import { area, line as curve } from 'd3-shape'
+import { capital, countDigits, listed, plural, score3 } from '../wording/numbers.ts'
 import { drawRows, fixedAxis, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { element, label, line } from './svg.ts'
-import { capital, countDigits, listed, plural, score3 } from './words.ts'
 
 /** One line: points in the order of x, and an interval around each where there is one. */
 export interface LineSeries {

@@ -1,8 +1,8 @@
+import { countDigits, plural, score2, score3 } from '../wording/numbers.ts'
 import { drawColumns, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'
 import { element, label, line, pathTo, rect } from './svg.ts'
-import { countDigits, plural, score2, score3 } from './words.ts'
 
 /** A mean with its standard deviation, and what a paper prints for it where that is compared. */
 export interface MeanBar {

@@ -1,10 +1,10 @@
+import { kindWord } from '../wording/mark-sentences.ts'
+import { countDigits, listed, percent, plural } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
-import { kindWord } from './mark-sentences.ts'
 import { markGlyph } from './marks.ts'
 import { fitText, textWidth } from './measure.ts'
 import { label, rect } from './svg.ts'
 import { MARK_KINDS, type MarkKind } from './theme.ts'
-import { countDigits, listed, percent, plural } from './words.ts'
 
 /** How often each kind of edit occurs, per system, per coder or per type. */
 export interface OperationData {

@@ -1,8 +1,8 @@
+import { countDigits, countWord, plural, score2, score3 } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { amountClass } from './style.ts'
 import { label, rect } from './svg.ts'
-import { countDigits, countWord, plural, score2, score3 } from './words.ts'
 
 /** How alike each pair of coders is. */
 export interface PairMatrixData {

@@ -1,10 +1,10 @@
 import { line as curve } from 'd3-shape'
+import { countDigits, listed, plural, score2, score3 } from '../wording/numbers.ts'
 import { drawColumns, drawRows, fixedAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { fitText } from './measure.ts'
 import { placeLabels } from './place-labels.ts'
 import { circle, coordinate, element, label, line, pathTo, rect } from './svg.ts'
-import { countDigits, listed, plural, score2, score3 } from './words.ts'
 
 /** One system by its precision and recall. */
 export interface PrecisionRecallPoint {

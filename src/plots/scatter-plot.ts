@@ -1,9 +1,9 @@
+import { countDigits, plural, score3 } from '../wording/numbers.ts'
 import { drawColumns, drawRows, fixedAxis, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { fitText } from './measure.ts'
 import { placeLabels } from './place-labels.ts'
 import { circle, element, label, line, pathTo } from './svg.ts'
-import { countDigits, plural, score3 } from './words.ts'
 
 /** One point, with an interval on either axis where there is one. */
 export interface ScatterPoint {

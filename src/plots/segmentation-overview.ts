@@ -1,9 +1,9 @@
+import { type PairWords, pairHeadline } from '../wording/mark-sentences.ts'
+import { countDigits, plural } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
-import { type PairWords, pairHeadline } from './mark-sentences.ts'
 import { countMarks, type Mark, markStart } from './marks.ts'
 import { label, line, pathTo } from './svg.ts'
 import { MARK_KINDS, type MarkKind } from './theme.ts'
-import { countDigits, plural } from './words.ts'
 
 /** A long text and what differs in it. */
 export interface OverviewData extends PairWords {

@@ -1,5 +1,6 @@
+import { kindWord, markSentence, type PairWords, pairHeadline } from '../wording/mark-sentences.ts'
+import { capital, countDigits, countWord, plural, score2, score3 } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, type FigureTable, makeFigure } from './figure.ts'
-import { kindWord, markSentence, type PairWords, pairHeadline } from './mark-sentences.ts'
 import { countMarks, type Mark, markEnd, markStart, sortMarks } from './marks.ts'
 import { columnWidth } from './measure.ts'
 import {
@@ -29,7 +30,6 @@ import { layOut, type StripSystem } from './strip-layout.ts'
 import { drawMarks, type StripHeights } from './strip-marks.ts'
 import { circle, coordinate, element, line, pathTo, rect } from './svg.ts'
 import type { MarkKind } from './theme.ts'
-import { capital, countDigits, countWord, plural, score2, score3 } from './words.ts'
 
 /** What stands in the channel between the two lanes. */
 export type StripChannel =

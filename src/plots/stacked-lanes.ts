@@ -1,10 +1,10 @@
+import { countDigits, countWord, plural, score3 } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { type Mark, markEnd, markStart, sortMarks } from './marks.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { drawAxis, drawPlainCuts } from './strip-lanes.ts'
 import { layOut, type StripSystem } from './strip-layout.ts'
 import { circle, label, line, pathTo, rect } from './svg.ts'
-import { countDigits, countWord, plural, score3 } from './words.ts'
 
 /** One coder among many. */
 export interface StackedRow {

@@ -1,8 +1,8 @@
+import { countDigits, score2 } from '../wording/numbers.ts'
 import type { StripSystem } from './strip-layout.ts'
 import type { StripHeights } from './strip-marks.ts'
 import { amountClass } from './style.ts'
 import { circle, element, label, rect } from './svg.ts'
-import { countDigits, score2 } from './words.ts'
 
 /** A window as Pk and WindowDiff slide it: over the places `first` … `last`, with the cuts either side has there. */
 export interface StripWindow {

@@ -1,7 +1,7 @@
+import { countDigits } from '../wording/numbers.ts'
 import { fitText, textWidth } from './measure.ts'
 import { clock, numberStep, type StripSystem } from './strip-layout.ts'
 import { element, label, line, pathTo, rect } from './svg.ts'
-import { countDigits } from './words.ts'
 
 /** One coder's lane: who cuts, where, and as what. */
 export interface StripLane {

@@ -1,8 +1,8 @@
+import { score2 } from '../wording/numbers.ts'
 import type { Mark } from './marks.ts'
 import type { StripSystem } from './strip-layout.ts'
 import { element, label, line, pathTo, rect } from './svg.ts'
 import { MARK_KINDS, type MarkKind } from './theme.ts'
-import { score2 } from './words.ts'
 
 /** The heights of a strip's two lanes and of the channel between them. */
 export interface StripHeights {

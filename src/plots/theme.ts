@@ -1,10 +1,7 @@
+import { MARK_KINDS, type MarkKind } from '../compare/marks.ts'
 import { mixRamp } from './color.ts'
 
-/** The kinds of difference a mark can show; each has a shape, a place, a word and, last, a hue. */
-export type MarkKind = 'match' | 'near' | 'missing' | 'extra' | 'type'
-
-/** All kinds, in the order in which sentences and bars name them. */
-export const MARK_KINDS: readonly MarkKind[] = ['match', 'near', 'missing', 'extra', 'type']
+export { MARK_KINDS, type MarkKind }
 
 /** Every colour of one theme. Edit hues stand at 3:1 or better on page, panel and seg; text is always ink. */
 export interface Theme {

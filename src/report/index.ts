@@ -1,8 +1,28 @@
+export { agreementPhrase, chanceSentence, similaritySymbol } from '../wording/agreement-sentences.ts'
+export { bestFirst } from '../wording/best-first.ts'
+export { spreadSentence } from '../wording/convention-sentences.ts'
+export { cutPlacesSentence } from '../wording/cut-places.ts'
+export { densityPhrase, densityWord } from '../wording/density-sentences.ts'
+export { diffHeadline } from '../wording/diff-headline.ts'
+export { evaluationNotes } from '../wording/evaluation-notes.ts'
+export { foldProblems, othersPhrase } from '../wording/fold-problems.ts'
+export { count } from '../wording/format-number.ts'
+export { fewItemsSentences, intervalSentence } from '../wording/interval-sentences.ts'
+export { reasonSentence } from '../wording/reasons.ts'
+export {
+  dataSentence,
+  groupSentences,
+  namesWord,
+  referenceSentences,
+  roleSentences,
+} from '../wording/role-sentences.ts'
+export { safeMessage, safeName } from '../wording/safe-text.ts'
 export { agreementRows, agreementTable } from './agreement-table.ts'
 export { csvPieces, toCsv } from './csv.ts'
 export type { Diff, DiffScore, DiffSide } from './diff/diff.ts'
 export { marksOfAlignment, marksOfFlexible } from './diff/diff.ts'
-export { diffHeadline } from './diff/diff-headline.ts'
+export type { DiffDocument, DiffHow } from './diff/diff-document.ts'
+export { diffDocument } from './diff/diff-document.ts'
 export type { DiffRow } from './diff/diff-table.ts'
 export { diffRows, diffTable, diffTableForPeople } from './diff/diff-table.ts'
 export type { DiffTerminal } from './diff/diff-terminal.ts'
@@ -11,9 +31,6 @@ export { snippet } from './diff/snippet.ts'
 export { diffStretches } from './diff/stretches.ts'
 export {
   arrow,
-  bestFirst,
-  dataSentence,
-  evaluationNotes,
   heading,
   pairCells,
   pairColumns,
@@ -27,27 +44,27 @@ export { htmlReport } from './html/html-report.ts'
 export type { InputFacts } from './html/repeat.ts'
 export { jsonPieces, LongList, toJsonText } from './json.ts'
 export { toLatex } from './latex.ts'
+export type { LintDocument, LintFindings } from './lint-document.ts'
+export { lintDocument } from './lint-document.ts'
 export { toMarkdown } from './markdown.ts'
 export { operationTable } from './operation-table.ts'
-export { reasonSentence } from './reasons.ts'
 export type { Cell, Column, Table } from './table.ts'
 export { formatCell, formatNumber, UNDEFINED } from './table.ts'
 export type { AgreementReport } from './terminal/agreement-text.ts'
-export { agreementText, itemsToDraw } from './terminal/agreement-text.ts'
+export { agreementText, itemsToShow } from './terminal/agreement-text.ts'
 export { axisEnds, columnOf, niceAxis } from './terminal/axis.ts'
 export {
   conventionsRows,
   conventionsTable,
   conventionsText,
-  spreadSentence,
 } from './terminal/conventions-text.ts'
 export { dumbbellRow } from './terminal/dumbbell.ts'
 export { evaluationText } from './terminal/evaluation-text.ts'
 export type { FlexibleAgreementReport } from './terminal/flexible-agreement-text.ts'
-export { chanceSentence, flexibleAgreementText } from './terminal/flexible-agreement-text.ts'
+export { flexibleAgreementText } from './terminal/flexible-agreement-text.ts'
 export { heatRow } from './terminal/heat-row.ts'
 export { boundLabels, intervalRow } from './terminal/interval-plot.ts'
 export { operationText } from './terminal/operation-text.ts'
 export type { Terminal } from './terminal/terminal.ts'
-export { count, countInWords, forTerminal, plainTerminal, safeName } from './terminal/terminal.ts'
+export { forTerminal, plainTerminal } from './terminal/terminal.ts'
 export { pad, shorten, textWidth, wrapText } from './text-width.ts'

@@ -71,6 +71,7 @@ const signs: Readonly<Record<string, string>> = {
   '↑': '$\\uparrow$',
   '↓': '$\\downarrow$',
   '→': '$\\rightarrow$',
+  '×': '$\\times$',
   '−': '$-$',
   'π*': '$\\pi^*$',
   'κ*': '$\\kappa^*$',
@@ -84,7 +85,7 @@ const escapeLatex = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what must go
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
-    .replace(/[πκ]\*|[\\^~<>|"`↑↓→−πκ∞…]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
+    .replace(/[πκ]\*|[\\^~<>|"`↑↓→×−πκ∞…]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
     // Two of these become one other sign in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')
 

@@ -1,3 +1,7 @@
+import { formatNumber, UNDEFINED } from '../wording/format-number.ts'
+
+export { formatNumber, UNDEFINED }
+
 /** A table as data: every output format is made from the same one. */
 export interface Table {
   /** Names what the rows are; a caption where the format has captions. */
@@ -18,25 +22,6 @@ export interface Column {
 
 /** A word, a number with all its digits, a mark, or `null` for what is undefined. */
 export type Cell = string | number | boolean | null
-
-/** How tables for people write a score that is undefined. */
-export const UNDEFINED = 'undef'
-
-/**
- * A number as tables for people show it: a true minus sign, no −0, commas between thousands of counts.
- *
- * @example
- * formatNumber(-0.0004, 3) //=> '0.000'
- * formatNumber(3435, 0) //=> '3,435'
- */
-export function formatNumber(value: number, digits: number): string {
-  if (!Number.isFinite(value)) return value === Infinity ? '∞' : value === -Infinity ? '−∞' : UNDEFINED
-  const fixed = Math.abs(value).toFixed(digits)
-  const negative = value < 0 && /[1-9]/.test(fixed)
-  const [whole = '', fraction] = fixed.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${negative ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
-}
 
 /** A cell as tables for people show it. */
 export function formatCell(cell: Cell, column: Column): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
+import { VERSION } from '../../src/index.ts'
 import { cesura } from './run.ts'
 
 const khan = 'examples/kubla-khan.json'
@@ -27,7 +28,17 @@ describe('cesura diff', () => {
     const json = JSON.parse(cesura(['diff', khan, '--coders', 'manual,h2', '--json']).stdout)
     assert.deepEqual(
       { ...json, items: json.items.length },
-      { by: 'edits', span: 2, matching: 'greedy', items: 1 },
+      {
+        diff: 2,
+        cesura: VERSION,
+        by: 'edits',
+        span: 2,
+        matching: 'greedy',
+        reference: 'manual',
+        hypothesis: 'h2',
+        equal: false,
+        items: 1,
+      },
     )
     assert.equal(json.items[0].scores.B, 0.75)
     assert.deepEqual(

@@ -1,15 +1,54 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { conventions, presetsOf, simulateCorpus, windowDiff } from '../../src/index.ts'
+import { conventions, evaluate, presetsOf, simulateCorpus, windowDiff } from '../../src/index.ts'
 
 const corpus = simulateCorpus({ seed: 4, items: 6, coders: 2 })
 
-test('the default comes first, then every preset that says something of the metric', () => {
+test('the default comes first, then the other pooling, then every preset, NLTK also on n marks', () => {
   const { conventions: found } = conventions(corpus, 'pk')
   assert.deepEqual(
-    found.map(({ preset }) => preset),
-    ['default', ...presetsOf('pk')],
+    found.map(({ name }) => name),
+    [
+      'default',
+      'default, macro',
+      ...presetsOf('pk').flatMap(preset =>
+        preset === 'nltk' ? ['nltk', 'nltk, n marks, open', 'nltk, n marks, closed'] : [preset],
+      ),
+    ],
   )
+  assert.deepEqual(
+    found.filter(({ pool }) => pool === 'macro').map(({ name }) => name),
+    ['default, macro'],
+  )
+})
+
+test('every hypothesis has a value of its own, that of an evaluation of it alone', () => {
+  const wide = simulateCorpus({ seed: 4, items: 5, coders: 1, segmenters: 2, reference: 'gold' })
+  const {
+    conventions: found,
+    hypotheses,
+    references,
+    referencesBy,
+  } = conventions(wide, 'pk', {
+    references: 'by-name',
+  })
+  assert.deepEqual([references, referencesBy], [['gold'], 'name'])
+  assert.ok(hypotheses.length > 2)
+  for (const { values, preset, pool, name } of found) {
+    assert.deepEqual(
+      values.map(({ hypothesis }) => hypothesis),
+      hypotheses,
+    )
+    if (name !== preset && preset !== 'default') continue
+    for (const { hypothesis, value } of values) {
+      const alone = evaluate(wide, {
+        metrics: [preset === 'default' ? 'pk' : { id: 'pk', preset }],
+        references: ['gold'],
+        hypotheses: [hypothesis],
+      })
+      assert.equal(value, alone.metrics[0]!.overall[pool].value, `${name} ${hypothesis}`)
+    }
+  }
 })
 
 test('the spread holds every value, and differences are taken from the default', () => {

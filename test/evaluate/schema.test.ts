@@ -86,7 +86,7 @@ test('every kind of evaluation fits the schema, also after a way through JSON', 
 
 test('the schema refuses what is not an evaluation', () => {
   const document = evaluate(corpus)
-  assert.notDeepEqual(faults({ ...document, evaluation: 2 }, root), [])
+  assert.notDeepEqual(faults({ ...document, evaluation: 1 }, root), [])
   assert.notDeepEqual(faults({ ...document, extra: 1 }, root), [])
   assert.notDeepEqual(faults({ ...document, metrics: [{}] }, root), [])
 })

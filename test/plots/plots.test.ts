@@ -212,7 +212,7 @@ describe('titles state extremes, counts and tested differences', () => {
         },
       ],
     })
-    assert.equal(title, 'All three cut at 2 of 3 places; 1 is cut by one alone')
+    assert.equal(title, 'All coders of an item cut at 2 of 3 places; 1 is cut by one alone')
   })
 
   test('counting within one place joins neighbours', () => {

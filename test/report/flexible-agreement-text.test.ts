@@ -40,7 +40,7 @@ test('a simulated level says so, and why', () => {
   const chance = { expected: 0.5, method: 'simulated', draws: 1000, seed: 1, standardError: 0.00042 } as const
   assert.equal(
     chanceSentence({ ...chance, reason: 'window-unbounded' }, 'S_f'),
-    'Chance level of S_f: 1,000 draws, seed 1, because some type moves for nothing; the rule max would make it exact; standard error 0.0004.',
+    'Chance level of S_f: simulated by 1,000 random pairs, seed 1, because some type moves for nothing; the rule max would make it exact; standard error 0.0004.',
   )
   assert.equal(isFlexible(boundarySimilarity), false)
 })

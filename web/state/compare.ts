@@ -1,11 +1,10 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Segmentation } from 'cesura'
-import { findMetric } from 'cesura'
+import { findMetric, isReferenceName, type Segmentation } from 'cesura'
 import { type Mark, type MarkKind, markStart } from 'cesura/plots'
 import { latest, worker } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
 import { screen, set, settings, wholeSetting } from './address.ts'
-import { isTrusted, item, pair, segmentationOf } from './corpus.ts'
+import { item, pair, segmentationOf } from './corpus.ts'
 import { copies, editedName } from './edit.ts'
 import { segmenters } from './people.ts'
 
@@ -126,7 +125,7 @@ export const equals = computed(() => {
   const { reference, hypothesis } = pair.value
   const isProgram = (name: string) =>
     segmenters.value.some(program => name === program || name === editedName(program))
-  return ![reference, hypothesis].some(name => isTrusted(name) || isProgram(name))
+  return ![reference, hypothesis].some(name => isReferenceName(name) || isProgram(name))
 })
 
 /** Moves the frame so that a place stands in its middle. */

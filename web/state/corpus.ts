@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { type Corpus, codersOf, type Item, type Problem, type Segmentation } from 'cesura'
+import { type Corpus, codersOf, type Item, type Problem, type Segmentation, suggestReference } from 'cesura'
 import type { Question } from 'cesura/formats'
 import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
@@ -56,10 +56,6 @@ export const item = computed<Item | undefined>(() => {
   return items.find(({ id }) => id === settings.value.item) ?? items[0]
 })
 
-/** Names that say "this one is trusted". */
-const trusted = /^(gold|reference|ref|manual|human|expert|truth|target)\b/i
-export const isTrusted = (coder: string): boolean => trusted.test(coder)
-
 /** The two codings in view, by what the address names, else a likely reference and the first other coder. */
 export const pair = computed<{ reference: string; hypothesis: string } | undefined>(() => {
   const names = item.value?.codings.map(({ coder }) => coder) ?? []
@@ -67,7 +63,8 @@ export const pair = computed<{ reference: string; hypothesis: string } | undefin
   const { reference: wantedReference, hypothesis: wantedHypothesis } = settings.value
   const reference =
     names.find(name => name === wantedReference) ??
-    names.find(name => trusted.test(name) && name !== wantedHypothesis) ??
+    // A copy that was edited here is named like its source; the source is the reference.
+    suggestReference(names.filter(name => name !== wantedHypothesis && !name.endsWith(' (edited)'))) ??
     names[0]!
   const hypothesis =
     names.find(name => name === wantedHypothesis) ?? names.find(name => name !== reference) ?? reference

@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals'
+import { isProgramName } from 'cesura'
 import { set, settings } from './address.ts'
 import { coders, corpus } from './corpus.ts'
 import { editedCodings } from './edit.ts'
@@ -9,15 +10,11 @@ const namesIn = (text: string | undefined): string[] =>
 const writeNames = (names: readonly string[]): string | undefined =>
   names.length === 0 ? undefined : names.map(encodeURIComponent).join(',')
 
-/** Names that programs tend to have: the first guess, which the reader may change. */
-const program =
-  /^(h\d+$|sys|auto|program|model|segmenter|baseline|random|even|none$|bayes|aps|mincut|tiling|c99|topic)/i
-
-/** Coders that are programs. */
+/** Coders that are programs: by their names at first, which the reader may change. */
 export const segmenters = computed<readonly string[]>(() => {
   const { segmenters: told } = settings.value
   if (told !== undefined) return namesIn(told).filter(name => coders.value.includes(name))
-  return coders.value.filter(name => program.test(sourceName(name)))
+  return coders.value.filter(name => isProgramName(sourceName(name)))
 })
 
 /** An edited copy is what its source is: a person's or a program's. */

@@ -22,7 +22,7 @@ export interface AgreementAnswer {
 }
 
 /** Agreement of the people, with intervals, and what each program costs when it joins them. */
-export function measureAgreement(
+export function agreementOfPeople(
   question: AgreementQuestion,
   progress: (done: number, of: number) => void,
 ): AgreementAnswer {

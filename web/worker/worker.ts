@@ -1,6 +1,6 @@
 import { CesuraError } from 'cesura'
 import { expose } from 'comlink'
-import { measureAgreement } from './agreement.ts'
+import { agreementOfPeople } from './agreement.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
 import { exportFile } from './export.ts'
@@ -17,7 +17,7 @@ const api = {
   stack: guarded(stack),
   read: guarded(read),
   paste: guarded(readPasted),
-  agreement: guarded(measureAgreement),
+  agreement: guarded(agreementOfPeople),
   segmenters: guarded(rankSegmenters),
   convention: guarded(measureConvention),
   export: guarded(exportFile),

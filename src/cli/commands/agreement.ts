@@ -1,12 +1,14 @@
 import { Option } from 'commander'
 import {
-  type Agreement,
   type AgreementOptions,
   type AnyMetric,
+  agreementDocument,
+  agreementGroup,
   CesuraError,
+  type CoderGroup,
   type Coefficient,
   coefficients,
-  VERSION,
+  didYouMean,
 } from '../../index.ts'
 import {
   type AgreementFound,
@@ -21,14 +23,16 @@ import {
   agreementRows,
   agreementTable,
   agreementText,
-  count,
+  fewItemsSentences,
   flexibleAgreementText,
-  formatNumber,
-  itemsToDraw,
+  groupSentences,
+  intervalSentence,
+  itemsToShow,
+  similaritySymbol,
   toJsonText,
 } from '../../report/index.ts'
 import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../flexible-breakdown.ts'
-import { addMetricOptions, collectWords, type MetricWords, metricChoices } from '../metric-options.ts'
+import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
@@ -41,7 +45,7 @@ export const examples = [
   { line: 'cesura agreement examples/kubla-khan.json', about: 'how far all coders agree beyond chance' },
   {
     line: 'cesura agreement examples/kubla-khan.json --leave-one-out',
-    about: 'what each coder costs the group',
+    about: 'how much agreement changes without each coder',
   },
   {
     line: 'cesura agreement examples/dialogue.json --matrix examples/lai-2023-matrix.json',
@@ -53,9 +57,11 @@ export const examples = [
   },
 ] as const
 
-interface AgreementWords extends MetricWords, ReadWords, FormatWords, IntervalWords {
+interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWords {
   readonly coefficient?: readonly string[]
   readonly coders?: readonly string[]
+  readonly programs?: readonly string[]
+  readonly everyone?: boolean
   readonly missing: 'error' | 'available' | 'group'
   readonly expected?: AgreementOptions['expected']
   readonly count?: AgreementOptions['count']
@@ -75,6 +81,12 @@ export const command = () => {
   )
     .argument('<corpus...>', 'files or folders; - reads standard input')
     .option('-c, --coders <names>', 'only these coders; commas between several', collectWords)
+    .option(
+      '--programs <names>',
+      'coders that are programs: people are measured without them; default: by their names',
+      collectWords,
+    )
+    .option('--everyone', 'measure people and programs together')
     .option(
       '--coefficient <names>',
       `${coefficients.join(', ')}; default: multi-pi and multi-kappa`,
@@ -97,12 +109,16 @@ export const command = () => {
     .addOption(
       new Option('--categories <how>', 'types one by one, or as one').choices(['per-type', 'merged']),
     )
-    .option('--joining <segmenters>', 'what each of them costs the group of the others', collectWords)
-    .option('--leave-one-out', 'what each coder costs the group')
+    .option(
+      '--joining <segmenters>',
+      'how much agreement changes when each of these coders joins the others',
+      collectWords,
+    )
+    .option('--leave-one-out', 'how much agreement changes without each coder')
     .option('--majority', 'also percentage agreement with the majority, as in 1993')
-    .option('--items <count>', 'how many items are drawn', wholeFrom(0), 12)
+    .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
   addFormatOptions(
-    addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and draw'),
+    addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and resample'),
   )
   return command.action(run)
 }
@@ -119,6 +135,9 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
   const streamFrom = isFlexible(metric) ? { streamFrom: Number.POSITIVE_INFINITY } : {}
   const { opened, close } = await openCorpusFrom(paths, words, { workers, ...streamFrom })
   try {
+    const group = groupFor(codersIn(opened), words)
+    const joiners = words.leaveOneOut ? [] : (words.joining ?? [])
+    const coders = [...new Set([...group.measured, ...joiners])]
     const asked: AgreementQuestion = {
       options: {
         ...options,
@@ -126,7 +145,7 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
         missing: words.missing,
         seed: words.seed,
         interval: intervalOf(words),
-        ...(words.coders === undefined ? {} : { coders: words.coders }),
+        coders,
         ...(words.preset === undefined ? {} : { preset: words.preset }),
         ...(words.expected === undefined ? {} : { expected: words.expected }),
         ...(words.count === undefined ? {} : { count: words.count }),
@@ -144,9 +163,9 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
     const found = await agreementOfCorpus(opened, asked, workers, bar.tell).finally(bar.done)
     const flexible =
       opened.kind === 'whole' && isFlexible(metric)
-        ? await flexibleFound(opened, metric, options, groupOf(opened, words), asked, workers)
+        ? await flexibleFound(opened, metric, options, group.measured, asked, workers)
         : undefined
-    await printAgreement(found, flexible, opened, metric, words)
+    await printAgreement(found, flexible, opened, metric, group, words)
   } finally {
     await close()
   }
@@ -178,12 +197,32 @@ async function printAgreement(
   flexible: FlexibleParts | undefined,
   opened: OpenedCorpus,
   metric: AnyMetric,
+  group: CoderGroup,
   words: AgreementWords,
 ): Promise<void> {
+  const symbol = similaritySymbol(found[0]!)
+  const interval = intervalOf(words) || null
+  const { missing, seed } = words
   if (words.json) {
-    await print(toJsonText(document(found, drops, majority, flexible)))
+    const measured = {
+      group,
+      similarity: { id: metric.id, symbol },
+      missing,
+      interval,
+      seed,
+      coefficients: [...found, ...(flexible?.coefficients ?? [])],
+      drops,
+      majority,
+      operations: flexible?.operations,
+    }
+    await print(toJsonText(agreementDocument(measured)))
     return
   }
+  const { items } = found[0]!.counts
+  const notes =
+    interval === null
+      ? []
+      : [intervalSentence(interval, items, seed), ...fewItemsSentences(true, null, items)]
   const extras = { drops, majority: words.majority ? majority : undefined }
   const table = tableText(
     words,
@@ -195,12 +234,13 @@ async function printAgreement(
     return
   }
   const report = {
-    corpus: await someItems(opened, itemsToDraw(found[0]!, words.items)),
+    corpus: await someItems(opened, itemsToShow(found[0]!, words.items)),
     coefficients: found,
-    symbol: metric.better === 'lower' ? `1−${metric.symbol}` : metric.symbol,
+    symbol,
+    preface: groupSentences(group),
+    notes,
     ...(drops === undefined ? {} : { drops }),
     ...(majority === undefined ? {} : { majority }),
-    ...intervalNote(words, found[0]!.counts.items),
     items: words.items,
   }
   await print(agreementText(report, terminalOf(words)))
@@ -214,44 +254,17 @@ async function printAgreement(
   await print(`\n${flexibleAgreementText(parts, terminalOf(words))}`)
 }
 
-/** The coders without those who only join. */
-function groupOf(opened: OpenedCorpus, words: AgreementWords): readonly string[] | undefined {
-  if (words.joining === undefined || words.leaveOneOut) return words.coders
-  const all = words.coders ?? codersIn(opened)
-  return all.filter(coder => !words.joining!.includes(coder))
-}
-
-function intervalNote(words: IntervalWords, items: number): { interval?: string } {
-  if (words.interval === 'none') return {}
-  if (items < 2) return { interval: 'No interval: it comes from drawing items again, and there is one item.' }
-  const kind = words.interval === 'bca' ? 'BCa bootstrap' : 'bootstrap'
-  const level = `${formatNumber(words.level * 100, 0)} %`
-  return {
-    interval: `${level} interval: ${kind} over items, ${count(words.draws, 'draw')}, seed ${words.seed}`,
+/** Whose agreement is measured: without those who only join. */
+function groupFor(coders: readonly string[], words: AgreementWords): CoderGroup {
+  const joining = words.leaveOneOut ? [] : (words.joining ?? [])
+  for (const name of words.programs ?? []) {
+    if (coders.includes(name)) continue
+    const meant = didYouMean(name, coders) || `; the coders are ${coders.join(', ')}`
+    throw new CesuraError('unknown-coder', `--programs ${name}: there is no such coder${meant}`)
   }
-}
-
-/** Everything as plain JSON: undefined is null, with its reason beside it. */
-function document(
-  found: readonly Agreement[],
-  drops: unknown,
-  majority: unknown,
-  flexible: FlexibleParts | undefined,
-): unknown {
-  const plain = (value: unknown): unknown =>
-    value === undefined
-      ? null
-      : Array.isArray(value)
-        ? value.map(plain)
-        : typeof value === 'object' && value !== null
-          ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, plain(entry)]))
-          : value
-  return plain({
-    agreement: 1,
-    cesura: VERSION,
-    coefficients: [...found, ...(flexible?.coefficients ?? [])],
-    ...(flexible === undefined ? {} : { operations: flexible.operations }),
-    ...(drops === undefined ? {} : { drops }),
-    majority,
-  })
+  const group = agreementGroup(
+    coders.filter(coder => !joining.includes(coder)),
+    words,
+  )
+  return { ...group, measured: group.measured.filter(coder => !joining.includes(coder)) }
 }

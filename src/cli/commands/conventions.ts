@@ -1,6 +1,12 @@
-import { CesuraError, codersOf, conventions, VERSION } from '../../index.ts'
-import { conventionsRows, conventionsTable, conventionsText, toJsonText } from '../../report/index.ts'
-import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
+import { CesuraError, conventions, conventionsDocument } from '../../index.ts'
+import {
+  conventionsRows,
+  conventionsTable,
+  conventionsText,
+  referenceSentences,
+  toJsonText,
+} from '../../report/index.ts'
+import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
@@ -18,7 +24,7 @@ export const examples = [
   },
 ] as const
 
-interface ConventionWords extends MetricWords, ReadWords, FormatWords, RoleWords {
+interface ConventionWords extends MetricFlags, ReadWords, FormatWords, RoleWords {
   readonly pairs?: boolean
   readonly pool: 'micro' | 'macro'
 }
@@ -42,10 +48,12 @@ async function run(paths: string[], words: ConventionWords): Promise<void> {
   if (words.preset !== undefined)
     throw new CesuraError('option-invalid', 'conventions tries every preset; leave --preset out')
   const corpus = await readCorpusFrom(paths, words)
-  const { roles, why } = rolesFor(codersOf(corpus), words, words.pairs === true)
   const request = { id: choice.metric, options: choice.options }
-  const result = conventions(corpus, request, { ...roles, pool: words.pool })
+  const result = conventions(corpus, request, {
+    ...rolesFor(words, words.pairs === true),
+    pool: words.pool,
+  })
   const text = tableText(words, conventionsTable(result), conventionsRows(result))
-  if (words.json) await print(toJsonText({ ...result, cesura: VERSION }))
-  else await print(text ?? conventionsText(result, terminalOf(words), why))
+  if (words.json) await print(toJsonText(conventionsDocument(result)))
+  else await print(text ?? conventionsText(result, terminalOf(words), referenceSentences(result, '--pairs')))
 }

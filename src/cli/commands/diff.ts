@@ -9,11 +9,11 @@ import {
   suggestReference,
 } from '../../index.ts'
 import {
-  type Diff,
-  diffRows,
+  diffDocument,
   diffTable,
   diffTableForPeople,
   diffText,
+  safeName,
   toJsonText,
 } from '../../report/index.ts'
 import { type DiffSettings, diffOf } from '../diff-item.ts'
@@ -28,7 +28,7 @@ import { painter } from '../style.ts'
 export const examples = [
   {
     line: 'cesura diff examples/kubla-khan.json --coders manual,h2',
-    about: 'the two drawn one above the other, with every difference',
+    about: 'the two one above the other, with every difference',
   },
   {
     line: 'cesura diff examples/kubla-khan.json --coders manual,h4 --span 3 --csv',
@@ -54,7 +54,7 @@ interface DiffWords extends ReadWords, FormatWords, Omit<DiffSettings, 'span'> {
 export const command = () => {
   const command = newCommand(
     'diff',
-    'Draws two segmentations of a text one above the other and lists what differs.',
+    'Shows two segmentations of a text one above the other and lists what differs.',
     examples,
   )
     .argument('<corpus...>', 'files or folders; - reads standard input')
@@ -98,12 +98,13 @@ async function run(paths: string[], words: DiffWords): Promise<void> {
   const diffs = items.map(item => diffOf(item, reference, hypothesis, { ...words, span }))
 
   const written = tableText(words, diffTableForPeople(diffs), diffTable(diffs))
-  if (words.json) await print(toJsonText(documentOf(diffs, words, span)))
+  if (words.json) await print(toJsonText(diffDocument(diffs, { ...words, span }, reference, hypothesis)))
   else if (written !== undefined) await print(written)
   else {
     const terminal = { ...terminalOf(words), paint: painter(process.stdout) }
     for (const [index, diff] of diffs.entries()) {
-      if (items.length > 1) await print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', diff.item)}\n`)
+      if (items.length > 1)
+        await print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', safeName(diff.item))}\n`)
       await print(diffText(diff, terminal, { words: context }))
     }
   }
@@ -173,22 +174,4 @@ function chosenItems(corpus: Corpus, id: string | undefined, reference: string, 
     )
   }
   return [item]
-}
-
-/** What `--json` prints: one object per item. */
-function documentOf(diffs: readonly Diff[], { by, matching }: DiffWords, span: number): unknown {
-  return {
-    by,
-    ...(by === 'edits' ? { span, matching } : {}),
-    items: diffs.map(diff => ({
-      item: diff.item,
-      reference: diff.reference.name,
-      hypothesis: diff.hypothesis.name,
-      units: diff.reference.segmentation.units,
-      scores: Object.fromEntries((diff.scores ?? []).map(({ symbol, value }) => [symbol, value ?? null])),
-      edits: diffRows(diff),
-      ...(diff.alignment === undefined ? {} : { alignment: diff.alignment }),
-      ...(diff.flexible === undefined ? {} : { flexible: diff.flexible }),
-    })),
-  }
 }

@@ -1,5 +1,5 @@
 import { type EvaluateOptions, type Evaluation, usualMetrics } from '../../index.ts'
-import { codersIn, evaluateCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
+import { evaluateCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import {
   csvPieces,
   evaluationText,
@@ -7,10 +7,12 @@ import {
   LongList,
   pairCells,
   pairColumns,
+  roleSentences,
+  safeMessage,
   scoreRows,
   scoreTable,
 } from '../../report/index.ts'
-import { addMetricOptions, collect, type MetricWords, metricChoices } from '../metric-options.ts'
+import { addMetricOptions, collect, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
@@ -25,7 +27,7 @@ import { addWorkersOption } from '../workers-option.ts'
 export const examples = [
   {
     line: 'cesura evaluate examples/kubla-khan.json',
-    about: 'every hypothesis against the reference, usual metrics',
+    about: 'every hypothesis against the reference, default metrics',
   },
   {
     line: 'cesura evaluate examples/kubla-khan.json --metric boundary-f --option boundary-f.tolerance=1',
@@ -37,7 +39,7 @@ export const examples = [
   },
 ] as const
 
-interface EvaluateWords extends MetricWords, ReadWords, FormatWords, TestWords {
+interface EvaluateWords extends MetricFlags, ReadWords, FormatWords, TestWords {
   readonly references?: readonly string[]
   readonly hypotheses?: readonly string[]
   readonly pairs?: boolean
@@ -63,7 +65,7 @@ export const command = () => {
     .option('--fail-under <METRIC=value>', 'exit with 1 if a score is lower: B=0.5; repeatable', collect)
     .option('--fail-over <METRIC=value>', 'exit with 1 if a score is higher: pk=0.3; repeatable', collect)
   addFormatOptions(
-    addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and draw'),
+    addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and resample'),
   )
   return command.action(run)
 }
@@ -81,11 +83,10 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
   const workers = workerCount(words.workers)
   const { opened, close } = await openCorpusFrom(paths, words, { workers })
   try {
-    const { roles, why } = rolesFor(codersIn(opened), words, words.pairs === true)
-    const bar = progressBar('drawing items')
+    const bar = progressBar('resampling items')
     const options: EvaluateOptions = {
       metrics,
-      ...roles,
+      ...rolesFor(words, words.pairs === true),
       ...evaluateOptionsOf(words),
       progress: bar.tell,
     }
@@ -95,8 +96,8 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
       bar.done()
     })
     const missed = missedThresholds(found.evaluation, thresholds)
-    await printEvaluation(found, paths, words, why)
-    for (const sentence of missed) await print(`cesura: ${sentence}\n`, process.stderr)
+    await printEvaluation(found, paths, words)
+    for (const sentence of missed) await print(`cesura: ${safeMessage(sentence)}\n`, process.stderr)
     if (missed.length > 0) process.exitCode = 1
   } finally {
     await close()
@@ -107,7 +108,6 @@ async function printEvaluation(
   { evaluation, pairsOf }: PackedEvaluation,
   paths: readonly string[],
   words: EvaluateWords,
-  why: readonly string[],
 ): Promise<void> {
   if (words.json) {
     const metrics = evaluation.metrics.map((metric, index) => ({
@@ -124,7 +124,13 @@ async function printEvaluation(
   const table = tableText(words, scoreTable(evaluation), scoreRows(evaluation))
   if (table !== undefined) await print(table)
   else {
-    await print(evaluationText(evaluation, terminalOf(words), [...why]))
+    await print(
+      evaluationText(
+        evaluation,
+        terminalOf(words),
+        roleSentences(evaluation, { equals: '--pairs', asked: words.pairs === true }),
+      ),
+    )
     await print(nextSteps(paths, evaluation), process.stderr)
   }
 }

@@ -1,9 +1,10 @@
 import { lintFiles } from '../../formats/index.ts'
-import { formatProblem } from '../../index.ts'
 import { readPaths } from '../../node/index.ts'
+import { count, lintDocument, pad, safeMessage, safeName, textWidth, toJsonText } from '../../report/index.ts'
 import { print } from '../output.ts'
+import { problemLines, questionText } from '../print-problems.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, answersOf, questionText, type ReadWords } from '../read-corpus.ts'
+import { addReadOptions, answersOf, type ReadWords } from '../read-corpus.ts'
 import { painter } from '../style.ts'
 
 export const examples = [
@@ -15,7 +16,7 @@ export const command = () =>
   addReadOptions(
     newCommand(
       'lint',
-      'Says everything that is wrong, suspicious or left open in the data, each with its place and code. Exits with 2 if anything is wrong or open.',
+      'Says everything that is wrong, suspicious or left open in the data, each with its location and code. Exits with 2 if anything is wrong or open.',
       examples,
     ).argument('<paths...>', 'files, folders, or - for standard input'),
   )
@@ -27,35 +28,30 @@ export const command = () =>
         files.length === 0
           ? { problems: [], questions: [], files: [], corpus: undefined }
           : lintFiles(files, options)
-      const problems = [...unreadable, ...found.problems]
-      const errors = problems.filter(({ severity }) => severity === 'error').length
-      if (errors + found.questions.length > 0) process.exitCode = 2
+      const findings = { ...found, problems: [...unreadable, ...found.problems] }
+      const document = lintDocument(findings)
+      const { errors, warnings, questions, items, codings } = document.counts
+      if (errors + questions > 0) process.exitCode = 2
       if (words.json) {
-        const { questions, files } = found
-        await print(`${JSON.stringify({ files, problems, questions }, null, 2)}\n`)
+        await print(toJsonText(document))
         return
       }
       const paint = painter(process.stdout)
-      const width = Math.max(0, ...found.files.map(({ name }) => name.length))
+      const width = Math.max(0, ...found.files.map(({ name }) => textWidth(safeName(name))))
       for (const { name, format, why } of found.files)
-        await print(`${paint('dim', `${name.padEnd(width)}  ${format ?? 'no format'}: ${why}`)}\n`)
-      for (const problem of problems)
-        await print(`${paint(problem.severity, problem.severity)} ${formatProblem(problem)}\n`)
+        await print(
+          `${paint('dim', `${pad(safeName(name), width)}  ${format ?? 'no format'}: ${safeMessage(why)}`)}\n`,
+        )
+      for (const line of problemLines(findings.problems, process.stdout)) await print(line)
       for (const question of found.questions) await print(questionText(question, process.stdout))
-      const { corpus } = found
-      const items = corpus?.items.length ?? 0
-      const codings = corpus?.items.reduce((sum, item) => sum + item.codings.length, 0) ?? 0
       const counts = [
         count(errors, 'error'),
-        count(problems.length - errors, 'warning'),
-        ...(found.questions.length > 0 ? [count(found.questions.length, 'open question')] : []),
+        count(warnings, 'warning'),
+        ...(questions > 0 ? [count(questions, 'open question')] : []),
       ].join(', ')
       await print(
-        corpus === undefined
+        found.corpus === undefined
           ? `${counts}\n`
           : `${counts}; ${count(items, 'item')}, ${count(codings, 'coding')}\n`,
       )
     })
-
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`

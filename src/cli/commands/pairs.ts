@@ -1,6 +1,6 @@
 import { usualMetrics } from '../../index.ts'
 import { openInput, openOutput, type ScorePairsOptions, scorePairs } from '../../node/index.ts'
-import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
+import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addWorkersOption } from '../workers-option.ts'
@@ -28,7 +28,7 @@ A line that cannot be scored, an empty one too, is answered {"id","error":{"code
 next one follows; the exit code is then 2. Without an id the answer's id is null. A score that is
 undefined is null and has a "reason". gzip is unpacked. The number of workers changes no byte.`
 
-interface PairsWords extends MetricWords {
+interface PairsWords extends MetricFlags {
   readonly workers?: number
   readonly output?: string
 }

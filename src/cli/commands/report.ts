@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { type InputFile, readFiles } from '../../formats/index.ts'
-import { CesuraError, type Corpus, codersOf, evaluate, type Problem, usualMetrics } from '../../index.ts'
+import { CesuraError, type Corpus, evaluate, type Problem, usualMetrics } from '../../index.ts'
 import { openOutput, readPaths } from '../../node/index.ts'
-import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
-import { addMetricOptions, type MetricWords, metricChoices } from '../metric-options.ts'
+import { htmlReport, type InputFacts, type PairChoice, roleSentences } from '../../report/index.ts'
+import { corpusWarnings } from '../corpus-warnings.ts'
+import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print, quoted } from '../output.ts'
+import { printProblems } from '../print-problems.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
-import { addReadOptions, printProblems, type ReadWords, readOptionsOf } from '../read-corpus.ts'
+import { addReadOptions, type ReadWords, readOptionsOf } from '../read-corpus.ts'
 import {
   addRoleOptions,
   addTestOptions,
@@ -35,7 +37,7 @@ export const examples = [
   },
 ] as const
 
-interface ReportWords extends MetricWords, ReadWords, RoleWords, TestWords {
+interface ReportWords extends MetricFlags, ReadWords, RoleWords, TestWords {
   readonly output: string
   readonly title?: string
   readonly date?: string
@@ -92,16 +94,15 @@ const size = (text: string): string => {
 
 async function report(paths: readonly string[], words: ReportWords): Promise<string> {
   const { corpus, problems, choices, inputs } = await read(paths, words)
-  const { roles, why } = rolesFor(codersOf(corpus), words, words.equals === true, '--equals')
   const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
     id: metric,
     ...(preset === undefined ? {} : { preset }),
     options,
   }))
-  const bar = progressBar('drawing items')
+  const bar = progressBar('resampling items')
   const evaluation = evaluate(corpus, {
     metrics,
-    ...roles,
+    ...rolesFor(words, words.equals === true),
     ...evaluateOptionsOf(words),
     progress: bar.tell,
   })
@@ -114,7 +115,7 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
     command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,
     inputs,
     problems,
-    choices: [...choices, ...why],
+    choices: [...choices, ...roleSentences(evaluation)],
     platform: `Node.js ${process.versions.node}`,
   })
 }
@@ -131,7 +132,11 @@ async function read(paths: readonly string[], words: ReportWords): Promise<Readi
   const options = readOptionsOf(words)
   const found = await readPaths(paths)
   const result = found.files.length === 0 ? undefined : readFiles(found.files, options)
-  const problems = [...found.problems, ...(result?.problems ?? [])]
+  const problems = [
+    ...found.problems,
+    ...(result?.problems ?? []),
+    ...(result?.corpus === undefined ? [] : corpusWarnings(result.corpus)),
+  ]
   const questions = result?.questions ?? []
   await printProblems(problems, questions)
   const broken = problems.some(({ severity }) => severity === 'error')

@@ -1,6 +1,6 @@
 import { type Evidence, gatherEvidence } from '../../agreement/evidence.ts'
 import { dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
-import { agreementTable, measureAgreement } from '../../agreement/measure.ts'
+import { agreementSums, measureAgreement } from '../../agreement/measure.ts'
 import { readEvidence } from '../../agreement/packed-evidence.ts'
 import { type AgreementSettings, agreementSettings } from '../../agreement/settings.ts'
 import { addMajority, openMajority, readMajority } from '../../agreement/votes.ts'
@@ -63,8 +63,8 @@ export async function agreementOfCorpus(
   const { evidence, decisions } = await gather(group, settings[0]!, majority)
   // Coefficients differ in what they make of the sums, not in the sums: they are added and drawn once for all.
   const { interval, missing, seed } = settings[0]!
-  const table = missing === 'group' ? undefined : agreementTable(evidence, settings[0]!)
-  const drawn = table && interval && (await drawOnWorkers(table, interval.replicates, seed, workers))
+  const table = missing === 'group' ? undefined : agreementSums(evidence, settings[0]!)
+  const drawn = table && interval && (await drawOnWorkers(table, interval.resamples, seed, workers))
   const found = settings.map(own =>
     measureAgreement(
       evidence,

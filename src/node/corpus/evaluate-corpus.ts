@@ -45,7 +45,7 @@ export async function evaluateCorpus(
     : await inParts(opened, job, options, workers, comparing)
   const { seed } = job.settings
   const draws = intervalDraws(measured, job.settings)
-  const drawn = draws && (await drawOnWorkers(draws.table, draws.replicates, seed, workers, options.progress))
+  const drawn = draws && (await drawOnWorkers(draws.table, draws.resamples, seed, workers, options.progress))
   return { evaluation: closeJob(job, measured, totals, draws, drawn), pairsOf }
 }
 

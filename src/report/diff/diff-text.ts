@@ -1,6 +1,6 @@
+import { diffHeadline } from '../../wording/diff-headline.ts'
 import { textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
-import { diffHeadline } from './diff-headline.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
 import { differenceList } from './difference-list.ts'
 import { drawing } from './drawing.ts'

@@ -1,6 +1,7 @@
 import type { Mark } from '../../plots/index.ts'
+import { safeName } from '../../wording/safe-text.ts'
 import { formatNumber } from '../table.ts'
-import { forTerminal, safeName } from '../terminal/terminal.ts'
+import { forTerminal } from '../terminal/terminal.ts'
 import { pad, shorten, textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'

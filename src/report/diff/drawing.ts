@@ -1,6 +1,7 @@
 import { type Mark, markEnd, type StripTie, tiesBetween } from '../../plots/index.ts'
+import { safeName } from '../../wording/safe-text.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
-import { forTerminal, safeName } from '../terminal/terminal.ts'
+import { forTerminal } from '../terminal/terminal.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { rowWords, type System, speakerRow, wordRow, wordSystems } from './columns.ts'
 import type { Diff } from './diff.ts'

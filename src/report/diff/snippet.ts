@@ -1,4 +1,4 @@
-import { safeName } from '../terminal/terminal.ts'
+import { safeName } from '../../wording/safe-text.ts'
 import { textWidth } from '../text-width.ts'
 
 /** How a snippet is cut to size. */

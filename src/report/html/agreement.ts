@@ -3,12 +3,14 @@ import {
   boundaryHeatMap,
   coderBehaviour,
   countDigits,
+  type HeatMapItem,
   intervalDots,
   joiningDumbbell,
   pairMatrix,
   plural,
 } from '../../plots/index.ts'
-import { reasonSentence } from '../reasons.ts'
+import { coefficientSentences, similaritySymbol } from '../../wording/agreement-sentences.ts'
+import { cutPlacesSentence } from '../../wording/cut-places.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { figureBlock, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
@@ -32,27 +34,23 @@ export function agreementSection(
   const why =
     first === undefined
       ? html`<p>Agreement beyond chance compares two or more coders of equal standing; this evaluation has one reference. The figures show where all coders cut.</p>`
-      : coefficientsText(agreements)
+      : html`<p>${coefficientSentences(agreements).join(' ')}</p>`
   return html`${why}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNote(facts.evaluation))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
 ${first === undefined ? undefined : perItem(first)}`
 }
 
-function coefficientsText(agreements: readonly Agreement[]): Markup {
-  const sentences = agreements.map(({ symbol, value, observed, expected, reason, bias }, index) => {
-    if (value === undefined)
-      return `${symbol} is undefined: ${reason === undefined ? 'nothing to compare' : reasonSentence(reason)}.`
-    if (index > 0)
-      return `${symbol}, which grants each coder a rate of their own, is ${formatNumber(value, 3)}${bias === undefined ? '' : ` (bias ${formatNumber(bias, 4)})`}.`
-    return observed === undefined || expected === undefined
-      ? `${symbol} is ${formatNumber(value, 3)}.`
-      : `${symbol} is ${formatNumber(value, 3)}: pairs share ${formatNumber(observed, 3)}; cuts strewn by chance would share ${formatNumber(expected, 3)}; the rest, rescaled.`
-  })
-  const { counts } = agreements[0]!
-  const gaps =
-    counts.missing === 0
-      ? ''
-      : ` ${countDigits(counts.missing)} codings are missing; every pair that exists was used, ${countDigits(counts.pairs)} in all.`
-  return html`<p>${sentences.join(' ')}${gaps}</p>`
+/** How many places all cut, for the summary. */
+export const cutPlaces = (items: readonly HeatMapItem[]): string => {
+  const coders = new Set(items.flatMap(({ codings }) => codings.map(({ coder }) => coder))).size
+  return cutPlacesSentence(
+    items.map(({ codings }) => {
+      const counts = new Map<number, number>()
+      for (const { boundaries } of codings)
+        for (const place of Array.from(boundaries)) counts.set(place, (counts.get(place) ?? 0) + 1)
+      return { coders: codings.length, counts: counts.values() }
+    }),
+    coders,
+  )
 }
 
 function heatMap({ corpus }: ReportFacts, first: Agreement | undefined, coders: readonly string[]): Markup {
@@ -69,12 +67,16 @@ function heatMap({ corpus }: ReportFacts, first: Agreement | undefined, coders: 
     items.length <= 4 && coders.length <= MOST_LANES && coders.length > 1 ? items.map(item => item.id) : []
   return html`${figureBlock(
     options =>
-      boundaryHeatMap({ items, ...(first === undefined ? {} : { measure: 'B' }) }, { ...options, open }),
+      boundaryHeatMap(
+        { items, of: all.length, ...(first === undefined ? {} : { measure: similaritySymbol(first) }) },
+        { ...options, open },
+      ),
     'wide',
   )}${note}`
 }
 
 function coefficientDots(agreements: readonly Agreement[], interval: string | undefined): Markup {
+  const over = similaritySymbol(agreements[0]!)
   return figureBlock(
     options =>
       intervalDots(
@@ -82,11 +84,11 @@ function coefficientDots(agreements: readonly Agreement[], interval: string | un
           rows: [
             ...agreements.map(each => ({
               name: each.symbol,
-              detail: `${each.coefficient.replace('multi-', '')} on B`,
+              detail: `${each.coefficient.replace('multi-', '')} over ${over}`,
               value: each.value,
               interval: each.interval ?? undefined,
             })),
-            { name: 'B', detail: 'uncorrected', value: agreements[0]!.observed },
+            { name: over, detail: 'uncorrected', value: agreements[0]!.observed },
           ],
           ...(interval === undefined ? {} : { interval }),
         },
@@ -97,11 +99,15 @@ function coefficientDots(agreements: readonly Agreement[], interval: string | un
   )
 }
 
-function pairs({ coders, perPair }: Agreement): Markup {
+function pairs(agreement: Agreement): Markup {
+  const { coders, perPair } = agreement
   const list = coders.flatMap((a, row) =>
     coders.slice(row + 1).map((b, offset) => ({ a, b, value: perPair[row]?.[row + 1 + offset] })),
   )
-  return figureBlock(options => pairMatrix({ measure: 'B', pairs: list }, options), 'half')
+  return figureBlock(
+    options => pairMatrix({ measure: similaritySymbol(agreement), pairs: list }, options),
+    'half',
+  )
 }
 
 function behaviour({ corpus, evaluation }: ReportFacts): Markup {
@@ -131,7 +137,8 @@ function joining(first: Agreement, joined: readonly Drop[]): Markup | undefined 
   return figureBlock(options => joiningDumbbell({ measure: first.symbol, alone, rows }, options), 'half')
 }
 
-function perItem({ perItem: parts, symbol }: Agreement): Markup | undefined {
+function perItem(agreement: Agreement): Markup | undefined {
+  const { perItem: parts, symbol } = agreement
   if (parts.length < 2) return undefined
   const rows = [...parts]
     .sort((a, b) => (a.value ?? 2) - (b.value ?? 2))
@@ -155,7 +162,7 @@ ${tableBlock(
   [
     { name: 'item' },
     { name: symbol, number: true },
-    { name: 'B', number: true },
+    { name: similaritySymbol(agreement), number: true },
     { name: 'coders', number: true },
   ],
   rows,

@@ -102,7 +102,7 @@ function gather(
   const differs: string[] = []
   const refused: string[] = []
   for (const found of conventions(corpus, { id: metric.id, options }, { ...roles, pool }).conventions) {
-    const name = found.preset === 'default' ? 'defaults' : found.preset
+    const name = found.name === 'default' ? 'defaults' : found.name
     if (found.problem !== undefined) {
       refused.push(`${metric.symbol} under ${name} has no value: ${found.problem}.`)
       continue

@@ -1,5 +1,6 @@
 import {
   type Agreement,
+  type AgreementOptions,
   agreement,
   CesuraError,
   type Corpus,
@@ -7,15 +8,17 @@ import {
   type Evaluation,
   joining,
   type Problem,
+  metrics as register,
 } from '../../index.ts'
-import { agreementSection } from './agreement.ts'
+import { reportSummary } from '../../wording/report-summary.ts'
+import { agreementSection, cutPlaces } from './agreement.ts'
 import { sectionBlock } from './blocks.ts'
 import { conventionsSection, type GivenOptions } from './conventions.ts'
 import { dataSection } from './data.ts'
 import { differencesSection } from './differences.ts'
 import { gatherFacts, type PairChoice, type ReportFacts } from './facts.ts'
-import { inWords } from './in-words.ts'
-import { drawn, html, type Markup } from './markup.ts'
+import { heatItems } from './heat-items.ts'
+import { drawn, html, type Markup, prose } from './markup.ts'
 import { citeSection, type InputFacts, repeatSection } from './repeat.ts'
 import { rankingSection, scoresSection } from './scores.ts'
 import { SCRIPT_HASH, script } from './script.ts'
@@ -41,7 +44,7 @@ export interface HtmlReportOptions {
   readonly platform?: string
   /** Options that were set for a metric, by its id; the conventions keep them. */
   readonly given?: GivenOptions
-  /** Coefficients that were computed already; default π* and κ* on B, with intervals as the evaluation has them. */
+  /** Coefficients that were computed already; default π* and κ* over the first metric (B where that is not symmetric), with intervals as the evaluation has them. */
   readonly agreements?: readonly Agreement[]
 }
 
@@ -54,13 +57,14 @@ export interface HtmlReportOptions {
  */
 export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: HtmlReportOptions = {}): string {
   const facts = gatherFacts(evaluation, corpus, options.pairs ?? { worst: 200 })
-  const agreements = options.agreements ?? coefficientsOf(facts)
+  const similarity = similarityFor(facts, options.given ?? {})
+  const agreements = options.agreements ?? coefficientsOf(facts, similarity)
   const title = options.title ?? 'Segmentations compared'
   const sections = [
     ['words', 'In words', inWords(facts, agreements)],
     ['scores', 'Scores', scoresSection(facts)],
     ['ranking', 'Ranking and tests', rankingSection(facts)],
-    ['agreement', 'Agreement', agreementSection(facts, agreements, joinersOf(facts, agreements))],
+    ['agreement', 'Agreement', agreementSection(facts, agreements, joinersOf(facts, agreements, similarity))],
     ['differences', 'Differences', differencesSection(facts)],
     ['conventions', 'Conventions', conventionsSection(facts, options.given ?? {})],
     ['data', 'Data', dataSection(facts, options.problems ?? [], options.choices ?? [])],
@@ -110,8 +114,42 @@ function equalsOf({ evaluation, equal }: ReportFacts): readonly string[] {
   return equal ? hypotheses : references
 }
 
-/** π* and κ* on B of those of equal standing. */
-function coefficientsOf(facts: ReportFacts): Agreement[] {
+/** The summary: three to seven sentences, each made of numbers. */
+function inWords(
+  { evaluation, corpus, operations, equal }: ReportFacts,
+  agreements: readonly Agreement[],
+): Markup {
+  const places = equal ? { places: cutPlaces(heatItems(corpus, undefined, [])) } : {}
+  const sentences = reportSummary({ evaluation, agreements, operations, ...places })
+  return html`<ul class="words">${sentences.map(sentence => html`<li>${prose(sentence)}</li>`)}</ul>
+`
+}
+
+/** A similarity that agreement can be measured over. */
+type Similarity = NonNullable<Exclude<AgreementOptions['similarity'], string>>
+
+/**
+ * What agreement is measured over: the first metric of the report with its own options, so that scores and agreement
+ * speak of the same thing; B where that metric is not symmetric.
+ */
+function similarityFor({ evaluation, corpus, lead }: ReportFacts, given: GivenOptions): Similarity {
+  const metric = register.find(({ id }) => id === lead?.id)
+  if (metric === undefined) return { id: 'boundary-similarity' }
+  const { preset } = evaluation.metrics[0]!
+  const options = Object.hasOwn(given, metric.id) ? given[metric.id]! : {}
+  const similarity = { id: metric.id, ...(preset === undefined ? {} : { preset }), options } as Similarity
+  try {
+    // Asked of an empty corpus, agreement refuses what it cannot use and measures nothing.
+    agreement({ ...corpus, items: [] }, { similarity })
+    return similarity
+  } catch (error) {
+    if (error instanceof CesuraError) return { id: 'boundary-similarity' }
+    throw error
+  }
+}
+
+/** π* and κ* of those of equal standing. */
+function coefficientsOf(facts: ReportFacts, similarity: Similarity): Agreement[] {
   const coders = equalsOf(facts)
   if (coders.length < 2) return []
   const { settings, data } = facts.evaluation
@@ -119,7 +157,9 @@ function coefficientsOf(facts: ReportFacts): Agreement[] {
   const { seed } = settings
   return (['multi-pi', 'multi-kappa'] as const).flatMap(coefficient => {
     try {
-      return [agreement(facts.corpus, { coefficient, coders, missing: 'available', interval, seed })]
+      return [
+        agreement(facts.corpus, { similarity, coefficient, coders, missing: 'available', interval, seed }),
+      ]
     } catch (error) {
       if (error instanceof CesuraError) return []
       throw error
@@ -128,11 +168,12 @@ function coefficientsOf(facts: ReportFacts): Agreement[] {
 }
 
 /** What agreement becomes when each hypothesis joins the references. */
-function joinersOf(facts: ReportFacts, agreements: readonly Agreement[]): Drop[] {
+function joinersOf(facts: ReportFacts, agreements: readonly Agreement[], similarity: Similarity): Drop[] {
   const { references, hypotheses } = facts.evaluation.settings
   if (facts.equal || agreements.length === 0 || references.length < 2) return []
   try {
     return joining(facts.corpus, hypotheses, {
+      similarity,
       coders: [...new Set([...references, ...hypotheses])],
       missing: 'available',
     })

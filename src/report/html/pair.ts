@@ -12,7 +12,7 @@ import {
   segmentationStrip,
   verticalStrip,
 } from '../../plots/index.ts'
-import { reasonSentence } from '../reasons.ts'
+import { reasonSentence } from '../../wording/reasons.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { WIDTHS } from './blocks.ts'
 import type { PairFacts, ReportFacts } from './facts.ts'

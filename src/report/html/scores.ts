@@ -6,11 +6,14 @@ import {
   type PairedTest,
 } from '../../index.ts'
 import { countDigits, intervalDots, plural, precisionRecall } from '../../plots/index.ts'
-import { arrow, bestFirst, evaluationNotes } from '../evaluation-table.ts'
+import { bestFirst } from '../../wording/best-first.ts'
+import { densityNote, densityWord } from '../../wording/density-sentences.ts'
+import { evaluationNotes } from '../../wording/evaluation-notes.ts'
+import { intervalSentence, pWord } from '../../wording/interval-sentences.ts'
+import { arrow } from '../evaluation-table.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { figureBlock, signatureBlock, type TableCell, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
-import { pWord } from './in-words.ts'
 import { html, type Markup } from './markup.ts'
 
 type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'pairs' | 'undefined'>
@@ -31,8 +34,10 @@ export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
     }
   }
   const order = metrics[0] === undefined ? [] : bestFirst(evaluation, metrics[0]).map(row => row.hypothesis)
+  const densities = new Map(metrics[0]?.hypotheses.map(({ hypothesis, density }) => [hypothesis, density]))
   const rows = order.map(name => [
     { show: name },
+    ...(equal ? [] : [{ show: densityWord(densities.get(name)), sort: densities.get(name)?.ratio ?? null }]),
     ...metrics.map(metric => show(metric.hypotheses.find(row => row.hypothesis === name)!)),
   ])
   if (equal) rows.push([{ show: 'all pairs' }, ...metrics.map(metric => show(metric.overall))])
@@ -40,6 +45,7 @@ export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
     'Scores',
     [
       { name: equal ? 'coder' : 'hypothesis' },
+      ...(equal ? [] : [{ name: 'boundaries', number: true }]),
       ...metrics.map(metric => ({
         name: html`<abbr title="${metric.title}, ${metric.better === 'none' ? 'not ranked' : `${metric.better} is better`}">${symbolOf(metric)}</abbr>`,
         number: true,
@@ -49,7 +55,7 @@ export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
   )
   const names = metrics.map(metric => `${symbolOf(metric)} ${metric.title}`).join(' · ')
   return html`${table}<p class="quiet small">${names}</p>
-<p class="small">${evaluationNotes(evaluation).join(' ')}</p>
+<p class="small">${[...densityNote(evaluation), ...evaluationNotes(evaluation)].join(' ')}</p>
 ${metrics.map(metric => signatureBlock(metric.signature))}`
 }
 
@@ -102,8 +108,7 @@ ${metrics.map(metric => testsTable(metric))}`
 /** How intervals were drawn, as the subtitles of figures say it; nothing where there are none. */
 export function intervalNote({ settings, data }: Evaluation): string | undefined {
   if (settings.interval === null || data.items < 2) return undefined
-  const { level, replicates } = settings.interval
-  return `${formatNumber(level * 100, 0)} % interval: bootstrap over ${countDigits(data.items)} items, ${countDigits(replicates)} draws, seed ${settings.seed}`
+  return intervalSentence(settings.interval, data.items, settings.seed).replace(/\.$/, '')
 }
 
 /** Precision and recall of every hypothesis, with near misses in part. */

@@ -6,15 +6,16 @@ import {
   type Item,
   type PercentageAgreement,
 } from '../../index.ts'
-import { reasonSentence } from '../reasons.ts'
-import { formatNumber, UNDEFINED } from '../table.ts'
+import { chanceSentence, reasonNotes } from '../../wording/agreement-sentences.ts'
+import { count, endsWord, scoreWord as score } from '../../wording/format-number.ts'
+import { safeName } from '../../wording/safe-text.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { heatRow } from './heat-row.ts'
-import { count, forTerminal, plainTerminal, safeName, type Terminal } from './terminal.ts'
+import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /** What `agreementText` writes about. */
 export interface AgreementReport {
-  /** The items that are drawn, at least (`itemsToDraw`). */
+  /** The items that are shown, at least (`itemsToShow`). */
   readonly corpus: Corpus
   /** One or more coefficients of the same coders and similarity. */
   readonly coefficients: readonly Agreement[]
@@ -23,9 +24,11 @@ export interface AgreementReport {
   /** What coders or segmenters cost the group, where that was asked for. */
   readonly drops?: readonly Drop[]
   readonly majority?: PercentageAgreement
-  /** How intervals were drawn: the last line of the notes. */
-  readonly interval?: string
-  /** At most so many items are drawn, those that agree least first. Default 12. */
+  /** Who is measured and why: under the first line. */
+  readonly preface?: readonly string[]
+  /** How intervals were made and what they are worth: the last lines of the notes. */
+  readonly notes?: readonly string[]
+  /** At most so many items are shown, those that agree least first. Default 12. */
   readonly items?: number
 }
 
@@ -38,19 +41,24 @@ export function agreementText(report: AgreementReport, terminal: Terminal = plai
   if (first === undefined) return ''
   const { coders, items, units, missing } = first.counts
   const gaps = missing === 0 ? 'nothing missing' : `${count(missing, 'coding')} missing`
-  const notes = [...reasonNotes(report), ...(report.interval === undefined ? [] : [report.interval])]
+  const notes = [
+    ...reasonNotes(report.coefficients),
+    ...(first.chance?.method === 'simulated' ? [chanceSentence(first.chance, report.symbol)] : []),
+    ...(report.notes ?? []),
+  ]
   const lines = [
     ...wrapText(
       `${count(coders, 'coder')}, ${count(items, 'item')}, ${count(units, 'unit')}; ${gaps}`,
       terminal.width,
     ),
+    ...(report.preface ?? []).flatMap(sentence => wrapText(sentence, terminal.width)),
     '',
     ...report.coefficients.flatMap(agreement => coefficientLines(agreement, terminal)),
     ...groupLines(report),
     '',
     ...heatLines(report, terminal),
     ...pairLines(report, terminal),
-    ...dropLines(report),
+    ...dropLines(report, terminal),
     ...majorityLines(report).flatMap(line => wrapText(line, terminal.width)),
     ...notes.flatMap(note => wrapText(note, terminal.width)),
     ...report.coefficients.map(({ signature }) => terminal.paint('dim', signature)),
@@ -58,12 +66,9 @@ export function agreementText(report: AgreementReport, terminal: Terminal = plai
   return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
 }
 
-const score = (value: number | undefined | null, digits = 3): string =>
-  value === undefined || value === null ? UNDEFINED : formatNumber(value, digits)
-
 function coefficientLines(agreement: Agreement, terminal: Terminal): string[] {
   const { symbol, value, interval, observed, expected, bias } = agreement
-  const ends = interval ? `[${interval.map(end => formatNumber(end, 3)).join(', ')}]` : ''
+  const ends = endsWord(interval).trim()
   const parts = [`chance ${score(expected)}`, `observed ${score(observed)}`]
   if (bias !== undefined) parts.push(`bias ${score(bias, 4)}`)
   const name = terminal.ascii ? 6 : 3
@@ -82,8 +87,8 @@ function groupLines({ coefficients }: AgreementReport): string[] {
   )
 }
 
-/** The items that `agreementText` draws: all in their order, or the `most` that agree least. */
-export function itemsToDraw({ perItem }: Agreement, most: number): string[] {
+/** The items that `agreementText` shows: all in their order, or the `most` that agree least. */
+export function itemsToShow({ perItem }: Agreement, most: number): string[] {
   const shown = [...perItem]
   if (shown.length > most) shown.sort((a, b) => (a.observed ?? 2) - (b.observed ?? 2)).splice(most)
   return shown.map(({ item }) => item)
@@ -97,8 +102,12 @@ function heatLines(
   const [agreement] = coefficients
   const own = new Map(agreement!.perItem.map(entry => [entry.item, entry.observed]))
   const byId = new Map(corpus.items.map(item => [item.id, item]))
-  const shown = itemsToDraw(agreement!, most).flatMap(id => byId.get(id) ?? [])
-  const names = Math.min(14, Math.max(...shown.map(item => textWidth(safeName(item.id))), 1))
+  const shown = itemsToShow(agreement!, most).flatMap(id => byId.get(id) ?? [])
+  const longest = Math.max(...shown.map(item => textWidth(safeName(item.id))), 1)
+  const row = Math.max(...shown.map(item => item.units - 1), 1)
+  const beside = terminal.width - 2 - 2 - textWidth(symbol) - 7
+  // Names are cut only where they would break the rows, and then to a third of the line at most.
+  const names = longest + row <= beside ? longest : Math.min(longest, Math.floor(terminal.width / 3))
   const room = terminal.width - names - 2 - 2 - textWidth(symbol) - 7
   const lines = shown.flatMap(item => {
     const rows = heatRows(item, agreement!.coders, room, terminal.ascii)
@@ -144,8 +153,9 @@ function pairLines({ coefficients, symbol }: AgreementReport, { width }: Termina
   }
   const order = coders.map((_, index) => index).sort((a, b) => mean(b) - mean(a) || a - b)
   const longest = Math.max(...coders.map(coder => textWidth(safeName(coder))))
-  const label = Math.max(`${symbol} of pairs`.length, Math.min(14, longest))
-  const cell = Math.max(5, Math.min(7, longest))
+  const label = Math.max(`${symbol} of pairs`.length, Math.min(longest, Math.floor(width / 3)))
+  const room = Math.floor((width - label) / Math.max(1, order.length - 1)) - 2
+  const cell = Math.max(5, Math.min(room, longest))
   const name = (coder: number, room: number) => shorten(safeName(coders[coder]!), room)
   const fits = label + (order.length - 1) * (cell + 2) <= width
   const matrix = fits
@@ -167,7 +177,7 @@ function pairLines({ coefficients, symbol }: AgreementReport, { width }: Termina
     : wrapText(extremePairs(coders, perPair, symbol), width)
   const most = Math.max(...perCoder.map(({ rate }) => rate ?? 0))
   const cuts = [...perCoder].sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1))
-  const column = Math.min(14, longest)
+  const column = Math.min(longest, width - 20)
   const rates = [
     'cuts per place',
     ...cuts.map(({ coder, rate }) => {
@@ -202,10 +212,11 @@ function extremePairs(coders: readonly string[], perPair: Agreement['perPair'], 
     : `${best[1]} agree most (${symbol} ${score(best[0])}), ${worst[1]} least (${score(worst[0])}).`
 }
 
-function dropLines({ drops, coefficients }: AgreementReport): string[] {
+function dropLines({ drops, coefficients }: AgreementReport, terminal: Terminal): string[] {
   if (drops === undefined || drops.length === 0) return []
   const { symbol } = coefficients[0]!
-  const width = Math.min(14, Math.max(...drops.map(({ coder }) => textWidth(safeName(coder)))))
+  const widest = Math.max(...drops.map(({ coder }) => textWidth(safeName(coder))))
+  const width = Math.min(widest, terminal.width - 32)
   return [
     `${pad('', width)}  ${symbol} with  without    drop`,
     ...[...drops]
@@ -225,25 +236,4 @@ function majorityLines({ majority }: AgreementReport): string[] {
     'not corrected for chance, and near misses count as misses.',
     '',
   ]
-}
-
-function reasonNotes({ coefficients }: AgreementReport): string[] {
-  const notes: string[] = []
-  for (const { symbol, reason, value } of coefficients) {
-    if (reason === undefined) continue
-    notes.push(
-      value === undefined
-        ? `${symbol} is undefined: ${reasonSentence(reason)}.`
-        : `${symbol} holds by definition only: ${reasonSentence(reason)}.`,
-    )
-  }
-  const { counts, chance } = coefficients[0]!
-  if (counts.undefined > 0)
-    notes.push(`Undefined: ${counts.undefined} of ${count(counts.pairs, 'comparison')}.`)
-  if (chance?.method === 'simulated') {
-    notes.push(
-      `Chance level simulated: ${count(chance.draws ?? 0, 'draw')}, seed ${chance.seed}, standard error ${formatNumber(chance.standardError ?? 0, 4)}.`,
-    )
-  }
-  return notes
 }

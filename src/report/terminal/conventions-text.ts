@@ -1,27 +1,31 @@
 import type { Convention, Conventions } from '../../index.ts'
-import { reasonSentence } from '../reasons.ts'
-import { formatNumber, type Table, UNDEFINED } from '../table.ts'
-import { pad, textWidth, wrapText } from '../text-width.ts'
+import { conventionRoles, differsSentence, spreadSentence } from '../../wording/convention-sentences.ts'
+import { formatNumber, UNDEFINED } from '../../wording/format-number.ts'
+import { safeName } from '../../wording/safe-text.ts'
+import type { Table } from '../table.ts'
+import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { axisEnds, niceAxis } from './axis.ts'
 import { dumbbellRow } from './dumbbell.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
-/** The narrowest plot worth drawing. */
+/** The narrowest plot worth showing. */
 const NARROWEST = 12
 
 const value = (number: number | null): string => (number === null ? UNDEFINED : formatNumber(number, 4))
 
 /** `default`, `same`, `+0.0074`. */
-function differenceWords({ preset, difference }: Convention): string {
-  if (preset === 'default') return 'default'
+function differenceWords({ name, difference }: Convention): string {
+  if (name === 'default') return 'default'
   if (difference === null) return '–'
-  if (difference === 0) return 'same'
+  // The mean of equal scores may differ from them in the last bit.
+  if (Math.abs(difference) < 1e-12) return 'same'
   return `${difference > 0 ? '+' : ''}${formatNumber(difference, 4)}`
 }
 
 /**
- * One metric under every convention as text for a terminal: lowest first, a dumbbell from the default to each,
- * the spread in a sentence, and what each preset sets otherwise.
+ * One metric under every convention as text for a terminal: lowest first, one column for each hypothesis and one for
+ * all together, a dumbbell from the default to each, the spread in a sentence, and what each convention sets
+ * otherwise.
  */
 export function conventionsText(
   result: Conventions,
@@ -29,27 +33,14 @@ export function conventionsText(
   preface: readonly string[] = [],
 ): string {
   const rows = lowestFirst(result)
-  const names = Math.max(6, ...rows.map(({ preset }) => textWidth(preset))) + 2
-  const start = names + 2 + 7 + 2 + 9 + 2
-  const base = result.conventions[0]!.value
-  const values = rows.flatMap(row => (row.value === null ? [] : [row.value]))
-  const room = terminal.width - start - 1
-  const axis = niceAxis(values, Math.max(room, NARROWEST))
-  const spread = result.spread !== undefined && result.spread[0] < result.spread[1]
-  const drawn = base !== null && spread && room >= NARROWEST
-  const head = `${pad('preset', names)}  ${pad('value', 7)}  ${pad('change', 9)}  ${drawn ? axisEnds(axis) : ''}`
-  const lines = rows.map(row => {
-    const name = pad(`${row.preset === 'default' ? '→ ' : '  '}${row.preset}`, names)
-    const plot = drawn ? dumbbellRow(axis, base, row.value) : ''
-    return `${name}  ${pad(value(row.value), 7)}  ${pad(differenceWords(row), 9)}  ${plot}`
-  })
-  const words = [spreadSentence(result), ...rows.flatMap(differsSentence)]
+  const { pool } = result.conventions[0]!
+  const introduction = [...preface, conventionRoles(result)]
+  const words = [spreadSentence(result), ...rows.flatMap(row => differsSentence(row, pool))]
   return `${forTerminal(
     [
-      ...preface.flatMap(line => wrapText(line, terminal.width)),
-      ...(preface.length === 0 ? [] : ['']),
-      head.trimEnd(),
-      ...lines.map(line => line.trimEnd()),
+      ...introduction.flatMap(line => wrapText(line, terminal.width)),
+      '',
+      ...blocks(result, rows, terminal.width),
       '',
       ...words.flatMap(sentence => wrapText(sentence, terminal.width)),
       ...[...new Set(rows.map(({ signature }) => signature))].map(signature =>
@@ -60,59 +51,106 @@ export function conventionsText(
   )}\n`
 }
 
+/** The table: the value of all with its plot, and the hypotheses beside it, or under it where they do not fit. */
+function blocks(result: Conventions, rows: readonly Convention[], width: number): string[] {
+  const names = Math.max(6, ...rows.map(({ name }) => textWidth(name))) + 2
+  const label = (row: Convention) => pad(`${row.name === 'default' ? '→ ' : '  '}${row.name}`, names)
+  const single = result.hypotheses.length < 2
+  const all = single ? 'value' : 'all'
+  const start = names + 2 + 7 + 2 + 9 + 2
+  const base = result.conventions[0]!.value
+  const values = rows.flatMap(row => (row.value === null ? [] : [row.value]))
+  const room = width - start - 1
+  const axis = niceAxis(values, Math.max(room, NARROWEST))
+  const spread = result.spread !== undefined && result.spread[0] < result.spread[1]
+  const drawn = base !== null && spread && room >= NARROWEST
+  const together = [
+    `${pad('convention', names)}  ${pad(all, 7)}  ${pad('change', 9)}  ${drawn ? axisEnds(axis) : ''}`,
+    ...rows.map(
+      row =>
+        `${label(row)}  ${pad(value(row.value), 7)}  ${pad(differenceWords(row), 9)}  ${drawn ? dumbbellRow(axis, base, row.value) : ''}`,
+    ),
+  ].map(line => line.trimEnd())
+  if (single) return together
+  const lines = [...together]
+  for (const part of partsThatFit(result.hypotheses, width - names)) {
+    const columns = part.map(index => {
+      const name = safeName(result.hypotheses[index]!)
+      return { index, name, width: Math.max(7, Math.min(textWidth(name), width - names - 2)) }
+    })
+    lines.push(
+      '',
+      pad('convention', names) +
+        columns.map(({ name, width: own }) => `  ${pad(shorten(name, own), own)}`).join(''),
+    )
+    for (const row of rows)
+      lines.push(
+        label(row) +
+          columns.map(({ index, width: own }) => `  ${pad(value(row.values[index]!.value), own)}`).join(''),
+      )
+  }
+  return lines.map(line => line.trimEnd())
+}
+
+/** Hypotheses, by number, in groups that fit beside the names of the conventions. */
+function partsThatFit(names: readonly string[], width: number): number[][] {
+  const parts: number[][] = [[]]
+  let left = width
+  for (const [index, name] of names.entries()) {
+    const own = Math.max(7, textWidth(safeName(name))) + 2
+    if (own > left && parts.at(-1)!.length > 0) {
+      parts.push([])
+      left = width
+    }
+    parts.at(-1)!.push(index)
+    left -= own
+  }
+  return parts
+}
+
 /** The conventions by value, undefined last; equals keep their order. */
 function lowestFirst({ conventions }: Conventions): Convention[] {
   return [...conventions].sort((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity) || 0)
-}
-
-/** How far the conventions lie apart. */
-export function spreadSentence({ symbol, spread }: Conventions): string {
-  if (spread === undefined) return `${symbol} is undefined on these data under every convention.`
-  const [low, high] = spread
-  return low === high
-    ? `${symbol} is ${value(low)} on these data under every convention that gives a number.`
-    : `${symbol} runs from ${value(low)} to ${value(high)} on the same data.`
-}
-
-/** What a preset does otherwise, from the options that differ. */
-export function differsSentence({ preset, differs, problem, reason, value: score }: Convention): string[] {
-  if (problem !== undefined) return [`${preset} gives no value: ${problem}.`]
-  if (preset === 'default') return []
-  const why = score === null && reason !== undefined ? ` Undefined here: ${reasonSentence(reason)}.` : ''
-  if (differs.length === 0) return [`${preset} is the default here.${why}`]
-  const parts = differs.map(({ name, value: own, usual }) => `${name} is ${own}, not ${usual}`)
-  return [`${preset}: ${parts.join('; ')}.${why}`]
 }
 
 /** The conventions for people; the signatures stand below. */
 export function conventionsTable(result: Conventions): Table {
   const { columns, rows } = conventionsRows(result)
   return {
-    title: spreadSentence(result),
+    title: `${spreadSentence(result)} ${conventionRoles(result)}`,
     columns: columns.slice(0, -1),
     rows: rows.map(row => row.slice(0, -1)),
     notes: [...new Set(rows.flatMap(row => (typeof row.at(-1) === 'string' ? [row.at(-1) as string] : [])))],
   }
 }
 
-/** The conventions for machines: one row per preset, all digits. */
+/** The conventions for machines: one row per convention, all digits; one column for each hypothesis. */
 export function conventionsRows(result: Conventions): Table {
+  const several = result.hypotheses.length > 1
+  const number = (name: string) => ({ name, align: 'right' as const, digits: 4 })
   return {
     title: '',
     columns: [
-      { name: 'preset', align: 'left' },
-      { name: result.symbol, align: 'right', digits: 4 },
-      { name: 'difference', align: 'right', digits: 4 },
+      { name: 'convention', align: 'left' },
+      { name: 'pool', align: 'left' },
+      number(result.symbol),
+      number('difference'),
+      ...(several ? result.hypotheses.map(number) : []),
       { name: 'differs', align: 'left' },
       { name: 'signature', align: 'left' },
     ],
-    rows: lowestFirst(result).map(({ preset, value: score, difference, differs, signature, problem }) => [
-      preset,
-      score,
-      difference,
-      problem ?? differs.map(({ name, value: own, usual }) => `${name} ${own} (not ${usual})`).join('; '),
-      signature,
-    ]),
+    rows: lowestFirst(result).map(
+      ({ name, pool, value: score, difference, values, differs, signature, problem }) => [
+        name,
+        pool,
+        score,
+        difference,
+        ...(several ? values.map(each => each.value) : []),
+        problem ??
+          differs.map(({ name: option, value: own, usual }) => `${option} ${own} (not ${usual})`).join('; '),
+        signature,
+      ],
+    ),
     notes: [],
   }
 }

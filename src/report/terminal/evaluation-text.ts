@@ -1,14 +1,21 @@
 import type { Evaluation, HypothesisResult, MetricResult } from '../../index.ts'
-import { arrow, bestFirst, dataSentence, evaluationNotes } from '../evaluation-table.ts'
-import { formatNumber, UNDEFINED } from '../table.ts'
+import { bestFirst } from '../../wording/best-first.ts'
+import { densityNote, densityPhrase, densityWord } from '../../wording/density-sentences.ts'
+import { evaluationNotes, poolingSentence } from '../../wording/evaluation-notes.ts'
+import { count, endsWord, formatNumber, scoreWord } from '../../wording/format-number.ts'
+import { dataSentence } from '../../wording/role-sentences.ts'
+import { safeName } from '../../wording/safe-text.ts'
+import { letterSentence, testSentences } from '../../wording/test-sentences.ts'
+import { arrow } from '../evaluation-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { type Axis, axisEnds, niceAxis } from './axis.ts'
 import { boundLabels, intervalRow, type PlotBound } from './interval-plot.ts'
-import { forTerminal, plainTerminal, safeName, type Terminal } from './terminal.ts'
-import { letterSentence, testSentences } from './test-sentences.ts'
+import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
-/** The narrowest plot worth drawing. */
+/** The narrowest plot worth showing. */
 const NARROWEST = 12
+/** Columns that a plot keeps before names are cut. */
+const PLOT = 26
 
 /**
  * An evaluation as text for a terminal: one block per metric with its hypotheses best first, a small interval
@@ -25,11 +32,12 @@ export function evaluationText(
   const blocks = single
     ? [oneHypothesis(evaluation, terminal)]
     : metrics.map(metric => metricBlock(evaluation, metric, terminal))
-  const pooling =
-    settings.pool === 'micro'
-      ? 'Pooled: tallies are added, then scored (--pool macro: the mean of the pairs).'
-      : 'Pooled: the mean of the scores of the pairs (--pool micro: tallies are added, then scored).'
-  const notes = [...letterSentence(evaluation), ...evaluationNotes(evaluation).map(safeName), pooling]
+  const notes = [
+    ...letterSentence(evaluation),
+    ...(single ? [] : densityNote(evaluation)),
+    ...evaluationNotes(evaluation),
+    poolingSentence(evaluation),
+  ]
   const signatures = metrics.map(metric => terminal.paint('dim', metric.signature))
   const wrapped = (sentences: readonly string[]) =>
     sentences.flatMap(sentence => wrapText(sentence, terminal.width))
@@ -51,6 +59,8 @@ const titleOf = ({ title, symbol, preset }: MetricResult): string =>
 interface Layout {
   readonly name: number
   readonly interval: boolean
+  /** Columns for how densely each hypothesis cuts; 0 for none. */
+  readonly density: number
   readonly axis: Axis | undefined
 }
 
@@ -59,7 +69,7 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
   const rows = bestFirst(evaluation, metric)
   const ranked = new Map(metric.ranking?.order.map(entry => [entry.hypothesis, entry]))
   const letters = metric.ranking?.tested === true && rows.length > 2
-  const everyone = { hypothesis: 'all pairs', ...metric.overall }
+  const everyone: HypothesisResult = { hypothesis: 'all pairs', ...metric.overall }
   const shown = design === 'pairs' ? [...rows, everyone] : rows
   const bounds = plotBounds(metric, pool)
   const label = (row: HypothesisResult) => {
@@ -72,15 +82,17 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
   const widest = Math.max(
     ...evaluation.metrics.map(each => textWidth(`${each.symbol} ${arrow(each)}  ${titleOf(each)}`)),
   )
+  const densities = shown.map(({ density }) => densityWord(density))
   const layout = layoutOf(
     shown.map(label),
     shown.map(row => row[pool]),
+    densities,
     bounds,
     metric.range,
     terminal.width,
     widest,
   )
-  const lines = shown.map(row => scoreLine(label(row), row[pool], layout, bounds))
+  const lines = shown.map((row, index) => scoreLine(label(row), row[pool], layout, bounds, densities[index]))
   const { axis } = layout
   const start = plotStart(layout)
   const space = ' '.repeat(Math.max(2, start - titleWidth))
@@ -92,7 +104,7 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
   return [head, ...lines, ...under, ...otherBounds(metric, pool), '', ...said]
 }
 
-/** The bounds drawn as lines: what chance gets and what people get. */
+/** The bounds shown as lines: what chance gets and what people get. */
 function plotBounds(metric: MetricResult, pool: 'micro' | 'macro'): PlotBound[] {
   return (metric.bounds ?? []).flatMap(({ id, ...bound }) => {
     const { value } = bound[pool]
@@ -102,12 +114,10 @@ function plotBounds(metric: MetricResult, pool: 'micro' | 'macro'): PlotBound[] 
 
 /** The bounds that would stretch the plot, in words. */
 function otherBounds(metric: MetricResult, pool: 'micro' | 'macro'): string[] {
-  const words = { even: 'even cuts', none: 'no cuts' } as const
+  const words = { even: 'even boundaries', none: 'no boundaries' } as const
   const said = (metric.bounds ?? []).flatMap(({ id, ...bound }) => {
     const { value } = bound[pool]
-    return id === 'even' || id === 'none'
-      ? [`${words[id]} ${value === null ? UNDEFINED : formatNumber(value, 3)}`]
-      : []
+    return id === 'even' || id === 'none' ? [`${words[id]} ${scoreWord(value)}`] : []
   })
   return said.length === 0 ? [] : [`For comparison: ${said.join(', ')}.`]
 }
@@ -122,7 +132,7 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
     (metric, index) => `${pad(`${metric.symbol} ${arrow(metric)}`, symbols)}  ${titles[index]}`,
   )
   const estimates = metrics.map(metric => metric.hypotheses[0]![pool])
-  const layout = layoutOf(labels, estimates, [], [0, 1], terminal.width, 0, 40)
+  const layout = layoutOf(labels, estimates, [], [], [0, 1], terminal.width, 0)
   const ends = layout.axis === undefined ? [] : [' '.repeat(plotStart(layout)) + axisEnds(layout.axis)]
   const lines = metrics.map((metric, index) => {
     const bounded = metric.range[0] === 0 && metric.range[1] === 1
@@ -134,7 +144,16 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
     )
     return terminal.paint('bold', line.slice(0, symbols)) + line.slice(symbols)
   })
-  return [...ends, ...lines, '']
+  const { hypothesis, density } = metrics[0]?.hypotheses[0] ?? {}
+  const phrase = densityPhrase(density)
+  const said =
+    phrase === '' || density === undefined
+      ? []
+      : wrapText(
+          `All ${phrase} as the reference has: ${safeName(hypothesis!)} places ${count(density.hypothesis, 'boundary')}, the reference ${formatNumber(density.reference, 0)}.`,
+          terminal.width,
+        )
+  return [...ends, ...lines, ...said, '']
 }
 
 type Estimate = HypothesisResult['micro']
@@ -142,16 +161,20 @@ type Estimate = HypothesisResult['micro']
 function layoutOf(
   names: readonly string[],
   estimates: readonly Estimate[],
+  densities: readonly string[],
   bounds: readonly PlotBound[],
   range: MetricResult['range'],
   width: number,
   title: number,
-  longest = 22,
 ): Layout {
   const interval = estimates.some(estimate => estimate.interval)
-  const beside = plotStart({ name: 0, interval, axis: undefined })
+  const density = Math.max(0, ...densities.map(textWidth))
+  const beside = plotStart({ name: 0, interval, density, axis: undefined })
+  // Names are cut only when the plot would get too small; where no plot fits, only at the edge.
+  const withPlot = width - beside - PLOT
+  const longest = withPlot >= 22 ? withPlot : width - beside >= 60 ? 22 : Math.max(12, width - beside)
   const name = Math.max(title + 2 - beside, Math.min(longest, Math.max(...names.map(textWidth), 4)))
-  const start = plotStart({ name, interval, axis: undefined })
+  const start = plotStart({ name, interval, density, axis: undefined })
   const columns = width - start - 1
   const values = estimates.flatMap(({ value, interval: ends }) => [
     ...(value === null ? [] : [value]),
@@ -160,20 +183,26 @@ function layoutOf(
   values.push(...bounds.map(bound => bound.value))
   const drawn = columns >= NARROWEST && values.length > 0
   const wide = range[0] === 0 && range[1] === 1 && !interval ? [0, 1, ...values] : values
-  return { name, interval, axis: drawn ? niceAxis(wide, columns, range) : undefined }
+  return { name, interval, density, axis: drawn ? niceAxis(wide, columns, range) : undefined }
 }
 
-const plotStart = (layout: Layout): number => layout.name + 2 + 6 + (layout.interval ? 18 : 2)
+const plotStart = ({ name, interval, density }: Layout): number =>
+  name + 2 + 6 + (interval ? 18 : 2) + (density === 0 ? 0 : density + 2)
 
 function scoreLine(
   name: string,
   { value, interval }: Estimate,
   layout: Layout,
   bounds: readonly PlotBound[],
+  density = '',
 ): string {
-  const score = value === null ? UNDEFINED : formatNumber(value, 3)
-  const ends = interval ? `[${interval.map(end => formatNumber(end, 3)).join(', ')}]` : ''
-  const text = `${pad(shorten(name, layout.name), layout.name)}  ${pad(score, 6, 'right')}`
-  const middle = layout.interval ? `  ${pad(ends, 14)}  ` : '  '
-  return text + middle + (layout.axis === undefined ? '' : intervalRow(layout.axis, value, interval, bounds))
+  const text = `${pad(shorten(name, layout.name), layout.name)}  ${pad(scoreWord(value), 6, 'right')}`
+  const middle = layout.interval ? ` ${pad(endsWord(interval), 15)}  ` : '  '
+  const dense = layout.density === 0 ? '' : `${pad(density, layout.density, 'right')}  `
+  return (
+    text +
+    middle +
+    dense +
+    (layout.axis === undefined ? '' : intervalRow(layout.axis, value, interval, bounds))
+  )
 }

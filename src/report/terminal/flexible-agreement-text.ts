@@ -1,8 +1,9 @@
 import type { Agreement, FlexibleChance, TypeOperations } from '../../index.ts'
+import { chanceSentence } from '../../wording/agreement-sentences.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { pad, wrapText } from '../text-width.ts'
 import { operationText } from './operation-text.ts'
-import { count, forTerminal, plainTerminal, type Terminal } from './terminal.ts'
+import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /** What agreement over S_f or S_f^B has to say beside the coefficients. */
 export interface FlexibleAgreementReport {
@@ -31,27 +32,4 @@ export function flexibleAgreementText(
     ...coefficients.map(({ signature }) => terminal.paint('dim', signature)),
   ]
   return `${forTerminal([...lines, ...under, ''].join('\n'), terminal)}\n${operationText(operations, terminal)}`
-}
-
-const reasons: Readonly<Record<NonNullable<FlexibleChance['reason']>, string>> = {
-  asked: 'as asked',
-  'window-unbounded': 'because some type moves for nothing; the rule max would make it exact',
-  'too-many-states': 'because moves are so cheap that the exact way takes too many states',
-  'algorithm-not-exact': 'because the search is not exact',
-}
-
-/**
- * How a chance level was found, in a sentence.
- *
- * @example
- * chanceSentence({ expected: 0.5, method: 'exact', lostMass: 0, states: 23 }, 'S_f') //=> 'Chance level of S_f: exact.'
- */
-export function chanceSentence(chance: FlexibleChance, symbol: string): string {
-  const { method, lostMass = 0, draws = 0, seed, standardError = 0, reason = 'asked' } = chance
-  if (method === 'exact') {
-    return lostMass < 1e-9
-      ? `Chance level of ${symbol}: exact.`
-      : `Chance level of ${symbol}: exact but for states that hardly occur; the error is below 0.0001.`
-  }
-  return `Chance level of ${symbol}: ${count(draws, 'draw')}, seed ${seed}, ${reasons[reason]}; standard error ${formatNumber(standardError, 4)}.`
 }

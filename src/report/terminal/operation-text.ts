@@ -1,8 +1,9 @@
 import type { TypeOperations } from '../../index.ts'
+import { safeName } from '../../wording/safe-text.ts'
 import { operationTable } from '../operation-table.ts'
 import { formatCell } from '../table.ts'
 import { pad, textWidth, wrapText } from '../text-width.ts'
-import { forTerminal, plainTerminal, safeName, type Terminal } from './terminal.ts'
+import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /**
  * What became of the boundaries of each type, as a small table for a terminal: columns `→ x` count boundaries for

@@ -24,6 +24,9 @@ const inAscii: Readonly<Record<string, string>> = {
   '↑': '^',
   '↓': 'v',
   '→': '>',
+  '×': 'x',
+  '“': '"',
+  '”': '"',
   '−': '-',
   '…': '~',
   '·': '.',
@@ -37,25 +40,4 @@ const inAscii: Readonly<Record<string, string>> = {
 
 /** The text with every sign that the terminal can show. */
 export const forTerminal = (text: string, { ascii }: Terminal): string =>
-  ascii ? text.replace(/[┃─●○◆├┤┊↑↓→−…·πκ∞–’\u202f]/g, sign => inAscii[sign]!) : text
-
-/** A name from the data, safe to print: no control signs, no changes of writing direction. */
-export const safeName = (name: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what must go
-  name.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
-
-/** Numbers to ten as words, as sentences write them. */
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',')
-
-/** The noun for a number: `item`, `items`, `hypotheses`. */
-const inflect = (noun: string, number: number): string =>
-  number === 1 ? noun : noun === 'hypothesis' ? 'hypotheses' : `${noun}s`
-
-/** `20 items`, `1 item`, `3,435 units`. */
-export const count = (number: number, noun: string): string => `${grouped(number)} ${inflect(noun, number)}`
-
-/** `six coders`, `12 coders`. */
-export const countInWords = (number: number, noun: string): string =>
-  `${words[number] ?? grouped(number)} ${inflect(noun, number)}`
+  ascii ? text.replace(/[┃─●○◆├┤┊↑↓→×“”−…·πκ∞–’\u202f]/g, sign => inAscii[sign]!) : text

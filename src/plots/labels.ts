@@ -1,17 +1,5 @@
 import { format } from 'd3-format'
 
-export {
-  capital,
-  countDigits,
-  countWord,
-  listed,
-  percent,
-  plural,
-  score2,
-  score3,
-  signed3,
-} from '../wording/numbers.ts'
-
 /** A number on an axis: as many decimals as the step needs, at most four; a real minus. */
 export function tickText(value: number, step: number): string {
   let decimals = 0
@@ -21,7 +9,7 @@ export function tickText(value: number, step: number): string {
 }
 
 /** At most `length` characters, cut in the middle: `lecture…-b`. */
-export function shorten(text: string, length: number): string {
+export function shortLabel(text: string, length: number): string {
   const signs = [...text]
   if (signs.length <= length) return text
   const head = Math.ceil((length - 1) * 0.6)

@@ -1,42 +1,59 @@
-import type { Agreement, Evaluation, MetricResult } from '../../index.ts'
-import { boundaryHeatMap, countDigits, countWord, listed, percent, plural } from '../../plots/index.ts'
-import { bestFirst, dataSentence } from '../evaluation-table.ts'
-import { formatNumber } from '../table.ts'
-import type { ReportFacts } from './facts.ts'
-import { heatItems } from './heat-items.ts'
-import { html, type Markup, prose } from './markup.ts'
+import type { Agreement } from '../agreement/measure.ts'
+import type { MarkKind } from '../compare/marks.ts'
+import type { Evaluation, HypothesisResult, MetricResult } from '../evaluate/evaluation.ts'
+import { agreementPhrase } from './agreement-sentences.ts'
+import { bestFirst } from './best-first.ts'
+import { densityPhrase } from './density-sentences.ts'
+import { levelWord, scoreWord as score } from './format-number.ts'
+import { fewItemsSentences, pWord } from './interval-sentences.ts'
+import { countDigits, countWord, listed, plural } from './numbers.ts'
+import { dataSentence, roleSentences } from './role-sentences.ts'
+import { testBetween } from './test-sentences.ts'
 
-const score = (value: number): string => formatNumber(value, 3)
-
-/** p as prose has it. */
-export const pWord = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${formatNumber(p, 3)}`)
-
-/** The summary of a report: three to six sentences, each made of numbers. */
-export function inWords(facts: ReportFacts, agreements: readonly Agreement[]): Markup {
-  const { evaluation } = facts
-  const sentences = [`${dataSentence(evaluation)}.`]
-  const add = (sentence: string | undefined): void => {
-    if (sentence !== undefined) sentences.push(sentence)
-  }
-  if (facts.equal) add(overallSentence(facts))
-  else {
-    add(leadSentence(evaluation))
-    add(otherMetrics(evaluation))
-    add(editsSentence(facts))
-  }
-  add(agreementSentence(agreements))
-  if (facts.equal) add(placesSentence(facts))
-  add(undefinedSentence(evaluation))
-  return html`<ul class="words">${sentences.map(sentence => html`<li>${prose(sentence)}</li>`)}</ul>
-`
+/** What a summary is made of. */
+export interface SummaryFacts {
+  readonly evaluation: Evaluation
+  /** Coefficients of those of equal standing, where there are two or more. */
+  readonly agreements: readonly Agreement[]
+  /** Counts of edits per hypothesis; empty among equals. */
+  readonly operations: ReadonlyMap<string, Readonly<Record<MarkKind, number>>>
+  /** How many places all cut, among equals: the heat map's title. */
+  readonly places?: string
 }
 
-function overallSentence({ evaluation, lead }: ReportFacts): string | undefined {
+/** The summary of a report: some sentences, each made of numbers, from the first metric and the real design. */
+export function reportSummary({ evaluation, agreements, operations, places }: SummaryFacts): string[] {
+  const { design, interval, tests } = evaluation.settings
+  const lead = evaluation.metrics[0]
+  const equal = design === 'pairs'
+  return [
+    `${dataSentence(evaluation)}.`,
+    ...roleSentences(evaluation),
+    ...(equal
+      ? [overallSentence(evaluation, lead)]
+      : [leadSentence(evaluation), otherMetrics(evaluation), editsSentence(evaluation, lead, operations)]),
+    agreementPhrase(agreements),
+    equal && places !== undefined ? `${places}.` : undefined,
+    undefinedSentence(evaluation),
+    ...fewItemsSentences(interval !== null, tests, evaluation.data.items),
+  ].filter(sentence => sentence !== undefined)
+}
+
+/** ` (0.410 to 0.520)`; nothing where there is no interval. */
+const range = (interval: readonly [number, number] | null | undefined): string =>
+  interval ? ` (${score(interval[0])} to ${score(interval[1])})` : ''
+
+/** `, at 1.20 × as many boundaries`; nothing where that is not known. */
+const dense = ({ density }: HypothesisResult): string => {
+  const phrase = densityPhrase(density)
+  return phrase === '' ? '' : ` ${phrase}`
+}
+
+function overallSentence(evaluation: Evaluation, lead: MetricResult | undefined): string | undefined {
   if (lead === undefined) return undefined
   const { value, interval } = lead.overall[evaluation.settings.pool]
   if (value === null) return `${lead.symbol} of all pairs together is undefined.`
-  const ends = interval ? ` (${score(interval[0])} to ${score(interval[1])})` : ''
-  return `All pairs together have ${lead.symbol} = ${score(value)}${ends}.`
+  return `All pairs together have ${lead.symbol} = ${score(value)}${range(interval)}.`
 }
 
 /** Who leads by the first metric, and whether that could be luck. */
@@ -48,24 +65,19 @@ function leadSentence(evaluation: Evaluation): string | undefined {
   const [first, second] = order
   if (first === undefined) return `${lead.symbol} is undefined for every hypothesis.`
   const { value, interval } = first[pool]
-  const ends = interval ? ` (${score(interval[0])} to ${score(interval[1])})` : ''
   if (second === undefined) {
     const against = references.length === 1 ? references[0]! : `${countWord(references.length)} references`
-    return `${first.hypothesis} has ${lead.symbol} = ${score(value!)}${ends} against ${against}.`
+    return `${first.hypothesis} has ${lead.symbol} = ${score(value)}${range(interval)}${dense(first)} against ${against}.`
   }
-  const head = `${first.hypothesis} leads with ${lead.symbol} = ${score(value!)}${ends}`
-  const test = lead.tests?.pairs.find(
-    each =>
-      (each.a === first.hypothesis && each.b === second.hypothesis) ||
-      (each.b === first.hypothesis && each.a === second.hypothesis),
-  )
-  const next = `${second.hypothesis} follows with ${score(second[pool].value!)}`
+  const head = `${first.hypothesis} leads with ${lead.symbol} = ${score(value)}${range(interval)}${dense(first)}`
+  const test = testBetween(lead.tests?.pairs ?? [], first.hypothesis, second.hypothesis)
+  const next = `${second.hypothesis} follows with ${score(second[pool].value)}${dense(second)}`
   if (test === undefined || test.difference === null || test.holm === null) return `${head}; ${next}.`
   const gap = `${score(Math.abs(test.difference))}, ${pWord(test.holm)} after Holm`
   const alpha = evaluation.settings.tests?.alpha ?? 0.05
-  return test.holm < alpha
+  return test.differ
     ? `${head}, ahead of ${second.hypothesis} by ${gap}.`
-    : `${head}; ${next}, and the two cannot be told apart at ${percent(alpha)} (${pWord(test.holm)} after Holm).`
+    : `${head}; ${next}, and the two cannot be told apart at ${levelWord(alpha)} (${pWord(test.holm)} after Holm).`
 }
 
 /** Whom the other metrics put first. */
@@ -102,7 +114,11 @@ function otherMetrics(evaluation: Evaluation): string | undefined {
 }
 
 /** What the leader finds, misses and adds. */
-function editsSentence({ evaluation, operations, lead }: ReportFacts): string | undefined {
+function editsSentence(
+  evaluation: Evaluation,
+  lead: MetricResult | undefined,
+  operations: SummaryFacts['operations'],
+): string | undefined {
   if (lead === undefined) return undefined
   const leader = bestFirst(evaluation, lead).find(row => operations.has(row.hypothesis))?.hypothesis
   const counts = leader === undefined ? undefined : operations.get(leader)
@@ -114,20 +130,6 @@ function editsSentence({ evaluation, operations, lead }: ReportFacts): string | 
   if (counts.type > 0) parts.push(`gives ${countDigits(counts.type)} another type`)
   parts.push(`misses ${countDigits(counts.missing)}`, `adds ${countDigits(counts.extra)}`)
   return `Of ${countDigits(expected)} reference ${plural(expected, 'boundary', 'boundaries')}, ${leader} ${listed(parts)}.`
-}
-
-function agreementSentence(agreements: readonly Agreement[]): string | undefined {
-  const [first] = agreements
-  if (first === undefined) return undefined
-  const who = `${countWord(first.coders.length)} coders`
-  const subject = who.charAt(0).toUpperCase() + who.slice(1)
-  if (first.value === undefined)
-    return `${subject} were compared, but ${first.symbol} is undefined (${first.reason}).`
-  return `${subject} agree at ${first.symbol} = ${score(first.value)}, with chance taken out.`
-}
-
-function placesSentence({ corpus }: ReportFacts): string {
-  return `${boundaryHeatMap({ items: heatItems(corpus, undefined, []) }, { frame: 'bare', width: 328 }).title}.`
 }
 
 function undefinedSentence({ metrics }: Evaluation): string | undefined {

@@ -1,20 +1,28 @@
-import { countMarks, listed } from '../../plots/index.ts'
-import { formatNumber } from '../table.ts'
-import { safeName } from '../terminal/terminal.ts'
-import type { Diff } from './diff.ts'
+import { countMarks, type Mark } from '../compare/marks.ts'
+import { formatNumber } from './format-number.ts'
+import { listed } from './numbers.ts'
+import { safeName } from './safe-text.ts'
+
+/** Two segmentations of an item, and what was found to differ. */
+export interface ComparedCodings {
+  readonly reference: { readonly name: string }
+  readonly hypothesis: { readonly name: string }
+  readonly marks: readonly Mark[]
+  /** Two coders of equal standing: neither misses or adds. */
+  readonly equal?: boolean
+}
 
 /**
  * What the two have in common and what not, in one sentence; who is trusted decides the verbs.
  *
  * @example
  * diffHeadline({
- *   item: 'a',
- *   reference: { name: 'ann', segmentation: fromMasses([2, 2]) },
- *   hypothesis: { name: 'bo', segmentation: fromMasses([1, 1, 2]) },
+ *   reference: { name: 'ann' },
+ *   hypothesis: { name: 'bo' },
  *   marks: [{ kind: 'extra', hypothesis: 1 }, { kind: 'match', reference: 2, hypothesis: 2 }],
  * }) //=> 'bo finds 1 of 1 boundary and adds 1.'
  */
-export function diffHeadline({ reference, hypothesis, marks, equal = false }: Diff): string {
+export function diffHeadline({ reference, hypothesis, marks, equal = false }: ComparedCodings): string {
   const boundaries = (number: number) =>
     `${formatNumber(number, 0)} ${number === 1 ? 'boundary' : 'boundaries'}`
   const [a, b] = [safeName(reference.name), safeName(hypothesis.name)]

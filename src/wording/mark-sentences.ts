@@ -1,5 +1,5 @@
-import { countMarks, type Mark } from './marks.ts'
-import { capital, countWord, listed, plural, score3 } from './words.ts'
+import { countMarks, type Mark } from '../compare/marks.ts'
+import { capital, countWord, listed, plural, score3 } from './numbers.ts'
 
 /** Who is compared, in which words. */
 export interface PairWords {

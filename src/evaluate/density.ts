@@ -1,0 +1,49 @@
+import { defineMetric, type Tally } from '../metrics/metric.ts'
+import type { Density } from './evaluation.ts'
+import type { PlannedMetric } from './plan.ts'
+
+/**
+ * The boundaries on both sides of a comparison, counted as if they were a metric: so they are tallied, packed, added
+ * and pooled with the others. It is no metric of the document; each hypothesis shows it as its density.
+ */
+const boundaryCounts = defineMetric({
+  id: 'boundary-counts',
+  title: 'Boundaries on both sides',
+  symbol: '#',
+  better: 'higher',
+  range: [0, Number.POSITIVE_INFINITY],
+  symmetric: false,
+  options: {},
+  tally: (reference, hypothesis) => {
+    const [expected, found] = [reference.boundaries.length, hypothesis.boundaries.length]
+    return {
+      reference: expected,
+      hypothesis: found,
+      under: Number(found < expected),
+      equal: Number(found === expected),
+      over: Number(found > expected),
+    }
+  },
+  score: ({ reference, hypothesis }) => (reference === 0 ? undefined : hypothesis / reference),
+  reason: () => undefined,
+})
+
+/** The count of boundaries, planned beside the metrics that were asked for. */
+export const plannedDensity = (): PlannedMetric => ({
+  metric: boundaryCounts,
+  name: boundaryCounts.id,
+  given: {},
+  options: boundaryCounts.resolve(),
+  symmetric: false,
+  speakers: false,
+  signature: boundaryCounts.signature(),
+})
+
+/** The density of a hypothesis from the sum of its counts. */
+export function densityOf(tally: Tally): Density {
+  const { reference = 0, hypothesis = 0, under = 0, equal = 0, over = 0 } = tally
+  return { reference, hypothesis, ratio: reference === 0 ? null : hypothesis / reference, under, equal, over }
+}
+
+/** Whether this is the count of boundaries, which nobody asked for as a metric. */
+export const isDensity = ({ metric }: PlannedMetric): boolean => metric === boundaryCounts

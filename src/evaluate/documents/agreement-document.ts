@@ -1,0 +1,62 @@
+import type { IntervalSettings } from '../../agreement/interval-settings.ts'
+import type { Drop } from '../../agreement/joining.ts'
+import type { Agreement } from '../../agreement/measure.ts'
+import type { AgreementOptions } from '../../agreement/settings.ts'
+import type { PercentageAgreement } from '../../agreement/votes.ts'
+import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
+import { VERSION } from '../../model/version.ts'
+import type { CoderGroup } from '../coder-names.ts'
+import { type Plain, plain } from './plain.ts'
+
+/** What was measured, before it is a document. */
+export interface MeasuredAgreement {
+  /** Whose agreement it is, and who is a person and who a program. */
+  readonly group: CoderGroup
+  readonly similarity: {
+    readonly id: string
+    /** As tables print it: `B`, `1−Pk`. */
+    readonly symbol: string
+  }
+  readonly missing: NonNullable<AgreementOptions['missing']>
+  readonly interval: IntervalSettings | null
+  readonly seed: number
+  /** One or more coefficients of the same coders; over S_f also those over S_f^B. */
+  readonly coefficients: readonly Agreement[]
+  /** What each coder costs the group, or each that joins it. */
+  readonly drops?: readonly Drop[] | undefined
+  readonly majority?: PercentageAgreement | undefined
+  /** Over S_f: what became of the boundaries of each type. */
+  readonly operations?: readonly TypeOperations[] | undefined
+}
+
+/**
+ * Agreement as one plain JSON document, the source of the terminal's text; `schemas/agreement.schema.json` describes
+ * it for other programs. Numbers keep all their digits; what is undefined is null and says why.
+ */
+export interface AgreementDocument {
+  /** Version of this document's form. */
+  readonly agreement: 2
+  /** Version of cesura that wrote it. */
+  readonly cesura: string
+  readonly settings: Pick<MeasuredAgreement, 'similarity' | 'missing' | 'interval' | 'seed'>
+  readonly group: CoderGroup
+  readonly coefficients: Plain<readonly Agreement[]>
+  readonly operations?: Plain<readonly TypeOperations[]>
+  readonly drops?: Plain<readonly Drop[]>
+  readonly majority: Plain<PercentageAgreement> | null
+}
+
+/** The document of a measurement. */
+export function agreementDocument(measured: MeasuredAgreement): AgreementDocument {
+  const { group, similarity, missing, interval, seed, coefficients, drops, majority, operations } = measured
+  return {
+    agreement: 2,
+    cesura: VERSION,
+    settings: { similarity, missing, interval, seed },
+    group,
+    coefficients: plain(coefficients),
+    ...(operations === undefined ? {} : { operations: plain(operations) }),
+    ...(drops === undefined ? {} : { drops: plain(drops) }),
+    majority: majority === undefined ? null : plain(majority),
+  }
+}

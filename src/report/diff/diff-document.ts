@@ -1,0 +1,64 @@
+import { plain, VERSION } from '../../index.ts'
+import type { Diff } from './diff.ts'
+import { type DiffRow, diffRows } from './diff-table.ts'
+
+/** How two segmentations were compared. */
+export interface DiffHow {
+  readonly by: 'edits' | 'alignment' | 'flexible'
+  readonly span: number
+  readonly matching: 'greedy' | 'min-edits' | 'min-cost'
+}
+
+/** Differences as one plain JSON document; `schemas/diff.schema.json` describes it for other programs. */
+export interface DiffDocument {
+  /** Version of this document's form. */
+  readonly diff: 2
+  /** Version of cesura that wrote it. */
+  readonly cesura: string
+  readonly by: DiffHow['by']
+  /** Of boundary edits only. */
+  readonly span?: number
+  readonly matching?: DiffHow['matching']
+  readonly reference: string
+  readonly hypothesis: string
+  /** Neither coder is the reference. */
+  readonly equal: boolean
+  readonly items: readonly {
+    readonly item: string
+    readonly reference: string
+    readonly hypothesis: string
+    readonly units: number
+    readonly scores: Readonly<Record<string, number | null>>
+    readonly edits: readonly DiffRow[]
+    readonly alignment?: unknown
+    readonly flexible?: unknown
+  }[]
+}
+
+/** The document of the differences of some items between two coders. */
+export function diffDocument(
+  diffs: readonly Diff[],
+  { by, span, matching }: DiffHow,
+  reference: string,
+  hypothesis: string,
+): DiffDocument {
+  return {
+    diff: 2,
+    cesura: VERSION,
+    by,
+    ...(by === 'edits' ? { span, matching } : {}),
+    reference,
+    hypothesis,
+    equal: diffs.some(({ equal }) => equal === true),
+    items: diffs.map(diff => ({
+      item: diff.item,
+      reference: diff.reference.name,
+      hypothesis: diff.hypothesis.name,
+      units: diff.reference.segmentation.units,
+      scores: Object.fromEntries((diff.scores ?? []).map(({ symbol, value }) => [symbol, value ?? null])),
+      edits: diffRows(diff),
+      ...(diff.alignment === undefined ? {} : { alignment: plain(diff.alignment) }),
+      ...(diff.flexible === undefined ? {} : { flexible: plain(diff.flexible) }),
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+import { type Corpus, type Location, type Problem, VERSION } from '../index.ts'
+
+/** Something that only the user can answer, as readers ask it. */
+interface AskedQuestion {
+  readonly code: string
+  readonly message: string
+  readonly option: string
+  readonly flag: string
+  readonly choices: readonly { readonly value: string; readonly meaning: string }[]
+  readonly location: Location
+}
+
+/** What a look at files found. */
+export interface LintFindings {
+  readonly files: readonly {
+    readonly name: string
+    readonly format: string | undefined
+    readonly why: string
+  }[]
+  readonly problems: readonly Problem[]
+  readonly questions: readonly AskedQuestion[]
+  readonly corpus: Corpus | undefined
+}
+
+/** A look at files as one plain JSON document; `schemas/lint.schema.json` describes it for other programs. */
+export interface LintDocument {
+  /** Version of this document's form. */
+  readonly lint: 2
+  /** Version of cesura that wrote it. */
+  readonly cesura: string
+  readonly counts: {
+    readonly errors: number
+    readonly warnings: number
+    readonly questions: number
+    readonly items: number
+    readonly codings: number
+  }
+  readonly files: readonly { readonly name: string; readonly format: string | null; readonly why: string }[]
+  readonly problems: readonly Problem[]
+  readonly questions: readonly AskedQuestion[]
+}
+
+/** The document of what was found. */
+export function lintDocument({ files, problems, questions, corpus }: LintFindings): LintDocument {
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  return {
+    lint: 2,
+    cesura: VERSION,
+    counts: {
+      errors,
+      warnings: problems.length - errors,
+      questions: questions.length,
+      items: corpus?.items.length ?? 0,
+      codings: corpus?.items.reduce((sum, item) => sum + item.codings.length, 0) ?? 0,
+    },
+    files: files.map(({ name, format, why }) => ({ name, format: format ?? null, why })),
+    problems,
+    questions,
+  }
+}

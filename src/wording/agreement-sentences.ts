@@ -1,0 +1,89 @@
+import type { Agreement } from '../agreement/measure.ts'
+import type { FlexibleChance } from '../chance/flexible/chance.ts'
+import { metrics } from '../metrics/register.ts'
+import { count, formatNumber, scoreWord } from './format-number.ts'
+import { capital, countDigits, countWord } from './numbers.ts'
+import { reasonSentence } from './reasons.ts'
+
+/**
+ * What a coefficient was measured over, as tables print it: `B`, `S_f`, `1−Pk`.
+ *
+ * @example
+ * similaritySymbol({ signature: 'multi-pi|missing:error|similarity:boundary-similarity|span:2|v:1.0.0' }) //=> 'B'
+ */
+export function similaritySymbol({ signature }: Pick<Agreement, 'signature'>): string {
+  const id = /\|similarity:([^|]+)/.exec(signature)?.[1] ?? ''
+  const metric = metrics.find(each => each.id === id)
+  if (metric === undefined) return id
+  return metric.better === 'lower' ? `1−${metric.symbol}` : metric.symbol
+}
+
+/** How far the coders agree, for a summary; nothing where they were not measured. */
+export function agreementPhrase([first]: readonly Agreement[]): string | undefined {
+  if (first === undefined) return undefined
+  const subject = capital(`${countWord(first.coders.length)} coders`)
+  const over = similaritySymbol(first)
+  if (first.value === undefined)
+    return `${subject} were compared by ${over}, but ${first.symbol} is undefined: ${first.reason === undefined ? 'nothing to compare' : reasonSentence(first.reason)}.`
+  return `${subject} agree at ${first.symbol} = ${scoreWord(first.value)} over ${over}, with chance taken out.`
+}
+
+/** The coefficients in sentences: what pairs share, what chance would, and what is missing. */
+export function coefficientSentences(agreements: readonly Agreement[]): string[] {
+  const said = agreements.map(({ symbol, value, observed, expected, reason, bias }, index) => {
+    if (value === undefined)
+      return `${symbol} is undefined: ${reason === undefined ? 'nothing to compare' : reasonSentence(reason)}.`
+    if (index > 0)
+      return `${symbol}, which grants each coder a rate of their own, is ${scoreWord(value)}${bias === undefined ? '' : ` (bias ${formatNumber(bias, 4)})`}.`
+    const over = similaritySymbol(agreements[0]!)
+    return observed === undefined || expected === undefined
+      ? `${symbol} is ${scoreWord(value)} over ${over}.`
+      : `${symbol} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; random boundaries at the coders’ mean rate would score ${scoreWord(expected)}; the rest, rescaled.`
+  })
+  const { missing, pairs } = agreements[0]!.counts
+  if (missing > 0)
+    said.push(
+      `${capital(countWord(missing))} ${missing === 1 ? 'coding is' : 'codings are'} missing; every pair that exists was used, ${countDigits(pairs)} in all.`,
+    )
+  return said
+}
+
+const chanceReasons: Readonly<Record<NonNullable<FlexibleChance['reason']>, string>> = {
+  asked: 'as asked',
+  'window-unbounded': 'because some type moves for nothing; the rule max would make it exact',
+  'too-many-states': 'because moves are so cheap that the exact way takes too many states',
+  'algorithm-not-exact': 'because the search is not exact',
+}
+
+/**
+ * How a chance level was found, in a sentence.
+ *
+ * @example
+ * chanceSentence({ expected: 0.5, method: 'exact', lostMass: 0, states: 23 }, 'S_f') //=> 'Chance level of S_f: exact.'
+ */
+export function chanceSentence(chance: FlexibleChance, symbol: string): string {
+  const { method, lostMass = 0, draws = 0, seed, standardError = 0, reason = 'asked' } = chance
+  if (method === 'exact') {
+    return lostMass < 1e-9
+      ? `Chance level of ${symbol}: exact.`
+      : `Chance level of ${symbol}: exact but for states that hardly occur; the error is below 0.0001.`
+  }
+  return `Chance level of ${symbol}: simulated by ${count(draws, 'random pair')}, seed ${seed}, ${chanceReasons[reason]}; standard error ${formatNumber(standardError, 4)}.`
+}
+
+/** What is undefined or holds by definition only. */
+export function reasonNotes(coefficients: readonly Agreement[]): string[] {
+  const notes: string[] = []
+  for (const { symbol, reason, value } of coefficients) {
+    if (reason === undefined) continue
+    notes.push(
+      value === undefined
+        ? `${symbol} is undefined: ${reasonSentence(reason)}.`
+        : `${symbol} holds by definition only: ${reasonSentence(reason)}.`,
+    )
+  }
+  const { counts } = coefficients[0]!
+  if (counts.undefined > 0)
+    notes.push(`Undefined: ${formatNumber(counts.undefined, 0)} of ${count(counts.pairs, 'comparison')}.`)
+  return notes
+}

@@ -1,0 +1,45 @@
+import type { Convention, Conventions } from '../evaluate/conventions.ts'
+import { count, formatNumber, UNDEFINED } from './format-number.ts'
+import { reasonSentence } from './reasons.ts'
+import { namesWord } from './role-sentences.ts'
+
+const word = (value: number | null): string => (value === null ? UNDEFINED : formatNumber(value, 4))
+
+/** How far the conventions lie apart. */
+export function spreadSentence({ symbol, spread }: Conventions): string {
+  if (spread === undefined) return `${symbol} is undefined on these data under every convention.`
+  const [low, high] = spread
+  return low === high
+    ? `${symbol} is ${word(low)} on these data under every convention that gives a number.`
+    : `${symbol} runs from ${word(low)} to ${word(high)} on the same data.`
+}
+
+/** Who is compared with whom, and what `all` pools. */
+export function conventionRoles({ design, references, hypotheses }: Conventions): string {
+  if (design === 'pairs') return `Every pair of ${count(hypotheses.length, 'coder')}; “all” pools all pairs.`
+  const trusted =
+    references.length === 1
+      ? `the reference ${namesWord(references)}`
+      : `the references ${namesWord(references)}`
+  return hypotheses.length === 1
+    ? `${namesWord(hypotheses)} against ${trusted}.`
+    : `One column for each hypothesis against ${trusted}; “all” pools all hypotheses.`
+}
+
+/** What a convention does otherwise, from the options that differ. */
+export function differsSentence(convention: Convention, pool: Convention['pool']): string[] {
+  const { name, preset, differs, problem, reason, value } = convention
+  if (problem !== undefined) return [`${name} gives no value: ${problem}.`]
+  const why = value === null && reason !== undefined ? ` Undefined here: ${reasonSentence(reason)}.` : ''
+  if (preset === 'default')
+    return convention.pool === pool
+      ? []
+      : [
+          convention.pool === 'macro'
+            ? `${name}: the mean of the scores of the pairs, instead of the score of their summed tallies.${why}`
+            : `${name}: the score of the summed tallies, instead of the mean of the scores of the pairs.${why}`,
+        ]
+  if (differs.length === 0) return [`${name} is the default here.${why}`]
+  const parts = differs.map(({ name: option, value: own, usual }) => `${option} is ${own}, not ${usual}`)
+  return [`${name}: ${parts.join('; ')}.${why}`]
+}

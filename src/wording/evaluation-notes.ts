@@ -1,0 +1,52 @@
+import type { Evaluation, MetricResult } from '../evaluate/evaluation.ts'
+import { count, formatNumber } from './format-number.ts'
+import { fewItemsSentences, intervalSentence } from './interval-sentences.ts'
+import { reasonSentence } from './reasons.ts'
+import { safeName } from './safe-text.ts'
+
+/** What was undefined, what is missing, how intervals were made and what they are worth. */
+export function evaluationNotes(evaluation: Evaluation): string[] {
+  const { settings, data } = evaluation
+  const notes = [undefinedNote(evaluation)]
+  for (const { coder, items } of data.missing)
+    notes.push(
+      `${count(items, 'coding')} missing: ${safeName(coder)} has not cut ${items === 1 ? 'that item' : 'those items'}.`,
+    )
+  if (settings.interval !== null) notes.push(intervalSentence(settings.interval, data.items, settings.seed))
+  const tested = evaluation.metrics.some(({ tests }) => tests !== undefined) ? settings.tests : null
+  notes.push(...fewItemsSentences(settings.interval !== null, tested, data.items))
+  return notes
+}
+
+/** How many scores are undefined, and why. */
+function undefinedNote({ metrics }: Evaluation): string {
+  let pairs = 0
+  let missing = 0
+  const reasons = new Map<string, number>()
+  for (const { overall, pairs: own } of metrics) {
+    pairs += overall.pairs
+    missing += overall.undefined
+    const codes = own === undefined ? Object.entries(overall.reasons) : undefinedReasons(own)
+    if (overall.undefined > 0)
+      for (const [code, times] of codes) reasons.set(code, (reasons.get(code) ?? 0) + times)
+  }
+  const why = [...reasons]
+    .map(([code, times]) => `${reasonSentence(code)}, ${formatNumber(times, 0)}`)
+    .join('; ')
+  return missing === 0
+    ? `Undefined: none of ${count(pairs, 'score')}.`
+    : `Undefined: ${formatNumber(missing, 0)} of ${count(pairs, 'score')} (${why}).`
+}
+
+function undefinedReasons(pairs: NonNullable<MetricResult['pairs']>): [string, number][] {
+  const codes = new Map<string, number>()
+  for (const { score, reason = 'undefined' } of pairs)
+    if (score === null) codes.set(reason, (codes.get(reason) ?? 0) + 1)
+  return [...codes]
+}
+
+/** How scores were pooled, and the flag for the other way. */
+export const poolingSentence = ({ settings }: Evaluation): string =>
+  settings.pool === 'micro'
+    ? 'Pooled: tallies are added, then scored (--pool macro: the mean of the pairs).'
+    : 'Pooled: the mean of the scores of the pairs (--pool micro: tallies are added, then scored).'

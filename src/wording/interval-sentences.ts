@@ -1,0 +1,54 @@
+import type { IntervalSettings, TestSettings } from '../evaluate/evaluation.ts'
+import { count, formatNumber, levelWord } from './format-number.ts'
+
+/** Below so many items the percentile bootstrap is known to be too sure of itself. */
+export const FEW_ITEMS = 20
+
+/**
+ * How intervals were made, or why there are none.
+ *
+ * @example
+ * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000 }, 30, 1)
+ * //=> '95 % confidence interval: bootstrap over items, 2,000 resamples, seed 1.'
+ */
+export function intervalSentence(
+  { method, level, resamples }: IntervalSettings,
+  items: number,
+  seed: number,
+): string {
+  if (items < 2) return 'No confidence interval: the bootstrap resamples items and there is only one.'
+  const kind = method === 'bca' ? 'BCa bootstrap' : 'bootstrap'
+  return `${levelWord(level)} confidence interval: ${kind} over items, ${count(resamples, 'resample')}, seed ${seed}.`
+}
+
+/**
+ * What a reader must know of intervals and tests over few items. The figures were measured by simulation: 95 %
+ * intervals of 10 items held the true value in 91 % (B), 87 % (WindowDiff) and 90 % (π*) of the cases, of 30 items in
+ * 93 to 94 %; the bootstrap test rejected 10 % of equal pairs at 10 items.
+ *
+ * @example
+ * fewItemsSentences(true, null, 12)
+ * //=> ['With fewer than 20 items intervals are too narrow: 95 % intervals of 10 items held the true value in 87 to 91 % of simulated cases, of 30 items in 93 to 94 %.']
+ * fewItemsSentences(true, null, 20) //=> []
+ */
+export function fewItemsSentences(
+  interval: boolean,
+  tests: TestSettings | null,
+  items: number,
+  remedy = 'the permutation test keeps its level',
+): string[] {
+  if (items < 2 || items >= FEW_ITEMS) return []
+  const said: string[] = []
+  if (interval)
+    said.push(
+      `With fewer than ${FEW_ITEMS} items intervals are too narrow: 95 % intervals of 10 items held the true value in 87 to 91 % of simulated cases, of 30 items in 93 to 94 %.`,
+    )
+  if (tests?.method === 'bootstrap')
+    said.push(
+      `With fewer than ${FEW_ITEMS} items the bootstrap test finds differences too often: in 10 % of simulated cases without one, at 10 items and a level of 5 %; ${remedy}.`,
+    )
+  return said
+}
+
+/** `p < 0.001`, `p = 0.042`. */
+export const pWord = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${formatNumber(p, 3)}`)
