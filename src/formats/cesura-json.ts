@@ -1,12 +1,16 @@
 import { fromBoundaries } from '../model/construct.ts'
-import type { Corpus, Item } from '../model/corpus.ts'
-import type { Location } from '../model/error.ts'
-import { show } from '../model/require.ts'
-import { type TypeScale, typeScale } from '../model/segmentation.ts'
+import type { Coding, Corpus, Item, ScoredCoding } from '../model/corpus.ts'
+import { CesuraError, type Location } from '../model/error.ts'
+import { didYouMean } from '../model/nearest.ts'
+import { isWhole, show } from '../model/require.ts'
+import { type ScoredGaps, type TypeScale, typeScale } from '../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft, finishDraft, openDraft, showField } from './draft.ts'
 import type { Format } from './format.ts'
+import type { DraftCoding } from './gather.ts'
 import { onAxis, readTime, timeOfAxis } from './item-time.ts'
 import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
+import { joinLevels, type Levelled } from './levels.ts'
+import { attemptMarks } from './mark-rows.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 
 /** The version of the format that this program writes, and the newest it reads. */
@@ -97,7 +101,8 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     )
     return
   }
-  unknownFields(draft, item, ['id', 'note', 'units', 'texts', 'speakers', 'time', 'codings'], at)
+  const fields = ['id', 'note', 'units', 'texts', 'speakers', 'group', 'time', 'codings']
+  unknownFields(draft, item, fields, at)
   const id = own(item, 'id')
   if (typeof id !== 'string' || id === '') {
     addError(draft, 'item-unnamed', `the item's "id" is ${showField(id)}; give a string`, at)
@@ -115,34 +120,41 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     if (row !== undefined && row.length !== units)
       addError(draft, code, `${row.length} ${name} for ${units} units; give one per unit`, location)
   }
+  const group = own(item, 'group')
+  if (group !== undefined && typeof group !== 'string')
+    addError(draft, 'group-not-string', `"group" is ${show(group)}; give a string`, location)
   const time = readTime(draft, own(item, 'time'), location)
   const codings = own(item, 'codings') ?? []
   if (!Array.isArray(codings)) {
     addError(draft, 'field-missing', `"codings" is ${showField(codings)}; give a list of codings`, location)
     return
   }
-  const read = codings
-    .flatMap((coding, index) =>
-      readCoding(draft, coding, { ...location, path: step(at.path, `codings[${index}]`) }, units),
-    )
-    .map(coding => ({
+  const scored: ScoredCoding[] = []
+  const read = codings.flatMap((coding, index) => {
+    const where = { ...location, path: step(at.path, `codings[${index}]`) }
+    return readCoding(draft, coding, where, units, scored).map(coding => ({
       ...coding,
       segmentation: onAxis(coding.segmentation, time),
+      ...(coding.levels && { levels: coding.levels.map(level => onAxis(level, time)) }),
       time: time ?? timeOfAxis(coding.segmentation),
     }))
-  const count = units ?? read[0]?.segmentation.units
+  })
+  const count = units ?? read[0]?.segmentation.units ?? scored[0]?.scores.units
   if (count === undefined) {
     if (codings.length === 0)
       addError(draft, 'item-empty', 'the item has neither units nor codings; give its "units"', location)
     return
   }
+  const file = draft.options.file
   draft.items.push({
     id,
     units: count,
     texts,
     speakers,
+    ...(typeof group === 'string' ? { group } : {}),
     time: time ?? read[0]?.time,
-    location: { ...location, file: draft.options.file },
+    ...(scored.length > 0 ? { scored } : {}),
+    location: { ...location, file },
   })
   draft.codings.push(...read)
 }
@@ -151,7 +163,13 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
 const step = (path: string | undefined, next: string): string =>
   path === undefined ? next : `${path}.${next}`
 
-function readCoding(draft: Draft, coding: unknown, location: Location, units: number | undefined) {
+function readCoding(
+  draft: Draft,
+  coding: unknown,
+  location: Location,
+  units: number | undefined,
+  scored: ScoredCoding[],
+): DraftCoding[] {
   if (!isRecord(coding)) {
     addError(
       draft,
@@ -167,14 +185,82 @@ function readCoding(draft: Draft, coding: unknown, location: Location, units: nu
     return []
   }
   const where = { ...location, coder }
+  const strange = Object.keys(coding).filter(key => !CODING_FIELDS.includes(key))
+  for (const key of strange)
+    if (didYouMean(key, CODING_FIELDS) === '')
+      addWarning(draft, 'field-unknown', `field ${show(key)} is not part of a coding and was ignored`, where)
   const { coder: _, note: __, ...notation } = coding
-  const given = units !== undefined && 'boundaries' in notation ? { units, ...notation } : notation
-  const scale = draft.scale
-  const segmentation = attempt(draft, where, () =>
-    parseSegmentation(given, scale === undefined ? {} : { scale }),
+  const given =
+    units !== undefined &&
+    !['masses', 'gaps', 'marks', 'sets', 'sequence', 'labels'].some(key => key in notation)
+      ? { units, ...notation }
+      : 'boundaries' in notation && units !== undefined
+        ? { units, ...notation }
+        : notation
+  const at = { ...where, file: draft.options.file }
+  if (own(given, 'scores') !== undefined) {
+    const scores = attempt(draft, where, () => readScores(given))
+    if (scores !== undefined) scored.push({ coder, scores })
+    return []
+  }
+  if (own(given, 'levels') !== undefined) {
+    const levelled = attempt(draft, where, () => readLevels(draft, given, where))
+    return levelled === undefined ? [] : [{ item: location.item!, coder, ...levelled, location: at }]
+  }
+  const { scale } = draft
+  const { mark } = draft.options
+  const segmentation = attemptMarks(draft, where, () =>
+    parseSegmentation(given, { ...(scale && { scale }), ...(mark && { mark }) }),
   )
   if (segmentation === undefined) return []
-  return [{ item: location.item!, coder, segmentation, location: { ...where, file: draft.options.file } }]
+  return [{ item: location.item!, coder, segmentation, location: at }]
+}
+
+const CODING_FIELDS = [
+  ...['coder', 'note', 'units', 'masses', 'boundaries', 'gaps', 'marks', 'side', 'sets', 'sequence'],
+  ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration'],
+]
+
+/** A number for every gap, in place of boundaries. */
+function readScores(json: Record<string, unknown>): ScoredGaps {
+  const units = own(json, 'units')
+  const scores = own(json, 'scores')
+  if (!isWhole(units, 1))
+    throw new CesuraError('units-missing', `"units" is ${showField(units)}; scores need the number of units`)
+  if (!Array.isArray(scores) || scores.length !== units - 1)
+    throw new CesuraError(
+      'score-count',
+      `${Array.isArray(scores) ? scores.length : show(scores)} scores for ${units} units; give one per gap, ${units - 1}`,
+      { path: 'scores' },
+    )
+  const wrong = scores.findIndex(score => typeof score !== 'number' || !Number.isFinite(score))
+  if (wrong !== -1)
+    throw new CesuraError('score-not-number', `${show(scores[wrong])} is no score; give a number`, {
+      path: `scores[${wrong}]`,
+    })
+  return { units, scores: Float64Array.from(scores as number[]) }
+}
+
+/** Levels from coarse to fine: lists of boundaries, and lists of labels where they are given. */
+function readLevels(draft: Draft, json: Record<string, unknown>, location: Location): Levelled {
+  const units = own(json, 'units') as number
+  const levels = own(json, 'levels')
+  const labels = own(json, 'labels')
+  if (!Array.isArray(levels) || levels.length === 0)
+    throw new CesuraError(
+      'levels-invalid',
+      `"levels" is ${show(levels)}; give lists of boundaries, coarse first`,
+    )
+  const lists = levels.map((boundaries, index) => {
+    const row = Array.isArray(labels) ? (labels[index] as unknown) : undefined
+    const level = parseSegmentation({ units, boundaries, ...(row === undefined ? {} : { labels: row }) })
+    return {
+      name: String(index + 1),
+      boundaries: [...level.boundaries],
+      ...(level.labels && { labels: level.labels }),
+    }
+  })
+  return joinLevels(draft, units, lists, location, 'as-given')
 }
 
 function readStrings(draft: Draft, row: unknown, name: string, location: Location): string[] | undefined {
@@ -200,21 +286,40 @@ function unknownFields(draft: Draft, record: object, known: readonly string[], a
 
 /** An item as plain JSON, as both formats write it; types by name. */
 export function writeItem(item: Item, scale: TypeScale | undefined): Record<string, unknown> {
-  const { id, units, texts, speakers, codings } = item
+  const { id, units, texts, speakers, group, codings, scored } = item
   const time = item.time ?? timeOfAxis(codings[0]?.segmentation)
   return {
     id,
     units,
     ...(texts === undefined ? {} : { texts }),
     ...(speakers === undefined ? {} : { speakers }),
+    ...(group === undefined ? {} : { group }),
     ...(time === undefined ? {} : { time }),
-    codings: codings.map(({ coder, segmentation: { boundaries, types, end, labels } }) => ({
-      coder,
-      boundaries: [...boundaries],
-      ...(types === undefined ? {} : { types: Array.from(types, mask => namesOf(mask, scale!)) }),
-      ...(end === undefined ? {} : { end: scale!.names[end] }),
-      ...(labels === undefined ? {} : { labels }),
-    })),
+    codings: [
+      ...codings.map(coding => ({ coder: coding.coder, ...writeCoding(coding, scale) })),
+      ...(scored ?? []).map(({ coder, scores }) => ({ coder, scores: [...scores.scores] })),
+    ],
+  }
+}
+
+/** Boundaries with types and labels; or the levels, where they do not nest. */
+function writeCoding(
+  { segmentation, levels }: Coding,
+  scale: TypeScale | undefined,
+): Record<string, unknown> {
+  if (levels !== undefined) {
+    const labelled = levels.some(({ labels }) => labels !== undefined)
+    return {
+      levels: levels.map(({ boundaries }) => [...boundaries]),
+      ...(labelled ? { labels: levels.map(({ labels }) => labels) } : {}),
+    }
+  }
+  const { boundaries, types, end, labels } = segmentation
+  return {
+    boundaries: [...boundaries],
+    ...(types === undefined ? {} : { types: Array.from(types, mask => namesOf(mask, scale!)) }),
+    ...(end === undefined ? {} : { end: scale!.names[end] }),
+    ...(labels === undefined ? {} : { labels }),
   }
 }
 

@@ -6,7 +6,8 @@ import { addError, addWarning, attempt, type Draft, finishDraft, openDraft } fro
 import type { ColumnRole, Format } from './format.ts'
 import { firstLines, isJsonLines, isObjectLine, isRecord, own, parseJson } from './json-text.ts'
 import { linesOf } from './lines.ts'
-import { readRecords, type TableRecord } from './records.ts'
+import { attemptMarks } from './mark-rows.ts'
+import { readRecords, requireExact, type TableRecord } from './records.ts'
 import { parsePair, parseSegmentation } from './segmentation-json.ts'
 
 /** A JSON line that is an object, with its number. */
@@ -103,18 +104,18 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
             isRecord(notation) ? { ...notation, coder } : { masses: notation, coder },
           )
       const texts = Array.isArray(text) ? { texts: text } : {}
-      readItem(draft, { ...texts, ...rest, id: nameOf(value, line), codings: list }, location)
+      readItem(draft, { ...texts, ...rest, id: nameOf(draft, value, line), codings: list }, location)
     } else if (isRecord(own(value, 'reference')) && isRecord(own(value, 'hypothesis'))) {
-      const item = nameOf(value, line)
-      const { types } = draft.options
-      const pair = attempt(draft, { ...location, item }, () =>
-        parsePair(value.reference, value.hypothesis, types === undefined ? {} : { types }),
+      const item = nameOf(draft, value, line)
+      const { types, mark } = draft.options
+      const pair = attemptMarks(draft, { ...location, item }, () =>
+        parsePair(value.reference, value.hypothesis, { ...(types && { types }), ...(mark && { mark }) }),
       )
       if (pair === undefined) continue
       for (const coder of ['reference', 'hypothesis'] as const)
         draft.codings.push({ item, coder, segmentation: pair[coder], location })
     } else if (own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined) {
-      const item = nameOf(value, line)
+      const item = nameOf(draft, value, line)
       const coder = String(own(value, 'coder') ?? draft.options.coder ?? '1')
       const { types } = draft.options
       const segmentation = attempt(draft, { ...location, item, coder }, () =>
@@ -126,8 +127,9 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
   return rows
 }
 
-const nameOf = (value: Record<string, unknown>, line: number): string => {
+function nameOf(draft: Draft, value: Record<string, unknown>, line: number): string {
   const id = own(value, 'item') ?? own(value, 'id') ?? own(value, 'doc')
+  if (typeof id === 'number') requireExact(draft, id, { line })
   return typeof id === 'string' || typeof id === 'number' ? String(id) : String(line)
 }
 

@@ -26,8 +26,10 @@ export function joinLevels(
   units: number,
   given: readonly Level[],
   location: Location,
+  order: 'by-size' | 'as-given' = 'by-size',
 ): Levelled {
-  const levels = [...given].sort((a, b) => a.boundaries.length - b.boundaries.length)
+  const levels =
+    order === 'as-given' ? given : [...given].sort((a, b) => a.boundaries.length - b.boundaries.length)
   const finest = levels.at(-1)!
   const stranger = firstStranger(levels)
   const labels = finest.labels === undefined ? {} : { labels: finest.labels }

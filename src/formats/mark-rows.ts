@@ -1,5 +1,5 @@
 import { fromGaps, fromMarks } from '../model/construct.ts'
-import type { Location } from '../model/error.ts'
+import { CesuraError, type Location } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { addWarning, ask, attempt, type Draft } from './draft.ts'
 import type { MarkMeaning } from './format.ts'
@@ -39,6 +39,20 @@ export function readMarks(
   const trivial = String(marks[mark === 'end' ? marks.length - 1 : 0])
   if (trivial === '1' || trivial === 'true') noteTrivialMark(draft, mark, location)
   return attempt(draft, location, () => fromMarks(marks, { side: mark }))
+}
+
+/** Runs a constructor; labels that are marks, and do not say of what, become the question what a mark stands on. */
+export function attemptMarks<T>(draft: Draft, location: Location, make: () => T): T | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof CesuraError) || error.code !== 'mark-meaning')
+      return attempt(draft, location, () => {
+        throw error
+      })
+    askMark(draft, Number(/^\d+/.exec(error.message)?.[0] ?? 0), undefined, location)
+    return undefined
+  }
 }
 
 /** Reports once that marks at an end of the text were taken away. */

@@ -57,11 +57,21 @@ function groupRecords(draft: Draft, records: readonly TableRecord[], columns: Co
 /** The name in a cell. A coder may be missing: then the row tells of the item only. */
 function nameOf(draft: Draft, record: TableRecord, role: 'item' | 'coder'): string | undefined {
   const value = record.get(role)
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    requireExact(draft, value, record.location)
+    return String(value)
+  }
   if (typeof value === 'string' && value !== '') return value
   if (role === 'coder' && (value === '' || value === undefined || value === null)) return ''
   addError(draft, `${role}-unnamed`, `the ${role} is ${show(value)}; give it a name`, record.location)
   return undefined
+}
+
+/** Numbers beyond 2^53 are rounded when JSON is read, so that two names become one. */
+export function requireExact(draft: Draft, id: number, location: Location): void {
+  if (Number.isSafeInteger(id) || !Number.isInteger(id)) return
+  const message = `${id} is beyond what a number holds exactly, so other ids would become the same; write ids as strings`
+  addError(draft, 'id-not-exact', message, location)
 }
 
 /** The text in a cell, or undefined where it is empty. */

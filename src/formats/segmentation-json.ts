@@ -9,11 +9,14 @@ import {
   type MarkSide,
 } from '../model/construct.ts'
 import { CesuraError } from '../model/error.ts'
+import { didYouMean } from '../model/nearest.ts'
 import { show } from '../model/require.ts'
 import { type Segmentation, type TypeScale, typeScale } from '../model/segmentation.ts'
 import { onOneAxis } from '../model/time.ts'
+import type { MarkMeaning } from './format.ts'
 import { readSeconds } from './item-time.ts'
 import { isRecord, own } from './json-text.ts'
+import { kindOfLabels } from './label-values.ts'
 import { rescale, scaleOf } from './scale.ts'
 
 /** How `parseSegmentation` reads types. */
@@ -22,7 +25,32 @@ export interface ParseSegmentationOptions {
   readonly types?: readonly (string | number)[]
   /** The scale itself, with its ranks; wins over `types`. */
   readonly scale?: TypeScale
+  /** What labels that are only 0 and 1, or only B and I, mark. Without it they are an error (`mark-meaning`). */
+  readonly mark?: MarkMeaning
 }
+
+/** Every field of a segmentation's JSON, and those that may stand beside it. */
+const FIELDS = [
+  'units',
+  'masses',
+  'boundaries',
+  'gaps',
+  'marks',
+  'side',
+  'sets',
+  'sequence',
+  'types',
+  'end',
+  'labels',
+  'scale',
+  'axis',
+  'duration',
+  'seconds',
+  'levels',
+  'scores',
+  'coder',
+  'note',
+]
 
 const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence', 'seconds'] as const
 
@@ -41,13 +69,14 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
       'not-a-segmentation',
       `${show(json)} is not a segmentation; give an object such as { "masses": [2, 3, 6] }`,
     )
+  refuseMisspelt(json)
   const found = NOTATIONS.filter(name => own(json, name) !== undefined)
   const labels = own(json, 'labels')
   if (found.length > 1)
     throw new CesuraError('notation-twice', `${found.join(' and ')} stand together; give one of them`)
   const notation = found[0]
   if (notation === undefined) {
-    if (labels !== undefined) return fromLabels(list(labels, 'labels') as (string | number)[])
+    if (labels !== undefined) return fromUnitLabels(list(labels, 'labels'), options)
     throw new CesuraError(
       'notation-missing',
       `no segmentation; give one of ${NOTATIONS.join(', ')} or labels`,
@@ -64,6 +93,47 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
       { path: 'labels' },
     )
   return { ...segmentation, labels: titles.map(title => (title === '' ? '' : string(title, 'labels'))) }
+}
+
+/** A field that is nearly one of a segmentation's was meant to be it; dropped in silence, scores would be wrong. */
+function refuseMisspelt(json: Record<string, unknown>): void {
+  for (const key of Object.keys(json)) {
+    if (FIELDS.includes(key)) continue
+    const meant = didYouMean(key, FIELDS)
+    if (meant !== '')
+      throw new CesuraError('field-unknown', `field ${show(key)} is not part of a segmentation${meant}`, {
+        path: key,
+      })
+  }
+}
+
+/**
+ * One label per unit. Labels that are only 0 and 1, or B and I, are marks, never names: which unit of a segment they
+ * stand on has to be said.
+ */
+export function fromUnitLabels(labels: readonly unknown[], options: ParseSegmentationOptions): Segmentation {
+  const kind = kindOfLabels(labels)
+  if (kind === 'marks' || kind === 'letters') {
+    const marks = labels.map(label =>
+      label === 'B' ? 1 : label === 'I' ? 0 : Number(label === true || String(label) === '1'),
+    )
+    if (options.mark === 'gaps') return fromGaps(marks)
+    if (options.mark !== undefined) return fromMarks(marks, { side: options.mark })
+    const signs = kind === 'marks' ? '0 and 1' : 'B and I'
+    throw new CesuraError(
+      'mark-meaning',
+      `${labels.length} labels of ${signs}: does a mark stand on the last unit of a segment, on the first, or between two units? Write {"marks": […], "side": "end"}, "side": "start", or {"gaps": […]}`,
+      { path: 'labels' },
+    )
+  }
+  if (kind === 'starts') return fromMarks([1, ...labels.slice(1).map(Number)], { side: 'start' })
+  if (kind === 'spans' || kind === 'documents')
+    throw new CesuraError(
+      'labels-not-units',
+      `${show(labels[0])} is no label of one unit; give one word or number per unit`,
+      { path: 'labels' },
+    )
+  return fromLabels(labels as (string | number)[])
 }
 
 function readNotation(
