@@ -26,11 +26,12 @@ export const cesuraJson: Format = {
   extensions: ['json'],
   holds: 'corpus',
 
-  detect(text) {
+  claim({ text }) {
     if (!/^\s*\{/.test(text) || isJsonLines(text)) return undefined
-    if (/^\s*\{\s*"cesura"\s*:/.test(text)) return { confidence: 1, why: 'the JSON begins with "cesura"' }
+    if (/^\s*\{\s*"cesura"\s*:/.test(text))
+      return { strength: 'named', because: 'the JSON begins with "cesura"' }
     return /"cesura"\s*:\s*\d/.test(text)
-      ? { confidence: 0.9, why: 'the JSON has the key "cesura"' }
+      ? { strength: 'named', because: 'the JSON has the key "cesura"' }
       : undefined
   },
 

@@ -32,10 +32,10 @@ export const choi: Format = {
   holds: 'coding',
   reference: true,
 
-  detect(text) {
+  claim({ text }) {
     const separators = text.match(/^={10}[ \t]*\r?$/gm)?.length ?? 0
     if (separators === 0) return undefined
-    return { confidence: 0.9, why: `${separators} lines of ten = stand between the others` }
+    return { strength: 'named', because: `${separators} lines of ten = stand between the others` }
   },
 
   read(text, options = {}) {

@@ -10,17 +10,39 @@ export type Layout = 'units' | 'segments' | 'codings' | 'wide'
 
 /** Names that people give to columns, in lower case; the first that stands in the table is taken. */
 const usual: Record<ColumnRole, readonly string[]> = {
-  item: ['item', 'item_id', 'doc', 'doc_id', 'document', 'document_id', 'text_id', 'video_id', 'id', 'file'],
-  coder: ['coder', 'coder_id', 'annotator', 'annotator_id', 'rater', 'segmenter', 'system', 'model', 'user'],
+  item: [
+    ...[
+      'item',
+      'item_id',
+      'doc',
+      'doc_id',
+      'document',
+      'document_id',
+      'document_name',
+      'text_id',
+      'video_id',
+    ],
+    ...['source', 'dial_id', 'example_id', 'meeting_key', 'id', 'file'],
+  ],
+  coder: [
+    ...['coder', 'coder_id', 'annotator', 'annotator_id', '_annotator_id', 'rater', 'segmenter', 'system'],
+    ...['model', 'user', 'username', 'completed_by'],
+  ],
   unit: ['unit', 'unit_id', 'index', 'position', 'sentence_id', 'token_id'],
   segment: ['segment', 'segment_id', 'segment_number'],
   boundary: ['boundary', 'is_boundary', 'mark', 'cut'],
   type: ['type', 'boundary_type'],
-  label: ['label', 'topic', 'section', 'title'],
-  text: ['text', 'texts', 'sentence', 'sentences', 'token', 'word', 'content', 'utterance'],
+  label: ['label', 'tag', 'y', 'target', 'topic', 'section', 'title', 'category', 'class'],
+  text: ['text', 'texts', 'sentence', 'sentences', 'token', 'word', 'content', 'utterance', 'utterances'],
   speaker: ['speaker', 'speakers'],
-  start: ['start', 'begin', 'first'],
-  end: ['end', 'stop', 'last'],
+  start: [
+    ...['start', 'begin', 'first', 'start_index', 'start_char_idx', 'startoffset', 'start_offset'],
+    ...['begin_char', 'onset', 'starttime', 'start_time'],
+  ],
+  end: [
+    ...['end', 'stop', 'last', 'end_index', 'end_char_idx', 'endoffset', 'end_offset', 'end_char'],
+    ...['endtime', 'end_time', 'offset'],
+  ],
   masses: ['masses'],
   boundaries: ['boundaries'],
   units: ['units', 'unit_count', 'n'],
@@ -55,35 +77,30 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   return columns
 }
 
-/** How a table with these columns is laid out: as the options say, or as the columns only allow. */
-export function layoutOf(columns: Columns, option?: Layout): Layout | undefined {
-  if (option !== undefined) return option
-  if (columns.has('start') && columns.has('end')) return 'segments'
-  if (['masses', 'boundaries', 'gaps', 'marks', 'labels'].some(role => columns.has(role as ColumnRole)))
-    return 'codings'
-  if (['boundary', 'segment', 'type', 'label'].some(role => columns.has(role as ColumnRole))) return 'units'
-  return undefined
-}
-
 /** Asks which column holds the cuts, where none is known by its name. */
 export function askColumn(draft: Draft, names: readonly string[], columns: Columns): void {
   const free = names.filter(name => ![...columns.values()].includes(name))
   ask(draft, {
     code: 'column-meaning',
-    message: 'No column is known to say where segments end. Which one holds a 0 or 1 for each unit?',
+    message: `None of the columns ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''} is known to say where segments end. Which one does? It may also be another role: --column masses=, boundaries=, segment=, label=, start= and end=.`,
     option: 'columns',
     flag: '--column boundary=',
     choices: (free.length > 0 ? free : names).map(name => ({
       value: name,
-      meaning: `column ${name}; or name another role: segment=, label=, masses=, start= and end=`,
+      meaning: `column ${name} holds a 0 or 1 for each unit`,
     })),
     location: { line: 1 },
   })
 }
 
 /** Reports columns that play no role. */
-export function noteIgnored(draft: Draft, names: readonly string[], columns: Columns): void {
-  const ignored = names.filter(name => ![...columns.values()].includes(name))
+export function noteIgnored(
+  draft: Draft,
+  names: readonly string[],
+  columns: Columns,
+  coders: readonly string[] = [],
+): void {
+  const ignored = names.filter(name => ![...columns.values(), ...coders].includes(name))
   if (ignored.length === 0) return
   const which = ignored.length === 1 ? `column ${ignored[0]} was` : `columns ${ignored.join(', ')} were`
   addWarning(draft, 'column-ignored', `${which} not read; --column role=NAME gives a column a role`, {

@@ -1,5 +1,7 @@
 import type { Format } from './format.ts'
-import { detectTable, readTable, readTableBack, writeTable } from './table.ts'
+import { sourceOf } from './open.ts'
+import { claimTable, readTable } from './read-table.ts'
+import { readTableBack, writeTable } from './write-table.ts'
 
 /**
  * A table with commas or semicolons and a header, in one of three layouts: a row per unit (`item,coder,unit,boundary`
@@ -11,8 +13,9 @@ export const csv: Format = {
   title: 'CSV table',
   extensions: ['csv'],
   holds: 'corpus',
-  detect: text => detectTable(text, [',', ';']),
-  read: (text, options = {}) => readTable(text, options, 'csv'),
+  claim: (source, options) => claimTable(source, [',', ';'], options),
+  read: (text, options = {}) => readTable(sourceOf(options.file ?? 'text', text), options, 'csv'),
+  readSource: (source, options = {}) => readTable(source, options, 'csv'),
   readBack: readTableBack,
   write: corpus => writeTable(corpus, ','),
 }

@@ -175,13 +175,6 @@ export interface ReadResult {
   readonly openEnds?: ReadonlySet<string>
 }
 
-/** How sure a format is that a text is its own, and why. */
-export interface Detection {
-  /** From 0 to 1; from 0.9 on something in the text names the format. */
-  readonly confidence: number
-  readonly why: string
-}
-
 /** A file that a writer made. */
 export interface NamedFile {
   readonly name: string
@@ -199,7 +192,7 @@ export interface ShapedFormat {
   /** Endings of file names, without the dot, most usual first. */
   readonly extensions: readonly string[]
   readonly holds: 'corpus' | 'item' | 'coding'
-  readonly claim: (source: Source) => Claim | undefined
+  readonly claim: (source: Source, options?: ReadOptions) => Claim | undefined
   readonly parse: (source: Source, options: ReadOptions) => Parsed
   /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
   readonly loses?: readonly ('texts' | 'speakers')[]
@@ -220,10 +213,11 @@ export interface Format {
   readonly holds: 'corpus' | 'item' | 'coding'
   /** Files of this format are references, so that many of them in a folder are many texts. */
   readonly reference?: true
-  readonly detect: (text: string, file?: string) => Detection | undefined
   /** What it says of an opened file, with its evidence. */
-  readonly claim?: (source: Source) => Claim | undefined
+  readonly claim: (source: Source, options?: ReadOptions) => Claim | undefined
   readonly read: (text: string, options?: ReadOptions) => ReadResult
+  /** The same from an opened file, where that spares work. */
+  readonly readSource?: (source: Source, options?: ReadOptions) => ReadResult
   /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
   readonly loses?: readonly ('texts' | 'speakers')[]
   /** What must be said when the written text is read again, as a clause for people; undefined if nothing. */

@@ -1,8 +1,8 @@
+export type { Candidate } from './claim.ts'
 export type { Decoded } from './decode.ts'
-export { BYTE_ORDER_MARK, byteOrderMark, decodeText } from './decode.ts'
+export { BYTE_ORDER_MARK, decodeText } from './decode.ts'
 export type {
   ColumnRole,
-  Detection,
   Format,
   MarkMeaning,
   NamedFile,
@@ -25,7 +25,7 @@ export { lintCorpus, lintFiles } from './lint.ts'
 export { matchPath } from './path-pattern.ts'
 export type { PlacedChunk, PlaceOptions } from './place-chunks.ts'
 export { placeChunks } from './place-chunks.ts'
-export type { Candidate, ReadCorpusOptions } from './read-corpus.ts'
+export type { ReadCorpusOptions } from './read-corpus.ts'
 export { detectFormat, formatById, readCorpus, suspiciousCharacters, writeCorpus } from './read-corpus.ts'
 export type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './read-files.ts'
 export { readFiles } from './read-files.ts'

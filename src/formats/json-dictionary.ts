@@ -10,7 +10,6 @@ import {
   type NumberRow,
   wholeNumber,
 } from './mass-or-position.ts'
-import { sourceOf } from './open.ts'
 import { stemOf } from './path-pattern.ts'
 import type { Claim, Source } from './source.ts'
 
@@ -31,12 +30,6 @@ export const jsonDictionary: Format = {
   title: 'JSON dictionary of lists',
   extensions: ['json'],
   holds: 'corpus',
-
-  detect(text, file = '') {
-    const claim = claimDictionary(sourceOf(file, text))
-    if (claim === undefined || claim.strength !== 'shaped') return undefined
-    return { confidence: 0.8, why: claim.because }
-  },
 
   claim: claimDictionary,
 

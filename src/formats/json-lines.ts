@@ -1,14 +1,15 @@
 import type { Corpus } from '../model/corpus.ts'
 import { show } from '../model/require.ts'
 import { readItem, readScale, writeItem } from './cesura-json.ts'
-import { askColumn, columnsOf, layoutOf } from './columns.ts'
 import { addError, addWarning, attempt, type Draft, finishDraft, openDraft } from './draft.ts'
-import type { ColumnRole, Format } from './format.ts'
+import type { Format, ReadOptions } from './format.ts'
 import { firstLines, isJsonLines, isObjectLine, isRecord, own, parseJson } from './json-text.ts'
 import { linesOf } from './lines.ts'
-import { attemptMarks } from './mark-rows.ts'
-import { readRecords, requireExact, type TableRecord } from './records.ts'
+import { attemptMarks, readMarks } from './mark-rows.ts'
+import { claimRows, readRows, type Table } from './read-table.ts'
+import { requireExact } from './records.ts'
 import { parsePair, parseSegmentation } from './segmentation-json.ts'
+import type { Claim, Source } from './source.ts'
 
 /** A JSON line that is an object, with its number. */
 export interface JsonLine {
@@ -28,15 +29,7 @@ export const jsonLines: Format = {
   extensions: ['jsonl', 'ndjson', 'json'],
   holds: 'corpus',
 
-  detect(text) {
-    const list = /^\s*\[\s*\{/.test(text)
-    if (list) return { confidence: 0.7, why: 'the JSON is a list of objects' }
-    if (isJsonLines(text)) return { confidence: 0.9, why: 'every line is a JSON object' }
-    if (!/^\s*\{/.test(text) || /"cesura"\s*:\s*\d/.test(text)) return undefined
-    const known =
-      /"(?:codings|reference|masses|boundaries|gaps|marks|targets|sets|sequence|labels)"\s*:/.test(text)
-    return known ? { confidence: 0.58, why: 'a JSON object with a segmentation' } : undefined
-  },
+  claim: claimJsonLines,
 
   read(text, options = {}) {
     const draft = openDraft(options)
@@ -105,9 +98,18 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
           )
       const texts = Array.isArray(text) ? { texts: text } : {}
       readItem(draft, { ...texts, ...rest, id: nameOf(draft, value, line), codings: list }, location)
-    } else if (isRecord(own(value, 'reference')) && isRecord(own(value, 'hypothesis'))) {
+    } else if (pairIn(value) !== undefined) {
       const item = nameOf(draft, value, line)
       const { types, mark } = draft.options
+      const names = pairIn(value)!
+      if (!isRecord(value[names[0]])) {
+        for (const coder of names) {
+          const where = { ...location, item, coder }
+          const segmentation = readMarks(draft, value[coder] as string | number[], where)
+          if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+        }
+        continue
+      }
       const pair = attemptMarks(draft, { ...location, item }, () =>
         parsePair(value.reference, value.hypothesis, { ...(types && { types }), ...(mark && { mark }) }),
       )
@@ -135,24 +137,82 @@ function nameOf(draft: Draft, value: Record<string, unknown>, line: number): str
 
 /** Lines that are rows of a table, in whichever layout their fields show. */
 export function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
-  if (rows.length === 0) return
-  const names = [...new Set(rows.flatMap(({ value }) => Object.keys(value)))]
-  const columns = columnsOf(draft, names)
-  if (layoutOf(columns, draft.options.layout) === undefined) {
-    askColumn(draft, names, columns)
-    return
-  }
-  const records = rows.map(({ value, line }): TableRecord => {
-    const get = (role: ColumnRole) => {
-      const name = columns.get(role)
-      return name === undefined ? undefined : own(value, name)
-    }
-    return {
-      get,
-      location: { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), line },
-    }
+  if (rows.length > 0) readRows(draft, tableOf(rows))
+}
+
+/** JSON objects as rows under the names of all their fields. */
+function tableOf(lines: readonly JsonLine[]): Table {
+  const names = [...new Set(lines.flatMap(({ value }) => Object.keys(value)))]
+  const rows = lines.map(({ value, line }) => ({ cells: names.map(name => own(value, name)), line }))
+  return { names, rows }
+}
+
+/** What a line is that stands on its own; undefined where it is a row of a table. */
+function kindOfLine(value: Record<string, unknown>): 'item' | 'pair' | 'coding' | undefined {
+  const codings = own(value, 'codings')
+  if (Array.isArray(codings) || isRecord(codings) || own(value, 'cesura') !== undefined) return 'item'
+  if (pairIn(value) !== undefined) return 'pair'
+  return own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined ? 'coding' : undefined
+}
+
+/** Names of two fields that are a reference and a hypothesis. */
+const PAIRS = [
+  ['reference', 'hypothesis'],
+  ['gold', 'pred'],
+  ['y_true', 'y_pred'],
+] as const
+
+/** Two segmentations of one text under such names: notations, or rows of 0 and 1 of one length. */
+function pairIn(value: Record<string, unknown>): readonly [string, string] | undefined {
+  return PAIRS.find(([first, second]) => {
+    const sides = [own(value, first), own(value, second)]
+    if (sides.every(isRecord)) return first === 'reference'
+    return sides.every(isMarkRow) && String(sides[0]).length === String(sides[1]).length
   })
-  readRecords(draft, records, columns)
+}
+
+const isMarkRow = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? /^[01]{2,}$/.test(value)
+    : Array.isArray(value) && value.length > 1 && value.every(mark => mark === 0 || mark === 1)
+
+/** Claims JSON objects, one a line, in a list or alone, by what every one of them holds. */
+function claimJsonLines(source: Source, options: ReadOptions = {}): Claim | undefined {
+  const { text } = source
+  if (!/^\s*[[{]/.test(text)) return undefined
+  const whole = source.json()
+  const found = Array.isArray(whole)
+    ? whole.map((value, index) => ({ value: value as unknown, line: index + 1 }))
+    : isRecord(whole)
+      ? [{ value: whole, line: 1 }]
+      : source.jsonLines()
+  if (found === undefined)
+    // Broken JSON: the reader says where.
+    return isJsonLines(text) || /^\s*\[\s*\{\s*"/.test(text) || /^\s*\{\s*"/.test(text)
+      ? { strength: 'possible', because: 'it begins like JSON' }
+      : undefined
+  if (found.length === 0 || !found.every(({ value }) => isRecord(value))) return undefined
+  const lines = found as JsonLine[]
+  const kinds = lines.map(({ value }) => kindOfLine(value))
+  const rows = lines.filter((_, index) => kinds[index] === undefined)
+  if (rows.length === 0) {
+    const [only] = lines
+    const named = ['id', 'item', 'doc', 'sets', 'sequence'].some(key => key in only!.value)
+    // One object of codings by name, and nothing else, is segeval's.
+    if (
+      isRecord(whole) &&
+      (!named || own(whole, 'cesura') !== undefined) &&
+      !isRecord(own(whole, 'reference'))
+    )
+      return undefined
+    const what = kinds.includes('pair') ? 'a pair of segmentations' : 'an item with codings'
+    return { strength: 'named', because: `every line is ${what}` }
+  }
+  if (rows.length < lines.length) return { strength: 'shaped', because: 'lines are items and codings' }
+  const told = Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined
+  if (told) return { strength: 'shaped', because: 'JSON objects with fields as you said' }
+  const scratch = openDraft({ ...options, file: source.name })
+  return claimRows(tableOf(rows), scratch)
 }
 
 /** An item a line; a first line states the scale where boundaries have types. */

@@ -16,15 +16,15 @@ export const labelledText: Format = {
   extensions: ['txt'],
   holds: 'coding',
 
-  detect(text) {
+  claim({ text }) {
     const sample = text.slice(0, 50_000)
     const label = /^\s*([^\s:]{1,40}):\s/.exec(sample)?.[1]
     if (label === undefined || /[{}[\]",=\t]/.test(label)) return undefined
     const signs = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
     if (signs === 0) return undefined
     return {
-      confidence: 0.7,
-      why: `it begins with the label ${label}: and ${signs} boundary symbols stand apart`,
+      strength: 'shaped',
+      because: `it begins with the label ${label}: and ${signs} boundary symbols stand apart`,
     }
   },
 

@@ -23,13 +23,14 @@ export const labels: Format = {
   loses: ['texts', 'speakers'],
   holds: 'corpus',
 
-  detect(text) {
+  claim({ text }) {
     const numbers = sampleNumbers(text)
     if (numbers !== undefined) {
       if (!fitAsPositions(numbers)) return undefined
       return {
-        confidence: fitAsMasses(numbers) ? 0.6 : 0.7,
-        why: 'every line numbers the segments unit by unit',
+        strength: 'shaped',
+        because: 'every line numbers the segments unit by unit',
+        over: fitAsMasses(numbers) ? [] : ['masses', 'segeval-tsv'],
       }
     }
     const rows = sampleCells(text)
@@ -41,7 +42,7 @@ export const labels: Format = {
       for (let unit = 1; unit < words.length; unit++, pairs++) if (words[unit] === words[unit - 1]) same++
     }
     if (pairs < rows.length || same * 3 < pairs) return undefined
-    return { confidence: 0.55, why: 'words repeat from unit to unit, as labels of segments do' }
+    return { strength: 'shaped', because: 'words repeat from unit to unit, as labels of segments do' }
   },
 
   read(text, options = {}) {

@@ -5,6 +5,7 @@ import type { Segmentation } from '../model/segmentation.ts'
 import { typesUsed } from './codings.ts'
 import { decodeText } from './decode.ts'
 import type { Question } from './format.ts'
+import { marksAtEnds } from './guard.ts'
 import { type FileReading, type InputFile, type ReadFilesOptions, readFiles } from './read-files.ts'
 
 /** What a look at files found: problems and questions of reading, and what is suspicious in what was read. */
@@ -31,7 +32,10 @@ export function lintFiles(inputs: readonly InputFile[], options: ReadFilesOption
   })
   const { corpus, problems, questions, files } = readFiles(inputs, options)
   const suspicious = corpus === undefined ? [] : lintCorpus(corpus)
-  return { corpus, problems: [...opened.flat(), ...problems, ...suspicious], questions, files }
+  // The guard of readers has said some of it already.
+  const known = new Set(problems.map(({ code }) => code))
+  const fresh = suspicious.filter(({ code, location }) => !known.has(code) || location.item !== undefined)
+  return { corpus, problems: [...opened.flat(), ...problems, ...fresh], questions, files }
 }
 
 /** What a text shows before it is understood: line ends of several kinds, a byte-order mark in a decoded string. */
@@ -70,7 +74,7 @@ export function lintCorpus(corpus: Corpus): Problem[] {
   const coders = codersOf(corpus)
   for (const item of corpus.items) lintItem(item, coders.length, warn)
   if (corpus.items.length > 1) lintCoders(corpus, coders, warn)
-  lintEnds(corpus, warn)
+  for (const [code, message] of marksAtEnds(corpus.items)) warn(code, message)
   lintTypes(corpus, warn)
   return problems
 }
@@ -144,24 +148,6 @@ function lintCoders(corpus: Corpus, coders: readonly string[], warn: Warn): void
       })
     spelt.set(plain, coder)
   }
-}
-
-/** Marks of whole texts read as gaps leave a boundary beside the end of every one of them. */
-function lintEnds({ items }: Corpus, warn: Warn): void {
-  const cut = items.flatMap(({ units, codings }) => (units > 2 ? codings : []))
-  if (cut.length < 2) return
-  const all = (isThere: (segmentation: Segmentation) => boolean) =>
-    cut.every(({ segmentation }) => segmentation.boundaries.length > 0 && isThere(segmentation))
-  if (all(({ units, boundaries }) => boundaries.at(-1) === units - 1))
-    warn(
-      'mark-at-end',
-      'every coding has a boundary before its last unit; were n marks, one on the last unit, read as n − 1 gaps?',
-    )
-  if (all(({ boundaries }) => boundaries[0] === 1))
-    warn(
-      'mark-at-start',
-      'every coding has a boundary after its first unit; were n marks, one on the first unit, read as n − 1 gaps?',
-    )
 }
 
 function lintTypes(corpus: Corpus, warn: Warn): void {

@@ -5,12 +5,22 @@ import { addWarning, ask, attempt, type Draft } from './draft.ts'
 import type { MarkMeaning } from './format.ts'
 
 /** Asks what marks stand for. With the number of units known, n marks leave two readings, n − 1 only one. */
-export function askMark(draft: Draft, marks: number, units: number | undefined, location: Location): void {
+export function askMark(
+  draft: Draft,
+  marks: number,
+  units: number | undefined,
+  location: Location,
+  likely?: 'end' | 'start',
+): void {
   const text = units === undefined ? '' : ` for ${units} units`
   const gaps = { value: 'gaps', meaning: `a place between two units: ${marks} marks, ${marks + 1} units` }
   ask(draft, {
     code: 'mark-meaning',
-    message: `${marks} marks${text}. Does a 1 stand on the last unit of a segment, on the first${units === undefined ? ', or between two units' : ''}?`,
+    message: `${marks} marks${text}. Does a 1 stand on the last unit of a segment, on the first${units === undefined ? ', or between two units' : ''}?${
+      likely === undefined
+        ? ''
+        : ` The ${likely === 'end' ? 'last' : 'first'} mark is 1, so ${likely} is likely.`
+    }`,
     option: 'mark',
     flag: '--mark',
     choices: [
@@ -78,6 +88,8 @@ function decide(
   // Without any mark both sides read the same.
   if (known !== undefined && Array.from(marks).every(mark => mark === '0' || mark === 0 || mark === false))
     return 'end'
-  askMark(draft, marks.length, known, location)
+  const isCut = (mark: unknown) => mark === '1' || mark === 1 || mark === true
+  const row = Array.from(marks)
+  askMark(draft, row.length, known, location, isCut(row.at(-1)) ? 'end' : isCut(row[0]) ? 'start' : undefined)
   return undefined
 }

@@ -23,7 +23,7 @@ export const marks: Format = {
   loses: ['texts', 'speakers'],
   holds: 'corpus',
 
-  detect(text) {
+  claim({ text }) {
     const rows = sampleCells(text)
     const values = rows.map(row => row.at(-1)!)
     if (rows.length === 0 || !rows.every(row => row.length <= 3) || !values.every(value => MARKS.test(value)))
@@ -31,7 +31,11 @@ export const marks: Format = {
     const long = values.some(value => value.length > 1)
     if (!long) return undefined
     const close = values.every(value => /^[01]+$/.test(value))
-    return { confidence: close ? 0.8 : 0.6, why: 'every line ends in a row of 0 and 1' }
+    return {
+      strength: 'shaped',
+      because: 'every line ends in a row of 0 and 1',
+      over: close ? ['masses', 'labels', 'segeval-tsv'] : ['masses'],
+    }
   },
 
   read(text, options = {}) {

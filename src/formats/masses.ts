@@ -42,14 +42,14 @@ export const masses: Format = {
   loses: ['texts', 'speakers'],
   holds: 'corpus',
 
-  detect(text) {
+  claim({ text }) {
     const rows = sampleNumbers(text)
     if (rows === undefined || rows.some(({ numbers }) => numbers.includes(0))) return undefined
     if (rows.every(({ numbers }) => numbers.length === 1 && /^[01]{2,}$/.test(String(numbers[0]))))
       return undefined
     if (fitAsPositions(rows))
-      return fitAsMasses(rows) ? { confidence: 0.6, why: 'rows of whole numbers' } : undefined
-    return { confidence: 0.65, why: 'every line ends in whole numbers, as sizes of segments are' }
+      return fitAsMasses(rows) ? { strength: 'shaped', because: 'rows of whole numbers' } : undefined
+    return { strength: 'shaped', because: 'every line ends in whole numbers, as sizes of segments are' }
   },
 
   read(text, options = {}) {

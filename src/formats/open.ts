@@ -2,6 +2,7 @@ import type { Problem } from '../model/error.ts'
 import { decodeText } from './decode.ts'
 import type { ReadOptions } from './format.ts'
 import { linesOf } from './lines.ts'
+import { magicOf } from './magic.ts'
 import type { Source } from './source.ts'
 
 /** A file that was opened, or why it could not be. */
@@ -28,9 +29,24 @@ export function sourceOf(name: string, text: string): Source {
   }
 }
 
-/** Opens a file from its bytes or its text: what every format then claims and parses. */
+/**
+ * Opens a file from its bytes or its text: what every format then claims and parses. Files that are known and not to
+ * be read are refused with a way on; containers have to be unpacked first (`unpackFiles`).
+ */
 export function openSource(name: string, content: string | Uint8Array, options: ReadOptions = {}): Opened {
   if (typeof content === 'string') return { source: sourceOf(name, withoutMark(content)), problems: [] }
+  const magic = magicOf(content, name)
+  if (magic !== undefined) {
+    const { code, message } =
+      magic.kind === 'refused'
+        ? magic
+        : {
+            code: 'file-packed',
+            message: `the file is ${magic.kind === 'xlsx' ? 'a workbook (xlsx)' : magic.kind}; in code, \`await unpackFiles(files)\` makes text and tables of such files before they are read`,
+          }
+    const problem: Problem = { severity: 'error', code, message, location: { file: name } }
+    return { source: undefined, problems: [problem] }
+  }
   const { text, problems } = decodeText(content, name, options.encoding)
   return { source: text === undefined ? undefined : sourceOf(name, text), problems }
 }

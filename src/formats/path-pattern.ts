@@ -38,6 +38,9 @@ export function matchPath(pattern: string, path: string): PathParts | undefined 
   return Object.fromEntries(names.map((name, index) => [name, found[index + 1]!]))
 }
 
+/** The name of a file without folders. */
+export const baseOf = (file: string): string => file.replaceAll('\\', '/').split('/').at(-1)!
+
 /** The name of a file without folders and ending. */
 export const stemOf = (file: string): string => {
   const base = file.replaceAll('\\', '/').split('/').at(-1)!.replace(/\.gz$/, '')

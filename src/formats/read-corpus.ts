@@ -2,38 +2,26 @@ import type { Corpus } from '../model/corpus.ts'
 import { CesuraError, type Problem } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { show } from '../model/require.ts'
-import { BYTE_ORDER_MARK, byteOrderMark } from './decode.ts'
+import { type Candidate, claimsOn } from './claim.ts'
+import { BYTE_ORDER_MARK } from './decode.ts'
 import type { Format, NamedFile, ReadOptions, ReadResult } from './format.ts'
 import { formats } from './formats.ts'
+import { guard } from './guard.ts'
 import { locationAt } from './json-text.ts'
+import { nothingFits } from './nothing-fits.ts'
+import { sourceOf } from './open.ts'
 import { checkReadOptions } from './read-options.ts'
-
-/** A format that a text may be in. */
-export interface Candidate {
-  readonly format: Format
-  /** From 0 to 1. */
-  readonly confidence: number
-  readonly why: string
-}
+import type { Source } from './source.ts'
 
 /**
- * The formats a text may be in, the most likely first, each with its reason. An ending that the format uses
- * decides between equals, never alone.
+ * The formats a text may be in, the surest first, each with its evidence: `named` and `shaped` ones are read,
+ * `possible` ones only asked about. The ending of a name never makes a claim stronger.
  *
  * @example
  * detectFormat('{"cesura": 1, "items": []}').map(({ format }) => format.id) //=> ['cesura-json']
  */
-export function detectFormat(text: string, file?: string): Candidate[] {
-  const ending = /\.([^./\\]+)$/.exec(file ?? '')?.[1]?.toLowerCase()
-  const found: Candidate[] = []
-  for (const format of formats) {
-    const detection = format.detect(text, file)
-    if (detection === undefined) continue
-    const usual = ending !== undefined && format.extensions.includes(ending)
-    const confidence = Math.min(1, detection.confidence + (usual ? 0.05 : 0))
-    found.push({ format, confidence, why: detection.why })
-  }
-  return found.sort((a, b) => b.confidence - a.confidence)
+export function detectFormat(text: string, file = 'text', options: ReadOptions = {}): readonly Candidate[] {
+  return claimsOn(sourceOf(file, text), options).candidates
 }
 
 /** The format with this id; the error names the nearest. */
@@ -67,46 +55,81 @@ export function readCorpus(source: string, options: ReadCorpusOptions = {}): Rea
     )
   }
   checkReadOptions(options)
+  const text = source.startsWith(BYTE_ORDER_MARK) ? source.slice(1) : source
+  return guard(readSource(sourceOf(options.file ?? 'text', text), options), options)
+}
+
+/** Reads an opened file: as the format that was named, or as the one that claims it and has no rival. */
+export function readSource(source: Source, options: ReadCorpusOptions): ReadResult {
   const { format: id, ...answers } = options
-  const marked = source.startsWith(BYTE_ORDER_MARK)
-  const text = marked ? source.slice(1) : source
-  const notes = suspiciousCharacters(text, options.file)
-  if (marked) notes.unshift(byteOrderMark(options.file))
-  if (id !== undefined) return withNotes(formatById(id).read(text, answers), notes, 'as you said')
+  const notes = suspiciousCharacters(source.text, options.file)
+  const read = (format: Format, why: string) => {
+    const result = format.readSource?.(source, answers) ?? format.read(source.text, answers)
+    return withNotes(result, notes, why)
+  }
+  if (id !== undefined) return read(formatById(id), 'as you said')
+  const { candidates, refusal } = claimsOn(source, answers)
   const location = options.file === undefined ? {} : { file: options.file }
-  const candidates = detectFormat(text, options.file)
-  const best = candidates[0]
+  const [best] = candidates
+  if (refusal !== undefined && best?.strength !== 'named') {
+    const { code, message, line } = refusal
+    const where = line === undefined ? location : { ...location, line }
+    const problem: Problem = { severity: 'error', code, message, location: where }
+    return refused([...notes, problem], 'it is known, and not to be read')
+  }
   if (best === undefined) {
-    const empty = text.trim() === ''
-    const problem: Problem = {
-      severity: 'error',
-      code: empty ? 'file-empty' : 'format-unknown',
-      message: empty
-        ? 'the file is empty; a corpus holds one segmentation or more'
-        : 'the content fits no format that cesura knows; name one with --format, `docs/formats.md` shows them',
-      location,
-    }
-    return {
-      corpus: undefined,
-      problems: [...notes, problem],
-      questions: [],
-      format: undefined,
-      why: 'nothing fits',
-    }
+    const { location: _, ...problem } = nothingFits(source)
+    return refused([...notes, { ...problem, location }], 'no format fits')
   }
-  const equals = candidates.filter(({ confidence }) => confidence > best.confidence - 0.04)
-  if (equals.length > 1) {
-    const choices = equals.map(({ format, why }) => ({
-      value: format.id,
-      meaning: `${format.title}: ${why}`,
-    }))
-    const titles = equals.map(({ format }) => format.title).join(' or ')
-    const message = `The content fits several formats. Is it ${titles}?`
-    const question = { code: 'which-format', message, option: 'format', flag: '--format', choices, location }
-    const why = 'several formats fit equally well'
-    return { corpus: undefined, problems: notes, questions: [question], format: undefined, why }
-  }
-  return withNotes(best.format.read(text, answers), notes, best.why)
+  const rivals = candidates.filter(({ strength }) => strength === best.strength)
+  if (rivals.length > 1) return askFormat(rivals, notes, location)
+  const result = read(best.format, best.why)
+  if (best.strength !== 'possible' || result.corpus === undefined || isTold(answers)) return result
+  // A look alone is never enough: what would be read is shown, and asked.
+  return askFormat(rivals, notes, location, shape(result.corpus))
+}
+
+/** Whether anything was said about the content, beside names. */
+const isTold = (options: ReadOptions): boolean =>
+  Object.entries(options).some(
+    ([name, value]) =>
+      value !== undefined &&
+      !['file', 'item', 'coder', 'documents', 'encoding', 'leaveOut', 'texts'].includes(name),
+  )
+
+const shape = ({ items }: Corpus): string => {
+  const units = items.reduce((sum, item) => sum + item.units, 0)
+  const cuts = items.reduce(
+    (sum, { codings }) =>
+      sum + codings.reduce((sum, { segmentation }) => sum + segmentation.boundaries.length, 0),
+    0,
+  )
+  return ` It would be read as ${items.length} ${items.length === 1 ? 'item' : 'items'} with ${units} units and ${cuts} boundaries.`
+}
+
+const refused = (problems: readonly Problem[], why: string): ReadResult => ({
+  corpus: undefined,
+  problems,
+  questions: [],
+  format: undefined,
+  why,
+})
+
+function askFormat(
+  rivals: readonly Candidate[],
+  problems: readonly Problem[],
+  location: Problem['location'],
+  more = '',
+): ReadResult {
+  const choices = rivals.map(({ format, why }) => ({ value: format.id, meaning: `${format.title}: ${why}` }))
+  const titles = rivals.map(({ format }) => format.title).join(' or ')
+  const message =
+    rivals.length > 1
+      ? `The content fits several formats. Is it ${titles}?`
+      : `Is it ${titles}? Only this speaks for it: ${rivals[0]!.why}.${more}`
+  const question = { code: 'which-format', message, option: 'format', flag: '--format', choices, location }
+  const why = rivals.length > 1 ? 'several formats fit equally well' : 'one format is possible'
+  return { corpus: undefined, problems, questions: [question], format: undefined, why }
 }
 
 const withNotes = (result: ReadResult, notes: readonly Problem[], why: string): ReadResult => {

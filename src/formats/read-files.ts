@@ -1,9 +1,9 @@
 import type { Problem } from '../model/error.ts'
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
-import { decodeText } from './decode.ts'
 import { ask, type Draft, finishDraft, openDraft } from './draft.ts'
 import type { Format, Question, ReadResult } from './format.ts'
+import { openSource } from './open.ts'
 import { folderOf, matchPath, stemOf } from './path-pattern.ts'
 import { detectFormat, formatById, type ReadCorpusOptions, readCorpus } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
@@ -54,7 +54,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   checkReadOptions(options)
   const { fromPath, ...rest } = options
   const whole = openDraft(rest)
-  const opened = inputs.map(input => ({ ...input, text: open(input, whole.problems) }))
+  const opened = inputs.map(input => ({ ...input, text: open(input, whole.problems, options) }))
   const names = namesFromPaths(opened, options, whole)
   const files: FileReading[] = []
   const known = new Set<string>()
@@ -112,11 +112,11 @@ const nothingLeftOut = ({ options, problems }: Draft): Problem[] =>
     }))
 
 /** The text of a file, decoded if it came as bytes. */
-function open(input: InputFile, problems: Problem[]): string | undefined {
+function open(input: InputFile, problems: Problem[], options: ReadFilesOptions): string | undefined {
   if (input.text !== undefined || input.reading !== undefined) return input.text
-  const decoded = decodeText(input.bytes ?? new Uint8Array(0), input.name)
-  problems.push(...decoded.problems)
-  return decoded.text
+  const opened = openSource(input.name, input.bytes ?? new Uint8Array(0), options)
+  problems.push(...opened.problems)
+  return opened.source?.text
 }
 
 /** The same question about another file is asked once. */
@@ -186,7 +186,7 @@ function askPath(whole: Draft, files: readonly string[]): void {
 
 function formatOf(text: string | undefined, name: string, options: ReadFilesOptions): Format | undefined {
   if (options.format !== undefined) return formatById(options.format)
-  return text === undefined ? undefined : detectFormat(text, name)[0]?.format
+  return text === undefined ? undefined : detectFormat(text, name, options)[0]?.format
 }
 
 /** Formats of transcripts, which compare speakers apart, as segsimflex does. */

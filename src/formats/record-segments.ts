@@ -1,82 +1,185 @@
-import { fromMasses } from '../model/construct.ts'
+import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
-import { addError, ask, attempt, type Draft } from './draft.ts'
+import type { Columns } from './columns.ts'
+import { cutRanges, type Range } from './cut-ranges.ts'
+import { documentFor } from './documents.ts'
+import { addError, ask, type Draft } from './draft.ts'
+import { addCoding } from './make-coding.ts'
+import { makeFromSpans } from './make-spans.ts'
 import { type RecordGroup, textOf } from './records.ts'
+import { makeFromTimelines } from './timeline/make.ts'
+
+interface Row {
+  readonly start: number
+  readonly end: number
+  readonly label?: string
+  readonly location: Location
+}
+
+interface Group {
+  readonly item: string
+  readonly coder: string
+  readonly rows: readonly Row[]
+  readonly location: Location
+}
+
+const WHOLE = /^\s*\d{1,15}\s*$/
+const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
 
 /**
  * Rows that hold a segment each: `start`, `end` and perhaps `label`. Whether counting begins at 0 or 1 shows in the
- * first segment, and whether the end belongs to the segment shows in its neighbour: the next start is the end, or
- * one more. One segment alone cannot show it: that is asked (`ends`). Overlaps and holes are refused.
+ * first segments, and whether the end belongs to the segment shows in its neighbours: the next start is the end, or
+ * one more. What the file does not show is asked (`ends`); holes and overlaps are, too. With decimals or clocks they
+ * are times; with a text of their own (`--text`) they are offsets into it.
  */
-export function readSegmentRecords(draft: Draft, group: RecordGroup): void {
-  const { item, coder } = group
-  const whole = { ...group.location, item, coder }
-  const segments = group.records.map(record => {
-    const location = { ...record.location, item, coder }
-    const [start, end] = (['start', 'end'] as const).map(role => {
-      const text = textOf(record, role)
-      if (text !== undefined && /^\s*\d{1,15}\s*$/.test(text)) return Number(text)
-      const shown = show(record.get(role))
-      addError(draft, 'offset-not-whole', `the ${role} is ${shown}; give a whole number of units`, location)
-      return undefined
-    })
-    return { start, end, label: textOf(record, 'label'), location }
-  })
-  if (segments.some(({ start, end }) => start === undefined || end === undefined)) return
-  const known = segments as { start: number; end: number; label?: string; location: typeof whole }[]
-  known.sort((a, b) => a.start - b.start)
-  const inclusive = draft.options.ends === undefined ? endsOf(known) : draft.options.ends === 'inclusive'
-  if (inclusive === undefined) {
-    ask(draft, {
-      code: 'segment-ends',
-      message: `A segment from ${known[0]!.start} to ${known[0]!.end}. Does unit ${known[0]!.end} belong to it?`,
-      option: 'ends',
-      flag: '--read ends=',
-      choices: [
-        { value: 'inclusive', meaning: 'the end is the last unit of the segment' },
-        { value: 'exclusive', meaning: 'the end is where the next segment starts' },
-      ],
-      location: whole,
-    })
+export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[], columns: Columns): void {
+  const words = (role: 'start' | 'end') =>
+    groups.flatMap(({ records }) => records.map(record => textOf(record, role) ?? ''))
+  const all = [...words('start'), ...words('end')]
+  if (!all.every(word => WHOLE.test(word)) && all.every(word => TIME.test(word))) {
+    readTimes(draft, groups)
     return
   }
-  const first = known[0]!.start
-  if (first > 1) {
-    const message = `the first segment starts at ${first}; it must start at 0 or 1, where the text starts`
-    addError(draft, 'segment-hole', message, known[0]!.location)
-    return
-  }
-  const masses: number[] = []
-  let expected = first
-  for (const { start, end, location } of known) {
-    const next = inclusive ? end + 1 : end
-    if (start !== expected) {
-      const [code, word] = start > expected ? ['segment-hole', 'leaves out'] : ['segment-overlap', 'overlaps']
-      const message = `the segment starts at ${start}, the one before it ends before ${expected}: it ${word} ${Math.abs(start - expected)} units; segments must cover the text once`
-      addError(draft, code!, message, location)
-    }
-    if (next <= start) {
+  const known = groups.map(group => rowsOf(draft, group))
+  if (known.some(group => group === undefined)) return
+  const found = known as Group[]
+  if (readInText(draft, found)) return
+  const inclusive = endsOf(draft, found)
+  if (inclusive === undefined || askCharacters(draft, found, columns)) return
+  const base = baseOf(draft, found)
+  const units = new Map<string, number>()
+  for (const { item, rows } of found)
+    for (const { end } of rows)
+      units.set(item, Math.max(units.get(item) ?? 0, end - base + (inclusive ? 1 : 0)))
+  for (const { item, coder, rows, location } of found) {
+    const ranges = rows.flatMap(({ start, end, label, location }): Range[] => {
+      const from = start - base
+      const to = end - base + (inclusive ? 1 : 0)
+      if (to > from && from >= 0) return [{ from, to, location, ...(label === undefined ? {} : { label }) }]
       addError(draft, 'segment-empty', `the segment from ${start} to ${end} holds no unit`, location)
-      return
-    }
-    masses.push(next - start)
-    expected = next
+      return []
+    })
+    if (ranges.length < rows.length) continue
+    const n = units.get(item)!
+    if (draft.options.units === 'characters') draft.counted.add('characters')
+    const cut = cutRanges(draft, ranges, { units: n, noun: 'units', location: { ...location, item, coder } })
+    addCoding(draft, item, coder, { units: n }, [{ name: 'segments', cut }], location)
   }
-  const segmentation = attempt(draft, whole, () => fromMasses(masses))
-  if (segmentation === undefined) return
-  const labels = known.map(({ label }) => label ?? '')
-  const labelled = known.some(({ label }) => label !== undefined) ? { ...segmentation, labels } : segmentation
-  draft.codings.push({ item, coder, segmentation: labelled, location: group.location })
 }
 
-/** Whether ends belong to their segments, by majority of neighbours; undefined where no neighbours tell. */
-function endsOf(segments: readonly { start: number; end: number }[]): boolean | undefined {
+function rowsOf(draft: Draft, { item, coder, records, location }: RecordGroup): Group | undefined {
+  let broken = false
+  const rows = records.map(record => {
+    const where = { ...record.location, item, coder }
+    const [start, end] = (['start', 'end'] as const).map(role => {
+      const text = textOf(record, role)
+      if (text !== undefined && WHOLE.test(text)) return Number(text)
+      broken = true
+      const shown = show(record.get(role))
+      addError(draft, 'offset-not-whole', `the ${role} is ${shown}; give a whole number of units`, where)
+      return 0
+    }) as [number, number]
+    const label = textOf(record, 'label')
+    return { start, end, location: where, ...(label === undefined ? {} : { label }) }
+  })
+  return broken ? undefined : { item, coder, rows: rows.sort((a, b) => a.start - b.start), location }
+}
+
+/** Offsets into texts that other files hold. */
+function readInText(draft: Draft, groups: readonly Group[]): boolean {
+  const texts = groups.map(({ item }) => documentFor(draft.options, item)?.text)
+  if (draft.options.documents === undefined || texts.every(text => text === undefined)) return false
+  makeFromSpans(
+    draft,
+    groups.map(({ item, coder, rows, location }, index) => ({
+      item,
+      coder,
+      location,
+      ...(texts[index] === undefined ? {} : { text: texts[index] }),
+      layers: [{ name: 'segments', spans: rows }],
+    })),
+  )
+  return true
+}
+
+function readTimes(draft: Draft, groups: readonly RecordGroup[]): void {
+  makeFromTimelines(
+    draft,
+    groups.map(({ item, coder, records, location }) => ({
+      item,
+      coder,
+      start: '0',
+      location,
+      layers: [
+        {
+          name: 'segments',
+          kind: 'intervals' as const,
+          coder,
+          marks: records.map(record => ({
+            start: (textOf(record, 'start') ?? '').trim(),
+            end: (textOf(record, 'end') ?? '').trim(),
+            text: textOf(record, 'label') ?? '',
+            location: record.location,
+          })),
+        },
+      ],
+    })),
+  )
+}
+
+/** Whether ends belong to their segments, by majority of neighbours in the whole file; asked where none tell. */
+function endsOf(draft: Draft, groups: readonly Group[]): boolean | undefined {
+  const { ends } = draft.options
+  if (ends !== undefined) return ends === 'inclusive'
   let inclusive = 0
   let exclusive = 0
-  for (let index = 1; index < segments.length; index++) {
-    const step = segments[index]!.start - segments[index - 1]!.end
-    if (step === 1) inclusive++
-    else if (step === 0) exclusive++
-  }
-  return inclusive === exclusive ? undefined : inclusive > exclusive
+  for (const { rows } of groups)
+    for (let index = 1; index < rows.length; index++) {
+      const step = rows[index]!.start - rows[index - 1]!.end
+      if (step === 1) inclusive++
+      else if (step === 0) exclusive++
+    }
+  if (inclusive !== exclusive) return inclusive > exclusive
+  const { start, end } = groups[0]!.rows[0]!
+  ask(draft, {
+    code: 'segment-ends',
+    message: `A segment from ${start} to ${end}. Does unit ${end} belong to it?`,
+    option: 'ends',
+    flag: '--read ends=',
+    choices: [
+      { value: 'inclusive', meaning: 'the end is the last unit of the segment' },
+      { value: 'exclusive', meaning: 'the end is where the next segment starts' },
+    ],
+    location: groups[0]!.location,
+  })
+  return undefined
+}
+
+/** Whether counting begins at 0 or 1: as told, or at 1 where something starts there and nothing at 0. */
+function baseOf(draft: Draft, groups: readonly Group[]): number {
+  if (draft.options.base !== undefined) return Number(draft.options.base)
+  const least = Math.min(...groups.map(({ rows }) => rows[0]!.start))
+  return least === 1 ? 1 : 0
+}
+
+/** Long segments probably count characters: that is asked, for near misses are one unit wide. */
+function askCharacters(draft: Draft, groups: readonly Group[], columns: Columns): boolean {
+  if (draft.options.units !== undefined || columns.has('unit')) return false
+  const lengths = groups
+    .flatMap(({ rows }) => rows.map(({ start, end }) => end - start))
+    .sort((a, b) => a - b)
+  const median = lengths[Math.floor(lengths.length / 2)] ?? 0
+  if (median <= 30) return false
+  ask(draft, {
+    code: 'units-meaning',
+    message: `Half of the segments are longer than ${median - 1} units. Do start and end count characters of a text? Give it with --text FILE; or count characters, with blanks between segments as holes (--read holes=).`,
+    option: 'units',
+    flag: '--units',
+    choices: [
+      { value: 'characters', meaning: 'characters are the units, and the text stays unknown' },
+      { value: 'tokens', meaning: 'they number units: words, sentences or others' },
+    ],
+    location: groups[0]!.location,
+  })
+  return true
 }

@@ -5,6 +5,7 @@ import type { Segmentation } from '../model/segmentation.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import { addError, attempt, type Draft } from './draft.ts'
+import type { MarkMeaning } from './format.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
 import { type RecordGroup, textOf } from './records.ts'
 import { parseSegmentation } from './segmentation-json.ts'
@@ -14,7 +15,12 @@ import { parseSegmentation } from './segmentation-json.ts'
  * or `type` column holds marks, whose side must be said. A type beside a segment number belongs to the boundary
  * after that unit.
  */
-export function readUnitRecords(draft: Draft, group: RecordGroup, columns: Columns): void {
+export function readUnitRecords(
+  draft: Draft,
+  group: RecordGroup,
+  columns: Columns,
+  shown?: MarkMeaning,
+): void {
   const { item, coder, records } = group
   const location: Location = { ...group.location, item, coder }
   if (!inOrder(draft, group)) return
@@ -31,7 +37,7 @@ export function readUnitRecords(draft: Draft, group: RecordGroup, columns: Colum
     columns.has('segment') || (columns.has('label') && !columns.has('boundary') && !columns.has('type'))
   const segmentation = byNumber
     ? cutWhereItChanges(draft, group, columns, location)
-    : cutAtMarks(draft, group, columns, location)
+    : cutAtMarks(draft, group, columns, location, draft.options.mark ?? shown)
   if (segmentation !== undefined)
     draft.codings.push({ item, coder, segmentation, texts, speakers, location: group.location })
 }
@@ -81,14 +87,16 @@ function cutWhereItChanges(
   return make(draft, json, location)
 }
 
-const YES = new Set(['1', 'true', 'yes', 'y'])
-const NO = new Set(['0', 'false', 'no', 'n', ''])
+const YES = new Set(['1', 'true', 'yes', 'y', 'b'])
+// −1 stands on the first unit of a text where marks stand at starts: no boundary.
+const NO = new Set(['0', 'false', 'no', 'n', '', 'i', '-1'])
 
 function cutAtMarks(
   draft: Draft,
   { records, item, coder }: RecordGroup,
   columns: Columns,
   location: Location,
+  mark: MarkMeaning | undefined,
 ): Segmentation | undefined {
   const typed = columns.has('type')
   const marks = records.map(record => {
@@ -102,9 +110,14 @@ function cutAtMarks(
     }
     return { cut: false, types }
   })
-  const { mark } = draft.options
   if (mark === undefined) {
-    askMark(draft, records.length, undefined, location)
+    askMark(
+      draft,
+      records.length,
+      undefined,
+      location,
+      marks.at(-1)?.cut ? 'end' : marks[0]?.cut ? 'start' : undefined,
+    )
     return undefined
   }
   const units = mark === 'gaps' ? records.length + 1 : records.length

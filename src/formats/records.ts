@@ -1,8 +1,9 @@
 import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
-import { type Columns, layoutOf } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { addError, addWarning, type Draft } from './draft.ts'
 import type { ColumnRole } from './format.ts'
+import type { Judgement } from './judge-table.ts'
 import { stemOf } from './path-pattern.ts'
 import { readCodingRecord } from './record-coding.ts'
 import { readSegmentRecords } from './record-segments.ts'
@@ -11,6 +12,8 @@ import { readUnitRecords } from './record-units.ts'
 /** One row of a table, or one JSON line: a value for each role that a column plays. */
 export interface TableRecord {
   readonly get: (role: ColumnRole) => unknown
+  /** The item that it belongs to, where no column says so. */
+  readonly item?: string
   readonly location: Location
 }
 
@@ -23,14 +26,33 @@ export interface RecordGroup {
   readonly location: Location
 }
 
-/** Adds the records of a table to the draft, in whichever of the three layouts it has. */
-export function readRecords(draft: Draft, records: readonly TableRecord[], columns: Columns): void {
-  const layout = layoutOf(columns, draft.options.layout)!
-  for (const group of groupRecords(draft, records, columns)) {
-    if (layout === 'units') readUnitRecords(draft, group, columns)
-    else if (layout === 'segments') readSegmentRecords(draft, group)
-    else for (const record of group.records) readCodingRecord(draft, group, record)
-  }
+/** Adds the records of a table to the draft, in whichever layout it has. */
+export function readRecords(draft: Draft, records: readonly TableRecord[], judged: Judgement): void {
+  const { layout, columns, mark } = judged
+  const groups = groupRecords(draft, layout === 'units' ? apart(draft, records, columns) : records, columns)
+  if (layout === 'segments') readSegmentRecords(draft, groups, columns)
+  else
+    for (const group of groups) {
+      if (layout === 'units') readUnitRecords(draft, group, columns, mark)
+      else for (const record of group.records) readCodingRecord(draft, group, record)
+    }
+}
+
+/** Without a column for the item, unit numbers that start again begin another item. */
+function apart(draft: Draft, records: readonly TableRecord[], columns: Columns): readonly TableRecord[] {
+  if (columns.has('item') || !columns.has('unit') || columns.has('coder')) return records
+  const numbers = records.map(record => Number(textOf(record, 'unit') ?? Number.NaN))
+  const first = numbers[0]
+  if ((first !== 0 && first !== 1) || numbers.filter(number => number === first).length < 2) return records
+  const stem = draft.options.item ?? stemOf(draft.options.file ?? 'text')
+  let count = 0
+  const items = numbers.map(number => (number === first ? ++count : count))
+  addWarning(
+    draft,
+    'items-numbered',
+    `unit numbers start again ${count} times; each time another item begins: ${stem}-1, ${stem}-2 …`,
+  )
+  return records.map((record, row) => ({ ...record, item: `${stem}-${items[row]}` }))
 }
 
 /** Rows by item and coder, in order of appearance; a column that is missing is named once for all. */
@@ -43,7 +65,7 @@ function groupRecords(draft: Draft, records: readonly TableRecord[], columns: Co
     addWarning(draft, 'coder-unnamed', message, { line: 1 })
   }
   for (const record of records) {
-    const item = columns.has('item') ? nameOf(draft, record, 'item') : onlyItem
+    const item = columns.has('item') ? nameOf(draft, record, 'item') : (record.item ?? onlyItem)
     const coder = columns.has('coder') ? nameOf(draft, record, 'coder') : (onlyCoder ?? '1')
     if (item === undefined || coder === undefined) continue
     const key = JSON.stringify([item, coder])

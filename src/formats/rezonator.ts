@@ -18,9 +18,11 @@ export const rezonator: Format = {
   extensions: ['rez'],
   holds: 'coding',
 
-  detect(text) {
-    if (!/^\s*\{/.test(text) || !/"nodeMap"\s*:/.test(text) || !/"token"/.test(text)) return undefined
-    return { confidence: 0.95, why: 'the JSON has the key "nodeMap", and tokens in it' }
+  claim({ text }) {
+    if (!/^\s*\{/.test(text) || !/"nodeMap"\s*:/.test(text)) return undefined
+    // Import schemas of Rezonator have the same root and no tokens.
+    if (!/"(?:token|unit)"/.test(text)) return undefined
+    return { strength: 'named', because: 'the JSON has the key "nodeMap" with tokens under it' }
   },
 
   read(text, options = {}) {

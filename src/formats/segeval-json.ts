@@ -5,7 +5,13 @@ import { show } from '../model/require.ts'
 import { addError, addWarning, type Draft, finishDraft, locationIn, openDraft, showField } from './draft.ts'
 import type { Format } from './format.ts'
 import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
-import { addNumberRows, type NumberRow, wholeNumber } from './mass-or-position.ts'
+import {
+  addNumberRows,
+  fitAsMasses,
+  fitAsPositions,
+  type NumberRow,
+  wholeNumber,
+} from './mass-or-position.ts'
 import { stemOf } from './path-pattern.ts'
 import { requireBare } from './writable.ts'
 
@@ -23,13 +29,16 @@ export const segevalJson: Format = {
   loses: ['texts', 'speakers'],
   holds: 'corpus',
 
-  detect(text) {
+  claim(source) {
+    const { text } = source
     if (!/^\s*\{/.test(text) || /"cesura"\s*:\s*\d/.test(text) || isJsonLines(text)) return undefined
     if (/"segmentation_type"\s*:/.test(text))
-      return { confidence: 0.95, why: 'the JSON has the key "segmentation_type"' }
-    return /"(?:items|codings)"\s*:\s*\{/.test(text) && !/"(?:id|item)"\s*:/.test(text)
-      ? { confidence: 0.6, why: 'the JSON has "items" or "codings" by name' }
-      : undefined
+      return { strength: 'named', because: 'the JSON has the key "segmentation_type"' }
+    const value = source.json()
+    if (!isRecord(value)) return undefined
+    if (['items', 'codings'].some(key => isCodings(own(value, key))))
+      return { strength: 'shaped', because: 'the JSON has "items" or "codings" by name' }
+    return undefined
   },
 
   read(text, options = {}) {
@@ -47,6 +56,19 @@ export const segevalJson: Format = {
   },
 
   write: writeSegevalJson,
+}
+
+const isNumbers = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(number => Number.isInteger(number) && number >= 0)
+
+/** Lists of whole numbers, by coder, or by item and coder. */
+const isCodings = (value: unknown): boolean => {
+  if (!isRecord(value)) return false
+  const entries = Object.values(value)
+  return (
+    entries.length > 0 &&
+    entries.every(entry => isNumbers(entry) || (isRecord(entry) && Object.values(entry).every(isNumbers)))
+  )
 }
 
 function readDocument(draft: Draft, value: unknown): void {

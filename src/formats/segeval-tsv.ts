@@ -4,7 +4,13 @@ import { CesuraError } from '../model/error.ts'
 import { addError, addWarning, finishDraft, openDraft } from './draft.ts'
 import type { Format, NamedFile } from './format.ts'
 import { linesOf } from './lines.ts'
-import { addNumberRows, type NumberRow, wholeNumber } from './mass-or-position.ts'
+import {
+  addNumberRows,
+  fitAsMasses,
+  fitAsPositions,
+  type NumberRow,
+  wholeNumber,
+} from './mass-or-position.ts'
 import { stemOf } from './path-pattern.ts'
 import { delimiterOf, formatTable, parseTable, placeOfCell } from './table-text.ts'
 import { requireBare, requireFileNames } from './writable.ts'
@@ -26,7 +32,7 @@ export const segevalTsv: Format = {
   loses: ['texts', 'speakers'],
   holds: 'item',
 
-  detect(text) {
+  claim({ text }) {
     const delimiter = delimiterOf(text)
     const lines = linesOf(text.slice(0, 100_000)).filter(line => line.text.trim() !== '')
     if (text.length > 100_000) lines.pop()
@@ -36,15 +42,26 @@ export const segevalTsv: Format = {
     const numeric = (row: string[]) =>
       row.length > 1 && /^[1-9]\d*$/.test(row[1]!) && row.slice(1).every(cell => /^\d*$/.test(cell))
     if (HEADER.test(header[0]!) && /^(?:mass|position)/i.test(header[1] ?? ''))
-      return { confidence: 0.95, why: `the header says ${header[0]} and ${header[1]}` }
+      return { strength: 'named', because: `the header says ${header[0]} and ${header[1]}` }
     const data = numeric(header) ? rows : body
     if (data.length === 0 || !data.every(numeric) || data.every(row => row.length === 2)) return undefined
     if (data === body && header.length > 2 && header.length >= Math.max(...body.map(row => row.length)))
       return undefined
     const named = data.some(row => !/^\d+$/.test(row[0]!))
+    if (!(named || data === body)) return undefined
+    // A name and numbers are masses only if all coders cut the same text; other tables look alike.
+    const numbers = data.map(row =>
+      row
+        .slice(1)
+        .filter(cell => cell !== '')
+        .map(Number),
+    )
+    const coded = numbers.map(numbers => ({ item: '', numbers }))
+    const fits = data.length > 1 && (fitAsMasses(coded) || fitAsPositions(coded))
     return {
-      confidence: named || data === body ? 0.75 : 0.62,
-      why: 'every line is a coder and whole numbers',
+      strength: fits || data.length === 1 ? 'shaped' : 'possible',
+      because: 'every line is a name and whole numbers',
+      ...(fits ? { over: ['masses', 'labels'] } : {}),
     }
   },
 

@@ -23,7 +23,7 @@ export const segsimflexCsv: Format = {
   extensions: ['csv', 'tsv'],
   holds: 'coding',
 
-  detect(text) {
+  claim({ text }) {
     const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').slice(0, 10_000)
     const cells = first.split(delimiterOf(text)).map(cell => cell.replace(/^"|"$/g, ''))
     if (column(cells, 'utterance') === -1) return undefined
@@ -31,8 +31,8 @@ export const segsimflexCsv: Format = {
     if (others) return undefined
     const speaker = column(cells, 'speaker') !== -1
     return {
-      confidence: speaker ? 0.95 : 0.6,
-      why: `the header says ${speaker ? 'Speaker and ' : ''}Utterance`,
+      strength: speaker ? 'named' : 'shaped',
+      because: `the header says ${speaker ? 'Speaker and ' : ''}Utterance`,
     }
   },
 

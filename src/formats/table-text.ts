@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import type { Location } from '../model/error.ts'
 import { addError, type Draft, locationIn } from './draft.ts'
 
@@ -18,34 +17,92 @@ export function delimiterOf(text: string): ',' | ';' | '\t' {
 
 /**
  * The rows of a CSV or TSV text; quotes, line ends inside cells and all kinds of line ends are understood. A
- * broken quote becomes a problem of the draft, and no row is given.
+ * broken quote becomes a problem of the draft, and no row is given. One pass; cells are slices of the text.
  */
 export function parseTable(draft: Draft, text: string, delimiter: string = delimiterOf(text)): TableRow[] {
-  try {
-    const records = parse(text, {
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      // In tab-separated files a quote inside a cell is only a quote.
-      relax_quotes: delimiter === '\t',
-      info: true,
-    })
-    let line = 1
-    return records.map(({ record, info }) => {
-      const row = { cells: record, line }
-      line = info.lines + 1
-      return row
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const { code, lines } = error
-    const message =
-      code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'a quoted cell is never closed; add the missing quote'
-        : 'a quote stands inside a cell; quote the whole cell and write the quote twice'
-    addError(draft, 'csv-quote', message, { line: lines })
+  const rows: TableRow[] = []
+  const fault = (message: string, line: number): TableRow[] => {
+    addError(draft, 'csv-quote', message, { line })
     return []
   }
+  // In tab-separated files a quote inside a cell is only a quote.
+  const relaxed = delimiter === '\t'
+  const quotes = text.includes('"')
+  const returns = text.includes('\r')
+  let line = 1
+  let at = 0
+  while (at < text.length) {
+    const end = lineEnd(text, at, returns)
+    if (!quotes || !text.slice(at, end).includes('"')) {
+      rows.push({ cells: text.slice(at, end).split(delimiter), line })
+      at = afterEnd(text, end)
+      line++
+      continue
+    }
+    const first = line
+    const cells: string[] = []
+    for (;;) {
+      let stop: number
+      if (text[at] === '"') {
+        const close = closingQuote(text, at)
+        if (close === -1) return fault('a quoted cell is never closed; add the missing quote', line)
+        const next = text[close + 1]
+        if (next !== undefined && next !== delimiter && next !== '\n' && next !== '\r') {
+          if (!relaxed) return fault(INSIDE, line)
+          stop = cellEnd(text, at, delimiter, returns)
+          cells.push(text.slice(at, stop))
+        } else {
+          const cell = text.slice(at + 1, close)
+          for (const [end] of cell.includes('\n') || cell.includes('\r') ? cell.matchAll(/\r\n|\n|\r/g) : [])
+            line += end === '' ? 0 : 1
+          cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell)
+          stop = close + 1
+        }
+      } else {
+        stop = cellEnd(text, at, delimiter, returns)
+        const cell = text.slice(at, stop)
+        if (!relaxed && cell.includes('"')) return fault(INSIDE, line)
+        cells.push(cell)
+      }
+      at = stop
+      if (text[at] !== delimiter) break
+      at++
+      if (at === text.length) {
+        cells.push('')
+        break
+      }
+    }
+    rows.push({ cells, line: first })
+    at = afterEnd(text, at)
+    line++
+  }
+  return rows
+}
+
+const INSIDE = 'a quote stands inside a cell; quote the whole cell and write the quote twice'
+
+function lineEnd(text: string, from: number, returns: boolean): number {
+  const feed = text.indexOf('\n', from)
+  const end = feed === -1 ? text.length : feed
+  if (!returns) return end
+  const back = text.slice(from, end).indexOf('\r')
+  return back === -1 ? end : from + back
+}
+
+const afterEnd = (text: string, end: number): number =>
+  text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
+
+function cellEnd(text: string, from: number, delimiter: string, returns: boolean): number {
+  const end = lineEnd(text, from, returns)
+  const cell = text.slice(from, end).indexOf(delimiter)
+  return cell === -1 ? end : from + cell
+}
+
+/** Where a quoted cell closes; two quotes in a row are one that belongs to it. */
+function closingQuote(text: string, open: number): number {
+  let at = text.indexOf('"', open + 1)
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
 }
 
 /** The place of a cell: its line, and its column where the line is plain enough to count. */

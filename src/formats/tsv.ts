@@ -1,5 +1,7 @@
 import type { Format } from './format.ts'
-import { detectTable, readTable, readTableBack, writeTable } from './table.ts'
+import { sourceOf } from './open.ts'
+import { claimTable, readTable } from './read-table.ts'
+import { readTableBack, writeTable } from './write-table.ts'
 
 /** The same tables as CSV, with tabs between the cells. */
 export const tsv: Format = {
@@ -7,8 +9,9 @@ export const tsv: Format = {
   title: 'TSV table',
   extensions: ['tsv', 'tab', 'txt'],
   holds: 'corpus',
-  detect: text => detectTable(text, ['\t']),
-  read: (text, options = {}) => readTable(text, options, 'tsv', '\t'),
+  claim: (source, options) => claimTable(source, ['	'], options),
+  read: (text, options = {}) => readTable(sourceOf(options.file ?? 'text', text), options, 'tsv', '	'),
+  readSource: (source, options = {}) => readTable(source, options, 'tsv', '	'),
   readBack: readTableBack,
   write: corpus => writeTable(corpus, '\t'),
 }

@@ -30,10 +30,10 @@ export const wiki727k: Format = {
   holds: 'coding',
   reference: true,
 
-  detect(text) {
+  claim({ text }) {
     const headings = text.match(/^={8},\d+,/gm)?.length ?? 0
     if (headings === 0) return undefined
-    return { confidence: 0.95, why: `${headings} lines begin with ========,LEVEL,` }
+    return { strength: 'named', because: `${headings} lines begin with ========,LEVEL,` }
   },
 
   read(text, options = {}) {

@@ -1,10 +1,4 @@
-import {
-  BYTE_ORDER_MARK,
-  byteOrderMark,
-  openJsonLines,
-  type ReadOptions,
-  type ReadResult,
-} from '../../formats/index.ts'
+import { BYTE_ORDER_MARK, openJsonLines, type ReadOptions, type ReadResult } from '../../formats/index.ts'
 import { CesuraError, type Problem } from '../../index.ts'
 import { blocksOf, type LineFile } from './line-files.ts'
 import { decodeBlock } from './text-blocks.ts'
@@ -24,7 +18,6 @@ export async function readPieces(file: LineFile, options: ReadOptions): Promise<
       if (!notes.has(problem.code)) notes.set(problem.code, problem)
     }
     const marked = block.firstLine === 1 && text.startsWith(BYTE_ORDER_MARK)
-    if (marked) notes.set('byte-order-mark', byteOrderMark(file.name))
     reading.add(marked ? text.slice(1) : text, block.firstLine)
   }
   const result = reading.finish()

@@ -4,87 +4,8 @@ import { CesuraError } from '../model/error.ts'
 import { type Segmentation, sameScale } from '../model/segmentation.ts'
 import { typesCell } from './cell-list.ts'
 import { typesUsed } from './codings.ts'
-import { askColumn, columnsOf, layoutOf, noteIgnored } from './columns.ts'
-import { addError, addWarning, finishDraft, openDraft } from './draft.ts'
-import type { ColumnRole, Detection, ReadOptions, ReadResult } from './format.ts'
-import { readRecords, type TableRecord } from './records.ts'
 import { scaleOf } from './scale.ts'
-import { delimiterOf, formatTable, parseTable } from './table-text.ts'
-
-/** A first line with more cells is no header. */
-const MOST_COLUMNS = 1_000
-
-/** Whether a text is a table with a header whose columns are known by name. */
-export function detectTable(text: string, delimiters: readonly string[]): Detection | undefined {
-  const delimiter = delimiterOf(text)
-  if (!delimiters.includes(delimiter)) return undefined
-  const draft = openDraft()
-  const sample = text.slice(0, 20_000)
-  const header =
-    parseTable(draft, /^[^\r\n]*/.exec(sample.replace(/^[\r\n]+/, ''))![0], delimiter)[0]?.cells ?? []
-  if (header.length < 2 || header.length > MOST_COLUMNS) return undefined
-  const columns = columnsOf(draft, header)
-  const layout = layoutOf(columns)
-  const named = [...columns.keys()]
-  if (layout === undefined)
-    return columns.has('item') || columns.has('coder')
-      ? { confidence: 0.4, why: `the header names ${named.join(', ')}` }
-      : undefined
-  const rows = {
-    units: 'a row per unit',
-    segments: 'a row per segment',
-    codings: 'a row per coding',
-    wide: 'a column per coder',
-  }[layout]
-  return { confidence: named.length > 1 ? 0.85 : 0.5, why: `the header names ${named.join(', ')}: ${rows}` }
-}
-
-/** Reads a table with a header: a row per unit, per segment or per coding. */
-export function readTable(text: string, options: ReadOptions, id: string, delimiter?: string): ReadResult {
-  const draft = openDraft(options)
-  const [header, ...rows] = parseTable(draft, text, delimiter)
-  if (header === undefined) return finishDraft(draft, id)
-  const names = header.cells
-  if (names.length > MOST_COLUMNS) {
-    addError(
-      draft,
-      'columns-too-many',
-      `${names.length} columns in the first line; is it a table with a header?`,
-      { line: 1 },
-    )
-    return finishDraft(draft, id)
-  }
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined)
-    addError(draft, 'column-twice', `two columns are called "${twice}"; rename one`, { line: 1 })
-  const columns = columnsOf(draft, names)
-  if (layoutOf(columns, options.layout) === undefined) {
-    askColumn(draft, names, columns)
-    return finishDraft(draft, id)
-  }
-  noteIgnored(draft, names, columns)
-  const index = new Map([...columns].map(([role, name]) => [role, names.indexOf(name)]))
-  const records: TableRecord[] = []
-  for (const { cells, line } of rows) {
-    const location = options.file === undefined ? { line } : { file: options.file, line }
-    if (cells.length === 1 && cells[0]!.trim() === '') {
-      addWarning(draft, 'blank-line', 'a blank line; it was passed over', location)
-      continue
-    }
-    if (cells.length !== names.length) {
-      const message = `${cells.length} cells under ${names.length} columns; quote cells that hold the separator`
-      addError(draft, 'cell-count', message, location)
-      continue
-    }
-    const get = (role: ColumnRole) => {
-      const column = index.get(role)
-      return column === undefined ? undefined : cells[column]
-    }
-    records.push({ get, location })
-  }
-  readRecords(draft, records, columns)
-  return finishDraft(draft, id)
-}
+import { formatTable } from './table-text.ts'
 
 /** A table with a row per unit where the corpus has texts or speakers, else with a row per coding. */
 export function writeTable(corpus: Corpus, delimiter: string): string {

@@ -1,0 +1,117 @@
+import type { Corpus, Item } from '../model/corpus.ts'
+import type { Problem } from '../model/error.ts'
+import type { Question, ReadOptions, ReadResult } from './format.ts'
+import { baseOf } from './path-pattern.ts'
+
+/** What a reading is, once it stands: nothing yet, a warning, a question or an error. */
+interface Verdict {
+  readonly problem?: Problem
+  readonly question?: Question
+}
+
+/** cesura's own notations say what they mean: a corpus without boundaries is one there, and only worth a word. */
+const OWN = new Set(['cesura-json', 'segeval-json', 'choi', 'wiki-727k', 'masses', 'labels', 'marks'])
+
+/**
+ * Whether what was read is a segmentation at all. Items of one unit are documents; a corpus in which nobody cuts, or in
+ * which everything is cut, was probably read from the wrong column. Bare, these are questions or errors; told, warnings.
+ */
+export function guard<R extends ReadResult>(result: R, options: ReadOptions): R {
+  if (result.corpus === undefined) return result
+  const found = suspicions(result.corpus, result, options)
+  if (found.length === 0) return result
+  const problems = [...result.problems, ...found.flatMap(({ problem }) => (problem ? [problem] : []))]
+  const questions = [...result.questions, ...found.flatMap(({ question }) => (question ? [question] : []))]
+  const stopped = questions.length > 0 || problems.some(({ severity }) => severity === 'error')
+  return { ...result, ...(stopped ? { corpus: undefined } : {}), problems, questions }
+}
+
+function suspicions(corpus: Corpus, { format, why }: ReadResult, options: ReadOptions): Verdict[] {
+  const { items } = corpus
+  const codings = items.flatMap(({ codings }) => codings)
+  if (codings.length === 0) return []
+  const told =
+    why === 'as you said' ||
+    (format !== undefined && OWN.has(format)) ||
+    ['mark', 'columns', 'rows', 'layout', 'layer', 'separator', 'holes', 'units', 'values', 'duration'].some(
+      name => options[name as keyof ReadOptions] !== undefined,
+    )
+  const location = options.file === undefined ? {} : { file: options.file }
+  const warn = (code: string, message: string): Verdict => ({
+    problem: { severity: 'warning', code, message, location },
+  })
+  const ones = items.filter(({ units }) => units === 1).length
+  if (items.length > 1 && ones * 10 >= items.length * 9) {
+    const message = `${ones} of ${items.length} items have one unit. ${baseOf(options.file ?? 'the file')} holds documents, it seems: labels for a whole document are no segmentation, and nothing says where a text is cut`
+    return [
+      told
+        ? warn('items-one-unit', message)
+        : { problem: { severity: 'error', code: 'documents-labelled', message, location } },
+    ]
+  }
+  const verdicts: Verdict[] = []
+  const uncut = codings.every(({ segmentation }) => segmentation.boundaries.length === 0)
+  if (uncut && codings.length > 1 && items.some(({ units }) => units > 1)) {
+    const message = `No coder cuts anything in ${items.length} ${items.length === 1 ? 'item' : 'items'}.`
+    verdicts.push(
+      told || options.empty === 'yes'
+        ? warn(
+            'nobody-cuts',
+            `${message} Agreement on nothing is no agreement; is it the right column or layer?`,
+          )
+        : { question: askEmpty(message, location) },
+    )
+  }
+  const long = codings.filter(({ segmentation }) => segmentation.units > 3)
+  const everywhere = long.every(
+    ({ segmentation }) => segmentation.boundaries.length === segmentation.units - 1,
+  )
+  if (long.length > 0 && long.length === codings.length && everywhere && codings.length > 1) {
+    const message = `Every place is a boundary, in all ${codings.length} codings; were other numbers read than meant?`
+    verdicts.push(warn('everything-cut', message))
+  }
+  return [...verdicts, ...marksAtEnds(items).map(([code, message]) => warn(code, message))]
+}
+
+function askEmpty(message: string, location: Problem['location']): Question {
+  return {
+    code: 'nobody-cuts',
+    message: `${message} Is it the right column or layer? --column boundary=… names another. Is a corpus without boundaries meant?`,
+    option: 'empty',
+    flag: '--read empty=',
+    choices: [{ value: 'yes', meaning: 'nobody cuts, and that is meant' }],
+    location,
+  }
+}
+
+/** Marks of whole texts read as gaps leave a boundary beside the end of every one of them. */
+export function marksAtEnds(items: readonly Item[]): [code: string, message: string][] {
+  const found: [string, string][] = []
+  let cut = 0
+  let longest = 0
+  let last = true
+  let first = true
+  for (const { units, codings } of items) {
+    if (units <= 2) continue
+    for (const { segmentation } of codings) {
+      const { boundaries } = segmentation
+      cut++
+      longest = Math.max(longest, units)
+      if (boundaries.at(-1) !== units - 1) last = false
+      if (boundaries[0] !== 1) first = false
+    }
+  }
+  // Two codings of a short text meet there by chance.
+  if (cut < 2 || (cut === 2 && longest <= 5)) return found
+  if (last)
+    found.push([
+      'mark-at-end',
+      'every coding has a boundary before its last unit; were n marks, one on the last unit, read as n − 1 gaps?',
+    ])
+  if (first)
+    found.push([
+      'mark-at-start',
+      'every coding has a boundary after its first unit; were n marks, one on the first unit, read as n − 1 gaps?',
+    ])
+  return found
+}

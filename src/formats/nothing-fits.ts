@@ -1,0 +1,125 @@
+import type { Problem } from '../model/error.ts'
+import { openDraft } from './draft.ts'
+import { isRecord } from './json-text.ts'
+import { baseOf } from './path-pattern.ts'
+import type { Source } from './source.ts'
+import { delimiterOf, parseTable } from './table-text.ts'
+
+/** Formats that are known and not read, by their endings: what to export instead. */
+const KNOWN: Readonly<Record<string, string>> = {
+  ass: 'subtitles of Aegisub; save them as .srt',
+  ssa: 'subtitles of SubStation; save them as .srt',
+  stm: 'a NIST transcript (STM); export RTTM, TextGrid or a table with start and end',
+  ctm: 'a NIST word list (CTM); export RTTM, TextGrid or a table with start and end',
+  mlf: 'an HTK master label file; write one .lab file per recording',
+  exb: 'an EXMARaLDA transcription; export it as TextGrid or EAF',
+  trs: 'a Transcriber file; export it as TextGrid or EAF',
+  flextext: 'a FLEx text; export it to ELAN (EAF)',
+  rels: 'a list of relations between segments (DISRPT), not the segments; their boundaries are in the .tok or .conllu file',
+}
+
+/** XML by its root, where it is known and not read. */
+const ROOTS: Readonly<Record<string, string>> = {
+  TEI: 'TEI; write its segments as a table, or as plain text with a separator between them',
+  'basic-transcription': 'an EXMARaLDA transcription; export it as TextGrid or EAF',
+  document: 'a FLEx text; export it to ELAN (EAF)',
+  Trans: 'a Transcriber file; export it as TextGrid or EAF',
+}
+
+/** Why nothing claims a file, in a sentence that says what it is and what would help. */
+export function nothingFits(source: Source): Problem {
+  const { text, name } = source
+  const file = baseOf(name)
+  const location = { file: name }
+  const problem = (code: string, message: string, line?: number): Problem => ({
+    severity: 'error',
+    code,
+    message,
+    location: line === undefined ? location : { ...location, line },
+  })
+  if (text.trim() === '')
+    return problem('file-empty', 'the file is empty; a corpus holds one segmentation or more')
+  const ending = /\.([^.]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
+  const xml = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<![^>]*>\s*)*<([A-Za-z][\w.:-]*)/.exec(
+    text.slice(0, 4096),
+  )
+  const root = xml?.[1]?.replace(/^.*:/, '')
+  if (root !== undefined && (text.trimStart().startsWith('<?xml') || text.includes(`</${xml![1]}>`))) {
+    const known = Object.hasOwn(ROOTS, root) ? ROOTS[root] : undefined
+    return problem(
+      'format-unknown',
+      `${file} is ${known ?? `XML with the root ${root}, which cesura does not read; ELAN (.eaf) and CAS XMI are read`}`,
+    )
+  }
+  if (Object.hasOwn(KNOWN, ending)) return problem('format-unknown', `${file} is ${KNOWN[ending]}`)
+  const python = pythonLiteral(text)
+  if (python !== undefined)
+    return problem(
+      'python-literal',
+      `this is a Python literal, not JSON (${python}). Write it with json.dump(x, file).`,
+      1,
+    )
+  const json = jsonShape(source)
+  if (json !== undefined) return problem('format-unknown', `${file} is ${json}`)
+  const names = tableNames(text)
+  if (names !== undefined)
+    return problem(
+      'format-unknown',
+      `${file} is a table with columns ${names}; none of these says where segments end. Which one does? --column masses=, boundaries=, boundary=, segment=, label=, start= and end= name it; labels of whole documents are no segmentation.`,
+    )
+  return problem(
+    'format-unknown',
+    `${file} is plain text without marks. cesura needs cuts: give codings beside it and --text ${file}, or name what separates segments: --read separator="---".`,
+  )
+}
+
+/** Quotes and words of Python, at the start of what would be JSON. */
+function pythonLiteral(text: string): string | undefined {
+  const start = text.slice(0, 20_000)
+  if (!/^\s*[[{(]/.test(start)) return undefined
+  const quoted = /[[{,(]\s*(?:[bu]?)'(?:[^'\\]|\\.)*'\s*[:,\])}]/.exec(start)
+  const words = /[:,[]\s*(True|False|None)\s*[,\]}]/.exec(start)
+  if (quoted === null && words === null) return undefined
+  return [quoted === null ? undefined : "'…'", words?.[1]].filter(part => part !== undefined).join(', ')
+}
+
+/** What a JSON value is, with the names of its fields. */
+function jsonShape(source: Source): string | undefined {
+  const whole = source.json()
+  const lines = whole === undefined ? source.jsonLines()?.map(({ value }) => value) : undefined
+  const value = whole ?? lines
+  if (value === undefined || value === null || typeof value !== 'object') return undefined
+  const tail =
+    'none of these says where segments end. Which one does? --column masses=, boundaries=, start= and end= …'
+  if (isRecord(value)) {
+    const names = Object.keys(value)
+    return `a JSON object with ${listed(names)}; none of these says where segments end. A corpus is {"cesura": 1, "items": […]}, see docs/formats.md`
+  }
+  const list = value as readonly unknown[]
+  const names = [
+    ...new Set(list.slice(0, 1000).flatMap(entry => (isRecord(entry) ? Object.keys(entry) : []))),
+  ]
+  const what = lines === undefined ? 'a list' : 'JSON lines'
+  if (names.length === 0)
+    return `${what} of ${list.length} values that are no objects; nothing says where segments end`
+  return `${what} of ${list.length} objects with ${listed(names)}; ${tail}`
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'no fields'
+    : names
+        .slice(0, 10)
+        .map(name => name.slice(0, 40))
+        .join(', ') + (names.length > 10 ? ' …' : '')
+
+/** The names of columns, where every line has as many cells as the first. */
+function tableNames(text: string): string | undefined {
+  const start = text.slice(0, 50_000)
+  const delimiter = delimiterOf(start)
+  const rows = parseTable(openDraft(), start.slice(0, Math.max(start.lastIndexOf('\n'), 1)), delimiter)
+  const width = rows[0]?.cells.length ?? 0
+  if (rows.length < 2 || width < 2) return undefined
+  const even = rows.filter(({ cells }) => cells.length === width).length
+  return even * 10 >= rows.length * 8 ? listed(rows[0]!.cells) : undefined
+}
