@@ -1,20 +1,30 @@
 /** A tag: `O`, or the place in a span, with a label or without: `B-x`, `I`. */
-export const TAG = /^(?:O|[BIESLU](?:-\S+)?)$/
+export const TAG = /^(?:O|[BIESLUM](?:-\S+)?)$/
 
-/** Whether a tag shows that its column holds tags and not single letters: it has a label, or it is `B`. */
-export const isClearTag = (tag: string): boolean => tag[1] === '-' || tag === 'B'
+/**
+ * Whether a column of tags is one, and not single letters: tags have labels, or `B` is there with a tag that goes on
+ * (`I`, `M`, `E`).
+ */
+export function areTags(cells: readonly string[]): boolean {
+  const letters = new Set<string>()
+  for (const cell of cells) {
+    if (cell[1] === '-') return true
+    letters.add(cell)
+  }
+  return letters.has('B') && (letters.has('I') || letters.has('M') || letters.has('E'))
+}
 
 /** Spans of a column of tags. */
 export interface BioSpans {
   readonly spans: readonly (readonly [first: number, last: number])[]
   readonly labels: readonly string[]
-  /** How many tags go on (`I-`, `E-`, `L-`) with a span that no tag began, and the row of the first. */
+  /** How many tags go on (`I-`, `M-`, `E-`, `L-`) with a span that no tag began, and the row of the first. */
   readonly orphans: number
   readonly first: number
 }
 
 /**
- * The spans of tags in any of the usual schemes: `B I O`, `B I E S O`, `B I L U O`, and the older one in which `B-`
+ * The spans of tags in any of the usual schemes: `B I O`, `B I E S O`, `B M E S O`, `B I L U O`, and the older one in which `B-`
  * stands only where two spans of one label touch (IOB1, found by that). `O`, `_` and the empty tag are outside.
  */
 export function bioSpans(tags: readonly string[]): BioSpans {
@@ -33,7 +43,7 @@ export function bioSpans(tags: readonly string[]): BioSpans {
       continue
     }
     const name = tag.slice(2)
-    const goesOn = prefix === 'I' || prefix === 'E' || prefix === 'L'
+    const goesOn = prefix === 'I' || prefix === 'M' || prefix === 'E' || prefix === 'L'
     const joined = !closed && label === name
     if (goesOn && joined) spans.at(-1)![1] = at
     else {

@@ -2,7 +2,7 @@ import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import type { Parsed, TokenRows } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
-import { bioSpans, isClearTag, TAG } from './bio-spans.ts'
+import { areTags, bioSpans, TAG } from './bio-spans.ts'
 import { documentNames } from './document-names.ts'
 import { eachLine, endsInLineEnd, isBlank, oncePerSource } from './each-line.ts'
 
@@ -27,7 +27,7 @@ interface BioScan {
 }
 
 /**
- * Columns with tags: a row per token, the token first (or after its number, or after its tag), and a column of `O`, `B-x`, `I-x` (or `E- S- L- U-`), with
+ * Columns with tags: a row per token, the token first (or after its number, or after its tag), and a column of `O`, `B-x`, `I-x` (or `E- S- M- L- U-`), with
  * tabs or blanks between. A blank line ends a sentence, `-DOCSTART-` begins an item. Each column of tags is a layer
  * of spans, sentences are another. Tokens may begin with `#`. One file is one coding.
  */
@@ -125,7 +125,7 @@ const scanBio = oncePerSource(({ text }): BioScan => {
     return
   })
   // The token is the first cell, or the second after a number or after a tag.
-  const clear = columns.filter(({ tags, cells }) => tags && cells.some(isClearTag))
+  const clear = columns.filter(({ tags, cells }) => tags && areTags(cells))
   const tagFirst = clear.length === 1 && clear[0]!.at === 0
   numbered &&= width > 2
   const tokens = numbered || tagFirst ? second : first
@@ -165,7 +165,7 @@ function claimBio(source: Source): Claim | undefined {
   // A tag stands in the first lines of every such file; the rest is looked at only then. WebAnno's lines say more.
   const start = source.text.slice(0, 20_000)
   if (/^#(?:id|text|FORMAT)=/m.test(start)) return undefined
-  if (!/[\t ](?:O|[BIESLU](?:-[^\s]+)?)[\t ]*\r?$|^(?:O|[BIESLU]-[^\s]+)\t/m.test(start)) return undefined
+  if (!/[\t ](?:O|[BIESLUM](?:-[^\s]+)?)[\t ]*\r?$|^(?:O|[BIESLUM]-[^\s]+)\t/m.test(start)) return undefined
   const { fault, columns, width, plain } = scanBio(source)
   if (columns.length === 0 || fault !== undefined) return undefined
   if (plain)

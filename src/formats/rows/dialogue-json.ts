@@ -103,7 +103,7 @@ const addsUp = ({ masses, texts }: Dialogue): boolean =>
   masses.every(mass => mass > 0) && sum(masses) === texts.length
 
 function claimDialogues(source: Source): Claim | undefined {
-  if (!/"(?:utterances|turns)"/.test(source.text.slice(0, 200_000))) return undefined
+  if (!source.text.includes('"utterances"') && !source.text.includes('"turns"')) return undefined
   const { dialogues } = dialoguesOf(source)
   if (dialogues === undefined) return undefined
   const odd = dialogues.find(dialogue => !addsUp(dialogue))

@@ -147,6 +147,7 @@ test('BIO: every scheme of tags gives the same spans', () => {
   const tags: Record<string, string[]> = {
     IOB2: ['B-x', 'I-x', 'B-y', 'O', 'B-x', 'B-x'],
     IOBES: ['B-x', 'E-x', 'S-y', 'O', 'S-x', 'S-x'],
+    BMES: ['B-x', 'E-x', 'S-y', 'O', 'S-x', 'S-x'],
     BILOU: ['B-x', 'L-x', 'U-y', 'O', 'U-x', 'U-x'],
     IOB1: ['I-x', 'I-x', 'I-y', 'O', 'I-x', 'B-x'],
   }
@@ -156,6 +157,8 @@ test('BIO: every scheme of tags gives the same spans', () => {
     assert.deepEqual([[at, labels], problems], [expected, []], scheme)
   }
   assert.deepEqual(codes(bio, 'a B-x\nb O\nc I-x\n'), ['tag-without-begin'])
+  assert.deepEqual(layersOf(bio, '高 B-N\n勇 M-N\n军 E-N\n： O\n')[0], ['tags', [[0, 2]], ['N']])
+  assert.equal(claim(bio, 'item1\tB\nitem2\tS\nitem3\tU\n'), undefined)
 })
 
 test('BIO: bare B and I are tags; labels without B- are only possible; several columns are several layers', () => {

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { formats, readCorpus } from '../../../src/formats/index.ts'
+import { rowSamples } from '../samples/rows.ts'
+import { open } from './open.ts'
+
+for (const { format, name, text, options } of rowSamples) {
+  test(`${name}: cut inside a line, it is no longer ${format}, is told, or is the same`, () => {
+    const read = (text: string) => {
+      const { corpus, problems, questions } = readCorpus(text, { file: name, ...options, format })
+      return { said: [...problems, ...questions].map(({ code }) => code), corpus: JSON.stringify(corpus) }
+    }
+    const whole = read(text)
+    const { claim } = formats.find(({ id }) => id === format)!
+    for (let end = 1; end < text.length; end++) {
+      // A file that ends with a whole line is a whole file, as far as anyone can see.
+      if (text[end - 1] === '\n' || text[end] === '\n' || text[end] === '\r') continue
+      const cut = text.slice(0, end)
+      const found = claim?.(open(cut, name))
+      if (found === undefined || found.strength === 'refused' || found.strength === 'possible') continue
+      const { said, corpus } = read(cut)
+      const told = said.some(code => !whole.said.includes(code))
+      assert.ok(told || corpus === whole.corpus, `cut after ${JSON.stringify(cut.slice(-30))}`)
+    }
+  })
+}
