@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts'
+import { type Draft, locationIn } from './draft.ts'
 import { makeFromRows } from './make-rows.ts'
 import { makeFromSpans } from './make-spans.ts'
 import type { Parsed } from './shapes.ts'
@@ -9,9 +9,11 @@ import { makeFromTimelines } from './timeline/make.ts'
  * the parser go into the draft first; where it found an error, nothing is made.
  */
 export function addParsed(draft: Draft, parsed: Parsed): void {
-  draft.problems.push(...parsed.problems)
+  for (const problem of parsed.problems)
+    draft.problems.push({ ...problem, location: locationIn(draft, problem.location) })
   for (const question of parsed.questions)
-    if (!draft.questions.some(({ code }) => code === question.code)) draft.questions.push(question)
+    if (!draft.questions.some(({ code }) => code === question.code))
+      draft.questions.push({ ...question, location: locationIn(draft, question.location) })
   if (parsed.problems.some(({ severity }) => severity === 'error')) return
   makeFromSpans(draft, parsed.spans ?? [])
   makeFromTimelines(draft, parsed.timelines ?? [])

@@ -21,6 +21,7 @@ export function putOnOneAxis(draft: Draft): void {
     if (known === undefined) byItem.set(item, [index])
     else known.push(index)
   }
+  const dropped = new Set<number>()
   for (const indices of byItem.values()) {
     const codings = indices.map(index => draft.codings[index]!)
     const { axis, units } = codings[0]!.segmentation
@@ -32,6 +33,8 @@ export function putOnOneAxis(draft: Draft): void {
     )
     if (alike) continue
     const fitted = fit(draft, codings)
+    // What does not fit was reported; the codings would only be reported again.
+    if (fitted === undefined) for (const index of indices.slice(1)) dropped.add(index)
     for (const [at, coding] of (fitted ?? []).entries()) draft.codings[indices[at]!] = coding
     // An item that a file names by itself follows its codings.
     const named = fitted === undefined ? -1 : draft.items.findIndex(({ id }) => id === codings[0]!.item)
@@ -40,6 +43,9 @@ export function putOnOneAxis(draft: Draft): void {
       draft.items[named] = { ...draft.items[named]!, units: segmentation.units, time }
     }
   }
+  if (dropped.size === 0) return
+  const kept = draft.codings.filter((_, index) => !dropped.has(index))
+  draft.codings.splice(0, draft.codings.length, ...kept)
 }
 
 function fit(draft: Draft, codings: readonly DraftCoding[]): DraftCoding[] | undefined {

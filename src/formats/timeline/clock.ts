@@ -57,10 +57,12 @@ function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | un
   let last: { time: DecimalTime; open: boolean } | undefined
   for (const { marks, kind } of timeline.layers) {
     for (const { start, end } of marks) {
-      const time = decimalTime(end ?? start)
-      if (time === undefined || (last !== undefined && earlier(time, last.time))) continue
-      const open = end === undefined && kind === 'intervals'
-      last = { time, open: open && (last === undefined || last.open || earlier(last.time, time)) }
+      for (const text of [start, end]) {
+        const time = text === undefined ? undefined : decimalTime(text)
+        if (time === undefined || (last !== undefined && earlier(time, last.time))) continue
+        const open = end === undefined && kind === 'intervals'
+        last = { time, open: open && (last === undefined || last.open || earlier(last.time, time)) }
+      }
     }
   }
   return last
