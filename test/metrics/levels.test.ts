@@ -46,39 +46,39 @@ interface LevelCase {
   }
 }
 
-const near = (got: number | undefined, want: number | null) =>
+const near = (got: number | undefined, want: number | null, name = '') =>
   want === null
-    ? assert.equal(got, undefined)
-    : assert.ok(Math.abs(got! - want) < 1e-12, `${got} for ${want}`)
+    ? assert.equal(got, undefined, name)
+    : assert.ok(Math.abs(got! - want) < 1e-12, `${name}: ${got} for ${want}`)
 
 test('F of every golden case, and the three numbers of mir_eval under its preset', () => {
   let programs = 0
-  for (const { reference: r, hypothesis: h, options, expect } of readLines<LevelCase>('levels.jsonl').slice(
-    1,
-  )) {
+  for (const { id, reference: r, hypothesis: h, options, expect } of readLines<LevelCase>(
+    'levels.jsonl',
+  ).slice(1)) {
     const sides = [r, h].map(({ units, levels, labels }) =>
       fromLevels(units, levels, labels === undefined ? {} : { labels }),
     ) as [ReturnType<typeof fromLevels>, ReturnType<typeof fromLevels>]
     for (const variant of ['full', 'reduced'] as const) {
       const want = expect[variant]
       if (want === undefined) continue
-      near(tMeasure(...sides, { variant, ...options }), want.f)
+      near(tMeasure(...sides, { variant, ...options }), want.f, `${id} ${variant}`)
       if (!Array.isArray(want.mir_eval)) continue
       const preset = { preset: 'mir_eval', variant, ...options } as const
       const [p, recall, f] = want.mir_eval as number[]
-      near(tPrecision(...sides, preset), p!)
-      near(tRecall(...sides, preset), recall!)
-      near(tMeasure(...sides, preset), f!)
+      near(tPrecision(...sides, preset), p!, `${id} ${variant} precision`)
+      near(tRecall(...sides, preset), recall!, `${id} ${variant} recall`)
+      near(tMeasure(...sides, preset), f!, `${id} ${variant} f`)
       programs++
     }
     if (expect.l !== undefined) {
-      near(lMeasure(...sides), expect.l.f)
+      near(lMeasure(...sides), expect.l.f, `${id} l`)
       if (Array.isArray(expect.l.mir_eval))
-        near(lMeasure(...sides, { preset: 'mir_eval' }), expect.l.mir_eval[2])
+        near(lMeasure(...sides, { preset: 'mir_eval' }), expect.l.mir_eval[2], `${id} l of mir_eval`)
     }
     for (const [key, want] of Object.entries(expect.segments ?? {})) {
       const [brackets, root] = key.split('+') as ['set' | 'by-level', string | undefined]
-      near(segmentF(...sides, { brackets, root: root === 'root' }), want.f)
+      near(segmentF(...sides, { brackets, root: root === 'root' }), want.f, `${id} ${key}`)
     }
   }
   assert.ok(programs > 500)

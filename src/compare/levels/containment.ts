@@ -48,7 +48,8 @@ export function containment(
   if (units >= MOST_UNITS)
     refuse('text-too-long', `${units} units; levels are compared exactly up to ${MOST_UNITS - 1} units`)
   const stretches: ContainmentStretch[] = []
-  const narrow = window !== undefined && window < units - 1
+  // A lopsided window reaches one unit less to the right, so it must be one longer to hold the whole text.
+  const narrow = window !== undefined && window < units - (windowShape === 'mir_eval' ? 0 : 1)
   for (const { start, end } of cellsOf(reference, hypothesis)) {
     const around = [segmentsAround(reference, start), segmentsAround(hypothesis, start)] as const
     if (!narrow) {
