@@ -1,4 +1,4 @@
-import type { ShapedFormat } from '../format.ts'
+import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { linesOf } from '../lines.ts'
 import type { LabelledSpan } from '../shapes.ts'
 import { baseName } from './documents.ts'
@@ -18,7 +18,10 @@ export const separatedText: ShapedFormat = {
   extensions: ['txt', 'md'],
   holds: 'coding',
 
-  claim({ text }) {
+  claim({ text }, options?: ReadOptions) {
+    const told = options?.separator?.trim()
+    if (told !== undefined && told !== '' && text.includes(told))
+      return { strength: 'named', because: `you named its separator, ${JSON.stringify(told)}` }
     const [first] = separatorsIn(text)
     if (first === undefined) return undefined
     const [sign, times] = first

@@ -53,3 +53,10 @@ test('a separator on lines of its own, or inside lines, is taken out of the text
     'separator-missing',
   )
 })
+
+test('a separator that was named and stands in the text is enough', () => {
+  const source = sourceOf('a.txt', 'one ## two')
+  assert.equal(separatedText.claim(source), undefined)
+  assert.equal(separatedText.claim(source, { separator: '##' })?.strength, 'named')
+  assert.equal(separatedText.claim(source, { separator: '[SEG]' }), undefined)
+})
