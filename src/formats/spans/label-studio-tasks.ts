@@ -8,7 +8,11 @@ import { type Answer, coderOf, kindOf, type Region } from './label-studio-answer
 export function taskAnswers(source: Source): Answer[] | undefined {
   const tasks = objectsOf(source)
   if (tasks === undefined || !tasks.every(({ value }) => isTask(value))) return undefined
-  if (!tasks.some(({ value }) => setsOf(value).some(isSet))) return undefined
+  // Tasks that nobody has seen yet are known by their two empty lists.
+  const unseen = tasks.every(
+    ({ value }) => Array.isArray(value.annotations) && Array.isArray(value.predictions),
+  )
+  if (!unseen && !tasks.some(({ value }) => setsOf(value).some(isSet))) return undefined
   const names = tasks.map(({ value }) => itemIn(value))
   const unique = new Set(names).size === names.length
   return tasks.flatMap(({ value, location }, index) => {

@@ -107,6 +107,13 @@ test('exports that only hold areas of pictures or choices are refused with what 
   )
 })
 
+test('tasks that nobody has annotated yet are refused as such', () => {
+  const claim = labelStudio.claim(open([{ id: 1, data: { text: TEXT }, annotations: [], predictions: [] }]))
+  assert.ok(
+    claim?.strength === 'refused' && /no region of a text or a recording is marked/.test(claim.message),
+  )
+})
+
 test('regions of a recording are a timeline; its length is its end', () => {
   const sound = {
     from_name: 'lab',
