@@ -1,7 +1,7 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { gatherEvidence } from './evidence.ts'
-import { type Agreement, measureAgreement } from './measure.ts'
-import { type AgreementOptions, agreementSettings } from './settings.ts'
+import { type Agreement, type AgreementPlan, measurePlan } from './measure.ts'
+import { type AgreementOptions, agreementSettings, otherLevel } from './settings.ts'
 
 /**
  * Agreement between coders corrected for chance: Scott's π, Cohen's κ and their forms for many coders (Fleiss's
@@ -33,9 +33,21 @@ import { type AgreementOptions, agreementSettings } from './settings.ts'
  * ] }]), { coefficient: 'pi' }).value //=> (0.75 - (4 / 20) ** 2) / (1 - (4 / 20) ** 2)
  */
 export function agreement(corpus: Corpus, options: AgreementOptions = {}): Agreement {
-  const all = codersOf(corpus)
+  const plan = planAgreement(codersOf(corpus), options)
+  return measurePlan(gatherEvidence(corpus, plan.settings), plan)
+}
+
+/** What the options ask for, of a corpus with these coders. */
+export function planAgreement(all: readonly string[], options: AgreementOptions): AgreementPlan {
   const settings = agreementSettings(all, options)
-  return measureAgreement(gatherEvidence(corpus, settings), settings, coders =>
-    agreementSettings(all, { ...options, coders }),
-  )
+  const settingsFor = (coders: readonly string[]) => agreementSettings(all, { ...options, coders })
+  const beside = settings.both ? otherLevel(options, settings) : undefined
+  return {
+    settings,
+    settingsFor,
+    other: beside && {
+      settings: agreementSettings(all, beside),
+      settingsFor: coders => agreementSettings(all, { ...beside, coders }),
+    },
+  }
 }

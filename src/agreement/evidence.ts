@@ -2,7 +2,7 @@ import type { AnyMetric, Tally } from '../metrics/metric.ts'
 import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { placesById } from '../model/order.ts'
-import type { Segmentation } from '../model/segmentation.ts'
+import type { Segmentation, TypeScale } from '../model/segmentation.ts'
 
 /** Two coders on one item. */
 export interface PairEvidence {
@@ -21,6 +21,10 @@ export interface CodingEvidence {
   readonly coder: number
   /** Boundaries of each type of the scale. */
   readonly boundaries: readonly number[]
+  /** What stands at its boundaries, a set of types as bits, and how often; by size. */
+  readonly marks: readonly (readonly [mark: number, count: number])[]
+  /** The type after the last unit, where it is typed. */
+  readonly end?: number
 }
 
 /** Everything a coefficient needs to know of one item. */
@@ -28,6 +32,8 @@ export interface ItemEvidence {
   readonly item: string
   /** Where a boundary could stand: units − 1. */
   readonly places: number
+  /** Units of each speaker, where the similarity reads each speaker's text by itself. */
+  readonly texts?: readonly number[]
   readonly codings: readonly CodingEvidence[]
   readonly pairs: readonly PairEvidence[]
 }
@@ -38,13 +44,15 @@ export interface Evidence {
   readonly rows: Iterable<ItemEvidence> & { readonly length: number }
   /** The place of each row's item in the corpus. */
   readonly places: ArrayLike<number>
-  /** The items themselves, in the order of the corpus: the chance level of S_f looks at them. */
+  /** What the types of boundaries mean. */
+  readonly scale: TypeScale | undefined
+  /** The items themselves, in the order of the corpus, where they are in memory: one long text is cut into blocks. */
   readonly items?: readonly Item[]
 }
 
 /** Compares every pair of the coders on every item. */
 export function gatherEvidence(
-  { items }: Corpus,
+  { items, scale }: Corpus,
   settings: {
     readonly coders: readonly string[]
     readonly similarity: Similarity
@@ -56,6 +64,7 @@ export function gatherEvidence(
   return {
     rows: Array.from(places, place => itemEvidence(items[place]!, settings.coders, settings.similarity)),
     places,
+    scale: scale ?? items[0]?.codings[0]?.segmentation.scale,
     items,
   }
 }
@@ -93,6 +102,8 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
   const codings = found.map(({ coder, segmentation }) => ({
     coder,
     boundaries: boundariesByType(segmentation),
+    marks: marksOf(segmentation),
+    ...(segmentation.end === undefined ? {} : { end: segmentation.end }),
   }))
   const pairs: PairEvidence[] = []
   for (let first = 0; first < found.length; first++) {
@@ -114,7 +125,24 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
       }
     }
   }
-  return { item: item.id, places: item.units - 1, codings, pairs }
+  const bySpeaker = item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
+  const texts = bySpeaker ? { texts: textsOf(item.speakers) } : {}
+  return { item: item.id, places: item.units - 1, ...texts, codings, pairs }
+}
+
+/** Units of each speaker, in order of first words. */
+function textsOf(speakers: readonly string[]): number[] {
+  const units = new Map<string, number>()
+  for (const speaker of speakers) units.set(speaker, (units.get(speaker) ?? 0) + 1)
+  return [...units.values()]
+}
+
+/** What stands at the boundaries, and how often. */
+function marksOf({ boundaries, types }: Segmentation): (readonly [number, number])[] {
+  if (types === undefined) return boundaries.length === 0 ? [] : [[1, boundaries.length]]
+  const counts = new Map<number, number>()
+  for (const mark of types) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  return [...counts].sort(([a], [b]) => a - b)
 }
 
 /** How many boundaries of each type there are; one number for untyped data. */

@@ -1,11 +1,10 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
+import { prepare, sumTable } from './coefficient.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
-import { flexibleExpected } from './flexible-expected.ts'
-import { sumTable } from './measure.ts'
 import { type AgreementOptions, type AgreementSettings, agreementSettings } from './settings.ts'
-import { type CoefficientParts, sumLayout } from './sums.ts'
+import type { CoefficientParts } from './sums.ts'
 
 /** One coefficient with and without somebody. */
 export interface Drop {
@@ -95,13 +94,12 @@ export function dropSettings(coders: readonly string[], options: AgreementOption
 }
 
 function coefficientOf(
-  { rows, items }: Evidence,
+  evidence: Evidence,
   settings: AgreementSettings,
   inside: (coder: number) => boolean,
 ): CoefficientParts {
-  const fixed = settings.flexible ? flexibleExpected(items!, settings, inside) : undefined
-  const layout = sumLayout(rows, settings, inside, fixed)
-  return layout.parts(columnSums(sumTable(rows, layout)))
+  const { layout } = prepare(evidence, { ...settings, interval: null }, inside)
+  return layout.parts(columnSums(sumTable(evidence.rows, [layout])))
 }
 
 const difference = (a: CoefficientParts, b: CoefficientParts): number | undefined =>

@@ -1,20 +1,23 @@
-import type { FlexibleChance } from '../chance/flexible/chance.ts'
-import type { Item } from '../model/corpus.ts'
-import { bootstrap } from '../stats/resampling/bootstrap.ts'
-import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
+import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import { behaviours, type CoderBehaviour, similarityOfPairs } from './breakdown.ts'
+import {
+  type AddedSums,
+  type CoefficientFound,
+  coefficientOf,
+  levelOf,
+  type Prepared,
+  prepare,
+  sumTable,
+} from './coefficient.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
-import { flexibleExpected } from './flexible-expected.ts'
 import type { AgreementSettings, Coefficient } from './settings.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
 /** How far coders agree beyond chance, and everything the number is made of. */
-export interface Agreement extends CoefficientParts {
+export interface Agreement extends CoefficientFound {
   readonly coefficient: Coefficient
   /** As papers print it: π, κ, π*, κ*. */
   readonly symbol: string
-  /** Every setting of the coefficient and of the similarity. Equal signatures mean comparable numbers. */
-  readonly signature: string
   /** By name; rows and columns of the matrix. */
   readonly coders: readonly string[]
   readonly counts: AgreementCounts
@@ -26,14 +29,11 @@ export interface Agreement extends CoefficientParts {
   readonly perItem: readonly ItemAgreement[]
   /** How each coder cuts. */
   readonly perCoder: readonly CoderBehaviour[]
-  /** Bootstrap over items, where it was asked for; null where one item or too little is left to draw from. */
-  readonly interval?: readonly [number, number] | null
-  /** Standard deviation of the bootstrap draws. */
-  readonly standardError?: number | null
-  /** How the chance level of S_f was found. Its intervals hold it fixed. */
-  readonly chance?: FlexibleChance
   /** One coefficient for each set of coders, where `missing` is `group`; the value above is their mean. */
   readonly groups?: readonly Agreement[]
+  /** With `both`: the coefficient as the papers have it, and at the level of coders who cut at random. */
+  readonly published?: CoefficientFound
+  readonly exact?: CoefficientFound
 }
 
 export interface AgreementCounts {
@@ -63,38 +63,92 @@ const symbols: Readonly<Record<Coefficient, string>> = {
   'bennett-s-modified': 'S′',
 }
 
+/** Settings for a part of the coders, for `missing: 'group'`. */
+export type SettingsFor = (coders: readonly string[]) => AgreementSettings
+
+/** What is measured: the coefficient asked for, and the one at the other chance level where both are wanted. */
+export interface AgreementPlan {
+  readonly settings: AgreementSettings
+  readonly settingsFor: SettingsFor
+  readonly other?: { readonly settings: AgreementSettings; readonly settingsFor: SettingsFor } | undefined
+}
+
 /**
- * The coefficient of gathered evidence, with everything by item, by pair and by coder. `settingsFor` gives the settings
- * of a part of the coders, for `missing: 'group'`; `sums` are those of `agreementSums`, where they were added
- * up before.
+ * The coefficients of gathered evidence, with everything by item, by pair and by coder. They differ in what they make
+ * of the sums: those are added up once, in one table, and resampled once (`draw` does that elsewhere if given).
  */
-export function measureAgreement(
+export async function measurePlans(
   evidence: Evidence,
-  settings: AgreementSettings,
-  settingsFor: (coders: readonly string[]) => AgreementSettings,
-  sums?: AddedSums,
-): Agreement {
-  return settings.missing === 'group'
-    ? grouped(evidence, settings, settingsFor)
-    : measure(evidence, settings, sums)
+  plans: readonly AgreementPlan[],
+  draw: (table: TallyTable) => Promise<Float64Array | undefined>,
+): Promise<Agreement[]> {
+  const grouping = plans.some(({ settings }) => settings.missing === 'group')
+  if (grouping) return plans.map(plan => measurePlan(evidence, plan))
+  const all = plans.flatMap(({ settings, other }) => (other ? [settings, other.settings] : [settings]))
+  const prepared = all.map(settings => prepare(evidence, settings))
+  const { table, at } = tableOf(evidence, prepared)
+  const drawn = await draw(table)
+  let next = 0
+  return plans.map(({ other }) => {
+    const asked = prepared[next]!
+    const found = measure(evidence, asked, { table, drawn, at: at[next++]! })
+    if (other === undefined) return found
+    const beside = coefficientOf(evidence, prepared[next]!, { table, drawn, at: at[next]! })
+    next++
+    return withBoth(found, beside, asked.settings)
+  })
 }
 
-/** The sums of all items, and those of the replicates where they were drawn: the same for all coefficients. */
-export interface AddedSums {
-  readonly table: TallyTable
-  readonly drawn?: Float64Array
+/** One coefficient, on this thread. */
+export function measurePlan(evidence: Evidence, { settings, settingsFor, other }: AgreementPlan): Agreement {
+  const found = measureOne(evidence, settings, settingsFor)
+  if (other === undefined) return found
+  return withBoth(found, measureOne(evidence, other.settings, other.settingsFor), settings)
 }
 
-/** What coefficients are made of, and their intervals drawn from. */
-export const agreementSums = ({ rows }: Evidence, settings: AgreementSettings): TallyTable =>
-  sumTable(rows, sumLayout(rows, settings))
+function measureOne(evidence: Evidence, settings: AgreementSettings, settingsFor: SettingsFor): Agreement {
+  if (settings.missing === 'group') return grouped(evidence, settings, settingsFor)
+  const prepared = prepare(evidence, settings)
+  const { table } = tableOf(evidence, [prepared])
+  return measure(evidence, prepared, { table, at: 0 })
+}
 
-function measure(evidence: Evidence, settings: AgreementSettings, sums?: AddedSums): Agreement {
-  const { rows, places, items } = evidence
-  const flexible = settings.flexible ? flexibleExpected(items!, settings) : undefined
-  const layout = sumLayout(rows, settings, undefined, flexible)
-  const table = sums?.table ?? sumTable(rows, layout)
-  const byId = new Map(settings.flexible ? items!.map(item => [item.id, item]) : [])
+function tableOf({ rows }: Evidence, prepared: readonly Prepared[]): { table: TallyTable; at: number[] } {
+  const layouts = prepared.map(({ layout }) => layout)
+  let column = 0
+  const at = layouts.map(({ width }) => {
+    column += width
+    return column - width
+  })
+  return { table: sumTable(rows, layouts), at }
+}
+
+/** A coefficient with both chance levels beside each other. */
+function withBoth(asked: Agreement, other: CoefficientFound, settings: AgreementSettings): Agreement {
+  const [published, exact] = settings.published ? [asked, other] : [other, asked]
+  return { ...asked, published: onlyCoefficient(published), exact: onlyCoefficient(exact) }
+}
+
+function onlyCoefficient(found: CoefficientFound): CoefficientFound {
+  const { value, reason, observed, expected, bias, signature, chance, zero, interval, standardError } = found
+  return {
+    value,
+    ...(reason === undefined ? {} : { reason }),
+    observed,
+    expected,
+    bias,
+    ...(zero === undefined ? {} : { zero }),
+    ...(chance === undefined ? {} : { chance }),
+    ...(interval === undefined ? {} : { interval }),
+    ...(standardError === undefined ? {} : { standardError }),
+    signature,
+  }
+}
+
+function measure(evidence: Evidence, prepared: Prepared, sums: AddedSums): Agreement {
+  const { rows, places } = evidence
+  const { settings, layout } = prepared
+  const whole = coefficientOf(evidence, prepared, sums)
   const reasons: Record<string, number> = {}
   const perItem = new Array<ItemAgreement>(rows.length)
   let units = 0
@@ -114,17 +168,14 @@ function measure(evidence: Evidence, settings: AgreementSettings, sums?: AddedSu
       item: item.item,
       coders: item.codings.length,
       pairs: item.pairs.length,
-      ...ownParts(item, byId.get(item.item), settings, layout, table, row),
+      ...ownParts(evidence, item, settings, layout, sums, row),
     }
     row++
   }
   return {
-    ...layout.parts(columnSums(table)),
-    ...(settings.interval === null ? {} : drawnInterval(table, layout, settings, sums?.drawn)),
-    ...(flexible === undefined ? {} : { chance: flexible.chance }),
+    ...whole,
     coefficient: settings.coefficient,
     symbol: symbols[settings.coefficient],
-    signature: settings.signature,
     coders: settings.coders,
     counts: {
       items: rows.length,
@@ -141,65 +192,26 @@ function measure(evidence: Evidence, settings: AgreementSettings, sums?: AddedSu
   }
 }
 
-/** The rows of all items, in the order of their ids. */
-export function sumTable(rows: Evidence['rows'], layout: SumLayout): TallyTable {
-  const count = rows.length
-  const values = new Float64Array(count * layout.width)
-  let item = 0
-  for (const evidence of rows) {
-    const row = layout.row(evidence)
-    for (let column = 0; column < layout.width; column++) values[column * count + item] = row[column]!
-    item++
-  }
-  return { rows: count, fields: Array.from({ length: layout.width }, (_, column) => String(column)), values }
-}
-
 /** The coefficient of one item, with only the pairs that the item has. */
 function ownParts(
-  evidence: ItemEvidence,
-  item: Item | undefined,
+  evidence: Evidence,
+  item: ItemEvidence,
   settings: AgreementSettings,
   layout: SumLayout,
-  { rows, values }: TallyTable,
+  { table: { rows, values }, at }: AddedSums,
   row: number,
 ): CoefficientParts {
-  if (!settings.flexible && evidence.codings.length === settings.coders.length)
+  if (settings.published && item.codings.length === settings.coders.length)
     return layout.parts(
-      Float64Array.from({ length: layout.width }, (_, column) => values[column * rows + row]!),
+      Float64Array.from({ length: layout.width }, (_, column) => values[(at + column) * rows + row]!),
     )
-  const fixed = item === undefined ? undefined : flexibleExpected([item], settings)
-  const own = sumLayout([evidence], settings, undefined, fixed)
-  return own.parts(own.row(evidence))
-}
-
-/** The coefficient's interval and standard error, by drawing items again. */
-function drawnInterval(
-  table: TallyTable,
-  layout: SumLayout,
-  { interval, seed }: AgreementSettings,
-  drawnSums: Float64Array | undefined,
-): Pick<Agreement, 'interval' | 'standardError'> {
-  const { method, level, resamples } = interval!
-  const drawn = bootstrap(table, sum => layout.parts(sum).value, {
-    seed,
-    bca: method === 'bca',
-    level,
-    replicates: resamples,
-    ...(drawnSums === undefined ? {} : { sums: drawnSums }),
-  })
-  const ends = drawn[method]
-  return {
-    interval: ends === undefined ? null : [ends.low, ends.high],
-    standardError: drawn.standardError ?? null,
-  }
+  const brief = { ...settings, interval: null }
+  const own = sumLayout([item], brief, undefined, levelOf(evidence, settings, undefined, item))
+  return own.parts(own.row(item))
 }
 
 /** One coefficient for each set of coders that share items; the mean of those that are defined. */
-function grouped(
-  evidence: Evidence,
-  settings: AgreementSettings,
-  settingsFor: (coders: readonly string[]) => AgreementSettings,
-): Agreement {
+function grouped(evidence: Evidence, settings: AgreementSettings, settingsFor: SettingsFor): Agreement {
   const sets = new Map<string, { coders: number[]; ids: Set<string> }>()
   for (const { item, codings } of evidence.rows) {
     if (codings.length < 2) continue
@@ -211,13 +223,14 @@ function grouped(
   }
   const groups = [...sets.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { coders, ids }]) =>
-      measure(partOf(evidence, coders, ids), settingsFor(coders.map(coder => settings.coders[coder]!))),
-    )
-  const whole = measure(evidence, settings)
+    .map(([, { coders, ids }]) => {
+      const own = settingsFor(coders.map(coder => settings.coders[coder]!))
+      return measureOne(partOf(evidence, coders, ids), { ...own, missing: 'available' }, settingsFor)
+    })
+  const whole = measureOne(evidence, { ...settings, missing: 'available' }, settingsFor)
   const defined = groups.filter(group => group.value !== undefined)
   const mean = (part: 'value' | 'observed' | 'expected' | 'bias') =>
-    defined.length === 0 ? undefined : defined.reduce((sum, group) => sum + group[part]!, 0) / defined.length
+    defined.length === 0 ? undefined : meanOf(defined.map(group => group[part]))
   const reason = defined.length > 0 ? undefined : (groups[0]?.reason ?? 'nothing-to-compare')
   const { reason: _, ...rest } = whole
   return {
@@ -230,6 +243,12 @@ function grouped(
     groups,
   }
 }
+
+/** The mean; undefined where one of them is. */
+const meanOf = (values: readonly (number | undefined)[]): number | undefined =>
+  values.some(value => value === undefined)
+    ? undefined
+    : values.reduce<number>((sum, value) => sum + value!, 0) / values.length
 
 /** The evidence of some items, which all have exactly these coders, and the coders counted anew. */
 function partOf(evidence: Evidence, coders: readonly number[], ids: ReadonlySet<string>): Evidence {
@@ -253,6 +272,7 @@ function partOf(evidence: Evidence, coders: readonly number[], ids: ReadonlySet<
   return {
     rows,
     places: kept.map(place => rank.get(place)!),
+    scale: evidence.scale,
     ...(evidence.items === undefined ? {} : { items: evidence.items.filter(item => ids.has(item.id)) }),
   }
 }

@@ -2,13 +2,22 @@ import type { RowReader, RowWriter } from '../stats/resampling/packed-rows.ts'
 import type { ItemEvidence } from './evidence.ts'
 
 /** Writes the evidence of one item as a row. */
-export function writeEvidence(writer: RowWriter, { places, codings, pairs }: ItemEvidence): void {
+export function writeEvidence(writer: RowWriter, row: ItemEvidence): void {
+  const { places, texts = [], codings, pairs } = row
   writer.whole(places)
+  writer.whole(texts.length)
+  for (const units of texts) writer.whole(units)
   writer.whole(codings.length)
-  for (const { coder, boundaries } of codings) {
+  for (const { coder, boundaries, marks, end } of codings) {
     writer.whole(coder)
     writer.whole(boundaries.length)
     for (const count of boundaries) writer.whole(count)
+    writer.whole(marks.length)
+    for (const [mark, count] of marks) {
+      writer.whole(mark)
+      writer.whole(count)
+    }
+    writer.whole(end === undefined ? 0 : end + 1)
   }
   writer.whole(pairs.length)
   for (const pair of pairs) {
@@ -23,9 +32,13 @@ export function writeEvidence(writer: RowWriter, { places, codings, pairs }: Ite
 /** The evidence of one item again, as `itemEvidence` gave it. */
 export function readEvidence(reader: RowReader, item: string): ItemEvidence {
   const places = reader.whole()
+  const texts = wholes(reader)
   const codings = Array.from({ length: reader.whole() }, () => {
     const coder = reader.whole()
-    return { coder, boundaries: Array.from({ length: reader.whole() }, () => reader.whole()) }
+    const boundaries = wholes(reader)
+    const marks = Array.from({ length: reader.whole() }, () => [reader.whole(), reader.whole()] as const)
+    const end = reader.whole() - 1
+    return { coder, boundaries, marks, ...(end < 0 ? {} : { end }) }
   })
   const pairs = Array.from({ length: reader.whole() }, () => {
     const a = reader.whole()
@@ -33,5 +46,7 @@ export function readEvidence(reader: RowReader, item: string): ItemEvidence {
     const types = reader.whole()
     return { a, b, types, ...reader.score() }
   })
-  return { item, places, codings, pairs }
+  return { item, places, ...(texts.length === 0 ? {} : { texts }), codings, pairs }
 }
+
+const wholes = (reader: RowReader): number[] => Array.from({ length: reader.whole() }, () => reader.whole())

@@ -1,8 +1,9 @@
+import { hasExactMethod } from '../chance/exact/exact.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { byName } from '../model/order.ts'
-import { requireChoice, requireObject, requireWhole, show } from '../model/require.ts'
+import { requireChoice, requireNumber, requireObject, requireWhole, show } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
 import type { ChanceRule } from './chance.ts'
 import type { Similarity } from './evidence.ts'
@@ -21,6 +22,11 @@ export const coefficients = [
 
 export type Coefficient = (typeof coefficients)[number]
 
+const expectedLevels = ['published', 'pooled', 'mean-of-proportions', 'exact', 'simulated'] as const
+
+/** How the chance level is found. */
+export type Expected = (typeof expectedLevels)[number]
+
 /** Settings of `agreement`; any option of the similarity may stand beside them. */
 export interface AgreementOptions {
   /** Default `multi-pi`. */
@@ -28,10 +34,18 @@ export interface AgreementOptions {
   /** Any similarity of the register that is symmetric under its options; a distance d from 0 to 1 counts as 1 − d. Default B. */
   readonly similarity?: MetricRequest
   /**
-   * Chance level. Over boundary similarities `pooled` (default: all boundaries over all places) or
-   * `mean-of-proportions` (the mean of each coding's own share); over S_f `exact` (default) or `simulated`.
+   * Chance level. `exact`: what coders who cut at random would score under the same similarity, so that 0 is chance;
+   * simulated where that cannot be exact. `simulated`: the same, always by random codings. `published`: as the papers
+   * and the preset have it, which over boundary similarities is `pooled` (all boundaries over all places) or
+   * `mean-of-proportions` (the mean of each coding's own share). Default `published`; S_f has `exact` and `simulated`
+   * only, and `exact` is its default.
    */
-  readonly expected?: 'pooled' | 'mean-of-proportions' | 'exact' | 'simulated'
+  readonly expected?: Expected
+  /**
+   * What is random under `exact` and `simulated`: every place is cut at the coders' `rates` (default), or every coding
+   * keeps its own `counts` of boundaries, at random places.
+   */
+  readonly chance?: 'rates' | 'counts'
   /** What chance counts: `boundaries` (default), or `segments`, one more for each coding, as programs did until 2019. */
   readonly count?: 'boundaries' | 'segments'
   /** Chance `per-type` of boundary (default), or of any type `merged`. */
@@ -49,8 +63,12 @@ export interface AgreementOptions {
   readonly interval?: boolean | AskedResamples<IntervalSettings>
   /** Seed of every random draw. Default 1. */
   readonly seed?: number
-  /** How often chance is drawn when `expected` is `simulated`. */
+  /** How many random codings a simulated chance level comes from. Default: as many as `chanceError` needs; 1,000 for S_f. */
   readonly draws?: number
+  /** The standard error of the coefficient that a simulated chance level may add. Default 0.0005. */
+  readonly chanceError?: number
+  /** Whether the result also holds the published and the exact coefficient side by side. Default no. */
+  readonly both?: boolean
   readonly [similarityOption: string]: unknown
 }
 
@@ -58,6 +76,7 @@ const own = [
   'coefficient',
   'similarity',
   'expected',
+  'chance',
   'count',
   'categories',
   'missing',
@@ -66,6 +85,8 @@ const own = [
   'interval',
   'seed',
   'draws',
+  'chanceError',
+  'both',
 ] as const
 
 /** The settings, checked and complete. */
@@ -74,14 +95,23 @@ export interface AgreementSettings {
   readonly similarity: Similarity
   /** S_f and S_f^B bring their own model of chance. */
   readonly flexible: boolean
-  readonly expected: 'pooled' | 'mean-of-proportions' | 'exact' | 'simulated'
+  /** Chance as the papers have it, from shares alone; else what random coders score under the similarity. */
+  readonly published: boolean
+  readonly expected: Exclude<Expected, 'published'>
   readonly pi: ChanceRule
   readonly kappa: ChanceRule
+  /** What is random where chance is not published. */
+  readonly model: 'rates' | 'counts'
+  /** Random codings were asked for. */
+  readonly simulate: boolean
   readonly missing: 'error' | 'available' | 'group'
   readonly coders: readonly string[]
   readonly interval: IntervalSettings | null
   readonly seed: number
-  readonly draws: number
+  /** Undefined: as many as the error needs. */
+  readonly draws: number | undefined
+  readonly chanceError: number
+  readonly both: boolean
   readonly signature: string
 }
 
@@ -92,10 +122,15 @@ export const isKappa = (coefficient: Coefficient): boolean =>
 /** Fills in presets and defaults; refuses what makes no sense. `all` are the coders there are. */
 export function agreementSettings(all: readonly string[], options: AgreementOptions): AgreementSettings {
   requireObject('options', options)
-  const coefficient = requireChoice('coefficient', options.coefficient ?? 'multi-pi', coefficients)
+  const chance = requireChoice('chance', options.chance ?? 'rates', ['rates', 'counts'])
+  const usual = chance === 'counts' ? 'multi-kappa' : 'multi-pi'
+  const coefficient = requireChoice('coefficient', options.coefficient ?? usual, coefficients)
   const preset = typeof options.preset === 'string' ? agreementPresets[options.preset as 'segeval-2'] : {}
   const similarity = similarityOf(options)
   const flexible = similarity.metric.chance === 'flexible'
+  const asked = expectedOf(options, flexible)
+  const published = !flexible && asked !== 'exact' && asked !== 'simulated'
+  requireSense(options, coefficient, flexible, published)
   const count = requireChoice('count', options.count ?? preset?.count ?? 'boundaries', [
     'boundaries',
     'segments',
@@ -105,51 +140,124 @@ export function agreementSettings(all: readonly string[], options: AgreementOpti
     'merged',
   ])
   const missing = requireChoice('missing', options.missing ?? 'error', ['error', 'available', 'group'])
-  if (!flexible && coefficient.startsWith('bennett-')) {
-    throw new CesuraError(
-      'coefficient-needs-types',
-      `${coefficient} takes every boundary type as equally likely, which only S_f models; use it with flexible-similarity, or take multi-pi`,
-    )
-  }
   const rule = (byPreset: 'pooled' | 'mean-of-proportions' | undefined): ChanceRule => ({
-    expected: flexible
-      ? 'pooled'
-      : requireChoice('expected', options.expected ?? byPreset ?? 'pooled', [
-          'pooled',
-          'mean-of-proportions',
-        ]),
+    expected: asked === 'pooled' || asked === 'mean-of-proportions' ? asked : (byPreset ?? 'pooled'),
     count,
     categories,
   })
   const pi = rule(preset?.expected)
   const kappa = rule(preset?.expectedKappa ?? preset?.expected)
-  const expected = flexible
-    ? requireChoice('expected', options.expected ?? 'exact', ['exact', 'simulated'])
-    : (isKappa(coefficient) ? kappa : pi).expected
-  const chance = flexible
-    ? [`expected:${expected}`]
-    : [`expected:${expected}`, `count:${count}`, `categories:${categories}`]
+  const expected = published
+    ? (isKappa(coefficient) ? kappa : pi).expected
+    : asked === 'simulated'
+      ? asked
+      : 'exact'
   const [id, ...rest] = similarity.metric.signature(similarity.options).split('|')
-  return {
+  const settings: Omit<AgreementSettings, 'signature'> = {
     coefficient,
     similarity,
     flexible,
+    published,
     expected,
     pi,
     kappa,
+    model: chance,
+    simulate: asked === 'simulated',
     missing,
     coders: codersFor(all, options.coders, coefficient),
     interval: intervalSettings(options.interval),
     seed: requireWhole('seed', options.seed ?? 1),
-    draws: requireWhole('draws', options.draws ?? 1000, 2),
+    draws: options.draws === undefined ? undefined : requireWhole('draws', options.draws, 2),
+    chanceError: requireNumber('chanceError', options.chanceError ?? 0.0005, 1e-6, 1),
+    both: options.both === true,
+  }
+  return {
+    ...settings,
     signature: [
       coefficient,
-      ...chance,
+      ...(published
+        ? [`expected:${expected}`, `count:${count}`, `categories:${categories}`]
+        : flexible
+          ? [`expected:${expected}`]
+          : signatureOfChance(settings)),
       `missing:${missing}`,
       `similarity:${id}`,
       ...rest.filter(part => !part.startsWith('v:')),
       `v:${VERSION}`,
     ].join('|'),
+  }
+}
+
+/** The same question with the other chance level beside it: published for exact, exact for published. */
+export function otherLevel(
+  options: AgreementOptions,
+  settings: AgreementSettings,
+): AgreementOptions | undefined {
+  if (settings.flexible) return undefined
+  const { chance: _, ...rest } = options
+  if (settings.published) {
+    const { count: __, categories: ___, ...exact } = rest
+    return { ...exact, coefficient: settings.coefficient, expected: 'exact' }
+  }
+  if (settings.coefficient.startsWith('bennett-')) return undefined
+  return { ...rest, coefficient: settings.coefficient, expected: 'published' }
+}
+
+function expectedOf(options: AgreementOptions, flexible: boolean): Expected {
+  const asked = requireChoice('expected', options.expected ?? 'published', expectedLevels)
+  if (!flexible) return asked
+  if (asked === 'published') return 'exact'
+  return requireChoice('expected', asked, ['exact', 'simulated'])
+}
+
+/** A signature is a function of the options: a measure without an exact way under them says simulated. */
+function signatureOfChance(
+  settings: Pick<AgreementSettings, 'similarity' | 'model' | 'simulate' | 'draws' | 'chanceError' | 'seed'>,
+): string[] {
+  const { similarity, model, simulate, draws, chanceError, seed } = settings
+  if (!simulate && hasExactMethod(similarity.metric, similarity.options, model))
+    return ['expected:exact', `chance:${model}`]
+  const precision = draws === undefined ? `error:${chanceError}` : `draws:${draws}`
+  return ['expected:simulated', `chance:${model}`, precision, `seed:${seed}`]
+}
+
+/** Refuses what belongs to another chance level. */
+function requireSense(
+  options: AgreementOptions,
+  coefficient: Coefficient,
+  flexible: boolean,
+  published: boolean,
+): void {
+  if (published && coefficient.startsWith('bennett-')) {
+    throw new CesuraError(
+      'coefficient-needs-types',
+      `${coefficient} takes every boundary type as equally likely, which the published chance level cannot; say expected: 'exact', use flexible-similarity, or take multi-pi`,
+    )
+  }
+  if (options.chance !== undefined && (published || flexible)) {
+    throw new CesuraError(
+      'option-invalid',
+      flexible
+        ? `chance: ${options.chance} says nothing here; S_f has its own model of chance, by rates`
+        : `chance: ${options.chance} says what is random under expected: 'exact' or 'simulated'; add one of them`,
+    )
+  }
+  if (options.chance === 'counts' && coefficient !== 'kappa' && coefficient !== 'multi-kappa') {
+    throw new CesuraError(
+      'option-invalid',
+      `chance: counts keeps each coder's own numbers of boundaries, so it has no ${coefficient}; take multi-kappa`,
+    )
+  }
+  if (published || flexible) return
+  for (const [name, usual] of [
+    ['count', 'boundaries'],
+    ['categories', 'per-type'],
+  ] as const) {
+    if (options[name] === undefined || options[name] === usual) continue
+    throw new CesuraError(
+      'option-invalid',
+      `${name}: ${options[name]} belongs to the published chance level; expected: ${options.expected} knows boundaries, not segments, each with its types`,
+    )
   }
 }
 

@@ -1,6 +1,8 @@
+import { similarityOf } from '../chance/simulated/simulate.ts'
 import type { Tally } from '../metrics/metric.ts'
 import { addShares, categoryCount, expectedKappa, expectedPi, type Shares } from './chance.ts'
 import type { ItemEvidence } from './evidence.ts'
+import type { FoundLevel } from './found-chance.ts'
 import { type AgreementSettings, isKappa } from './settings.ts'
 
 /** A coefficient and what it is made of. */
@@ -25,14 +27,13 @@ export interface SumLayout {
   readonly width: number
   /** One item's row. */
   row(evidence: ItemEvidence): Float64Array
-  /** The coefficient of a sum of rows. */
+  /** The coefficient of all items: of the sum of all rows. */
   parts(sum: ArrayLike<number>): CoefficientParts
-}
-
-/** A chance level that does not come from the sums: that of S_f. */
-export interface FixedChance {
-  readonly expected: number
-  readonly bias: number | undefined
+  /**
+   * The coefficient of resampled items, its chance level computed anew; given the sum of all rows. Only for a layout
+   * with the columns of intervals.
+   */
+  resampled(whole: ArrayLike<number>): (sum: ArrayLike<number>) => number | undefined
 }
 
 /** The layout for some coders (indexes into `settings.coders`) over some items. */
@@ -40,9 +41,10 @@ export function sumLayout(
   items: Iterable<ItemEvidence>,
   settings: AgreementSettings,
   inside: (coder: number) => boolean = () => true,
-  fixed?: FixedChance,
+  found?: FoundLevel,
 ): SumLayout {
   const { metric, options } = settings.similarity
+  const columns = found !== undefined && settings.interval !== null ? found.columns() : undefined
   const fields = new Set<string>()
   const shared = new Map<string, readonly [number, number]>()
   let types = 1
@@ -55,13 +57,15 @@ export function sumLayout(
     }
   }
   const names = [...fields].sort()
-  const coders = settings.coders.length
+  // A level found elsewhere needs no shares.
+  const coders = found === undefined ? settings.coders.length : 0
   const piCategories = categoryCount(settings.pi, types)
   const kappaCategories = categoryCount(settings.kappa, types)
   const pairsAt = names.length
   const piAt = pairsAt + 1
   const kappaAt = piAt + 2 * coders * piCategories
-  const width = kappaAt + 2 * coders * kappaCategories
+  const levelAt = kappaAt + 2 * coders * kappaCategories
+  const width = levelAt + (columns?.width ?? 0)
 
   const row = (evidence: ItemEvidence): Float64Array => {
     const sums = new Float64Array(width)
@@ -69,6 +73,10 @@ export function sumLayout(
       if (!inside(a) || !inside(b)) continue
       for (const [index, name] of names.entries()) sums[index]! += tally[name] ?? 0
       sums[pairsAt]!++
+    }
+    if (found !== undefined) {
+      columns?.put(evidence, sums, levelAt)
+      return sums
     }
     const put =
       (start: number, categories: number) =>
@@ -95,16 +103,46 @@ export function sumLayout(
         bias: undefined,
       }
     }
-    const tally: Record<string, number> = {}
-    for (const [index, name] of names.entries()) tally[name] = sum[index]!
+    const tally = tallyOf(sum)
+    const observed = similarityOf(metric, options, tally)
+    const reason = metric.reason(tally as Tally, options)
+    if (found !== undefined) return atLevel(observed, found, reason)
     const pi = expectedPi(sharesAt(sum, piAt, piCategories)) ?? 0
     const kappa = expectedKappa(sharesAt(sum, kappaAt, kappaCategories), [...shared.values()]) ?? 0
-    const score = metric.score(tally, options)
-    const observed = score === undefined ? undefined : metric.better === 'lower' ? 1 - score : score
-    const chance = fixed ?? { expected: isKappa(settings.coefficient) ? kappa : pi, bias: pi - kappa }
-    return corrected(observed, chance.expected, chance.bias, metric.reason(tally as Tally, options))
+    return corrected(observed, isKappa(settings.coefficient) ? kappa : pi, pi - kappa, reason)
   }
-  return { width, row, parts }
+  const tallyOf = (sum: ArrayLike<number>): Record<string, number> => {
+    const tally: Record<string, number> = {}
+    for (const [index, name] of names.entries()) tally[name] = sum[index]!
+    return tally
+  }
+  const resampled = (whole: ArrayLike<number>) => {
+    if (found?.expected === undefined || columns === undefined)
+      return (sum: ArrayLike<number>) => parts(sum).value
+    // What the columns leave out of the level of all items, they leave out of every resample.
+    const apart = found.expected - (columns.level(whole, levelAt) ?? found.expected)
+    return (sum: ArrayLike<number>) => {
+      const level = columns.level(sum, levelAt)
+      const observed = similarityOf(metric, options, tallyOf(sum))
+      if (sum[pairsAt] === 0 || level === undefined) return undefined
+      return corrected(observed, level + apart, undefined, undefined).value
+    }
+  }
+  return { width, row, parts, resampled }
+}
+
+/** The coefficient at a level that was found; a corpus without boundaries, or where nothing can vary, has none. */
+function atLevel(
+  observed: number | undefined,
+  found: FoundLevel,
+  reason: string | undefined,
+): CoefficientParts {
+  const { expected, bias } = found
+  if (found.reason !== undefined)
+    return { value: undefined, reason: reason ?? found.reason, observed, expected, bias }
+  if (expected === undefined)
+    return { value: undefined, reason: reason ?? 'nothing-to-compare', observed, expected, bias }
+  return corrected(observed, expected, bias, reason)
 }
 
 /** A mean of proportions that are all 1 may miss 1 by rounding, and the coefficient would be huge. */

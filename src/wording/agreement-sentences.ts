@@ -1,5 +1,5 @@
+import type { ChanceFound } from '../agreement/found-chance.ts'
 import type { Agreement } from '../agreement/measure.ts'
-import type { FlexibleChance } from '../chance/flexible/chance.ts'
 import { metrics } from '../metrics/register.ts'
 import { count, formatNumber, scoreWord } from './format-number.ts'
 import { capital, countDigits, countWord } from './numbers.ts'
@@ -48,11 +48,12 @@ export function coefficientSentences(agreements: readonly Agreement[]): string[]
   return said
 }
 
-const chanceReasons: Readonly<Record<NonNullable<FlexibleChance['reason']>, string>> = {
+const chanceReasons: Readonly<Record<NonNullable<ChanceFound['reason']>, string>> = {
   asked: 'as asked',
   'window-unbounded': 'because some type moves for nothing; the rule max would make it exact',
   'too-many-states': 'because moves are so cheap that the exact way takes too many states',
   'algorithm-not-exact': 'because the search is not exact',
+  'no-exact-method': 'because no exact way is known',
 }
 
 /**
@@ -61,7 +62,7 @@ const chanceReasons: Readonly<Record<NonNullable<FlexibleChance['reason']>, stri
  * @example
  * chanceSentence({ expected: 0.5, method: 'exact', lostMass: 0, states: 23 }, 'S_f') //=> 'Chance level of S_f: exact.'
  */
-export function chanceSentence(chance: FlexibleChance, symbol: string): string {
+export function chanceSentence(chance: ChanceFound, symbol: string): string {
   const { method, lostMass = 0, draws = 0, seed, standardError = 0, reason = 'asked' } = chance
   if (method === 'exact') {
     return lostMass < 1e-9

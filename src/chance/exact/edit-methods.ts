@@ -157,6 +157,8 @@ function plainTally(
 
 /** Several types: the automaton over the marks that occur. */
 function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): RatesMethod | undefined {
+  // beyond three places two types alone have too many states
+  if (settings.span > 3) return undefined
   const scale = space.scale!
   const count = wish === 'counts' ? countingTyped(scale) : countingConfusion(scale)
   const reader = greedyReader(space.marks, settings.span, scale.ranks, count)

@@ -21,6 +21,15 @@ export function expectedCounts(automaton: Automaton, pair: RandomPair): (places:
     symbols.push(symbol)
     chances.push(chance)
   }
+  /** What a place is expected to count in each state. */
+  const growths = new Float64Array(states * size)
+  for (let state = 0; state < states; state++) {
+    for (let index = 0; index < symbols.length; index++) {
+      const row = counts[stepCounts[state * width + symbols[index]!]!]!
+      for (let field = 0; field < size; field++)
+        if (row[field] !== 0) growths[state * size + field]! += chances[index]! * row[field]!
+    }
+  }
   let mass = new Float64Array(states)
   mass[0] = 1
   const atEnd = (of: Float64Array): Float64Array => {
@@ -45,13 +54,9 @@ export function expectedCounts(automaton: Automaton, pair: RandomPair): (places:
       const here = mass[state]!
       if (here === 0) continue
       const from = state * width
-      for (let index = 0; index < symbols.length; index++) {
-        const weight = here * chances[index]!
-        const at = from + symbols[index]!
-        after[next[at]!]! += weight
-        const row = counts[stepCounts[at]!]!
-        for (let field = 0; field < size; field++) grown[field]! += weight * row[field]!
-      }
+      for (let index = 0; index < symbols.length; index++)
+        after[next[from + symbols[index]!]!]! += here * chances[index]!
+      for (let field = 0; field < size; field++) grown[field]! += here * growths[state * size + field]!
     }
     const end = atEnd(after)
     let same = true

@@ -121,22 +121,30 @@ export function placeChances(
   const places = texts.reduce((sum, text) => sum + text.units, 0)
   const share = (side: 'reference' | 'hypothesis'): PlaceChances => {
     const counts = new Array<number>(types).fill(0)
-    let all = 0
-    for (const text of texts) {
-      for (const type of text[side].types) counts[type]!++
-      all += text[side].types.length
-    }
-    return { types: counts.map(count => count / places), none: (places - all) / places }
+    for (const text of texts) for (const type of text[side].types) counts[type]!++
+    return chancesOfCounts(counts, places)
   }
-  const own = { reference: share('reference'), hypothesis: share('hypothesis') }
-  if (coefficient === 'kappa') return own
-  const none = (own.reference.none + own.hypothesis.none) / 2
+  return chancesUnder(coefficient, share('reference'), share('hypothesis'))
+}
+
+/** The shares of types, and of none, that so many boundaries at so many places are. */
+export function chancesOfCounts(counts: readonly number[], places: number): PlaceChances {
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  return { types: counts.map(count => count / places), none: (places - all) / places }
+}
+
+/** What a coefficient makes of the shares of both sides. */
+export function chancesUnder(
+  coefficient: FlexibleCoefficient,
+  reference: PlaceChances,
+  hypothesis: PlaceChances,
+): { readonly reference: PlaceChances; readonly hypothesis: PlaceChances } {
+  if (coefficient === 'kappa') return { reference, hypothesis }
+  const types = reference.types.length
+  const none = (reference.none + hypothesis.none) / 2
   let pooled: PlaceChances
   if (coefficient === 'pi') {
-    pooled = {
-      types: own.reference.types.map((chance, type) => (chance + own.hypothesis.types[type]!) / 2),
-      none,
-    }
+    pooled = { types: reference.types.map((chance, type) => (chance + hypothesis.types[type]!) / 2), none }
   } else if (coefficient === 'bennett-s') {
     pooled = { types: new Array<number>(types).fill(1 / (types + 1)), none: 1 / (types + 1) }
   } else {

@@ -1,6 +1,7 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Stream } from '../../stats/resampling/stream.ts'
 import type { MarkSpace } from '../random-pair.ts'
+import { RATE_FACTORS } from '../rate-factors.ts'
 
 /** How somebody who does not know the text codes an item. */
 export type RandomCoder =
@@ -10,11 +11,10 @@ export type RandomCoder =
   | { readonly marks: readonly number[] }
 
 /**
- * Chance levels are also looked at a little above and below the rates of the coders, by the same random boundaries:
- * all are thrown at the highest rate, and the lower rates keep a part of them.
+ * Chance levels are also looked at a little above and below the rates of the coders (for intervals), by the same
+ * random boundaries: all are thrown at the highest rate, and the lower rates keep a part of them.
  */
-export const RATE_FACTORS = [1, 0.85, 1.15] as const
-const HIGHEST = 1.15
+const HIGHEST = Math.max(...RATE_FACTORS)
 
 /** Boundaries at random, each with the least share of the highest rate at which it is there. */
 interface Thrown {

@@ -2,7 +2,7 @@ import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { purposes } from '../../stats/resampling/purposes.ts'
 import { stream, textKey } from '../../stats/resampling/stream.ts'
 import type { MarkSpace } from '../random-pair.ts'
-import { RATE_FACTORS, type RandomCoder, throwCoding } from './random-coding.ts'
+import { type RandomCoder, throwCoding } from './random-coding.ts'
 
 /** One item to be coded at random. */
 export interface RandomItem {
@@ -27,8 +27,8 @@ export interface SimulationQuestion {
   /** The standard error wanted, of whatever `perLevel` turns an error of the level into. */
   readonly error: number
   readonly perLevel?: (level: number) => number
-  /** Whether the rates a little above and below are looked at too, for intervals. */
-  readonly beside?: boolean
+  /** Tallies of each item are kept for rates multiplied by these, for intervals; the first is 1. */
+  readonly factors?: readonly number[]
 }
 
 /** Mean tallies of all items, and what is known of the level they come to. */
@@ -37,8 +37,8 @@ export interface SimulatedLevel {
   readonly level: number | undefined
   readonly standardError: number
   readonly draws: number
-  /** Per item and factor of the rate (1, 0.85, 1.15), from the first draws; only where asked for. */
-  readonly beside?: readonly (readonly Tally[])[]
+  /** Per item and factor of the rate, from the first draws; only where factors were given. */
+  readonly perItem?: readonly (readonly Tally[])[]
 }
 
 /** Draws before the first look at the error, batches of its jackknife, and the most draws. */
@@ -47,8 +47,8 @@ const BATCHES = 50
 const MOST = 100_000
 /** Comparisons after which the error is told as it is, unless a number of draws was asked for. */
 const MOST_COMPARISONS = 4_000_000
-/** How many draws the rates beside get. */
-const BESIDE = 400
+/** How many draws the tallies of items come from. */
+const PER_ITEM = 400
 
 /**
  * The tallies that coders who cut at random are expected to have, as means over random codings. Draw d of an item
@@ -57,17 +57,16 @@ const BESIDE = 400
 export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
   const { metric, options, items, seed } = question
   const batches: Record<string, number>[] = []
-  const beside = question.beside
-    ? items.map(() => RATE_FACTORS.map((): Record<string, number> => ({})))
-    : undefined
+  const factors = question.factors ?? [1]
+  const perItem = question.factors && items.map(() => factors.map((): Record<string, number> => ({})))
   const run = (from: number, to: number): void => {
     for (let draw = from; draw < to; draw++) {
       batches[draw % BATCHES] ??= {}
       for (const [index, item] of items.entries()) {
         const source = stream(seed, textKey(item.id), draw, purposes.chance)
         const codings = item.coders.map(coder => throwCoding(item.units, question.space, coder, source))
-        const side = draw < BESIDE ? beside?.[index] : undefined
-        for (const [number, factor] of RATE_FACTORS.entries()) {
+        const side = draw < PER_ITEM ? perItem?.[index] : undefined
+        for (const [number, factor] of factors.entries()) {
           if (number > 0 && side === undefined) break
           const cut = codings.map(coding => coding(factor))
           for (const [first, second, weight] of item.pairs) {
@@ -90,8 +89,8 @@ export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
       level: levelOf(all),
       standardError: left.length < 2 ? 0 : Math.sqrt(((left.length - 1) / left.length) * squares),
       draws,
-      ...(beside && {
-        beside: beside.map(row => row.map(tally => scaled(tally, 1 / Math.min(draws, BESIDE)))),
+      ...(perItem && {
+        perItem: perItem.map(row => row.map(tally => scaled(tally, 1 / Math.min(draws, PER_ITEM)))),
       }),
     }
   }

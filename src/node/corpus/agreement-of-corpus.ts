@@ -1,8 +1,9 @@
+import { planAgreement } from '../../agreement/agreement.ts'
 import { type Evidence, gatherEvidence } from '../../agreement/evidence.ts'
 import { dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
-import { agreementSums, measureAgreement } from '../../agreement/measure.ts'
+import { measurePlans } from '../../agreement/measure.ts'
 import { readEvidence } from '../../agreement/packed-evidence.ts'
-import { type AgreementSettings, agreementSettings } from '../../agreement/settings.ts'
+import type { AgreementSettings } from '../../agreement/settings.ts'
 import { addMajority, openMajority, readMajority } from '../../agreement/votes.ts'
 import {
   type Agreement,
@@ -53,25 +54,18 @@ export async function agreementOfCorpus(
       ? options
       : { ...options, coders: (options.coders ?? all).filter(coder => !joiners.includes(coder)) }
   // Options that make no sense are refused before anything is compared.
-  const settings = coefficients.map(coefficient => agreementSettings(all, { ...group, coefficient }))
+  const plans = coefficients.map(coefficient => planAgreement(all, { ...group, coefficient }))
   const dropping =
     drops === undefined ? undefined : dropSettings(all, { ...options, coefficient: coefficients[0]! })
   if (dropping !== undefined) requireJoiners(joiners, dropping)
   const gather = (asked: AgreementOptions, own: AgreementSettings, counted: boolean) =>
     evidenceOf(opened, all, asked, own, counted, workers, comparing)
 
-  const { evidence, decisions } = await gather(group, settings[0]!, majority)
-  // Coefficients differ in what they make of the sums, not in the sums: they are added and drawn once for all.
-  const { interval, missing, seed } = settings[0]!
-  const table = missing === 'group' ? undefined : agreementSums(evidence, settings[0]!)
-  const drawn = table && interval && (await drawOnWorkers(table, interval.resamples, seed, workers))
-  const found = settings.map(own =>
-    measureAgreement(
-      evidence,
-      own,
-      coders => agreementSettings(all, { ...group, coefficient: own.coefficient, coders }),
-      table && { table, ...(drawn && { drawn }) },
-    ),
+  const { settings } = plans[0]!
+  const { evidence, decisions } = await gather(group, settings, majority)
+  const { interval, seed } = settings
+  const found = await measurePlans(evidence, plans, async table =>
+    interval === null ? undefined : drawOnWorkers(table, interval.resamples, seed, workers),
   )
   if (dropping === undefined)
     return { coefficients: found, ...(decisions === undefined ? {} : { majority: decisions }) }
@@ -117,6 +111,7 @@ async function evidenceOf(
     evidence: {
       rows: new RowsById(parts, ids, places, readEvidence),
       places,
+      scale: task.scale ?? (whole ? opened.corpus.items[0]?.codings[0]?.segmentation.scale : undefined),
       ...(whole ? { items: opened.corpus.items } : {}),
     },
     decisions: majority && readMajority(decisions),

@@ -1,4 +1,4 @@
-import type { Agreement, FlexibleChance, TypeOperations } from '../../index.ts'
+import type { Agreement, ChanceFound, TypeOperations } from '../../index.ts'
 import { chanceSentence } from '../../wording/agreement-sentences.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { pad, wrapText } from '../text-width.ts'
@@ -11,7 +11,7 @@ export interface FlexibleAgreementReport {
   readonly coefficients: readonly Agreement[]
   readonly symbol: string
   /** How the chance level of each score was found, by its symbol. */
-  readonly chances: readonly { readonly symbol: string; readonly chance: FlexibleChance }[]
+  readonly chances: readonly { readonly symbol: string; readonly chance: ChanceFound }[]
   /** What became of the boundaries of each type, over all pairs of coders. */
   readonly operations: readonly TypeOperations[]
 }

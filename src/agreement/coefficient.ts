@@ -1,0 +1,128 @@
+import { bootstrap } from '../stats/resampling/bootstrap.ts'
+import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
+import type { Evidence, ItemEvidence } from './evidence.ts'
+import { flexibleLevel } from './flexible-expected.ts'
+import type { ChanceFound, FoundLevel } from './found-chance.ts'
+import { exactLevel, randomLevel } from './random-levels.ts'
+import type { AgreementSettings } from './settings.ts'
+import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
+
+/** A coefficient with everything that is said of the whole corpus. */
+export interface CoefficientFound extends CoefficientParts {
+  /** Every setting of the coefficient and of the similarity. Equal signatures mean comparable numbers. */
+  readonly signature: string
+  /** How the chance level was found, where it is not the papers'. */
+  readonly chance?: ChanceFound
+  /**
+   * What coders who cut at random would score, where chance is as published: 0 is not chance then. Left out where
+   * that would have to be simulated.
+   */
+  readonly zero?: number
+  /** By resampling, where it was asked for; null where too little is left to resample. */
+  readonly interval?: readonly [number, number] | null
+  /** Standard deviation of the resampled coefficients. */
+  readonly standardError?: number | null
+}
+
+/** A coefficient about to be computed: its chance level, and the columns it is made of. */
+export interface Prepared {
+  readonly settings: AgreementSettings
+  readonly found: FoundLevel | undefined
+  readonly layout: SumLayout
+}
+
+/** Sums of all items, and of the resamples where they were drawn, in one table for several coefficients. */
+export interface AddedSums {
+  readonly table: TallyTable
+  readonly drawn?: Float64Array | undefined
+  /** The first column of this coefficient. */
+  readonly at: number
+}
+
+/** The chance level of the coders inside, where it is not made of shares alone. */
+export function levelOf(
+  evidence: Evidence,
+  settings: AgreementSettings,
+  inside?: (coder: number) => boolean,
+  part?: ItemEvidence,
+): FoundLevel | undefined {
+  if (settings.published) return undefined
+  return (settings.flexible ? flexibleLevel : randomLevel)(evidence, settings, inside, part)
+}
+
+export function prepare(
+  evidence: Evidence,
+  settings: AgreementSettings,
+  inside?: (coder: number) => boolean,
+): Prepared {
+  const found = levelOf(evidence, settings, inside)
+  return { settings, found, layout: sumLayout(evidence.rows, settings, inside, found) }
+}
+
+/** The rows of all items, in the order of their ids, for one coefficient after the other. */
+export function sumTable(rows: Evidence['rows'], layouts: readonly SumLayout[]): TallyTable {
+  const count = rows.length
+  const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
+  const values = new Float64Array(count * width)
+  let item = 0
+  for (const evidence of rows) {
+    let column = 0
+    for (const layout of layouts)
+      for (const value of layout.row(evidence)) values[column++ * count + item] = value
+    item++
+  }
+  return { rows: count, fields: Array.from({ length: width }, (_, column) => String(column)), values }
+}
+
+/** The coefficient of all items, with its interval. */
+export function coefficientOf(
+  evidence: Evidence,
+  { settings, found, layout }: Prepared,
+  { table, drawn, at }: AddedSums,
+): CoefficientFound {
+  const whole = columnSums(table).subarray(at, at + layout.width)
+  const parts = layout.parts(whole)
+  return {
+    ...parts,
+    ...zeroOf(evidence, settings, parts.expected),
+    ...(found === undefined ? {} : { chance: found.chance }),
+    ...(settings.interval === null ? {} : resampledInterval(table, layout, whole, settings, drawn, at)),
+    signature: settings.signature,
+  }
+}
+
+/** What coders who cut at random would score at a published level. */
+function zeroOf(
+  evidence: Evidence,
+  settings: AgreementSettings,
+  expected: number | undefined,
+): { zero?: number } {
+  if (!settings.published || expected === undefined || 1 - expected < 1e-12) return {}
+  const level = exactLevel(evidence, settings)
+  return level === undefined ? {} : { zero: (level - expected) / (1 - expected) }
+}
+
+/** The coefficient's interval and standard error, by resampling items. */
+function resampledInterval(
+  table: TallyTable,
+  layout: SumLayout,
+  whole: Float64Array,
+  { interval, seed }: AgreementSettings,
+  drawn: Float64Array | undefined,
+  at: number,
+): Pick<CoefficientFound, 'interval' | 'standardError'> {
+  const { method, level, resamples } = interval!
+  const value = layout.resampled(whole)
+  const sampled = bootstrap(table, sum => value(sum.subarray(at, at + layout.width)), {
+    seed,
+    bca: method === 'bca',
+    level,
+    replicates: resamples,
+    ...(drawn === undefined ? {} : { sums: drawn }),
+  })
+  const ends = sampled[method]
+  return {
+    interval: ends === undefined ? null : [ends.low, ends.high],
+    standardError: sampled.standardError ?? null,
+  }
+}

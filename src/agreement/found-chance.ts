@@ -1,0 +1,39 @@
+import type { ChanceReason } from '../chance/expected-tally.ts'
+import type { ItemEvidence } from './evidence.ts'
+
+/** How a chance level was found. */
+export interface ChanceFound {
+  /** The similarity that coders who cut at random would have. */
+  readonly expected: number | undefined
+  readonly method: 'exact' | 'simulated'
+  /** What is random; S_f knows rates only and says nothing. */
+  readonly model?: 'rates' | 'counts'
+  /** Exact by an automaton: its states, and the share of the mass per place that left those followed (S_f). */
+  readonly states?: number
+  readonly lostMass?: number
+  /** Simulated only. */
+  readonly standardError?: number
+  readonly draws?: number
+  readonly seed?: number
+  /** Why it was simulated. */
+  readonly reason?: ChanceReason
+}
+
+/** A chance level that is not a sum of squares of shares, with what intervals need of it. */
+export interface FoundLevel {
+  readonly expected: number | undefined
+  readonly bias: number | undefined
+  /** Why there is no coefficient at this level. */
+  readonly reason?: string
+  readonly chance: ChanceFound
+  /** The numbers of each item that the level of any choice of items comes from. */
+  columns(): LevelColumns
+}
+
+/** A level from sums over items, for resampled items. */
+export interface LevelColumns {
+  readonly width: number
+  put(row: ItemEvidence, sums: Float64Array, at: number): void
+  /** Near the level of these items; the difference to the true level of all items is added by who asks. */
+  level(sum: ArrayLike<number>, at: number): number | undefined
+}
