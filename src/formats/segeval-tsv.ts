@@ -49,6 +49,8 @@ export const segevalTsv: Format = {
       return undefined
     const named = data.some(row => !/^\d+$/.test(row[0]!))
     if (!(named || data === body)) return undefined
+    // A coder has one row: several of one name are a table of something else.
+    if (new Set(data.map(([name]) => name)).size < data.length) return undefined
     // A name and numbers are masses only if all coders cut the same text; other tables look alike.
     const numbers = data.map(row =>
       row

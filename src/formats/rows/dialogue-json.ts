@@ -1,6 +1,7 @@
-import { addError, openDraft } from '../draft.ts'
+import { addError, ask, type Draft, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { isRecord, own } from '../json-text.ts'
+import { fitAsPositions } from '../mass-or-position.ts'
 import { stemOf } from '../path-pattern.ts'
 import type { Parsed, TokenRows } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
@@ -66,6 +67,15 @@ function recordsOf(source: Source): Found[] | undefined {
   return found
 }
 
+/** How long the runs of equal values are. */
+function runsOf(values: readonly unknown[]): number[] {
+  const runs: number[] = []
+  for (const [index, value] of values.entries())
+    if (index > 0 && value === values[index - 1]) runs[runs.length - 1]!++
+    else runs.push(1)
+  return runs
+}
+
 /** A dialogue, if the record is one. */
 function dialogueOf(value: unknown, location: Dialogue['location']): Dialogue | undefined {
   if (!isRecord(value)) return undefined
@@ -83,11 +93,7 @@ function dialogueOf(value: unknown, location: Dialogue['location']): Dialogue | 
     const topics = turns.map(turn => (isRecord(turn) ? own(turn, 'topic_id') : undefined))
     if (speech === undefined || topics.some(topic => typeof topic !== 'number' && typeof topic !== 'string'))
       return undefined
-    const masses: number[] = []
-    for (const [index, topic] of topics.entries())
-      if (index > 0 && topic === topics[index - 1]) masses[masses.length - 1]!++
-      else masses.push(1)
-    return { ...known, ...speech, masses }
+    return { ...known, ...speech, masses: runsOf(topics) }
   }
   const utterances = own(value, 'utterances')
   const segments = own(value, 'segments')
@@ -125,11 +131,31 @@ function claimDialogues(source: Source): Claim | undefined {
   }
 }
 
+/** Dialogues with sizes of segments: where the file has a segment number for each utterance, it is asked. */
+function withMasses(dialogues: Dialogue[], draft: Draft): Dialogue[] {
+  const { values } = draft.options
+  const numbered = dialogues.every(
+    ({ masses, texts }) => masses.length === texts.length && fitAsPositions([{ item: '', numbers: masses }]),
+  )
+  if (values === 'masses' || !numbered || (values === undefined && dialogues.every(addsUp))) return dialogues
+  if (values === undefined)
+    ask(draft, {
+      code: 'masses-or-positions',
+      message:
+        'The segments do not add up to the number of utterances. Are they a segment number for each utterance?',
+      option: 'values',
+      flag: '--read values=',
+      choices: [{ value: 'positions', meaning: 'the number of the segment that each utterance is in' }],
+    })
+  return dialogues.map(dialogue => ({ ...dialogue, masses: runsOf(dialogue.masses) }))
+}
+
 const nameOf = ({ id, location }: Dialogue): string => id ?? location.path ?? `line ${location.line ?? 1}`
 
 function parseDialogues(source: Source, options: ReadOptions): Parsed {
   const draft = openDraft({ ...options, file: source.name })
-  const { dialogues } = dialoguesOf(source)
+  const { dialogues: found } = dialoguesOf(source)
+  const dialogues = found === undefined ? undefined : withMasses(found, draft)
   if (dialogues === undefined) {
     addError(
       draft,

@@ -306,6 +306,9 @@ test('dialogues: segments that do not add up are only possible; parts numbered f
   const odd = JSON.stringify([{ dial_id: 1, utterances: ['a', 'b'], segments: [1] }])
   assert.equal(claim(dialogueJson, odd)?.strength, 'possible')
   assert.deepEqual(codes(dialogueJson, odd), ['masses-sum'])
+  const numbered = JSON.stringify([{ dial_id: 1, utterances: ['a', 'b', 'c'], segments: [0, 0, 1] }])
+  assert.deepEqual(codes(dialogueJson, numbered), ['masses-or-positions'])
+  assert.deepEqual(layersOf(dialogueJson, numbered, { values: 'positions' })[0]![1], [0, 2])
   const parts = ['train', 'test'].map(set => ({ dial_id: 0, utterances: ['a', 'b'], segments: [1, 1], set }))
   assert.deepEqual(
     parse(dialogueJson, JSON.stringify(parts)).rows!.map(({ item }) => item),
