@@ -8,11 +8,16 @@ const programs = ['test/{cli,node}/**/*.test.ts', 'test/docs.test.ts']
 
 /** In this order a worker that is free finds something long first, and the short files fill the end. */
 const order = ['pages', 'programs', 'library']
+/** Files that take long and do not look like it: without times of an earlier run, size decides. */
+const long =
+  /test\/(browser\/(accessibility|report)|node\/corpus|cli\/(help|large-corpora)|reproduce|stats\/simulation)/
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.sort((a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name))
+    const turn = ({ project, moduleId }: TestSpecification) =>
+      2 * order.indexOf(project.name) + (long.test(moduleId) ? 0 : 1)
+    return sorted.sort((a, b) => turn(a) - turn(b))
   }
 }
 
@@ -31,6 +36,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default'],
+    coverage: { include: ['src/**/*.ts'] },
     projects: [
       {
         test: {
