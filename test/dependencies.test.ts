@@ -35,9 +35,10 @@ const CALLED: Record<string, RegExp> = {
   typescript: /node_modules\/typescript/,
   'axe-core': /resolve\('axe-core\//,
 }
-/** Installed for work that is under way; a name leaves this list with the file that imports it. */
+/** Installed for work that is under way, or left by it; a name leaves this list with that work. */
 const AWAITED = [
   '@modelcontextprotocol/sdk',
+  'csv-parse',
   'fflate',
   'hyparquet',
   'hyparquet-compressors',
