@@ -26,10 +26,15 @@ export type {
   TieRule,
   TranspositionRule,
 } from './flexible/settings.ts'
-export type { MatchedBoundaries, MatchRule } from './matches/matched-boundaries.ts'
+export type { Trim } from './matches/counted-positions.ts'
+export { countedPositions } from './matches/counted-positions.ts'
+export type { MatchedBoundaries, MatchRule, NearBoundaries } from './matches/matched-boundaries.ts'
 export { matchedBoundaries, maximumMatches } from './matches/matched-boundaries.ts'
+export { nearestDistances } from './matches/nearest-distances.ts'
 export { nearestMatches } from './matches/nearest-matches.ts'
-export { eachOverlap, largestOverlaps, overlapSizes, strangers } from './overlaps/overlaps.ts'
+export { eachOverlap, largestOverlaps, largestShares, overlapSizes, strangers } from './overlaps/overlaps.ts'
+export type { SharedSegments } from './overlaps/segment-ious.ts'
+export { sharedSegments } from './overlaps/segment-ious.ts'
 export type { ScoredPair, SelectionRule } from './scores/select.ts'
 export { selectBoundaries, selectByReferenceCount, selectionTies } from './scores/select.ts'
 export type { AlignTextsOptions, TextAlignment } from './texts/align-texts.ts'

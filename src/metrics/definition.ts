@@ -1,4 +1,5 @@
 import type { Segmentation } from '../model/segmentation.ts'
+import type { InUnits } from './length.ts'
 import type { OptionDeclarations } from './option.ts'
 import type { MetricPresets } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'
@@ -78,17 +79,24 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
   readonly chance?: ChanceModel
   /** The cost class: how often one comparison looks at each boundary, at most, under the defaults. */
   readonly reads?: number
-  readonly tally: (reference: R, hypothesis: H, options: O) => T
+  /** Why it cannot be computed where units are ticks of time, and what to take instead (`axis-meaningless`). */
+  readonly notOnTime?: string
+  /** Lengths of time stand in ticks of the axis. */
+  readonly tally: (reference: R, hypothesis: H, options: InUnits<O>) => T
   /** Default: the sum, field by field; a field that one side lacks counts 0. */
   readonly add?: (t: T, u: T) => T
-  readonly score: (tally: T, options: O) => number | undefined
+  /** Lengths of time stand in microseconds. */
+  readonly score: (tally: T, options: InUnits<O>) => number | undefined
   /** Why the score is undefined, or why it holds by definition only (B of two texts without boundaries). */
-  readonly reason: (tally: T, options: O) => string | undefined
+  readonly reason: (tally: T, options: InUnits<O>) => string | undefined
   /**
    * The exact expected tally of two coders who cut at random, one type; nothing where it is not known. Without it
    * chance levels are simulated; those of the register have theirs in `chance/`.
    */
   readonly expected?: (setting: RandomCuts, options: O) => T | undefined
-  /** Where a defined score comes from: one or two sentences with its counts. Default: `about`. */
-  readonly explain?: (tally: T, options: O, words: SideWords) => string
+  /**
+   * Where a defined score comes from: one or two sentences with its counts; `given` holds lengths of time as they were
+   * written. Default: `about`.
+   */
+  readonly explain?: (tally: T, options: InUnits<O>, words: SideWords, given: O) => string
 }

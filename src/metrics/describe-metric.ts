@@ -20,7 +20,7 @@ export interface MetricDescription {
  *
  * @example
  * describeMetric('bed-precision').formula //=> 'TP / (TP + FP)'
- * describeMetric(boundaryPrecision).options.matching.choices //=> ['maximum', 'greedy-nearest']
+ * describeMetric(boundaryPrecision).options.matching.choices //=> ['maximum', 'greedy-nearest', 'any-within']
  */
 export function describeMetric(request: MetricRequest): MetricDescription {
   const { metric } = readRequest(request)

@@ -1,6 +1,6 @@
 import { refuse } from '../model/error.ts'
 import { requireKnown, requireSegmentation } from '../model/require.ts'
-import type { Segmentation } from '../model/segmentation.ts'
+import type { Segmentation, TimeAxis } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import type {
   Better,
@@ -14,6 +14,7 @@ import type {
   Takes,
   Tally,
 } from './definition.ts'
+import { axisName, type InUnits, PER_SECOND, requireSameAxis, settleLength } from './length.ts'
 import type { OptionDeclarations } from './option.ts'
 import { type MetricPresets, type PresetName, requirePreset } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'
@@ -48,7 +49,8 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
   reason(tally: T, options?: Options<O>): string | undefined
   /** Where a defined score comes from, in words. */
   explain(tally: T, options?: Options<O>, words?: SideWords): string
-  signature(options?: Options<O>): string
+  /** `axis`: where units are ticks of time. */
+  signature(options?: Options<O>, axis?: TimeAxis): string
   /** All options, checked, defaults and preset filled in. Resolving what was resolved costs nothing. */
   resolve(options?: Options<O>): Readonly<O>
   /** What its definition says of coders who cut at random. */
@@ -125,15 +127,42 @@ export function defineMetric<
     return own
   }
 
+  const lengths = names.filter(name => declarations[name].length !== undefined)
+  /** Lengths in ticks or units; `latestIn` keeps the last answer for loops. */
+  let latestIn: { settings: O; perSecond: number; inUnits: InUnits<O> } | undefined
+  const inUnits = (settings: O, axis: TimeAxis | undefined): InUnits<O> => {
+    if (lengths.length === 0) return settings as InUnits<O>
+    const perSecond = axis?.ticksPerSecond ?? 0
+    if (latestIn?.settings !== settings || latestIn.perSecond !== perSecond) {
+      const own = { ...settings } as Record<string, unknown>
+      for (const name of lengths) {
+        const { length } = declarations[name]
+        const rounding = typeof length === 'function' ? length(settings) : length!
+        own[name] = settleLength(`${id}.${name}`, settings[name], axis, rounding)
+      }
+      latestIn = { settings, perSecond, inUnits: own as InUnits<O> }
+    }
+    return latestIn.inUnits
+  }
+  /** What a score needs of lengths does not depend on the axis: they are in microseconds then. */
+  const scored = (settings: O): InUnits<O> =>
+    lengths.some(name => typeof settings[name] === 'string')
+      ? inUnits(settings, { ticksPerSecond: PER_SECOND })
+      : (settings as InUnits<O>)
+
   const count = (reference: R, hypothesis: H, settings: O) => {
     if (takes !== 'levels') requireSegmentation('reference', reference)
     if (takes === 'boundaries') requireSegmentation('hypothesis', hypothesis)
-    return tally(reference, hypothesis, settings)
+    const { axis } = (reference ?? {}) as { axis?: TimeAxis }
+    if (takes === 'boundaries') requireSameAxis(axis, (hypothesis as { axis?: TimeAxis }).axis)
+    if (axis !== undefined && definition.notOnTime !== undefined)
+      refuse('axis-meaningless', `${id} has no meaning on a time axis: ${definition.notOnTime}`)
+    return tally(reference, hypothesis, inUnits(settings, axis))
   }
 
   const metric = (reference: R, hypothesis: H, options?: Options<O>) => {
     const settings = resolve(options)
-    return score(count(reference, hypothesis, settings), settings)
+    return score(count(reference, hypothesis, settings), scored(settings))
   }
   return Object.assign(metric, { family: 'own', aliases: [] }, definition, {
     presets,
@@ -144,15 +173,18 @@ export function defineMetric<
     tally: (reference: R, hypothesis: H, options?: Options<O>) =>
       count(reference, hypothesis, resolve(options)),
     add,
-    score: (counts: T, options?: Options<O>) => score(counts, resolve(options)),
-    reason: (counts: T, options?: Options<O>) => reason(counts, resolve(options)),
-    explain: (counts: T, options?: Options<O>, words = plainWords) =>
-      explain?.(counts, resolve(options), words) ?? definition.about ?? '',
-    signature: (options?: Options<O>) => {
+    score: (counts: T, options?: Options<O>) => score(counts, scored(resolve(options))),
+    reason: (counts: T, options?: Options<O>) => reason(counts, scored(resolve(options))),
+    explain: (counts: T, options?: Options<O>, words = plainWords) => {
+      const settings = resolve(options)
+      return explain?.(counts, scored(settings), words, settings) ?? definition.about ?? ''
+    },
+    signature: (options?: Options<O>, axis?: TimeAxis) => {
       const settings = resolve(options)
       const printed = names
         .filter(name => declarations[name].data !== true)
         .map(name => `${name}:${declarations[name].print(settings[name])}`)
+      if (axis !== undefined) printed.push(`axis:${axisName(axis)}`)
       return [id, ...printed, `v:${VERSION}`].join('|')
     },
     resolve,

@@ -13,6 +13,9 @@ export interface OptionDeclaration<V> {
   readonly parse: (text: string) => unknown
   /** As the signature shows it: no spaces, no `|`. */
   readonly print: (value: V) => string
+  /** Counts units of the text: on a time axis it is a length, whose fraction of a tick is dropped or rounded up. */
+  // biome-ignore lint/suspicious/noExplicitAny: how a length is rounded may depend on any other option
+  readonly length?: 'floor' | 'ceil' | ((options: any) => 'floor' | 'ceil')
   /** Comes with the item (speakers), not with the settings: left out of the signature. */
   readonly data?: true
 }

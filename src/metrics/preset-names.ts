@@ -13,8 +13,21 @@ export const presetNames = [
   'ocampo-diaz-ouyang-2022',
   'lai-2023',
   'segsimflex',
+  'disrpt',
+  'superdialseg',
+  'koomri',
+  'spokennlp',
+  'nltk-n-open',
+  'nltk-n-closed',
+  'gdamaskinos',
+  'treeseg',
+  'deeptiling',
   'conll18',
+  'wtpsplit',
   'mir_eval',
+  'pyannote',
+  'vidchapters',
+  'chapter-llama',
 ] as const
 
 export type PresetName = (typeof presetNames)[number]

@@ -218,6 +218,36 @@ export const sources = {
       year: '2023',
     }),
   },
+  'yang-2023': {
+    cite: 'Yang, Nagrani, Laptev, Sivic & Schmid (2023)',
+    title: 'VidChapters-7M: Video Chapters at Scale',
+    bibtex: bib('inproceedings', 'yang-etal-2023-vidchapters', {
+      author: 'Yang, Antoine and Nagrani, Arsha and Laptev, Ivan and Sivic, Josef and Schmid, Cordelia',
+      title: '{VidChapters-7M}: Video Chapters at Scale',
+      booktitle: 'Proceedings of NeurIPS 2023, Datasets and Benchmarks',
+      year: '2023',
+    }),
+  },
+  'ventura-2025': {
+    cite: 'Ventura, Yang, Schmid & Varol (2025)',
+    title: 'Chapter-Llama: Efficient Chaptering in Hour-Long Videos with LLMs',
+    bibtex: bib('inproceedings', 'ventura-etal-2025-chapter', {
+      author: 'Ventura, Lucas and Yang, Antoine and Schmid, Cordelia and Varol, G{\\"u}l',
+      title: '{Chapter-Llama}: Efficient Chaptering in Hour-Long Videos with {LLM}s',
+      booktitle: 'Proceedings of CVPR 2025',
+      year: '2025',
+    }),
+  },
+  'jiang-2023': {
+    cite: 'Jiang, Dong, Kurohashi & Aizawa (2023)',
+    title: 'SuperDialseg: A Large-scale Dataset for Supervised Dialogue Segmentation',
+    bibtex: bib('inproceedings', 'jiang-etal-2023-superdialseg', {
+      author: 'Jiang, Junfeng and Dong, Chengzhang and Kurohashi, Sadao and Aizawa, Akiko',
+      title: '{SuperDialseg}: A Large-scale Dataset for Supervised Dialogue Segmentation',
+      booktitle: 'Proceedings of EMNLP 2023',
+      year: '2023',
+    }),
+  },
 } as const satisfies Record<string, Source>
 
 export type SourceKey = keyof typeof sources

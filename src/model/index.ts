@@ -25,3 +25,4 @@ export { sameScale, segmentCount, typeLabel, typeScale } from './segmentation.ts
 export type { Ticks } from './time.ts'
 export { formatTime, fromSeconds, onOneAxis, ticksOf } from './time.ts'
 export { VERSION } from './version.ts'
+export { withoutBoundaries } from './without-boundaries.ts'

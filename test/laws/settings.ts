@@ -6,6 +6,7 @@ import {
   fromLevels,
   mergeTypes,
   metrics,
+  type PresetName,
   presetsOf,
   type Segmentation,
 } from '../../src/index.ts'
@@ -24,8 +25,14 @@ export interface Setting {
 /** Metrics whose evidence is a float by design; every other tally is whole numbers. */
 export const fractionalTallies: readonly string[] = [
   'alignment-similarity',
+  'mean-iou',
   'nwin',
+  'segment-iou-f',
+  'segment-iou-precision',
+  'segment-iou-recall',
   'segmentation-similarity',
+  'superdialseg-score',
+  'boundary-f',
   't-precision',
   't-recall',
   't-measure',
@@ -34,27 +41,56 @@ export const fractionalTallies: readonly string[] = [
   'l-measure',
 ]
 
-/** Segeval's micro F adds ratios over types before it divides: pooled, it need not lie between its parts;
- * the F of levels weighs precision and recall by different queries. */
-export const addsRatios = (metric: AnyMetric, options: object): boolean =>
-  metric.id === 't-measure' ||
-  metric.id === 'l-measure' ||
-  (metric.id === 'bed-f' && metric.resolve(options).average === 'segeval-micro')
+/**
+ * Scores that need not lie between their parts when pooled: segeval's micro F adds ratios over types before it divides;
+ * an F of two ratios that are pooled apart; a ratio that counts boundaries of items where it is undefined;
+ * the F of levels weighs precision and recall by different queries.
+ */
+export function addsRatios(metric: AnyMetric, options: object): boolean {
+  const { average, matching } = metric.resolve(options)
+  if (['density-ratio', 't-measure', 'l-measure'].includes(metric.id)) return true
+  if (metric.id === 'bed-f') return average === 'segeval-micro'
+  if (metric.id === 'segment-iou-f') return average !== 'items-f'
+  return metric.id === 'boundary-f' && (average === 'items-pr' || matching === 'any-within')
+}
+
+/** Scores that an epsilon keeps from reaching the best by so much. */
+export const keptFromBest = (metric: AnyMetric, options: object): boolean =>
+  metric.id === 'mean-iou' && metric.resolve(options).epsilon > 0
 
 /** What a metric asks for when it throws this code. */
 const completions: Readonly<Record<string, Record<string, unknown>>> = {
   'window-required': { window: 3 },
+  'tolerance-required': { tolerance: 2 },
 }
 
 /** Options beside the defaults and the presets under which the laws differ. */
 const further: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   'boundary-precision': [{ tolerance: 2 }, { tolerance: 2, matching: 'greedy-nearest' }, { trim: false }],
-  'boundary-recall': [{ tolerance: 2 }, { tolerance: 2, matching: 'greedy-nearest' }],
-  'boundary-f': [{ tolerance: 1 }, { tolerance: 3, matching: 'greedy-nearest' }, { beta: 2 }, { beta: 0 }],
+  'boundary-recall': [
+    { tolerance: 2 },
+    { tolerance: 2, matching: 'greedy-nearest' },
+    { tolerance: 2, matching: 'any-within', trim: 'start' },
+  ],
+  'boundary-f': [
+    { tolerance: 1 },
+    { tolerance: 3, matching: 'greedy-nearest' },
+    { beta: 2 },
+    { beta: 0 },
+    { tolerance: 1, matching: 'any-within' },
+    { tolerance: 2, reach: 'below', trim: 'end' },
+    { average: 'items-pr', onEmpty: 'zero' },
+    { excludeEvery: 3, trim: 'no' },
+  ],
+  'boundary-deviation': [{ direction: 'hypothesis' }, { summary: 'mean' }, { summary: 'max', trim: 'no' }],
+  purity: [{ weighting: 'segments' }],
+  coverage: [{ weighting: 'segments' }],
+  'segment-iou-f': [{ thresholds: [0.3, 0.7], hit: 'above' }, { average: 'items-f' }],
   pk: [
     { window: 3 },
     { windows: 'padded' },
     { windows: 'nltk-n', closed: true, window: 2 },
+    { windows: 'nltk-n', marks: 'start', window: 2 },
     { windows: 'segeval-padded' },
     { rounding: 'floor', minWindow: 1 },
   ],
@@ -114,10 +150,18 @@ function ignoresTypes(metric: AnyMetric, options: object, pairs: readonly Pair[]
   )
 }
 
+/** Lengths of time that a preset sets, as units: the data drawn here have no axis. */
+function inUnits(metric: AnyMetric, preset: PresetName): Record<string, number> {
+  const set = Object.entries(metric.resolve({ preset })).filter(([, value]) =>
+    /^[\d.]+s$/.test(String(value)),
+  )
+  return Object.fromEntries(set.map(([name]) => [name, 2]))
+}
+
 function settingsOf(metric: AnyMetric): Setting[] {
   const all = [
     {},
-    ...presetsOf(metric.id).map(preset => ({ preset })),
+    ...presetsOf(metric.id).map(preset => ({ preset, ...inUnits(metric, preset) })),
     ...(further[metric.id] ?? []),
   ] as Record<string, unknown>[]
   return all.flatMap(given => {

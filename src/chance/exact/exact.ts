@@ -2,6 +2,7 @@ import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
 import type { SegmentationSimilarityOptions } from '../../metrics/edits/similarity-options.ts'
+import { type InUnits, readLength } from '../../metrics/length.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import type { WinPrFOptions } from '../../metrics/windows/win-pr-f.ts'
 import type { SlidingOptions } from '../../metrics/windows/window-options.ts'
@@ -11,15 +12,20 @@ import type { CountsMethod, RatesMethod } from './method.ts'
 import { similarityCounts, similarityRates } from './similarity-methods.ts'
 import { boundaryFMethods, slidingMethods, winPrMethods } from './window-methods.ts'
 
+/** Whether some length is given in time: no exact level counts ticks. */
+const inTime = (options: object): boolean =>
+  Object.values(options).some(value => readLength(value) !== undefined)
+
 /** The exact way to the expected tally of a measure where places are cut by chance; undefined where there is none. */
 export function ratesMethod(metric: AnyMetric, options: object, space: MarkSpace): RatesMethod | undefined {
+  if (inTime(options)) return undefined
   switch (metric.id) {
     case 'boundary-similarity':
       return editRates(options as EditSettings, 'counts', space)
     case 'bed-f':
-      return editRates(options as BedFOptions, 'confusion', space)
+      return editRates(options as InUnits<BedFOptions>, 'confusion', space)
     case 'segmentation-similarity':
-      return similarityRates(options as SegmentationSimilarityOptions, space)
+      return similarityRates(options as InUnits<SegmentationSimilarityOptions>, space)
     case 'pk':
     case 'window-diff':
       return slidingMethods(metric.id, options as SlidingOptions, space)?.rates
@@ -33,6 +39,7 @@ export function ratesMethod(metric: AnyMetric, options: object, space: MarkSpace
 
 /** The same where codings keep their boundaries: measures of positions, or of one type. */
 export function countsMethod(metric: AnyMetric, options: object, space: MarkSpace): CountsMethod | undefined {
+  if (inTime(options)) return undefined
   switch (metric.id) {
     case 'pk':
     case 'window-diff':
@@ -47,9 +54,9 @@ export function countsMethod(metric: AnyMetric, options: object, space: MarkSpac
     case 'boundary-similarity':
       return editCounts(options as EditSettings, 'counts', space.scale)
     case 'bed-f':
-      return editCounts(options as BedFOptions, 'confusion', space.scale)
+      return editCounts(options as InUnits<BedFOptions>, 'confusion', space.scale)
     case 'segmentation-similarity':
-      return similarityCounts(options as SegmentationSimilarityOptions, space.scale)
+      return similarityCounts(options as InUnits<SegmentationSimilarityOptions>, space.scale)
   }
   const { expected } = metric
   return expected === undefined

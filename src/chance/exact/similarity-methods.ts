@@ -3,6 +3,7 @@ import {
   type SegmentationSimilarityOptions,
   settled,
 } from '../../metrics/edits/similarity-options.ts'
+import type { InUnits } from '../../metrics/length.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random-pair.ts'
@@ -12,7 +13,7 @@ import { expectedMoves, expectedMovesGiven } from './neighbours.ts'
 
 /** S: the edits of B, and the places they are divided by; in 2012 mirror windows of two places are the moves. */
 export function similarityRates(
-  options: SegmentationSimilarityOptions,
+  options: InUnits<SegmentationSimilarityOptions>,
   space: MarkSpace,
 ): RatesMethod | undefined {
   const { normalisation } = settled(options)
@@ -32,7 +33,7 @@ export function similarityRates(
 
 /** The same with given numbers of boundaries, one type. */
 export function similarityCounts(
-  options: SegmentationSimilarityOptions,
+  options: InUnits<SegmentationSimilarityOptions>,
   scale: TypeScale | undefined,
 ): CountsMethod | undefined {
   if (options.variant === '2012') {
@@ -53,7 +54,10 @@ export function similarityCounts(
 }
 
 /** Types of 2012 are compared each on its own. */
-function mirrorRates(options: SegmentationSimilarityOptions, space: MarkSpace): RatesMethod | undefined {
+function mirrorRates(
+  options: InUnits<SegmentationSimilarityOptions>,
+  space: MarkSpace,
+): RatesMethod | undefined {
   if (options.span > 2) return undefined
   const types = space.scale?.names.length ?? 1
   return {

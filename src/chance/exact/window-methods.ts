@@ -38,7 +38,7 @@ export function slidingMethods(
   { window, windows, closed, onEmpty }: SlidingOptions,
   space: MarkSpace,
 ): PlainMethods | undefined {
-  if (window === undefined) return undefined
+  if (typeof window !== 'number') return undefined
   const tally = (units: number, first: BoundariesInWindow, second: BoundariesInWindow): Tally => {
     const row = windowRow(windows, units, window)
     if (row.divisor <= 0) {
@@ -60,7 +60,7 @@ export function winPrMethods(
   { width, trueNegatives }: WinPrFOptions,
   space: MarkSpace,
 ): PlainMethods | undefined {
-  if (width === undefined || trueNegatives !== 'equation') return undefined
+  if (typeof width !== 'number' || trueNegatives !== 'equation') return undefined
   const tally = (
     units: number,
     first: BoundariesInWindow,
@@ -124,11 +124,11 @@ function remembered(chances: BoundariesInWindow): BoundariesInWindow {
 const automata = new Map<number, Automaton | undefined>()
 
 /** Boundary F: exact matches by a product, near ones by the automaton of the largest pairing. */
-export function boundaryFMethods(
-  { tolerance, matching, trim }: BoundaryFOptions,
-  space: MarkSpace,
-): PlainMethods | undefined {
-  const ends = trim ? 0 : 2
+export function boundaryFMethods(options: BoundaryFOptions, space: MarkSpace): PlainMethods | undefined {
+  const { tolerance, matching, trim, reach, excludeEvery, average } = options
+  const plain = reach === 'at-most' && excludeEvery === 0 && average === 'pooled'
+  if (!plain || matching === 'any-within' || typeof tolerance === 'string') return undefined
+  const ends = trim === 'yes' ? 0 : trim === 'no' ? 2 : 1
   const counted = (matches: number, j: number, k: number): Tally => ({
     matches: matches + ends,
     reference: j + ends,
@@ -147,7 +147,7 @@ export function boundaryFMethods(
       counts: (units, j, k) => counted(units === 1 ? 0 : (j * k) / (units - 1), j, k),
     }
   }
-  if (matching !== 'maximum' || !trim || tolerance > 13) return undefined
+  if (matching !== 'maximum' || ends > 0 || tolerance > 13) return undefined
   if (!automata.has(tolerance)) automata.set(tolerance, buildAutomaton(matchingReader(tolerance), 2))
   const automaton = automata.get(tolerance)
   if (automaton === undefined) return undefined

@@ -1,13 +1,22 @@
 import type { Segmentation } from '../../model/segmentation.ts'
+import { countedPositions, excludedPositions, type Trim } from './counted-positions.ts'
+import { nearestDistances } from './nearest-distances.ts'
 import { nearestMatches } from './nearest-matches.ts'
+
+export const matchings = ['maximum', 'greedy-nearest', 'any-within'] as const
 
 /** Which boundaries are matched, and which positions count as boundaries. */
 export interface MatchRule {
   /** How many units the two may be apart, τ. */
   readonly tolerance: number
-  readonly matching: 'maximum' | 'greedy-nearest'
-  /** Leave the two ends of the text out; untrimmed, position 0 and n are boundaries of both sides. */
-  readonly trim: boolean
+  /** One to one, the most pairs or the closest first; `any-within`: whatever has a boundary of the other side near. */
+  readonly matching: (typeof matchings)[number]
+  /** Which ends of the text are left out; `true` is `yes`, `false` is `no`. */
+  readonly trim: Trim | boolean
+  /** At most τ apart, or less than τ. @defaultValue `at-most` */
+  readonly reach?: 'at-most' | 'below'
+  /** Leave every k-th position of the reference, and the end of the text, out of both sides. @defaultValue 0: none */
+  readonly excludeEvery?: number
 }
 
 /** Boundaries of each side, and how many have a partner. */
@@ -17,8 +26,17 @@ export type MatchedBoundaries = {
   readonly hypothesis: number
 }
 
+/** Boundaries of each side, and how many of each have one of the other side near. */
+export type NearBoundaries = {
+  readonly hypothesisHits: number
+  readonly referenceHits: number
+  readonly reference: number
+  readonly hypothesis: number
+}
+
 /**
- * Pairs the boundaries of two segmentations one to one and counts.
+ * Pairs the boundaries of two segmentations one to one and counts; with `any-within` counts the boundaries of each side
+ * that have one of the other near.
  *
  * @example
  * matchedBoundaries(fromMasses([2, 2, 4]), fromMasses([4, 2, 2]), { tolerance: 2, matching: 'greedy-nearest', trim: true })
@@ -27,16 +45,40 @@ export type MatchedBoundaries = {
 export function matchedBoundaries(
   reference: Segmentation,
   hypothesis: Segmentation,
-  { tolerance, matching, trim }: MatchRule,
-): MatchedBoundaries {
-  const expected = trim ? reference.boundaries : withEnds(reference)
-  const found = trim ? hypothesis.boundaries : withEnds(hypothesis)
-  const count = matching === 'maximum' ? matchesInOrder : nearestMatches
-  return {
-    matches: count(expected, found, tolerance),
-    reference: expected.length,
-    hypothesis: found.length,
+  rule: MatchRule & { readonly matching: 'maximum' | 'greedy-nearest' },
+): MatchedBoundaries
+export function matchedBoundaries(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  rule: MatchRule,
+): MatchedBoundaries | NearBoundaries
+export function matchedBoundaries(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  { tolerance, matching, trim, reach, excludeEvery = 0 }: MatchRule,
+): MatchedBoundaries | NearBoundaries {
+  const ends = trim === true ? 'yes' : trim === false ? 'no' : trim
+  let expected = countedPositions(reference, ends)
+  let found = countedPositions(hypothesis, ends)
+  if (excludeEvery > 0) {
+    // The end of the text counts among the reference's, whether or not it is trimmed.
+    const all = ends === 'no' || ends === 'start' ? expected : Uint32Array.of(...expected, reference.units)
+    const excluded = excludedPositions(all, excludeEvery, reference.units)
+    expected = expected.filter(position => !excluded.has(position))
+    found = found.filter(position => !excluded.has(position))
   }
+  const sizes = { reference: expected.length, hypothesis: found.length }
+  const far = reach === 'below' ? tolerance - 1 : tolerance
+  if (matching === 'any-within') {
+    const near = (distances: number[]) => distances.filter(distance => distance <= far).length
+    return {
+      hypothesisHits: near(nearestDistances(found, expected)),
+      referenceHits: near(nearestDistances(expected, found)),
+      ...sizes,
+    }
+  }
+  const count = matching === 'maximum' ? matchesInOrder : nearestMatches
+  return { matches: far < 0 ? 0 : count(expected, found, far), ...sizes }
 }
 
 /**
@@ -87,12 +129,4 @@ function sharedPositions(expected: Uint32Array, found: Uint32Array): number {
     shared = (shared + 1 + before + after) | 0
   }
   return shared
-}
-
-/** Position 0, the boundaries, position n. */
-function withEnds({ units, boundaries }: Segmentation): Uint32Array {
-  const positions = new Uint32Array(boundaries.length + 2)
-  positions.set(boundaries, 1)
-  positions[boundaries.length + 1] = units
-  return positions
 }

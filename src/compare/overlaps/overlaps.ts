@@ -62,6 +62,35 @@ export function largestOverlaps(covered: Segmentation, other: Segmentation): num
 }
 
 /**
+ * The largest share of each segment that lies in one segment of the other side, added up over segments.
+ *
+ * @example
+ * largestShares(fromMasses([4, 6]), fromMasses([5, 5])) //=> 1.8333333333333335
+ */
+export function largestShares(covered: Segmentation, other: Segmentation): number {
+  const { units, boundaries } = covered
+  let sum = 0
+  let current = 0
+  let largest = 0
+  let from = 0
+  const add = (): void => {
+    const to = current < boundaries.length ? boundaries[current]! : units
+    sum += largest / (to - from)
+    from = to
+    largest = 0
+  }
+  eachOverlap(covered, other, (segment, _other, start, end) => {
+    if (segment !== current) {
+      add()
+      current = segment
+    }
+    if (end - start > largest) largest = end - start
+  })
+  add()
+  return sum
+}
+
+/**
  * For every unit, the units of its segment that the other side puts elsewhere; their sum over all units
  * (`words`), or the sum of their shares of the segment (`rate`).
  *

@@ -1,20 +1,33 @@
-import { type MatchedBoundaries, matchedBoundaries } from '../../compare/matches/matched-boundaries.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { countWord } from '../../wording/numbers.ts'
+import type { Tally } from '../definition.ts'
 import { defineMetric } from '../metric.ts'
+import { choice } from '../option.ts'
 import {
   type BoundaryMatchOptions,
-  betaOption,
-  boundaryMatchOptions,
+  type BoundaryTally,
+  boundaryFOptions,
+  emptyScore,
   fReason,
   fScore,
+  harmonic,
+  hitsOf,
+  oneToOne,
   partners,
+  share,
+  tallyBoundaries,
 } from './boundary-match.ts'
+import { boundaryPresets } from './presets.ts'
 
 export interface BoundaryFOptions extends BoundaryMatchOptions {
-  /** How many times recall counts as much as precision, β. Default 1. */
+  /** From counts over all items, or the F of the mean precision and the mean recall. @defaultValue `pooled` */
+  average: 'pooled' | 'items-pr'
+  /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number
 }
+
+/** The counts of precision and recall; with `items-pr` also their sums over items, and of how many. */
+export type BoundaryFTally = BoundaryTally & Tally
 
 /**
  * Boundary F: precision and recall of boundaries in one number, their weighted harmonic mean.
@@ -25,7 +38,8 @@ export interface BoundaryFOptions extends BoundaryMatchOptions {
  *
  * Range 0 to 1, higher is better. Identical segmentations score 1. Symmetric for β = 1 only. Undefined when
  * neither side has a boundary (`no-boundaries`); when one side has none it is 0. For β = 0 it is precision.
- * Pooled: from the summed counts, not the mean of F. Time O(|R| + |H|), for `greedy-nearest` O(N log N).
+ * With `matching: 'any-within'` the two sides have counts of their own, and F is the harmonic mean of P and R: it rewards
+ * cutting everywhere. Pooled: from the summed counts, not the mean of F; `average: 'items-pr'`: from the means of P and R. Time O(|R| + |H|), for `greedy-nearest` O(N log N).
  *
  * Differs from mir_eval, which counts the ends of the text unless trimmed and gives 0 where neither side has a
  * boundary; from pyannote.metrics, which takes the closest pair first (`matching: 'greedy-nearest'`).
@@ -34,7 +48,7 @@ export interface BoundaryFOptions extends BoundaryMatchOptions {
  * @example
  * boundaryF(fromMasses([2, 3, 6]), fromMasses([2, 2, 1, 6])) //=> 0.8
  */
-export const boundaryF = defineMetric<MatchedBoundaries, BoundaryFOptions>({
+export const boundaryF = defineMetric<BoundaryFTally, BoundaryFOptions>({
   id: 'boundary-f',
   title: 'Boundary F',
   symbol: 'F',
@@ -47,17 +61,45 @@ export const boundaryF = defineMetric<MatchedBoundaries, BoundaryFOptions>({
   sources: ['raffel-2014', 'bredin-2017'],
   better: 'higher',
   range: [0, 1],
-  symmetric: ({ beta }) => beta === 1,
-  options: { ...boundaryMatchOptions, beta: betaOption },
+  symmetric: ({ beta, excludeEvery }) => beta === 1 && excludeEvery === 0,
+  options: boundaryFOptions(
+    choice(['pooled', 'items-pr'], 'pooled', 'from counts over all items, or F of the mean P and the mean R'),
+  ),
+  presets: boundaryPresets.f,
   chance: 'matches',
   reads: 1.7,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
-    return matchedBoundaries(reference, hypothesis, options)
+    const tally = tallyBoundaries(reference, hypothesis, options)
+    if (options.average === 'pooled') return tally
+    const precision = share(hitsOf(tally, 'hypothesis'), tally.hypothesis, options.onEmpty)
+    const recall = share(hitsOf(tally, 'reference'), tally.reference, options.onEmpty)
+    return {
+      ...tally,
+      precisionSum: precision ?? 0,
+      precisionItems: precision === undefined ? 0 : 1,
+      recallSum: recall ?? 0,
+      recallItems: recall === undefined ? 0 : 1,
+    }
   },
-  score: ({ matches, reference, hypothesis }, { beta }) => fScore(matches, reference, hypothesis, beta),
+  score,
   reason: ({ reference, hypothesis }, { beta }) => fReason(reference, hypothesis, beta),
-  explain: ({ matches, reference, hypothesis }, _, words) =>
-    `${partners(matches, hypothesis, words.hypothesis)}, ${countWord(matches)} of ${words.reference}’s ${countWord(reference)}; no partner serves twice.`,
+  explain: (tally, options, words) =>
+    `${partners(hitsOf(tally, 'hypothesis'), tally.hypothesis, words.hypothesis)}, ${countWord(hitsOf(tally, 'reference'))} of ${words.reference}’s ${countWord(tally.reference)}; ${oneToOne(options)}.`,
 })
+
+function score(
+  tally: BoundaryFTally,
+  { average, beta, onEmpty }: Pick<BoundaryFOptions, 'average' | 'beta' | 'onEmpty'>,
+): number | undefined {
+  const { reference, hypothesis } = tally
+  if (fReason(reference, hypothesis, beta) !== undefined) return emptyScore(onEmpty)
+  if (average === 'items-pr') {
+    const { precisionSum = 0, precisionItems = 0, recallSum = 0, recallItems = 0 } = tally
+    return harmonic(precisionSum / Math.max(1, precisionItems), recallSum / Math.max(1, recallItems), beta)
+  }
+  if ('matches' in tally) return fScore(tally.matches, reference, hypothesis, beta)
+  if (reference === 0 || hypothesis === 0) return 0
+  return harmonic(tally.hypothesisHits / hypothesis, tally.referenceHits / reference, beta)
+}

@@ -1,7 +1,15 @@
-import { type MatchedBoundaries, matchedBoundaries } from '../../compare/matches/matched-boundaries.ts'
-import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
-import { type BoundaryMatchOptions, boundaryMatchOptions, partners } from './boundary-match.ts'
+import {
+  type BoundaryMatchOptions,
+  type BoundaryTally,
+  boundaryMatchOptions,
+  hitsOf,
+  oneToOne,
+  partners,
+  share,
+  tallyBoundaries,
+} from './boundary-match.ts'
+import { boundaryPresets } from './presets.ts'
 
 /**
  * Boundary precision: the share of the hypothesis's boundaries that have a partner in the reference.
@@ -22,7 +30,7 @@ import { type BoundaryMatchOptions, boundaryMatchOptions, partners } from './bou
  * @example
  * boundaryPrecision(fromMasses([2, 2, 4]), fromMasses([4, 2, 2]), { tolerance: 2 }) //=> 1
  */
-export const boundaryPrecision = defineMetric<MatchedBoundaries, BoundaryMatchOptions>({
+export const boundaryPrecision = defineMetric<BoundaryTally, BoundaryMatchOptions>({
   id: 'boundary-precision',
   title: 'Boundary precision',
   symbol: 'P',
@@ -37,15 +45,13 @@ export const boundaryPrecision = defineMetric<MatchedBoundaries, BoundaryMatchOp
   range: [0, 1],
   symmetric: false,
   options: boundaryMatchOptions,
+  presets: boundaryPresets.precision,
   chance: 'matches',
   reads: 1.7,
 
-  tally(reference, hypothesis, options) {
-    requireSameUnits(reference, hypothesis)
-    return matchedBoundaries(reference, hypothesis, options)
-  },
-  score: ({ matches, hypothesis }) => (hypothesis > 0 ? matches / hypothesis : undefined),
+  tally: tallyBoundaries,
+  score: (tally, { onEmpty }) => share(hitsOf(tally, 'hypothesis'), tally.hypothesis, onEmpty),
   reason: ({ hypothesis }) => (hypothesis > 0 ? undefined : 'no-hypothesis-boundaries'),
-  explain: ({ matches, hypothesis }, _, words) =>
-    `${partners(matches, hypothesis, words.hypothesis)}; no partner serves twice.`,
+  explain: (tally, options, words) =>
+    `${partners(hitsOf(tally, 'hypothesis'), tally.hypothesis, words.hypothesis)}; ${oneToOne(options)}.`,
 })

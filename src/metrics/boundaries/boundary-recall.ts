@@ -1,7 +1,15 @@
-import { type MatchedBoundaries, matchedBoundaries } from '../../compare/matches/matched-boundaries.ts'
-import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
-import { type BoundaryMatchOptions, boundaryMatchOptions, partners } from './boundary-match.ts'
+import {
+  type BoundaryMatchOptions,
+  type BoundaryTally,
+  boundaryMatchOptions,
+  hitsOf,
+  oneToOne,
+  partners,
+  share,
+  tallyBoundaries,
+} from './boundary-match.ts'
+import { boundaryPresets } from './presets.ts'
 
 /**
  * Boundary recall: the share of the reference's boundaries that have a partner in the hypothesis.
@@ -21,7 +29,7 @@ import { type BoundaryMatchOptions, boundaryMatchOptions, partners } from './bou
  * @example
  * boundaryRecall(fromMasses([2, 3, 6]), fromMasses([2, 9])) //=> 0.5
  */
-export const boundaryRecall = defineMetric<MatchedBoundaries, BoundaryMatchOptions>({
+export const boundaryRecall = defineMetric<BoundaryTally, BoundaryMatchOptions>({
   id: 'boundary-recall',
   title: 'Boundary recall',
   symbol: 'R',
@@ -36,15 +44,13 @@ export const boundaryRecall = defineMetric<MatchedBoundaries, BoundaryMatchOptio
   range: [0, 1],
   symmetric: false,
   options: boundaryMatchOptions,
+  presets: boundaryPresets.recall,
   chance: 'matches',
   reads: 1.7,
 
-  tally(reference, hypothesis, options) {
-    requireSameUnits(reference, hypothesis)
-    return matchedBoundaries(reference, hypothesis, options)
-  },
-  score: ({ matches, reference }) => (reference > 0 ? matches / reference : undefined),
+  tally: tallyBoundaries,
+  score: (tally, { onEmpty }) => share(hitsOf(tally, 'reference'), tally.reference, onEmpty),
   reason: ({ reference }) => (reference > 0 ? undefined : 'no-reference-boundaries'),
-  explain: ({ matches, reference }, _, words) =>
-    `${partners(matches, reference, words.reference)}; no partner serves twice.`,
+  explain: (tally, options, words) =>
+    `${partners(hitsOf(tally, 'reference'), tally.reference, words.reference)}; ${oneToOne(options)}.`,
 })

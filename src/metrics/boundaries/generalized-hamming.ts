@@ -53,6 +53,7 @@ export const generalizedHamming = defineMetric<
   },
   presets: { nltk: { insert: 2, delete: 2, shift: 1 } },
   reads: 3.9,
+  notOnTime: 'its costs are per unit of the text; take boundary-similarity with a span, for example 0.5s',
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)

@@ -1,5 +1,13 @@
 // The list of the family: one line a metric. Its `place` says where tables show it.
+
+export {
+  type BoundaryDeviationOptions,
+  boundaryDeviation,
+  type DeviationTally,
+} from './boundary-deviation.ts'
 export { type BoundaryFOptions, boundaryF } from './boundary-f.ts'
 export { boundaryPrecision } from './boundary-precision.ts'
 export { boundaryRecall } from './boundary-recall.ts'
+export { type CountErrorOptions, countError } from './count-error.ts'
+export { densityRatio } from './density-ratio.ts'
 export { type GeneralizedHammingOptions, generalizedHamming } from './generalized-hamming.ts'

@@ -1,3 +1,4 @@
+import type { InUnits } from '../length.ts'
 import type { BedOptions } from './bed-options.ts'
 import { byLabel, type ConfusionTally, confusionCells, nearMisses } from './confusion-tally.ts'
 
@@ -17,7 +18,7 @@ export interface Part {
 }
 
 /** The classes that an average looks at, or the one type asked for. "No boundary" is a class for segeval only. */
-function classesOf(tally: ConfusionTally, options: BedOptions): ClassCounts[] {
+function classesOf(tally: ConfusionTally, options: InUnits<BedOptions>): ClassCounts[] {
   const { cells, types } = confusionCells(tally, options)
   const classes = new Map<string | null, ClassCounts>()
   for (const type of [null, ...types]) {
@@ -43,7 +44,7 @@ function classesOf(tally: ConfusionTally, options: BedOptions): ClassCounts[] {
  */
 export function averageOf(
   tally: ConfusionTally,
-  options: BedOptions,
+  options: InUnits<BedOptions>,
   part: (counts: ClassCounts) => Part,
 ): number | undefined {
   const classes = classesOf(tally, options)

@@ -1,4 +1,5 @@
 import { score3 } from '../../wording/numbers.ts'
+import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { averageOf, type ClassCounts, type Part } from './bed-classes.ts'
 import { type BedFOptions, bedOptions, bedPresets, bedTally, betaOption } from './bed-options.ts'
@@ -51,7 +52,7 @@ export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   },
 })
 
-function score(tally: ConfusionTally, options: BedFOptions): number | undefined {
+function score(tally: ConfusionTally, options: InUnits<BedFOptions>): number | undefined {
   const weight = options.beta * options.beta
   const overRatios = options.average === 'segeval-micro' && options.type === undefined
   return averageOf(tally, options, overRatios ? ofRatios(weight) : ofCounts(weight))

@@ -1,14 +1,14 @@
-import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import { refuse } from '../../model/error.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { refuseOption, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import type { InUnits } from '../length.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
 import { type ConfusionSettings, type ConfusionTally, confusionTally } from './confusion-tally.ts'
-import { editOptions, publishedEdits } from './edit-options.ts'
+import { type EditOptions, editOptions, moveScale, publishedEdits } from './edit-options.ts'
 
-export interface BedOptions extends EditSettings, ConfusionSettings {
+export interface BedOptions extends EditOptions, Omit<ConfusionSettings, 'span'> {
   /** Over types: sums (micro) or means (macro) over boundary types; segeval's count "no boundary" as a type. */
   readonly average: 'micro' | 'macro' | 'segeval-micro' | 'segeval-macro'
   /** The one type to look at, instead of an average. */
@@ -83,7 +83,7 @@ export const isAccuracy = ({ average, type, matching }: BedOptions): boolean =>
 export function bedTally(
   reference: Segmentation,
   hypothesis: Segmentation,
-  options: BedOptions,
+  options: InUnits<BedOptions>,
 ): ConfusionTally {
   const names = reference.scale?.names ?? ['1']
   const type = options.type === undefined ? undefined : String(options.type)
@@ -93,5 +93,5 @@ export function bedTally(
       `type ${show(type)} is not in the scale ${names.join(' ')}${didYouMean(type, names)}`,
     )
   }
-  return confusionTally(reference, hypothesis, options)
+  return confusionTally(reference, hypothesis, options, moveScale(reference))
 }

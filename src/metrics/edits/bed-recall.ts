@@ -1,3 +1,4 @@
+import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { averageOf } from './bed-classes.ts'
 import { type BedOptions, bedOptions, bedPresets, bedTally, isAccuracy } from './bed-options.ts'
@@ -48,6 +49,6 @@ export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
   explain: (tally, options, words) => bedSentence(tally, options, words, 'recall'),
 })
 
-function score(tally: ConfusionTally, options: BedOptions): number | undefined {
+function score(tally: ConfusionTally, options: InUnits<BedOptions>): number | undefined {
   return averageOf(tally, options, ({ hits, actual }) => ({ above: hits, below: actual }))
 }

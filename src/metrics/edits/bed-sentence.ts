@@ -1,5 +1,6 @@
 import { countWord, shortNumber } from '../../wording/numbers.ts'
 import type { SideWords } from '../definition.ts'
+import type { InUnits } from '../length.ts'
 import type { BedOptions } from './bed-options.ts'
 import { type ConfusionTally, confusionCells } from './confusion-tally.ts'
 
@@ -19,7 +20,7 @@ const verb = (count: number, one: string, many: string): string =>
 /** Where BED precision or recall comes from. Several types, or another average: the fraction is left out. */
 export function bedSentence(
   tally: ConfusionTally,
-  options: BedOptions,
+  options: InUnits<BedOptions>,
   words: SideWords,
   which: 'precision' | 'recall',
 ): string {

@@ -1,5 +1,6 @@
 import type { TypeLabel } from '../../compare/edits/boundary-edits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { type InUnits, PER_SECOND, ticksIn } from '../length.ts'
 import type { Options } from '../metric.ts'
 import { bedF } from './bed-f.ts'
 import type { BedFOptions } from './bed-options.ts'
@@ -47,7 +48,7 @@ export function boundaryConfusion(
  * confusionMatrix({ places: 10, 'match:1': 1, 'near:1': 1, 'moved:1': 1 }, { span: 2 }).trueNegatives //=> 8.5
  */
 export function confusionMatrix(tally: ConfusionTally, options?: Options<BedFOptions>): BoundaryConfusion {
-  const { unit, cells, types } = confusionCells(tally, bedF.resolve(options))
+  const { unit, cells, types } = confusionCells(tally, settled(options))
   const sorted = [...cells].sort(
     (x, y) => byLabel(x.hypothesis, y.hypothesis) || byLabel(x.reference, y.reference),
   )
@@ -64,3 +65,10 @@ export function confusionMatrix(tally: ConfusionTally, options?: Options<BedFOpt
 
 const labelOf = (type: string | null): TypeLabel | null =>
   type !== null && String(Number(type)) === type ? Number(type) : type
+
+/** The options with a span in time as tallies count it, in microseconds. */
+function settled(options?: Options<BedFOptions>): InUnits<BedFOptions> {
+  const settings = bedF.resolve(options)
+  const { span } = settings
+  return { ...settings, span: typeof span === 'string' ? ticksIn(span, PER_SECOND) : span }
+}

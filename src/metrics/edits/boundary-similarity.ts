@@ -1,9 +1,9 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
-import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import { countDigits, countWord, listed, plural, shortNumber } from '../../wording/numbers.ts'
+import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
-import { editOptions, publishedEdits } from './edit-options.ts'
+import { type EditOptions, editOptions, moveScale, publishedEdits } from './edit-options.ts'
 
 /**
  * Boundary similarity, B: of all boundaries that either side places, how much is shared, near misses in part.
@@ -29,7 +29,7 @@ import { editOptions, publishedEdits } from './edit-options.ts'
  * boundarySimilarity(fromMasses([1, 1, 3]), fromMasses([3, 1, 1]), { span: 3, matching: 'min-cost' }) //=> 0.3333333333333333
  * boundarySimilarity(fromSets([[1], [], [3]]), fromSets([[3], [], [3]], { types: [1, 3] })) //=> 0.6666666666666666
  */
-export const boundarySimilarity = defineMetric<EditTally, EditSettings>({
+export const boundarySimilarity = defineMetric<EditTally, EditOptions>({
   id: 'boundary-similarity',
   title: 'Boundary similarity',
   symbol: 'B',
@@ -46,7 +46,8 @@ export const boundarySimilarity = defineMetric<EditTally, EditSettings>({
   chance: 'edits',
   reads: 1.7,
 
-  tally: (reference, hypothesis, options) => editTally(countBoundaryEdits(reference, hypothesis, options)),
+  tally: (reference, hypothesis, options) =>
+    editTally(countBoundaryEdits(reference, hypothesis, options), moveScale(reference)),
   score,
   reason: tally => (pairsOf(tally) === 0 ? 'no-boundaries' : undefined),
   explain(tally, options) {
@@ -67,7 +68,7 @@ export const boundarySimilarity = defineMetric<EditTally, EditSettings>({
   },
 })
 
-function score(tally: EditTally, options: EditSettings): number {
+function score(tally: EditTally, options: InUnits<EditOptions>): number {
   const pairs = pairsOf(tally)
   if (pairs === 0) return 1
   const { cost, unit } = editCost(tally, options)

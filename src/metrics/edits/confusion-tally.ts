@@ -16,11 +16,12 @@ export type ConfusionTally = Tally & { readonly places: number }
 const escapeType = (name: string) => name.replaceAll('%', '%25').replaceAll('>', '%3E')
 const unescapeType = (name: string) => name.replaceAll('%3E', '>').replaceAll('%25', '%')
 
-/** The evidence of one pair. */
+/** The evidence of one pair; `scale` is what a move over one unit counts. */
 export function confusionTally(
   reference: Segmentation,
   hypothesis: Segmentation,
   settings: EditSettings,
+  scale = 1,
 ): ConfusionTally {
   const names = typeNames(reference.scale)
   const tally: Record<string, number> & { places: number } = { places: reference.units - 1 }
@@ -37,7 +38,7 @@ export function confusionTally(
     substitution: (_, expected, found) => count(`confused:${names[found]}>${names[expected]}`),
     transposition(start, end, type) {
       count(`near:${names[type]}`)
-      count(`moved:${names[type]}`, end - start)
+      count(`moved:${names[type]}`, (end - start) * scale)
     },
   }
   walkBoundaryEdits(reference, hypothesis, settings, listener)

@@ -14,9 +14,10 @@ export interface EditTally extends Record<string, number> {
 
 const CHANGED = 'changed/'
 
-/** The tally of one pair. Substitutions stand under the range they are measured against, so sums stay exact. */
-export function editTally(counts: EditCounts): EditTally {
-  const { matches, additions, substitutions, transpositions, moved, changed, range } = counts
+/** The tally of one pair; `scale` is what a move over one unit counts. Substitutions stand under the range they are measured against, so sums stay exact. */
+export function editTally(counts: EditCounts, scale = 1): EditTally {
+  const { matches, additions, substitutions, transpositions, changed, range } = counts
+  const moved = counts.moved * scale
   const tally = { matches, additions, substitutions, transpositions, moved }
   return changed > 0 ? { ...tally, [CHANGED + range]: changed } : tally
 }

@@ -6,14 +6,20 @@ import {
   transpositionWeights,
   typeRanges,
 } from '../../compare/edits/edit-settings.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { type Length, PER_SECOND, readLength } from '../length.ts'
 import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
 
+/** The settings of the boundary edit distance; on a time axis the span is a length. */
+export type EditOptions = Omit<EditSettings, 'span'> & { readonly span: number | Length }
+
 /** How many positions a transposition may cover. */
-export const spanOption: OptionDeclaration<number> = {
+export const spanOption: OptionDeclaration<number | Length> = {
   about:
-    'how many positions a transposition may cover, n_t: boundaries fewer than that apart are a near miss',
+    'how many positions a transposition may cover, n_t: boundaries fewer than that apart are a near miss; in time 0.5s or 500ms',
   default: 2,
-  check: requireSpan,
+  length: 'floor',
+  check: (name, value) => readLength(value) ?? requireSpan(name, value),
   parse: numberFromText,
   print: String,
 }
@@ -40,7 +46,7 @@ export const publishedEdits = {
 } as const
 
 /** The options every metric built on the boundary edit distance shares, in the order signatures print them. */
-export const editOptions: OptionDeclarations<EditSettings> = {
+export const editOptions: OptionDeclarations<EditOptions> = {
   span: spanOption,
   matching: matchingOption,
   transposition: choice(
@@ -55,3 +61,7 @@ export const editOptions: OptionDeclarations<EditSettings> = {
   ),
   typeRange: typeRangeOption,
 }
+
+/** What a move over one unit counts in a tally: on a time axis microseconds, so that items of any tick add up. */
+export const moveScale = ({ axis }: Segmentation): number =>
+  axis === undefined ? 1 : PER_SECOND / axis.ticksPerSecond

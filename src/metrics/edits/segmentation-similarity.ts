@@ -4,6 +4,7 @@ import { typeCount, typesIn } from '../../compare/edits/type-sets.ts'
 import { requireSameScale, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
+import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
 import { publishedEdits } from './edit-options.ts'
@@ -72,7 +73,7 @@ export const segmentationSimilarity = defineMetric<
   sources: ['fournier-inkpen-2012', 'fournier-2013'],
   better: 'higher',
   range({ variant, span, te, weights, normalisation }) {
-    const heavy = (te && span > 2) || weights.substitution > 1 || weights.transposition > 1
+    const heavy = (te && Number(span) > 2) || weights.substitution > 1 || weights.transposition > 1
     if (variant === '2012' && heavy) return [Number.NEGATIVE_INFINITY, 1]
     return [normalisation === 'pb' ? -31 : 0, 1]
   },
@@ -92,6 +93,8 @@ export const segmentationSimilarity = defineMetric<
   },
   chance: 'edits',
   reads: 1.7,
+  notOnTime:
+    'it counts places where a boundary could stand; take boundary-similarity with a span, for example 0.5s',
 
   tally(reference, hypothesis, options) {
     if (options.variant === '2012') return mirrorTally(reference, hypothesis, options)
@@ -122,7 +125,7 @@ function placesOf(units: number, types: number, normalisation: Normalisation): n
 function mirrorTally(
   reference: Segmentation,
   hypothesis: Segmentation,
-  options: SegmentationSimilarityOptions,
+  options: InUnits<SegmentationSimilarityOptions>,
 ): SegmentationSimilarityTally {
   requireSameUnits(reference, hypothesis)
   requireSameScale(reference, hypothesis)
@@ -149,7 +152,10 @@ function mirrorTally(
   return { ...counts, ...windows, places }
 }
 
-function mirrorCost(tally: SegmentationSimilarityTally, options: SegmentationSimilarityOptions): number {
+function mirrorCost(
+  tally: SegmentationSimilarityTally,
+  options: InUnits<SegmentationSimilarityOptions>,
+): number {
   const { te, weights } = options
   let transpositions = te ? 0 : tally.transpositions
   if (te) {

@@ -6,6 +6,7 @@ import {
   transpositionWeights,
 } from '../../compare/edits/edit-settings.ts'
 import { refuseOption, requireChoice, requireNumber } from '../../model/require.ts'
+import type { InUnits, Length } from '../length.ts'
 import { choice, flag, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
 import { matchingOption, spanOption, typeRangeOption } from './edit-options.ts'
 
@@ -20,7 +21,7 @@ export interface EditWeights {
 
 export interface SegmentationSimilarityOptions {
   readonly variant: '2012' | '2013' | 'segeval-2'
-  readonly span: number
+  readonly span: number | Length
   readonly matching: EditSettings['matching']
   readonly transposition: TranspositionWeight | undefined
   readonly substitution: SubstitutionWeight | undefined
@@ -39,7 +40,7 @@ const ofVariant = {
 
 /** The options with those filled in that were left to the variant. */
 export function settled(
-  options: SegmentationSimilarityOptions,
+  options: InUnits<SegmentationSimilarityOptions>,
 ): EditSettings & { readonly normalisation: Normalisation } {
   const { variant, span, matching, typeRange } = options
   const usual = ofVariant[variant]

@@ -48,6 +48,7 @@ export const flexibleBoundarySimilarity = defineMetric<FlexibleTally, FlexibleOp
   presets: flexiblePresets,
   chance: 'flexible',
   reads: 4.2,
+  notOnTime: 'its costs count units of the text; take boundary-similarity with a span, for example 0.5s',
 
   tally: (reference, hypothesis, options) => ({ ...flexibleDistance(reference, hypothesis, options) }),
   score: ({ cost, edits, matches }) => (edits + matches > 0 ? 1 - cost / (COST_UNIT * (edits + matches)) : 1),

@@ -61,6 +61,7 @@ export const flexibleSimilarity = defineMetric<FlexibleTally, FlexibleOptions>({
   presets: flexiblePresets,
   chance: 'flexible',
   reads: 4.2,
+  notOnTime: 'its costs count units of the text; take boundary-similarity with a span, for example 0.5s',
 
   tally: (reference, hypothesis, options) => ({ ...flexibleDistance(reference, hypothesis, options) }),
   score: ({ cost, units }) => (units > 0 ? 1 - cost / (COST_UNIT * units) : undefined),

@@ -1,7 +1,15 @@
-import { largestOverlaps } from '../../compare/overlaps/overlaps.ts'
+import { largestOverlaps, largestShares } from '../../compare/overlaps/overlaps.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { countDigits } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
+import {
+  type OverlapTally,
+  overlapPresets,
+  scoreOverlap,
+  type WeightingOptions,
+  weightingOptions,
+  whyNoOverlap,
+} from './weighting.ts'
 
 /**
  * Purity: how much of each hypothesis segment lies in one reference segment.
@@ -12,13 +20,14 @@ import { defineMetric } from '../metric.ts'
  *
  * Range above 0 to 1, higher is better. Identical segmentations score 1; so does every hypothesis that only
  * adds boundaries to the reference. Not symmetric: swapped, it is coverage. Never undefined. Time O(|R| + |H|).
+ * `weighting: 'segments'` takes the mean over segments instead, however long they are.
  * As pyannote.metrics computes it for segments without gaps, a unit as one second.
  *
  * @see Bredin (2017), pyannote.metrics
  * @example
  * purity(fromMasses([6, 6]), fromMasses([12])) //=> 0.5
  */
-export const purity = defineMetric<{ pure: number; units: number }, Record<never, never>>({
+export const purity = defineMetric<OverlapTally, WeightingOptions>({
   id: 'purity',
   title: 'Purity',
   symbol: 'Pur',
@@ -31,15 +40,20 @@ export const purity = defineMetric<{ pure: number; units: number }, Record<never
   better: 'higher',
   range: [0, 1],
   symmetric: false,
-  options: {},
+  options: weightingOptions,
+  presets: overlapPresets,
   reads: 1.7,
 
-  tally(reference, hypothesis) {
+  tally(reference, hypothesis, { weighting }): OverlapTally {
     requireSameUnits(reference, hypothesis)
-    return { pure: largestOverlaps(hypothesis, reference), units: reference.units }
+    return weighting === 'units'
+      ? { pure: largestOverlaps(hypothesis, reference), units: reference.units }
+      : { sum: largestShares(hypothesis, reference), segments: hypothesis.boundaries.length + 1 }
   },
-  score: ({ pure, units }) => (units > 0 ? pure / units : undefined),
-  reason: ({ units }) => (units > 0 ? undefined : 'nothing-to-compare'),
-  explain: ({ pure, units }, _, words) =>
-    `The share of ${words.unit}s that lie with the best match of their ${words.hypothesis} segment: ${countDigits(pure)} ÷ ${countDigits(units)}. More cuts raise it: read it with coverage.`,
+  score: scoreOverlap,
+  reason: whyNoOverlap,
+  explain: (tally, _, words) =>
+    'units' in tally
+      ? `The share of ${words.unit}s that lie with the best match of their ${words.hypothesis} segment: ${countDigits(tally.pure!)} ÷ ${countDigits(tally.units!)}. More cuts raise it: read it with coverage.`
+      : `The mean over ${countDigits(tally.segments!)} segments of ${words.hypothesis} of the share that lies in one segment of the other side. More cuts raise it: read it with coverage.`,
 })

@@ -8,6 +8,7 @@ import {
 import { windowRow } from '../../compare/windows/windows.ts'
 import { requireChoice, requireObject, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { settleLength } from '../length.ts'
 import type { Options } from '../metric.ts'
 import { nwin } from './nwin.ts'
 import { settleWindow, type WindowOptions } from './window-options.ts'
@@ -73,7 +74,9 @@ function expected(
   const { reference: drawn = 'random', ...options } = requireObject('options', asked)
   requireSameUnits(reference, hypothesis)
   requireChoice('reference', drawn, ['random', 'fixed'])
-  const settings = nwin.resolve(options)
+  const resolved = nwin.resolve(options)
+  const given = settleLength('window', resolved.window, reference.axis, 'floor') as number | undefined
+  const settings = { ...resolved, window: given }
   const window = settleWindow(reference, settings)
   if (window === undefined) return undefined
   const row = windowRow(settings.windows, reference.units, window)

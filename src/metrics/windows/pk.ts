@@ -2,6 +2,7 @@ import { onlyOneSide } from '../../compare/windows/window-counts.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
 import {
+  inMarkOrder,
   nltkWindows,
   noWindows,
   rowInForce,
@@ -52,13 +53,14 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   range: [0, 1],
   symmetric: ({ window }) => window !== undefined,
   options: slidingOptions,
-  presets: { ...slidingPresets, nltk: nltkWindows },
+  presets: { ...slidingPresets, nltk: nltkWindows, koomri: { onEmpty: 'segeval', pool: 'micro' } },
   chance: 'windows',
   reads: 3.1,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
     const { closed, onEmpty } = options
+    const [expected, found] = [inMarkOrder('pk', reference, options), inMarkOrder('pk', hypothesis, options)]
     const row = rowInForce(reference, options)
     if (row === undefined || row.divisor <= 0)
       return noWindows(
@@ -67,10 +69,10 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
       )
     // A boundary of both sides at position n: the windows that hold it agree.
     const last = closed ? Math.min(row.last, reference.units - row.width) : row.last
-    const { unequal } = onlyOneSide(reference, hypothesis, { ...row, last })
+    const { unequal } = onlyOneSide(expected, found, { ...row, last })
     return { errors: unequal, windows: row.divisor }
   },
   score: scoreWindows,
   reason: whyNoWindows,
-  explain: (tally, options) => windowSentence(tally, options, 'only one of the two has a cut'),
+  explain: (tally, _, __, given) => windowSentence(tally, given, 'only one of the two has a cut'),
 })

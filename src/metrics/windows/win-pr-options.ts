@@ -3,19 +3,20 @@ import { automaticWindow } from '../../compare/windows/window-size.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits } from '../../wording/numbers.ts'
-import { choice, wholeOrRule } from '../option.ts'
+import { type InUnits, type Length, unitsOrRule } from '../length.ts'
+import { choice } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
 
 /** What WinPR precision, recall and F have in common. */
 export interface WinPrMetricOptions {
   /** Positions per window, k + 1 in the paper. Default: the automatic window plus 1. */
-  width: number | undefined
+  width: number | Length | undefined
   /** True negatives by the paper's equation, or as its Table 2 prints them; no score depends on it. */
   trueNegatives: (typeof trueNegativeRules)[number]
 }
 
 export const winPrOptions = {
-  width: wholeOrRule(1, 'half-mean-reference+1', 'positions per window, k + 1'),
+  width: unitsOrRule(1, 'half-mean-reference+1', 'positions per window, k + 1'),
   trueNegatives: choice(
     ['equation', 'table'],
     'equation',
@@ -35,7 +36,7 @@ export const votes = ({ tp, fp, fn }: WinPrMatrix): string =>
 export function tallyWinPr(
   reference: Segmentation,
   hypothesis: Segmentation,
-  { width = automaticWindow(reference) + 1, trueNegatives }: WinPrMetricOptions,
+  { width = automaticWindow(reference) + 1, trueNegatives }: InUnits<WinPrMetricOptions>,
 ): WinPrMatrix {
   requireSameUnits(reference, hypothesis)
   const { tp, fp, fn, tn } = countWinPr(reference, hypothesis, width, trueNegatives)

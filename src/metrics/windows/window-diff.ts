@@ -2,9 +2,11 @@ import { countDifferences } from '../../compare/windows/window-counts.ts'
 import { windowRules } from '../../compare/windows/window-size.ts'
 import { refuse } from '../../model/error.ts'
 import { requireSameUnits } from '../../model/require.ts'
+import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { choice, flag } from '../option.ts'
 import {
+  inMarkOrder,
   nltkWindows,
   noWindows,
   rowInForce,
@@ -86,13 +88,17 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
         'window-diff has no automatic window under these options; give `window`, for example half the mean segment',
       )
     }
-    const row = rowInForce(reference, options as typeof options & WindowOptions)
+    const row = rowInForce(reference, options as typeof options & InUnits<WindowOptions>)
     if (row === undefined || row.divisor <= 0)
       return noWindows(row, onEmpty === 'segeval' && row !== undefined && row.divisor < 0)
-    const { absolute, unequal } = countDifferences(reference, hypothesis, row)
+    const [expected, found] = [
+      inMarkOrder('window-diff', reference, options),
+      inMarkOrder('window-diff', hypothesis, options),
+    ]
+    const { absolute, unequal } = countDifferences(expected, found, row)
     return { errors: weighted ? absolute : unequal, windows: row.divisor }
   },
   score: scoreWindows,
   reason: whyNoWindows,
-  explain: (tally, options) => windowSentence(tally, options, 'the two have different numbers of cuts'),
+  explain: (tally, _, __, given) => windowSentence(tally, given, 'the two have different numbers of cuts'),
 })

@@ -11,15 +11,17 @@ import {
   windowFamilies,
   windowRow,
 } from '../../compare/windows/windows.ts'
+import { refuse } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
-import { choice, flag, whole, wholeOrRule } from '../option.ts'
+import { type InUnits, type Length, unitsOrRule } from '../length.ts'
+import { choice, flag, whole } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
 
 /** What Pk, WindowDiff and NWin have in common: which window, and where it is slid. */
 export interface WindowOptions {
   /** Window in units, k. Default: half the mean reference segment, by the three options below. */
-  window: number | undefined
+  window: number | Length | undefined
   /** Which windows are slid along the text, see `windowRow`. Default `interior`. */
   windows: WindowFamily
   /** What becomes of a fraction in the automatic window. Default `half-even`. */
@@ -34,6 +36,8 @@ export interface WindowOptions {
 export interface SlidingOptions extends WindowOptions {
   /** A mark on the last unit of the text counts as a boundary of both sides, as in NLTK strings of n marks. */
   closed: boolean
+  /** N labels of `nltk-n`: 1 on the last unit of a segment, or on the first of every segment but the first. */
+  marks: 'end' | 'start'
   /** Undefined, or what the program says, where there is no window. Default `undefined`. */
   onEmpty: 'undefined' | 'segeval' | 'nltk'
 }
@@ -41,7 +45,7 @@ export interface SlidingOptions extends WindowOptions {
 export const windowRuleWords = 'half of what: units per segment, or marks per boundary'
 
 export const windowOptions = {
-  window: wholeOrRule(1, 'half-mean-reference', 'window in units, k'),
+  window: unitsOrRule(1, 'half-mean-reference', 'window in units, k'),
   windows: choice(windowFamilies, 'interior', 'which windows are slid along the text'),
   rounding: choice(roundingRules, 'half-even', 'what becomes of a fraction in the automatic window'),
   minWindow: whole(0, 2, 'the smallest automatic window'),
@@ -51,12 +55,20 @@ export const windowOptions = {
 export const slidingOptions = {
   ...windowOptions,
   closed: flag(false, 'a mark on the last unit of the text counts as a boundary of both sides'),
+  marks: choice(
+    ['end', 'start'],
+    'end',
+    'which unit of a segment carries the mark in rows of n marks (nltk-n): its last or its first',
+  ),
   onEmpty: choice(
     ['undefined', 'segeval', 'nltk'],
     'undefined',
     'undefined, or what the program says, where there is no window',
   ),
 }
+
+/** NLTK on n labels, the last of them 0: k from the labels that are set. */
+const nltkN = { windows: 'nltk-n', windowRule: 'boundaries', minWindow: 0, onEmpty: 'nltk' } as const
 
 /** segeval 1 on Python 2: windows of k units, ties of the automatic window away from zero. */
 const slidesUnits = { windows: 'units', rounding: 'half-up' } as const
@@ -76,15 +88,43 @@ export const slidingPresets: MetricPresets<SlidingOptions> = {
   'fournier-inkpen-2012': slidesUnits,
   'scaiano-inkpen-2012': { windows: 'inclusive' },
   'ocampo-diaz-ouyang-2022': { windows: 'interior', minWindow: 1 },
+  superdialseg: { windows: 'nltk-n', pool: 'macro' },
+  spokennlp: { onEmpty: 'segeval', pool: 'macro' },
+  'nltk-n-open': nltkN,
+  'nltk-n-closed': { ...nltkN, closed: true },
+  gdamaskinos: { ...nltkN, marks: 'start', pool: 'macro' },
+  treeseg: { windows: 'nltk-n', marks: 'start', minWindow: 0, onEmpty: 'nltk', pool: 'macro' },
+  deeptiling: { onEmpty: 'segeval', pool: 'macro' },
+}
+
+/** The text as its marks see it: with marks on first units it is read from its end. */
+export function inMarkOrder(
+  id: string,
+  segmentation: Segmentation,
+  { marks, windows }: Pick<SlidingOptions, 'marks' | 'windows'>,
+): Segmentation {
+  if (marks === 'end') return segmentation
+  if (windows !== 'nltk-n')
+    refuse(
+      'option-invalid',
+      `${id}.marks is "start", which rows of n marks have only; give windows: nltk-n too`,
+    )
+  const { units, boundaries } = segmentation
+  return { units, boundaries: Uint32Array.from(boundaries, position => units - position).reverse() }
 }
 
 /** How many windows err, and what in them; `window` is named where it was given. */
 export function windowSentence(
   { errors, windows }: WindowTally,
-  { window }: { window: number | undefined },
+  { window }: { window: number | Length | undefined },
   what: string,
 ): string {
-  const width = window === undefined ? '' : ` of ${window} ${plural(window, 'place')}`
+  const width =
+    window === undefined
+      ? ''
+      : typeof window === 'string'
+        ? ` of ${window}`
+        : ` of ${window} ${plural(window, 'place')}`
   return `In ${countDigits(errors)} of ${countDigits(windows)} windows${width} ${what}.`
 }
 
@@ -98,7 +138,14 @@ export type WindowTally = {
 /** The window in force: the one given, or the automatic one; undefined where the rule has nothing to divide by. */
 export function settleWindow(
   reference: Segmentation,
-  { window, windows, rounding, minWindow, windowRule, closed = false }: WindowOptions & { closed?: boolean },
+  {
+    window,
+    windows,
+    rounding,
+    minWindow,
+    windowRule,
+    closed = false,
+  }: InUnits<WindowOptions> & { closed?: boolean },
 ): number | undefined {
   if (window !== undefined) return window
   const { units, boundaries } = reference
@@ -112,7 +159,7 @@ export function settleWindow(
 /** The windows in force; undefined where the rule has nothing to divide by. */
 export function rowInForce(
   reference: Segmentation,
-  options: WindowOptions & { closed?: boolean },
+  options: InUnits<WindowOptions> & { closed?: boolean },
 ): WindowRow | undefined {
   const window = settleWindow(reference, options)
   return window === undefined ? undefined : windowRow(options.windows, reference.units, window)

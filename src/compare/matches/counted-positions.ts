@@ -1,0 +1,32 @@
+import type { Segmentation } from '../../model/segmentation.ts'
+
+export const trims = ['yes', 'no', 'end', 'start'] as const
+
+/** Which ends of the text are left out: both, none, the end (0 counts), the start (n counts). */
+export type Trim = (typeof trims)[number]
+
+/**
+ * The positions that count as boundaries of one side: its boundaries, and position 0 or n where they are not trimmed.
+ *
+ * @example
+ * countedPositions(fromMasses([2, 3]), 'end') //=> Uint32Array.of(0, 2)
+ */
+export function countedPositions({ units, boundaries }: Segmentation, trim: Trim): Uint32Array {
+  if (trim === 'yes') return boundaries
+  const first = trim === 'start' ? 0 : 1
+  const last = trim === 'end' ? 0 : 1
+  const positions = new Uint32Array(boundaries.length + first + last)
+  positions.set(boundaries, first)
+  if (last === 1) positions[positions.length - 1] = units
+  return positions
+}
+
+/**
+ * The positions that are left out of both sides: every k-th of the reference's, and the last of them.
+ * Counted among what `countedPositions` gives.
+ */
+export function excludedPositions(expected: Uint32Array, every: number, units: number): Set<number> {
+  const excluded = new Set<number>([units])
+  for (let index = every - 1; index < expected.length; index += every) excluded.add(expected[index]!)
+  return excluded
+}

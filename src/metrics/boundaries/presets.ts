@@ -1,0 +1,50 @@
+import type { MetricPresets } from '../preset-names.ts'
+import type { BoundaryFOptions } from './boundary-f.ts'
+import type { BoundaryMatchOptions } from './boundary-match.ts'
+
+/** One mark per token, the first of every document included; the table averages over corpora. */
+const disrpt = { trim: 'end', onEmpty: 'zero', pool: 'micro', acrossGroups: 'mean' } as const
+/** All sentences of all documents together, the last of each included. */
+const spokennlp = { trim: 'start', onEmpty: 'zero', pool: 'micro' } as const
+const wtpsplit = { trim: 'start', excludeEvery: 10, onEmpty: 'zero', acrossGroups: 'mean' } as const
+const mirEval = { tolerance: '0.5s', trim: 'no', onEmpty: 'zero', pool: 'macro' } as const
+/** "Navigation": a chapter is found if another begins less than the tolerance away. */
+const navigation = { matching: 'any-within', reach: 'below', trim: 'end' } as const
+const pyannote = { matching: 'greedy-nearest', onEmpty: 'one', pool: 'micro' } as const
+/** DeepTiling calls precision and recall with exchanged arguments: its precision is our recall. */
+const deeptiling = { onEmpty: 'zero', pool: 'macro' } as const
+
+/** What the official scorers set for boundary precision, recall and F. */
+export const boundaryPresets: {
+  readonly precision: MetricPresets<BoundaryMatchOptions>
+  readonly recall: MetricPresets<BoundaryMatchOptions>
+  readonly f: MetricPresets<BoundaryFOptions>
+} = {
+  precision: {
+    disrpt,
+    spokennlp,
+    wtpsplit,
+    mir_eval: mirEval,
+    vidchapters: { ...navigation, pool: 'macro' },
+    pyannote,
+    deeptiling: { ...deeptiling, onEmpty: 'one' },
+  },
+  recall: {
+    disrpt,
+    spokennlp,
+    wtpsplit,
+    mir_eval: mirEval,
+    vidchapters: { ...navigation, pool: 'macro' },
+    pyannote,
+    deeptiling,
+  },
+  f: {
+    disrpt,
+    spokennlp,
+    wtpsplit,
+    mir_eval: mirEval,
+    vidchapters: { ...navigation, average: 'items-pr', pool: 'micro' },
+    superdialseg: { onEmpty: 'zero', pool: 'macro' },
+    deeptiling,
+  },
+}
