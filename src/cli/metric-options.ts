@@ -11,6 +11,7 @@ import {
   presetOptions,
   readRequest,
 } from '../index.ts'
+import { safeMessage } from '../wording/safe-text.ts'
 import { addMatrixOption, type MatrixWords } from './matrix-option.ts'
 
 /** One metric with the options it runs under. */
@@ -36,8 +37,8 @@ export function addMetricOptions(command: Command): Command {
     )
     .option('--preset <name>', `conventions of a paper or program: ${presetNames.join(', ')}`, checkPreset)
     .option(
-      '--option <METRIC.name=value>',
-      'one option of one metric: boundary-similarity.span=3; repeatable',
+      '--option <[METRIC.]name=value>',
+      'an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable',
       collect,
     )
   return addMatrixOption(withMetrics)
@@ -68,8 +69,14 @@ export function metricChoices(words: MetricFlags, fallback: readonly string[]): 
   const chosen = (words.metric ?? underPreset(fallback, words.preset)).map(findMetric)
   const unique = [...new Set(chosen)]
   const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
-  for (const word of words.option ?? []) {
-    const { metric, name, value } = parseOption(word)
+  const given = (words.option ?? []).map(word => ({ word, ...splitOption(word) }))
+  // What is said of all metrics comes first, so that what is said of one wins.
+  for (const { word, name, text } of given.filter(({ id }) => id === undefined))
+    for (const metric of havingOption(unique, name, word))
+      own.get(metric)![name] = metric.options[name]!.parse(text)
+  for (const { word, id, name, text } of given) {
+    if (id === undefined) continue
+    const metric = findMetric(id)
     const options = own.get(metric)
     if (options === undefined) {
       throw new CesuraError(
@@ -77,8 +84,10 @@ export function metricChoices(words: MetricFlags, fallback: readonly string[]): 
         `--option ${word}: ${metric.id} is not among the metrics; add --metric ${metric.id}`,
       )
     }
-    options[name] = value
+    requireOption(metric, name)
+    options[name] = metric.options[name]!.parse(text)
   }
+  for (const { word, id, name, text } of given) if (id !== undefined) tellOthers(own, word, id, name, text)
   if (words.matrix !== undefined) {
     const typed = unique.filter(metric => Object.hasOwn(metric.options, 'matrix'))
     if (typed.length === 0) {
@@ -106,22 +115,64 @@ function underPreset(fallback: readonly string[], preset: string | undefined): r
   return both.length > 0 ? both : set
 }
 
-function parseOption(word: string): { metric: AnyMetric; name: string; value: unknown } {
-  const parts = /^([^.=]+)\.([^=]+)=(.*)$/s.exec(word)
+/** `tolerance=5` or `boundary-f.tolerance=5`, in its parts. */
+function splitOption(word: string): { id: string | undefined; name: string; text: string } {
+  const parts = /^(?:([^.=]+)\.)?([^.=]+)=(.*)$/s.exec(word)
   if (parts === null) {
     throw new CesuraError(
       'option-invalid',
-      `--option ${word}: write METRIC.name=value, for example boundary-similarity.span=3`,
+      `--option ${word}: write name=value or METRIC.name=value, for example span=3 or boundary-similarity.span=3`,
     )
   }
-  const [, id, name, text] = parts as unknown as [string, string, string, string]
+  return { id: parts[1], name: parts[2]!, text: parts[3]! }
+}
+
+/** The metrics that have an option; refuses one that none of them has. */
+function havingOption(metrics: readonly AnyMetric[], name: string, word: string): AnyMetric[] {
+  const having = metrics.filter(metric => Object.hasOwn(metric.options, name))
+  if (having.length > 0) return having
+  const names = [...new Set(metrics.flatMap(metric => Object.keys(metric.options)))]
+  const ids = metrics.map(({ id }) => id).join(', ')
+  throw new CesuraError(
+    'option-unknown',
+    `--option ${word}: none of ${ids} has an option "${name}"${didYouMean(name, names) || `; there are ${names.join(', ') || 'none'}`}`,
+  )
+}
+
+function requireOption(metric: AnyMetric, name: string): void {
+  if (Object.hasOwn(metric.options, name)) return
+  const names = Object.keys(metric.options)
+  throw new CesuraError(
+    'option-unknown',
+    `${metric.id} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
+  )
+}
+
+/** Says which other metrics of the family keep another value of an option that was set for one of them. */
+function tellOthers(
+  own: ReadonlyMap<AnyMetric, Readonly<Record<string, unknown>>>,
+  word: string,
+  id: string,
+  name: string,
+  text: string,
+): void {
   const metric = findMetric(id)
-  if (!Object.hasOwn(metric.options, name)) {
-    const names = Object.keys(metric.options)
-    throw new CesuraError(
-      'option-unknown',
-      `${metric.id} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
-    )
-  }
-  return { metric, name, value: metric.options[name]!.parse(text) }
+  const others = [...own].filter(
+    ([other, options]) =>
+      other !== metric &&
+      other.family === metric.family &&
+      Object.hasOwn(other.options, name) &&
+      options[name] === undefined &&
+      other.options[name]!.print(other.options[name]!.default) !==
+        metric.options[name]!.print(own.get(metric)![name]),
+  )
+  if (others.length === 0) return
+  const kept = others.map(
+    ([other]) => `${other.id} (${other.options[name]!.print(other.options[name]!.default)})`,
+  )
+  process.stderr.write(
+    safeMessage(
+      `note --option ${word} sets ${metric.id} only; ${kept.join(', ')} ${kept.length === 1 ? 'keeps its' : 'keep their'} own ${name}; --option ${name}=${text} sets all\n`,
+    ),
+  )
 }

@@ -23,8 +23,9 @@ export function painter(stream: Partial<WriteStream>): (style: StyleName, text: 
     `\u001b[${codes[style]}m${text}\u001b[${style === 'bold' || style === 'dim' ? 22 : 39}m`
 }
 
-/** Columns of a terminal; 80 for anything else. */
-export const widthOf = (stream: Partial<WriteStream>): number => Math.max(40, stream.columns ?? 80)
+/** Columns of a terminal; for anything else what `COLUMNS` says, or 80. */
+export const widthOf = (stream: Partial<WriteStream>, environment: NodeJS.ProcessEnv = process.env): number =>
+  Math.max(40, stream.columns ?? (Number(environment.COLUMNS) || 80))
 
 /** Whether the locale can show more than ASCII; on Windows every current terminal can. */
 export function hasUnicode(environment: NodeJS.ProcessEnv = process.env): boolean {

@@ -1,9 +1,10 @@
+import { safeMessage } from '../wording/safe-text.ts'
 import type { Cell, Table } from './table.ts'
 
 /**
  * A table as CSV (RFC 4180): every digit of every number, an empty cell for what is undefined, notes left out.
  * Words that a spreadsheet would run as a formula (they begin with = + - @, a tab or a return) get an apostrophe
- * in front, so that a coder named `=cmd()` stays a name.
+ * in front, so that a coder named `=cmd()` stays a name. Control signs but tabs and line breaks are replaced.
  *
  * @example
  * toCsv({ title: '', columns: [{ name: 'coder', align: 'left' }, { name: 'B', align: 'right' }], rows: [['=A1', 0.1]], notes: [] })
@@ -33,6 +34,7 @@ const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\
 function field(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = safeMessage(cell)
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

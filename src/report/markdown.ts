@@ -1,3 +1,4 @@
+import { safeMessage } from '../wording/safe-text.ts'
 import { formatCell, type Table } from './table.ts'
 import { pad, textWidth } from './text-width.ts'
 
@@ -28,7 +29,7 @@ export function toMarkdown(table: Table): string {
 }
 
 const escapeMarkdown = (text: string): string =>
-  text
+  safeMessage(text)
     .replace(/[\\|*_`<>~$]|&(?=#?\w+;)/g, sign => `\\${sign}`)
     .replaceAll('](', ']\\(')
     .replace(/\r?\n/g, ' ')

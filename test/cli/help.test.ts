@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
-import { cesura, words } from './run.ts'
+import { cesura, cesuraIn, words } from './run.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test('help lists every command with its summary', () => {
   const { code, stdout } = cesura(['--help'])
@@ -76,7 +79,8 @@ for (const { name, load } of commands) {
       for (const { line } of examples) {
         const scratch = mkdtempSync(join(tmpdir(), 'cesura-example-'))
         try {
-          // Examples that write do so below tmp/; the test gives each its own folder.
+          // As in a fresh clone: nothing but the examples is there.
+          symlinkSync(join(root, 'examples'), join(scratch, 'examples'))
           const { code, stdout, stderr } = runExample(line, scratch)
           assert.equal(code, 0, `${line}\n${stdout}\n${stderr}`)
         } finally {
@@ -87,13 +91,13 @@ for (const { name, load } of commands) {
   })
 }
 
-/** Runs `cesura … [| cesura …]` or `… < file`, writing below a scratch folder. */
+/** Runs `cesura … [| cesura …]` as it is printed, in a folder. */
 function runExample(line: string, scratch: string) {
   let result = { code: 0 as number | null, stdout: '', stderr: '' }
   for (const part of line.split(' | ')) {
-    const [program, ...args] = words(part.replaceAll(' tmp/', ` ${scratch}/`))
+    const [program, ...args] = words(part)
     assert.equal(program, 'cesura', `an example starts with cesura: ${line}`)
-    result = cesura(args, result.stdout)
+    result = cesuraIn(scratch, args, result.stdout)
     if (result.code !== 0) break
   }
   return result
@@ -124,4 +128,70 @@ test('one coder alone is named as what is missing', () => {
   const diff = cesura(['diff', '-'], solo)
   assert.equal(diff.code, 2)
   assert.match(diff.stderr, /the corpus has one coder \(ann\); a difference needs two/)
+})
+
+test('what other programs call a flag is answered with the flag of this one', () => {
+  const corpus = 'examples/kubla-khan.json'
+  const said: [string[], RegExp][] = [
+    [['--tolerance', '2'], /--option tolerance=N/],
+    [['-k', '3'], /--option window=N/],
+    [['--window', '3'], /--option window=N/],
+    [['--gold', 'manual'], /--references NAME/],
+    [['--ref', 'manual'], /--references NAME/],
+    [['-o', 'x.txt'], /> FILE/],
+  ]
+  for (const [flags, pointer] of said) {
+    const { code, stderr } = cesura(['evaluate', corpus, ...flags])
+    assert.equal(code, 2)
+    assert.match(stderr, pointer, flags.join(' '))
+  }
+})
+
+test('an option without a metric is set for every metric that has it', () => {
+  const corpus = 'examples/kubla-khan.json'
+  const json = (...more: string[]) =>
+    JSON.parse(cesura(['evaluate', corpus, '-m', 'P,R,F', '--json', ...more]).stdout)
+  for (const { signature } of json('--option', 'tolerance=2').metrics)
+    assert.match(signature, /\|tolerance:2\|/)
+  const one = cesura(['evaluate', corpus, '-m', 'P,R,F', '--option', 'boundary-f.tolerance=2'])
+  assert.match(one.stderr, /sets boundary-f only; .*boundary-precision \(0\).*--option tolerance=2 sets all/)
+  assert.equal(cesura(['evaluate', corpus, '-m', 'B', '--option', 'tolerance=2']).code, 2)
+})
+
+test('what to try next keeps the flags about reading and runs as printed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-next-'))
+  try {
+    writeFileSync(join(folder, 'a.csv'), 'doc,who,sizes\nx,gold,2 3\nx,sys,3 2\n')
+    const flags = ['--column', 'item=doc', '--column', 'coder=who', '--column', 'masses=sizes']
+    const { code, stderr } = cesuraIn(folder, ['evaluate', 'a.csv', ...flags])
+    assert.equal(code, 0, stderr)
+    const lines = [...stderr.matchAll(/^ *(cesura .*?)(?: {3}.*)?$/gm)].map(([, line]) => line!)
+    assert.equal(lines.length, 3)
+    for (const line of lines) {
+      const { code: again, stderr: why } = cesuraIn(folder, words(line).slice(1))
+      assert.equal(again, 0, `${line}\n${why}`)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('no terminal escape passes from the data into any face', () => {
+  const code = '\u001b[31m'
+  const items = { [`poem${code}`]: { [`gold${code}`]: [2, 4], [`sys${code}`]: [3, 3] } }
+  const corpus = JSON.stringify({ items, segmentation_type: 'linear' })
+  for (const args of [
+    ['evaluate', '-'],
+    ['evaluate', '-', '--csv'],
+    ['evaluate', '-', '--markdown'],
+    ['evaluate', '-', '-r', `nobody${code}`],
+    ['agreement', '-'],
+    ['conventions', '-'],
+    ['diff', '-'],
+    ['lint', '-'],
+    ['lint', `no-such-file${code}`],
+  ]) {
+    const { stdout, stderr } = cesura(args, corpus)
+    assert.ok(!`${stdout}${stderr}`.includes('\u001b'), args.join(' '))
+  }
 })

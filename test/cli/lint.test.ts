@@ -99,3 +99,15 @@ test('--read leave-out=item/coder leaves codings out, as often as it is given', 
   assert.equal(wrong.code, 2)
   assert.match(wrong.stderr, /write item\/coder/)
 })
+
+test('what lint says of a corpus as a whole every command says that prints a number', () => {
+  const corpus = JSON.stringify({
+    items: { a: { gold: [1, 1, 1, 1], ann: [2, 1, 1] }, b: { gold: [2, 1, 1], ann: [1, 2, 1] } },
+    segmentation_type: 'linear',
+  })
+  for (const command of ['lint', 'evaluate', 'agreement', 'conventions', 'diff'])
+    assert.match(Object.values(cesura([command, '-'], corpus)).join(), /\(mark-at-end\)/, command)
+  const uncut = JSON.stringify({ items: { a: { gold: [4], ann: [4] } }, segmentation_type: 'linear' })
+  for (const command of ['evaluate', 'agreement', 'conventions', 'diff'])
+    assert.match(cesura([command, '-'], uncut).stderr, /\(no-boundaries-anywhere\)/, command)
+})

@@ -32,13 +32,17 @@ export function cesura(args: readonly string[], input = ''): Answer {
   return answer
 }
 
-function run(args: readonly string[], input: string): Answer {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/cesura.js', ...args], {
-    cwd: root,
+/** The same in another folder. */
+export const cesuraIn = (folder: string, args: readonly string[], input = ''): Answer =>
+  run(args, input, folder)
+
+function run(args: readonly string[], input: string, folder = root): Answer {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/cesura.js'), ...args], {
+    cwd: folder,
     input,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', LANG: 'C.UTF-8', LC_ALL: '' },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', LANG: 'C.UTF-8', LC_ALL: '', COLUMNS: '' },
   })
   return { code: status, stdout, stderr }
 }

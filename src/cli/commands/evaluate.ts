@@ -1,4 +1,4 @@
-import { type EvaluateOptions, type Evaluation, usualMetrics } from '../../index.ts'
+import { type EvaluateOptions, usualMetrics } from '../../index.ts'
 import { evaluateCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import {
   csvPieces,
@@ -13,7 +13,7 @@ import {
   scoreTable,
 } from '../../report/index.ts'
 import { addMetricOptions, collect, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print, quoted } from '../output.ts'
+import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
@@ -22,6 +22,7 @@ import { addRoleOptions, addTestOptions, evaluateOptionsOf, rolesFor, type TestW
 import { widthOf } from '../style.ts'
 import { addIntervalOptions } from '../sureness-options.ts'
 import { missedThresholds, readThreshold } from '../thresholds.ts'
+import { nextSteps } from '../try-next.ts'
 import { addWorkersOption } from '../workers-option.ts'
 
 export const examples = [
@@ -131,25 +132,6 @@ async function printEvaluation(
         roleSentences(evaluation, { equals: '--pairs', asked: words.pairs === true }),
       ),
     )
-    await print(nextSteps(paths, evaluation), process.stderr)
+    await print(nextSteps(paths, words, evaluation, widthOf(process.stderr)), process.stderr)
   }
-}
-
-/** What to try next, for people. */
-function nextSteps(paths: readonly string[], { settings }: Evaluation): string {
-  const input = paths.map(quoted).join(' ')
-  const first = settings.references[0] ?? settings.hypotheses[0] ?? 'A'
-  const second = settings.hypotheses.find(coder => coder !== first) ?? 'B'
-  const coders = [first, second].map(coder => (coder.includes(',') ? `"${coder}"` : coder)).join(',')
-  const steps = [
-    [`cesura diff ${input} --coders ${quoted(coders)}`, 'where two of them differ'],
-    [`cesura agreement ${input}`, 'how far coders agree beyond chance'],
-    [`cesura conventions ${input} --metric pk`, 'one metric under every convention'],
-  ]
-  const width = Math.max(...steps.map(([line]) => line!.length))
-  const wide = width + 3 + Math.max(...steps.map(([, about]) => about!.length)) + 2 > widthOf(process.stderr)
-  const lines = steps.map(([line, about]) =>
-    wide ? `  ${about}:\n    ${line}\n` : `  ${line!.padEnd(width)}   ${about}\n`,
-  )
-  return `\nTry next:\n${lines.join('')}`
 }

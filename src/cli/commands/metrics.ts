@@ -8,9 +8,10 @@ import {
   sources,
   VERSION,
 } from '../../index.ts'
+import { wrapText } from '../../report/index.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
-import { painter } from '../style.ts'
+import { painter, widthOf } from '../style.ts'
 
 export const examples = [
   { line: 'cesura metrics', about: 'all metrics, one line each' },
@@ -76,10 +77,17 @@ function list(): string {
   const paint = painter(process.stdout)
   const ids = Math.max(...metrics.map(metric => metric.id.length))
   const symbols = Math.max(...metrics.map(metric => metric.symbol.length))
-  const lines = metrics.map(
-    metric =>
-      `${paint('bold', metric.id.padEnd(ids))}  ${metric.symbol.padEnd(symbols)} ${arrow(metric)}  ${describeMetric(metric).about}`,
-  )
+  const indent = ids + symbols + 6
+  const room = widthOf(process.stdout) - indent
+  // Where little room is left, the sentence stands under the name.
+  const narrow = room < 30
+  const lines = metrics.flatMap(metric => {
+    const head = `${paint('bold', metric.id.padEnd(ids))}  ${metric.symbol.padEnd(symbols)} ${arrow(metric)}`
+    const about = wrapText(describeMetric(metric).about, narrow ? widthOf(process.stdout) - 4 : room)
+    return narrow
+      ? [head.trimEnd(), ...about.map(line => `    ${line}`)]
+      : [`${head}  ${about[0]}`, ...about.slice(1).map(line => ' '.repeat(indent) + line)]
+  })
   return `${lines.join('\n')}\n\n↑ higher is better, ↓ lower is better. \`cesura metrics ID\` explains one.\n`
 }
 
@@ -94,22 +102,33 @@ function page(metric: AnyMetric): string {
     Object.entries(presetOptions(preset, metric.id))
       .map(([name, value]) => `${name}: ${metric.options[name]?.print(value) ?? String(value)}`)
       .join(', ') || 'the defaults'
+  const width = widthOf(process.stdout)
+  /** A text after its label, broken under itself. */
+  const under = (label: string, text: string): string[] => {
+    const lines = wrapText(text, Math.max(30, width - label.length))
+    return lines.map((line, index) => (index === 0 ? label : ' '.repeat(label.length)) + line)
+  }
   return [
     `${paint('bold', metric.title)}  ${metric.symbol} ${arrow(metric)}  (${metric.id})`,
-    words.about,
+    ...wrapText(words.about, width),
     '',
-    `  formula    ${words.formula}`,
+    ...under('  formula    ', words.formula),
     `  range      ${rangeWords(metric)}, ${direction(metric)}`,
     `  symmetric  ${metric.symmetric() ? 'yes' : 'no'}`,
-    `  source     ${words.sources.map(key => `${sources[key].cite}, ${sources[key].title}`).join('; ') || '–'}`,
+    ...under(
+      '  source     ',
+      words.sources.map(key => `${sources[key].cite}, ${sources[key].title}`).join('; ') || '–',
+    ),
     ...(options.length === 0 ? [] : ['', 'Options']),
-    ...options.map(([name, option]) => {
+    ...options.flatMap(([name, option]) => {
       const { about, choices } = words.options[name]!
       const taken = choices === undefined ? '' : ` (${choices.join(' | ')})`
-      return `  ${name.padEnd(names)}  ${option.print(option.default)}  ${paint('dim', `${about}${taken}`)}`
+      const head = `  ${name.padEnd(names)}  `
+      const [first, ...rest] = under(head, `${option.print(option.default)}  ${about}${taken}`)
+      return [first!, ...rest.map(line => paint('dim', line))]
     }),
     ...(presets.length === 0 ? [] : ['', 'Presets']),
-    ...presets.map(preset => `  ${preset.padEnd(presetWidth)}  ${settings(preset)}`),
+    ...presets.flatMap(preset => under(`  ${preset.padEnd(presetWidth)}  `, settings(preset))),
     '',
     paint('dim', metric.signature()),
     '',

@@ -6,13 +6,13 @@ import { newCommand } from '../program.ts'
 import { addWorkersOption } from '../workers-option.ts'
 
 export const examples = [
-  { line: 'cesura pairs examples/pairs.jsonl', about: 'the usual metrics' },
+  { line: 'cesura pairs examples/pairs.jsonl', about: 'the default metrics' },
   {
     line: 'cesura pairs examples/pairs.jsonl --metric B,pk --preset segeval-2',
     about: 'as segeval has them',
   },
   {
-    line: 'cesura pairs examples/pairs.jsonl --workers 1 -o tmp/scores.jsonl',
+    line: 'cesura pairs examples/pairs.jsonl --workers 1 -o scores.jsonl',
     about: 'to a file, without threads',
   },
 ] as const
@@ -54,6 +54,11 @@ async function run(file: string, words: PairsWords): Promise<void> {
     ...(preset === undefined ? {} : { preset }),
     options,
   }))
+  if (file === '-' && process.stdin.isTTY === true)
+    await print(
+      'Waiting for JSON lines on standard input; Ctrl+D ends them (cesura pairs --help shows one).\n',
+      process.stderr,
+    )
   const output = words.output === undefined ? undefined : await openOutput(words.output)
   try {
     const { lines, bad } = await score(file, { metrics, workers: words.workers }, async text => {

@@ -24,15 +24,15 @@ import { addIntervalOptions } from '../sureness-options.ts'
 
 export const examples = [
   {
-    line: 'cesura report examples/kubla-khan.json -o tmp/report.html',
+    line: 'cesura report examples/kubla-khan.json -o report.html',
     about: 'everything about a corpus in one file',
   },
   {
-    line: 'cesura report examples/simulated.json --references ann,bo,cy,di -o tmp/report.html',
+    line: 'cesura report examples/simulated.json --references ann,bo,cy,di -o report.html',
     about: 'segmenters against four people, and how far these agree',
   },
   {
-    line: 'cesura report examples/kubla-khan.json --equals --pairs none -o tmp/agreement.html',
+    line: 'cesura report examples/kubla-khan.json --equals --pairs none -o agreement.html',
     about: 'coders of equal standing, without single pairs',
   },
 ] as const

@@ -26,7 +26,7 @@ export const examples = [
   { line: 'cesura reproduce', about: 'the papers and what can be recomputed' },
   { line: 'cesura reproduce ocampo-diaz-ouyang-2022 --only figure-10', about: 'one figure' },
   {
-    line: 'cesura reproduce scaiano-inkpen-2012 --out tmp/scaiano',
+    line: 'cesura reproduce scaiano-inkpen-2012 --out scaiano',
     about: 'a paper, with its pictures, into a folder',
   },
   {

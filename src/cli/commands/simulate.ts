@@ -19,7 +19,7 @@ import { readCoder, readLengths, readNumber, readRange } from '../simulate-optio
 export const examples = [
   { line: 'cesura simulate', about: '12 items, 4 coders, to standard output' },
   {
-    line: 'cesura simulate --items 5 --units 100..200 --lengths lognormal:12,6 --segmenters 3 -o tmp/made.json',
+    line: 'cesura simulate --items 5 --units 100..200 --lengths lognormal:12,6 --segmenters 3 -o made.json',
     about: 'longer texts, three segmenters, into a file',
   },
   {

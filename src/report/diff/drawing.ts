@@ -186,7 +186,7 @@ function typeLegend({ reference: { segmentation } }: Diff): string[] {
   if (names.length < 2) return []
   const signs = typeSigns(segmentation)
   const told = names.flatMap((name, type) =>
-    name === signs[type] ? [] : [`${signs[type]} = ${safeName(name)}`],
+    name === signs[type] ? [] : [`${safeName(signs[type]!)} = ${safeName(name)}`],
   )
   return told.length === 0 ? [] : [told.join('   ')]
 }

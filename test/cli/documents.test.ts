@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import { faults, schemaOf } from '../evaluate/fits-schema.ts'
+import { cesura } from './run.ts'
+
+const khan = 'examples/kubla-khan.json'
+const many = 'examples/simulated.json'
+const dialogue = 'examples/dialogue.json'
+const matrix = ['--matrix', 'examples/lai-2023-matrix.json']
+
+/** Commands whose `--json` is a document with a schema. */
+const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  evaluation: [['evaluate', khan, '-m', 'B,pk']],
+  agreement: [
+    ['agreement', khan, '--leave-one-out'],
+    ['agreement', many, '--joining', 'segmenter-1', '--resamples', '50'],
+    ['agreement', dialogue, ...matrix, '--interval', 'none'],
+  ],
+  conventions: [
+    ['conventions', khan],
+    ['conventions', khan, '--metric', 'window-diff', '--pairs'],
+  ],
+  diff: [
+    ['diff', khan, '--coders', 'manual,h2'],
+    ['diff', khan, '--coders', 'h1,h3', '--equals', '--by', 'alignment'],
+    ['diff', dialogue, '--by', 'flexible', ...matrix],
+  ],
+  lint: [['lint', khan]],
+}
+
+for (const [name, commands] of Object.entries(documents)) {
+  describe(name, () => {
+    const schema = schemaOf(name)
+    for (const args of commands) {
+      test(`cesura ${args.join(' ')} --json fits its schema`, () => {
+        const { code, stdout, stderr } = cesura([...args, '--json'])
+        assert.equal(code, 0, stderr)
+        const document = JSON.parse(stdout)
+        assert.deepEqual(faults(document, schema), [])
+        assert.equal(document[name], 2)
+        assert.notDeepEqual(faults({ ...document, [name]: 1 }, schema), [])
+        assert.notDeepEqual(faults({ ...document, extra: 1 }, schema), [])
+      })
+    }
+  })
+}
+
+test('a question and a problem of lint fit as well', () => {
+  const asked = cesura(['lint', '-', '--json'], '0 1 0\n1 0 0\n')
+  assert.equal(asked.code, 2)
+  assert.deepEqual(faults(JSON.parse(asked.stdout), schemaOf('lint')), [])
+})
+
+test('agreement says who is taken for a person and who for a program', () => {
+  const group = (...more: string[]) =>
+    JSON.parse(cesura(['agreement', many, '--interval', 'none', '--json', ...more]).stdout).group
+  assert.deepEqual(group().measured, ['ann', 'bo', 'cy', 'di'])
+  assert.deepEqual(group().programs, ['segmenter-1', 'segmenter-2', 'segmenter-3'])
+  assert.equal(group('--everyone').measured.length, 7)
+  assert.equal(group('--programs', 'di').people.includes('segmenter-1'), true)
+  assert.match(cesura(['agreement', many]).stdout, /look\s+like\s+programs\s+by\s+name/)
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import type { Evaluation } from '../../src/index.ts'
+import {
+  agreementGroup,
+  CesuraError,
+  evaluate,
+  fromMasses,
+  makeCorpus,
+  simulateCorpus,
+  suggestReference,
+} from '../../src/index.ts'
+import { evaluationText } from '../../src/report/index.ts'
+
+const corpus = makeCorpus([
+  {
+    id: 'poem',
+    units: 11,
+    codings: [
+      { coder: 'manual', segmentation: fromMasses([2, 3, 6]) },
+      { coder: 'h1', segmentation: fromMasses([2, 9]) },
+      { coder: 'h2', segmentation: fromMasses([2, 2, 7]) },
+    ],
+  },
+])
+
+test('one rule names the reference, whatever its spelling', () => {
+  for (const name of [
+    'reference',
+    'gold',
+    'ground_truth',
+    'groundTruth',
+    'ann-reference',
+    'target',
+    'manual',
+    'GT',
+  ])
+    assert.equal(suggestReference(['zoe', name, 'segmenter-1']), name)
+  assert.equal(suggestReference(['targeted', 'reform', 'goldie']), undefined)
+  assert.equal(suggestReference(['gold-1', 'gold-2']), undefined)
+})
+
+test('hypotheses without references are tested against the reference by its name', () => {
+  const { settings, data, metrics } = evaluate(corpus, { metrics: ['B'], hypotheses: ['h2'] })
+  assert.deepEqual([settings.references, settings.referencesBy], [['manual'], 'name'])
+  assert.deepEqual(data.leftOut.coders, ['h1'])
+  assert.equal(metrics[0]!.overall.micro.value, 0.75)
+})
+
+test('a coder is not compared with itself', () => {
+  assert.throws(
+    () => evaluate(corpus, { references: ['h2'], hypotheses: ['h2'] }),
+    (error: unknown) => error instanceof CesuraError && error.code === 'roles-same',
+  )
+})
+
+test('people are measured where there are two of them, and everybody where a user says so', () => {
+  const coders = ['ann', 'bo', 'segmenter-1']
+  assert.deepEqual(agreementGroup(coders).measured, ['ann', 'bo'])
+  assert.deepEqual(agreementGroup(coders, { everyone: true }).measured, coders)
+  assert.deepEqual(agreementGroup(coders, { programs: ['bo'] }).people, ['ann', 'segmenter-1'])
+  assert.equal(agreementGroup(['manual', 'h1']).measuredBy, 'few-people')
+})
+
+test('a hypothesis is told with its density', () => {
+  const { hypotheses } = evaluate(corpus, { metrics: ['B'], references: ['manual'] }).metrics[0]!
+  assert.deepEqual(
+    hypotheses.map(({ density }) => density),
+    [
+      { reference: 2, hypothesis: 1, ratio: 0.5, under: 1, equal: 0, over: 0 },
+      { reference: 2, hypothesis: 2, ratio: 1, under: 0, equal: 1, over: 0 },
+    ],
+  )
+  assert.equal(evaluate(corpus, { metrics: ['B'] }).metrics[0]!.hypotheses[0]!.density, undefined)
+})
+
+test('at p = alpha letters and sentence say the same', () => {
+  const many = simulateCorpus({ seed: 3, items: 8, coders: 1, segmenters: 3, reference: 'gold' })
+  const run = (alpha: number): Evaluation =>
+    evaluate(many, { metrics: ['B'], references: ['gold'], tests: { alpha } })
+  const first = run(0.05).metrics[0]!
+  const [best, next] = first.ranking!.order.map(({ hypothesis }) => hypothesis)
+  const test = first.tests!.pairs.find(({ a, b }) => [a, b].every(name => name === best || name === next))!
+  // With alpha at exactly that p the two differ, in the letters and in the sentence.
+  const evaluation = run(Math.min(0.5, test.holm!))
+  const { ranking, tests } = evaluation.metrics[0]!
+  const differ = tests!.pairs.find(({ a, b }) => a === test.a && b === test.b)!.differ
+  assert.equal(differ, test.holm! <= 0.5)
+  const [x, y] = ranking!.order.map(({ groups }) => new Set(groups))
+  assert.equal(![...x!].some(letter => y!.has(letter)), differ)
+  assert.equal(/is ahead of/.test(evaluationText(evaluation)), differ)
+})
+
+test('below 20 items the text says that intervals are too narrow, from 20 on it does not', () => {
+  const text = (items: number, tests: 'permutation' | 'bootstrap') =>
+    evaluationText(
+      evaluate(simulateCorpus({ seed: 1, items, coders: 1, segmenters: 2, reference: 'gold' }), {
+        metrics: ['B'],
+        references: ['gold'],
+        interval: { resamples: 50 },
+        tests: { method: tests, resamples: 50 },
+      }),
+    ).replace(/\n/g, ' ')
+  assert.match(text(10, 'bootstrap'), /intervals are too narrow.*bootstrap test finds differences too often/)
+  assert.doesNotMatch(text(10, 'permutation'), /too often/)
+  assert.doesNotMatch(text(20, 'bootstrap'), /too narrow|too often/)
+})
