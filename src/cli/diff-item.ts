@@ -35,6 +35,7 @@ export function diffOf(item: Item, reference: string, hypothesis: string, settin
     hypothesis: { name: hypothesis, segmentation: b },
     ...evidenceFor(a, b, item, settings),
     ...(item.texts === undefined ? {} : { texts: item.texts }),
+    ...(item.time === undefined ? {} : { start: item.time.start }),
     scores: scoresFor(a, b, item, settings),
     ...(settings.equal === true ? { equal: true } : {}),
   }

@@ -80,19 +80,19 @@ export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): rea
           match === 'rate'
             ? scattered(item.units, rate, source)
             : drawnLengths(item.units, profile.lengths, source)
-        return typed(item.units, boundaries, profile, values => values.draw(source))
+        return typed(item, boundaries, profile, values => values.draw(source))
       },
     },
     {
       id: 'even',
       about: `equal parts, as many as the references' rate of ${share} gives`,
       segmentation: item =>
-        typed(item.units, evenly(item.units, Math.round(rate * (item.units - 1))), profile, commonest),
+        typed(item, evenly(item.units, Math.round(rate * (item.units - 1))), profile, commonest),
     },
     {
       id: 'none',
       about: 'no boundary at all',
-      segmentation: item => typed(item.units, [], profile, commonest),
+      segmentation: item => typed(item, [], profile, commonest),
     },
   ]
 }
@@ -187,12 +187,14 @@ const commonest = (values: Frequencies): number => values.commonest()
 
 /** The boundaries, with types chosen from the references' where the corpus has types. */
 function typed(
-  units: number,
+  item: Item,
   boundaries: readonly number[],
   { scale, types, ends }: Profile,
   choose: (values: Frequencies) => number,
 ): Segmentation {
-  const cut = fromBoundaries(units, boundaries)
+  const axis = item.codings[0]?.segmentation.axis
+  const bare = fromBoundaries(item.units, boundaries)
+  const cut = axis === undefined ? bare : { ...bare, axis }
   if (scale === undefined) return cut
   const segmentation = { ...cut, types: Uint32Array.from(boundaries, () => choose(types)), scale }
   return ends.total === 0 ? segmentation : { ...segmentation, end: choose(ends) }

@@ -21,6 +21,8 @@ export interface Diff {
   readonly hypothesis: DiffSide
   /** Matches and differences in the order of the text. */
   readonly marks: readonly Mark[]
+  /** When a recording starts, in seconds. Default 0. */
+  readonly start?: number
   /** What stands in each unit, where it is known. */
   readonly texts?: readonly string[]
   readonly scores?: readonly DiffScore[]

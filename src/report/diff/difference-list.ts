@@ -1,3 +1,4 @@
+import { formatTime } from '../../index.ts'
 import type { Mark } from '../../plots/index.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { formatNumber } from '../table.ts'
@@ -9,10 +10,11 @@ import { snippet } from './snippet.ts'
 import { asciiSigns, boxSigns, type MarkStyle } from './system.ts'
 
 /** The most columns that the place or the types of a difference may take. */
-const WIDEST_CELL = 20
+const WIDEST_CELL = 28
 
 /** One line for each difference: its sign, its place, its types, and the text around it where it is known. */
-export function differenceList({ marks, texts }: Diff, terminal: DiffTerminal, words: number): string[] {
+export function differenceList(diff: Diff, terminal: DiffTerminal, words: number): string[] {
+  const { marks, texts } = diff
   const differing = marks.filter(mark => mark.kind !== 'match')
   const column = (textOf: (mark: Mark) => string): string[] => {
     const cells = differing.map(mark =>
@@ -21,7 +23,7 @@ export function differenceList({ marks, texts }: Diff, terminal: DiffTerminal, w
     const widest = cells.reduce((width, cell) => Math.max(width, textWidth(cell)), 0)
     return widest === 0 ? cells : cells.map(cell => `  ${pad(cell, widest)}`)
   }
-  const [places, types] = [column(placeOf), column(typesOf)]
+  const [places, types] = [column(mark => placeOf(mark, diff)), column(typesOf)]
   const ends = terminal.ascii ? { cut: '|', dots: '...' } : { cut: '┃', dots: '…' }
   return differing.map((mark, index) => {
     const front = places[index]! + types[index]!
@@ -38,8 +40,15 @@ function signOf({ kind, reference, hypothesis }: Mark, { ascii }: DiffTerminal):
   return (ascii ? asciiSigns : boxSigns)[kind]
 }
 
-/** `after 3`, or `9 → 10` from the reference's place to the hypothesis's. */
-function placeOf({ kind, reference, hypothesis }: Mark): string {
+/** `after 3`, or `9 → 10` from the reference's place to the hypothesis's; in a recording `at 0:01:40`. */
+function placeOf({ kind, reference, hypothesis }: Mark, { reference: side, start }: Diff): string {
+  const { axis } = side.segmentation
+  if (axis !== undefined) {
+    const clock = (tick: number) => formatTime(tick, axis, start)
+    return kind === 'near'
+      ? `${clock(reference!)} → ${clock(hypothesis!)}`
+      : `at ${clock(reference ?? hypothesis!)}`
+  }
   if (kind === 'near') return `${formatNumber(reference!, 0)} → ${formatNumber(hypothesis!, 0)}`
   return `after ${formatNumber(reference ?? hypothesis!, 0)}`
 }

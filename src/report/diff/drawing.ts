@@ -17,6 +17,7 @@ import {
   rulerRow,
   typeSigns,
 } from './system.ts'
+import { timeRows } from './time-rows.ts'
 
 /** Columns for the names of the two sides. */
 const NAMES = 10
@@ -31,7 +32,12 @@ export function drawing(given: Diff, terminal: DiffTerminal): string[] {
     hypothesis: named(given.hypothesis, terminal),
     ...(given.speakers === undefined ? {} : { speakers: given.speakers.map(oneLine) }),
   }
-  const { units } = diff.reference.segmentation
+  const { units, axis } = diff.reference.segmentation
+  if (axis !== undefined) {
+    const scores = scoreLines(diff, terminal).map(({ text }) => text.trim())
+    const rows = timeRows(diff, axis, Math.max(20, terminal.width - NAMES - MARGIN), terminal)
+    return [...(scores.length === 0 ? [] : [scores.join('    ')]), ...rows]
+  }
   const signs = terminal.ascii ? asciiSigns : boxSigns
   const room = terminal.width - NAMES - MARGIN
   const perSystem = Math.max(4, Math.floor(room / 2))
