@@ -56,7 +56,7 @@ export function claim(entry: Printed & { readonly holds: boolean; readonly compu
   }
 }
 
-/** A printed number whose data are not public. */
+/** A printed number whose data are not ours to ship. */
 export function needsData(entry: Omit<Printed, 'erratum'>): Check {
   const { note, ...rest } = entry
   return {

@@ -23,7 +23,7 @@ export function countSentence(reproductions: readonly Reproduction[]): string {
   const parts = [
     [counts.match, 'match', 'match'],
     [counts.erratum, 'erratum', 'errata'],
-    [counts['needs-data'], 'needs data that are not public', 'need data that are not public'],
+    [counts['needs-data'], 'needs data that we may not ship', 'need data that we may not ship'],
     [counts.differs, 'differs without a known reason', 'differ without a known reason'],
   ] as const
   const told = parts
@@ -49,7 +49,7 @@ export function toPage(reproductions: readonly Reproduction[]): string {
     '',
     '- **match**: the computed number, rounded as printed, is the printed one. Simulated numbers match if the printed one lies where 99 % of repetitions fall; that range stands in brackets.',
     '- **erratum**: it does not come out, and we say why.',
-    '- **needs data**: the data are not public. `cesura reproduce PAPER --corpus FILES` computes the table or figure for the data you have.',
+    '- **needs data**: the data are not ours to ship. 88 of these numbers come from data that are public elsewhere: codings of The Moonstone and of the Stargazer text in the repository cfournie/segmentation.evaluation (`segeval/data`), the NCCU and Santa Barbara texts in rezonators/segsimflex (`data/*.rda`; in R `load`, then `write.csv`). `cesura reproduce PAPER --corpus FILES` computes the table or figure for the data you have.',
     '',
     ...summary(reproductions),
   ]

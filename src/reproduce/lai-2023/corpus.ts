@@ -60,6 +60,10 @@ function scoresOf(item: Item, scale: TypeScale | undefined, matrix: NamedMatrix)
   ]
 }
 
+/** Whether an item is one of the texts of the figure, by the number at the end of its name. */
+export const isFigureText = (item: Item): boolean =>
+  figure4Values.some(([text]) => new RegExp(`(^|\\D)${text}$`).test(item.id))
+
 /** Texts of two annotators. */
 export const twiceCoded = (corpus: Corpus | undefined) =>
   corpus?.items.filter(item => item.codings.length === 2) ?? []
@@ -84,10 +88,16 @@ export const figure4: Artefact = {
         const computed = found?.values[index]
         if (found === undefined || computed === null || computed === undefined)
           checks.push(needsData({ ...entry, ...note }))
-        // The figure's coordinates were read to about 1e-4.
+        // The figure's coordinates were read to about 1e-4: four decimals, rounded.
         else
           checks.push(
-            compare({ ...entry, inputs: found.item.id, printed: number.slice(0, -1), computed, ...note }),
+            compare({
+              ...entry,
+              inputs: found.item.id,
+              printed: Number(number).toFixed(4),
+              computed,
+              ...note,
+            }),
           )
       })
     }
@@ -110,7 +120,7 @@ export const figure4: Artefact = {
     return {
       checks: [...checks, ...claims],
       notes: [
-        'Texts of the NCCU corpus, each with two annotators; give them, or any corpus with exclusive types, with --corpus.',
+        'Texts of the NCCU corpus, each with two annotators: public as R data in the repository rezonators/segsimflex (data/nccu_*.rda). In R: load("nccu_t049.rda"), then write.csv of each annotator; give the files, or any corpus with exclusive types, with --corpus.',
         exchanged,
       ],
       signatures: [
