@@ -32,7 +32,7 @@ test('a recording is evaluated with its baselines on the same axis', () => {
   const corpus = makeCorpus([
     { id: 'talk', units: reference.units, time: { perSecond: 10, start: 0 }, codings },
   ])
-  const { metrics } = evaluate(corpus, { metrics: ['boundary-f'], references: ['gold'] })
+  const { metrics } = evaluate(corpus, { metrics: ['boundary-f'], references: ['gold'], bounds: true })
   assert.equal(metrics[0]!.hypotheses[0]!.micro.value, 0.5)
   assert.ok(metrics[0]!.bounds!.length > 0)
 })
