@@ -10,6 +10,7 @@ import {
   presetNames,
   presetOptions,
   readRequest,
+  shareOptions,
 } from '../index.ts'
 import { safeMessage } from '../wording/safe-text.ts'
 import { addMatrixOption, type MatrixWords } from './matrix-option.ts'
@@ -98,10 +99,12 @@ export function metricChoices(words: MetricFlags, fallback: readonly string[]): 
     }
     for (const metric of typed) own.get(metric)!.matrix = words.matrix
   }
-  return unique.map(metric => {
+  const { asked, notes } = shareOptions(unique.map(metric => ({ metric, options: own.get(metric)! })))
+  for (const note of notes) process.stderr.write(`${note}\n`)
+  return asked.map(({ metric, options: given }) => {
     const preset = words.preset as PresetName | undefined
-    const options = { ...(preset === undefined ? {} : { preset }), ...own.get(metric) }
-    readRequest({ id: metric, ...(preset === undefined ? {} : { preset }), options: own.get(metric)! })
+    const options = { ...(preset === undefined ? {} : { preset }), ...given }
+    readRequest({ id: metric, ...(preset === undefined ? {} : { preset }), options: given })
     metric.resolve(options)
     return { metric, options }
   })

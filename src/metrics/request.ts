@@ -46,3 +46,49 @@ const notAMetric = (value: unknown): CesuraError =>
     'option-invalid',
     `${show(value)} does not name a metric; give an id, a symbol, a metric, or { id, preset, options }`,
   )
+
+/** A metric with the options that a user gave for it. */
+export interface AskedMetric {
+  readonly metric: AnyMetric
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Options given for one metric of a group (precision, recall and F; BED; WinPR; segment IoU) hold for the others of the
+ * group that have the option and were told nothing else: a table of P, R and F has one tolerance. Where two metrics of a
+ * group were told different things, the rest keep their defaults.
+ *
+ * @param asked - the metrics of one table, each with its options
+ * @returns the same metrics, and a sentence for every option that was shared
+ * @example
+ * shareOptions([
+ *   { metric: findMetric('P'), options: {} },
+ *   { metric: findMetric('F'), options: { tolerance: 2 } },
+ * ]).asked[0].options //=> { tolerance: 2 }
+ */
+export function shareOptions(asked: readonly AskedMetric[]): {
+  readonly asked: readonly AskedMetric[]
+  readonly notes: readonly string[]
+} {
+  const notes: string[] = []
+  const shared = asked.map(({ metric, options }) => {
+    const own: Record<string, unknown> = { ...options }
+    const siblings = asked.filter(
+      each => each.metric.group !== undefined && each.metric.group === metric.group,
+    )
+    for (const { metric: giver, options: given } of siblings) {
+      if (giver === metric) continue
+      for (const [name, value] of Object.entries(given)) {
+        if (!Object.hasOwn(metric.options, name) || Object.hasOwn(options, name)) continue
+        const told = siblings.map(each => each.options[name]).filter(each => each !== undefined)
+        if (new Set(told.map(each => JSON.stringify(each))).size > 1 || Object.hasOwn(own, name)) continue
+        own[name] = value
+        notes.push(
+          `${name} of ${giver.id} holds for ${metric.id} too; give ${metric.id}.${name} for another.`,
+        )
+      }
+    }
+    return { metric, options: own }
+  })
+  return { asked: shared, notes }
+}

@@ -10,6 +10,8 @@ import {
   makeCorpus,
   metrics,
   pairScorer,
+  presetPooling,
+  shareOptions,
 } from '../../src/index.ts'
 
 const item = (id: string, a: number[], b: number[]) => ({
@@ -59,4 +61,42 @@ test('a word of one letter is answered with no other word', () => {
   assert.equal(message('C'), 'unknown metric "C"; `cesura metrics` lists them')
   assert.match(message('WDD'), /did you mean "WD"\?/)
   assert.match(message('windowdif'), /did you mean "window-diff"\?/)
+})
+
+test('an option given for one metric of a group holds for the others, unless they were told otherwise', () => {
+  const of = (word: string, options: Record<string, unknown> = {}) => ({ metric: findMetric(word), options })
+  const { asked, notes } = shareOptions([
+    of('P'),
+    of('R', { trim: 'no' }),
+    of('F', { tolerance: 2, beta: 2 }),
+    of('B'),
+  ])
+  assert.deepEqual(
+    asked.map(({ options }) => options),
+    [{ trim: 'no', tolerance: 2 }, { trim: 'no', tolerance: 2 }, { tolerance: 2, beta: 2, trim: 'no' }, {}],
+  )
+  assert.equal(notes.length, 4)
+  assert.match(notes.join(' '), /tolerance of boundary-f holds for boundary-precision too/)
+  const torn = shareOptions([of('P', { tolerance: 1 }), of('R'), of('F', { tolerance: 2 })])
+  assert.deepEqual(torn.asked[1]!.options, {})
+})
+
+test('names that people use find the metric, in any case', () => {
+  for (const [word, id] of [
+    ['WindowDiff', 'window-diff'],
+    ['f1', 'boundary-f'],
+    ['Sf', 'flexible-similarity'],
+    ['precision', 'boundary-precision'],
+  ])
+    assert.equal(findMetric(word!).id, id)
+})
+
+test('a preset that says nothing of a metric is refused, and the metrics it sets are named', () => {
+  assert.throws(() => evaluate(corpus, { metrics: [{ id: 'B', preset: 'nltk' }] }), {
+    code: 'preset-silent',
+    message: /it sets window-diff, pk, generalized-hamming/,
+  })
+  assert.deepEqual(presetPooling('disrpt', 'boundary-f'), { pool: 'micro', acrossGroups: 'mean' })
+  assert.deepEqual(presetPooling('spokennlp', 'pk'), { pool: 'macro' })
+  assert.deepEqual(presetPooling('spokennlp', 'boundary-f'), { pool: 'micro' })
 })
