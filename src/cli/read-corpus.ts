@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander'
 import {
   COLUMN_ROLES,
+  describeReading,
   type Question,
   type ReadFilesOptions,
   type ReadFilesResult,
+  type ReadingFacts,
   readOptionAliases,
   readOptionChoices,
 } from '../formats/index.ts'
@@ -18,6 +20,7 @@ import {
 } from '../node/index.ts'
 import { corpusWarnings, openedWarnings } from './corpus-warnings.ts'
 import { collect } from './metric-options.ts'
+import { print } from './output.ts'
 import { printProblems } from './print-problems.ts'
 import { progressBar } from './progress.ts'
 
@@ -126,12 +129,25 @@ export async function answersOf(words: ReadWords): Promise<ReadFilesOptions> {
  * The corpus of a command. What is wrong or left open goes to stderr, all of it; then the command ends with
  * `input-unusable` and exit code 2.
  */
-export async function readCorpusFrom(paths: readonly string[], words: ReadWords): Promise<Corpus> {
-  const { corpus, problems, questions } = await readInput(paths, words)
-  await printProblems([...problems, ...(corpus === undefined ? [] : corpusWarnings(corpus))], questions)
+export async function readCorpusFrom(
+  paths: readonly string[],
+  words: ReadWords,
+  { quiet = false }: { readonly quiet?: boolean } = {},
+): Promise<Corpus> {
+  const reading = await readInput(paths, words)
+  const { corpus, problems, questions } = reading
+  if (corpus !== undefined && !quiet) await announce({ ...reading, corpus })
+  await printProblems([...problems, ...fresh(problems, corpus && corpusWarnings(corpus))], questions)
   if (corpus !== undefined) return corpus
   throw unusable(problems, questions)
 }
+
+/** Warnings that the reader has not given already. */
+const fresh = (problems: readonly Problem[], warnings: readonly Problem[] = []): readonly Problem[] =>
+  warnings.filter(({ code }) => !problems.some(problem => problem.code === code))
+
+/** Says on stderr what was read, before the first number: what was counted decides what a number means. */
+const announce = (facts: ReadingFacts): Promise<void> => print(`${describeReading(facts)}\n`, process.stderr)
 
 /** The same for a command that can compare items while it reads them: a large file of JSON lines stays where it is. */
 export async function openCorpusFrom(
@@ -144,7 +160,9 @@ export async function openCorpusFrom(
     bar.done,
   )
   const { opened, problems, questions } = opening
-  await printProblems([...problems, ...(opened === undefined ? [] : openedWarnings(opened))], questions)
+  if (opened?.kind === 'whole' && opening.reading !== undefined)
+    await announce({ ...opening.reading, corpus: opened.corpus })
+  await printProblems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
   throw unusable(problems, questions)
 }

@@ -1,6 +1,8 @@
 export type { Candidate } from './claim.ts'
 export type { Decoded } from './decode.ts'
 export { BYTE_ORDER_MARK, decodeText } from './decode.ts'
+export type { ReadingFacts } from './describe-reading.ts'
+export { describeReading } from './describe-reading.ts'
 export type {
   ColumnRole,
   Format,
@@ -34,3 +36,5 @@ export { uniteScales } from './scale.ts'
 export type { ParseSegmentationOptions } from './segmentation-json.ts'
 export { parsePair, parseSegmentation } from './segmentation-json.ts'
 export { csvCell, formatTable, guardFormula } from './table-text.ts'
+export type { Unpacked } from './unpack.ts'
+export { unpackFiles } from './unpack.ts'

@@ -140,12 +140,16 @@ function lintCoders(corpus: Corpus, coders: readonly string[], warn: Warn): void
       warn('coder-one-coding', 'the coder has cut one item only; is the name misspelt?', { coder })
   const spelt = new Map<string, string>()
   for (const coder of coders) {
-    const plain = coder.trim().toLowerCase()
+    const plain = coder.normalize('NFC').trim().toLowerCase()
     const twin = spelt.get(plain)
     if (twin !== undefined)
-      warn('coder-similar', `the name differs from "${twin}" only in capitals or blanks; are they one?`, {
-        coder,
-      })
+      warn(
+        'coder-similar',
+        `the name differs from "${twin}" only in capitals, blanks or the form of its accents; are they one?`,
+        {
+          coder,
+        },
+      )
     spelt.set(plain, coder)
   }
 }

@@ -60,6 +60,8 @@ export const segevalTsv: Format = {
     )
     const coded = numbers.map(numbers => ({ item: '', numbers }))
     const fits = data.length > 1 && (fitAsMasses(coded) || fitAsPositions(coded))
+    // Rows of equal width that are no masses are a table of something else.
+    if (!fits && data.length > 1 && data.every(row => row.length === data[0]!.length)) return undefined
     return {
       strength: fits || data.length === 1 ? 'shaped' : 'possible',
       because: 'every line is a name and whole numbers',

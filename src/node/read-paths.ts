@@ -88,7 +88,7 @@ async function readFolder(
   const files: InputFile[] = []
   for (const path of paths.sort()) {
     try {
-      files.push(await readOne(path, answers))
+      files.push({ ...(await readOne(path, answers)), inFolder: true })
     } catch (error) {
       problems.push(asProblem(error, path))
     }
@@ -125,7 +125,8 @@ async function walk(folder: string, paths: string[], skipped: string[]): Promise
 /** Wiki-727K files have no ending at all. */
 function hasKnownEnding(name: string): boolean {
   const ending = /\.([^.]+)$/.exec(name.replace(/\.gz$/, ''))?.[1]?.toLowerCase()
-  return ending === undefined || formats.some(({ extensions }) => extensions.includes(ending))
+  if (ending === undefined || ['zip', 'xlsx', 'parquet'].includes(ending)) return true
+  return formats.some(({ extensions }) => extensions.some(known => known.toLowerCase() === ending))
 }
 
 async function readOne(path: string, answers: ReadFilesOptions | undefined): Promise<InputFile> {

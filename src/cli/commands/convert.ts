@@ -49,7 +49,7 @@ export const command = () =>
       // The file is opened before the work starts, so that a long job does not fail at its end.
       const file = single && output !== undefined ? await openOutput(output) : undefined
       try {
-        const read = await readCorpusFrom(paths, words)
+        const read = await readCorpusFrom(paths, words, { quiet: true })
         const corpus = words.mergeTypes ? forgetTypes(read) : read
         const lost = (format.loses ?? []).filter(role => corpus.items.some(item => item[role] !== undefined))
         const out = writeCorpus(corpus, format.id)

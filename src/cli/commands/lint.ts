@@ -1,4 +1,4 @@
-import { lintFiles } from '../../formats/index.ts'
+import { lintFiles, unpackFiles } from '../../formats/index.ts'
 import { readPaths } from '../../node/index.ts'
 import { count, lintDocument, pad, safeMessage, safeName, textWidth, toJsonText } from '../../report/index.ts'
 import { print } from '../output.ts'
@@ -23,7 +23,9 @@ export const command = () =>
     .option('--json', 'as JSON')
     .action(async (paths: string[], words: ReadWords & { json?: boolean }) => {
       const options = await answersOf(words)
-      const { files, problems: unreadable } = await readPaths(paths)
+      const read = await readPaths(paths)
+      const { files, problems: packed } = await unpackFiles(read.files, options)
+      const unreadable = [...read.problems, ...packed]
       const found =
         files.length === 0
           ? { problems: [], questions: [], files: [], corpus: undefined }

@@ -94,7 +94,8 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
     return
   }
   if (words.out !== undefined) await mkdir(words.out, { recursive: true })
-  const corpus = words.corpus === undefined ? undefined : await readCorpusFrom(words.corpus, words)
+  const corpus =
+    words.corpus === undefined ? undefined : await readCorpusFrom(words.corpus, words, { quiet: true })
   const bar = progressBar('recomputing')
   const done: Reproduction[] = []
   const quiet = words.json === true || words.markdown === true

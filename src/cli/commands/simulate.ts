@@ -162,7 +162,10 @@ async function lengthsOf(words: SimulateWords): Promise<SegmentLengths | undefin
       'option-invalid',
       '--lengths and --like exclude each other; choose one source of lengths',
     )
-  return { kind: 'corpus', corpus: await readCorpusFrom(words.like, { ...words, units: undefined }) }
+  return {
+    kind: 'corpus',
+    corpus: await readCorpusFrom(words.like, { ...words, units: undefined }, { quiet: true }),
+  }
 }
 
 async function write(corpus: Corpus, { to, output }: SimulateWords, file: Output | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type ReadFilesOptions, type ReadFilesResult, readFiles } from '../../formats/index.ts'
+import { type ReadFilesOptions, type ReadFilesResult, readFiles, unpackFiles } from '../../formats/index.ts'
 import { type Corpus, codersOf, type Problem } from '../../index.ts'
 import { again } from '../input-stream.ts'
 import { LARGEST, readPaths } from '../read-paths.ts'
@@ -27,6 +27,8 @@ export interface Opening {
   readonly opened: OpenedCorpus | undefined
   readonly problems: readonly Problem[]
   readonly questions: ReadFilesResult['questions']
+  /** What was read and as what, where the corpus is at hand. */
+  readonly reading?: ReadFilesResult
   readonly close: () => Promise<void>
 }
 
@@ -72,10 +74,11 @@ export async function openCorpus(
         return { opened: undefined, problems: survey.problems, questions: [], close: async () => undefined }
       }
     }
-    const { corpus, problems, questions } = await readWhole(paths, read, input.stdin?.())
+    const reading = await readWhole(paths, read, input.stdin?.())
+    const { corpus, problems, questions } = reading
     await input.close()
     const opened = corpus === undefined ? undefined : ({ kind: 'whole', corpus } as const)
-    return { opened, problems, questions, close: async () => undefined }
+    return { opened, problems, questions, reading, close: async () => undefined }
   } catch (error) {
     await input.close()
     throw error
@@ -88,7 +91,9 @@ export async function readWhole(
   options: ReadFilesOptions,
   stdin?: AsyncIterable<Uint8Array>,
 ): Promise<ReadFilesResult> {
-  const { files, problems } = await readPaths(paths, { answers: options, ...(stdin && { stdin }) })
+  const found = await readPaths(paths, { answers: options, ...(stdin && { stdin }) })
+  const { files, problems: packed } = await unpackFiles(found.files, options)
+  const problems = [...found.problems, ...packed]
   if (files.length === 0)
     return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [] }
   const result = readFiles(files, options)

@@ -1,0 +1,63 @@
+import type { Corpus } from '../model/corpus.ts'
+import { codersOf } from '../model/corpus.ts'
+import { formats } from './formats.ts'
+import { baseOf } from './path-pattern.ts'
+
+/** What is known of a reading beside its corpus. */
+export interface ReadingFacts {
+  readonly corpus: Corpus
+  /** Id of the format, where all files have one. */
+  readonly format?: string | undefined
+  /** What was counted, where the file tells. */
+  readonly unit?: string | undefined
+  readonly files?: readonly { readonly name: string }[]
+}
+
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? noun : `${noun}s`}`
+
+/**
+ * What was read, in one sentence for the first lines of every result: files and format, items, coders, the unit, and
+ * boundaries. Who sees that characters were counted, or that nobody cuts, can doubt the number that follows.
+ *
+ * @example
+ * describeReading({ corpus: makeCorpus([{ id: 'a', units: 5, codings: [{ coder: 'x', segmentation: fromMasses([2, 3]) }] }]), format: 'choi', unit: 'lines' })
+ * //=> 'Read as Choi ==========: 1 item, 1 coder, 5 lines, 1 boundary.'
+ */
+export function describeReading({ corpus, format, unit, files = [] }: ReadingFacts): string {
+  const { items } = corpus
+  const units = items.reduce((sum, item) => sum + item.units, 0)
+  let boundaries = 0
+  let codings = 0
+  for (const item of items)
+    for (const { segmentation } of item.codings) {
+      codings++
+      boundaries += segmentation.boundaries.length
+    }
+  const title = formats.find(({ id }) => id === format)?.title
+  const what =
+    files.length === 1 ? ` ${baseOf(files[0]!.name)}` : files.length > 1 ? ` ${files.length} files` : ''
+  const timed = items.some(
+    ({ time, codings }) => time !== undefined || codings[0]?.segmentation.axis !== undefined,
+  )
+  const counted =
+    unit === undefined
+      ? count(units, 'unit')
+      : timed
+        ? `time in ${unit}`
+        : `${units.toLocaleString('en')} ${unit}`
+  const parts = [
+    count(items.length, 'item'),
+    count(codersOf(corpus).length, 'coder'),
+    counted,
+    `${boundaries.toLocaleString('en')} ${boundaries === 1 ? 'boundary' : 'boundaries'}`,
+  ]
+  const doubts = [
+    ...(unit?.startsWith('characters')
+      ? ['units are characters, so near misses are one character wide']
+      : []),
+    ...(codings > 1 && boundaries === 0 ? ['nobody cuts anything'] : []),
+    ...(items.length > 1 && items.every(item => item.units === 1) ? ['every item has one unit'] : []),
+  ]
+  return `Read${what}${title === undefined ? '' : ` as ${title}`}: ${parts.join(', ')}.${doubts.map(doubt => ` Note: ${doubt}.`).join('')}`
+}

@@ -1,0 +1,85 @@
+import type { Item } from '../model/corpus.ts'
+import { folderOf, stemOf } from './path-pattern.ts'
+
+/** A file that holds one coding, with what it was read as; without an item where it could not be read yet. */
+export interface SingleFile {
+  readonly name: string
+  readonly item: Item | undefined
+  /** Files of its format are references: their names are those of texts. */
+  readonly reference: boolean
+}
+
+/** Item and coder that a file's path tells. */
+export interface FileRole {
+  readonly item?: string
+  readonly coder?: string
+}
+
+/** Two items are the same text: by their texts, or, where one has none, by the number of units. */
+export function sameText(a: Item, b: Item): boolean {
+  if (a.units !== b.units) return false
+  if (a.texts === undefined || b.texts === undefined) return true
+  return a.texts.every((text, unit) => text === b.texts![unit])
+}
+
+/** A path without its ending, below the folders that all share. */
+function below(name: string, shared: number): string {
+  const parts = name.replaceAll('\\', '/').replace(/\.gz$/, '').split('/').slice(shared)
+  return parts.join('/').replace(/(?<=.)\.[^./]*$/, '')
+}
+
+/** How many folders all paths begin with. */
+function sharedFolders(names: readonly string[]): number {
+  const paths = names.map(name => name.replaceAll('\\', '/').split('/').slice(0, -1))
+  const [first = []] = paths
+  let shared = 0
+  while (shared < first.length && paths.every(path => path[shared] === first[shared])) shared++
+  return shared
+}
+
+/**
+ * Which part of a path is what, by content, for files that hold one coding each. In several folders, files of one name
+ * with equal texts are by several coders, who are the folders; with other texts, folders are part of the item. In one
+ * folder, equal texts mean that names are coders, other texts that they are items; where there are no texts, or both
+ * occur, undefined: it has to be asked.
+ */
+export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
+  const roles = new Map<string, FileRole>()
+  if (files.length < 2) return roles
+  const folders = new Set(files.map(({ name }) => folderOf(name)))
+  const shared = sharedFolders(files.map(({ name }) => name))
+  if (folders.size === 1 && new Set(files.map(({ name }) => name.replace(/[^/\\]*$/, ''))).size === 1) {
+    if (files.every(({ reference }) => reference)) return roles
+    if (files.some(({ item }) => item?.texts === undefined)) return undefined
+    const first = files[0]!.item!
+    const equal = files.filter(({ item }) => sameText(item!, first)).length
+    if (equal === files.length) {
+      for (const { name } of files) roles.set(name, { item: 'text', coder: stemOf(name) })
+      return roles
+    }
+    return equal === 1 ? roles : undefined
+  }
+  const groups = new Map<string, SingleFile[]>()
+  for (const file of files) {
+    const stem = stemOf(file.name)
+    groups.set(stem, [...(groups.get(stem) ?? []), file])
+  }
+  let alike = 0
+  let other = 0
+  for (const group of groups.values()) {
+    const known = group.filter(({ item }) => item !== undefined)
+    for (const file of known.slice(1))
+      if (sameText(file.item!, known[0]!.item!)) alike++
+      else other++
+  }
+  if (alike > 0 && other > 0) return undefined
+  if (other > 0 || (alike === 0 && files.every(({ reference }) => reference))) {
+    for (const { name } of files) roles.set(name, { item: below(name, shared) })
+    return roles
+  }
+  for (const { name } of files) {
+    const folder = folderOf(name)
+    if (folder !== undefined) roles.set(name, { item: stemOf(name), coder: folder })
+  }
+  return roles
+}
