@@ -15,11 +15,23 @@ export interface FileRole {
   readonly coder?: string
 }
 
-/** Two items are the same text: by their texts, or, where one has none, by the number of units. */
+/**
+ * Two items are one text: at least half of the units of the shorter stand in the other. A word that differs is a mistake
+ * to be told, not another text. Without texts nothing speaks against it.
+ */
 export function sameText(a: Item, b: Item): boolean {
-  if (a.units !== b.units) return false
   if (a.texts === undefined || b.texts === undefined) return true
-  return a.texts.every((text, unit) => text === b.texts![unit])
+  const [short, long] = a.texts.length <= b.texts.length ? [a.texts, b.texts] : [b.texts, a.texts]
+  const left = new Map<string, number>()
+  for (const text of long) left.set(text, (left.get(text) ?? 0) + 1)
+  let shared = 0
+  for (const text of short) {
+    const count = left.get(text) ?? 0
+    if (count === 0) continue
+    left.set(text, count - 1)
+    shared++
+  }
+  return shared * 2 >= short.length
 }
 
 /** A path without its ending, below the folders that all share. */
@@ -39,7 +51,7 @@ function sharedFolders(names: readonly string[]): number {
 
 /**
  * Which part of a path is what, by content, for files that hold one coding each. In several folders, files of one name
- * with equal texts are by several coders, who are the folders; with other texts, folders are part of the item. In one
+ * with the same texts are by several coders, who are the folders; with other texts, folders are part of the item. In one
  * folder, equal texts mean that names are coders, other texts that they are items; where there are no texts, or both
  * occur, undefined: it has to be asked.
  */
@@ -50,7 +62,8 @@ export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRo
   const shared = sharedFolders(files.map(({ name }) => name))
   if (folders.size === 1 && new Set(files.map(({ name }) => name.replace(/[^/\\]*$/, ''))).size === 1) {
     if (files.every(({ reference }) => reference)) return roles
-    if (files.some(({ item }) => item?.texts === undefined)) return undefined
+    // A word or two are equal by chance.
+    if (files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return undefined
     const first = files[0]!.item!
     const equal = files.filter(({ item }) => sameText(item!, first)).length
     if (equal === files.length) {
