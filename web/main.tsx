@@ -5,7 +5,8 @@ import { followAddress } from './state/address.ts'
 import { followBringing } from './state/bring.ts'
 import { restore } from './state/keep.ts'
 import { followTheme } from './state/theme.ts'
-import './style.css'
+import 'virtual:tokens.css'
+import './style/index.css'
 
 followTheme()
 followAddress()

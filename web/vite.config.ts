@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { viteSingleFile } from 'vite-plugin-singlefile'
+import { darkTheme, fonts, lightTheme, themeVariables } from '../src/plots/theme.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
@@ -43,6 +44,18 @@ function contentSecurityPolicy(): Plugin {
   }
 }
 
+/** Colours and fonts as CSS, made from the theme of the pictures, so that page and pictures cannot differ. */
+function tokens(): Plugin {
+  const id = 'virtual:tokens.css'
+  const stacks = Object.entries(fonts).map(([name, stack]) => `--${name}:${stack}`)
+  const css = `:root{${[...stacks, themeVariables(lightTheme)].join(';')}}[data-theme="dark"]{${themeVariables(darkTheme)}}`
+  return {
+    name: 'tokens',
+    resolveId: path => (path === id ? `\0${id}` : undefined),
+    load: path => (path === `\0${id}` ? css : undefined),
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
@@ -62,5 +75,5 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4096,
   },
-  plugins: [viteSingleFile({ removeViteModuleLoader: true }), contentSecurityPolicy()],
+  plugins: [tokens(), viteSingleFile({ removeViteModuleLoader: true }), contentSecurityPolicy()],
 })

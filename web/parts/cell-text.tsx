@@ -60,7 +60,7 @@ export function CellText({
           {boundaries.length} cut{boundaries.length === 1 ? '' : 's'} in {units.toLocaleString('en')}{' '}
           {unitName.value}s
         </span>
-        <span style={{ marginLeft: 'auto', display: 'flex', gap: '16px' }}>
+        <span class="before-auto gap-16" style={{ display: 'flex' }}>
           {item.codings.length > 1 && (
             <button
               type="button"

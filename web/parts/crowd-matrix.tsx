@@ -87,9 +87,7 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
           />
         )}
       </div>
-      <p class="note" style={{ marginTop: '8px' }}>
-        {told.value}
-      </p>
+      <p class="note above-8">{told.value}</p>
     </section>
   )
 }

@@ -16,7 +16,7 @@ export function Differences() {
   const copy = copies.value[item.value!.id]
   const editable = editing.value && copy !== undefined && names.hypothesis === editedName(copy.coder)
   return (
-    <section class="panel" style={{ paddingBottom: '8px' }} aria-label="Differences">
+    <section class="panel inside-below-8" aria-label="Differences">
       <div class="h">
         <h2>
           {list.length === 0
@@ -77,7 +77,7 @@ function Amend({ mark }: { mark: Mark }) {
     match: undefined,
   }[mark.kind]
   return act === undefined ? null : (
-    <div style={{ padding: '0 16px 4px 43px' }}>
+    <div class="inside-0-16-4-43">
       <button type="button" class="link amend" onClick={() => act.run()}>
         {act.text}
       </button>

@@ -7,7 +7,7 @@ export function EditTools() {
   const copy = copies.value[id]
   if (!editing.value || copy === undefined || pair.value!.hypothesis !== editedName(copy.coder)) return null
   return (
-    <section class="panel" aria-label="Editing" style={{ padding: '12px 16px' }}>
+    <section class="panel inside-12-16" aria-label="Editing">
       <div class="row">
         <button type="button" class="btn" disabled={copy.past.length === 0} onClick={() => undo(id)}>
           Undo

@@ -47,12 +47,12 @@ function Problems({ title, list }: { title: 'problem' | 'note'; list: readonly P
         {list.length.toLocaleString('en')} {title}
         {list.length === 1 ? '' : 's'}
       </b>
-      <ol style={{ display: 'grid', gap: '10px' }} data-testid={`${title}s`}>
+      <ol class="gap-10" style={{ display: 'grid' }} data-testid={`${title}s`}>
         {list.slice(0, MOST).map(({ code, message, location }) => (
           <li key={`${code} ${formatLocation(location)} ${message}`}>
             <div class="place">{formatLocation(location)}</div>
             {message} <code style={{ fontSize: '12px' }}>{code}</code>
-            <div class="row" style={{ gap: '16px' }}>
+            <div class="row gap-16">
               <SourceLine location={location} />
               {wrong && location.item !== undefined && location.coder !== undefined && (
                 <button

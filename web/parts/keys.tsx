@@ -72,7 +72,7 @@ export function useCompareKeys(): void {
 export function KeyHelp() {
   if (!keysShown.value) {
     return (
-      <p class="note" style={{ marginTop: '16px' }}>
+      <p class="note above-16">
         <button type="button" class="link" onClick={() => (keysShown.value = true)}>
           Keys
         </button>
@@ -80,7 +80,7 @@ export function KeyHelp() {
     )
   }
   return (
-    <section class="panel" style={{ marginTop: '16px' }} aria-label="Keys">
+    <section class="panel above-16" aria-label="Keys">
       <div class="h">
         <h2>Keys</h2>
         <button type="button" class="link" onClick={() => (keysShown.value = false)}>
@@ -97,7 +97,7 @@ export function KeyHelp() {
           ))}
         </tbody>
       </table>
-      <label class="card" style={{ display: 'flex', gap: '8px' }}>
+      <label class="card gap-8" style={{ display: 'flex' }}>
         <input
           type="checkbox"
           checked={singleKeys.value}

@@ -74,7 +74,7 @@ export function MatrixEditor() {
           <p>Moving a cut by one costs, by type:</p>
           <div class="row">
             {names.map((name, type) => (
-              <div key={name} class="row" style={{ gap: '6px' }}>
+              <div key={name} class="row gap-6">
                 {name}
                 <DragNumber
                   label={`cost of moving ${name}`}

@@ -47,16 +47,11 @@ function MisfitPanel({ misfit: { item, coder, segmentation, other, carried } }: 
           { frame: 'bare', theme: 'inherit', width, title, subtitle: '', range },
         )
   return (
-    <section
-      class="panel fig"
-      style={{ marginTop: 0, marginBottom: '16px' }}
-      aria-label={title}
-      data-testid="misfit"
-    >
+    <section class="panel fig above-0 below-16" aria-label={title} data-testid="misfit">
       <h2>{title}</h2>
       <p class="sub">What only the longer text has is hatched. Cuts can be compared in one text only.</p>
       <div ref={host}>{picture !== undefined && <Svg svg={picture.svg} />}</div>
-      <div class="row" style={{ marginTop: '12px' }}>
+      <div class="row above-12">
         {carried !== undefined && (
           <button type="button" class="btn on" onClick={() => alignCoding(item, coder)}>
             Align the texts

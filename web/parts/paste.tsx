@@ -42,11 +42,11 @@ export function Paste({ close }: { close: () => void }) {
   }
   return (
     <section
-      class="panel"
+      class="panel inside-16 gap-12 above-16"
       aria-label="Paste"
-      style={{ padding: '16px', display: 'grid', gap: '12px', textAlign: 'left', marginTop: '16px' }}
+      style={{ display: 'grid', textAlign: 'left' }}
     >
-      <label style={{ display: 'grid', gap: '6px' }}>
+      <label class="gap-6" style={{ display: 'grid' }}>
         <span>
           One segmentation a line: masses such as <code>2 3 6</code> or marks such as <code>0100100000</code>,
           perhaps after a name and a colon; text with blank lines between its parts; or a file of any format.
@@ -74,7 +74,7 @@ export function Paste({ close }: { close: () => void }) {
         />
       ))}
       {result !== undefined && result.problems.length > 0 && (
-        <ol class="note" style={{ display: 'grid', gap: '6px' }} data-testid="paste-problems">
+        <ol class="note gap-6" style={{ display: 'grid' }} data-testid="paste-problems">
           {result.problems.slice(0, 5).map(problem => (
             <li key={`${problem.code} ${formatLocation(problem.location)}`}>
               {formatLocation(problem.location)}: {problem.message}

@@ -18,7 +18,7 @@ export function PerItem({ evaluation }: { evaluation: Evaluation }) {
   const wins = rows.filter(({ difference }) => difference > 0).length
   const losses = rows.filter(({ difference }) => difference < 0).length
   return (
-    <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Text by text">
+    <section class="panel fig above-16" aria-label="Text by text">
       <h2>
         {a} is better on {wins} of {rows.length} texts, {b} on {losses}
       </h2>
@@ -39,7 +39,7 @@ export function PerItem({ evaluation }: { evaluation: Evaluation }) {
         height="56"
         role="img"
         aria-label={`Differences from ${signed3(-most)} to ${signed3(most)}`}
-        style={{ marginTop: '12px' }}
+        class="above-12"
       >
         <line x1="2%" x2="98%" y1="28" y2="28" stroke="var(--line)" />
         <line x1="50%" x2="50%" y1="6" y2="50" stroke="var(--edge)" />

@@ -17,7 +17,7 @@ export function Pickers({ lens }: { lens: JSX.Element }) {
     return (
       <div class="row">
         <Choices />
-        <div class="row end" style={{ gap: '12px' }}>
+        <div class="row end gap-12">
           {!againstAll.value && (
             <>
               {lens}
@@ -50,7 +50,7 @@ export function Pickers({ lens }: { lens: JSX.Element }) {
         </span>
       </button>
       {open.value && (
-        <div class="panel" style={{ padding: '12px', display: 'grid', gap: '10px', marginTop: '8px' }}>
+        <div class="panel inside-12 gap-10 above-8" style={{ display: 'grid' }}>
           <Choices />
           {!againstAll.value && <EditButton />}
           <button type="button" class="btn on" onClick={() => (open.value = false)}>

@@ -12,7 +12,9 @@ interface QuestionCardProps {
 export function QuestionCard({ question, chosen, previews, onAnswer }: QuestionCardProps) {
   return (
     <fieldset class="card" data-testid="question">
-      <legend style={{ float: 'left', fontWeight: 600, padding: 0 }}>{question.message}</legend>
+      <legend class="inside-0" style={{ float: 'left', fontWeight: 600 }}>
+        {question.message}
+      </legend>
       <div class="choices">
         {question.choices.map(choice => (
           <label key={choice.value}>

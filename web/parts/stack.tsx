@@ -98,7 +98,7 @@ export function Stack() {
       </section>
       <StackTable rows={rows.slice(0, shown.value)} name={name} open={open} />
       {rows.length > shown.value && (
-        <p class="note" style={{ marginTop: '12px' }}>
+        <p class="note above-12">
           <button type="button" class="link" onClick={() => (shown.value = rows.length)}>
             {countDigits(shown.value)} of {countDigits(rows.length)} coders in the table; show all
           </button>
@@ -232,7 +232,7 @@ function StackTable({
     kind => kind !== 'type' || rows.some(row => row.counts.type > 0),
   )
   return (
-    <section class="panel" style={{ marginTop: '16px' }} aria-label="Coders by likeness">
+    <section class="panel above-16" aria-label="Coders by likeness">
       <div class="h">
         <h2>Against {name}, nearest first</h2>
       </div>

@@ -13,10 +13,7 @@ const WIDTH = 960
 export function StripExport() {
   if (segmentations.value === undefined || pair.value === undefined) return null
   return (
-    <section
-      class="panel fig"
-      style={{ margin: 0, display: 'grid', gap: '10px', alignContent: 'space-between' }}
-    >
+    <section class="panel fig around-0 gap-10" style={{ display: 'grid', alignContent: 'space-between' }}>
       <div>
         <h2>The strip, SVG or PNG</h2>
         <p class="note">

@@ -100,7 +100,7 @@ export function Text() {
         </span>
       </div>
       {editable && (
-        <p class="note" style={{ padding: '0 16px 8px' }}>
+        <p class="note inside-0-16-8">
           Tap between two {unitName.value}s to choose the place; the bar below adds, removes and moves cuts.
         </p>
       )}
@@ -108,7 +108,7 @@ export function Text() {
         {rows}
       </div>
       {to - from < own.units && (
-        <div class="row" style={{ padding: '0 16px 14px' }}>
+        <div class="row inside-0-16-14">
           <button type="button" class="btn" disabled={from === 0} onClick={() => turn(-1)}>
             Earlier
           </button>

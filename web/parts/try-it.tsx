@@ -53,7 +53,7 @@ export function TryIt() {
     return true
   }
   return (
-    <section class="panel" aria-label="Try it" style={{ padding: '14px 16px 0' }}>
+    <section class="panel inside-14-16-0" aria-label="Try it">
       <div
         ref={host}
         style={{ touchAction: 'none', cursor: 'ew-resize', userSelect: 'none', textAlign: 'left' }}
@@ -88,7 +88,7 @@ export function TryIt() {
       >
         {picture !== undefined && <Svg svg={picture.svg} />}
       </div>
-      <p class="note" style={{ minHeight: '20px', paddingLeft: '96px', textAlign: 'center' }}>
+      <p class="note inside-before-96" style={{ minHeight: '20px', textAlign: 'center' }}>
         {dragged.value ? '' : '← drag a cut of the lower row →'}
       </p>
       <div class="nums" aria-live="polite">

@@ -130,7 +130,7 @@ function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: 
         )
       }
     >
-      <div class="row" style={{ marginTop: '10px' }}>
+      <div class="row above-10">
         <button
           type="button"
           class="link"
@@ -253,9 +253,7 @@ function Coefficients({ answer, stale }: AnswerProps) {
         )
       }
     >
-      <p class="note" style={{ marginTop: '8px' }}>
-        {chanceSentence(answer, symbol)}
-      </p>
+      <p class="note above-8">{chanceSentence(answer, symbol)}</p>
     </FigurePanel>
   )
 }

@@ -54,7 +54,7 @@ export function CompareScreen() {
       {narrow.value ? (
         <>
           <Chips />
-          <div style={{ marginBottom: '12px', display: 'grid', gap: '12px' }}>
+          <div class="below-12 gap-12" style={{ display: 'grid' }}>
             <Lenses />
             <EditButton />
             <EditTools />

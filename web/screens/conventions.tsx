@@ -93,7 +93,7 @@ function Rows({ rows, stale, whole }: { rows: readonly ConventionRow[]; stale: b
           )
         }
       />
-      <section class="panel fig" style={{ marginTop: '16px' }} aria-label="What differs">
+      <section class="panel fig above-16" aria-label="What differs">
         <h2>What differs</h2>
         <p class="sub">
           Each convention beside cesura’s default; the words that differ are bold in the signature.
@@ -153,9 +153,9 @@ function Translator({ rows, symbol }: { rows: readonly ConventionRow[]; symbol: 
   const slack = 0.5 * 10 ** -(decimals + (number > 1.5 ? 2 : 0))
   const fits = rows.filter(({ value }) => value !== undefined && Math.abs(value - scaled) <= slack + 1e-12)
   return (
-    <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Translator">
+    <section class="panel fig above-16" aria-label="Translator">
       <h2>A paper prints {symbol} without saying how</h2>
-      <div class="row" style={{ marginTop: '8px' }}>
+      <div class="row above-8">
         <label class="field">
           <span>{symbol} =</span>
           <input

@@ -37,7 +37,7 @@ function Present() {
   const { corpus, name } = loaded.value!
   return (
     <>
-      <div class="row" style={{ marginBottom: '14px' }}>
+      <div class="row below-14">
         <h1 style={{ fontSize: '23px', lineHeight: '32px', fontWeight: 500 }}>{summary()}</h1>
         <span class="end note">
           {keeps.value
@@ -96,7 +96,7 @@ function Drop({ small = false }: { small?: boolean }) {
         </button>
       </div>
       {reading.value && (
-        <p class="note" role="status" style={{ marginTop: '8px' }}>
+        <p class="note above-8" role="status">
           Reading…
         </p>
       )}

@@ -51,7 +51,7 @@ export function ExportScreen() {
   return (
     <>
       <h1 class="say">Take it along</h1>
-      <label class="row" style={{ marginBottom: '16px' }}>
+      <label class="row below-16">
         <span>
           <input
             type="checkbox"
@@ -61,15 +61,12 @@ export function ExportScreen() {
           Replace names by letters, and leave texts out
         </span>
       </label>
-      <div
-        class="grid3"
-        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', marginTop: 0 }}
-      >
+      <div class="grid3 above-0" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' }}>
         {cards.map(({ kind, title, about }) => (
           <section
             key={kind}
-            class="panel fig"
-            style={{ margin: 0, display: 'grid', gap: '10px', alignContent: 'space-between' }}
+            class="panel fig around-0 gap-10"
+            style={{ display: 'grid', alignContent: 'space-between' }}
           >
             <div>
               <h2>{title}</h2>
@@ -92,7 +89,7 @@ export function ExportScreen() {
         <StripExport />
       </div>
       <ErrorPanel error={exportProblem.value} />
-      <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Command">
+      <section class="panel fig above-16" aria-label="Command">
         <h2>The command that gives the same numbers</h2>
         {needsCorpus !== undefined && (
           <p class="note" data-testid="save-first">
@@ -102,16 +99,11 @@ export function ExportScreen() {
         <p class="foot" data-testid="command">
           {command}
         </p>
-        <button
-          type="button"
-          class="btn"
-          style={{ marginTop: '8px' }}
-          onClick={() => copy('command', command)}
-        >
+        <button type="button" class="btn above-8" onClick={() => copy('command', command)}>
           {copied.value === 'command' ? 'Copied' : 'Copy'}
         </button>
       </section>
-      <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Link">
+      <section class="panel fig above-16" aria-label="Link">
         <h2>Link to this view</h2>
         <p class="note">
           {anonymous.value ? 'Carries settings' : 'Carries settings and names'}, not your texts: whoever opens
@@ -120,7 +112,7 @@ export function ExportScreen() {
         <p class="foot" data-testid="link">
           {link}
         </p>
-        <button type="button" class="btn" style={{ marginTop: '8px' }} onClick={() => copy('link', link)}>
+        <button type="button" class="btn above-8" onClick={() => copy('link', link)}>
           {copied.value === 'link' ? 'Copied' : 'Copy'}
         </button>
       </section>

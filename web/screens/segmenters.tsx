@@ -105,7 +105,7 @@ function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }
       <h1 class="say" data-testid="segmenters-headline">
         {headline(answer)}
       </h1>
-      <div class="grid2" style={{ marginTop: 0 }}>
+      <div class="grid2 above-0">
         <FigurePanel
           stale={stale}
           name="ranking"
@@ -186,7 +186,7 @@ function TestTable({ answer }: { answer: SegmentersAnswer }) {
       ? 'The difference is undefined.'
       : `${test.a} and ${test.b} differ by ${signed3(test.difference)} on ${countDigits(test.items)} items; ${(test.holm ?? 1) < 0.05 ? 'that is more than luck would do at 5 %' : 'that cannot be told from luck at 5 %'} (${pWords(test.holm)} after Holm’s correction over ${tests.length} pairs${test.exact ? ', every exchange counted' : ''}).`
   return (
-    <section class="panel fig" style={{ marginTop: '16px' }} aria-label="Tests">
+    <section class="panel fig above-16" aria-label="Tests">
       <h2>Differences and their tests</h2>
       <p class="sub">
         Paired permutation over items, {result.symbol} pooled. Point at a row, or choose a pair, to have it
@@ -235,7 +235,7 @@ function TestTable({ answer }: { answer: SegmentersAnswer }) {
           </tbody>
         </table>
       </div>
-      <p class="note" style={{ marginTop: '8px' }} aria-live="polite">
+      <p class="note above-8" aria-live="polite">
         {sentence}
       </p>
     </section>
