@@ -156,7 +156,7 @@ function titleOf(data: IntervalDotsData, rows: readonly IntervalRow[]): string {
   for (let index = 0; index + 1 < defined.length; index++) {
     const [a, b] = [defined[index]!.name, defined[index + 1]!.name]
     const test = data.tests?.find(each => (each.a === a && each.b === b) || (each.a === b && each.b === a))
-    if (test !== undefined && test.p >= level) undecided.push(`${a} and ${b}`)
+    if (test !== undefined && test.p > level) undecided.push(`${a} and ${b}`)
   }
   const at = `told apart at ${percent(level)}`
   if (undecided.length === 0) return head

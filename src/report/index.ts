@@ -1,4 +1,9 @@
-export { agreementPhrase, chanceSentence, similaritySymbol } from '../wording/agreement-sentences.ts'
+export {
+  agreementPhrase,
+  chanceSentence,
+  sharePhrase,
+  similaritySymbol,
+} from '../wording/agreement-sentences.ts'
 export { bestFirst } from '../wording/best-first.ts'
 export { spreadSentence } from '../wording/convention-sentences.ts'
 export { cutPlacesSentence } from '../wording/cut-places.ts'

@@ -28,6 +28,16 @@ export function agreementPhrase([first]: readonly Agreement[]): string | undefin
   return `${subject} agree at ${first.symbol} = ${scoreWord(first.value)} over ${over}, with chance taken out.`
 }
 
+/**
+ * What two coders share, and what chance would.
+ *
+ * @example
+ * sharePhrase('B', 0.538, 0.019)
+ * //=> 'two coders have B 0.538; random boundaries at the coders’ mean rate would score 0.019'
+ */
+export const sharePhrase = (over: string, observed: number, expected: number): string =>
+  `two coders have ${over} ${scoreWord(observed)}; random boundaries at the coders’ mean rate would score ${scoreWord(expected)}`
+
 /** The coefficients in sentences: what pairs share, what chance would, and what is missing. */
 export function coefficientSentences(agreements: readonly Agreement[]): string[] {
   const said = agreements.map(({ symbol, value, observed, expected, reason, bias }, index) => {
@@ -38,7 +48,7 @@ export function coefficientSentences(agreements: readonly Agreement[]): string[]
     const over = similaritySymbol(agreements[0]!)
     return observed === undefined || expected === undefined
       ? `${symbol} is ${scoreWord(value)} over ${over}.`
-      : `${symbol} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; random boundaries at the coders’ mean rate would score ${scoreWord(expected)}; the rest, rescaled.`
+      : `${symbol} is ${scoreWord(value)}: ${sharePhrase(over, observed, expected)}; the rest, rescaled.`
   })
   const { missing, pairs } = agreements[0]!.counts
   if (missing > 0)

@@ -303,7 +303,7 @@ describe('long work', () => {
     await goTo(page, 'Agreement')
     await page.getByTestId('working').waitFor()
     await page.getByTestId('working').waitFor({ state: 'detached' })
-    await page.getByText(/2,000 draws/).waitFor()
+    await page.getByText(/2,000 resamples/).waitFor()
     assert.equal(await page.getByTestId('stopped').count(), 0)
     await page.context().close()
   })

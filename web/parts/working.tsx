@@ -6,9 +6,9 @@ import type { Answer, Progress } from '../worker/api.ts'
 interface WorkingProps {
   readonly answer: Signal<Answer<unknown>>
   readonly progress: Signal<Progress | undefined>
-  /** What is being done, with a count: `Bootstrap: 840 of 2,000 draws`. */
+  /** What is being done, with a count: `Bootstrap: 840 of 2,000 resamples`. */
   readonly what: string
-  /** What is counted: draws. */
+  /** What is counted: resamples. */
   readonly counted?: string
   /** What is missing when the reader stops: `Stopped: …`. */
   readonly unfinished?: string
@@ -21,7 +21,7 @@ export function Working({
   answer,
   progress: told,
   what,
-  counted = 'draws',
+  counted = 'resamples',
   unfinished = 'what stands here has no intervals and no tests yet',
   stop,
   again,

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import {
   boundaryHeatMap,
+  capital,
   coderBehaviour,
   countDigits,
   countWord,
@@ -8,10 +9,9 @@ import {
   intervalDots,
   joiningDumbbell,
   pairMatrix,
-  plural,
   score2,
 } from 'cesura/plots'
-import { reasonSentence } from 'cesura/report'
+import { fewItemsSentences, intervalSentence, reasonSentence, sharePhrase } from 'cesura/report'
 import { CrowdMatrix } from '../parts/crowd-matrix.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, type Look, useTableKey } from '../parts/figure.tsx'
@@ -227,7 +227,10 @@ function Coefficients({ answer, stale }: AnswerProps) {
   const { pi, kappa } = answer
   const symbol = similarity.value.symbol
   const items = itemsNow().length
-  const interval = `95 % interval: bootstrap over ${countDigits(items)} ${plural(items, 'item')}, ${countDigits(replicates.value)} draws, seed 1${items < 10 ? '. Few items: read it with care' : ''}`
+  const drawn = { method: 'percentile', level: 0.95, resamples: replicates.value } as const
+  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
+    .join(' ')
+    .replace(/\.$/, '')
   const row = (name: string, detail: string, { value, interval: ends }: AgreementAnswer['pi']) => ({
     name,
     detail,
@@ -302,8 +305,8 @@ function chanceSentence({ pi, kappa }: AgreementAnswer, symbol: string): string 
   const bias =
     pi.bias === undefined || kappa?.value === undefined
       ? ''
-      : ` Bias is ${pi.bias.toFixed(4)}: what κ* gains because coders cut at different rates.`
-  return `Pairs share ${pi.observed.toFixed(3)} (${symbol}); cuts strewn by chance at the coders’ mean rate would share ${pi.expected.toFixed(3)}.${bias}`
+      : ` Bias is ${pi.bias.toFixed(4).replace(/^-(?=0\.0+$)/, '')}: what κ* gains because coders cut at different rates.`
+  return `${capital(sharePhrase(symbol, pi.observed, pi.expected))}.${bias}`
 }
 
 function pairsOf({ pi }: AgreementAnswer) {

@@ -4,11 +4,11 @@ import {
   intervalDots,
   lineChart,
   operationBars,
-  plural,
   precisionRecall,
   score2,
   signed3,
 } from 'cesura/plots'
+import { fewItemsSentences, intervalSentence } from 'cesura/report'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
@@ -93,7 +93,11 @@ function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }
   const bounds = (ranked!.bounds ?? []).flatMap(({ id, micro }) =>
     micro.value === null ? [] : [{ name: id, value: micro.value }],
   )
-  const interval = `95 % interval: bootstrap over ${countDigits(evaluation.data.items)} ${plural(evaluation.data.items, 'item')}, ${countDigits(replicates.value)} draws, seed 1`
+  const { items } = evaluation.data
+  const drawn = { method: 'percentile', level: 0.95, resamples: replicates.value } as const
+  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
+    .join(' ')
+    .replace(/\.$/, '')
   const points = precision!.hypotheses.flatMap(({ hypothesis, micro }, index) => {
     const other = recall!.hypotheses[index]!.micro.value
     return micro.value === null || other === null
@@ -184,7 +188,7 @@ function TestTable({ answer }: { answer: SegmentersAnswer }) {
   const sentence =
     test.difference === null
       ? 'The difference is undefined.'
-      : `${test.a} and ${test.b} differ by ${signed3(test.difference)} on ${countDigits(test.items)} items; ${(test.holm ?? 1) < 0.05 ? 'that is more than luck would do at 5 %' : 'that cannot be told from luck at 5 %'} (${pWords(test.holm)} after Holm’s correction over ${tests.length} pairs${test.exact ? ', every exchange counted' : ''}).`
+      : `${test.a} and ${test.b} differ by ${signed3(test.difference)} on ${countDigits(test.items)} items; ${test.differ ? 'that is more than luck would do at 5 %' : 'that cannot be told from luck at 5 %'} (${pWords(test.holm)} after Holm’s correction over ${tests.length} pairs${test.exact ? ', every exchange counted' : ''}).`
   return (
     <section class="panel fig above-16" aria-label="Tests">
       <h2>Differences and their tests</h2>

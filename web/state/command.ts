@@ -70,7 +70,7 @@ export function commandLine(anonymous: boolean): string {
   }
   for (const { id, options } of metrics)
     for (const [option, value] of Object.entries(options)) words.push('--option', `${id}.${option}=${value}`)
-  if (replicates.value !== 2000) words.push('--draws', String(replicates.value))
+  if (replicates.value !== 2000) words.push('--resamples', String(replicates.value))
   words.push('--seed', '1')
   return words
     .map(word => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
