@@ -61,7 +61,7 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | Read
 export const readOptionAliases: Readonly<Record<string, string>> = { tier: 'layer', unitTier: 'unitLayer' }
 
 /** Options beside those: what a command line has flags of its own for. */
-const others = ['format', 'file', 'mark', 'columns', 'fromPath', 'documents', 'itemAssumed']
+const others = ['format', 'file', 'mark', 'columns', 'fromPath', 'documents', 'itemAssumed', 'corpusFile']
 
 /** Refuses option names that no reader has, and words that an option does not take. */
 export function checkReadOptions(options: ReadCorpusOptions): void {

@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { type ReadFilesOptions, type ReadFilesResult, readFiles, unpackFiles } from '../../formats/index.ts'
 import { type Corpus, codersOf, type Problem } from '../../index.ts'
 import { again } from '../input-stream.ts'
@@ -91,7 +93,9 @@ export async function readWhole(
   options: ReadFilesOptions,
   stdin?: AsyncIterable<Uint8Array>,
 ): Promise<ReadFilesResult> {
-  const found = await readPaths(paths, { answers: options, ...(stdin && { stdin }) })
+  // A corpus file that is named stands for the folder it lies in.
+  const expanded = await Promise.all(paths.map(folderOfCorpusFile))
+  const found = await readPaths(expanded, { answers: options, ...(stdin && { stdin }) })
   const { files, problems: packed } = await unpackFiles(found.files, options)
   const problems = [...found.problems, ...packed]
   if (files.length === 0)
@@ -99,6 +103,12 @@ export async function readWhole(
   const result = readFiles(files, options)
   const broken = problems.some(({ severity }) => severity === 'error')
   return { ...result, ...(broken ? { corpus: undefined } : {}), problems: [...problems, ...result.problems] }
+}
+
+async function folderOfCorpusFile(path: string): Promise<string> {
+  if (basename(path) !== 'cesura.json') return path
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return /"files"\s*:/.test(text) && !/"items"\s*:\s*\[/.test(text) ? dirname(path) : path
 }
 
 interface Input {

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test } from 'vitest'
+import { readFiles, unpackFiles } from '../../src/formats/index.ts'
+
+// Real files stay outside the project: licences differ. The folder stands beside the clone, or in CESURA_REAL_FILES.
+const folder =
+  process.env.CESURA_REAL_FILES ?? fileURLToPath(new URL('../../../shared/real', import.meta.url))
+const there = existsSync(join(folder, 'EXPECTED.json'))
+const { cases } = there ? JSON.parse(readFileSync(join(folder, 'EXPECTED.json'), 'utf8')) : { cases: [] }
+
+test.skipIf(!there)('no real file is read where it must be asked about or refused', async () => {
+  const wrong: string[] = []
+  for (const one of cases) {
+    if (one.bare !== 'ask' && one.bare !== 'refuse') continue
+    const inputs: string[] = one.inputs ?? one.files.map(({ file }: { file: string }) => file)
+    const files = inputs.map(name => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }))
+    const unpacked = await unpackFiles(files)
+    if (unpacked.files.length === 0) continue
+    const { corpus, problems, questions } = readFiles(unpacked.files)
+    if (corpus !== undefined) wrong.push(`${one.id}: read`)
+    else if (problems.every(({ severity }) => severity !== 'error') && questions.length === 0)
+      wrong.push(`${one.id}: neither read, nor asked, nor refused`)
+  }
+  assert.deepEqual(wrong, [])
+})
