@@ -1,6 +1,7 @@
 import { requireChoice, requireWhole } from '../model/require.ts'
 import { type Block, type BlockKind, blocksOf } from './blocks.ts'
 import { wordsAround } from './text-segments.ts'
+import { type VisibleAround, visibleAround } from './visible-around.ts'
 
 /** What a cut can break, in the order in which it is listed. */
 export const BREAKABLE = [
@@ -67,12 +68,13 @@ export function checkCuts(
   const syntax = requireChoice('syntax', options.syntax ?? 'markdown', ['markdown', 'plain'])
   const blocks = blocksOf(text, syntax)
   const words = wordsAround(text, locale)
-  const first = text.length - text.trimStart().length
+  const visible = visibleAround(text)
+  const first = visible.next(0)
   const checked = cuts.map(at => {
     requireWhole('cut', at, 0, text.length)
-    return checkCut(text, at, blocks, words)
+    return checkCut(text, at, blocks, words, visible)
   })
-  const starts = new Set(cuts.map(at => nextVisible(text, at)))
+  const starts = new Set(cuts.map(at => visible.next(at)))
   const headings = blocks.filter(({ kind, start }) => kind === 'heading' && start > first)
   return {
     blocks,
@@ -88,9 +90,10 @@ function checkCut(
   at: number,
   blocks: readonly Block[],
   words: ReturnType<typeof wordsAround>,
+  visible: VisibleAround,
 ): CheckedCut {
-  const before = lastVisible(text, at)
-  const after = nextVisible(text, at)
+  const before = visible.last(at)
+  const after = visible.next(at)
   if (before < 0 || after >= text.length) return { at, edge: 'document', broken: [] }
   const home = blockAt(blocks, after)
   const last = blockAt(blocks, before)
@@ -110,22 +113,8 @@ function checkCut(
   return orphan ? { at, edge, broken, orphanHeading: true } : { at, edge, broken }
 }
 
-const isWhite = (text: string, index: number): boolean => /\s/.test(text[index]!)
-
-function lastVisible(text: string, at: number): number {
-  let index = at - 1
-  while (index >= 0 && isWhite(text, index)) index--
-  return index
-}
-
-function nextVisible(text: string, at: number): number {
-  let index = at
-  while (index < text.length && isWhite(text, index)) index++
-  return index
-}
-
 /** The block that holds a character. */
-function blockAt(blocks: readonly Block[], position: number): Block | undefined {
+export function blockAt(blocks: readonly Block[], position: number): Block | undefined {
   let low = 0
   let high = blocks.length
   while (low < high) {

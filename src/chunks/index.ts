@@ -1,3 +1,5 @@
+export type { PlacedChunk, PlaceOptions } from '../formats/place-chunks.ts'
+export { placeChunks } from '../formats/place-chunks.ts'
 export type { Block, BlockKind } from './blocks.ts'
 export { blocksOf } from './blocks.ts'
 export type { Breakable, CheckCutsOptions, CheckedCut, CutStructure } from './check-cuts.ts'
@@ -5,9 +7,26 @@ export { BREAKABLE, checkCuts } from './check-cuts.ts'
 export type { Chunk } from './chunk.ts'
 export type { ChunkBoundaries, OverlapRule } from './chunk-boundaries.ts'
 export { chunkBoundaries, OVERLAP_RULES } from './chunk-boundaries.ts'
+export type {
+  ChunkEstimate,
+  ChunkerResult,
+  ChunkReport,
+  ChunkSettings,
+  DocumentCounts,
+  DocumentFacts,
+  GoldScore,
+  GoldUnits,
+  ListedCut,
+  MeasureTest,
+  PlacedCounts,
+} from './chunk-report.ts'
 export type { ChunkSizes, ChunkSizesOptions } from './chunk-sizes.ts'
 export { chunkSizes } from './chunk-sizes.ts'
+export type { ChunkDocument, Chunker, DocumentChunk } from './chunker.ts'
+export type { ExcerptMeans, ExcerptSummary, MeanOfQuestions, QuestionExcerpts } from './excerpt-summary.ts'
 export type { ExcerptOptions, ExcerptQuestion, ExcerptScores } from './excerpts.ts'
 export { excerptScores, recallAtBudget } from './excerpts.ts'
+export type { MeasureChunksOptions } from './measure-chunks.ts'
+export { GOLD_UNITS, measureChunks } from './measure-chunks.ts'
 export type { Cover } from './minimal-cover.ts'
 export type { CharacterRange } from './ranges.ts'

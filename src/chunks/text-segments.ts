@@ -7,6 +7,18 @@ export interface WordsAround {
   beginsSentence(block: Block, at: number): boolean
 }
 
+const ALPHANUMERIC = /^[A-Za-z0-9]{2}$/
+/** ASCII signs that may stand inside a word or a number: what they do depends on more than their neighbours. */
+const PLAIN = /^[\0-\x7f]{2}$/
+const JOINING = /['".,:;_]/
+
+/**
+ * Whether a cut between two ASCII signs lies inside a word; undefined where that takes the whole segmenter. Letters and
+ * digits never part, and all other signs but a few always do (UAX 29, WB5 to WB13).
+ */
+const insidePlainWord = (pair: string): boolean | undefined =>
+  ALPHANUMERIC.test(pair) ? true : PLAIN.test(pair) && !JOINING.test(pair) ? false : undefined
+
 /** How far around a cut words and graphemes are looked for: no word is longer, and long blocks stay cheap. */
 const REACH = 512
 
@@ -39,10 +51,13 @@ export function wordsAround(text: string, locale: string): WordsAround {
 
   return {
     insideGrapheme(block, at) {
+      if (PLAIN.test(text.slice(at - 1, at + 1))) return text.slice(at - 1, at + 1) === '\r\n'
       const segment = holding(graphemes, block, at)
       return segment !== undefined && segment.start < at
     },
     insideWord(block, at) {
+      const plain = insidePlainWord(text.slice(at - 1, at + 1))
+      if (plain !== undefined) return plain
       const segment = holding(words, block, at)
       return segment !== undefined && segment.isWordLike === true && segment.start < at
     },

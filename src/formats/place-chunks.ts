@@ -10,12 +10,16 @@ export interface PlaceOptions {
   readonly strip?: RegExp
 }
 
+/** Characters that are searched in vain at most. */
+const MOST_SEARCHED = 4e9
+
 /**
  * Finds chunks without offsets in the text they were cut from. They are taken in order: each is searched from one
  * character after the start of the last one that was found, first to the letter, then with every run of white space
  * alike. A chunk that is not found is undefined and does not move the search.
  *
- * Time O(text) for chunks in order that are there to the letter; each that is not costs one more pass.
+ * Time O(text) for chunks in order that are there to the letter; each that is not costs one more pass. After passes
+ * over four thousand million characters in vain the rest is not searched: the file belongs to another text.
  * Chunks are never searched from the beginning again: repeated text would be placed wrongly.
  *
  * @example
@@ -27,28 +31,73 @@ export function placeChunks(
   { strip }: PlaceOptions = {},
 ): (PlacedChunk | undefined)[] {
   let from = 0
+  let squeezed: Squeezed | undefined
+  let cost = 0
   return chunks.map(chunk => {
     const words = strip === undefined ? chunk : chunk.replace(strip, '')
     if (words.trim() === '') return undefined
-    const at = text.indexOf(words, from)
+    const at = cost > MOST_SEARCHED ? -1 : text.indexOf(words, from)
     if (at !== -1) {
       from = at + 1
       return { start: at, end: at + words.length, how: 'exact' as const }
     }
-    const found = alike(words, text, from)
-    if (found === undefined) return undefined
+    if (cost > MOST_SEARCHED) return undefined
+    squeezed ??= squeeze(text)
+    const found = alike(words, squeezed, from)
+    if (found === undefined) {
+      cost += text.length - from
+      return undefined
+    }
     from = found.start + 1
     return found
   })
 }
 
+/** A text with every run of white space as one blank, and where each of its signs stands in the text itself. */
+interface Squeezed {
+  readonly text: string
+  readonly starts: Uint32Array
+}
+
+function squeeze(text: string): Squeezed {
+  const starts = new Uint32Array(text.length + 1)
+  const pieces: string[] = []
+  let length = 0
+  let from = 0
+  const take = (to: number) => {
+    pieces.push(text.slice(from, to))
+    for (let at = from; at < to; at++) starts[length++] = at
+  }
+  for (const run of text.matchAll(/\s+/g)) {
+    take(run.index)
+    pieces.push(' ')
+    starts[length++] = run.index
+    from = run.index + run[0].length
+  }
+  take(text.length)
+  starts[length] = text.length
+  return { text: pieces.join(''), starts: starts.subarray(0, length + 1) }
+}
+
 /** The first place from `from` on where the words stand with any white space between them. */
-function alike(chunk: string, text: string, from: number): PlacedChunk | undefined {
-  const parts = chunk.split(/(\s+)/)
-  const source = parts.map((part, i) => (i % 2 === 1 ? '\\s+' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')))
-  const pattern = new RegExp(source.join(''), 'g')
-  pattern.lastIndex = from
-  const found = pattern.exec(text)
-  if (found === null) return undefined
-  return { start: found.index, end: found.index + found[0].length, how: 'white-space' }
+function alike(words: string, squeezed: Squeezed, from: number): PlacedChunk | undefined {
+  const chunk = words.replace(/\s+/g, ' ')
+  const { text, starts } = squeezed
+  let at = text.indexOf(chunk, signAt(starts, from))
+  // A chunk that begins with a word cannot begin before `from`; the search started at the sign that holds it.
+  if (at !== -1 && starts[at]! < from && chunk[0] !== ' ') at = text.indexOf(chunk, at + 1)
+  if (at === -1) return undefined
+  return { start: Math.max(from, starts[at]!), end: starts[at + chunk.length]!, how: 'white-space' }
+}
+
+/** The sign of a squeezed text that holds a position of the text: the last that starts no later. */
+function signAt(starts: Uint32Array, position: number): number {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (starts[middle]! <= position) low = middle
+    else high = middle - 1
+  }
+  return low
 }

@@ -1,0 +1,137 @@
+import type { PairedTest } from '../evaluate/evaluation.ts'
+import type { Breakable, CheckedCut } from './check-cuts.ts'
+import type { OverlapRule } from './chunk-boundaries.ts'
+import type { ChunkSizes } from './chunk-sizes.ts'
+import type { ExcerptSummary } from './excerpt-summary.ts'
+
+/** What was measured on chunks: the document that `cesura chunks --json` writes (schemas/chunks.schema.json). */
+export interface ChunkReport {
+  /** Version of this document's form. */
+  readonly chunks: 1
+  /** Version of cesura that wrote it. */
+  readonly cesura: string
+  /** Version of the Unicode library that found words and sentences; null where it is not known. */
+  readonly icu: string | null
+  readonly settings: ChunkSettings
+  readonly documents: readonly DocumentFacts[]
+  readonly chunkers: readonly ChunkerResult[]
+  /** Every two chunkers, measure by measure; empty for one chunker or one document. */
+  readonly tests: readonly MeasureTest[]
+}
+
+export interface ChunkSettings {
+  readonly overlap: OverlapRule
+  readonly locale: string
+  /** What is counted against gold. */
+  readonly units: GoldUnits
+  /** Signatures of the metrics against gold. */
+  readonly metrics: readonly string[]
+  /** Sizes above it are counted. */
+  readonly maxSize: number | null
+  /** Characters of retrieved chunks that recall is measured at. */
+  readonly budget: number | null
+  readonly interval: { readonly level: number; readonly resamples: number } | null
+  readonly seed: number
+}
+
+export type GoldUnits = 'characters' | 'words' | 'sentences'
+
+export interface DocumentFacts {
+  readonly name: string
+  readonly syntax: 'markdown' | 'plain'
+  readonly characters: number
+  readonly blocks: number
+  /** Headings that are not the first thing in the text. */
+  readonly headings: number
+  /** Boundaries of the gold sections; null without gold. */
+  readonly gold: number | null
+  readonly questions: number
+}
+
+/** A value over all documents; the interval is a bootstrap over documents, null for one document. */
+export interface ChunkEstimate {
+  readonly value: number | null
+  readonly reason?: string
+  readonly interval: readonly [number, number] | null
+}
+
+/** Everything about one chunker, over all documents. Counts are in characters where nothing else is said. */
+export interface ChunkerResult {
+  readonly name: string
+  /** How many chunks it made. */
+  readonly chunks: number
+  /** How many cuts, by the overlap rule. */
+  readonly cuts: number
+  /** Cuts that break nothing. */
+  readonly clean: number
+  readonly cleanShare: ChunkEstimate
+  /** Cuts that break something of a kind; a cut may count under several kinds. */
+  readonly broken: Readonly<Partial<Record<Breakable, number>>>
+  readonly headings: number
+  /** Headings at whose start a cut stands. */
+  readonly headingsAtStart: number
+  /** Cuts between a heading and its text. */
+  readonly orphanHeadings: number
+  /** Chunks that begin inside a section, so without the heading that their text stands under. */
+  readonly withoutHeading: number
+  /** Null without chunks. */
+  readonly sizes: ChunkSizes | null
+  /** What sizes count. */
+  readonly sizesIn: 'characters' | 'tokens' | 'function'
+  /** Chunks whose text is that of an earlier one. */
+  readonly duplicates: number
+  readonly overlap: number
+  readonly holes: number
+  readonly indexed: number
+  /** Characters in no chunk, in one, in two or more. */
+  readonly covered: { readonly never: number; readonly once: number; readonly more: number }
+  /** How chunks were found in their texts. */
+  readonly placed: PlacedCounts
+  /** Metrics against gold by their id; empty without gold. */
+  readonly gold: readonly GoldScore[]
+  readonly excerpts: ExcerptSummary | null
+  /** Where each document was judged; only with several documents. */
+  readonly documents: readonly DocumentCounts[]
+  readonly list: readonly ListedCut[]
+}
+
+export interface PlacedCounts {
+  /** By offsets of the file. */
+  readonly given: number
+  readonly exact: number
+  /** Found only with white space taken alike: their places are approximate. */
+  readonly whiteSpace: number
+}
+
+export interface GoldScore extends ChunkEstimate {
+  readonly id: string
+  readonly symbol: string
+  readonly better: 'higher' | 'lower'
+  /** Cuts inside a unit, put on the nearest gap. */
+  readonly insideUnits: number
+  /** Cuts that miss a gold boundary by white space alone. */
+  readonly besideGold: number
+}
+
+export interface DocumentCounts {
+  readonly document: string
+  readonly chunks: number
+  readonly cuts: number
+  readonly clean: number
+}
+
+/** A cut; those that break something come with the text around them. */
+export interface ListedCut extends CheckedCut {
+  /** Only with several documents. */
+  readonly document?: string
+  readonly before?: string
+  readonly after?: string
+}
+
+/** A paired permutation test over documents. */
+export interface MeasureTest extends Omit<PairedTest, 'items'> {
+  /** `clean`, or the id of a metric. */
+  readonly measure: string
+  /** Documents that both cut. */
+  readonly documents: number
+}

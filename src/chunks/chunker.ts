@@ -1,0 +1,69 @@
+import { refuse } from '../model/error.ts'
+import type { Chunk } from './chunk.ts'
+import type { QuestionExcerpts } from './excerpt-summary.ts'
+
+/** A text that chunkers cut. */
+export interface ChunkDocument {
+  /** Default `document`, or `document 2` for the second. */
+  readonly name?: string
+  readonly text: string
+  /** Default `markdown`. */
+  readonly syntax?: 'markdown' | 'plain'
+  /** Where the sections marked by hand begin: characters before each boundary. */
+  readonly gold?: readonly number[]
+  /** Questions with the excerpts that answer them. */
+  readonly questions?: readonly QuestionExcerpts[]
+}
+
+/** A chunk that may say which document it is from, and how it was found there. */
+export interface DocumentChunk extends Chunk {
+  /** Name of its document; may be left out where there is one. */
+  readonly document?: string
+  /** Set by `placeChunks`; left out where the file gave offsets. */
+  readonly how?: 'exact' | 'white-space'
+}
+
+export interface Chunker {
+  readonly name: string
+  readonly chunks: readonly DocumentChunk[]
+}
+
+/** The documents with names of their own. */
+export function namedDocuments(
+  documents: ChunkDocument | readonly ChunkDocument[],
+): (ChunkDocument & { readonly name: string; readonly syntax: 'markdown' | 'plain' })[] {
+  const list: readonly ChunkDocument[] = Array.isArray(documents) ? documents : [documents]
+  if (list.length === 0) refuse('no-input', 'no document; give one text or more that chunkers cut')
+  const names = new Set<string>()
+  return list.map((document, index) => {
+    const name = document?.name ?? (index === 0 ? 'document' : `document ${index + 1}`)
+    if (typeof document?.text !== 'string')
+      refuse('text-required', `${name} has no text; what a cut breaks can only be seen in the text`, name)
+    if (names.has(name)) refuse('document-twice', `two documents are called "${name}"; names must differ`)
+    names.add(name)
+    return { ...document, name, syntax: document.syntax ?? 'markdown' }
+  })
+}
+
+/** The chunks of each document, in the order of the documents. */
+export function chunksByDocument(
+  { name, chunks }: Chunker,
+  documents: readonly { readonly name: string }[],
+): DocumentChunk[][] {
+  const lists = new Map(documents.map(document => [document.name, [] as DocumentChunk[]]))
+  const only = documents.length === 1 ? documents[0]!.name : undefined
+  for (const [index, chunk] of chunks.entries()) {
+    const home = chunk.document ?? only
+    const list = home === undefined ? undefined : lists.get(home)
+    if (list === undefined)
+      refuse(
+        'chunk-document-unknown',
+        home === undefined
+          ? `chunk ${index + 1} of ${name} does not say which of the ${documents.length} documents it is from`
+          : `chunk ${index + 1} of ${name} is from "${home}", which is not among the documents`,
+        `${name}.chunks[${index}]`,
+      )
+    list.push(chunk)
+  }
+  return [...lists.values()]
+}

@@ -1,0 +1,119 @@
+import { mean, populationVariance } from '../stats/sums/summary.ts'
+import { type ExcerptQuestion, type ExcerptScores, excerptScores, recallAtBudget } from './excerpts.ts'
+import type { CharacterRange } from './ranges.ts'
+
+/** The stretches of a document that answer a question, and what a retriever brought for it. */
+export interface QuestionExcerpts {
+  readonly question?: string
+  readonly excerpts: readonly CharacterRange[]
+  /** Indices into the chunks of the document, best first: one list, or one for each chunker by name. */
+  readonly retrieved?: readonly number[] | Readonly<Record<string, readonly number[]>>
+}
+
+/** A mean over questions and their standard deviation (of the population); null where no question has a value. */
+export interface MeanOfQuestions {
+  readonly mean: number | null
+  readonly sd: number | null
+  /** Questions with a value. */
+  readonly questions: number
+}
+
+/** Measures of one convention. Those of retrieval are null without a ranking. */
+export interface ExcerptMeans {
+  readonly omega: MeanOfQuestions
+  readonly highlighted: MeanOfQuestions
+  readonly recall: MeanOfQuestions | null
+  readonly precision: MeanOfQuestions | null
+  readonly iou: MeanOfQuestions | null
+}
+
+/** Excerpts of all questions against the chunks of one chunker. */
+export interface ExcerptSummary extends ExcerptMeans {
+  readonly questions: number
+  /** Questions with a ranking. */
+  readonly ranked: number
+  /** Characters of excerpts in no chunk. */
+  readonly unreachable: number
+  /** The fewest chunks that hold each excerpt. */
+  readonly cover: {
+    readonly excerpts: number
+    /** Mean number of chunks an excerpt needs. */
+    readonly chunks: MeanOfQuestions
+    /** Excerpts that need two chunks or more. */
+    readonly split: number
+    readonly precision: MeanOfQuestions
+  }
+  /** Null without a ranking or a budget. */
+  readonly recallAtBudget: MeanOfQuestions | null
+  /** The same as chunking_evaluation counts them. */
+  readonly chroma: ExcerptMeans
+}
+
+/** What one question says of one chunker. */
+export interface JudgedQuestion {
+  readonly ranked: boolean
+  readonly corrected: ExcerptScores
+  readonly published: ExcerptScores
+  readonly atBudget: number | undefined
+}
+
+/** Scores one question against the chunks of its document. */
+export function judgeQuestion(
+  chunker: string,
+  chunks: readonly CharacterRange[],
+  question: QuestionExcerpts,
+  budget: number | undefined,
+): JudgedQuestion {
+  const given = question.retrieved
+  const retrieved = Array.isArray(given)
+    ? (given as readonly number[])
+    : given !== undefined && Object.hasOwn(given, chunker)
+      ? (given as Readonly<Record<string, readonly number[]>>)[chunker]
+      : undefined
+  const asked: ExcerptQuestion = { chunks, excerpts: question.excerpts, retrieved: retrieved ?? [] }
+  return {
+    ranked: retrieved !== undefined,
+    corrected: excerptScores(asked),
+    published: excerptScores(asked, { preset: 'chroma' }),
+    atBudget: retrieved === undefined || budget === undefined ? undefined : recallAtBudget(asked, budget),
+  }
+}
+
+/** Means over all questions; null where there is none. */
+export function summarizeQuestions(judged: readonly JudgedQuestion[]): ExcerptSummary | null {
+  if (judged.length === 0) return null
+  const ranked = judged.filter(question => question.ranked)
+  const covers = judged.flatMap(({ corrected }) => corrected.cover)
+  const budgeted = ranked.flatMap(({ atBudget }) => (atBudget === undefined ? [] : [atBudget]))
+  const means = (side: 'corrected' | 'published'): ExcerptMeans => {
+    const retrieval = (pick: (scores: ExcerptScores) => number | undefined) =>
+      ranked.length === 0 ? null : meanOf(ranked.map(question => pick(question[side])))
+    return {
+      omega: meanOf(judged.map(question => question[side].omega)),
+      highlighted: meanOf(judged.map(question => question[side].highlighted)),
+      recall: retrieval(({ recall }) => recall),
+      precision: retrieval(({ precision }) => precision),
+      iou: retrieval(({ iou }) => iou),
+    }
+  }
+  return {
+    questions: judged.length,
+    ranked: ranked.length,
+    ...means('corrected'),
+    unreachable: judged.reduce((sum, { corrected }) => sum + corrected.unreachable, 0),
+    cover: {
+      excerpts: covers.length,
+      chunks: meanOf(covers.map(({ chunks }) => (chunks.length === 0 ? undefined : chunks.length))),
+      split: covers.filter(({ chunks }) => chunks.length > 1).length,
+      precision: meanOf(covers.map(({ precision }) => precision)),
+    },
+    recallAtBudget: budgeted.length === 0 ? null : meanOf(budgeted),
+    chroma: means('published'),
+  }
+}
+
+function meanOf(values: readonly (number | undefined)[]): MeanOfQuestions {
+  const known = values.filter(value => value !== undefined)
+  if (known.length === 0) return { mean: null, sd: null, questions: 0 }
+  return { mean: mean(known)!, sd: Math.sqrt(populationVariance(known)!), questions: known.length }
+}
