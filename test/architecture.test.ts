@@ -7,8 +7,9 @@ import { test } from 'vitest'
 const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> = {
   model: { folders: [] },
   stats: { folders: [] },
+  // Codings of texts that differ are put on one text there.
   formats: {
-    folders: ['model'],
+    folders: ['model', 'compare'],
     packages: /^(csv-parse|saxes|hyparquet|hyparquet-compressors|read-excel-file|fflate)(\/|$)/,
   },
   compare: { folders: ['model'] },

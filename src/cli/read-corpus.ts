@@ -108,6 +108,10 @@ function readValue(name: string, given: string, text: string): unknown {
     if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
     throw new CesuraError('option-invalid', `--read ${given}=${text}: give a whole number, 1 or more`)
   }
+  if (kind === 'number') {
+    if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+    throw new CesuraError('option-invalid', `--read ${given}=${text}: give a number, for example 0.5`)
+  }
   if (kind.includes(text)) return text
   throw new CesuraError('option-invalid', `--read ${given}=${text}: give one of ${kind.join(', ')}`)
 }

@@ -119,8 +119,10 @@ export interface ReadOptions {
   readonly words?: 'all' | 'main'
   /** `yes` accepts a corpus in which nobody cuts. */
   readonly empty?: 'yes' | 'no'
-  /** The longest texts that are aligned, in units. */
+  /** Texts that differ are aligned if at least this share of the words match. Default 0.5. */
   readonly alignLimit?: number
+  /** Where in the interval that all optimal alignments allow a boundary is put. Default `middle`. */
+  readonly place?: 'middle' | 'left' | 'right' | 'nearest' | 'farthest'
   /** Labels of a unit layer that are no units; empty ones never are. */
   readonly pauses?: readonly string[]
   /** What whole numbers in a label file count: seconds, or 100 ns as HTK does. */

@@ -1,7 +1,8 @@
-import type { Coding, Item } from '../model/corpus.ts'
+import type { AlignedTexts, Coding, Item } from '../model/corpus.ts'
 import { formatLocation, type Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
+import { alignCoding } from './align-coding.ts'
 import { addError, addWarning, attempt, type Draft } from './draft.ts'
 import { timeOfAxis } from './item-time.ts'
 import { inOrderOf } from './rows/reorder-rows.ts'
@@ -21,6 +22,8 @@ export interface DraftCoding {
   /** The end of the recording is only the last time that was seen: another coding may go on. */
   readonly end?: 'seen'
   readonly group?: string
+  /** How it was put on the item's text, where it cut another. */
+  readonly aligned?: AlignedTexts
   readonly location: Location
 }
 
@@ -69,14 +72,19 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       continue
     }
     into.coders.set(coder, location)
-    const coding = reordered(draft, given, into.first)
-    if (!fits(draft, coding, into)) continue
+    const coding = onItemText(draft, reordered(draft, given, into.first), into)
+    if (coding === undefined || !fits(draft, coding, into)) continue
     const segmentation = attempt(draft, { ...location, item: id, coder }, () =>
       rescale(coding.segmentation, scale),
     )
-    const { levels } = coding
+    const { levels, aligned } = coding
     if (segmentation !== undefined)
-      into.codings.push(levels === undefined ? { coder, segmentation } : { coder, segmentation, levels })
+      into.codings.push({
+        coder,
+        segmentation,
+        ...(levels === undefined ? {} : { levels }),
+        ...(aligned === undefined ? {} : { aligned }),
+      })
   }
   return [...gathered.values()].map(({ first, codings }) => {
     const { id, units, texts, speakers, group, time, scored } = first
@@ -104,6 +112,54 @@ function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCo
   return moved
 }
 
+/** A coding of another text put on the item's, where `texts` is `align`; undefined where that is refused. */
+function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): DraftCoding | undefined {
+  const { texts: theirs } = into.first
+  const { texts: mine } = coding
+  if (draft.options.texts !== 'align' || theirs === undefined || mine === undefined) return coding
+  if (
+    theirs === mine ||
+    (theirs.length === mine.length && mine.every((text, index) => text === theirs[index]))
+  )
+    return coding
+  const location = { ...coding.location, item: coding.item, coder: coding.coder }
+  const { place = 'middle', alignLimit = 0.5 } = draft.options
+  const first = into.codings[0]?.segmentation
+  const put = attempt(draft, location, () =>
+    alignCoding(theirs, mine, coding.segmentation, { place, limit: alignLimit, first }),
+  )
+  if (put === undefined) return undefined
+  const { segmentation, aligned } = put
+  addWarning(draft, 'texts-aligned', alignedWords(aligned), location)
+  const { speakers: _, texts: __, levels: ___, ...rest } = coding
+  return { ...rest, segmentation, aligned }
+}
+
+/** What became of a coding of another text, in one sentence. */
+function alignedWords({
+  case: how,
+  boundaries,
+  certain,
+  inside,
+  collapsed,
+  dropped,
+  matched,
+  hypothesis,
+}: AlignedTexts): string {
+  const by = {
+    same: 'the same text',
+    characters: 'the same characters in other units',
+    normalised: 'the same text but for case and punctuation',
+    aligned: `its words, ${matched?.[0] ?? 0} of ${hypothesis} equal`,
+  }[how]
+  const lost = [
+    inside > 0 ? `${inside} inside a unit` : '',
+    collapsed > 0 ? `${collapsed} fell on another` : '',
+    dropped > 0 ? `${dropped} at an end of the text were dropped` : '',
+  ].filter(part => part !== '')
+  return `this coder cut another text; its boundaries were put on the item's by ${by}: ${certain} of ${boundaries} are certain${lost.length > 0 ? `; ${lost.join(', ')}` : ''}`
+}
+
 /** Whether a coding cuts the text that the item's first coding cut; the item learns rows it did not know. */
 function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const { first } = into
@@ -111,7 +167,8 @@ function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const location = { ...coding.location, item: coding.item, coder: coding.coder }
   if (units !== first.units) {
     const { strangers, words } = countsBySpeaker(first.speakers, coding.speakers)
-    const message = `this coder has ${units} units, the item has ${first.units}${words}${nearly(units, first.units)}; all coders must cut the same text`
+    const parting = firstDifference(first.texts, coding.texts)
+    const message = `this coder has ${units} units, the item has ${first.units}${words}${parting === '' ? nearly(units, first.units) : parting}; all coders must cut the same text${parting === '' ? '' : ': --read texts=align compares them all the same'}`
     addError(draft, strangers ? 'speaker-mismatch' : 'unit-count-mismatch', message, location)
     return false
   }
@@ -131,12 +188,22 @@ function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
     const unit = mine.findIndex((text, index) => text !== theirs[index])
     if (unit === -1) continue
     const count = mine.filter((text, index) => text !== theirs[index]).length
-    const remedy = row === 'texts' ? '; mend the text, or pass --read texts=ignore' : ''
+    const remedy =
+      row === 'texts' ? '; --read texts=align compares them all the same, texts=ignore looks away' : ''
     const message = `unit ${unit + 1} ${what} ${show(mine[unit])} here and ${show(theirs[unit])} elsewhere in the item, ${count} such unit${count === 1 ? '' : 's'} in all${remedy}`
     addError(draft, code, message, location)
     fitting = false
   }
   return fitting
+}
+
+/** Where two texts part, as a clause: the first unit that differs. */
+function firstDifference(theirs: readonly string[] | undefined, mine: readonly string[] | undefined): string {
+  if (theirs === undefined || mine === undefined) return ''
+  let at = 0
+  while (at < theirs.length && at < mine.length && theirs[at] === mine[at]) at++
+  const name = (texts: readonly string[]) => (at < texts.length ? show(texts[at]) : 'the end')
+  return `. The texts first differ at unit ${at + 1}: ${name(theirs)} and ${name(mine)}`
 }
 
 /** One unit more or less smells of marks that were read as gaps, or the other way round. */

@@ -3,11 +3,11 @@ import { requireChoice, requireKnown, show } from '../model/require.ts'
 import type { ReadCorpusOptions } from './read-corpus.ts'
 
 /** What a reader's option is made of, where it is not one of a few words. */
-export type ReadOptionKind = 'word' | 'words' | 'whole' | 'codings'
+export type ReadOptionKind = 'word' | 'words' | 'whole' | 'number' | 'codings'
 
 /**
  * The options of readers that a command line can set by name: the words to choose from, `word` for free text,
- * `words` for a list with blanks between, `whole` for a number, `codings` for `item/coder`, which may be repeated.
+ * `words` for a list with blanks between, `whole` and `number` for numbers, `codings` for `item/coder`, which may be repeated.
  */
 export const readOptionChoices: Readonly<Record<string, readonly string[] | ReadOptionKind>> = {
   item: 'word',
@@ -48,7 +48,8 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | Read
   glued: ['split', 'word'],
   words: ['all', 'main'],
   empty: ['yes', 'no'],
-  alignLimit: 'whole',
+  alignLimit: 'number',
+  place: ['middle', 'left', 'right', 'nearest', 'farthest'],
   pauses: 'words',
   times: ['seconds', 'htk'],
   rolling: ['merge', 'keep'],

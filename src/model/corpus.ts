@@ -2,12 +2,41 @@ import { CesuraError, refuse } from './error.ts'
 import { requireList, requireSegmentation, show } from './require.ts'
 import { type ScoredGaps, type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
 
+/** How a coding of another text was put on the text of its item, and how sure that is. */
+export interface AlignedTexts {
+  /** `same`, the same `characters` in other units, the same once `normalised`, or words `aligned`. */
+  readonly case: 'same' | 'characters' | 'normalised' | 'aligned'
+  /** Where in its interval a boundary was put. */
+  readonly place: 'middle' | 'left' | 'right' | 'nearest' | 'farthest'
+  /** Units (words, where units hold several) of both texts. */
+  readonly reference: number
+  readonly hypothesis: number
+  /** Substitutions, insertions and deletions between the texts. */
+  readonly distance?: number
+  /** The fewest and the most equal words over all optimal alignments. */
+  readonly matched?: readonly [number, number]
+  readonly boundaries: number
+  /** Boundaries whose position any optimal alignment gives alike. */
+  readonly certain: number
+  /** Mean width of the intervals of the others. */
+  readonly meanWidth?: number
+  /** Boundaries that fall into a unit of the item. */
+  readonly inside: number
+  readonly collapsed: number
+  readonly dropped: number
+  /** The coding with every doubtful boundary where it suits the first coding of the item best, and worst. */
+  readonly kind?: Segmentation
+  readonly unkind?: Segmentation
+}
+
 /** One coder's segmentation of one item. */
 export interface Coding {
   readonly coder: string
   readonly segmentation: Segmentation
   /** From coarse to fine, where several levels were coded that do not nest; levels that nest are ranked types. */
   readonly levels?: readonly Segmentation[]
+  /** Present where the coder cut another text than the item's. */
+  readonly aligned?: AlignedTexts
 }
 
 /** One coder's scores for the gaps of one item; `--select` or `selectBoundaries` makes a segmentation of them. */

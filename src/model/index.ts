@@ -9,7 +9,7 @@ export {
   fromSets,
 } from './construct.ts'
 export { mergeTypes, toGaps, toLabels, toMasses, toSequence, toSets } from './convert.ts'
-export type { Coding, Corpus, Item } from './corpus.ts'
+export type { AlignedTexts, Coding, Corpus, Item } from './corpus.ts'
 export { codersOf, codingOf, makeCorpus } from './corpus.ts'
 export type { TimeText } from './decimal-time.ts'
 export type { Location, Problem } from './error.ts'

@@ -1,0 +1,128 @@
+import { alignTexts } from '../compare/texts/align-texts.ts'
+import type { MappedBoundary } from '../compare/texts/map-units.ts'
+import { type PlaceRule, type Projection, projectBoundaries } from '../compare/texts/project-boundaries.ts'
+import { type TextCase, tellTextsApart } from '../compare/texts/tell-texts-apart.ts'
+import type { AlignedTexts } from '../model/corpus.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import { atOrAfter } from '../model/sorted.ts'
+
+/** Two texts, tied together: where a boundary of the one may stand in the other. */
+interface Tied {
+  readonly case: TextCase
+  readonly units: number
+  interval(b: number): MappedBoundary
+  readonly words?: { readonly reference: number; readonly hypothesis: number }
+  readonly distance?: number
+  readonly matched?: readonly [number, number]
+}
+
+/** A coding put on the text of the item, with what is known of how sure that is. */
+export interface AlignedCoding {
+  readonly segmentation: Segmentation
+  readonly aligned: AlignedTexts
+}
+
+/**
+ * Puts a coding of one text on another. Exact where both have the same characters; else words are aligned and each
+ * boundary is placed in the interval that any optimal alignment allows. `first` are the boundaries of the item's own
+ * text, for the kindest and the unkindest placement.
+ *
+ * @throws as `alignTexts`
+ */
+export function alignCoding(
+  reference: readonly string[],
+  hypothesis: readonly string[],
+  segmentation: Segmentation,
+  { place, limit, first }: { place: PlaceRule; limit: number; first: Segmentation | undefined },
+): AlignedCoding {
+  const tied = tieTexts(reference, hypothesis, limit)
+  const put = (rule: PlaceRule): Projection =>
+    projectBoundaries(
+      { ...tied, rule: 'characters', hypothesisUnits: hypothesis.length },
+      segmentation,
+      first === undefined ? { place: rule } : { place: rule, reference: first },
+    )
+  const placed = put(place)
+  const { certain, inside, collapsed, dropped, meanWidth } = placed
+  const { words, distance, matched } = tied
+  const doubtful = certain < segmentation.boundaries.length
+  return {
+    segmentation: placed.segmentation,
+    aligned: {
+      case: tied.case,
+      place,
+      reference: words?.reference ?? reference.length,
+      hypothesis: words?.hypothesis ?? hypothesis.length,
+      ...(distance === undefined ? {} : { distance }),
+      ...(matched === undefined ? {} : { matched }),
+      boundaries: segmentation.boundaries.length,
+      certain,
+      ...(meanWidth === undefined ? {} : { meanWidth }),
+      inside,
+      collapsed,
+      dropped,
+      ...(doubtful && first !== undefined
+        ? { kind: put('nearest').segmentation, unkind: put('farthest').segmentation }
+        : {}),
+    },
+  }
+}
+
+/** Units with blanks in them are aligned word by word, and boundaries carried from units to words and back. */
+function tieTexts(reference: readonly string[], hypothesis: readonly string[], limit: number): Tied {
+  const whole = [...reference, ...hypothesis].every(unit => !/\s/u.test(unit.trim()))
+  if (whole) {
+    const told = tellTextsApart(reference, hypothesis, { limit })
+    const units = reference.length
+    if (told.by === undefined) return { case: told.case, units, interval: b => ({ lo: b, hi: b }) }
+    const { by } = told
+    return {
+      case: told.case,
+      units,
+      interval: b => by.interval(b),
+      ...('distance' in by ? { distance: by.distance, matched: by.matched } : {}),
+    }
+  }
+  const [theirs, mine] = [wordsOf(reference), wordsOf(hypothesis)]
+  const exact = exactly(reference, hypothesis)
+  if (exact !== undefined) return exact
+  const alignment = alignTexts(theirs.words, mine.words, { limit })
+  return {
+    case: 'aligned',
+    units: reference.length,
+    words: { reference: theirs.words.length, hypothesis: mine.words.length },
+    distance: alignment.distance,
+    matched: alignment.matched,
+    interval(b) {
+      const { lo, hi } = alignment.interval(mine.before[b]!)
+      // Positions of the reference with so many words before them; none: inside the unit that holds them.
+      const from = atOrAfter(theirs.before, lo)
+      const to = atOrAfter(theirs.before, hi + 1) - 1
+      return from <= to ? { lo: from, hi: to } : { inside: from }
+    },
+  }
+}
+
+function exactly(reference: readonly string[], hypothesis: readonly string[]): Tied | undefined {
+  try {
+    const told = tellTextsApart(reference, hypothesis, { limit: 2 })
+    const units = reference.length
+    if (told.by === undefined) return { case: told.case, units, interval: b => ({ lo: b, hi: b }) }
+    const { by } = told
+    return { case: told.case, units, interval: b => by.interval(b) }
+  } catch {
+    // Not the same characters: a limit beyond all words refuses every alignment before it is made.
+    return undefined
+  }
+}
+
+/** The words of all units in a row, and how many stand before each unit. */
+function wordsOf(units: readonly string[]): { words: string[]; before: number[] } {
+  const words: string[] = []
+  const before = [0]
+  for (const unit of units) {
+    for (const word of unit.split(/\s+/u)) if (word !== '') words.push(word)
+    before.push(words.length)
+  }
+  return { words, before }
+}

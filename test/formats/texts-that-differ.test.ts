@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import { readFiles } from '../../src/formats/index.ts'
+
+const corpus = (coder: string, texts: string[], boundaries: number[]) => ({
+  name: `${coder}.json`,
+  text: JSON.stringify({
+    cesura: 1,
+    items: [{ id: 'talk', units: texts.length, texts, codings: [{ coder, boundaries }] }],
+  }),
+})
+const words = (text: string) => text.split(' ')
+
+const gold = corpus('gold', words('so we begin now next topic is food'), [4])
+
+test('texts that differ are an error by default, which names the first word and the way on', () => {
+  const { corpus: none, problems } = readFiles([
+    gold,
+    corpus('asr', words('so we begin next topic is food'), [3]),
+  ])
+  assert.equal(none, undefined)
+  const [problem] = problems.filter(({ severity }) => severity === 'error')
+  assert.match(problem!.message, /first differ at unit 4: "now" and "next"/)
+  assert.match(problem!.message, /--read texts=align/)
+})
+
+describe('texts=align', () => {
+  const read = (asr: ReturnType<typeof corpus>, options = {}) =>
+    readFiles([gold, asr], { texts: 'align', ...options })
+
+  test('puts the boundary into its interval and says how sure it is', () => {
+    const asr = corpus('asr', words('so we begin next topic is food'), [3])
+    const { corpus: found, problems } = read(asr)
+    const coding = found!.items[0]!.codings[1]!
+    // Between "begin" and "next" the reference has one word more: 3 or 4, the middle is 3.
+    assert.deepEqual([...coding.segmentation.boundaries], [3])
+    assert.deepEqual(
+      [...read(asr, { place: 'right' }).corpus!.items[0]!.codings[1]!.segmentation.boundaries],
+      [4],
+    )
+    const { case: how, certain, boundaries, distance, kind, unkind } = coding.aligned!
+    assert.deepEqual(
+      { how, certain, boundaries, distance },
+      { how: 'aligned', certain: 0, boundaries: 1, distance: 1 },
+    )
+    assert.deepEqual([[...kind!.boundaries], [...unkind!.boundaries]], [[4], [3]])
+    assert.match(problems.find(({ code }) => code === 'texts-aligned')!.message, /0 of 1 are certain/)
+  })
+
+  test('is exact where the characters are the same in other units', () => {
+    const { corpus: found } = read(
+      corpus('tok', ['so', 'we', 'be', 'gin', 'now', 'next', 'topic is', 'food'], [5]),
+    )
+    const { segmentation, aligned } = found!.items[0]!.codings[1]!
+    assert.deepEqual([...segmentation.boundaries], [4])
+    assert.equal(aligned!.case, 'characters')
+    assert.equal(aligned!.certain, 1)
+  })
+
+  test('compares sentences word by word, and tells of a cut inside one', () => {
+    const sentences = corpus('gold', ['I came home.', 'Then we ate soup.', 'It was good.'], [2])
+    const other = corpus('llm', ['I came home.', 'Then we', 'ate the soup.', 'It was good.'], [2, 3])
+    const { corpus: found } = readFiles([sentences, other], { texts: 'align' })
+    const { segmentation, aligned } = found!.items[0]!.codings[1]!
+    assert.equal(aligned!.inside, 1)
+    assert.ok([...segmentation.boundaries].includes(2))
+  })
+
+  test('refuses texts that have little in common, with their share and where they part', () => {
+    const { corpus: none, problems } = read(
+      corpus('x', words('this is another matter with no word in common'), [2]),
+    )
+    assert.equal(none, undefined)
+    assert.match(problems.find(({ code }) => code === 'alignment-poor')!.message, /% of the words match/)
+    assert.notEqual(
+      read(corpus('x', words('so it was not like that at all'), [2]), { alignLimit: 0.1 }).corpus,
+      undefined,
+    )
+  })
+})
