@@ -1,6 +1,7 @@
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
-import type { Evidence, ItemEvidence } from './evidence.ts'
+import { type Blocks, blocksOf } from './blocks.ts'
+import { type Evidence, gatherEvidence, type ItemEvidence } from './evidence.ts'
 import { flexibleLevel } from './flexible-expected.ts'
 import type { ChanceFound, FoundLevel } from './found-chance.ts'
 import { exactLevel, randomLevel } from './random-levels.ts'
@@ -22,6 +23,12 @@ export interface CoefficientFound extends CoefficientParts {
   readonly interval?: readonly [number, number] | null
   /** Standard deviation of the resampled coefficients. */
   readonly standardError?: number | null
+  /** What was resampled where it is not items: blocks, or whole turns, of one text. */
+  readonly resampled?: {
+    readonly unit: 'blocks' | 'turns'
+    readonly size: number
+    readonly count: number
+  }
 }
 
 /** A coefficient about to be computed: its chance level, and the columns it is made of. */
@@ -82,12 +89,53 @@ export function coefficientOf(
 ): CoefficientFound {
   const whole = columnSums(table).subarray(at, at + layout.width)
   const parts = layout.parts(whole)
-  return {
+  const said = {
     ...parts,
     ...zeroOf(evidence, settings, parts.expected),
     ...(found === undefined ? {} : { chance: found.chance }),
-    ...(settings.interval === null ? {} : resampledInterval(table, layout, whole, settings, drawn, at)),
+  }
+  if (settings.interval === null) return { ...said, signature: settings.signature }
+  const blocks = blocksOfOne(evidence, settings)
+  if (blocks !== undefined) return { ...said, ...blockInterval(blocks, settings, parts.value) }
+  return {
+    ...said,
+    ...resampledInterval(table, layout, whole, settings, drawn, at),
     signature: settings.signature,
+  }
+}
+
+/** One item alone has nothing to resample but its own parts; undefined where it is too short for that. */
+function blocksOfOne(
+  { rows, items, scale }: Evidence,
+  { flexible, coders }: AgreementSettings,
+): Blocks | undefined {
+  const [item] = items ?? []
+  if (rows.length !== 1 || item === undefined) return undefined
+  const codings = item.codings.filter(({ coder }) => coders.includes(coder))
+  return blocksOf({ ...item, codings }, scale, flexible)
+}
+
+/** The interval of one text by resampling its blocks, moved by what their edges change in the coefficient. */
+function blockInterval(
+  { corpus, unit, size }: Blocks,
+  settings: AgreementSettings,
+  value: number | undefined,
+): Pick<CoefficientFound, 'interval' | 'standardError' | 'signature' | 'resampled'> {
+  const evidence = gatherEvidence(corpus, settings)
+  const { layout } = prepare(evidence, settings)
+  const table = sumTable(evidence.rows, [layout])
+  const whole = columnSums(table)
+  const { interval, standardError } = resampledInterval(table, layout, whole, settings, undefined, 0)
+  const own = layout.parts(whole).value
+  const apart = value === undefined || own === undefined ? undefined : value - own
+  return {
+    interval:
+      interval === null || interval === undefined || apart === undefined
+        ? null
+        : [Math.min(1, interval[0] + apart), Math.min(1, interval[1] + apart)],
+    standardError: apart === undefined ? null : (standardError ?? null),
+    resampled: { unit, size, count: corpus.items.length },
+    signature: settings.signature.replace(/\|v:[^|]*$/, part => `|interval:${unit}-of-${size}${part}`),
   }
 }
 

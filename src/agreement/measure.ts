@@ -130,7 +130,8 @@ function withBoth(asked: Agreement, other: CoefficientFound, settings: Agreement
 }
 
 function onlyCoefficient(found: CoefficientFound): CoefficientFound {
-  const { value, reason, observed, expected, bias, signature, chance, zero, interval, standardError } = found
+  const { value, reason, observed, expected, bias, signature, chance, zero, interval } = found
+  const { standardError, resampled } = found
   return {
     value,
     ...(reason === undefined ? {} : { reason }),
@@ -141,6 +142,7 @@ function onlyCoefficient(found: CoefficientFound): CoefficientFound {
     ...(chance === undefined ? {} : { chance }),
     ...(interval === undefined ? {} : { interval }),
     ...(standardError === undefined ? {} : { standardError }),
+    ...(resampled === undefined ? {} : { resampled }),
     signature,
   }
 }

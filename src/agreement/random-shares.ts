@@ -28,7 +28,7 @@ export interface MarkCounts {
   readonly boundaries: number
   /** Comparisons by length of the text. */
   readonly lengths: Lengths
-  /** The pairs of coders that share items, with their comparisons by length: one list where all pairs are alike. */
+  /** The pairs of coders that share items, with their comparisons by length: one list where all items have the same coders. */
   readonly pairs: readonly (readonly [first: number, second: number])[]
   readonly pairLengths: readonly Lengths[]
 }
@@ -49,13 +49,22 @@ export function countMarks(
   const marks = new Float64Array(coders * width)
   const places = new Float64Array(coders)
   const lengths = new Map<number, number>()
-  const byPair = new Map<number, Map<number, number>>()
+  const items = new Map<number, number>()
   let boundaries = 0
+  /** The coders of all items so far, as long as they are the same; null once they are not. */
+  let common: readonly number[] | null | undefined
   for (const row of rows) {
     const codings = row.codings.filter(({ coder }) => inside(coder))
     if (codings.length < 2) continue
     const units = row.places + 1
-    lengths.set(units, (lengths.get(units) ?? 0) + (codings.length * (codings.length - 1)) / 2)
+    add(lengths, units, (codings.length * (codings.length - 1)) / 2)
+    add(items, units, 1)
+    if (common === undefined) common = codings.map(({ coder }) => coder)
+    else if (
+      common !== null &&
+      !(common.length === codings.length && codings.every(({ coder }, at) => coder === common![at]))
+    )
+      common = null
     for (const { coder, marks: own } of codings) {
       places[coder]! += row.places
       let cut = 0
@@ -66,6 +75,15 @@ export function countMarks(
       marks[coder * width]! += row.places - cut
       boundaries += cut
     }
+  }
+  const counted = { coders, marks, places, boundaries, lengths }
+  if (common === undefined) return { ...counted, pairs: [], pairLengths: [] }
+  if (common !== null) {
+    const pairs = common.flatMap((a, at) => common!.slice(at + 1).map(b => [a, b] as const))
+    return { ...counted, pairs, pairLengths: [items] }
+  }
+  const byPair = new Map<number, Map<number, number>>()
+  for (const row of rows) {
     for (const { a, b } of row.pairs) {
       if (!inside(a) || !inside(b)) continue
       let own = byPair.get(a * coders + b)
@@ -73,20 +91,15 @@ export function countMarks(
         own = new Map()
         byPair.set(a * coders + b, own)
       }
-      own.set(units, (own.get(units) ?? 0) + 1)
+      add(own, row.places + 1, 1)
     }
   }
   const pairs = [...byPair.keys()].map(key => [Math.floor(key / coders), key % coders] as const)
-  const all = [...byPair.values()]
-  const alike = all.every(own => sameLengths(own, all[0]!))
-  return { coders, marks, places, boundaries, lengths, pairs, pairLengths: alike ? all.slice(0, 1) : all }
+  return { ...counted, pairs, pairLengths: [...byPair.values()] }
 }
 
-function sameLengths(a: Lengths, b: Lengths): boolean {
-  if (a === b) return true
-  if (a.size !== b.size) return false
-  for (const [units, times] of a) if (b.get(units) !== times) return false
-  return true
+const add = (sums: Map<number, number>, key: number, by: number): void => {
+  sums.set(key, (sums.get(key) ?? 0) + by)
 }
 
 /** The shares of a coder's marks; of nobody's place, all are no boundary. */
@@ -169,20 +182,31 @@ export function expectedAt(
   const own = Array.from({ length: counts.coders }, (_, coder) =>
     scaleRate(ownChances(counts, width, coder), factor),
   )
-  const names = own.map(chances => chances.join())
-  const alike = counts.pairLengths.length === 1
-  const answers = new Map<string, Tally>()
-  for (const [index, [first, second]] of counts.pairs.entries()) {
-    const key = `${names[first]} ${names[second]}`
-    let tally = alike ? answers.get(key) : undefined
-    if (tally === undefined) {
-      const found: Record<string, number> = {}
-      const pair = { first: own[first]!, second: own[second]! }
-      addLengths(found, rates!.tally(pair), counts.pairLengths[alike ? 0 : index]!, rates!)
-      tally = found
-      if (alike) answers.set(key, tally)
+  if (counts.pairLengths.length === 1) {
+    // coders with the same shares are one: each two sets of shares are looked at once
+    const alike = new Map<string, { chances: Float64Array; coders: number }>()
+    for (const coder of new Set(counts.pairs.flat())) {
+      const name = own[coder]!.join()
+      const set = alike.get(name)
+      if (set === undefined) alike.set(name, { chances: own[coder]!, coders: 1 })
+      else set.coders++
     }
-    addTo(sum, tally, 1)
+    const sets = [...alike.values()]
+    for (const [at, first] of sets.entries())
+      for (const second of sets.slice(at)) {
+        const times =
+          first === second ? (first.coders * (first.coders - 1)) / 2 : first.coders * second.coders
+        if (times === 0) continue
+        const found: Record<string, number> = {}
+        const pair = { first: first.chances, second: second.chances }
+        addLengths(found, rates!.tally(pair), counts.pairLengths[0]!, rates!)
+        addTo(sum, found, times)
+      }
+    return sum
+  }
+  for (const [index, [first, second]] of counts.pairs.entries()) {
+    const pair = { first: own[first]!, second: own[second]! }
+    addLengths(sum, rates!.tally(pair), counts.pairLengths[index]!, rates!)
   }
   return sum
 }

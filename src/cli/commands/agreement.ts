@@ -64,6 +64,8 @@ interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWo
   readonly everyone?: boolean
   readonly missing: 'error' | 'available' | 'group'
   readonly expected?: AgreementOptions['expected']
+  readonly chance?: AgreementOptions['chance']
+  readonly chanceDraws?: number
   readonly count?: AgreementOptions['count']
   readonly categories?: AgreementOptions['categories']
   readonly joining?: readonly string[]
@@ -98,13 +100,18 @@ export const command = () => {
         .default('error'),
     )
     .addOption(
-      new Option('--expected <way>', 'how chance is computed').choices([
-        'pooled',
-        'mean-of-proportions',
-        'exact',
-        'simulated',
-      ]),
+      new Option(
+        '--expected <way>',
+        'how chance is computed; default: exact, the published one beside it',
+      ).choices(['published', 'exact', 'simulated', 'pooled', 'mean-of-proportions']),
     )
+    .addOption(
+      new Option(
+        '--chance <model>',
+        'what is random: every place at the coders’ rates, or as many boundaries at random places',
+      ).choices(['rates', 'counts']),
+    )
+    .option('--chance-draws <count>', 'random codings behind a simulated chance level', wholeFrom(2))
     .addOption(new Option('--count <what>', 'what chance counts').choices(['boundaries', 'segments']))
     .addOption(
       new Option('--categories <how>', 'types one by one, or as one').choices(['per-type', 'merged']),
@@ -147,11 +154,12 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
         interval: intervalOf(words),
         coders,
         ...(words.preset === undefined ? {} : { preset: words.preset }),
-        ...(words.expected === undefined ? {} : { expected: words.expected }),
+        ...levelAsked(words, isFlexible(metric)),
         ...(words.count === undefined ? {} : { count: words.count }),
         ...(words.categories === undefined ? {} : { categories: words.categories }),
       },
-      coefficients: (words.coefficient ?? ['multi-pi', 'multi-kappa']) as Coefficient[],
+      coefficients: (words.coefficient ??
+        (words.chance === 'counts' ? ['multi-kappa'] : ['multi-pi', 'multi-kappa'])) as Coefficient[],
       ...(words.leaveOneOut
         ? { drops: 'leave-one-out' as const }
         : words.joining === undefined
@@ -168,6 +176,21 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
     await printAgreement(found, flexible, opened, metric, group, words)
   } finally {
     await close()
+  }
+}
+
+/**
+ * The chance level: the exact one unless another, or what only the published one has, is asked for; both are shown.
+ */
+function levelAsked(words: AgreementWords, flexible: boolean): AgreementOptions {
+  const { preset, count, categories, chance, chanceDraws: draws } = words
+  const published = preset !== undefined || count !== undefined || categories !== undefined
+  const expected = words.expected ?? (published || flexible ? undefined : 'exact')
+  return {
+    both: true,
+    ...(expected === undefined ? {} : { expected }),
+    ...(chance === undefined ? {} : { chance }),
+    ...(draws === undefined ? {} : { draws }),
   }
 }
 

@@ -1,0 +1,89 @@
+import { typesIn } from '../compare/edits/type-sets.ts'
+import type { Corpus } from '../model/corpus.ts'
+import { typeLabel } from '../model/segmentation.ts'
+
+/** How one coder's boundaries lie among those of the others, over the items that somebody else has too. */
+export interface BoundaryHabits {
+  /** Boundaries over places; undefined where there is no place. */
+  readonly rate: number | undefined
+  readonly boundaries: number
+  /** Share of the own boundaries that nobody shares, but somebody nearly has: closer than the span. */
+  readonly near: number | undefined
+  /** Share of the own boundaries that nobody else has, not even nearly. */
+  readonly alone: number | undefined
+  /** Types taken for others, at places that both cut: the own type, the other coder's, how often; most often first. */
+  readonly confused: readonly {
+    readonly own: string | number
+    readonly other: string | number
+    readonly count: number
+  }[]
+}
+
+/** The habits of each coder. Time: coders × boundaries of an item. */
+export function boundaryHabits(
+  { items, scale }: Corpus,
+  coders: readonly string[],
+  span: number,
+): BoundaryHabits[] {
+  const found = coders.map(() => ({
+    places: 0,
+    boundaries: 0,
+    near: 0,
+    alone: 0,
+    confused: new Map<string, number>(),
+  }))
+  for (const item of items) {
+    const codings = item.codings.filter(({ coder }) => coders.includes(coder))
+    if (codings.length < 2) continue
+    /** Who cuts where: at each position the coders. */
+    const cuts = new Map<number, number[]>()
+    for (const [index, { segmentation }] of codings.entries())
+      for (const position of segmentation.boundaries) {
+        const here = cuts.get(position)
+        if (here === undefined) cuts.set(position, [index])
+        else here.push(index)
+      }
+    const cutBy = (position: number, but: number) => cuts.get(position)?.some(index => index !== but) ?? false
+    for (const [index, { coder, segmentation }] of codings.entries()) {
+      const own = found[coders.indexOf(coder)]!
+      own.places += item.units - 1
+      own.boundaries += segmentation.boundaries.length
+      for (const [at, position] of segmentation.boundaries.entries()) {
+        if (cutBy(position, index)) {
+          if (segmentation.types === undefined) continue
+          for (const other of cuts.get(position)!) {
+            if (other === index) continue
+            const { boundaries, types } = codings[other]!.segmentation
+            const theirs = types?.[boundaries.indexOf(position)] ?? 0
+            const mine = segmentation.types[at]!
+            for (const a of typesIn(mine & ~theirs))
+              for (const b of typesIn(theirs & ~mine))
+                own.confused.set(`${a} ${b}`, (own.confused.get(`${a} ${b}`) ?? 0) + 1)
+          }
+          continue
+        }
+        let nearly = false
+        for (let away = 1; away < span && !nearly; away++)
+          nearly = cutBy(position - away, index) || cutBy(position + away, index)
+        if (nearly) own.near++
+        else own.alone++
+      }
+    }
+  }
+  const names = scale ?? items[0]?.codings[0]?.segmentation.scale
+  return found.map(({ places, boundaries, near, alone, confused }) => ({
+    rate: places === 0 ? undefined : boundaries / places,
+    boundaries,
+    near: boundaries === 0 ? undefined : near / boundaries,
+    alone: boundaries === 0 ? undefined : alone / boundaries,
+    confused: [...confused]
+      .map(([key, count]) => {
+        const [own, other] = key.split(' ').map(type => typeLabel(names, Number(type)))
+        return { own: own!, other: other!, count }
+      })
+      .sort(
+        (x, y) =>
+          y.count - x.count || (String(x.own) + String(x.other) < String(y.own) + String(y.other) ? -1 : 1),
+      ),
+  }))
+}

@@ -1,0 +1,138 @@
+import { similarityOf } from '../chance/simulated/simulate.ts'
+import { type Corpus, codersOf } from '../model/corpus.ts'
+import { normalSf } from '../stats/distributions/normal.ts'
+import { holm } from '../stats/ranks/holm.ts'
+import { percentileInterval } from '../stats/resampling/interval.ts'
+import { resampledSums } from '../stats/resampling/resample.ts'
+import { columnSums } from '../stats/resampling/tally-table.ts'
+import { sampleVariance } from '../stats/sums/summary.ts'
+import { prepare, sumTable } from './coefficient.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
+import { type BoundaryHabits, boundaryHabits } from './habits.ts'
+import { dropSettings } from './joining.ts'
+import type { AgreementOptions, AgreementSettings } from './settings.ts'
+
+/** How one coder stands among the others. */
+export interface CoderStanding extends BoundaryHabits {
+  readonly coder: string
+  /** Similarity with all others together, over the items they share; undefined where there is none. */
+  readonly similarity: number | undefined
+  /** The coefficient of the others, without this coder. */
+  readonly without: number | undefined
+  /** That less the coefficient of all: above 0 where the others agree better among themselves. */
+  readonly drop: number | undefined
+  /** Interval of the drop, by resampling items; null where there is one item or nothing varies. */
+  readonly interval: readonly [number, number] | null
+  /** How likely such a drop is if the coder cuts as the others do, corrected for the number of coders (Holm). */
+  readonly p: number | undefined
+  /** Whether the coder stands apart beyond chance: the drop is above 0, and p below 1 − level. */
+  readonly apart: boolean
+}
+
+/** All coders, and who stands apart. */
+export interface Standings {
+  /** The coefficient of all coders. */
+  readonly value: number | undefined
+  readonly signature: string
+  readonly coders: readonly CoderStanding[]
+  /** Names of those who stand apart. */
+  readonly apart: readonly string[]
+}
+
+/**
+ * Who stands apart: for each coder the similarity with the others, what leaving the coder out changes in the
+ * coefficient, with an interval, and how the coder cuts. A coder stands apart when the others agree better without,
+ * by more than resampled items explain, after Holm's correction over coders.
+ *
+ * The same items are resampled with and without the coder, and chance levels are computed anew in each resample. Needs
+ * three coders or more, and more than one item, to say that somebody stands apart. Time: coders × resamples.
+ *
+ * @example
+ * whoStandsApart(makeCorpus([{ id: 'a', units: 6, codings: [
+ *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
+ *   { coder: 'cy', segmentation: fromMasses([5, 1]) },
+ * ] }])).coders.map(({ coder, alone, apart }) => [coder, alone, apart])
+ * //=> [['ann', 0, false], ['bo', 0, false], ['cy', 1, false]]
+ */
+export function whoStandsApart(corpus: Corpus, options: AgreementOptions = {}): Standings {
+  const settings = dropSettings(codersOf(corpus), { ...options, interval: options.interval || true })
+  return standingsOf(gatherEvidence(corpus, settings), corpus, settings)
+}
+
+/** `whoStandsApart` of gathered evidence. */
+export function standingsOf(evidence: Evidence, corpus: Corpus, settings: AgreementSettings): Standings {
+  const { coders } = settings
+  const { level, resamples } = settings.interval!
+  const all = prepare(evidence, settings)
+  const others = coders.map((_, left) => prepare(evidence, settings, coder => coder !== left))
+  const layouts = [all, ...others].map(({ layout }) => layout)
+  const table = sumTable(evidence.rows, layouts)
+  const sums = columnSums(table)
+  const starts = layouts.map((_, at) => layouts.slice(0, at).reduce((sum, { width }) => sum + width, 0))
+  const wholes = layouts.map(({ width }, at) => sums.subarray(starts[at]!, starts[at]! + width))
+  const values = layouts.map((layout, at) => layout.parts(wholes[at]!).value)
+  const drawn =
+    table.rows < 2 ? undefined : resampledSums(table, { seed: settings.seed, replicates: resamples })
+  const scores = layouts.map((layout, at) => {
+    const value = layout.resampled(wholes[at]!)
+    const width = table.fields.length
+    return Float64Array.from({ length: drawn === undefined ? 0 : resamples }, (_, sample) => {
+      const from = sample * width + starts[at]!
+      return value(drawn!.subarray(from, from + layout.width)) ?? Number.NaN
+    })
+  })
+  const drops = coders.map((_, coder) => {
+    const [before, after] = [values[0], values[coder + 1]]
+    const changes = scores[coder + 1]!.map((score, sample) => score - scores[0]![sample]!)
+      .filter(change => !Number.isNaN(change))
+      .sort()
+    const drop = before === undefined || after === undefined ? undefined : after - before
+    const spread = changes.length < 2 ? 0 : Math.sqrt(sampleVariance(changes)!)
+    const ends = drop === undefined || spread === 0 ? undefined : percentileInterval(changes, level)
+    return { drop, ends, p: drop === undefined || spread === 0 ? undefined : normalSf(drop / spread) }
+  })
+  const corrected = holm(drops.map(({ p }) => p))
+  const similarities = withOthers(evidence, settings)
+  const habits = boundaryHabits(corpus, coders, spanOf(settings))
+  const found = coders.map((coder, index): CoderStanding => {
+    const { drop, ends } = drops[index]!
+    const p = corrected[index]
+    return {
+      coder,
+      similarity: similarities[index],
+      without: values[index + 1],
+      drop,
+      interval: ends === undefined ? null : [ends.low, ends.high],
+      p,
+      // one side of the interval: half of what it leaves out
+      apart: drop !== undefined && drop > 0 && p !== undefined && p < (1 - level) / 2,
+      ...habits[index]!,
+    }
+  })
+  return {
+    value: values[0],
+    signature: settings.signature,
+    coders: found,
+    apart: found.filter(({ apart }) => apart).map(({ coder }) => coder),
+  }
+}
+
+/** Boundaries closer than this are near misses: the span of the similarity, or neighbours. */
+const spanOf = ({ similarity }: AgreementSettings): number =>
+  (similarity.options as { span?: number }).span ?? 2
+
+/** Each coder's tallies with all others, added up and scored. */
+function withOthers({ rows }: Evidence, settings: AgreementSettings): (number | undefined)[] {
+  const { metric, options } = settings.similarity
+  const sums = settings.coders.map((): Record<string, number> => ({}))
+  const pairs = settings.coders.map(() => 0)
+  for (const row of rows) {
+    for (const { a, b, tally } of row.pairs)
+      for (const coder of [a, b]) {
+        pairs[coder]!++
+        const sum = sums[coder]!
+        for (const field in tally) sum[field] = (sum[field] ?? 0) + tally[field]!
+      }
+  }
+  return sums.map((sum, coder) => (pairs[coder] === 0 ? undefined : similarityOf(metric, options, sum)))
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { planAgreement } from '../../src/agreement/agreement.ts'
+import { gatherEvidence } from '../../src/agreement/evidence.ts'
+import { measurePlan } from '../../src/agreement/measure.ts'
+import { readEvidence, writeEvidence } from '../../src/agreement/packed-evidence.ts'
+import {
+  agreement,
+  type Corpus,
+  codersOf,
+  fromBoundaries,
+  fromSequence,
+  fromSets,
+  makeCorpus,
+  stream,
+  whoStandsApart,
+} from '../../src/index.ts'
+import { PackedParts, RowWriter } from '../../src/stats/resampling/packed-rows.ts'
+
+/** Coders who copy one truth and change some of it, each as often as its noise says. */
+function copies(seed: number, items: number, units: number, noise: readonly number[]): Corpus {
+  const source = stream(seed)
+  return makeCorpus(
+    Array.from({ length: items }, (_, index) => {
+      const truth = Array.from({ length: units - 1 }, () => source.chance(0.15))
+      return {
+        id: `i${index}`,
+        units,
+        codings: noise.map((share, coder) => ({
+          coder: `c${coder}`,
+          segmentation: fromBoundaries(
+            units,
+            truth.flatMap((cut, at) => ((source.chance(share) ? source.chance(0.15) : cut) ? [at + 1] : [])),
+          ),
+        })),
+      }
+    }),
+  )
+}
+
+test('the one who cuts unlike the others stands apart, and nobody else', () => {
+  const corpus = copies(1, 20, 60, [0.2, 0.2, 0.2, 0.9])
+  for (const expected of ['published', 'exact'] as const) {
+    const { apart, coders, value } = whoStandsApart(corpus, { expected, interval: { resamples: 300 } })
+    assert.deepEqual(apart, ['c3'], expected)
+    const last = coders[3]!
+    assert.ok(last.drop! > 0.1 && last.interval![0] > 0 && last.p! < 0.01)
+    assert.equal(last.without, agreement(corpus, { expected, coders: ['c0', 'c1', 'c2'] }).value)
+    assert.equal(value, agreement(corpus, { expected }).value)
+    assert.ok(last.similarity! < coders[0]!.similarity! && last.alone! > coders[0]!.alone!)
+    assert.ok(coders[0]!.drop! < 0)
+  }
+})
+
+test('coders alike: nobody stands apart', () => {
+  let said = 0
+  for (let seed = 0; seed < 20; seed++)
+    said += whoStandsApart(copies(50 + seed, 10, 40, [0.3, 0.3, 0.3, 0.3]), { interval: { resamples: 200 } })
+      .apart.length
+  assert.ok(said <= 2, String(said))
+})
+
+test('one item, two coders, one coder: said of nobody', () => {
+  assert.deepEqual(whoStandsApart(copies(2, 1, 60, [0.1, 0.1, 0.9])).apart, [])
+  assert.equal(whoStandsApart(copies(2, 1, 60, [0.1, 0.1, 0.9])).coders[2]!.interval, null)
+  const [first] = whoStandsApart(copies(2, 5, 30, [0.1, 0.9])).coders
+  assert.deepEqual([first!.without, first!.drop, first!.apart], [undefined, undefined, false])
+  assert.equal(whoStandsApart(copies(2, 5, 30, [0.1])).coders[0]!.similarity, undefined)
+})
+
+test('near misses, boundaries alone, and types taken for others', () => {
+  const types = [1, 2]
+  const corpus = makeCorpus(
+    [
+      {
+        id: 'a',
+        units: 9,
+        codings: [
+          { coder: 'ann', segmentation: fromSets([[1], [], [1], [], [], [], [2], []], { types }) },
+          { coder: 'bo', segmentation: fromSets([[2], [], [], [1], [], [], [], []], { types }) },
+        ],
+      },
+    ],
+    fromSets([[1]], { types }).scale,
+  )
+  const [ann, bo] = whoStandsApart(corpus).coders
+  assert.deepEqual([ann!.boundaries, ann!.near, ann!.alone, ann!.rate], [3, 1 / 3, 1 / 3, 3 / 8])
+  assert.deepEqual(ann!.confused, [{ own: 1, other: 2, count: 1 }])
+  assert.deepEqual(bo!.confused, [{ own: 2, other: 1, count: 1 }])
+})
+
+test('one long text has an interval, by blocks, and the signature says so', () => {
+  const long = copies(4, 1, 2000, [0.2, 0.2])
+  for (const options of [
+    {},
+    { expected: 'exact' },
+    { similarity: 'segmentation-similarity', expected: 'exact' },
+  ] as const) {
+    const { value, interval, signature, resampled } = agreement(long, {
+      ...options,
+      interval: { resamples: 300 },
+    })
+    assert.ok(interval![0] < value! && value! < interval![1], JSON.stringify(options))
+    assert.match(signature, /\|interval:blocks-of-\d+\|v:/)
+    assert.equal(resampled!.unit, 'blocks')
+    assert.equal(agreement(long, options).value, value)
+  }
+  const short = agreement(copies(4, 1, 50, [0.2, 0.2]), { interval: true })
+  assert.equal(short.interval, null)
+  assert.doesNotMatch(short.signature, /interval/)
+})
+
+test('the interval by blocks is about as wide as texts of this kind differ', () => {
+  const options = { expected: 'exact', interval: { resamples: 300 } } as const
+  const found = Array.from({ length: 12 }, (_, seed) =>
+    agreement(copies(200 + seed, 1, 1500, [0.3, 0.3]), options),
+  )
+  const mean = found.reduce((sum, { value }) => sum + value!, 0) / found.length
+  const spread = Math.sqrt(
+    found.reduce((sum, { value }) => sum + (value! - mean) ** 2, 0) / (found.length - 1),
+  )
+  const told = found.reduce((sum, { standardError }) => sum + standardError!, 0) / found.length
+  assert.ok(told > spread / 2 && told < spread * 2, `${told} told, ${spread} seen`)
+})
+
+test('with speakers, blocks are whole turns, for S_f too', () => {
+  const source = stream(8)
+  const units = 600
+  const speakers = Array.from({ length: units }, (_, unit) => (Math.floor(unit / 7) % 2 === 0 ? 'A' : 'B'))
+  const marks = () => Array.from({ length: units }, () => (source.chance(0.2) ? '.' : null))
+  const truth = marks()
+  const coded = () =>
+    fromSequence(
+      truth.map(mark => (source.chance(0.2) ? null : mark)),
+      { types: ['.'] },
+    )
+  const [a, b] = [coded(), coded()]
+  const corpus = makeCorpus(
+    [
+      {
+        id: 'talk',
+        units,
+        speakers,
+        codings: [
+          { coder: 'a', segmentation: a },
+          { coder: 'b', segmentation: b },
+        ],
+      },
+    ],
+    a.scale,
+  )
+  const { value, interval, resampled } = agreement(corpus, {
+    similarity: 'flexible-similarity',
+    interval: { resamples: 200 },
+  })
+  assert.equal(resampled!.unit, 'turns')
+  assert.ok(interval![0] < value! && value! < interval![1])
+})
+
+test('packed evidence knows what the chance level of S_f needs: texts of speakers, types, ends', () => {
+  const read = (text: string) =>
+    fromSequence(
+      [...text].map(sign => (sign === ' ' ? null : sign)),
+      { types: ['.', ','] },
+    )
+  const item = (id: string, a: string, b: string, speakers?: string) => ({
+    id,
+    units: a.length,
+    ...(speakers === undefined ? {} : { speakers: [...speakers] }),
+    codings: [
+      { coder: 'a', segmentation: read(a) },
+      { coder: 'b', segmentation: read(b) },
+    ],
+  })
+  const corpus = makeCorpus(
+    [item('z', '  .  , .', ' .   . .', 'xxyyxxyy'), item('b', ' ,  .', '  , .'), item('m', ',   ', ' .  ')],
+    read('.').scale,
+  )
+  for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity'])
+    for (const coefficient of ['multi-pi', 'multi-kappa', 'bennett-s'] as const) {
+      const options = { similarity, coefficient, interval: { resamples: 50 } }
+      const plan = planAgreement(codersOf(corpus), options)
+      const held = gatherEvidence(corpus, plan.settings)
+      const writer = new RowWriter()
+      for (const row of held.rows) writeEvidence(writer, row)
+      const parts = new PackedParts()
+      parts.add(writer.pack())
+      const ids = [...held.rows].map(({ item }) => item)
+      const { items: _, ...rest } = held
+      const rows = ids.map((id, at) => readEvidence(parts.open(at), id))
+      assert.deepEqual(measurePlan({ ...rest, rows }, plan), agreement(corpus, options))
+    }
+})
+
+test('the interval of S_f follows the rates of the resampled items', () => {
+  const source = stream(3)
+  const random = makeCorpus(
+    Array.from({ length: 20 }, (_, index) => ({
+      id: `i${index}`,
+      units: 50,
+      codings: ['a', 'b'].map(coder => ({
+        coder,
+        segmentation: fromSequence(
+          Array.from({ length: 50 }, () => (source.chance(0.2) ? '.' : null)),
+          { types: ['.'] },
+        ),
+      })),
+    })),
+    fromSequence(['.']).scale,
+  )
+  const { standardError } = agreement(random, {
+    similarity: 'flexible-similarity',
+    interval: { resamples: 400 },
+  })
+  const fixed = agreement(random, { similarity: 'flexible-similarity' })
+  const items = fixed.perItem.map(({ observed }) => observed!)
+  const mean = items.reduce((sum, value) => sum + value, 0) / 20
+  const spread = Math.sqrt(items.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 19 / 20)
+  // held fixed, the standard error would be that of the observed similarity over 1 − chance
+  assert.ok(standardError! < 0.9 * (spread / (1 - fixed.expected!)), `${standardError} ${spread}`)
+})
