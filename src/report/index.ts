@@ -1,8 +1,11 @@
 export {
   agreementPhrase,
+  blockSentence,
   chanceSentence,
+  otherLevelPhrase,
   sharePhrase,
   similaritySymbol,
+  standingSentence,
 } from '../wording/agreement-sentences.ts'
 export { bestFirst } from '../wording/best-first.ts'
 export { spreadSentence } from '../wording/convention-sentences.ts'

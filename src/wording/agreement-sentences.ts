@@ -1,9 +1,12 @@
+import type { CoefficientFound } from '../agreement/coefficient.ts'
 import type { ChanceFound } from '../agreement/found-chance.ts'
 import type { Agreement } from '../agreement/measure.ts'
+import type { Standings } from '../agreement/standing.ts'
 import { metrics } from '../metrics/register.ts'
-import { count, formatNumber, scoreWord } from './format-number.ts'
+import { count, endsWord, formatNumber, scoreWord } from './format-number.ts'
 import { capital, countDigits, countWord } from './numbers.ts'
 import { reasonSentence } from './reasons.ts'
+import { safeName } from './safe-text.ts'
 
 /**
  * What a coefficient was measured over, as tables print it: `B`, `S_f`, `1−Pk`.
@@ -40,15 +43,18 @@ export const sharePhrase = (over: string, observed: number, expected: number): s
 
 /** The coefficients in sentences: what pairs share, what chance would, and what is missing. */
 export function coefficientSentences(agreements: readonly Agreement[]): string[] {
-  const said = agreements.map(({ symbol, value, observed, expected, reason, bias }, index) => {
+  const said = agreements.map(({ symbol, value, observed, expected, reason, bias, zero, chance }, index) => {
+    const published = chance === undefined
     if (value === undefined)
       return `${symbol} is undefined: ${reason === undefined ? 'nothing to compare' : reasonSentence(reason)}.`
     if (index > 0)
       return `${symbol}, which grants each coder a rate of their own, is ${scoreWord(value)}${bias === undefined ? '' : ` (bias ${formatNumber(bias, 4)})`}.`
     const over = similaritySymbol(agreements[0]!)
-    return observed === undefined || expected === undefined
-      ? `${symbol} is ${scoreWord(value)} over ${over}.`
-      : `${symbol} is ${scoreWord(value)}: ${sharePhrase(over, observed, expected)}; the rest, rescaled.`
+    if (observed === undefined || expected === undefined)
+      return `${symbol} is ${scoreWord(value)} over ${over}.`
+    return published
+      ? `${symbol} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; the published chance level is ${scoreWord(expected)}${zero === undefined ? '' : `, at which random coders would score ${scoreWord(zero)} here`}.`
+      : `${symbol} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; random coders at these rates would have ${scoreWord(expected)}; the rest, rescaled, so that they score 0.`
   })
   const { missing, pairs } = agreements[0]!.counts
   if (missing > 0)
@@ -56,6 +62,65 @@ export function coefficientSentences(agreements: readonly Agreement[]): string[]
       `${capital(countWord(missing))} ${missing === 1 ? 'coding is' : 'codings are'} missing; every pair that exists was used, ${countDigits(pairs)} in all.`,
     )
   return said
+}
+
+/**
+ * The coefficient at the other chance level, for the line below: as published beside the exact one, with what random
+ * coders would score there. Nothing where only one was measured.
+ *
+ * @example
+ * otherLevelPhrase({ chance: { expected: 0.1, method: 'exact' }, published: { value: 0.5, zero: 0.139, interval: null } })
+ * //=> 'as published 0.500: random coders would score 0.139 here'
+ */
+export function otherLevelPhrase({
+  chance,
+  published,
+  exact,
+}: Pick<Agreement, 'chance' | 'published' | 'exact'>): string | undefined {
+  const zero = (found: CoefficientFound | undefined): string =>
+    found?.zero === undefined ? '' : `: random coders would score ${scoreWord(found.zero)} here`
+  const told = (found: CoefficientFound): string =>
+    `${found.value === undefined ? 'undefined' : scoreWord(found.value)}${endsWord(found.interval)}`
+  if (chance !== undefined)
+    return published === undefined ? undefined : `as published ${told(published)}${zero(published)}`
+  return exact === undefined
+    ? undefined
+    : `exact ${told(exact)}; as published${zero(published) || ': see above'}`
+}
+
+/** How the interval of one text was made; nothing where items were resampled. */
+export function blockSentence(
+  { resampled }: Pick<Agreement, 'resampled'>,
+  { level, resamples }: { readonly level: number; readonly resamples: number },
+  seed: number,
+): string | undefined {
+  if (resampled === undefined) return undefined
+  const what =
+    resampled.unit === 'blocks'
+      ? `${count(resampled.count, 'block')} of ${count(resampled.size, 'place')}`
+      : `${count(resampled.count, 'block')} of whole turns, at least ${count(resampled.size, 'unit')} each`
+  return `${formatNumber(level * 100, 0)} % interval: there is one text, so its ${what} were resampled ${formatNumber(resamples, 0)} times, seed ${seed}.`
+}
+
+/**
+ * Who stands apart, in one sentence; nothing where nobody does.
+ *
+ * @example
+ * standingSentence({ value: 0.6, apart: ['kai'], coders: [{ coder: 'kai', without: 0.71, interval: [0.05, 0.17] }] }, 'π*')
+ * //=> 'kai stands apart: without kai π* would be 0.710 instead of 0.600.'
+ */
+export function standingSentence(
+  { apart, coders, value }: Pick<Standings, 'apart' | 'coders' | 'value'>,
+  symbol: string,
+): string | undefined {
+  const found = coders.filter(({ coder }) => apart.includes(coder))
+  if (found.length === 0) return undefined
+  return found
+    .map(
+      ({ coder, without }) =>
+        `${safeName(coder)} stands apart: without ${safeName(coder)} ${symbol} would be ${scoreWord(without)} instead of ${scoreWord(value)}.`,
+    )
+    .join(' ')
 }
 
 const chanceReasons: Readonly<Record<NonNullable<ChanceFound['reason']>, string>> = {

@@ -23,12 +23,14 @@ import {
   agreementRows,
   agreementTable,
   agreementText,
+  blockSentence,
   fewItemsSentences,
   flexibleAgreementText,
   groupSentences,
   intervalSentence,
   itemsToShow,
   similaritySymbol,
+  standingSentence,
   toJsonText,
 } from '../../report/index.ts'
 import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../flexible-breakdown.ts'
@@ -56,6 +58,9 @@ export const examples = [
     about: 'as the paper computed it',
   },
 ] as const
+
+/** Coders up to whom it is looked who stands apart without being asked: it takes a second. */
+const MOST_STANDINGS = 20
 
 interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWords {
   readonly coefficient?: readonly string[]
@@ -166,6 +171,7 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
           ? {}
           : { drops: words.joining }),
       majority: words.majority === true || words.json === true,
+      standings: coders.length > 2 && coders.length <= MOST_STANDINGS,
     }
     const bar = progressBar('comparing items')
     const found = await agreementOfCorpus(opened, asked, workers, bar.tell).finally(bar.done)
@@ -216,7 +222,7 @@ async function flexibleFound(
 }
 
 async function printAgreement(
-  { coefficients: found, drops, majority }: AgreementFound,
+  { coefficients: found, drops, majority, standings }: AgreementFound,
   flexible: FlexibleParts | undefined,
   opened: OpenedCorpus,
   metric: AnyMetric,
@@ -236,16 +242,22 @@ async function printAgreement(
       coefficients: [...found, ...(flexible?.coefficients ?? [])],
       drops,
       majority,
+      standings,
       operations: flexible?.operations,
     }
     await print(toJsonText(agreementDocument(measured)))
     return
   }
   const { items } = found[0]!.counts
-  const notes =
-    interval === null
+  const notes = [
+    ...(standings === undefined ? [] : [standingSentence(standings, found[0]!.symbol) ?? []].flat()),
+    ...(interval === null
       ? []
-      : [intervalSentence(interval, items, seed), ...fewItemsSentences(true, null, items)]
+      : [
+          blockSentence(found[0]!, interval, seed) ?? intervalSentence(interval, items, seed),
+          ...fewItemsSentences(true, null, items),
+        ]),
+  ]
   const extras = { drops, majority: words.majority ? majority : undefined }
   const table = tableText(
     words,

@@ -2,6 +2,7 @@ import type { IntervalSettings } from '../../agreement/interval-settings.ts'
 import type { Drop } from '../../agreement/joining.ts'
 import type { Agreement } from '../../agreement/measure.ts'
 import type { AgreementOptions } from '../../agreement/settings.ts'
+import type { Standings } from '../../agreement/standing.ts'
 import type { PercentageAgreement } from '../../agreement/votes.ts'
 import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
 import { VERSION } from '../../model/version.ts'
@@ -25,6 +26,8 @@ export interface MeasuredAgreement {
   /** What each coder costs the group, or each that joins it. */
   readonly drops?: readonly Drop[] | undefined
   readonly majority?: PercentageAgreement | undefined
+  /** How each coder stands among the others, and who stands apart. */
+  readonly standings?: Standings | undefined
   /** Over S_f: what became of the boundaries of each type. */
   readonly operations?: readonly TypeOperations[] | undefined
 }
@@ -43,12 +46,14 @@ export interface AgreementDocument {
   readonly coefficients: Plain<readonly Agreement[]>
   readonly operations?: Plain<readonly TypeOperations[]>
   readonly drops?: Plain<readonly Drop[]>
+  readonly standings?: Plain<Standings>
   readonly majority: Plain<PercentageAgreement> | null
 }
 
 /** The document of a measurement. */
 export function agreementDocument(measured: MeasuredAgreement): AgreementDocument {
   const { group, similarity, missing, interval, seed, coefficients, drops, majority, operations } = measured
+  const { standings } = measured
   return {
     agreement: 2,
     cesura: VERSION,
@@ -57,6 +62,7 @@ export function agreementDocument(measured: MeasuredAgreement): AgreementDocumen
     coefficients: plain(coefficients),
     ...(operations === undefined ? {} : { operations: plain(operations) }),
     ...(drops === undefined ? {} : { drops: plain(drops) }),
+    ...(standings === undefined ? {} : { standings: plain(standings) }),
     majority: majority === undefined ? null : plain(majority),
   }
 }

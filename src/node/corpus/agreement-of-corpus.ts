@@ -4,6 +4,7 @@ import { dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../ag
 import { measurePlans } from '../../agreement/measure.ts'
 import { readEvidence } from '../../agreement/packed-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
+import { standingsOf } from '../../agreement/standing.ts'
 import { addMajority, openMajority, readMajority } from '../../agreement/votes.ts'
 import {
   type Agreement,
@@ -12,6 +13,7 @@ import {
   type Drop,
   type PercentageAgreement,
   percentageAgreement,
+  type Standings,
 } from '../../index.ts'
 import { placesById } from '../../model/order.ts'
 import { PackedParts } from '../../stats/resampling/packed-rows.ts'
@@ -28,6 +30,8 @@ export interface AgreementQuestion {
   readonly drops?: 'leave-one-out' | readonly string[]
   /** Whether agreement with the majority is counted too. */
   readonly majority?: boolean
+  /** Whether it is looked who stands apart, by the first coefficient: of a corpus in memory only. */
+  readonly standings?: boolean
 }
 
 export interface AgreementFound {
@@ -35,6 +39,7 @@ export interface AgreementFound {
   readonly coefficients: readonly Agreement[]
   readonly drops?: readonly Drop[]
   readonly majority?: PercentageAgreement
+  readonly standings?: Standings
 }
 
 /**
@@ -43,7 +48,7 @@ export interface AgreementFound {
  */
 export async function agreementOfCorpus(
   opened: OpenedCorpus,
-  { options, coefficients, drops, majority = false }: AgreementQuestion,
+  { options, coefficients, drops, majority = false, standings = false }: AgreementQuestion,
   workers: number,
   comparing?: (done: number, of: number) => void,
 ): Promise<AgreementFound> {
@@ -67,11 +72,15 @@ export async function agreementOfCorpus(
   const found = await measurePlans(evidence, plans, async table =>
     interval === null ? undefined : drawOnWorkers(table, interval.resamples, seed, workers),
   )
-  if (dropping === undefined)
-    return { coefficients: found, ...(decisions === undefined ? {} : { majority: decisions }) }
+  const seen =
+    standings && opened.kind === 'whole' && interval !== null && settings.missing !== 'group'
+      ? { standings: standingsOf(evidence, opened.corpus, settings) }
+      : {}
+  const told = { coefficients: found, ...(decisions === undefined ? {} : { majority: decisions }), ...seen }
+  if (dropping === undefined) return told
   const wider = joiners.length === 0 ? evidence : (await gather(options, dropping, false)).evidence
   const costs = joiners.length === 0 ? leaveOneOutOf(wider, dropping) : joiningOf(wider, joiners, dropping)
-  return { coefficients: found, drops: costs, ...(decisions === undefined ? {} : { majority: decisions }) }
+  return { ...told, drops: costs }
 }
 
 /** Compares the coders of all items, on this thread or on several. */

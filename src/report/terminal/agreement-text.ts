@@ -6,7 +6,7 @@ import {
   type Item,
   type PercentageAgreement,
 } from '../../index.ts'
-import { chanceSentence, reasonNotes } from '../../wording/agreement-sentences.ts'
+import { chanceSentence, otherLevelPhrase, reasonNotes } from '../../wording/agreement-sentences.ts'
 import { count, endsWord, scoreWord as score } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
@@ -74,8 +74,12 @@ function coefficientLines(agreement: Agreement, terminal: Terminal): string[] {
   const name = terminal.ascii ? 6 : 3
   const head = `${terminal.paint('bold', pad(forTerminal(symbol, terminal), name))} ${pad(score(value), 6, 'right')}  ${pad(ends, 16)}`
   const rest = parts.join(', ')
-  if (name + 27 + textWidth(rest) <= terminal.width) return [`${head}  ${rest}`]
-  return [head, ...wrapText(rest, terminal.width - name - 2).map(line => ' '.repeat(name + 2) + line)]
+  const below = (text: string) =>
+    wrapText(text, terminal.width - name - 2).map(line => ' '.repeat(name + 2) + line)
+  const other = otherLevelPhrase(agreement)
+  const beside = other === undefined ? [] : below(other)
+  if (name + 27 + textWidth(rest) <= terminal.width) return [`${head}  ${rest}`, ...beside]
+  return [head, ...below(rest), ...beside]
 }
 
 function groupLines({ coefficients }: AgreementReport): string[] {
