@@ -37,6 +37,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/conventions.ts'),
   },
   {
+    name: 'sweep',
+    summary: 'scores per gap at every threshold: a metric against the number of boundaries',
+    load: () => import('./commands/sweep.ts'),
+  },
+  {
     name: 'diff',
     summary: 'two segmentations one above the other, with every difference',
     load: () => import('./commands/diff.ts'),

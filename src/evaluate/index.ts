@@ -57,5 +57,16 @@ export type { CoderQuality } from './simulate/simulated-coder.ts'
 export { usualCoder } from './simulate/simulated-coder.ts'
 export type { Sweep, SweepOptions, SweepPoint } from './sweep/sweep.ts'
 export { sweep } from './sweep/sweep.ts'
+export type {
+  CurvePoint,
+  SweepCorpusOptions,
+  SweepCurve,
+  SweepDocument,
+  ThresholdFree,
+} from './sweep/sweep-corpus.ts'
+export { sweepCorpus } from './sweep/sweep-corpus.ts'
+export type { SweepRoles } from './sweep/sweep-roles.ts'
+export type { ToleranceDocument, ToleranceSweepOptions } from './sweep/sweep-tolerance.ts'
+export { sweepTolerance } from './sweep/sweep-tolerance.ts'
 export type { ToleranceCurveOptions } from './sweep/tolerance-curve.ts'
 export { toleranceCurve } from './sweep/tolerance-curve.ts'

@@ -77,7 +77,11 @@ export function makePlan(
 }
 
 /** The signature with the pooling in front of the version. */
-export function pooledSignature(signature: string, pool: string): string {
+export const pooledSignature = (signature: string, pool: string): string =>
+  signatureWith(signature, `pool:${pool}`)
+
+/** The signature with further parts in front of the version. */
+export function signatureWith(signature: string, ...parts: readonly string[]): string {
   const version = signature.lastIndexOf('|v:')
-  return `${signature.slice(0, version)}|pool:${pool}${signature.slice(version)}`
+  return [signature.slice(0, version), ...parts].join('|') + signature.slice(version)
 }

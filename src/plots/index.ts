@@ -29,6 +29,7 @@ export {
 export { type BehaviourRow, coderBehaviour } from './coder-behaviour.ts'
 export { mixRamp } from './color.ts'
 export { type ConfusionData, confusionPlot } from './confusion-plot.ts'
+export { type DensityCurve, type DensityCurvesData, densityCurves } from './density-curve.ts'
 export { type ConventionsData, conventionsDumbbell, type JoiningData, joiningDumbbell } from './dumbbells.ts'
 export type { Figure, FigureOptions, FigureTable } from './figure.ts'
 export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'

@@ -144,7 +144,7 @@ function draw(
 }
 
 /** Heights 16 px apart and none below the lowest, where the numbers of the axis begin. */
-function apart(heights: readonly number[], lowest: number): number[] {
+export function apart(heights: readonly number[], lowest: number): number[] {
   const places: number[] = []
   for (const height of heights)
     places.push(Math.max(height, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + 16))

@@ -4,6 +4,10 @@ const sentences: Readonly<Record<string, string>> = {
   'no-boundaries': 'neither side has a boundary',
   'no-reference-boundaries': 'the reference has no boundary',
   'no-hypothesis-boundaries': 'the hypothesis has no boundary',
+  'no-gaps': 'the text has one unit, so there is no gap',
+  'all-gaps-cut': 'the reference cuts at every gap',
+  'scores-not-probabilities': 'some scores lie outside 0 to 1, so they are no probabilities',
+  'curve-too-short': 'the curve does not reach both ends',
   'nothing-to-compare': 'no pair of codings is left to compare',
   'chance-is-one': 'agreement by chance alone would be complete, so nothing is left to measure',
 }

@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 
@@ -7,11 +7,15 @@ export interface PooledCounter {
   /** A boundary after `position` units of an item. */
   cut(item: number, position: number): void
   value(): number | undefined
+  /** The tally of each item as it stands. */
+  tallies(): readonly Tally[]
+  /** Whether a value costs next to nothing, so that every threshold can be asked. */
+  readonly cheap: boolean
 }
 
 /**
- * Follows a metric while hypotheses gain boundaries. A metric whose tally changes by one boundary alone says how
- * (`grow`); others are compared again for the items that changed.
+ * Follows a metric while hypotheses gain boundaries. Boundary F without tolerance changes by one boundary alone; for
+ * other metrics the items that changed are compared again.
  */
 export function pooledCounter(
   references: readonly Segmentation[],
@@ -40,13 +44,23 @@ function exactMatches(
 ): PooledCounter {
   const known = references.map(({ boundaries }) => new Set(boundaries))
   const reference = references.reduce((sum, { boundaries }) => sum + boundaries.length, 0)
+  const own = references.map(({ boundaries }) => ({
+    matches: 0,
+    reference: boundaries.length,
+    hypothesis: 0,
+  }))
   let [matches, hypothesis] = [0, 0]
   return {
+    cheap: true,
     cut(item, position) {
       hypothesis++
-      if (known[item]!.has(position)) matches++
+      own[item]!.hypothesis++
+      if (!known[item]!.has(position)) return
+      matches++
+      own[item]!.matches++
     },
     value: () => metric.score({ matches, reference, hypothesis }, settings),
+    tallies: () => own.map(tally => ({ ...tally })),
   }
 }
 
@@ -61,21 +75,29 @@ function recompared(references: readonly Segmentation[], metric: AnyMetric, sett
       ),
       settings,
     )
-  const tallies: unknown[] = references.map(() => undefined)
+  const tallies: Tally[] = references.map(() => ({}))
   const changed = new Set(references.keys())
+  const renew = () => {
+    for (const item of changed) tallies[item] = tally(item)
+    changed.clear()
+  }
   return {
+    cheap: false,
     cut(item, position) {
       cuts[item]!.push(position)
       changed.add(item)
     },
     value() {
-      for (const item of changed) tallies[item] = tally(item)
-      changed.clear()
+      renew()
       if (tallies.length === 0) return undefined
       return metric.score(
         tallies.slice(1).reduce((sum, next) => metric.add(sum, next), tallies[0]),
         settings,
       )
+    },
+    tallies() {
+      renew()
+      return [...tallies]
     },
   }
 }

@@ -1,12 +1,14 @@
-import { byScore, spacedOrder } from '../../compare/scores/order.ts'
 import { requireScoredUnits, type ScoredPair, selectByReferenceCount } from '../../compare/scores/select.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { refuse } from '../../model/error.ts'
 import { requireWhole } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { signatureWith } from '../plan.ts'
 import { areaUnder } from './area.ts'
+import { type AskedBands, bandsOf } from './bands.ts'
 import { pooledCounter } from './pooled-counter.ts'
 import { requestedMetric } from './requested-metric.ts'
+import { spread, stepsOf } from './steps.ts'
 
 export interface SweepOptions {
   /** The metric whose value is followed. Default boundary F. */
@@ -19,6 +21,8 @@ export interface SweepOptions {
   readonly area?: readonly [from: number, to: number]
   /** At most this many points, at equal steps of the logarithm of the boundaries. Default: all. */
   readonly points?: number
+  /** Bands by resampling items. Default: none. */
+  readonly bands?: AskedBands
 }
 
 /** The pooled value where every gap with a score of at least `at` is a boundary. */
@@ -29,6 +33,8 @@ export interface SweepPoint {
   /** Density ratio: boundaries for each one of the references; undefined where these have none. */
   readonly ratio: number | undefined
   readonly value: number | undefined
+  /** Interval of the value, where bands were asked for; at many points of many items only some have one. */
+  readonly interval?: readonly [number, number]
 }
 
 export interface Sweep {
@@ -49,7 +55,8 @@ export interface Sweep {
  *
  * Moving a threshold changes a score more than changing the system does, so a curve says more than a number. Boundary F
  * without tolerance changes by one boundary at a time and costs O(g log g) in all; other metrics are computed again for
- * the items that changed at each point.
+ * the items that changed at each point. With `points` the best value and the area of such other metrics are those of the
+ * points that are kept.
  *
  * @param pairs references and scores of the same texts
  * @param options metric, least distance, range of the area, number of points
@@ -59,89 +66,56 @@ export interface Sweep {
 export function sweep(pairs: readonly ScoredPair[], options: SweepOptions = {}): Sweep {
   const { metric: asked = 'boundary-f', minGap = 1, area = [0.5, 2] } = options
   const { metric, settings } = requestedMetric(asked, options.options)
+  if (metric.takes !== 'boundaries')
+    refuse(
+      'option-invalid',
+      `${metric.id} takes ${metric.takes}, not boundaries, so it has no value at a threshold; sweep boundary-f`,
+    )
   requireWhole('minGap', minGap, 1)
   if (options.points !== undefined) requireWhole('points', options.points, 2)
   if (!(area[0] > 0 && area[1] > area[0]))
     refuse('option-invalid', `area is ${area.join(' to ')}; give two density ratios, the smaller first`)
   for (const { reference, scores } of pairs) requireScoredUnits(reference, scores)
-  const references = pairs.reduce((sum, { reference }) => sum + reference.boundaries.length, 0)
+  const references = pairs.map(({ reference }) => reference)
+  const expected = references.reduce((sum, { boundaries }) => sum + boundaries.length, 0)
   const steps = stepsOf(pairs, minGap)
   const kept = options.points === undefined ? undefined : spread(steps, options.points)
-  const counter = pooledCounter(
-    pairs.map(({ reference }) => reference),
-    metric,
-    settings,
-  )
-  const points: SweepPoint[] = []
+  const isKept = (index: number) => kept === undefined || kept.has(index)
+  const counter = pooledCounter(references, metric, settings)
+  const all: (SweepPoint & { readonly index: number })[] = []
   for (const [index, { at, gaps, cuts }] of steps.entries()) {
-    for (const { item, gap } of gaps) counter.cut(item, gap + 1)
-    if (kept !== undefined && !kept.has(index)) continue
-    const ratio = references === 0 ? undefined : cuts / references
-    points.push({ at, cuts, ratio, value: counter.value() })
+    for (const { pair, gap } of gaps) counter.cut(pair, gap + 1)
+    if (!counter.cheap && !isKept(index)) continue
+    const ratio = expected === 0 ? undefined : cuts / expected
+    all.push({ index, at, cuts, ratio, value: counter.value() })
   }
   const better = (a: number, b: number) => (metric.better === 'lower' ? a < b : a > b)
   let best: Sweep['best']
-  for (const { value, at } of points)
-    if (value !== undefined && (best === undefined || better(value, best.value))) best = { value, at }
-  const counted = pooledCounter(
-    pairs.map(({ reference }) => reference),
-    metric,
-    settings,
-  )
+  let bestAt = 0
+  for (const { index, value, at } of all) {
+    if (value === undefined || (best !== undefined && !better(value, best.value))) continue
+    best = { value, at }
+    bestAt = index
+  }
+  // The best point stays on a curve that is thinned.
+  const shown = (index: number) => isKept(index) || index === bestAt
+  const bands = options.bands && bandsOf(pairs, steps, shown, metric, settings, options.bands)
+  const points = all.flatMap(({ index, ...point }): SweepPoint[] => {
+    if (!shown(index)) return []
+    const interval = bands?.get(index)
+    return [interval === undefined ? point : { ...point, interval }]
+  })
+  const counted = pooledCounter(references, metric, settings)
   const selected: readonly Segmentation[] = selectByReferenceCount(pairs, { per: 'corpus', minGap })
   for (const [item, { boundaries }] of selected.entries())
     for (const position of boundaries) counted.cut(item, position)
   const spacing = minGap === 1 ? '' : `+min-gap(${minGap})`
+  const parts = [`select:all-thresholds${spacing}`, `area:${area[0]}-${area[1]}`, 'pool:micro']
   return {
     points,
     best,
     atReferenceCount: counted.value(),
-    area: areaUnder(points, area),
-    signature: `${metric.signature(settings)}|select:all-thresholds${spacing}|area:${area[0]}-${area[1]}|pool:micro`,
+    area: areaUnder(all, area),
+    signature: signatureWith(metric.signature(settings), ...parts),
   }
-}
-
-interface Step {
-  readonly at: number
-  /** Gaps that become boundaries at this threshold. */
-  readonly gaps: readonly { readonly item: number; readonly gap: number }[]
-  /** Boundaries so far. */
-  readonly cuts: number
-}
-
-/** Every distinct score, falling, with the gaps that it adds. */
-function stepsOf(pairs: readonly ScoredPair[], minGap: number): Step[] {
-  const thresholds = new Set<number>()
-  const added = new Map<number, { item: number; gap: number }[]>()
-  for (const [item, { scores }] of pairs.entries()) {
-    for (const score of scores.scores) thresholds.add(score)
-    for (const gap of spacedOrder(byScore(scores.scores), scores.scores.length, minGap)) {
-      const score = scores.scores[gap]!
-      const list = added.get(score)
-      if (list === undefined) added.set(score, [{ item, gap }])
-      else list.push({ item, gap })
-    }
-  }
-  let cuts = 0
-  return [...thresholds]
-    .sort((a, b) => (a > b ? -1 : 1))
-    .map(at => {
-      const gaps = added.get(at) ?? []
-      cuts += gaps.length
-      return { at, gaps, cuts }
-    })
-}
-
-/** Indexes of about `most` steps at equal steps of ln(cuts), the first and the last among them. */
-function spread(steps: readonly Step[], most: number): ReadonlySet<number> | undefined {
-  if (steps.length <= most) return undefined
-  const [low, high] = [Math.log(Math.max(1, steps[0]!.cuts)), Math.log(Math.max(1, steps.at(-1)!.cuts))]
-  const kept = new Set([0, steps.length - 1])
-  let index = 0
-  for (let point = 0; point < most; point++) {
-    const goal = low + ((high - low) * point) / (most - 1)
-    while (index < steps.length - 1 && Math.log(Math.max(1, steps[index]!.cuts)) < goal - 1e-12) index++
-    kept.add(index)
-  }
-  return kept
 }

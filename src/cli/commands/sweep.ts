@@ -1,0 +1,159 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { CesuraError, type SweepDocument, sweepCorpus, sweepTolerance } from '../../index.ts'
+import { openOutput } from '../../node/index.ts'
+import { densityCurves, lineChart } from '../../plots/index.ts'
+import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '../../report/index.ts'
+import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../sureness-options.ts'
+
+export const examples = [
+  {
+    line: 'cesura sweep examples/scores.json --references reference',
+    about: 'boundary F of every model at every threshold',
+  },
+  {
+    line: 'cesura sweep examples/scores.json -r reference --metric window-diff --min-gap 2 --svg tmp/curve.svg',
+    about: 'another metric, cuts at least two units apart, with a plot',
+  },
+  {
+    line: 'cesura sweep examples/scores.json -r reference -y ann,bo,cy --consensus',
+    about: 'the share of annotators that cut, against the reference',
+  },
+  {
+    line: 'cesura sweep examples/kubla-khan.json --over tolerance --up-to 3',
+    about: 'boundaries instead of scores: boundary F at tolerance 0 to 3',
+  },
+] as const
+
+interface SweepWords extends MetricFlags, ReadWords, FormatWords, IntervalWords {
+  readonly references?: readonly string[]
+  readonly hypotheses?: readonly string[]
+  readonly over: 'threshold' | 'tolerance'
+  readonly upTo: number
+  readonly consensus?: boolean
+  readonly minGap: number
+  readonly points: number
+  readonly area: readonly [number, number]
+  readonly svg?: string
+}
+
+export const command = (): Command => {
+  const command = newCommand(
+    'sweep',
+    'Follows a metric over all thresholds of scores per gap, or over all tolerances: the curve instead of one number.',
+    examples,
+  )
+    .argument('<corpus...>', 'files or folders; - reads standard input')
+    .option(
+      '-r, --references <coders>',
+      'coders to trust; default: the one named like a reference, else all with boundaries',
+      collectWords,
+    )
+    .option('-y, --hypotheses <coders>', 'coders to sweep; default: all that have scores', collectWords)
+    .addOption(
+      new Option('--over <what>', 'what changes along the curve')
+        .choices(['threshold', 'tolerance'])
+        .default('threshold'),
+    )
+    .option('--up-to <units>', 'the greatest tolerance, with --over tolerance', wholeFrom(0), 5)
+    .option('--consensus', 'sweep the share of annotators that cut instead of scores')
+    .option('--min-gap <units>', 'boundaries stand at least so far apart', wholeFrom(1), 1)
+    .option(
+      '--points <count>',
+      'at most so many points, at equal steps of log(boundaries)',
+      wholeFrom(2),
+      400,
+    )
+    .option('--area <from-to>', 'density ratios between which the mean is taken', readArea, [0.5, 2])
+    .option('--svg <file>', 'a plot of the curves')
+  addFormatOptions(addReadOptions(addIntervalOptions(addMetricOptions(command))))
+  return command.action(run)
+}
+
+function readArea(text: string): [number, number] {
+  const [from, to, ...more] = text.split('-').map(Number)
+  if (more.length === 0 && from !== undefined && to !== undefined && from > 0 && to > from) return [from, to]
+  throw new InvalidArgumentError('It must be two density ratios, the smaller first: 0.5-2.')
+}
+
+async function run(paths: string[], words: SweepWords): Promise<void> {
+  const metrics = metricChoices(words, ['boundary-f']).map(({ metric, options: { preset, ...options } }) => ({
+    id: metric.id,
+    ...(preset === undefined ? {} : { preset }),
+    options,
+  }))
+  const output = words.svg === undefined ? undefined : await openOutput(words.svg)
+  try {
+    const corpus = await readCorpusFrom(paths, words)
+    const roles = {
+      ...(words.references === undefined ? {} : { references: words.references }),
+      ...(words.hypotheses === undefined ? {} : { hypotheses: words.hypotheses }),
+    }
+    if (words.over === 'tolerance') {
+      if (words.consensus)
+        throw new CesuraError('option-invalid', '--consensus has thresholds; leave --over tolerance out')
+      const references = words.references ?? ('by-name' as const)
+      const document = sweepTolerance(corpus, { metrics, ...roles, references, upTo: words.upTo })
+      const rows = toleranceRows(document)
+      await output?.commit(toleranceFigure(document).svg)
+      if (words.json) await print(toJsonText(document))
+      else await print(tableText(words, rows, rows) ?? toleranceText(document, terminalOf(words)))
+      return
+    }
+    const document = sweepCorpus(corpus, {
+      metrics,
+      ...roles,
+      consensus: words.consensus === true,
+      minGap: words.minGap,
+      points: words.points,
+      area: words.area,
+      interval: intervalOf(words),
+      seed: words.seed,
+    })
+    const rows = sweepRows(document)
+    await output?.commit(sweepFigure(document).svg)
+    if (words.json) await print(toJsonText(document))
+    else await print(tableText(words, rows, rows) ?? sweepText(document, terminalOf(words)))
+  } catch (error) {
+    await output?.discard()
+    throw error
+  }
+}
+
+/** Curves of one metric by hypothesis; of several metrics the first, since their scales differ. */
+function sweepFigure({ sweeps, settings: { interval } }: SweepDocument) {
+  const [first] = sweeps
+  return densityCurves({
+    value: first?.symbol ?? 'score',
+    ...(interval === null ? {} : { band: `${Math.round(interval.level * 100)} % interval, items resampled` }),
+    curves: sweeps
+      .filter(({ metric }) => metric === first?.metric)
+      .map(({ hypothesis, points, best }) => ({
+        name: hypothesis,
+        points: points.flatMap(({ ratio, value, interval: band }) =>
+          ratio === null || ratio === 0
+            ? []
+            : [{ ratio, value: value ?? undefined, ...(band ? { interval: band } : {}) }],
+        ),
+        ...(best === null || best.ratio === null || best.ratio === 0
+          ? {}
+          : { best: { ratio: best.ratio, value: best.value } }),
+      })),
+  })
+}
+
+const toleranceFigure = ({ sweeps }: ReturnType<typeof sweepTolerance>) =>
+  lineChart({
+    x: 'tolerance',
+    y: sweeps[0]?.symbol ?? 'score',
+    series: sweeps
+      .filter(({ metric }) => metric === sweeps[0]?.metric)
+      .map(({ hypothesis, points }) => ({
+        name: hypothesis,
+        points: points.map(({ tolerance, value }) => ({ x: tolerance, y: value ?? undefined })),
+      })),
+  })

@@ -1,0 +1,68 @@
+import type { ScoredPair } from '../../compare/scores/select.ts'
+import type { AnyMetric, Tally } from '../../metrics/metric.ts'
+import { sumsAsTally, type TallyTable } from '../../stats/resampling/tally-table.ts'
+import type { IntervalSettings } from '../evaluation.ts'
+import { drawAll, readDrawn, sideBySide } from '../intervals.ts'
+import { pooledCounter } from './pooled-counter.ts'
+import type { Step } from './steps.ts'
+
+/** How the bands of a curve are made. */
+export interface AskedBands extends Omit<IntervalSettings, 'method'> {
+  readonly seed: number
+  /** The item of each pair, counted from 0: items are resampled, with all their references. Default: each pair is one. */
+  readonly items?: readonly number[]
+}
+
+/** Items times points of which bands are made; beyond it fewer points get one. */
+const MOST = 20_000
+
+/**
+ * Intervals of the value at a curve's points, by resampling the items: every resample is scored at all points, so the
+ * thresholds stay and the texts vary. None for a single item.
+ */
+export function bandsOf(
+  pairs: readonly ScoredPair[],
+  steps: readonly Step[],
+  isKept: (index: number) => boolean,
+  metric: AnyMetric,
+  settings: object,
+  { seed, level, resamples, items = pairs.map((_, index) => index) }: AskedBands,
+): ReadonlyMap<number, readonly [number, number]> {
+  const rows = items.reduce((most, item) => Math.max(most, item + 1), 0)
+  if (rows < 2) return new Map()
+  const kept = steps.flatMap((_, index) => (isKept(index) ? [index] : []))
+  const room = Math.max(20, Math.floor(MOST / rows))
+  const every = Math.ceil(kept.length / room)
+  const wanted = new Set(kept.filter((_, place) => place % every === 0 || place === kept.length - 1))
+  const counter = pooledCounter(
+    pairs.map(({ reference }) => reference),
+    metric,
+    settings,
+  )
+  const resolved = metric.resolve(settings)
+  const tables: TallyTable[] = []
+  for (const [index, { gaps }] of steps.entries()) {
+    for (const { pair, gap } of gaps) counter.cut(pair, gap + 1)
+    if (wanted.has(index)) tables.push(tableOf(counter.tallies(), items, rows))
+  }
+  const table = sideBySide(
+    tables.map(own => ({ table: own, score: sums => metric.score(sumsAsTally(own.fields, sums), resolved) })),
+  )
+  const drawn = drawAll(table.table, resamples, seed)
+  const read = readDrawn(table, drawn, { method: 'percentile', level, resamples }, seed)
+  return new Map(
+    [...wanted].flatMap((index, place) => {
+      const { percentile } = read[place]!
+      return percentile === undefined ? [] : [[index, [percentile.low, percentile.high] as const] as const]
+    }),
+  )
+}
+
+/** The tallies of all pairs, added up for each item. */
+function tableOf(tallies: readonly Tally[], items: readonly number[], rows: number): TallyTable {
+  const fields = [...new Set(tallies.flatMap(tally => Object.keys(tally)))].sort()
+  const values = new Float64Array(rows * fields.length)
+  for (const [pair, tally] of tallies.entries())
+    for (const [field, name] of fields.entries()) values[field * rows + items[pair]!]! += tally[name] ?? 0
+  return { rows, fields, values }
+}

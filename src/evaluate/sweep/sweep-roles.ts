@@ -1,0 +1,122 @@
+import type { ScoredPair } from '../../compare/scores/select.ts'
+import { type Corpus, codersOf } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { suggestReference } from '../coder-names.ts'
+import type { Roles } from '../roles.ts'
+
+/** Who is swept, and against whom. */
+export interface SweepRoles {
+  readonly references: readonly string[]
+  readonly referencesBy: Roles['referencesBy']
+  readonly hypotheses: readonly string[]
+}
+
+/** A pair of a curve with the item that it comes from, counted from 0. */
+export interface ItemPair extends ScoredPair {
+  readonly item: number
+}
+
+/** All coders with scores, in order of first appearance. */
+export const scoredCodersOf = ({ items }: Corpus): string[] => [
+  ...new Set(items.flatMap(({ scored = [] }) => scored.map(({ coder }) => coder))),
+]
+
+/**
+ * Who is swept against whom: the coders with scores against the references that were named, else the coder whose name
+ * says so, else all coders with boundaries.
+ */
+export function sweepRoles(
+  corpus: Corpus,
+  asked: {
+    readonly references?: readonly string[] | undefined
+    readonly hypotheses?: readonly string[] | undefined
+  },
+): SweepRoles {
+  const scored = scoredCodersOf(corpus)
+  const coded = codersOf(corpus)
+  if (scored.length === 0)
+    throw new CesuraError(
+      'scores-required',
+      'no coder has scores; a sweep needs a number for every gap, in "scores" or in a column "score"',
+    )
+  for (const name of asked.hypotheses ?? []) requireAmong(name, scored, 'has scores')
+  const hypotheses = asked.hypotheses ?? scored
+  for (const name of asked.references ?? []) requireAmong(name, coded, 'has boundaries')
+  if (asked.references !== undefined)
+    return { references: asked.references, referencesBy: 'given', hypotheses }
+  if (coded.length === 0)
+    throw new CesuraError('nothing-to-compare', 'no coder has boundaries; a sweep needs a reference')
+  const named = suggestReference(coded)
+  return named === undefined
+    ? { references: coded, referencesBy: 'others', hypotheses }
+    : { references: [named], referencesBy: 'name', hypotheses }
+}
+
+function requireAmong(name: string, known: readonly string[], what: string): void {
+  if (known.includes(name)) return
+  const hint = didYouMean(name, known) || (known.length === 0 ? '' : `; the others are ${known.join(', ')}`)
+  throw new CesuraError('unknown-coder', `no coder ${show(name)} ${what}${hint}`)
+}
+
+/** One coder's scores beside every reference of the same item. */
+export function scoredPairs({ items }: Corpus, references: readonly string[], coder: string): ItemPair[] {
+  return items.flatMap(({ codings, scored = [] }, item) => {
+    const own = scored.find(each => each.coder === coder)
+    if (own === undefined) return []
+    return codings
+      .filter(each => references.includes(each.coder))
+      .map(({ segmentation }) => ({ item, reference: segmentation, scores: own.scores }))
+  })
+}
+
+/**
+ * The share of annotators that cut at each gap, as scores: against the references that were named; without any, each
+ * annotator in turn against the share of the others.
+ */
+export function consensusPairs(
+  corpus: Corpus,
+  asked: {
+    readonly references?: readonly string[] | undefined
+    readonly hypotheses?: readonly string[] | undefined
+  },
+): { readonly pairs: ItemPair[]; readonly roles: SweepRoles; readonly annotators: readonly string[] } {
+  const coded = codersOf(corpus)
+  for (const name of [...(asked.references ?? []), ...(asked.hypotheses ?? [])])
+    requireAmong(name, coded, 'has boundaries')
+  const { references } = asked
+  const annotators = asked.hypotheses ?? coded.filter(name => references?.includes(name) !== true)
+  if (annotators.length < 2)
+    throw new CesuraError(
+      'too-few-coders',
+      `a consensus needs two annotators or more, and there ${annotators.length === 1 ? `is ${show(annotators[0])} alone` : 'is none'}`,
+    )
+  const pairs = corpus.items.flatMap(({ units, codings }, item): ItemPair[] => {
+    const own = codings.filter(({ coder }) => annotators.includes(coder))
+    const trusted = references === undefined ? own : codings.filter(({ coder }) => references.includes(coder))
+    return trusted.flatMap(({ coder, segmentation }) => {
+      const others = own.filter(each => each.coder !== coder)
+      if (others.length === 0) return []
+      const scores = shareThatCuts(
+        units,
+        others.map(each => each.segmentation),
+      )
+      return [{ item, reference: segmentation, scores: { units, scores } }]
+    })
+  })
+  const roles: SweepRoles = {
+    references: references ?? annotators,
+    referencesBy: references === undefined ? 'others' : 'given',
+    hypotheses: ['consensus'],
+  }
+  return { pairs, roles, annotators }
+}
+
+/** How many of them cut at each gap, divided by their number. */
+function shareThatCuts(units: number, codings: readonly Segmentation[]): Float64Array {
+  const counts = new Float64Array(units - 1)
+  for (const { boundaries } of codings) for (const position of boundaries) counts[position - 1]!++
+  return counts.map(count => count / codings.length)
+}

@@ -1,0 +1,79 @@
+import type { AnyMetric } from '../../metrics/metric.ts'
+import type { MetricRequest } from '../../metrics/request.ts'
+import type { Corpus } from '../../model/corpus.ts'
+import { requireKnown } from '../../model/require.ts'
+import { VERSION } from '../../model/version.ts'
+import { signatureWith } from '../plan.ts'
+import { rolesOf } from '../roles.ts'
+import { requestedMetric } from './requested-metric.ts'
+import type { SweepRoles } from './sweep-roles.ts'
+import { pooledToleranceCurve } from './tolerance-curve.ts'
+
+export interface ToleranceSweepOptions {
+  readonly metrics?: readonly MetricRequest[]
+  readonly references?: readonly string[] | 'by-name'
+  readonly hypotheses?: readonly string[]
+  /** The greatest tolerance. Default 5. */
+  readonly upTo?: number
+}
+
+/** Metrics against their tolerance as one plain JSON document. */
+export interface ToleranceDocument {
+  readonly sweep: 1
+  readonly cesura: string
+  readonly settings: SweepRoles & { readonly over: 'tolerance'; readonly upTo: number }
+  readonly sweeps: readonly {
+    readonly hypothesis: string
+    readonly metric: string
+    readonly symbol: string
+    readonly better: AnyMetric['better']
+    readonly signature: string
+    readonly items: number
+    readonly points: readonly { readonly tolerance: number; readonly value: number | null }[]
+  }[]
+}
+
+/**
+ * A metric at tolerance 0, 1, 2 … for every hypothesis, pooled over the corpus.
+ *
+ * @example
+ * sweepTolerance({ items: [{ id: 'a', units: 11, codings: [{ coder: 'ann', segmentation: fromMasses([2, 3, 6]) },
+ *   { coder: 'bo', segmentation: fromMasses([2, 2, 7]) }] }] }, { references: ['ann'], upTo: 1 }).sweeps[0].points
+ * //=> [{ tolerance: 0, value: 0.5 }, { tolerance: 1, value: 1 }]
+ */
+export function sweepTolerance(corpus: Corpus, options: ToleranceSweepOptions = {}): ToleranceDocument {
+  requireKnown('sweepTolerance', options, ['metrics', 'references', 'hypotheses', 'upTo'])
+  const { metrics = ['boundary-f'], upTo = 5, ...asked } = options
+  const roles = rolesOf(corpus, asked)
+  const everyPair = roles.design === 'pairs'
+  const sweeps = roles.hypotheses.flatMap(hypothesis => {
+    const places = new Set<number>()
+    const pairs = corpus.items.flatMap(({ codings }, item) => {
+      const own = codings.find(({ coder }) => coder === hypothesis)
+      if (own === undefined) return []
+      return codings
+        .filter(({ coder }) => coder !== hypothesis && (everyPair || roles.references.includes(coder)))
+        .map(({ segmentation }) => {
+          places.add(item)
+          return { reference: segmentation, hypothesis: own.segmentation }
+        })
+    })
+    return metrics.map(request => {
+      const { metric, settings } = requestedMetric(request)
+      const values = pooledToleranceCurve(pairs, { metric: request, upTo })
+      const signature = metric.signature({ ...settings, tolerance: 0 })
+      return {
+        hypothesis,
+        metric: metric.id,
+        symbol: metric.symbol,
+        better: metric.better,
+        signature: signatureWith(signature.replace('|tolerance:0', `|tolerance:0-${upTo}`), 'pool:micro'),
+        items: places.size,
+        points: values.map((value, tolerance) => ({ tolerance, value: value ?? null })),
+      }
+    })
+  })
+  const { references, referencesBy, hypotheses } = roles
+  const settings = { over: 'tolerance' as const, references, referencesBy, hypotheses, upTo }
+  return { sweep: 1, cesura: VERSION, settings, sweeps }
+}

@@ -1,0 +1,47 @@
+import type { SweepDocument, ToleranceDocument } from '../index.ts'
+import type { Table } from './table.ts'
+
+/** Every point of every curve, all digits: for machines, and as a table to paste. */
+export function sweepRows({ sweeps, settings }: SweepDocument): Table {
+  const number = (name: string, digits: number) => ({ name, align: 'right' as const, digits })
+  const bands = settings.interval !== null
+  return {
+    title: 'Value at every threshold',
+    columns: [
+      { name: 'hypothesis', align: 'left' },
+      { name: 'metric', align: 'left' },
+      number('threshold', 4),
+      number('boundaries', 0),
+      number('ratio', 3),
+      number('value', 3),
+      ...(bands ? [number('from', 3), number('to', 3)] : []),
+    ],
+    rows: sweeps.flatMap(({ hypothesis, metric, points }) =>
+      points.map(({ at, cuts, ratio, value, interval }) => [
+        hypothesis,
+        metric,
+        at,
+        cuts,
+        ratio,
+        value,
+        ...(bands ? [interval?.[0] ?? null, interval?.[1] ?? null] : []),
+      ]),
+    ),
+    notes: sweeps.map(({ signature }) => signature),
+  }
+}
+
+/** The same for curves over the tolerance. */
+export const toleranceRows = ({ sweeps }: ToleranceDocument): Table => ({
+  title: 'Value at every tolerance',
+  columns: [
+    { name: 'hypothesis', align: 'left' },
+    { name: 'metric', align: 'left' },
+    { name: 'tolerance', align: 'right', digits: 0 },
+    { name: 'value', align: 'right', digits: 3 },
+  ],
+  rows: sweeps.flatMap(({ hypothesis, metric, points }) =>
+    points.map(({ tolerance, value }) => [hypothesis, metric, tolerance, value]),
+  ),
+  notes: sweeps.map(({ signature }) => signature),
+})
