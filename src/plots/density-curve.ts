@@ -126,10 +126,7 @@ function draw({ curves, value, domain }: DensityCurvesData, width: number): { bo
     const color = colors[index]!
     out += line(stroke([...each.points]) ?? '', `s-${color}`, 2, { 'stroke-linejoin': 'round' })
     if (each.best !== undefined)
-      out += circle(x(each.best.ratio), y.at(each.best.value), 4, 'f-page', {
-        'stroke-width': 2,
-        class: `f-page s-${color}`,
-      })
+      out += circle(x(each.best.ratio), y.at(each.best.value), 4, `f-panel s-${color}`, { 'stroke-width': 2 })
     const tip = each.points.findLast(point => point.value !== undefined)
     if (tip !== undefined) tips.push({ name: each.name, y: y.at(tip.value!), color })
   }

@@ -5,6 +5,7 @@ import { cesura } from './run.ts'
 
 const khan = 'examples/kubla-khan.json'
 const many = 'examples/simulated.json'
+const scores = 'examples/scores.json'
 const dialogue = 'examples/dialogue.json'
 const matrix = ['--matrix', 'examples/lai-2023-matrix.json']
 
@@ -26,6 +27,12 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['diff', dialogue, '--by', 'flexible', ...matrix],
   ],
   lint: [['lint', khan]],
+  sweep: [
+    ['sweep', scores, '--resamples', '50'],
+    ['sweep', scores, '--metric', 'window-diff,B', '--min-gap', '2', '--interval', 'none', '--points', '5'],
+    ['sweep', scores, '--consensus', '-y', 'ann,bo,cy'],
+    ['sweep', khan, '--over', 'tolerance', '--up-to', '2'],
+  ],
 }
 
 for (const [name, commands] of Object.entries(documents)) {

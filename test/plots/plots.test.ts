@@ -5,6 +5,7 @@ import {
   coderBehaviour,
   confusionPlot,
   conventionsDumbbell,
+  densityCurves,
   type Figure,
   type FigureOptions,
   intervalDots,
@@ -69,6 +70,25 @@ const plots: Record<string, Draw> = {
         series: [
           { name, points: [{ x: 0, y: 0.2 }, { x: 1 }, { x: 2, y: 0.3, interval: [0.1, 0.5] }] },
           { name: `${name} `, points: [{ x: 0, y: 0.2 }] },
+        ],
+      },
+      options,
+    ),
+  densityCurves: (name, options) =>
+    densityCurves(
+      {
+        value: name,
+        band: name,
+        curves: [
+          {
+            name,
+            points: [
+              { ratio: 0.5, value: 0.2, interval: [0.1, 0.3] },
+              { ratio: 3, value: 0.4, interval: [0.3, 0.5] },
+            ],
+            best: { ratio: 3, value: 0.4 },
+          },
+          { name: `${name} 2`, points: [{ ratio: 1, value: 0.2 }] },
         ],
       },
       options,

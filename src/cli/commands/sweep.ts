@@ -12,15 +12,15 @@ import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '.
 
 export const examples = [
   {
-    line: 'cesura sweep examples/scores.json --references reference',
+    line: 'cesura sweep examples/scores.json --references manual',
     about: 'boundary F of every model at every threshold',
   },
   {
-    line: 'cesura sweep examples/scores.json -r reference --metric window-diff --min-gap 2 --svg tmp/curve.svg',
+    line: 'cesura sweep examples/scores.json -r manual --metric window-diff --min-gap 2 --svg curve.svg',
     about: 'another metric, cuts at least two units apart, with a plot',
   },
   {
-    line: 'cesura sweep examples/scores.json -r reference -y ann,bo,cy --consensus',
+    line: 'cesura sweep examples/scores.json -r manual -y ann,bo,cy --consensus',
     about: 'the share of annotators that cut, against the reference',
   },
   {
@@ -68,7 +68,11 @@ export const command = (): Command => {
       wholeFrom(2),
       400,
     )
-    .option('--area <from-to>', 'density ratios between which the mean is taken', readArea, [0.5, 2])
+    .addOption(
+      new Option('--area <from-to>', 'density ratios between which the mean is taken')
+        .argParser(readArea)
+        .default([0.5, 2], '0.5-2'),
+    )
     .option('--svg <file>', 'a plot of the curves')
   addFormatOptions(addReadOptions(addIntervalOptions(addMetricOptions(command))))
   return command.action(run)

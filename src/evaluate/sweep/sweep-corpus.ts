@@ -82,7 +82,7 @@ export interface SweepCurve {
 /** Curves over all thresholds as one plain JSON document; `schemas/sweep.schema.json` describes it. */
 export interface SweepDocument {
   /** Version of this document's form. */
-  readonly sweep: 1
+  readonly sweep: 2
   /** Version of cesura that wrote it. */
   readonly cesura: string
   readonly settings: SweepRoles & {
@@ -170,7 +170,7 @@ export function sweepCorpus(corpus: Corpus, options: SweepCorpusOptions = {}): S
     }
   }
   return {
-    sweep: 1,
+    sweep: 2,
     cesura: VERSION,
     settings: {
       over: 'threshold',

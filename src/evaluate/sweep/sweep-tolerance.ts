@@ -19,7 +19,7 @@ export interface ToleranceSweepOptions {
 
 /** Metrics against their tolerance as one plain JSON document. */
 export interface ToleranceDocument {
-  readonly sweep: 1
+  readonly sweep: 2
   readonly cesura: string
   readonly settings: SweepRoles & { readonly over: 'tolerance'; readonly upTo: number }
   readonly sweeps: readonly {
@@ -75,5 +75,5 @@ export function sweepTolerance(corpus: Corpus, options: ToleranceSweepOptions = 
   })
   const { references, referencesBy, hypotheses } = roles
   const settings = { over: 'tolerance' as const, references, referencesBy, hypotheses, upTo }
-  return { sweep: 1, cesura: VERSION, settings, sweeps }
+  return { sweep: 2, cesura: VERSION, settings, sweeps }
 }
