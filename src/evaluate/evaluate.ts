@@ -6,6 +6,7 @@ import type { Evaluation, IntervalSettings, Pool, TestSettings } from './evaluat
 import { factsOf } from './facts.ts'
 import { drawAll } from './intervals.ts'
 import { closeJob, compareAll, intervalDraws, openJob, withPairs } from './job.ts'
+import { withPlacement } from './placement.ts'
 
 export interface EvaluateOptions {
   /** Ids, metrics, or either with preset and options. Default: B, WindowDiff, Pk and boundary F. */
@@ -56,8 +57,22 @@ export function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Evaluat
   const { rows, totals, measured } = compareAll(corpus, job)
   const draws = intervalDraws(measured, settings)
   const drawn = draws && drawAll(draws.table, draws.resamples, settings.seed, options.progress)
-  const evaluation = closeJob(job, measured, totals, draws, drawn)
+  const closed = closeJob(job, measured, totals, draws, drawn)
+  const evaluation = withPlacement(closed, corpus, options, evaluateAsIs)
   return job.detail === 'pooled'
     ? evaluation
     : withPairs(evaluation, metric => rows.flatMap(row => row[metric]!))
 }
+
+/** The same without a look at how codings were placed. */
+export const evaluateAsIs = (corpus: Corpus, options: EvaluateOptions): Evaluation =>
+  evaluate(
+    {
+      ...corpus,
+      items: corpus.items.map(item => ({
+        ...item,
+        codings: item.codings.map(({ aligned: _, ...coding }) => coding),
+      })),
+    },
+    options,
+  )

@@ -122,6 +122,18 @@ export interface HypothesisResult extends Pooled {
   readonly hypothesis: string
   /** How many boundaries it has beside how many it should have; absent where every pair is compared. */
   readonly density?: Density
+  /** What texts that differ leave open; absent where the hypothesis cut the item's own text. */
+  readonly placement?: Placement
+}
+
+/** How sure the boundaries of a hypothesis stand that cut a text which differs, and what the others can change. */
+export interface Placement {
+  readonly boundaries: number
+  /** Boundaries whose place any optimal alignment gives alike. */
+  readonly certain: number
+  /** The smaller and the larger score with the doubtful boundaries placed unkindly and kindly; null: undefined. */
+  readonly low: number | null
+  readonly high: number | null
 }
 
 /** The boundaries of a hypothesis and of its references, over all comparisons. */

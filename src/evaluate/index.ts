@@ -35,6 +35,7 @@ export type {
   OmnibusTest,
   PairedTest,
   PairResult,
+  Placement,
   Pool,
   Pooled,
   RankedHypothesis,

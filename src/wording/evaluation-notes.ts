@@ -1,13 +1,14 @@
 import type { Evaluation, MetricResult } from '../evaluate/evaluation.ts'
 import { count, formatNumber } from './format-number.ts'
 import { fewItemsSentences, intervalSentence } from './interval-sentences.ts'
+import { placementNotes } from './placement-sentences.ts'
 import { reasonSentence } from './reasons.ts'
 import { safeName } from './safe-text.ts'
 
 /** What was undefined, what is missing, how intervals were made and what they are worth. */
 export function evaluationNotes(evaluation: Evaluation): string[] {
   const { settings, data } = evaluation
-  const notes = [undefinedNote(evaluation)]
+  const notes = [...placementNotes(evaluation), undefinedNote(evaluation)]
   for (const { coder, items } of data.missing)
     notes.push(
       `${count(items, 'coding')} missing: ${safeName(coder)} has not cut ${items === 1 ? 'that item' : 'those items'}.`,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { readFiles } from '../../src/formats/index.ts'
+import { evaluate } from '../../src/index.ts'
+import { evaluationText } from '../../src/report/index.ts'
 
 const corpus = (coder: string, texts: string[], boundaries: number[]) => ({
   name: `${coder}.json`,
@@ -77,4 +79,16 @@ describe('texts=align', () => {
       undefined,
     )
   })
+})
+
+test('scores of texts that differ are printed with their range, and their signature names the alignment', () => {
+  const asr = corpus('asr', words('so we begin next topic is food'), [3])
+  const { corpus: found } = readFiles([gold, asr], { texts: 'align' })
+  const evaluation = evaluate(found!, { metrics: ['F'], references: ['gold'] })
+  const [metric] = evaluation.metrics
+  assert.match(metric!.signature, /\|texts:aligned\(nfkc\+lower\+punctuation\)\|place:middle\|v:/)
+  assert.deepEqual(metric!.hypotheses[0]!.placement, { boundaries: 1, certain: 0, low: 0, high: 1 })
+  assert.equal(metric!.hypotheses[0]!.micro.value, 0)
+  const said = evaluationText(evaluation).replace(/\s+/g, ' ')
+  assert.match(said, /0 of its 1 boundaries are certain; placed unkindly or kindly: F 0.000 to 1.000/)
 })

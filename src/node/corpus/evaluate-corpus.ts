@@ -1,4 +1,5 @@
 import { addBounds, type BoundTotals, openBounds } from '../../evaluate/baselines/bounds.ts'
+import { evaluateAsIs } from '../../evaluate/evaluate.ts'
 import { factsOf } from '../../evaluate/facts.ts'
 import {
   closeJob,
@@ -10,6 +11,7 @@ import {
   openJob,
 } from '../../evaluate/job.ts'
 import { readPairs } from '../../evaluate/packed-pairs.ts'
+import { withPlacement } from '../../evaluate/placement.ts'
 import type { Corpus, EvaluateOptions, Evaluation, PairResult } from '../../index.ts'
 import { placesById } from '../../model/order.ts'
 import { PackedParts } from '../../stats/resampling/packed-rows.ts'
@@ -46,7 +48,10 @@ export async function evaluateCorpus(
   const { seed } = job.settings
   const draws = intervalDraws(measured, job.settings)
   const drawn = draws && (await drawOnWorkers(draws.table, draws.resamples, seed, workers, options.progress))
-  return { evaluation: closeJob(job, measured, totals, draws, drawn), pairsOf }
+  const closed = closeJob(job, measured, totals, draws, drawn)
+  const evaluation =
+    opened.kind === 'whole' ? withPlacement(closed, opened.corpus, options, evaluateAsIs) : closed
+  return { evaluation, pairsOf }
 }
 
 /** What comparing gave, however it was done. */

@@ -1,0 +1,80 @@
+import type { Coding, Corpus } from '../model/corpus.ts'
+import type { EvaluateOptions } from './evaluate.ts'
+import type { Evaluation, MetricResult, Placement } from './evaluation.ts'
+
+/**
+ * Adds to an evaluation what texts that differ leave open: for each hypothesis with boundaries whose place is doubtful,
+ * its scores with all of them placed as unkindly and as kindly as the alignment allows; and the alignment in every
+ * signature. `again` evaluates another corpus with the same options. The two are no bounds in the strict sense: each
+ * boundary is placed by itself.
+ */
+export function withPlacement(
+  evaluation: Evaluation,
+  corpus: Corpus,
+  options: EvaluateOptions,
+  again: (corpus: Corpus, options: EvaluateOptions) => Evaluation,
+): Evaluation {
+  const aligned = corpus.items.flatMap(({ codings }) => codings.flatMap(({ aligned: how }) => how ?? []))
+  if (aligned.length === 0) return evaluation
+  const plain: EvaluateOptions = {
+    ...options,
+    interval: false,
+    tests: false,
+    bounds: false,
+    detail: 'pooled',
+  }
+  const [kind, unkind] = (['kind', 'unkind'] as const).map(which => again(replaced(corpus, which), plain))
+  const words = aligned.some(how => how.case === 'aligned')
+  const places = [...new Set(aligned.map(({ place }) => place))].join('+')
+  const note = words
+    ? `texts:aligned(nfkc+lower+punctuation)|place:${places}`
+    : `texts:mapped|place:${places}`
+  const pool = evaluation.settings.pool
+  const metrics = evaluation.metrics.map((metric, index): MetricResult => {
+    const valuesOf = (other: Evaluation | undefined, hypothesis: string) =>
+      other?.metrics[index]?.hypotheses.find(row => row.hypothesis === hypothesis)?.[pool].value ?? null
+    return {
+      ...metric,
+      signature: beforeVersion(metric.signature, note),
+      hypotheses: metric.hypotheses.map(row => {
+        const sure = surenessOf(corpus, row.hypothesis)
+        if (sure === undefined) return row
+        const values = [unkind, kind].map(other => valuesOf(other, row.hypothesis))
+        const [a, b] = values
+        const known = a !== null && a !== undefined && b !== null && b !== undefined
+        return {
+          ...row,
+          placement: { ...sure, low: known ? Math.min(a, b) : null, high: known ? Math.max(a, b) : null },
+        }
+      }),
+    }
+  })
+  return { ...evaluation, metrics }
+}
+
+/** The corpus with every doubtful boundary placed kindly, or unkindly. */
+function replaced(corpus: Corpus, which: 'kind' | 'unkind'): Corpus {
+  const moved = (coding: Coding): Coding => {
+    const other = coding.aligned?.[which]
+    return other === undefined ? coding : { ...coding, segmentation: other }
+  }
+  return { ...corpus, items: corpus.items.map(item => ({ ...item, codings: item.codings.map(moved) })) }
+}
+
+/** How many boundaries of a coder were put on other texts, and how many of them are certain. */
+function surenessOf(corpus: Corpus, coder: string): Pick<Placement, 'boundaries' | 'certain'> | undefined {
+  let [boundaries, certain, any] = [0, 0, false]
+  for (const { codings } of corpus.items)
+    for (const coding of codings) {
+      if (coding.coder !== coder || coding.aligned === undefined) continue
+      any = true
+      boundaries += coding.aligned.boundaries
+      certain += coding.aligned.certain
+    }
+  return any ? { boundaries, certain } : undefined
+}
+
+function beforeVersion(signature: string, note: string): string {
+  const version = signature.lastIndexOf('|v:')
+  return `${signature.slice(0, version)}|${note}${signature.slice(version)}`
+}
