@@ -44,7 +44,7 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
     .option('--format <id>', 'format of the input; default: what the content shows')
     .addOption(new Option('--mark <meaning>', marks).choices(['gaps', 'end', 'start']))
     .option('--column <role=name>', 'a column of a table: coder=annotator; repeatable', collect)
-    .option('--from-path <pattern>', 'item and coder from the path: {coder}/{item}.txt')
+    .option('--from-path <pattern>', 'item, coder and group from the path: {group}/{coder}/{item}.txt')
     .addOption(
       new Option('--axis <axis>', 'whether boundaries lie between units or in time').choices([
         'units',

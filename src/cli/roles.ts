@@ -25,13 +25,14 @@ export function addRoleOptions(command: Command, equals: '--pairs' | '--equals',
     )
     .option(equals, about)
     .addOption(
-      new Option('--pool <way>', 'add tallies (micro) or take the mean of pairs (macro)')
-        .choices(['micro', 'macro'])
-        .default('micro'),
+      new Option(
+        '--pool <way>',
+        'add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro',
+      ).choices(['micro', 'macro']),
     )
 }
 
-/** Adds `--tests` and `--no-bounds`: how hypotheses are tested, and what they are read by. */
+/** Adds `--tests`, the groups and `--no-bounds`: how hypotheses are tested, and what they are read by. */
 export function addTestOptions(command: Command): Command {
   return command
     .addOption(
@@ -40,21 +41,35 @@ export function addTestOptions(command: Command): Command {
         .default('permutation'),
     )
     .option(
+      '--group-by <group>',
+      'scores for each group of items: group (the one that items have), none, or a pattern of ids: {group}-*',
+    )
+    .addOption(
+      new Option(
+        '--across-groups <way>',
+        'rank and test the score of all items (pool) or the mean of the groups; default: as the preset does, else pool',
+      ).choices(['pool', 'mean']),
+    )
+    .option(
       '--no-bounds',
       'do not score the baselines (random, even, none) or the references against each other',
     )
 }
 
-/** What `--pool`, `--tests`, `--no-bounds` and the options about intervals were. */
+/** What `--pool`, `--tests`, the options about groups, `--no-bounds` and the options about intervals were. */
 export interface TestWords extends IntervalWords {
-  readonly pool: 'micro' | 'macro'
+  readonly pool?: 'micro' | 'macro'
+  readonly groupBy?: string
+  readonly acrossGroups?: 'pool' | 'mean'
   readonly tests: 'permutation' | 'bootstrap' | 'none'
   readonly bounds: boolean
 }
 
 /** How scores are pooled, resampled and tested, as `evaluate` takes it. */
 export const evaluateOptionsOf = (words: TestWords) => ({
-  pool: words.pool,
+  ...(words.pool === undefined ? {} : { pool: words.pool }),
+  ...(words.groupBy === undefined ? {} : { groupBy: words.groupBy }),
+  ...(words.acrossGroups === undefined ? {} : { acrossGroups: words.acrossGroups }),
   interval: intervalOf(words),
   tests: words.tests === 'none' ? (false as const) : { method: words.tests },
   bounds: words.bounds,

@@ -1,4 +1,4 @@
-import { CesuraError, type Evaluation, findMetric } from '../index.ts'
+import { CesuraError, type Evaluation, findMetric, reported } from '../index.ts'
 import { formatNumber } from '../report/index.ts'
 
 /** A bound that the user set for a metric: `B=0.5`. */
@@ -39,10 +39,10 @@ export function missedThresholds(evaluation: Evaluation, thresholds: readonly Th
     for (const result of results) {
       const rows =
         evaluation.settings.design === 'pairs'
-          ? [{ name: 'all pairs', score: result.overall[evaluation.settings.pool].value }]
+          ? [{ name: 'all pairs', score: reported(result.overall, result).value }]
           : result.hypotheses.map(row => ({
               name: row.hypothesis,
-              score: row[evaluation.settings.pool].value,
+              score: reported(row, result).value,
             }))
       for (const { name, score } of rows) {
         if (score !== null && (side === 'under' ? score >= value : score <= value)) continue

@@ -1,7 +1,7 @@
 import type { Better } from '../metrics/definition.ts'
 import { describeMetric } from '../metrics/describe-metric.ts'
 import type { AnyMetric } from '../metrics/metric.ts'
-import { type PresetName, presetsOf } from '../metrics/presets.ts'
+import { type PresetName, presetPooling, presetsOf } from '../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
@@ -118,7 +118,7 @@ export function conventions(
       }
     }
   }
-  const found = candidates(metric, pool).map(run)
+  const found = candidates(metric, pool, options.pool !== undefined).map(run)
   const base = found[0]!.value
   const values = found.flatMap(({ value }) => (value === null ? [] : [value]))
   const { design, references, referencesBy, hypotheses } = roles
@@ -141,14 +141,20 @@ export function conventions(
 const estimateOf = ({ value, reason }: Estimate) => (reason === undefined ? { value } : { value, reason })
 
 /** Everything that is tried of a metric. */
-function candidates(metric: AnyMetric, pool: Pool): Candidate[] {
+function candidates(metric: AnyMetric, pool: Pool, asked: boolean): Candidate[] {
   const other = pool === 'micro' ? 'macro' : 'micro'
   const tried: Candidate[] = [
     { name: 'default', options: {}, pool },
     { name: `default, ${other}`, options: {}, pool: other },
   ]
   for (const preset of presetsOf(metric.id)) {
-    tried.push({ name: preset, preset, options: {}, pool })
+    // What the user says wins over what the preset says.
+    tried.push({
+      name: preset,
+      preset,
+      options: {},
+      pool: (asked ? undefined : presetPooling(preset, metric).pool) ?? pool,
+    })
     if (preset !== 'nltk' || !Object.hasOwn(metric.options, 'closed')) continue
     for (const closed of [false, true]) {
       const name = `nltk, n marks, ${closed ? 'closed' : 'open'}`

@@ -37,6 +37,8 @@ export const plannedDensity = (): PlannedMetric => ({
   symmetric: false,
   speakers: false,
   signature: boundaryCounts.signature(),
+  pool: 'micro',
+  acrossGroups: 'pool',
 })
 
 /** The density of a hypothesis from the sum of its counts. */

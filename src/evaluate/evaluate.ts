@@ -2,7 +2,7 @@ import type { AskedResamples } from '../agreement/interval-settings.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
 import type { BoundSettings } from './baselines/bounds.ts'
-import type { Evaluation, IntervalSettings, Pool, TestSettings } from './evaluation.ts'
+import type { AcrossGroups, Evaluation, IntervalSettings, Pool, TestSettings } from './evaluation.ts'
 import { factsOf } from './facts.ts'
 import { drawAll } from './intervals.ts'
 import { closeJob, compareAll, intervalDraws, openJob, withPairs } from './job.ts'
@@ -18,8 +18,15 @@ export interface EvaluateOptions {
   readonly references?: readonly string[] | 'by-name'
   /** The coders to test. Default: all coders that are not references. */
   readonly hypotheses?: readonly string[]
-  /** Which pooled score ranks and is tested; both are always there. Default `micro`. */
+  /** Which pooled score ranks and is tested; both are always there. Default: what a metric's preset says, else `micro`. */
   readonly pool?: Pool
+  /**
+   * Groups of items: `group`, the one each item has; `none`; or a pattern of their ids, `{group}-*`. Default: `group`
+   * where items have one.
+   */
+  readonly groupBy?: string
+  /** Whether the score is over all items (`pool`) or the mean of the groups'. Default: what a metric's preset says, else `pool`. */
+  readonly acrossGroups?: AcrossGroups
   /** Bootstrap intervals over items; true: percentile, level 0.95, 2,000 resamples. Default: none. */
   readonly interval?: boolean | AskedResamples<IntervalSettings>
   /** Paired tests between hypotheses; true: permutation, 10,000 resamples (fewer beyond 2,000 items), alpha 0.05. Default: none. */

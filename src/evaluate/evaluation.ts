@@ -28,7 +28,7 @@ export interface Settings {
   readonly referencesBy: 'given' | 'name' | 'others' | 'none'
   /** The coders tested; all coders when every pair is compared. */
   readonly hypotheses: readonly string[]
-  /** Which of the two pooled scores ranks, is tested and is printed first. */
+  /** Which of the two pooled scores ranks, is tested and is printed first, unless a metric's preset pools otherwise. */
   readonly pool: Pool
   /** How intervals were drawn; null when none were asked for. */
   readonly interval: IntervalSettings | null
@@ -40,6 +40,9 @@ export interface Settings {
 
 /** `micro`: tallies are added, then scored. `macro`: the mean of the scores of the pairs. */
 export type Pool = 'micro' | 'macro'
+
+/** `pool`: over all items. `mean`: the plain mean of the groups' scores, whatever their sizes. */
+export type AcrossGroups = 'pool' | 'mean'
 
 /** Paired tests: the items are the blocks. */
 export interface TestSettings {
@@ -89,12 +92,16 @@ export interface MetricResult {
   /** Lowest and highest score; null where there is no bound. */
   readonly range: readonly [number | null, number | null]
   readonly preset?: string
+  /** Which of the two pooled scores ranks, is tested and is printed first. */
+  readonly pool: Pool
+  /** Whether that is the score of all items or, where there are groups, the mean of theirs. */
+  readonly acrossGroups: AcrossGroups
   /** Every option and the pooling, defaults included. Equal signatures mean comparable numbers. */
   readonly signature: string
   /** One row per hypothesis (per coder when every pair is compared), in the order of `settings.hypotheses`. */
   readonly hypotheses: readonly HypothesisResult[]
   /** All pairs together. */
-  readonly overall: Pooled
+  readonly overall: Pooled & Pick<HypothesisResult, 'groups' | 'meanOfGroups'>
   /** Best first; only for hypotheses against references. */
   readonly ranking?: Ranking
   /** Differences between hypotheses, and the tests of all at once; only where they were asked for. */
@@ -124,6 +131,10 @@ export interface HypothesisResult extends Pooled {
   readonly density?: Density
   /** What texts that differ leave open; absent where the hypothesis cut the item's own text. */
   readonly placement?: Placement
+  /** Its scores in each group of items, by name; absent where there are no groups. */
+  readonly groups?: readonly GroupResult[]
+  /** The mean of the groups' scores; absent where there are no groups. */
+  readonly meanOfGroups?: MeanOfGroups
 }
 
 /** How sure the boundaries of a hypothesis stand that cut a text which differs, and what the others can change. */
@@ -134,6 +145,25 @@ export interface Placement {
   /** The smaller and the larger score with the doubtful boundaries placed unkindly and kindly; null: undefined. */
   readonly low: number | null
   readonly high: number | null
+}
+
+/** One group of items. */
+export interface GroupResult {
+  readonly group: string
+  /** How many comparisons there are. */
+  readonly pairs: number
+  /** How many of them have no score of their own. */
+  readonly undefined: number
+  readonly micro: Estimate
+  readonly macro: Estimate
+}
+
+/** The plain mean over the groups that have a score. */
+export interface MeanOfGroups {
+  /** How many groups have no micro score; they are left out. */
+  readonly undefined: number
+  readonly micro: Estimate
+  readonly macro: Estimate
 }
 
 /** The boundaries of a hypothesis and of its references, over all comparisons. */

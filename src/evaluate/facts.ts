@@ -25,6 +25,8 @@ export interface CorpusFacts {
   /** Every coder, in order of first appearance. */
   readonly coders: Map<string, CoderFacts>
   scale?: TypeScale
+  /** The group of each item that has one, by id; undefined where none has. */
+  groups?: Map<string, string>
 }
 
 /** The facts of a corpus. `lengths`: segment lengths too. */
@@ -41,6 +43,7 @@ export function factsOf(corpus: Corpus, lengths = false): CorpusFacts {
 export function addItemFacts(facts: CorpusFacts, item: Item, lengths = false): void {
   facts.items++
   facts.units += item.units
+  if (item.group !== undefined) addGroup(facts, item.id, item.group)
   for (const { coder, segmentation } of item.codings) {
     const own = factsOfCoder(facts, coder)
     own.codings++
@@ -55,6 +58,7 @@ export function addItemFacts(facts: CorpusFacts, item: Item, lengths = false): v
 export function addFacts(facts: CorpusFacts, more: CorpusFacts): void {
   facts.items += more.items
   facts.units += more.units
+  for (const [item, group] of more.groups ?? []) addGroup(facts, item, group)
   for (const [coder, theirs] of more.coders) {
     const own = factsOfCoder(facts, coder)
     own.codings += theirs.codings
@@ -64,6 +68,11 @@ export function addFacts(facts: CorpusFacts, more: CorpusFacts): void {
       for (const [name, times] of theirs[kind]) count(own[kind], name, times)
     for (const [length, times] of theirs.lengths) count(own.lengths, length, times)
   }
+}
+
+function addGroup(facts: CorpusFacts, item: string, group: string): void {
+  facts.groups ??= new Map()
+  facts.groups.set(item, group)
 }
 
 function factsOfCoder({ coders }: CorpusFacts, coder: string): CoderFacts {

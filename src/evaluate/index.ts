@@ -22,15 +22,18 @@ export { plain } from './documents/plain.ts'
 export type { EvaluateOptions } from './evaluate.ts'
 export { evaluate } from './evaluate.ts'
 export type {
+  AcrossGroups,
   Bound,
   DataSummary,
   Density,
   Estimate,
   Evaluation,
+  GroupResult,
   HypothesisResult,
   IntervalSettings,
   LeftOut,
   MacroEstimate,
+  MeanOfGroups,
   MetricResult,
   OmnibusTest,
   PairedTest,
@@ -47,6 +50,7 @@ export type {
 export type { ComparedPair, PairwiseSummary } from './pairwise.ts'
 export { pairwise } from './pairwise.ts'
 export { usualMetrics } from './plan.ts'
+export { reported } from './reported.ts'
 export type { AskedRoles, Roles } from './roles.ts'
 export { rolesOf } from './roles.ts'
 export type { OwnSettings, PairScore, PairScorer, ScoreListener } from './score-pair.ts'

@@ -22,11 +22,14 @@ import type {
   IntervalSettings,
   MetricResult,
   PairResult,
+  Pool,
   Pooled,
   Settings,
 } from './evaluation.ts'
 import type { CorpusFacts } from './facts.ts'
+import { type GroupOf, groupsBy, rowGroups } from './groups.ts'
 import { intervalOf, readDrawn, type SideBySide, sideBySide } from './intervals.ts'
+import { contendingGroups, type MeasuredGroups, measureGroups, sureGroups } from './measured-groups.ts'
 import { omnibusTests } from './omnibus-tests.ts'
 import { pairedTests } from './paired-tests.ts'
 import { makePlan, type Plan, type PlannedMetric, withoutDensity } from './plan.ts'
@@ -49,6 +52,8 @@ const known: readonly (keyof EvaluateOptions)[] = [
   'references',
   'hypotheses',
   'pool',
+  'groupBy',
+  'acrossGroups',
   'interval',
   'tests',
   'bounds',
@@ -68,33 +73,52 @@ export interface EvaluationJob {
   readonly detail: 'pairs' | 'pooled'
   /** Undefined where none were asked for. */
   readonly bounds: readonly PlannedBound[] | undefined
+  /** Undefined where there are no groups. */
+  readonly groupOf: GroupOf | undefined
 }
 
 /** Checks and completes the options. */
 export function openJob(facts: CorpusFacts, options: EvaluateOptions): EvaluationJob {
   requireKnown('evaluate', options, known)
-  const pooling = requireChoice('pool', options.pool ?? 'micro', ['micro', 'macro'])
+  const pooling = optional('pool', options.pool, ['micro', 'macro'])
+  const across = optional('acrossGroups', options.acrossGroups, ['pool', 'mean'])
   const detail = requireChoice('detail', options.detail ?? 'pairs', ['pairs', 'pooled'])
-  const plan = makePlan([...facts.coders.keys()], { ...options, pool: pooling })
+  const { pool: _, acrossGroups: __, ...roles } = options
+  const plan = makePlan([...facts.coders.keys()], {
+    ...roles,
+    ...(pooling === undefined ? {} : { pool: pooling }),
+    ...(across === undefined ? {} : { acrossGroups: across }),
+  })
   const settings: Settings = {
     design: plan.design,
     references: plan.references,
     referencesBy: plan.referencesBy,
     hypotheses: plan.hypotheses,
-    pool: pooling,
+    pool: pooling ?? samePool(plan) ?? 'micro',
     interval: intervalSettings(options.interval),
     tests: testSettings(options.tests, facts.items),
     seed: requireWhole('seed', options.seed ?? 1),
   }
   const wanted = boundSettings(options.bounds, facts.items)
   const bounds = wanted === null ? undefined : planBounds(facts, withoutDensity(plan), wanted, settings.seed)
-  return { facts, plan, settings, detail, bounds }
+  return { facts, plan, settings, detail, bounds, groupOf: groupsBy(options.groupBy, facts) }
+}
+
+const optional = <W extends string>(name: string, value: unknown, choices: readonly W[]): W | undefined =>
+  value === undefined ? undefined : requireChoice(name, value, choices)
+
+/** The pooling that all metrics have by their presets; undefined where they differ. */
+function samePool(plan: Plan): Pool | undefined {
+  const pools = new Set(withoutDensity(plan).metrics.map(({ pool }) => pool))
+  return pools.size === 1 ? [...pools][0] : undefined
 }
 
 /** One line of a metric's table: a hypothesis, or all pairs. */
 interface Line {
   readonly sums: ItemSums
   readonly pooled: Pooled
+  /** The groups of items, where there are any. */
+  readonly groups?: MeasuredGroups
 }
 
 /** One metric, pooled, with the sums that intervals and tests need. */
@@ -106,14 +130,28 @@ export interface Measured {
 }
 
 /** Pools every metric; its comparisons stand in the order of the items' ids. */
-export function measureAll({ plan }: EvaluationJob, tables: readonly PairRows[]): Measured[] {
+export function measureAll({ plan, groupOf }: EvaluationJob, tables: readonly PairRows[]): Measured[] {
   return plan.metrics.map((planned, index) => {
     const rows = tables[index]!
     const linesOf = linesFor(plan, planned)
     const sums = sumPerItem(rows, fieldsOf(rows), plan.hypotheses.length + 1, linesOf)
     const pooled = pool(planned.metric, planned.options, rows, sums, linesOf)
-    return { planned, rows, lines: sums.map((own, line) => ({ sums: own, pooled: pooled[line]! })) }
+    const groups = groupOf && rowGroups(idsOf(rows), groupOf)
+    return {
+      planned,
+      rows,
+      lines: sums.map((own, line) => ({
+        sums: own,
+        pooled: pooled[line]!,
+        ...(groups === undefined ? {} : { groups: measureGroups(planned, own, groups) }),
+      })),
+    }
   })
+}
+
+/** The item of each row; undefined for a row without comparisons. */
+function* idsOf(rows: PairRows): Generator<string | undefined> {
+  for (const row of rows) yield row[0]?.item
 }
 
 /** Compares all items of a corpus, here and now; the comparisons stay in the order of the corpus. */
@@ -198,8 +236,8 @@ function judge(
   settings: Settings,
   drawn: readonly Bootstrap[],
 ): MetricResult {
-  const { metric, options } = planned
-  const { interval, tests, pool: pooling, seed } = settings
+  const { metric, options, pool: pooling, acrossGroups } = planned
+  const { interval, tests, seed } = settings
   const sure = ({ pooled }: Line, index: number): Pooled => {
     if (interval === null) return pooled
     const { micro, macro } = pooled
@@ -214,22 +252,30 @@ function judge(
     hypothesis,
     ...all[index]!,
     ...(density === undefined ? {} : { density: densityOf(density.lines[index]!.pooled.tally) }),
+    ...sureGroups(lines[index]!.groups, interval, seed),
   }))
+  const groups = lines[0]?.groups
+  const clusters = acrossGroups === 'mean' && groups !== undefined && groups.results.length > 1
   const { better } = metric
   const compared =
     better !== 'none' &&
     plan.design === 'references' &&
     tests !== null &&
     hypotheses.length > 1 &&
-    rows.length > 1
+    (clusters ? groups!.results.length > 1 : rows.length > 1)
   const contenders = plan.hypotheses.map((hypothesis, index) => ({
     hypothesis,
-    table: lines[index]!.sums[pooling],
-    pairs: lines[index]!.sums.pairs,
-    ...(drawn.length === 0 ? {} : { replicates: drawn[2 * index + (pooling === 'micro' ? 0 : 1)]!.scores }),
+    ...(clusters
+      ? contendingGroups(lines[index]!.groups!, pooling)
+      : { table: lines[index]!.sums[pooling], pairs: lines[index]!.sums.pairs }),
+    ...(clusters || drawn.length === 0
+      ? {}
+      : { replicates: drawn[2 * index + (pooling === 'micro' ? 0 : 1)]!.scores }),
   }))
   const score =
-    pooling === 'macro' ? macroScore : microScore(metric, options, lines[0]?.sums.micro.fields ?? [])
+    clusters || pooling === 'macro'
+      ? macroScore
+      : microScore(metric, options, lines[0]?.sums.micro.fields ?? [])
   const paired = compared ? pairedTests(contenders, score, tests, interval ?? usualInterval, seed) : undefined
   const [low, high] = metric.range(options)
   return {
@@ -240,11 +286,13 @@ function judge(
     better,
     range: [Number.isFinite(low) ? low : null, Number.isFinite(high) ? high : null],
     ...(planned.preset === undefined ? {} : { preset: planned.preset }),
+    pool: pooling,
+    acrossGroups,
     signature: planned.signature,
     hypotheses,
-    overall: all.at(-1)!,
+    overall: { ...all.at(-1)!, ...sureGroups(lines.at(-1)?.groups, interval, seed) },
     ...(plan.design === 'references' && better !== 'none'
-      ? { ranking: rank(hypotheses, better, pooling, paired) }
+      ? { ranking: rank(hypotheses, better, planned, paired) }
       : {}),
     ...(paired === undefined
       ? {}

@@ -1,10 +1,11 @@
 import type { AnyMetric } from '../metrics/metric.ts'
+import { presetPooling } from '../metrics/presets.ts'
 import { metrics as register } from '../metrics/register.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { isDensity, plannedDensity } from './density.ts'
-import type { Pool } from './evaluation.ts'
+import type { AcrossGroups, Pool } from './evaluation.ts'
 import { type AskedRoles, type Roles, rolesAmong } from './roles.ts'
 
 /** A metric with its options resolved once for all pairs. */
@@ -21,6 +22,8 @@ export interface PlannedMetric {
   /** Takes the item's speakers. */
   readonly speakers: boolean
   readonly signature: string
+  readonly pool: Pool
+  readonly acrossGroups: AcrossGroups
 }
 
 /** Everything the tallies of an item depend on. */
@@ -44,7 +47,11 @@ export const usualMetrics = (): string[] => usual.filter(id => register.some(met
 /** Resolves metrics and roles once, so that items cost nothing but their comparisons. */
 export function makePlan(
   coders: readonly string[],
-  asked: AskedRoles & { readonly metrics?: readonly MetricRequest[]; readonly pool: Pool },
+  asked: AskedRoles & {
+    readonly metrics?: readonly MetricRequest[]
+    readonly pool?: Pool
+    readonly acrossGroups?: AcrossGroups
+  },
 ): Plan {
   const taken = new Map<string, number>()
   const requests = asked.metrics ?? usualMetrics()
@@ -62,6 +69,9 @@ export function makePlan(
     const base = preset === undefined ? metric.id : `${metric.id}@${preset}`
     const count = (taken.get(base) ?? 0) + 1
     taken.set(base, count)
+    const said = preset === undefined ? {} : presetPooling(preset, metric)
+    const pool = asked.pool ?? said.pool ?? 'micro'
+    const acrossGroups = asked.acrossGroups ?? said.acrossGroups ?? 'pool'
     return {
       metric,
       name: count === 1 ? base : `${base}#${count}`,
@@ -70,15 +80,17 @@ export function makePlan(
       options: resolved,
       symmetric: metric.symmetric(resolved),
       speakers: Object.hasOwn(metric.options, 'speakers'),
-      signature: pooledSignature(metric.signature(resolved), asked.pool),
+      signature: pooledSignature(metric.signature(resolved), pool, acrossGroups),
+      pool,
+      acrossGroups,
     }
   })
   return { metrics: roles.design === 'pairs' ? metrics : [...metrics, plannedDensity()], ...roles }
 }
 
 /** The signature with the pooling in front of the version. */
-export const pooledSignature = (signature: string, pool: string): string =>
-  signatureWith(signature, `pool:${pool}`)
+export const pooledSignature = (signature: string, pool: Pool, acrossGroups: AcrossGroups = 'pool'): string =>
+  signatureWith(signature, `pool:${pool}`, ...(acrossGroups === 'mean' ? ['groups:mean'] : []))
 
 /** The signature with further parts in front of the version. */
 export function signatureWith(signature: string, ...parts: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { indistinctRuns } from '../stats/ranks/ranking.ts'
-import type { HypothesisResult, PairedTest, Pool, Ranking } from './evaluation.ts'
+import type { HypothesisResult, MetricResult, PairedTest, Ranking } from './evaluation.ts'
+import { reported } from './reported.ts'
 
 /**
  * Hypotheses best first. Equal scores share a rank. With tests, every run of neighbours in which no two differ
@@ -8,12 +9,13 @@ import type { HypothesisResult, PairedTest, Pool, Ranking } from './evaluation.t
 export function rank(
   hypotheses: readonly HypothesisResult[],
   better: 'higher' | 'lower',
-  pool: Pool,
+  pooling: Pick<MetricResult, 'pool' | 'acrossGroups'>,
   tests: readonly PairedTest[] | undefined,
 ): Ranking {
+  const valueOf = (row: HypothesisResult) => reported(row, pooling).value
   const sign = better === 'higher' ? -1 : 1
-  const defined = hypotheses.filter(row => row[pool].value !== null)
-  const order = [...defined].sort((a, b) => sign * (a[pool].value! - b[pool].value!))
+  const defined = hypotheses.filter(row => valueOf(row) !== null)
+  const order = [...defined].sort((a, b) => sign * (valueOf(a)! - valueOf(b)!))
   const names = order.map(row => row.hypothesis)
   const differ = (i: number, j: number): boolean => {
     const isPair = ({ a, b }: PairedTest) =>
@@ -29,12 +31,12 @@ export function rank(
     order: [
       ...order.map((row, place) => ({
         hypothesis: row.hypothesis,
-        rank: order.findIndex(other => other[pool].value === row[pool].value) + 1,
-        value: row[pool].value,
+        rank: order.findIndex(other => valueOf(other) === valueOf(row)) + 1,
+        value: valueOf(row),
         groups: lettersOf(place),
       })),
       ...hypotheses
-        .filter(row => row[pool].value === null)
+        .filter(row => valueOf(row) === null)
         .map(row => ({ hypothesis: row.hypothesis, rank: null, value: null, groups: '' })),
     ],
     tested: tests !== undefined,

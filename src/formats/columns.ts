@@ -28,6 +28,8 @@ const usual: Record<ColumnRole, readonly string[]> = {
     ...['coder', 'coder_id', 'annotator', 'annotator_id', '_annotator_id', 'rater', 'segmenter', 'system'],
     ...['model', 'user', 'username', 'completed_by'],
   ],
+  // Only by --column: a column of that name may mean anything.
+  group: [],
   unit: ['unit', 'unit_id', 'index', 'position', 'sentence_id', 'token_id'],
   segment: ['segment', 'segment_id', 'segment_number'],
   boundary: ['boundary', 'is_boundary', 'mark', 'cut'],

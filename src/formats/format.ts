@@ -8,6 +8,7 @@ export type MarkMeaning = 'gaps' | 'end' | 'start'
 
 /** Roles that a column of a table, or a field of a JSON line, may play. */
 export const COLUMN_ROLES = [
+  'group',
   'item',
   'coder',
   'unit',

@@ -63,6 +63,13 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       into = { first, coders: new Map(), codings: [] }
       gathered.set(id, into)
     }
+    const { group } = given
+    if (group !== undefined && into.first.group === undefined) into.first = { ...into.first, group }
+    else if (group !== undefined && group !== into.first.group) {
+      const message = `the item is in the group ${show(into.first.group)} and in ${show(group)}; an item has one group`
+      addError(draft, 'group-differs', message, { ...location, item: id, coder })
+      continue
+    }
     const twin = into.coders.get(coder)
     if (twin !== undefined) {
       const where = formatLocation({ file: twin.file, line: twin.line, column: twin.column })

@@ -6,13 +6,14 @@ export interface PathParts {
   readonly coder?: string
   readonly speaker?: string
   readonly layer?: string
+  readonly group?: string
 }
 
-const NAMES = ['item', 'coder', 'speaker', 'layer']
+const NAMES = ['item', 'coder', 'speaker', 'layer', 'group']
 
 /**
  * Takes item and coder from a path by a pattern such as `{coder}/{item}.txt`. The pattern describes the end of the
- * path; `{item}`, `{coder}`, `{speaker}` and `{layer}` stand for anything without a slash, `{item:**}` for anything
+ * path; `{item}`, `{coder}`, `{speaker}`, `{layer}` and `{group}` stand for anything without a slash, `{item:**}` for anything
  * over folders too; `*` and `**` for what does not matter. Several patterns may be given with blanks between: the
  * first that fits.
  *
@@ -56,7 +57,7 @@ function compile(pattern: string): { names: readonly string[]; whole: RegExp } {
       if (!NAMES.includes(name) || names.includes(name) || (reach !== undefined && reach !== '**'))
         throw new CesuraError(
           'pattern-invalid',
-          `${piece} in the pattern "${pattern}"; write {item}, {coder}, {speaker} and {layer}, each at most once, and {item:**} over folders`,
+          `${piece} in the pattern "${pattern}"; write {item}, {coder}, {speaker}, {layer} and {group}, each at most once, and {item:**} over folders`,
         )
       names.push(name)
       return reach === '**' ? '(.+?)' : '([^/]+?)'

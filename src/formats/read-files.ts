@@ -9,7 +9,7 @@ import { rolesByContent } from './file-roles.ts'
 import type { Format, Question, ReadResult, TextDocument } from './format.ts'
 import { guard } from './guard.ts'
 import { openSource } from './open.ts'
-import { baseOf, matchPath, stemOf } from './path-pattern.ts'
+import { baseOf, matchPath, type PathParts, stemOf } from './path-pattern.ts'
 import { formatById, type ReadCorpusOptions, readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
 import type { Source } from './source.ts'
@@ -106,7 +106,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     whole.questions.push(...result.questions.filter(asked => !sameQuestion(asked, whole.questions)))
     for (const counted of result.unit === undefined ? [] : [result.unit]) whole.counted.add(counted)
     if (result.corpus === undefined) failed = true
-    else addCorpus(whole, result, name, known, names.get(name)?.coder)
+    else addCorpus(whole, result, name, known, names.get(name))
   }
   noteSkipped(whole, skipped, files.length === 0)
   if (files.length === 0 && skipped.length > 0) failed = true
@@ -272,8 +272,8 @@ function namesFromPaths(
   files: readonly { name: string; source: Source | undefined; inFolder?: boolean }[],
   options: ReadFilesOptions,
   whole: Draft,
-): Map<string, { item?: string; coder?: string; itemAssumed?: boolean }> {
-  const names = new Map<string, { item?: string; coder?: string; itemAssumed?: boolean }>()
+): Map<string, PathNames> {
+  const names = new Map<string, PathNames>()
   const { fromPath } = options
   if (fromPath !== undefined) {
     for (const { name, inFolder } of files) {
@@ -315,13 +315,13 @@ function namesFromPaths(
   return names
 }
 
-/** What a path told, as options of a reader. */
-const roleOf = (
-  role: { item?: string; coder?: string; itemAssumed?: boolean; layer?: string; speaker?: string } = {},
-) => {
-  const { speaker: _, ...options } = role
-  return options
+/** What a path told, and whether the item's name is only assumed. */
+interface PathNames extends PathParts {
+  readonly itemAssumed?: boolean
 }
+
+/** What a path told, as options of a reader; groups are put to what it read. */
+const roleOf = ({ speaker: _, group: __, ...options }: PathNames = {}) => options
 
 /** Files of one folder, one coding each: several coders of a text, or several texts? */
 function askPath(whole: Draft, files: readonly string[]): void {
@@ -354,13 +354,14 @@ function addCorpus(
   { corpus, format, openEnds }: ReadResult,
   file: string,
   known: Set<string>,
-  named: string | undefined,
+  named: { readonly coder?: string; readonly group?: string } = {},
 ): void {
   const location = { file }
   // A file by one coder, whose path names the coder: the name inside gives way.
-  const rename = named !== undefined && codersOf(corpus!).length === 1 ? named : undefined
+  const rename = named.coder !== undefined && codersOf(corpus!).length === 1 ? named.coder : undefined
   const bySpeaker = TURNS.includes(format ?? '') ? { bySpeaker: true } : {}
-  for (const { id: own, units, texts, speakers, time, group, codings, scored } of corpus!.items) {
+  for (const { id: own, units, texts, speakers, time, group = named.group, codings, scored } of corpus!
+    .items) {
     const id = whole.options.match === 'text' ? sameTextAs(whole, own, texts) : own
     const end = openEnds?.has(id) ? { end: 'seen' as const } : {}
     // Formats with items of their own keep those without codings; elsewhere the codings make the item.

@@ -36,6 +36,29 @@ export function readRecords(draft: Draft, records: readonly TableRecord[], judge
       if (layout === 'units') readUnitRecords(draft, group, columns, mark)
       else for (const record of group.records) readCodingRecord(draft, group, record)
     }
+  if (columns.has('group')) putIntoGroups(draft, groups)
+}
+
+/** The group of each item, which every row of it names alike or leaves empty. */
+function putIntoGroups(draft: Draft, records: readonly RecordGroup[]): void {
+  const groups = new Map<string, string>()
+  for (const { item, records: rows } of records) {
+    for (const row of rows) {
+      const group = textOf(row, 'group')
+      const before = groups.get(item)
+      if (group === undefined) continue
+      if (before !== undefined && before !== group) {
+        const message = `the item is in the group ${show(before)} and in ${show(group)}; an item has one group`
+        addError(draft, 'group-differs', message, { ...row.location, item })
+        return
+      }
+      groups.set(item, group)
+    }
+  }
+  for (const [index, coding] of draft.codings.entries()) {
+    const group = groups.get(coding.item)
+    if (group !== undefined) draft.codings[index] = { ...coding, group }
+  }
 }
 
 /** Without a column for the item, unit numbers that start again begin another item. */

@@ -1,4 +1,11 @@
-import type { Better, Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
+import {
+  type Better,
+  type Evaluation,
+  type HypothesisResult,
+  type MetricResult,
+  type PairResult,
+  reported,
+} from '../index.ts'
 import { bestFirst } from '../wording/best-first.ts'
 import { densityNote, densityWord } from '../wording/density-sentences.ts'
 import { evaluationNotes } from '../wording/evaluation-notes.ts'
@@ -20,9 +27,12 @@ export const heading = (metric: MetricResult): string =>
  */
 export function scoreTable(evaluation: Evaluation): Table {
   const { metrics, settings } = evaluation
-  const order = metrics[0] === undefined ? [] : bestFirst(evaluation, metrics[0]).map(row => row.hypothesis)
-  const show = (row: Pick<HypothesisResult, 'micro' | 'macro'>): string => {
-    const { value, interval } = row[settings.pool]
+  const order = metrics[0] === undefined ? [] : bestFirst(metrics[0]).map(row => row.hypothesis)
+  const show = (
+    row: Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups'>,
+    metric: MetricResult,
+  ): string => {
+    const { value, interval } = reported(row, metric)
     return scoreWord(value) + (value === null ? '' : endsWord(interval))
   }
   const dense = settings.design === 'references'
@@ -30,9 +40,10 @@ export function scoreTable(evaluation: Evaluation): Table {
   const rows = order.map(name => [
     name,
     ...(dense ? [densities.get(name) ?? ''] : []),
-    ...metrics.map(metric => show(metric.hypotheses.find(row => row.hypothesis === name)!)),
+    ...metrics.map(metric => show(metric.hypotheses.find(row => row.hypothesis === name)!, metric)),
   ])
-  if (settings.design === 'pairs') rows.push(['all pairs', ...metrics.map(metric => show(metric.overall))])
+  if (settings.design === 'pairs')
+    rows.push(['all pairs', ...metrics.map(metric => show(metric.overall, metric))])
   return {
     title: dataSentence(evaluation),
     columns: [

@@ -1,6 +1,7 @@
-import type { Evaluation, MetricResult } from '../evaluate/evaluation.ts'
+import type { Evaluation, MetricResult, Pool } from '../evaluate/evaluation.ts'
 import { count, formatNumber } from './format-number.ts'
 import { fewItemsSentences, intervalSentence } from './interval-sentences.ts'
+import { listed } from './numbers.ts'
 import { placementNotes } from './placement-sentences.ts'
 import { reasonSentence } from './reasons.ts'
 import { safeName } from './safe-text.ts'
@@ -47,7 +48,26 @@ function undefinedReasons(pairs: NonNullable<MetricResult['pairs']>): [string, n
 }
 
 /** How scores were pooled, and the flag for the other way. */
-export const poolingSentence = ({ settings }: Evaluation): string =>
-  settings.pool === 'micro'
-    ? 'Pooled: tallies are added, then scored (--pool macro: the mean of the pairs).'
-    : 'Pooled: the mean of the scores of the pairs (--pool micro: tallies are added, then scored).'
+export function poolingSentence({ settings, metrics }: Evaluation): string {
+  const pools = new Set(metrics.map(({ pool }) => pool))
+  const how = {
+    micro: 'tallies are added, then scored',
+    macro: 'the mean of the scores of the pairs',
+  }
+  const named = (pool: Pool) =>
+    listed(metrics.filter(metric => metric.pool === pool).map(({ symbol }) => symbol))
+  if (pools.size > 1)
+    return `Pooled as the preset does: ${how.micro} for ${named('micro')}; ${how.macro} for ${named('macro')} (--pool sets one way for all).${groupsSentence(metrics)}`
+  const pool = metrics[0]?.pool ?? settings.pool
+  const other = pool === 'micro' ? '(--pool macro: the mean of the pairs)' : `(--pool micro: ${how.micro})`
+  return `Pooled: ${how[pool]} ${other}.${groupsSentence(metrics)}`
+}
+
+/** Which metrics are means over groups; nothing where none is. */
+function groupsSentence(metrics: readonly MetricResult[]): string {
+  const means = metrics.filter(({ acrossGroups, overall }) => acrossGroups === 'mean' && overall.groups)
+  const groups = means[0]?.overall.groups?.length
+  if (groups === undefined) return ''
+  const which = means.length === metrics.length ? '' : `${listed(means.map(({ symbol }) => symbol))}: `
+  return ` ${which === '' ? 'Then' : `${which}then`} the plain mean of ${count(groups, 'group')}, each with the same weight; intervals and tests resample groups (--across-groups pool: all items together).`
+}

@@ -8,6 +8,7 @@ const sentences: Readonly<Record<string, string>> = {
   'all-gaps-cut': 'the reference cuts at every gap',
   'scores-not-probabilities': 'some scores lie outside 0 to 1, so they are no probabilities',
   'curve-too-short': 'the curve does not reach both ends',
+  'no-score': 'none of the comparisons has a score',
   'nothing-to-compare': 'no pair of codings is left to compare',
   'chance-is-one': 'agreement by chance alone would be complete, so nothing is left to measure',
 }

@@ -1,6 +1,7 @@
 import type { Agreement } from '../agreement/measure.ts'
 import type { MarkKind } from '../compare/marks.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../evaluate/evaluation.ts'
+import { reported } from '../evaluate/reported.ts'
 import { agreementPhrase } from './agreement-sentences.ts'
 import { bestFirst } from './best-first.ts'
 import { densityPhrase } from './density-sentences.ts'
@@ -30,8 +31,8 @@ export function reportSummary({ evaluation, agreements, operations, places }: Su
     `${dataSentence(evaluation)}.`,
     ...roleSentences(evaluation),
     ...(equal
-      ? [overallSentence(evaluation, lead)]
-      : [leadSentence(evaluation), otherMetrics(evaluation), editsSentence(evaluation, lead, operations)]),
+      ? [overallSentence(lead)]
+      : [leadSentence(evaluation), otherMetrics(evaluation), editsSentence(lead, operations)]),
     agreementPhrase(agreements),
     equal && places !== undefined ? `${places}.` : undefined,
     undefinedSentence(evaluation),
@@ -49,9 +50,9 @@ const dense = ({ density }: HypothesisResult): string => {
   return phrase === '' ? '' : ` ${phrase}`
 }
 
-function overallSentence(evaluation: Evaluation, lead: MetricResult | undefined): string | undefined {
+function overallSentence(lead: MetricResult | undefined): string | undefined {
   if (lead === undefined) return undefined
-  const { value, interval } = lead.overall[evaluation.settings.pool]
+  const { value, interval } = reported(lead.overall, lead)
   if (value === null) return `${lead.symbol} of all pairs together is undefined.`
   return `All pairs together have ${lead.symbol} = ${score(value)}${range(interval)}.`
 }
@@ -60,18 +61,18 @@ function overallSentence(evaluation: Evaluation, lead: MetricResult | undefined)
 function leadSentence(evaluation: Evaluation): string | undefined {
   const [lead] = evaluation.metrics
   if (lead === undefined) return undefined
-  const { pool, references } = evaluation.settings
-  const order = bestFirst(evaluation, lead).filter(row => row[pool].value !== null)
+  const { references } = evaluation.settings
+  const order = bestFirst(lead).filter(row => reported(row, lead).value !== null)
   const [first, second] = order
   if (first === undefined) return `${lead.symbol} is undefined for every hypothesis.`
-  const { value, interval } = first[pool]
+  const { value, interval } = reported(first, lead)
   if (second === undefined) {
     const against = references.length === 1 ? references[0]! : `${countWord(references.length)} references`
     return `${first.hypothesis} has ${lead.symbol} = ${score(value)}${range(interval)}${dense(first)} against ${against}.`
   }
   const head = `${first.hypothesis} leads with ${lead.symbol} = ${score(value)}${range(interval)}${dense(first)}`
   const test = testBetween(lead.tests?.pairs ?? [], first.hypothesis, second.hypothesis)
-  const next = `${second.hypothesis} follows with ${score(second[pool].value)}${dense(second)}`
+  const next = `${second.hypothesis} follows with ${score(reported(second, lead).value)}${dense(second)}`
   if (test === undefined || test.difference === null || test.holm === null) return `${head}; ${next}.`
   const gap = `${score(Math.abs(test.difference))}, ${pWord(test.holm)} after Holm`
   const alpha = evaluation.settings.tests?.alpha ?? 0.05
@@ -82,12 +83,13 @@ function leadSentence(evaluation: Evaluation): string | undefined {
 
 /** Whom the other metrics put first. */
 function otherMetrics(evaluation: Evaluation): string | undefined {
-  const { pool, hypotheses } = evaluation.settings
+  const { hypotheses } = evaluation.settings
   const [lead, ...others] = evaluation.metrics
   if (lead === undefined || others.length === 0 || hypotheses.length < 2) return undefined
   const bestBy = (metric: MetricResult): string[] => {
-    const rows = bestFirst(evaluation, metric).filter(row => row[pool].value !== null)
-    return rows.filter(row => row[pool].value === rows[0]![pool].value).map(row => row.hypothesis)
+    const rows = bestFirst(metric).filter(row => reported(row, metric).value !== null)
+    const best = rows[0] && reported(rows[0], metric).value
+    return rows.filter(row => reported(row, metric).value === best).map(row => row.hypothesis)
   }
   const leaders = JSON.stringify(bestBy(lead))
   const groups = new Map<string, { readonly names: string[]; readonly symbols: string[] }>()
@@ -115,12 +117,11 @@ function otherMetrics(evaluation: Evaluation): string | undefined {
 
 /** What the leader finds, misses and adds. */
 function editsSentence(
-  evaluation: Evaluation,
   lead: MetricResult | undefined,
   operations: SummaryFacts['operations'],
 ): string | undefined {
   if (lead === undefined) return undefined
-  const leader = bestFirst(evaluation, lead).find(row => operations.has(row.hypothesis))?.hypothesis
+  const leader = bestFirst(lead).find(row => operations.has(row.hypothesis))?.hypothesis
   const counts = leader === undefined ? undefined : operations.get(leader)
   if (leader === undefined || counts === undefined) return undefined
   const expected = counts.match + counts.near + counts.missing + counts.type

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { conventions, evaluate, presetsOf, simulateCorpus, windowDiff } from '../../src/index.ts'
+import {
+  conventions,
+  evaluate,
+  presetPooling,
+  presetsOf,
+  simulateCorpus,
+  windowDiff,
+} from '../../src/index.ts'
 
 const corpus = simulateCorpus({ seed: 4, items: 6, coders: 2 })
 
-test('the default comes first, then the other pooling, then every preset, NLTK also on n marks', () => {
+test('the default comes first, then the other pooling, then every preset as it pools, NLTK also on n marks', () => {
   const { conventions: found } = conventions(corpus, 'pk')
   assert.deepEqual(
     found.map(({ name }) => name),
@@ -18,7 +25,7 @@ test('the default comes first, then the other pooling, then every preset, NLTK a
   )
   assert.deepEqual(
     found.filter(({ pool }) => pool === 'macro').map(({ name }) => name),
-    ['default, macro'],
+    ['default, macro', ...presetsOf('pk').filter(preset => presetPooling(preset, 'pk').pool === 'macro')],
   )
 })
 

@@ -26,7 +26,7 @@ export const examples = [
 
 interface ConventionWords extends MetricFlags, ReadWords, FormatWords, RoleWords {
   readonly pairs?: boolean
-  readonly pool: 'micro' | 'macro'
+  readonly pool?: 'micro' | 'macro'
 }
 
 export const command = () => {
@@ -51,7 +51,7 @@ async function run(paths: string[], words: ConventionWords): Promise<void> {
   const request = { id: choice.metric, options: choice.options }
   const result = conventions(corpus, request, {
     ...rolesFor(words, words.pairs === true),
-    pool: words.pool,
+    ...(words.pool === undefined ? {} : { pool: words.pool }),
   })
   const text = tableText(words, conventionsTable(result), conventionsRows(result))
   if (words.json) await print(toJsonText(conventionsDocument(result)))

@@ -4,6 +4,7 @@ import {
   type Evaluation,
   type MetricResult,
   metrics as register,
+  reported,
 } from '../../index.ts'
 import { conventionsDumbbell, countDigits, listed } from '../../plots/index.ts'
 import { figureBlock } from './blocks.ts'
@@ -89,19 +90,20 @@ function gather(
   corpus: Corpus,
   options: Readonly<Record<string, unknown>>,
 ): Gathered {
-  const { pool, references, hypotheses, design } = evaluation.settings
+  const { references, hypotheses, design } = evaluation.settings
   const roles = design === 'pairs' ? {} : { references, hypotheses }
   const rows: Row[] = [
     {
       names: ['this report'],
       signature: metric.signature,
-      value: metric.overall[pool].value ?? undefined,
+      value: reported(metric.overall, metric).value ?? undefined,
       isDefault: true,
     },
   ]
   const differs: string[] = []
   const refused: string[] = []
-  for (const found of conventions(corpus, { id: metric.id, options }, { ...roles, pool }).conventions) {
+  for (const found of conventions(corpus, { id: metric.id, options }, { ...roles, pool: metric.pool })
+    .conventions) {
     const name = found.name === 'default' ? 'defaults' : found.name
     if (found.problem !== undefined) {
       refused.push(`${metric.symbol} under ${name} has no value: ${found.problem}.`)

@@ -4,6 +4,7 @@ import {
   type HypothesisResult,
   type MetricResult,
   type PairedTest,
+  reported,
 } from '../../index.ts'
 import { countDigits, intervalDots, plural, precisionRecall } from '../../plots/index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
@@ -16,13 +17,13 @@ import { figureBlock, signatureBlock, type TableCell, tableBlock } from './block
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup } from './markup.ts'
 
-type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'pairs' | 'undefined'>
+type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups' | 'pairs' | 'undefined'>
 
 /** The table of scores: best first, intervals under the values, signatures below, what is undefined counted. */
 export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
-  const { metrics, settings } = evaluation
-  const show = (row: Row): TableCell => {
-    const { value, interval } = row[settings.pool]
+  const { metrics } = evaluation
+  const show = (row: Row, metric: MetricResult): TableCell => {
+    const { value, interval } = reported(row, metric)
     const ends = interval
       ? html`<small>${formatNumber(interval[0], 3)} to ${formatNumber(interval[1], 3)}</small>`
       : undefined
@@ -33,14 +34,14 @@ export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
       sort: value,
     }
   }
-  const order = metrics[0] === undefined ? [] : bestFirst(evaluation, metrics[0]).map(row => row.hypothesis)
+  const order = metrics[0] === undefined ? [] : bestFirst(metrics[0]).map(row => row.hypothesis)
   const densities = new Map(metrics[0]?.hypotheses.map(({ hypothesis, density }) => [hypothesis, density]))
   const rows = order.map(name => [
     { show: name },
     ...(equal ? [] : [{ show: densityWord(densities.get(name)), sort: densities.get(name)?.ratio ?? null }]),
-    ...metrics.map(metric => show(metric.hypotheses.find(row => row.hypothesis === name)!)),
+    ...metrics.map(metric => show(metric.hypotheses.find(row => row.hypothesis === name)!, metric)),
   ])
-  if (equal) rows.push([{ show: 'all pairs' }, ...metrics.map(metric => show(metric.overall))])
+  if (equal) rows.push([{ show: 'all pairs' }, ...metrics.map(metric => show(metric.overall, metric))])
   const table = tableBlock(
     'Scores',
     [
@@ -80,11 +81,11 @@ export function rankingSection(facts: ReportFacts): Markup {
             order: metric.better === 'none' ? 'given' : metric.better,
             rows: metric.hypotheses.map(row => ({
               name: row.hypothesis,
-              value: row[settings.pool].value ?? undefined,
-              interval: row[settings.pool].interval ?? undefined,
+              value: reported(row, metric).value ?? undefined,
+              interval: reported(row, metric).interval ?? undefined,
             })),
             bounds: (metric.bounds ?? []).flatMap(bound => {
-              const { value } = bound[settings.pool]
+              const { value } = bound[metric.pool]
               return value === null || (bound.id !== 'random' && bound.id !== 'human')
                 ? []
                 : [{ name: bound.id, value }]
@@ -101,7 +102,7 @@ export function rankingSection(facts: ReportFacts): Markup {
     ),
   )
   return html`<div class="grid">${figures}${scatter(facts)}</div>
-${metrics.map(metric => boundsText(metric, settings.pool))}
+${metrics.map(metric => boundsText(metric))}
 ${metrics.map(metric => testsTable(metric))}`
 }
 
@@ -135,7 +136,7 @@ function scatter({ evaluation, corpus, span }: ReportFacts): Markup | undefined 
 }
 
 /** What segmenters get that never look at the text, and the references among themselves. */
-function boundsText({ symbol, bounds = [] }: MetricResult, pool: 'micro' | 'macro'): Markup | undefined {
+function boundsText({ symbol, pool, bounds = [] }: MetricResult): Markup | undefined {
   const parts = bounds.flatMap(bound => {
     const { value } = bound[pool]
     return value === null ? [] : [`${bound.id} ${formatNumber(value, 3)} (${bound.about})`]

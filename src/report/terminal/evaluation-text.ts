@@ -1,4 +1,4 @@
-import type { Evaluation, HypothesisResult, MetricResult } from '../../index.ts'
+import { type Evaluation, type HypothesisResult, type MetricResult, reported } from '../../index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
 import { densityNote, densityPhrase, densityWord } from '../../wording/density-sentences.ts'
 import { evaluationNotes, poolingSentence } from '../../wording/evaluation-notes.ts'
@@ -9,6 +9,7 @@ import { letterSentence, testSentences } from '../../wording/test-sentences.ts'
 import { arrow } from '../evaluation-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { type Axis, axisEnds, niceAxis } from './axis.ts'
+import { groupLines } from './group-text.ts'
 import { boundLabels, intervalRow, type PlotBound } from './interval-plot.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
@@ -65,8 +66,9 @@ interface Layout {
 }
 
 function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Terminal): string[] {
-  const { pool, design } = evaluation.settings
-  const rows = bestFirst(evaluation, metric)
+  const { design } = evaluation.settings
+  const { pool } = metric
+  const rows = bestFirst(metric)
   const ranked = new Map(metric.ranking?.order.map(entry => [entry.hypothesis, entry]))
   const letters = metric.ranking?.tested === true && rows.length > 2
   const everyone: HypothesisResult = { hypothesis: 'all pairs', ...metric.overall }
@@ -85,14 +87,16 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
   const densities = shown.map(({ density }) => densityWord(density))
   const layout = layoutOf(
     shown.map(label),
-    shown.map(row => row[pool]),
+    shown.map(row => reported(row, metric)),
     densities,
     bounds,
     metric.range,
     terminal.width,
     widest,
   )
-  const lines = shown.map((row, index) => scoreLine(label(row), row[pool], layout, bounds, densities[index]))
+  const lines = shown.map((row, index) =>
+    scoreLine(label(row), reported(row, metric), layout, bounds, densities[index]),
+  )
   const { axis } = layout
   const start = plotStart(layout)
   const space = ' '.repeat(Math.max(2, start - titleWidth))
@@ -101,7 +105,15 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
   }`
   const under = axis === undefined ? [] : boundLabels(axis, bounds).map(line => ' '.repeat(start) + line)
   const said = testSentences(evaluation, metric).flatMap(sentence => wrapText(sentence, terminal.width))
-  return [head, ...lines, ...under, ...otherBounds(metric, pool), '', ...said]
+  return [
+    head,
+    ...lines,
+    ...under,
+    ...otherBounds(metric, pool),
+    '',
+    ...said,
+    ...groupLines(metric, design, terminal.width),
+  ]
 }
 
 /** The bounds shown as lines: what chance gets and what people get. */
@@ -124,14 +136,13 @@ function otherBounds(metric: MetricResult, pool: 'micro' | 'macro'): string[] {
 
 /** One hypothesis: one line per metric, on a common axis from 0 to 1. */
 function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
-  const { pool } = evaluation.settings
   const { metrics } = evaluation
   const symbols = Math.max(...metrics.map(metric => textWidth(metric.symbol))) + 2
   const titles = metrics.map(titleOf)
   const labels = metrics.map(
     (metric, index) => `${pad(`${metric.symbol} ${arrow(metric)}`, symbols)}  ${titles[index]}`,
   )
-  const estimates = metrics.map(metric => metric.hypotheses[0]![pool])
+  const estimates = metrics.map(metric => reported(metric.hypotheses[0]!, metric))
   const layout = layoutOf(labels, estimates, [], [], [0, 1], terminal.width, 0)
   const ends = layout.axis === undefined ? [] : [' '.repeat(plotStart(layout)) + axisEnds(layout.axis)]
   const lines = metrics.map((metric, index) => {
@@ -153,7 +164,13 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
           `All ${phrase} as the reference has: ${safeName(hypothesis!)} places ${count(density.hypothesis, 'boundary')}, the reference ${formatNumber(density.reference, 0)}.`,
           terminal.width,
         )
-  return [...ends, ...lines, ...said, '']
+  return [
+    ...ends,
+    ...lines,
+    ...said,
+    '',
+    ...metrics.flatMap(metric => groupLines(metric, 'references', terminal.width)),
+  ]
 }
 
 type Estimate = HypothesisResult['micro']

@@ -1,0 +1,103 @@
+import { CesuraError } from '../model/error.ts'
+import { byName } from '../model/order.ts'
+import { refuseOption } from '../model/require.ts'
+import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
+import type { CorpusFacts } from './facts.ts'
+
+/** The name of an item's group; undefined for an item without one. */
+export type GroupOf = (item: string) => string | undefined
+
+/** What an item without a group is counted under, where others have one. */
+const NO_GROUP = '(no group)'
+
+/**
+ * How items are put into groups: by the group they have (`group`, the default), not at all (`none`), or by a pattern
+ * of their ids with one `{group}` in it and `*` for what does not matter, such as `{group}-*`. Undefined: there are no
+ * groups. Refuses `group` where no item has one, and a pattern without `{group}`.
+ */
+export function groupsBy(groupBy: unknown, { groups }: CorpusFacts): GroupOf | undefined {
+  if (groupBy === undefined) return groups && (item => groups.get(item) ?? NO_GROUP)
+  const word =
+    typeof groupBy === 'string'
+      ? groupBy
+      : refuseOption('groupBy', groupBy, 'give `group`, `none` or a pattern such as {group}-*')
+  if (word === 'none') return undefined
+  if (word === 'group') {
+    if (groups !== undefined) return item => groups.get(item) ?? NO_GROUP
+    throw new CesuraError(
+      'groups-missing',
+      'no item has a group; give the items a "group", or take it from their ids by a pattern such as {group}-*',
+    )
+  }
+  const pattern = idPattern(word)
+  return item => {
+    const found = pattern.exec(item)?.[1]
+    if (found !== undefined) return found
+    throw new CesuraError('group-no-match', `the id does not fit the pattern "${word}" of the groups`, {
+      item,
+    })
+  }
+}
+
+function idPattern(pattern: string): RegExp {
+  const pieces = pattern.split(/(\{[^{}]*\}|\*)/)
+  if (pieces.filter(piece => piece.startsWith('{')).join() !== '{group}')
+    throw new CesuraError(
+      'pattern-invalid',
+      `the pattern "${pattern}" of the groups needs {group} once and nothing else in braces, for example {group}-*; \`group\` takes the group that items have`,
+    )
+  const source = pieces.map(piece =>
+    piece === '*' ? '.*' : piece === '{group}' ? '(.+?)' : piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  )
+  return new RegExp(`^${source.join('')}$`, 's')
+}
+
+/** Rows of a table by group: the names in order, and the number of each row's group; −1 for a row of nothing. */
+export interface RowGroups {
+  readonly names: readonly string[]
+  readonly of: Int32Array
+}
+
+/** The groups of the rows, from the items that stand in them. */
+export function rowGroups(ids: Iterable<string | undefined>, groupOf: GroupOf): RowGroups {
+  const found = Array.from(ids, id => (id === undefined ? undefined : groupOf(id)))
+  const names = [...new Set(found.filter(name => name !== undefined))].sort(byName)
+  const places = new Map(names.map((name, place) => [name, place]))
+  return { names, of: Int32Array.from(found, name => (name === undefined ? -1 : places.get(name)!)) }
+}
+
+/** The sums of each group's rows; undefined where none of its rows has a comparison. */
+export function groupSums(
+  { rows, fields, values }: TallyTable,
+  { names, of }: RowGroups,
+  pairs: Float64Array,
+): (Float64Array | undefined)[] {
+  const sums: (Float64Array | undefined)[] = names.map(() => undefined)
+  for (let row = 0; row < rows; row++) {
+    if (pairs[row] === 0) continue
+    const own = sums[of[row]!] ?? new Float64Array(fields.length)
+    sums[of[row]!] = own
+    for (let field = 0; field < fields.length; field++) own[field]! += values[field * rows + row]!
+  }
+  return sums
+}
+
+/**
+ * The score of each group as a table of two columns, score and 1, a row for each group: its mean is the mean of the
+ * groups, and resampling its rows resamples groups as clusters, each with all its items.
+ */
+export function groupTable(
+  table: TallyTable,
+  groups: RowGroups,
+  pairs: Float64Array,
+  score: SumsScore,
+): TallyTable {
+  const scores = groupSums(table, groups, pairs).map(sums => (sums === undefined ? undefined : score(sums)))
+  const values = new Float64Array(2 * scores.length)
+  for (const [group, value] of scores.entries()) {
+    if (value === undefined) continue
+    values[group] = value
+    values[scores.length + group] = 1
+  }
+  return { rows: scores.length, fields: ['scores', 'defined'], values }
+}
