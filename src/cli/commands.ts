@@ -42,6 +42,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/sweep.ts'),
   },
   {
+    name: 'explain',
+    summary: 'which conventions give a printed number',
+    load: () => import('./commands/explain.ts'),
+  },
+  {
     name: 'diff',
     summary: 'two segmentations one above the other, with every difference',
     load: () => import('./commands/diff.ts'),

@@ -16,19 +16,24 @@ export interface RoleWords {
 export function addRoleOptions(command: Command, equals: '--pairs' | '--equals', about: string): Command {
   if (equals === '--pairs')
     command.addOption(new Option('--equals', 'another word for --pairs').implies({ pairs: true }))
-  return command
-    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
-    .option(
-      '-y, --hypotheses <coders>',
-      'coders to test; default: all the others; the reference is then the one named like one',
-      collectWords,
-    )
+  return addReferenceOptions(command)
     .option(equals, about)
     .addOption(
       new Option(
         '--pool <way>',
         'add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro',
       ).choices(['micro', 'macro']),
+    )
+}
+
+/** Adds `--references` and `--hypotheses` alone. */
+export function addReferenceOptions(command: Command): Command {
+  return command
+    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
+    .option(
+      '-y, --hypotheses <coders>',
+      'coders to test; default: all the others; the reference is then the one named like one',
+      collectWords,
     )
 }
 

@@ -164,7 +164,8 @@ function candidates(metric: AnyMetric, pool: Pool, asked: boolean): Candidate[] 
   return tried
 }
 
-function differing(
+/** The options whose value is not the default, both as signatures print them. */
+export function differing(
   metric: AnyMetric,
   usual: Readonly<Record<string, unknown>>,
   settings: Readonly<Record<string, unknown>>,

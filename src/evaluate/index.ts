@@ -47,6 +47,10 @@ export type {
   TestSettings,
   Tests,
 } from './evaluation.ts'
+export type { ExplainedValue, ExplainOptions, Explanation } from './explain/explain.ts'
+export { explain } from './explain/explain.ts'
+export type { PrintedValue } from './explain/printed-value.ts'
+export { printedValue } from './explain/printed-value.ts'
 export type { ComparedPair, PairwiseSummary } from './pairwise.ts'
 export { pairwise } from './pairwise.ts'
 export { usualMetrics } from './plan.ts'

@@ -12,10 +12,10 @@ export function rank(
   pooling: Pick<MetricResult, 'pool' | 'acrossGroups'>,
   tests: readonly PairedTest[] | undefined,
 ): Ranking {
-  const valueOf = (row: HypothesisResult) => reported(row, pooling).value
+  const scoreOf = (row: HypothesisResult) => reported(row, pooling).value
   const sign = better === 'higher' ? -1 : 1
-  const defined = hypotheses.filter(row => valueOf(row) !== null)
-  const order = [...defined].sort((a, b) => sign * (valueOf(a)! - valueOf(b)!))
+  const defined = hypotheses.filter(row => scoreOf(row) !== null)
+  const order = [...defined].sort((a, b) => sign * (scoreOf(a)! - scoreOf(b)!))
   const names = order.map(row => row.hypothesis)
   const differ = (i: number, j: number): boolean => {
     const isPair = ({ a, b }: PairedTest) =>
@@ -31,12 +31,12 @@ export function rank(
     order: [
       ...order.map((row, place) => ({
         hypothesis: row.hypothesis,
-        rank: order.findIndex(other => valueOf(other) === valueOf(row)) + 1,
-        value: valueOf(row),
+        rank: order.findIndex(other => scoreOf(other) === scoreOf(row)) + 1,
+        value: scoreOf(row),
         groups: lettersOf(place),
       })),
       ...hypotheses
-        .filter(row => valueOf(row) === null)
+        .filter(row => scoreOf(row) === null)
         .map(row => ({ hypothesis: row.hypothesis, rank: null, value: null, groups: '' })),
     ],
     tested: tests !== undefined,

@@ -69,6 +69,7 @@ export {
 } from './terminal/conventions-text.ts'
 export { dumbbellRow } from './terminal/dumbbell.ts'
 export { evaluationText } from './terminal/evaluation-text.ts'
+export { explainText } from './terminal/explain-text.ts'
 export type { FlexibleAgreementReport } from './terminal/flexible-agreement-text.ts'
 export { flexibleAgreementText } from './terminal/flexible-agreement-text.ts'
 export { heatRow } from './terminal/heat-row.ts'

@@ -27,6 +27,10 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['diff', dialogue, '--by', 'flexible', ...matrix],
   ],
   lint: [['lint', khan]],
+  explain: [
+    ['explain', khan, '--value', '0.333'],
+    ['explain', khan, '--metric', 'B', '--value', '7'],
+  ],
   sweep: [
     ['sweep', scores, '--resamples', '50'],
     ['sweep', scores, '--metric', 'window-diff,B', '--min-gap', '2', '--interval', 'none', '--points', '5'],

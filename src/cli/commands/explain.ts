@@ -1,0 +1,62 @@
+import { CesuraError, explain } from '../../index.ts'
+import { explainText, toJsonText } from '../../report/index.ts'
+import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { terminalOf } from '../result-format.ts'
+import { addReferenceOptions, type RoleWords, rolesFor } from '../roles.ts'
+import { wholeFrom } from '../sureness-options.ts'
+
+export const examples = [
+  {
+    line: 'cesura explain examples/kubla-khan.json --metric pk --value 0.333',
+    about: 'which conventions print this Pk',
+  },
+  {
+    line: 'cesura explain examples/kubla-khan.json --metric B --value 61% --hypotheses h2 --json',
+    about: 'for one hypothesis, as JSON',
+  },
+] as const
+
+interface ExplainWords extends MetricFlags, ReadWords, RoleWords {
+  readonly value: string
+  readonly digits?: number
+  readonly json?: boolean
+  readonly ascii?: boolean
+}
+
+export const command = () => {
+  const command = newCommand(
+    'explain',
+    'Searches the conventions under which a corpus gives a printed number: presets, options, pooling, roles.',
+    examples,
+  ).argument('<corpus...>', 'files or folders; - reads standard input')
+  command
+    .requiredOption('--value <number>', 'the number as it is printed, with all its digits: 0.129 or 12.9%')
+    .option('--digits <count>', 'digits after the point; default: those of the value', wholeFrom(0))
+  addReferenceOptions(command)
+  addReadOptions(addMetricOptions(command))
+  command.option('--json', 'the whole document as JSON, all digits')
+  return command.option('--ascii', 'only ASCII signs in the terminal').action(run)
+}
+
+async function run(paths: string[], words: ExplainWords): Promise<void> {
+  const choices = metricChoices(words, ['pk'])
+  const [choice] = choices
+  if (choice === undefined || choices.length > 1)
+    throw new CesuraError('option-invalid', 'explain takes one --metric at a time')
+  if (words.preset !== undefined)
+    throw new CesuraError('option-invalid', 'explain tries every preset; leave --preset out')
+  const corpus = await readCorpusFrom(paths, words)
+  const found = explain(
+    corpus,
+    { id: choice.metric, options: choice.options },
+    {
+      value: words.value,
+      ...(words.digits === undefined ? {} : { digits: words.digits }),
+      ...rolesFor(words, false),
+    },
+  )
+  await print(words.json ? toJsonText(found) : explainText(found, terminalOf(words)))
+}

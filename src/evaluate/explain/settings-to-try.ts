@@ -1,0 +1,68 @@
+import type { AnyMetric } from '../../metrics/metric.ts'
+import { type PresetName, presetPooling, presetsOf } from '../../metrics/presets.ts'
+import { CesuraError } from '../../model/error.ts'
+import type { Pool } from '../evaluation.ts'
+
+/** One way to compute a metric: a preset, or options that differ from the defaults. */
+export interface Setting {
+  readonly preset?: PresetName
+  readonly options: Readonly<Record<string, unknown>>
+  /** Complete and checked. */
+  readonly resolved: object
+  /** How the preset pools, where it says so. */
+  readonly pool?: Pool
+  /** Decisions away from the default: a preset is one, each option is one. */
+  readonly changes: number
+}
+
+/** Numbers that papers differ in. */
+const numbers: Readonly<Record<string, readonly number[]>> = {
+  tolerance: [0, 1, 2, 3],
+  span: [1, 2, 3, 4, 5],
+  minWindow: [0, 1, 2],
+}
+
+/** Every value of each option that is a convention, but for the default. */
+function conventionsOf(metric: AnyMetric): { readonly name: string; readonly value: unknown }[] {
+  return Object.entries<AnyMetric['options'][string]>(metric.options).flatMap(([name, option]) =>
+    (option.choices?.map(word => option.parse(word)) ?? numbers[name] ?? [])
+      .filter(value => option.print(value as never) !== option.print(option.default))
+      .map(value => ({ name, value })),
+  )
+}
+
+/**
+ * The settings to try, fewest changes first: the default, every preset that says something of the metric, each option,
+ * each two options together. Settings that resolve to the same are tried once, what a metric refuses never.
+ */
+export function* settingsToTry(
+  metric: AnyMetric,
+  given: Readonly<Record<string, unknown>>,
+): Generator<Setting> {
+  const seen = new Set<string>()
+  const fresh = (setting: Omit<Setting, 'resolved'>): Setting[] => {
+    const { preset, options } = setting
+    try {
+      const resolved = metric.resolve({ ...(preset === undefined ? {} : { preset }), ...options, ...given })
+      const key = metric.signature(resolved)
+      // A preset is worth naming, also where it computes what the default does.
+      if (seen.has(key) && preset === undefined) return []
+      seen.add(key)
+      return [{ ...setting, resolved }]
+    } catch (error) {
+      if (error instanceof CesuraError) return []
+      throw error
+    }
+  }
+  yield* fresh({ options: {}, changes: 0 })
+  for (const preset of presetsOf(metric)) {
+    const { pool } = presetPooling(preset, metric)
+    yield* fresh({ preset, options: {}, changes: 1, ...(pool === undefined ? {} : { pool }) })
+  }
+  const single = conventionsOf(metric).filter(({ name }) => !Object.hasOwn(given, name))
+  for (const { name, value } of single) yield* fresh({ options: { [name]: value }, changes: 1 })
+  for (const [index, first] of single.entries())
+    for (const second of single.slice(index + 1))
+      if (first.name !== second.name)
+        yield* fresh({ options: { [first.name]: first.value, [second.name]: second.value }, changes: 2 })
+}

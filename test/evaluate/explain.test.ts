@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import {
+  evaluate,
+  explain,
+  fromBoundaries,
+  makeCorpus,
+  printedValue,
+  simulateCorpus,
+} from '../../src/index.ts'
+import { explainText } from '../../src/report/index.ts'
+
+//  12 units, reference 3, 7, 11, hypothesis 3, 6: NLTK on n marks gives 4/11 open and 3/11 closed, the default 3/10.
+const pair = makeCorpus([
+  {
+    id: 'a',
+    units: 12,
+    codings: [
+      { coder: 'gold', segmentation: fromBoundaries(12, [3, 7, 11]) },
+      { coder: 'x', segmentation: fromBoundaries(12, [3, 6]) },
+    ],
+  },
+])
+const roles = { references: ['gold'] }
+
+test('a Pk of NLTK on n marks is found, presets before other options', () => {
+  const { fits, tried } = explain(pair, 'pk', { value: '0.2727', ...roles })
+  assert.ok(tried > 50)
+  const presets = fits.map(({ preset }) => preset)
+  assert.ok(presets.includes('nltk-n-closed'))
+  assert.ok(presets.indexOf(undefined) > presets.indexOf('nltk-n-closed'))
+  assert.ok(presets.includes('gdamaskinos'))
+  for (const { value } of fits) assert.equal(value.toFixed(4), '0.2727')
+  const open = explain(pair, 'pk', { value: '0.3636', ...roles }).fits.map(({ preset }) => preset)
+  assert.ok(open.includes('nltk-n-open') && open.includes('superdialseg'))
+  assert.equal(open.includes('nltk-n-closed'), false)
+})
+
+test('the default comes first where it fits, and its sentence says so', () => {
+  const { fits } = explain(pair, 'pk', { value: '0.300', ...roles })
+  assert.deepEqual(fits[0]!.differs, [])
+  assert.match(fits[0]!.sentence, /^Pk of x with the defaults; counts added over documents\.$/)
+})
+
+test('pooling and exchanged roles are found, and the value is that of an evaluation', () => {
+  const corpus = simulateCorpus({ seed: 5, items: 8, coders: 1, segmenters: 1, reference: 'gold' })
+  const [metric] = evaluate(corpus, {
+    metrics: ['pk'],
+    references: ['gold'],
+    hypotheses: ['segmenter-1'],
+  }).metrics
+  const wanted = metric!.hypotheses[0]!.macro.value!
+  const asked = { references: ['gold'], hypotheses: ['segmenter-1'] }
+  const macro = explain(corpus, 'pk', { value: wanted.toFixed(9), ...asked }).fits[0]!
+  assert.deepEqual(macro.differs, [{ option: 'pool', from: 'micro', to: 'macro' }])
+  assert.match(macro.signature, /\|pool:macro\|/)
+  const swapped = evaluate(corpus, { metrics: ['pk'], references: ['segmenter-1'], hypotheses: ['gold'] })
+  const value = swapped.metrics[0]!.hypotheses[0]!.micro.value!.toFixed(9)
+  assert.ok(
+    explain(corpus, 'pk', { value, ...asked }).fits[0]!.differs.some(({ option }) => option === 'roles'),
+  )
+})
+
+test('nothing fits: the nearest are told, and what was not tried', () => {
+  const found = explain(pair, 'pk', { value: '0.999', ...roles })
+  assert.deepEqual(found.fits, [])
+  assert.equal(found.nearest.length, 5)
+  assert.match(explainText(found), /None of the \d+ ways/)
+  assert.match(explainText(found), /Not tried/)
+})
+
+test('digits are those of the value as it is written', () => {
+  assert.deepEqual(printedValue('.129'), { value: 0.129, digits: 3 })
+  assert.deepEqual(printedValue('12.9%'), { value: 0.129, digits: 3 })
+  assert.deepEqual(printedValue(0.3, 2), { value: 0.3, digits: 2 })
+  for (const word of ['', '.', 'abc', '1e3', '0,129', Number.NaN])
+    assert.throws(() => printedValue(word), { code: 'value-invalid' })
+})
+
+test('what explain cannot search is refused', () => {
+  assert.throws(() => explain(pair, { id: 'pk', preset: 'nltk' }, { value: '0.3', ...roles }), {
+    code: 'option-invalid',
+  })
+  assert.throws(() => explain(pair, 'pk', { value: '0.3' }), { code: 'roles-missing' })
+})
