@@ -14,7 +14,7 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
   },
   compare: { folders: ['model'] },
   // Sentences made of numbers, once for all faces; its numbers.ts also serves the tally sentences of metrics.
-  wording: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'evaluate'] },
+  wording: { folders: ['model', 'compare', 'metrics', 'chance', 'agreement', 'evaluate', 'chunks'] },
   metrics: { folders: ['model', 'compare', 'wording'] },
   chance: { folders: ['model', 'compare', 'metrics', 'stats'] },
   agreement: { folders: ['model', 'compare', 'metrics', 'chance', 'stats'] },

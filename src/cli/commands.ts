@@ -52,6 +52,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/diff.ts'),
   },
   {
+    name: 'chunks',
+    summary: 'where chunkers cut documents: what their cuts break, sizes, overlap, gold, excerpts',
+    load: () => import('./commands/chunks.ts'),
+  },
+  {
     name: 'pairs',
     summary: 'a filter for programs: JSON lines in, scores as JSON lines out',
     load: () => import('./commands/pairs.ts'),

@@ -8,6 +8,8 @@ export {
   standingSentence,
 } from '../wording/agreement-sentences.ts'
 export { bestFirst } from '../wording/best-first.ts'
+export { chunkerSentence, chunkNotes, documentsSentence, worstCuts } from '../wording/chunk-sentences.ts'
+export { brokenKind, brokenWord } from '../wording/chunk-words.ts'
 export { spreadSentence } from '../wording/convention-sentences.ts'
 export { cutPlacesSentence } from '../wording/cut-places.ts'
 export { densityPhrase, densityWord } from '../wording/density-sentences.ts'
@@ -26,6 +28,7 @@ export {
 } from '../wording/role-sentences.ts'
 export { safeMessage, safeName } from '../wording/safe-text.ts'
 export { agreementRows, agreementTable } from './agreement-table.ts'
+export { chunksRows, chunksTable } from './chunks-table.ts'
 export { csvPieces, toCsv } from './csv.ts'
 export type { Diff, DiffScore, DiffSide } from './diff/diff.ts'
 export { marksOfAlignment, marksOfFlexible } from './diff/diff.ts'
@@ -46,6 +49,8 @@ export {
   scoreRows,
   scoreTable,
 } from './evaluation-table.ts'
+export type { ChunksHtmlOptions } from './html/chunks-report.ts'
+export { chunksHtml } from './html/chunks-report.ts'
 export type { PairChoice } from './html/facts.ts'
 export type { HtmlReportOptions } from './html/html-report.ts'
 export { htmlReport } from './html/html-report.ts'
@@ -62,6 +67,7 @@ export { formatCell, formatNumber, UNDEFINED } from './table.ts'
 export type { AgreementReport } from './terminal/agreement-text.ts'
 export { agreementText, itemsToShow } from './terminal/agreement-text.ts'
 export { axisEnds, columnOf, niceAxis } from './terminal/axis.ts'
+export { chunksText } from './terminal/chunks-text.ts'
 export {
   conventionsRows,
   conventionsTable,

@@ -49,11 +49,15 @@ export const chunks: ShapedFormat = {
 }
 
 /** One chunk, whichever library wrote it. */
-interface Chunk {
+export interface Chunk {
   readonly text?: string
   readonly start?: number
   readonly end?: number
   readonly item?: unknown
+  /** Every name that its document may go by, where the file is known to hold chunks. */
+  readonly names?: readonly string[]
+  /** Tokens as the library counted them. */
+  readonly tokens?: number
   /** True: a text with metadata, or alone, as other data has it too. */
   readonly vague?: boolean
   readonly location: Location
@@ -66,16 +70,22 @@ function chunksOf(source: Source): readonly Chunk[] | undefined {
   return known.get(source)
 }
 
+/**
+ * The chunks of a file that is known to hold chunks: names that other data has too (`start`, `end`, `document`) are read
+ * as well. Undefined where one record is no chunk.
+ */
+export const chunkRecords = (source: Source): readonly Chunk[] | undefined => findChunks(source, true)
+
 /** The chunks of a file; undefined where one record is none. */
-function findChunks(source: Source): readonly Chunk[] | undefined {
-  const strings = stringsIn(source)
+function findChunks(source: Source, told = false): readonly Chunk[] | undefined {
+  const strings = stringsIn(source, told)
   if (strings !== undefined) return strings
   const records = objectsOf(source)
   if (records === undefined) return undefined
   const list = records.length === 1 ? (wrapped(records[0]!) ?? records) : records
   const found: Chunk[] = []
   for (const record of list) {
-    const chunk = chunkIn(record)
+    const chunk = chunkIn(record, told)
     if (chunk === undefined) return undefined
     found.push(chunk)
   }
@@ -83,11 +93,11 @@ function findChunks(source: Source): readonly Chunk[] | undefined {
 }
 
 /** A list of texts alone: as good as chunks, but nothing says that it is not something else. */
-function stringsIn(source: Source): Chunk[] | undefined {
+function stringsIn(source: Source, told: boolean): Chunk[] | undefined {
   const list = /^\s*\[\s*"/.test(source.text) ? source.json() : undefined
-  if (!Array.isArray(list) || list.length < 2 || !list.every(text => typeof text === 'string'))
-    return undefined
-  if (!list.some(text => /\s/.test(text.trim()))) return undefined
+  if (!Array.isArray(list) || !list.every(text => typeof text === 'string')) return undefined
+  if (!told && list.length < 2) return undefined
+  if (!told && !list.some(text => /\s/.test(text.trim()))) return undefined
   return list.map((text, i) => ({ text, vague: true, location: { file: source.name, path: `[${i}]` } }))
 }
 
@@ -112,22 +122,28 @@ function wrapped({
 const objectIn = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 /** What a record says of a chunk; undefined where it is no chunk. */
-function chunkIn({ value: outer, location }: JsonRecord<Record<string, unknown>>): Chunk | undefined {
+function chunkIn(
+  { value: outer, location }: JsonRecord<Record<string, unknown>>,
+  told: boolean,
+): Chunk | undefined {
   // LangChain wraps what it serialises in kwargs, LlamaIndex in __data__ or node.
   const value = [outer.kwargs, outer.__data__, outer.node].find(isRecord) ?? outer
   const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
   const text = [value.page_content, value.pageContent, value.text, value.content].find(
     text => typeof text === 'string',
   )
-  const start = offsetIn(value, metadata, ['start_index', 'start_char_idx', 'split_idx_start'])
-  const end = offsetIn(value, metadata, ['end_index', 'end_char_idx'])
+  const start = offsetIn(value, metadata, [
+    ...['start_index', 'start_char_idx', 'split_idx_start'],
+    ...(told ? ['start'] : []),
+  ])
+  const end = offsetIn(value, metadata, ['end_index', 'end_char_idx', ...(told ? ['end'] : [])])
   const own = 'page_content' in value || 'pageContent' in value
   const offsets = start !== undefined && (end !== undefined || own || 'split_idx_start' in metadata)
   const docling = typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling')
   const described =
     own || docling || ['start_char_idx', 'element_id', '__data__'].some(key => key in value || key in outer)
   const vague = !offsets && !described
-  if (text === undefined ? !offsets : vague && !isRecord(value.metadata)) return undefined
+  if (text === undefined ? !offsets : vague && !told && !isRecord(value.metadata)) return undefined
   const source = objectIn(objectIn(value.relationships)['1'])
   const item =
     metadata.source ??
@@ -139,7 +155,10 @@ function chunkIn({ value: outer, location }: JsonRecord<Record<string, unknown>>
     metadata.filename ??
     metadata.source_id ??
     objectIn(metadata.origin).filename
+  const tokens = told ? offsetIn(value, metadata, ['token_count', 'tokens', 'num_tokens']) : undefined
   return {
+    ...(told ? { names: namesIn(value, metadata, item) } : {}),
+    ...(tokens === undefined ? {} : { tokens }),
     ...(text === undefined ? {} : { text }),
     ...(start === undefined ? {} : { start }),
     ...(end === undefined ? {} : { end }),
@@ -147,6 +166,17 @@ function chunkIn({ value: outer, location }: JsonRecord<Record<string, unknown>>
     ...(vague ? { vague } : {}),
     location,
   }
+}
+
+/** Everything in a record that may be the name of its document. */
+function namesIn(
+  value: Record<string, unknown>,
+  metadata: Record<string, unknown>,
+  item: unknown,
+): readonly string[] {
+  const keys = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
+  const found = [item, ...[value, metadata].flatMap(record => keys.map(key => record[key]))]
+  return [...new Set(found.filter(name => typeof name === 'string' && name !== ''))] as string[]
 }
 
 /** The first offset under one of these names, in the record or in its metadata. */

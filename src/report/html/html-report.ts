@@ -12,17 +12,15 @@ import {
 } from '../../index.ts'
 import { reportSummary } from '../../wording/report-summary.ts'
 import { agreementSection, cutPlaces } from './agreement.ts'
-import { sectionBlock } from './blocks.ts'
 import { conventionsSection, type GivenOptions } from './conventions.ts'
 import { dataSection } from './data.ts'
 import { differencesSection } from './differences.ts'
 import { gatherFacts, type PairChoice, type ReportFacts } from './facts.ts'
 import { heatItems } from './heat-items.ts'
-import { drawn, html, type Markup, prose } from './markup.ts'
+import { html, type Markup, prose } from './markup.ts'
+import { page } from './page.ts'
 import { citeSection, type InputFacts, repeatSection } from './repeat.ts'
 import { rankingSection, scoresSection } from './scores.ts'
-import { SCRIPT_HASH, script } from './script.ts'
-import { stylesheet } from './stylesheet.ts'
 
 /** What a report says beside the numbers. */
 export interface HtmlReportOptions {
@@ -76,36 +74,6 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
     ['cite', 'Cite', citeSection(evaluation, agreements.length > 0)],
   ] as const
   return page(title, options.date, evaluation.cesura, sections).markup
-}
-
-function page(
-  title: string,
-  date: string | undefined,
-  version: string,
-  sections: readonly (readonly [string, string, Markup])[],
-): Markup {
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="cesura ${version}">
-<title>${title}</title>
-<style>${drawn(stylesheet)}</style>
-</head>
-<body>
-<div class="layout">
-<nav class="contents" aria-label="Contents"><ol>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ol></nav>
-<main>
-<header><h1>${title}</h1><p>${date === undefined ? '' : `${date}. `}Made with cesura ${version}.</p></header>
-${sections.map(([id, name, body]) => sectionBlock(id, name, body))}</main>
-</div>
-<script>${drawn(script)}</script>
-</body>
-</html>
-`
 }
 
 /** Who is of equal standing: all coders, or the references where there are two or more. */

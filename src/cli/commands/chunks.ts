@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { Option } from 'commander'
+import { GOLD_UNITS, type MeasureChunksOptions, measureChunks, OVERLAP_RULES } from '../../chunks/index.ts'
+import { CesuraError } from '../../index.ts'
+import { openOutput } from '../../node/index.ts'
+import {
+  chunksHtml,
+  chunksRows,
+  chunksTable,
+  chunksText,
+  safeMessage,
+  toJsonText,
+} from '../../report/index.ts'
+import { comparedWith, missedChunkThresholds, readChunkThresholds } from '../chunk-thresholds.ts'
+import { type ChunkInputWords, readChunkInput } from '../chunks-input.ts'
+import { collect, collectWords } from '../metric-options.ts'
+import { print, quoted } from '../output.ts'
+import { printProblems } from '../print-problems.ts'
+import { newCommand } from '../program.ts'
+import { readOptionsOf } from '../read-corpus.ts'
+import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { addIntervalOptions, type IntervalWords, wholeFrom } from '../sureness-options.ts'
+
+export const examples = [
+  {
+    line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/langchain.json',
+    about: 'what the cuts of one chunker break',
+  },
+  {
+    line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/langchain.json --chunks examples/chunks/chonkie.jsonl --gold headings',
+    about: 'two chunkers, against the headings',
+  },
+  {
+    line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/llama-index.json --fail-over code=0,table=0',
+    about: 'for a build: exit with 1 if code or a table is cut',
+  },
+  {
+    line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/chonkie.jsonl --html tmp/chunks.html',
+    about: 'a report with the text and the cuts',
+  },
+] as const
+
+interface ChunksWords extends ChunkInputWords, FormatWords, IntervalWords {
+  readonly overlap: MeasureChunksOptions['overlap']
+  readonly maxSize?: number
+  readonly sizes?: 'characters' | 'tokens'
+  readonly units?: MeasureChunksOptions['units']
+  readonly metric?: readonly string[]
+  readonly budget?: number
+  readonly preset?: 'chroma'
+  readonly locale?: string
+  readonly worst: number
+  readonly html?: string
+  readonly failOver?: readonly string[]
+  readonly failUnder?: readonly string[]
+  readonly baseline?: string
+  readonly read?: readonly string[]
+  readonly encoding?: string
+}
+
+export const command = () => {
+  const command = newCommand(
+    'chunks',
+    'Measures where chunkers cut documents, without a model: what their cuts break, sizes, overlap, gold sections, excerpts.',
+    examples,
+  )
+    .argument('<documents...>', 'texts that were cut: Markdown or plain; - reads standard input')
+    .requiredOption(
+      '--chunks <file>',
+      'chunks of one chunker, as its library writes them; repeatable',
+      collect,
+    )
+    .option(
+      '--gold <file>',
+      'sections marked by hand: chunks, or a JSON list of cuts; headings: those of the text',
+    )
+    .option('--excerpts <file>', 'questions with the excerpts that answer them, CSV or JSON')
+    .addOption(
+      new Option('--overlap <rule>', 'where chunks that overlap are cut')
+        .choices(OVERLAP_RULES)
+        .default('next-start'),
+    )
+    .option('--max-size <number>', 'count chunks that are larger', wholeFrom(1))
+    .addOption(
+      new Option('--sizes <unit>', 'what sizes count; default: tokens where the file has them').choices([
+        'characters',
+        'tokens',
+      ]),
+    )
+    .addOption(
+      new Option('--units <kind>', 'what is counted against gold').choices(GOLD_UNITS).default('characters'),
+    )
+    .option('-m, --metric <ids>', 'metrics against gold; default: B,F', collectWords)
+    .option(
+      '--budget <characters>',
+      'recall of the retrieved chunks that fit into so many characters',
+      wholeFrom(1),
+    )
+    .addOption(
+      new Option('--preset <name>', 'show excerpt scores as this program counts them').choices(['chroma']),
+    )
+    .addOption(
+      new Option('--syntax <syntax>', 'default: by the ending of the file').choices(['markdown', 'plain']),
+    )
+    .option('--locale <tag>', 'language of the text for words and sentences', 'en')
+    .option('--worst <count>', 'cuts that are listed', wholeFrom(0), 10)
+    .option('--html <file>', 'also write a report with the text and the cuts')
+    .option(
+      '--fail-over <MEASURE=value>',
+      'exit with 1 if it is higher: broken=0, code=0; repeatable',
+      collect,
+    )
+    .option(
+      '--fail-under <MEASURE=value>',
+      'exit with 1 if it is lower: clean=0.9, B=0.5; repeatable',
+      collect,
+    )
+    .option('--baseline <file>', 'exit with 1 if a chunker is worse than in this JSON of an earlier run')
+    .option('--encoding <label>', 'encoding of the input; default: UTF-8, or its mark')
+    .option(
+      '--read <name=value>',
+      'offsets=utf-16, strip=REGEX (what a chunker put in front); repeatable',
+      collect,
+    )
+  return addFormatOptions(addIntervalOptions(command)).action(run)
+}
+
+async function run(paths: string[], words: ChunksWords): Promise<void> {
+  const thresholds = [
+    ...readChunkThresholds(words.failOver ?? [], 'over'),
+    ...readChunkThresholds(words.failUnder ?? [], 'under'),
+  ]
+  const output = words.html === undefined ? undefined : await openOutput(words.html)
+  try {
+    const options = readOptionsOf({
+      ...(words.read === undefined ? {} : { read: words.read }),
+      ...(words.encoding === undefined ? {} : { encoding: words.encoding }),
+    })
+    const input = await readChunkInput(paths, words, options)
+    await printProblems(input.problems, [])
+    const errors = input.problems.filter(({ severity }) => severity === 'error').length
+    if (errors > 0)
+      throw new CesuraError(
+        'input-unusable',
+        `${errors} ${errors === 1 ? 'error' : 'errors'} in the input; nothing was measured`,
+      )
+    const report = measureChunks(input.documents, input.chunkers, measureOptions(words))
+    const missed = missedChunkThresholds(report, thresholds)
+    const earlier =
+      words.baseline === undefined
+        ? { worse: [], notes: [] }
+        : comparedWith(report, await readFile(words.baseline, 'utf8'), words.baseline)
+    await output?.commit(
+      chunksHtml(report, input.documents, {
+        command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,
+        platform: `Node.js ${process.versions.node}`,
+      }),
+    )
+    const preset = words.preset === undefined ? {} : { preset: words.preset }
+    const table = tableText(words, chunksTable(report, preset), chunksRows(report))
+    if (words.json) await print(toJsonText(report))
+    else await print(table ?? chunksText(report, terminalOf(words), { most: words.worst, ...preset }))
+    for (const sentence of [...earlier.notes, ...earlier.worse, ...missed])
+      await print(`cesura: ${safeMessage(sentence)}\n`, process.stderr)
+    if (missed.length + earlier.worse.length > 0) process.exitCode = 1
+  } catch (error) {
+    await output?.discard()
+    throw error
+  }
+}
+
+function measureOptions(words: ChunksWords): MeasureChunksOptions {
+  const { overlap, units, maxSize, sizes, budget, locale, metric, seed } = words
+  return {
+    seed,
+    icu: process.versions.icu ?? 'unknown',
+    interval:
+      words.interval === 'none' ? false : { level: words.level, resamples: words.draws ?? words.resamples },
+    ...(overlap === undefined ? {} : { overlap }),
+    ...(units === undefined ? {} : { units }),
+    ...(maxSize === undefined ? {} : { maxSize }),
+    ...(sizes === undefined ? {} : { size: sizes }),
+    ...(budget === undefined ? {} : { budget }),
+    ...(locale === undefined ? {} : { locale }),
+    ...(metric === undefined ? {} : { metrics: metric }),
+  }
+}

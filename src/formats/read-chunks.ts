@@ -1,0 +1,72 @@
+import { CesuraError, type Problem } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import { homesOf } from './chunk-documents.ts'
+import type { OffsetUnit, TextDocument } from './format.ts'
+import { locateChunks, type ReadChunk } from './locate-chunks.ts'
+import { openSource } from './open.ts'
+import type { InputFile } from './read-files.ts'
+import { chunkRecords } from './spans/chunks.ts'
+
+export interface ReadChunksOptions {
+  /** What offsets count. Default: what the texts of the chunks show, else code points. */
+  readonly offsets?: OffsetUnit
+  /** A pattern of what the chunker added in front of chunks. */
+  readonly strip?: string
+  readonly encoding?: string
+}
+
+export interface ChunksRead {
+  readonly chunks: readonly ReadChunk[]
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Reads a file of chunks (LangChain, LlamaIndex, chonkie, Docling, Haystack, Unstructured, or records with `text`, or
+ * `start` and `end`) and finds each chunk in its document: by its offsets where they fit, else in order in the text.
+ * Everything that was not found, found only roughly, or put in order is a problem of its own.
+ *
+ * @example
+ * readChunks({ name: 'c.json', text: '[{"text": "a b"}, {"text": "c"}]' }, [{ name: 'd', text: 'a  b c' }]).chunks[1]
+ * //=> { document: 'd', start: 5, end: 6, how: 'exact' }
+ */
+export function readChunks(
+  file: InputFile,
+  documents: readonly TextDocument[],
+  options: ReadChunksOptions = {},
+): ChunksRead {
+  const location = { file: file.name }
+  const opened = openSource(
+    file.name,
+    file.text ?? file.bytes ?? '',
+    options.encoding === undefined ? {} : { encoding: options.encoding },
+  )
+  const problems: Problem[] = [...opened.problems]
+  if (opened.source === undefined) return { chunks: [], problems }
+  const records = chunkRecords(opened.source)
+  if (records === undefined) {
+    const message =
+      'no list of chunks; write JSON or JSON lines with "text", or with "start" and "end", for each chunk'
+    return {
+      chunks: [],
+      problems: [...problems, { severity: 'error', code: 'chunks-unknown', message, location }],
+    }
+  }
+  const strip = patternOf(options.strip)
+  const homes = homesOf(records, documents, location, problems)
+  const chunks = documents.flatMap(document => {
+    const own = records.flatMap((chunk, index) =>
+      homes[index] === document ? [{ ...chunk, number: index + 1 }] : [],
+    )
+    return own.length === 0 ? [] : locateChunks(own, document, strip, options.offsets, location, problems)
+  })
+  return { chunks, problems }
+}
+
+function patternOf(strip: string | undefined): RegExp | undefined {
+  if (strip === undefined) return undefined
+  try {
+    return new RegExp(strip, 'u')
+  } catch {
+    throw new CesuraError('option-invalid', `strip is ${show(strip)}; give a regular expression`)
+  }
+}

@@ -1,0 +1,127 @@
+import type { Location, Problem } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import { openDraft } from './draft.ts'
+import type { TextDocument } from './format.ts'
+import { isRecord } from './json-text.ts'
+import { namesDocument } from './names-document.ts'
+import { openSource } from './open.ts'
+import type { InputFile } from './read-files.ts'
+import { objectsOf } from './spans/json-records.ts'
+import { parseTable } from './table-text.ts'
+
+/** A question, the ranges of its document that answer it, and what retrievers brought. */
+export interface ReadQuestion {
+  readonly document: string
+  readonly question?: string
+  readonly excerpts: readonly { readonly start: number; readonly end: number }[]
+  /** Indices into the chunks of a document, one list or one for each chunker. */
+  readonly retrieved?: readonly number[] | Readonly<Record<string, readonly number[]>>
+}
+
+/**
+ * Reads questions with the excerpts that answer them: a table (CSV) or JSON with `question`, `references` or
+ * `excerpts` (a list of `{ content }` or `{ start_index, end_index }`, in a table as JSON), `corpus_id` or `document`
+ * where there are several documents, and `retrieved` for rankings. Texts are looked for in the document to the letter.
+ */
+export function readExcerpts(
+  file: InputFile,
+  documents: readonly TextDocument[],
+): { readonly questions: readonly ReadQuestion[]; readonly problems: readonly Problem[] } {
+  const opened = openSource(file.name, file.text ?? file.bytes ?? '')
+  const problems: Problem[] = [...opened.problems]
+  if (opened.source === undefined) return { questions: [], problems }
+  const rows = objectsOf(opened.source) ?? tableRows(opened.source.text, file.name, problems)
+  const questions = rows.flatMap(({ value, location }): ReadQuestion[] => {
+    const refuse = (message: string, code = 'excerpts-unknown') => {
+      problems.push({ severity: 'error', code, message, location })
+      return []
+    }
+    const list = jsonIn(value.references ?? value.excerpts)
+    if (!Array.isArray(list) || list.length === 0)
+      return refuse(
+        'no excerpts; the column "references" or "excerpts" holds a JSON list of them',
+        'excerpts-empty',
+      )
+    const named = value.corpus_id ?? value.document ?? value.source
+    const home =
+      documents.length === 1
+        ? documents[0]
+        : documents.find(({ name }) => typeof named === 'string' && namesDocument(named, name))
+    if (home === undefined)
+      return refuse(
+        `the question names no document that was given: ${show(named)}`,
+        'excerpt-document-unknown',
+      )
+    const excerpts = list.map(excerpt => rangeOf(excerpt, home.text))
+    const wrong = excerpts.indexOf(undefined)
+    if (wrong !== -1)
+      return refuse(
+        `excerpt ${wrong + 1} is not in ${home.name}: ${show(list[wrong])}`,
+        'excerpt-not-in-text',
+      )
+    const retrieved = jsonIn(value.retrieved)
+    if (retrieved !== undefined && retrieved !== '' && !isRanking(retrieved))
+      return refuse('"retrieved" is a list of chunk numbers from 0, or an object of such lists by chunker')
+    return [
+      {
+        document: home.name,
+        ...(typeof value.question === 'string' ? { question: value.question } : {}),
+        excerpts: excerpts.filter(range => range !== undefined),
+        ...(isRanking(retrieved) ? { retrieved } : {}),
+      },
+    ]
+  })
+  return { questions, problems }
+}
+
+/** The rows of a table by the names of its columns. */
+function tableRows(
+  text: string,
+  file: string,
+  problems: Problem[],
+): { value: Record<string, unknown>; location: Location }[] {
+  const draft = openDraft({ file })
+  const [head, ...rows] = parseTable(draft, text)
+  problems.push(...draft.problems)
+  const names = (head?.cells ?? []).map(cell => cell.trim().toLowerCase())
+  if (!names.some(name => name === 'references' || name === 'excerpts')) {
+    const message = 'no questions; write a table with the columns question and references, or JSON'
+    problems.push({ severity: 'error', code: 'excerpts-unknown', message, location: { file } })
+    return []
+  }
+  return rows.map(({ cells, line }) => ({
+    value: Object.fromEntries(names.map((name, i) => [name, cells[i]])),
+    location: { file, line },
+  }))
+}
+
+const jsonIn = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** Where an excerpt stands: by its offsets, or where its words stand. */
+function rangeOf(excerpt: unknown, text: string): { start: number; end: number } | undefined {
+  const words =
+    typeof excerpt === 'string' ? excerpt : isRecord(excerpt) ? (excerpt.content ?? excerpt.text) : undefined
+  if (isRecord(excerpt)) {
+    const start = Number(excerpt.start_index ?? excerpt.start)
+    const end = Number(excerpt.end_index ?? excerpt.end)
+    const inside =
+      Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end > start && end <= text.length
+    if (inside && (typeof words !== 'string' || text.slice(start, end) === words)) return { start, end }
+  }
+  if (typeof words !== 'string' || words === '') return undefined
+  const at = text.indexOf(words)
+  return at === -1 ? undefined : { start: at, end: at + words.length }
+}
+
+const isList = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every(index => Number.isInteger(index) && index >= 0)
+
+const isRanking = (value: unknown): value is NonNullable<ReadQuestion['retrieved']> =>
+  isList(value) || (isRecord(value) && Object.values(value).every(isList))

@@ -1,0 +1,115 @@
+import type { ChunkReport } from '../../chunks/index.ts'
+import {
+  chunkNotes,
+  documentsSentence,
+  overDocuments,
+  type WorstCut,
+  worstCuts,
+} from '../../wording/chunk-sentences.ts'
+import { brokenWord } from '../../wording/chunk-words.ts'
+import { formatNumber } from '../../wording/format-number.ts'
+import { safeName } from '../../wording/safe-text.ts'
+import { type ChunkTableOptions, chunksTable } from '../chunks-table.ts'
+import { formatCell, type Table } from '../table.ts'
+import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
+import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
+
+/** Cuts that are listed unless more are asked for. */
+const MOST_CUTS = 10
+
+export interface ChunkTextOptions extends ChunkTableOptions {
+  /** Cuts that are listed. */
+  readonly most?: number
+}
+
+/** Chunkers as text for a terminal: the table, intervals and tests, the worst cuts with the text around them, notes. */
+export function chunksText(
+  report: ChunkReport,
+  terminal: Terminal = plainTerminal,
+  { most = MOST_CUTS, ...options }: ChunkTextOptions = {},
+): string {
+  const wrapped = (sentences: readonly string[]) =>
+    sentences.flatMap(sentence => wrapText(safeName(sentence), terminal.width))
+  const across = overDocuments(report)
+  const lines = [
+    ...wrapped([documentsSentence(report)]),
+    '',
+    ...foldedTable(chunksTable(report, options), terminal),
+    ...(across.length === 0 ? [] : [...wrapped(across), '']),
+    ...cutLines(report, most, terminal),
+    ...wrapped(chunkNotes(report, options)),
+    ...report.settings.metrics.map(signature => terminal.paint('dim', signature)),
+  ]
+  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal).replace(/⏎/g, terminal.ascii ? '~' : '⏎')}\n`
+}
+
+/** A table that is wider than the terminal goes on below, each part with the names of its rows. */
+function foldedTable({ columns, rows }: Table, { width, paint }: Terminal): string[] {
+  const cells = rows.map(row => row.map((cell, column) => safeName(formatCell(cell, columns[column]!))))
+  const first = Math.min(
+    Math.max(12, Math.floor(width / 3)),
+    Math.max(...[columns[0]!.name, ...cells.map(row => row[0]!)].map(textWidth)),
+  )
+  const widths = columns.map(({ name }, column) =>
+    column === 0 ? first : Math.max(textWidth(name), ...cells.map(row => textWidth(row[column]!))),
+  )
+  const parts: number[][] = []
+  let room = 0
+  for (let column = 1; column < columns.length; column++) {
+    if (parts.length === 0 || room < widths[column]! + 2) {
+      parts.push([])
+      room = width - first
+    }
+    parts.at(-1)!.push(column)
+    room -= widths[column]! + 2
+  }
+  return parts.flatMap(part => [
+    paint(
+      'dim',
+      pad(columns[0]!.name, first) +
+        part.map(at => `  ${pad(columns[at]!.name, widths[at]!, 'right')}`).join(''),
+    ),
+    ...cells.map(
+      row =>
+        pad(shorten(row[0]!, first), first) +
+        part.map(at => `  ${pad(row[at]!, widths[at]!, 'right')}`).join(''),
+    ),
+    '',
+  ])
+}
+
+/** The worst cuts, a line each: what, who, where, and the text on both sides. */
+function cutLines(report: ChunkReport, most: number, { width, paint }: Terminal): string[] {
+  const worst = worstCuts(report)
+  if (worst.length === 0 || most === 0) return []
+  const shown = worst.slice(0, most)
+  const kinds = shown.map(cut => `in ${brokenWord(cut.broken[0]!)}`)
+  const kind = Math.max(...kinds.map(textWidth))
+  const who = Math.min(Math.floor(width / 4), Math.max(...shown.map(cut => textWidth(whoOf(cut)))))
+  const room = Math.min(61, width - kind - who - 4)
+  const title =
+    worst.length > shown.length
+      ? `The worst ${shown.length} of ${formatNumber(worst.length, 0)} cuts that break something`
+      : `Cuts that break something`
+  return [
+    paint('bold', title),
+    ...shown.map(
+      (cut, index) =>
+        `${pad(kinds[index]!, kind)}  ${pad(shorten(whoOf(cut), who), who)}  ${around(cut, room)}`,
+    ),
+    '',
+  ]
+}
+
+const whoOf = ({ chunker, document, at }: WorstCut): string =>
+  `${safeName(chunker)} ${document === undefined ? '' : `${safeName(document)} `}${at}`
+
+/** The text on both sides of a cut on one line; line ends are shown as a sign. */
+function around({ before = '', after = '' }: WorstCut, room: number): string {
+  const side = Math.max(4, Math.floor((room - 1) / 2))
+  const show = (text: string) => safeName(text.replace(/\r\n|[\r\n]/g, '⏎').replace(/\t/g, ' '))
+  let [left, right] = [show(before), show(after)]
+  while (textWidth(left) > side) left = [...left].slice(1).join('')
+  while (textWidth(right) > side) right = [...right].slice(0, -1).join('')
+  return `${pad(left, side, 'right')}┃${right}`
+}
