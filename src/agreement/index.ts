@@ -13,6 +13,22 @@ export type {
   FlexibleCoefficient,
 } from '../chance/flexible/chance.ts'
 export { flexibleChance } from '../chance/flexible/chance.ts'
+export type {
+  AdjudicationOptions,
+  AppliedDecisions,
+  GoldProvenance,
+} from './adjudication/apply-decisions.ts'
+export { applyDecisions } from './adjudication/apply-decisions.ts'
+export type { ClusterOptions } from './adjudication/clusters.ts'
+export type { ConsensusOptions } from './adjudication/consensus.ts'
+export { consensusSegmentation } from './adjudication/consensus.ts'
+export type { Dispute } from './adjudication/disputes.ts'
+export { disputes } from './adjudication/disputes.ts'
+export type { QueuedDispute, QueuedItem, QueueOptions } from './adjudication/queue.ts'
+export { rankDisputes } from './adjudication/queue.ts'
+export type { ClusterRule, RuleOptions } from './adjudication/verdict.ts'
+export { clusterRules } from './adjudication/verdict.ts'
+export { coderWeights } from './adjudication/weights.ts'
 export { agreement } from './agreement.ts'
 export type { CoderBehaviour } from './breakdown.ts'
 export type { CoefficientFound } from './coefficient.ts'
@@ -28,5 +44,5 @@ export { coefficients } from './settings.ts'
 export type { CoderStanding, Standings } from './standing.ts'
 export { whoStandsApart } from './standing.ts'
 export type { CoefficientParts } from './sums.ts'
-export type { BoundaryVotes, ConsensusOptions, PercentageAgreement } from './votes.ts'
-export { boundaryVotes, consensusSegmentation, percentageAgreement } from './votes.ts'
+export type { BoundaryVotes, PercentageAgreement } from './votes.ts'
+export { boundaryVotes, percentageAgreement } from './votes.ts'

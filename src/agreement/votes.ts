@@ -1,7 +1,5 @@
 import { type Corpus, codersOf, type Item, requireItem } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
-import { requireNumber } from '../model/require.ts'
-import { type Segmentation, sameScale } from '../model/segmentation.ts'
+import type { Segmentation } from '../model/segmentation.ts'
 
 /** How many coders cut where: only places where someone cuts are listed. */
 export interface BoundaryVotes {
@@ -34,76 +32,6 @@ export function boundaryVotes(item: Item, coders?: readonly string[]): BoundaryV
     positions,
     votes: Uint32Array.from(positions, position => votes.get(position)!),
   }
-}
-
-/** Whose opinion counts, and how many must share it. */
-export interface ConsensusOptions {
-  /** A boundary stands where more than half cut (`majority`, the default), or at least this share of the coders. */
-  readonly share?: 'majority' | number
-  /** Only these coders. Default: all who segmented the item. */
-  readonly coders?: readonly string[]
-}
-
-/**
- * One segmentation for all coders: a boundary of a type wherever enough of them put it. The historical way to a
- * reference (Passonneau & Litman 1993, Hearst 1997).
- *
- * Its flaws are known: a cut that coders place a unit apart gathers no majority and vanishes; whatever the share,
- * the result may be a segmentation that nobody made; and the choice of the share is arbitrary. Comparing with
- * every coder (`evaluate` with several references, `agreement`) needs no consensus.
- *
- * @see Fournier & Inkpen (2012), section 3.4
- * @example
- * toMasses(consensusSegmentation({ id: 'a', units: 6, codings: [
- *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 2, 2]) },
- *   { coder: 'cy', segmentation: fromMasses([3, 3]) },
- * ] })) //=> [2, 4]
- */
-export function consensusSegmentation(item: Item, options: ConsensusOptions = {}): Segmentation {
-  const { share = 'majority' } = options
-  const codings = codingsOf(item, options.coders)
-  if (codings.length === 0) {
-    throw new CesuraError('nothing-to-compare', 'no coder segmented this item; leave it out', {
-      item: item.id,
-    })
-  }
-  const needed = neededVotes(share, codings.length)
-  const scale = codings[0]!.scale
-  const votes = new Map<number, Uint32Array>()
-  for (const { boundaries, types, scale: own } of codings) {
-    if (!sameScale(own, scale)) {
-      throw new CesuraError('types-differ', 'the coders use different scales of types; give all one scale', {
-        item: item.id,
-      })
-    }
-    for (const [index, position] of boundaries.entries()) {
-      let row = votes.get(position)
-      if (row === undefined) {
-        row = new Uint32Array(32)
-        votes.set(position, row)
-      }
-      const mask = types === undefined ? 1 : types[index]!
-      for (let type = 0; type < 32; type++) if ((mask >>> type) & 1) row[type]!++
-    }
-  }
-  const boundaries: number[] = []
-  const types: number[] = []
-  for (const position of [...votes.keys()].sort((a, b) => a - b)) {
-    let mask = 0
-    for (const [type, count] of votes.get(position)!.entries()) if (count >= needed) mask |= 1 << type
-    if (mask === 0) continue
-    boundaries.push(position)
-    types.push(mask >>> 0)
-  }
-  const plain = { units: item.units, boundaries: Uint32Array.from(boundaries) }
-  return scale === undefined ? plain : { ...plain, types: Uint32Array.from(types), scale }
-}
-
-/** How many of so many coders a share is. */
-function neededVotes(share: 'majority' | number, coders: number): number {
-  if (share === 'majority') return Math.floor(coders / 2) + 1
-  requireNumber('share', share, 0, 1)
-  return Math.max(1, Math.ceil(share * coders - 1e-9))
 }
 
 /** Agreement with the majority, counted. */
@@ -198,7 +126,8 @@ export function readMajority(counts: MajorityCounts): PercentageAgreement {
   }
 }
 
-function codingsOf(item: Item, coders: readonly string[] | undefined): Segmentation[] {
+/** Segmentations of an item by some coders, or by all. */
+export function codingsOf(item: Item, coders: readonly string[] | undefined): Segmentation[] {
   return requireItem(item)
     .codings.filter(({ coder }) => coders === undefined || coders.includes(coder))
     .map(({ segmentation }) => segmentation)

@@ -1,6 +1,7 @@
 export type { Candidate } from './claim.ts'
 export type { CorpusFile, CorpusFileEntry } from './corpus-file.ts'
 export { parseCorpusFile, writeCorpusFile } from './corpus-file.ts'
+export { readDecisions, writeDecisions } from './decisions.ts'
 export type { Decoded } from './decode.ts'
 export { BYTE_ORDER_MARK, decodeText } from './decode.ts'
 export type { ReadingFacts } from './describe-reading.ts'

@@ -12,6 +12,8 @@ export { mergeTypes, toGaps, toLabels, toMasses, toSequence, toSets } from './co
 export type { AlignedTexts, Coding, Corpus, Item } from './corpus.ts'
 export { codersOf, codingOf, makeCorpus } from './corpus.ts'
 export type { TimeText } from './decimal-time.ts'
+export type { Decision } from './decision.ts'
+export { decisionWords } from './decision.ts'
 export type { Location, Problem } from './error.ts'
 export { CesuraError, formatLocation, formatProblem } from './error.ts'
 export type { ErrorCode } from './error-codes.ts'

@@ -1,0 +1,120 @@
+import { type Coding, type Corpus, codersOf, type Item, makeCorpus } from '../../model/corpus.ts'
+import type { Decision } from '../../model/decision.ts'
+import { CesuraError } from '../../model/error.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { type ClusteredItem, clusterItem, isClear } from './clusters.ts'
+import { decisionsByItem } from './decided.ts'
+import { type Dispute, disputeOf } from './disputes.ts'
+import { type QueueOptions, withWeights } from './queue.ts'
+import { segmentationOf, type Verdict, verdictsOf } from './verdict.ts'
+
+/** How what nobody decided is settled, and what the new coder is called. */
+export interface AdjudicationOptions extends Omit<QueueOptions, 'rule'> {
+  /** For open disputes: a rule (default `majority`), or `none`: left out, and listed. */
+  readonly rule?: QueueOptions['rule'] | 'none'
+  /** Name of the new coder; default `gold`. */
+  readonly coder?: string
+}
+
+/** Where the boundaries of a gold coding come from. */
+export interface GoldProvenance {
+  readonly rule: NonNullable<AdjudicationOptions['rule']>
+  readonly share?: number
+  readonly span: number
+  /** Places that all cut alike, disputes decided, disputes settled by the rule, disputes left open. */
+  readonly clear: number
+  readonly decided: number
+  readonly byRule: number
+  readonly open: number
+  /** Items that one coder coded: the coding was taken as it is. */
+  readonly oneCoder: number
+  /** Items that nobody coded: they have no gold coding. */
+  readonly uncoded: number
+}
+
+/** The corpus with the gold coding. */
+export interface AppliedDecisions {
+  readonly corpus: Corpus
+  readonly provenance: GoldProvenance
+  /** Disputes that stay open, with rule `none`. */
+  readonly open: readonly Dispute[]
+}
+
+/**
+ * The corpus with one more coder: decided disputes as decided, clear places as they are, open ones by rule. A decision
+ * `skip` leaves its dispute open. An item with one coder takes that coding; an item without any gets none.
+ *
+ * Refuses, and applies nothing: a decision about an item or dispute that is not there (`decision-unknown`), two that
+ * differ about one dispute (`decisions-conflict`), a cut farther than one span from its dispute (`decision-outside`), a
+ * cut without a position (`decision-incomplete`), a type that the scale has not (`unknown-type`), a new coder with the
+ * name of another (`duplicate-coder`).
+ *
+ * @example
+ * applyDecisions(makeCorpus([{ id: 'a', units: 6, codings: [
+ *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([3, 3]) },
+ * ] }]), [{ item: 'a', from: 2, to: 3, decision: 'cut', position: 3 }]).corpus.items[0].codings[2]
+ * //=> { coder: 'gold', segmentation: { units: 6, boundaries: Uint32Array.of(3) } }
+ */
+export function applyDecisions(
+  corpus: Corpus,
+  decisions: readonly Decision[],
+  options: AdjudicationOptions = {},
+): AppliedDecisions {
+  const { coder = 'gold', rule = 'majority', share, span = 2, coders } = options
+  if (codersOf(corpus).includes(coder))
+    throw new CesuraError(
+      'duplicate-coder',
+      'the corpus has a coder of this name; give the gold coding another',
+      {
+        coder,
+      },
+    )
+  for (const name of coders ?? []) {
+    if (codersOf(corpus).includes(name)) continue
+    const meant = didYouMean(name, codersOf(corpus)) || `; there are ${codersOf(corpus).join(', ')}`
+    throw new CesuraError('unknown-coder', `there is no coder "${name}"${meant}`)
+  }
+  const settled = rule === 'none' ? undefined : withWeights(corpus, { ...options, rule })
+  const clustered = corpus.items.map(item => clusterItem(item, options))
+  const decided = decisionsByItem(clustered, decisions, span)
+  const counts = { clear: 0, decided: 0, byRule: 0, open: 0, oneCoder: 0, uncoded: 0 }
+  const open: Dispute[] = []
+  const items = clustered.map((each): Item => {
+    const { item, coders: present, clusters, codings } = each
+    if (codings.length === 0) counts.uncoded++
+    if (codings.length === 0) return item
+    if (codings.length === 1) counts.oneCoder++
+    const byRule = settled === undefined ? undefined : verdictsOf(each, settled)
+    const own = decided.get(item.id)
+    const verdicts = clusters.map((cluster, index): Verdict => {
+      if (isClear(cluster, present.length)) {
+        counts.clear++
+        return { position: cluster.from, mask: cluster.votes[0]!.mask }
+      }
+      const decision = own?.get(index)
+      if (decision !== undefined) {
+        counts.decided++
+        return decision.verdict
+      }
+      if (byRule !== undefined) {
+        counts.byRule++
+        return byRule[index]
+      }
+      counts.open++
+      open.push(disputeOf(item.id, cluster, present, each.scale))
+      return undefined
+    })
+    return { ...item, codings: [...item.codings, goldCoding(coder, each, verdicts)] }
+  })
+  return {
+    corpus: makeCorpus(items, corpus.scale),
+    provenance: { rule, ...(share === undefined ? {} : { share }), span, ...counts },
+    open,
+  }
+}
+
+/** One coder's coding is taken whole, with its labels; else the verdicts are the coding. */
+const goldCoding = (coder: string, each: ClusteredItem, verdicts: readonly Verdict[]): Coding => ({
+  coder,
+  segmentation: each.codings.length === 1 ? each.codings[0]! : segmentationOf(each, verdicts),
+})

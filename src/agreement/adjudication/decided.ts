@@ -1,0 +1,114 @@
+import type { Decision } from '../../model/decision.ts'
+import { CesuraError, type Location } from '../../model/error.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { type Cluster, type ClusteredItem, isClear } from './clusters.ts'
+import { maskOf, type Verdict } from './verdict.ts'
+
+/** A decision that fits a cluster. */
+export interface DecidedCluster {
+  readonly decision: Decision
+  readonly verdict: Verdict
+}
+
+/**
+ * Decisions by item and by the number of their cluster; skipped ones are checked and left out. All are checked before
+ * any is used.
+ */
+export function decisionsByItem(
+  items: readonly ClusteredItem[],
+  decisions: readonly Decision[],
+  span: number,
+): Map<string, Map<number, DecidedCluster>> {
+  const byId = new Map(items.map(each => [each.item.id, each]))
+  const found = new Map<string, Map<number, DecidedCluster>>()
+  for (const decision of decisions) {
+    const each = byId.get(decision.item)
+    if (each === undefined)
+      throw new CesuraError(
+        'decision-unknown',
+        `a decision is about an item that the corpus has not${didYouMean(decision.item, [...byId.keys()])}; were the decisions made for other data?`,
+        locationOf(decision),
+      )
+    const index = each.clusters.findIndex(
+      cluster =>
+        cluster.from === decision.from && cluster.to === decision.to && !isClear(cluster, each.coders.length),
+    )
+    if (index < 0)
+      throw new CesuraError(
+        'decision-unknown',
+        `there is no dispute from ${decision.from} to ${decision.to} at span ${span}; were the decisions made for other data, other coders or another span?`,
+        locationOf(decision),
+      )
+    const own = found.get(decision.item) ?? new Map<number, DecidedCluster>()
+    found.set(decision.item, own)
+    const verdict = verdictOf(decision, each.clusters[index]!, each, span)
+    const before = own.get(index)
+    if (before !== undefined && !sameVerdict(before, { decision, verdict }))
+      throw new CesuraError(
+        'decisions-conflict',
+        `two decisions about the dispute from ${decision.from} to ${decision.to} differ: ${wordsOf(before.decision)}${lineOf(before.decision)} and ${wordsOf(decision)}${lineOf(decision)}; keep one`,
+        locationOf(decision),
+      )
+    own.set(index, { decision, verdict })
+  }
+  for (const own of found.values())
+    for (const [index, { decision }] of own) if (decision.decision === 'skip') own.delete(index)
+  return found
+}
+
+function verdictOf(decision: Decision, cluster: Cluster, each: ClusteredItem, span: number): Verdict {
+  if (decision.decision !== 'cut') return undefined
+  const { position } = decision
+  if (position === undefined)
+    throw new CesuraError(
+      'decision-incomplete',
+      'the decision is to cut, but no position says where; give one',
+      locationOf(decision),
+    )
+  const { from, to } = cluster
+  const { units } = each.item
+  const inside = position >= Math.max(1, from - span) && position <= Math.min(units - 1, to + span)
+  if (!Number.isInteger(position) || !inside)
+    throw new CesuraError(
+      'decision-outside',
+      `position ${position} is more than one span (${span}) from the dispute from ${from} to ${to}, or outside the text; move it, or decide the dispute beside it`,
+      locationOf(decision),
+    )
+  return { position, mask: maskOfTypes(decision, cluster, each) }
+}
+
+/** The types that were decided, or those that the votes give. */
+function maskOfTypes(decision: Decision, cluster: Cluster, { scale }: ClusteredItem): number {
+  const { types = [] } = decision
+  if (types.length === 0) return maskOf(cluster, scale)
+  const names = scale?.names ?? ['1']
+  let mask = 0
+  for (const name of types) {
+    const type = names.indexOf(String(name))
+    if (type < 0)
+      throw new CesuraError(
+        'unknown-type',
+        scale === undefined
+          ? `type "${name}" was decided, but the boundaries have no types; leave it out`
+          : `type "${name}" is not in the scale ${names.join(' ')}; give one of them`,
+        locationOf(decision),
+      )
+    mask |= 1 << type
+  }
+  return mask >>> 0
+}
+
+const sameVerdict = (a: DecidedCluster, b: DecidedCluster): boolean =>
+  a.decision.decision === b.decision.decision &&
+  a.verdict?.position === b.verdict?.position &&
+  a.verdict?.mask === b.verdict?.mask
+
+const wordsOf = ({ decision, position, types = [] }: Decision): string =>
+  decision === 'cut' ? ['cut after', position, ...types].join(' ') : decision
+
+const lineOf = ({ line }: Decision): string => (line === undefined ? '' : ` (line ${line})`)
+
+const locationOf = ({ item, line }: Decision): Location => ({
+  ...(line === undefined ? {} : { line }),
+  item,
+})

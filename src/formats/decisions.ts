@@ -1,0 +1,137 @@
+import { type Decision, decisionWords } from '../model/decision.ts'
+import { CesuraError, type Location } from '../model/error.ts'
+import { didYouMean } from '../model/nearest.ts'
+import { show } from '../model/require.ts'
+import { typesCell, typesIn } from './cell-list.ts'
+import { openDraft } from './draft.ts'
+import { formatTable, parseTable } from './table-text.ts'
+
+const COLUMNS = ['item', 'from', 'to', 'decision', 'position', 'types', 'by', 'note'] as const
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The text of a file of decisions: CSV with the columns item, from, to, decision, position, types, by and note, a row
+ * for each. It holds no time and no machine: equal decisions are equal bytes. A cell that a spreadsheet would run as a
+ * formula gets an apostrophe in front, which `readDecisions` takes off again.
+ *
+ * @example
+ * writeDecisions([{ item: 'a', from: 3, to: 4, decision: 'cut', position: 3, by: '=ann' }])
+ * //=> "item,from,to,decision,position,types,by,note\na,3,4,cut,3,,'=ann,\n"
+ */
+export function writeDecisions(decisions: readonly Decision[]): string {
+  const rows = decisions.map(({ item, from, to, decision, position, types = [], by = '', note = '' }) => [
+    guard(item),
+    from,
+    to,
+    decision,
+    position,
+    guard(typesCell(types)),
+    guard(by),
+    guard(note),
+  ])
+  return formatTable([[...COLUMNS], ...rows])
+}
+
+/**
+ * Decisions from the text of a file: CSV with a header, in any order of columns, or JSON lines with the same names.
+ * Columns of other names are not looked at, rows without anything are passed over. The first thing that is wrong is
+ * refused with its line: a column that is missing (`column-missing`), or a cell that cannot be read (`decision-unreadable`).
+ */
+export function readDecisions(text: string, { file }: { readonly file?: string } = {}): Decision[] {
+  const at = (line: number): Location => ({ ...(file === undefined ? {} : { file }), line })
+  const whole = text.replace(/^\ufeff/, '')
+  if (whole.trimStart().startsWith('{')) {
+    return whole.split(/\r\n|\n|\r/).flatMap((row, index) => {
+      if (row.trim() === '') return []
+      return [decisionOf(parsed(row, at(index + 1)), at(index + 1))]
+    })
+  }
+  const draft = openDraft(file === undefined ? {} : { file })
+  const rows = parseTable(draft, whole)
+  const [fault] = draft.problems
+  if (fault !== undefined) throw new CesuraError(fault.code, fault.message, fault.location)
+  const names = rows[0]?.cells.map(cell => cell.trim().toLowerCase()) ?? []
+  for (const name of COLUMNS.slice(0, 4))
+    if (!names.includes(name))
+      throw new CesuraError(
+        'column-missing',
+        `decisions have no column "${name}"${didYouMean(name, names)}; a file of decisions begins with ${COLUMNS.join(',')}`,
+        at(1),
+      )
+  return rows.slice(1).flatMap(({ cells, line }) => {
+    if (cells.every(cell => cell.trim() === '')) return []
+    const fields = Object.fromEntries(names.map((name, column) => [name, unguard(cells[column] ?? '')]))
+    return [decisionOf(fields, at(line))]
+  })
+}
+
+function parsed(row: string, location: Location): Fields {
+  try {
+    const value: unknown = JSON.parse(row)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
+  } catch {
+    // Reported below.
+  }
+  throw new CesuraError(
+    'decision-unreadable',
+    'the line is no JSON object; write one decision on a line',
+    location,
+  )
+}
+
+function decisionOf(fields: Fields, location: Location): Decision {
+  const word = String(fields.decision ?? '').trim()
+  const decision = decisionWords.find(each => each === word)
+  if (decision === undefined)
+    throw new CesuraError(
+      'decision-unreadable',
+      `${show(fields.decision)} is no decision${didYouMean(word, decisionWords)}; write cut, no-cut or skip`,
+      location,
+    )
+  const item = fields.item
+  if (typeof item !== 'string' || item === '')
+    throw new CesuraError('decision-unreadable', 'the decision names no item; give its id', location)
+  const position = wholeIn('position', fields.position, location)
+  const types = typesIn(fields.types)
+  const words = (name: 'by' | 'note') => {
+    const text = fields[name]
+    return text === undefined || text === null || text === '' ? {} : { [name]: String(text) }
+  }
+  return {
+    item,
+    from: required('from', wholeIn('from', fields.from, location), location),
+    to: required('to', wholeIn('to', fields.to, location), location),
+    decision,
+    ...(position === undefined ? {} : { position }),
+    ...(types.length === 0 ? {} : { types }),
+    ...words('by'),
+    ...words('note'),
+    ...(location.line === undefined ? {} : { line: location.line }),
+  }
+}
+
+function wholeIn(name: string, value: unknown, location: Location): number | undefined {
+  const text = String(value ?? '').trim()
+  if (text === '') return undefined
+  if (/^\d{1,10}$/.test(text)) return Number(text)
+  throw new CesuraError(
+    'decision-unreadable',
+    `${name} is ${show(value)}; it must be a whole number, the units before the boundary`,
+    location,
+  )
+}
+
+function required(name: string, value: number | undefined, location: Location): number {
+  if (value !== undefined) return value
+  throw new CesuraError(
+    'decision-unreadable',
+    `${name} is empty; from and to name the dispute, as cesura adjudicate writes them`,
+    location,
+  )
+}
+
+/** A name that begins with an apostrophe and such a sign gets one more, so that reading takes off the right one. */
+const guard = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const unguard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)

@@ -1,0 +1,21 @@
+/** What can be decided about a disputed place: a boundary there, none, or nothing yet. */
+export const decisionWords = ['cut', 'no-cut', 'skip'] as const
+
+/** What somebody decided about one disputed place. It holds no time and no machine, so that equal decisions are equal. */
+export interface Decision {
+  /** Id of the item. */
+  readonly item: string
+  /** First and last position of the dispute: its name. */
+  readonly from: number
+  readonly to: number
+  readonly decision: (typeof decisionWords)[number]
+  /** Where the boundary stands; needed for `cut`, not looked at for the others. */
+  readonly position?: number
+  /** Its types; default what the rule would take. */
+  readonly types?: readonly string[]
+  /** Who decided. */
+  readonly by?: string
+  readonly note?: string
+  /** Line of the decision in its file, for messages. */
+  readonly line?: number
+}
