@@ -67,6 +67,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/simulate.ts'),
   },
   {
+    name: 'init',
+    summary: 'look at a folder, ask what is open, keep the answers in cesura.json',
+    load: () => import('./commands/init.ts'),
+  },
+  {
     name: 'lint',
     summary: 'everything wrong, suspicious or left open in the data',
     load: () => import('./commands/lint.ts'),

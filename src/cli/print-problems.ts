@@ -34,7 +34,7 @@ export async function printProblems(
   for (const question of questions) await print(questionText(question), process.stderr)
 }
 
-/** A question with its answers, one flag a line. */
+/** A question with its answers, one flag a line, and where an answer is kept. */
 export function questionText(
   { location, message, code, flag, choices }: Question,
   stream: Partial<WriteStream> = process.stderr,
@@ -46,5 +46,5 @@ export function questionText(
   const lines = choices.map(
     ({ meaning }, index) => `  ${answers[index]!.padEnd(width)}   ${safeMessage(meaning)}\n`,
   )
-  return `${paint('near', 'question')} ${safeMessage(`${where ? `${where}: ` : ''}${message} (${code})`)}\n${lines.join('')}`
+  return `${paint('near', 'question')} ${safeMessage(`${where ? `${where}: ` : ''}${message} (${code})`)}\n${lines.join('')}  \`cesura init\` keeps the answer\n`
 }

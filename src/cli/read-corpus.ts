@@ -1,10 +1,9 @@
-import { type Command, Option } from 'commander'
+import { Command, Option } from 'commander'
 import {
   COLUMN_ROLES,
   describeReading,
   type Question,
   type ReadFilesOptions,
-  type ReadFilesResult,
   type ReadingFacts,
   readOptionAliases,
   readOptionChoices,
@@ -17,6 +16,7 @@ import {
   openCorpus,
   readTexts,
   readWhole,
+  type WholeReading,
 } from '../node/index.ts'
 import { corpusWarnings, openedWarnings } from './corpus-warnings.ts'
 import { collect } from './metric-options.ts'
@@ -84,6 +84,27 @@ export function readOptionsOf(words: ReadWords): ReadFilesOptions {
   return options as ReadFilesOptions
 }
 
+/** The options with the answer to a question, as its flag would have set it; a value may bring flags of its own. */
+export async function withAnswer(
+  told: ReadFilesOptions,
+  { flag }: Question,
+  value: string,
+): Promise<ReadFilesOptions> {
+  const command = addReadOptions(new Command('answer')).exitOverride()
+  const [first = '', ...more] = value.split(/\s+(?=--)/)
+  const glued = flag.endsWith('=')
+    ? [...flag.split(' ').slice(0, -1), flag.split(' ').at(-1)! + first]
+    : [flag, first]
+  const words = more.flatMap(word => word.split(/\s+/))
+  command.parse([...glued, ...words], { from: 'user' })
+  const added = await answersOf(command.opts())
+  return {
+    ...told,
+    ...added,
+    ...(told.columns && added.columns ? { columns: { ...told.columns, ...added.columns } } : {}),
+  }
+}
+
 function splitWord(word: string, flag: string, example: string): [string, string] {
   const at = word.indexOf('=')
   if (at > 0) return [word.slice(0, at), word.slice(at + 1)]
@@ -117,7 +138,7 @@ function readValue(name: string, given: string, text: string): unknown {
 }
 
 /** Reads paths (`-` is standard input) with the options; every problem and question of all of them. */
-export async function readInput(paths: readonly string[], words: ReadWords): Promise<ReadFilesResult> {
+export async function readInput(paths: readonly string[], words: ReadWords): Promise<WholeReading> {
   return readWhole(paths, await answersOf(words))
 }
 
@@ -136,13 +157,22 @@ export async function answersOf(words: ReadWords): Promise<ReadFilesOptions> {
 export async function readCorpusFrom(
   paths: readonly string[],
   words: ReadWords,
-  { quiet = false }: { readonly quiet?: boolean } = {},
+  options: { readonly quiet?: boolean } = {},
 ): Promise<Corpus> {
+  return (await readingFrom(paths, words, options)).corpus
+}
+
+/** The same with everything that is known of the reading: references that `cesura.json` names, the files. */
+export async function readingFrom(
+  paths: readonly string[],
+  words: ReadWords,
+  { quiet = false }: { readonly quiet?: boolean } = {},
+): Promise<WholeReading & { readonly corpus: Corpus }> {
   const reading = await readInput(paths, words)
   const { corpus, problems, questions } = reading
   if (corpus !== undefined && !quiet) await announce({ ...reading, corpus })
   await printProblems([...problems, ...fresh(problems, corpus && corpusWarnings(corpus))], questions)
-  if (corpus !== undefined) return corpus
+  if (corpus !== undefined) return { ...reading, corpus }
   throw unusable(problems, questions)
 }
 

@@ -81,12 +81,18 @@ export const evaluateOptionsOf = (words: TestWords) => ({
   seed: words.seed,
 })
 
-/** The roles as `evaluate` takes them: those named; else, unless all shall be equals, a reference by its name. */
-export const rolesFor = ({ references, hypotheses }: RoleWords, equals: boolean): AskedRoles => ({
+/** The roles as `evaluate` takes them: those named; else those that `cesura.json` keeps; else, unless all shall be equals, a reference by its name. */
+export const rolesFor = (
+  { references, hypotheses }: RoleWords,
+  equals: boolean,
+  kept?: readonly string[],
+): AskedRoles => ({
   ...(references !== undefined
     ? { references }
     : equals && hypotheses === undefined
       ? {}
-      : { references: 'by-name' as const }),
+      : kept !== undefined && kept.length > 0
+        ? { references: kept }
+        : { references: 'by-name' as const }),
   ...(hypotheses === undefined ? {} : { hypotheses }),
 })

@@ -124,12 +124,14 @@ export function optionsOfEntry(
 ): ReadOptions & { format?: string } {
   const { as, format, item, coder, columns, read } = entry
   const parts = as === undefined ? {} : (matchPath(as, path) ?? {})
-  const { speaker: _, ...named } = parts
+  const { speaker: _, group: __, ...named } = parts
+  const assumed = as !== undefined && parts.item === undefined && item === undefined
   return {
     ...optionsIn(file.read),
     ...optionsIn(read),
     ...(format === undefined ? {} : { format }),
     ...(columns === undefined ? {} : { columns }),
+    ...(assumed ? { item: 'text', itemAssumed: true } : {}),
     ...named,
     ...(item === undefined ? {} : { item }),
     ...(coder === undefined ? {} : { coder }),

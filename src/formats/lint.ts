@@ -6,7 +6,8 @@ import { typesUsed } from './codings.ts'
 import { decodeText } from './decode.ts'
 import type { Question } from './format.ts'
 import { marksAtEnds } from './guard.ts'
-import { type FileReading, type InputFile, type ReadFilesOptions, readFiles } from './read-files.ts'
+import type { FileReading, InputFile, ReadFilesOptions } from './input-file.ts'
+import { readFiles } from './read-files.ts'
 
 /** What a look at files found: problems and questions of reading, and what is suspicious in what was read. */
 export interface LintResult {

@@ -4,7 +4,7 @@ import { homesOf } from './chunk-documents.ts'
 import type { OffsetUnit, TextDocument } from './format.ts'
 import { locateChunks, type ReadChunk } from './locate-chunks.ts'
 import { openSource } from './open.ts'
-import type { InputFile } from './read-files.ts'
+import type { InputFile } from './input-file.ts'
 import { chunkRecords } from './spans/chunks.ts'
 
 export interface ReadChunksOptions {

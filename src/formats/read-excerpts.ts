@@ -5,7 +5,7 @@ import type { TextDocument } from './format.ts'
 import { isRecord } from './json-text.ts'
 import { namesDocument } from './names-document.ts'
 import { openSource } from './open.ts'
-import type { InputFile } from './read-files.ts'
+import type { InputFile } from './input-file.ts'
 import { objectsOf } from './spans/json-records.ts'
 import { parseTable } from './table-text.ts'
 

@@ -1,8 +1,8 @@
 import { CesuraError, type Problem } from '../model/error.ts'
 import type { ReadOptions } from './format.ts'
+import type { InputFile } from './input-file.ts'
 import { magicOf, rData } from './magic.ts'
 import { baseOf } from './path-pattern.ts'
-import type { InputFile } from './read-files.ts'
 import { formatTable } from './table-text.ts'
 
 /** Files that were unpacked, and what was wrong with those that could not be. */

@@ -9,7 +9,7 @@ import {
 import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { addRoleOptions, type RoleWords, rolesFor } from '../roles.ts'
 
@@ -47,10 +47,10 @@ async function run(paths: string[], words: ConventionWords): Promise<void> {
     throw new CesuraError('option-invalid', 'conventions takes one --metric at a time')
   if (words.preset !== undefined)
     throw new CesuraError('option-invalid', 'conventions tries every preset; leave --preset out')
-  const corpus = await readCorpusFrom(paths, words)
+  const { corpus, references } = await readingFrom(paths, words)
   const request = { id: choice.metric, options: choice.options }
   const result = conventions(corpus, request, {
-    ...rolesFor(words, words.pairs === true),
+    ...rolesFor(words, words.pairs === true, references),
     ...(words.pool === undefined ? {} : { pool: words.pool }),
   })
   const text = tableText(words, conventionsTable(result), conventionsRows(result))

@@ -82,12 +82,12 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     options,
   }))
   const workers = workerCount(words.workers)
-  const { opened, close } = await openCorpusFrom(paths, words, { workers })
+  const { opened, close, reading } = await openCorpusFrom(paths, words, { workers })
   try {
     const bar = progressBar('resampling items')
     const options: EvaluateOptions = {
       metrics,
-      ...rolesFor(words, words.pairs === true),
+      ...rolesFor(words, words.pairs === true, reading?.references),
       ...evaluateOptionsOf(words),
       progress: bar.tell,
     }

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { type InputFile, readFiles } from '../../formats/index.ts'
-import { CesuraError, type Corpus, evaluate, type Problem, usualMetrics } from '../../index.ts'
-import { openOutput, readPaths } from '../../node/index.ts'
+import type { InputFile } from '../../formats/index.ts'
+import { type Corpus, evaluate, type Problem, usualMetrics } from '../../index.ts'
+import { openOutput } from '../../node/index.ts'
 import { htmlReport, type InputFacts, type PairChoice, roleSentences } from '../../report/index.ts'
 import { corpusWarnings } from '../corpus-warnings.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print, quoted } from '../output.ts'
-import { printProblems } from '../print-problems.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
-import { addReadOptions, type ReadWords, readOptionsOf } from '../read-corpus.ts'
+import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 import {
   addRoleOptions,
   addTestOptions,
@@ -93,7 +92,7 @@ const size = (text: string): string => {
 }
 
 async function report(paths: readonly string[], words: ReportWords): Promise<string> {
-  const { corpus, problems, choices, inputs } = await read(paths, words)
+  const { corpus, references, problems, choices, inputs } = await read(paths, words)
   const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
     id: metric,
     ...(preset === undefined ? {} : { preset }),
@@ -102,7 +101,7 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
   const bar = progressBar('resampling items')
   const evaluation = evaluate(corpus, {
     metrics,
-    ...rolesFor(words, words.equals === true),
+    ...rolesFor(words, words.equals === true, references),
     ...evaluateOptionsOf(words),
     progress: bar.tell,
   })
@@ -122,6 +121,7 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
 
 interface Reading {
   readonly corpus: Corpus
+  readonly references: readonly string[] | undefined
   readonly problems: readonly Problem[]
   readonly choices: readonly string[]
   readonly inputs: readonly InputFacts[]
@@ -129,25 +129,14 @@ interface Reading {
 
 /** Reads the corpus and keeps what the report says of it: problems, formats, hashes. */
 async function read(paths: readonly string[], words: ReportWords): Promise<Reading> {
-  const options = readOptionsOf(words)
-  const found = await readPaths(paths)
-  const result = found.files.length === 0 ? undefined : readFiles(found.files, options)
-  const problems = [
-    ...found.problems,
-    ...(result?.problems ?? []),
-    ...(result?.corpus === undefined ? [] : corpusWarnings(result.corpus)),
-  ]
-  const questions = result?.questions ?? []
-  await printProblems(problems, questions)
-  const broken = problems.some(({ severity }) => severity === 'error')
-  if (result?.corpus === undefined || broken)
-    throw new CesuraError('input-unusable', 'errors or open questions in the input; no report was written')
-  const formats = new Map(result.files.map(file => [file.name, file]))
+  const { corpus, problems, files, inputs, references } = await readingFrom(paths, words)
+  const formats = new Map(files.map(file => [file.name, file]))
   return {
-    corpus: result.corpus,
-    problems,
-    choices: result.files.map(file => `${file.name} was read as ${file.format}: ${file.why}.`),
-    inputs: found.files.map(file => inputFacts(file, formats.get(file.name)?.format)),
+    corpus,
+    references,
+    problems: [...problems, ...corpusWarnings(corpus)],
+    choices: files.map(file => `${file.name} was read as ${file.format}: ${file.why}.`),
+    inputs: inputs.map(file => inputFacts(file, formats.get(file.name)?.format)),
   }
 }
 

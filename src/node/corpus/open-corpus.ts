@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { type ReadFilesOptions, type ReadFilesResult, readFiles, unpackFiles } from '../../formats/index.ts'
+import {
+  type InputFile,
+  type ReadFilesOptions,
+  type ReadFilesResult,
+  readFiles,
+  unpackFiles,
+} from '../../formats/index.ts'
 import { type Corpus, codersOf, type Problem } from '../../index.ts'
 import { again } from '../input-stream.ts'
 import { LARGEST, readPaths } from '../read-paths.ts'
@@ -87,22 +93,35 @@ export async function openCorpus(
   }
 }
 
+/** What was read, and the files it came from. */
+export interface WholeReading extends ReadFilesResult {
+  readonly inputs: readonly InputFile[]
+}
+
 /** Reads paths as a whole; every problem and question of all of them. */
 export async function readWhole(
   paths: readonly string[],
   options: ReadFilesOptions,
   stdin?: AsyncIterable<Uint8Array>,
-): Promise<ReadFilesResult> {
+  /** Files that are passed over: the answers of an earlier look. */
+  except: readonly string[] = [],
+): Promise<WholeReading> {
   // A corpus file that is named stands for the folder it lies in.
   const expanded = await Promise.all(paths.map(folderOfCorpusFile))
-  const found = await readPaths(expanded, { answers: options, ...(stdin && { stdin }) })
+  const all = await readPaths(expanded, { answers: options, ...(stdin && { stdin }) })
+  const found = { ...all, files: all.files.filter(({ name }) => !except.includes(name)) }
   const { files, problems: packed } = await unpackFiles(found.files, options)
   const problems = [...found.problems, ...packed]
   if (files.length === 0)
-    return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [] }
+    return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [], inputs: [] }
   const result = readFiles(files, options)
   const broken = problems.some(({ severity }) => severity === 'error')
-  return { ...result, ...(broken ? { corpus: undefined } : {}), problems: [...problems, ...result.problems] }
+  return {
+    ...result,
+    ...(broken ? { corpus: undefined } : {}),
+    problems: [...problems, ...result.problems],
+    inputs: found.files,
+  }
 }
 
 async function folderOfCorpusFile(path: string): Promise<string> {

@@ -1,0 +1,164 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import {
+  draftCorpusFile,
+  type Question,
+  type ReadFilesOptions,
+  readFiles,
+  writeCorpusFile,
+} from '../../formats/index.ts'
+import { CesuraError, type Corpus, codersOf } from '../../index.ts'
+import { openOutput, readWhole, type WholeReading } from '../../node/index.ts'
+import { collectWords } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { printProblems, questionText } from '../print-problems.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, answersOf, type ReadWords, withAnswer } from '../read-corpus.ts'
+import { readingTable } from '../reading-table.ts'
+
+export const examples = [{ line: 'cesura init examples --help', about: 'what it asks and writes' }] as const
+
+interface InitWords extends ReadWords {
+  readonly references?: readonly string[]
+  readonly force?: boolean
+}
+
+export const command = () =>
+  addReadOptions(
+    newCommand(
+      'init',
+      'Looks at all files of a folder, shows what was read, asks what is open and keeps the answers in cesura.json beside the data. Every command that is given the folder then reads it so.',
+      examples,
+    ).argument('<folder>', 'the folder with the data'),
+  )
+    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
+    .option('--force', 'write cesura.json anew where there is one')
+    .action(run)
+
+async function run(folder: string, words: InitWords): Promise<void> {
+  const there = await stat(folder).catch(() => undefined)
+  if (there === undefined || !there.isDirectory())
+    throw new CesuraError('folder-missing', 'name the folder that holds the data', { file: folder })
+  const path = join(folder, 'cesura.json')
+  const old = await stat(path).catch(() => undefined)
+  if (old !== undefined && words.force !== true)
+    throw new CesuraError('corpus-file-exists', 'the answers are kept already; --force asks anew', {
+      file: path,
+    })
+  // What could not be written is not asked first.
+  const output = await openOutput(path)
+  try {
+    const { reading, told, references } = await answered(folder, words)
+    const start = `${folder.replaceAll('\\', '/').replace(/\/+$/, '')}/`.replace(/^\.\/(?=.)/, '')
+    const content = draftCorpusFile(reading, start, told, references)
+    const again = readFiles(withoutOld(reading.inputs, path), {
+      ...(told.documents === undefined ? {} : { documents: told.documents }),
+      corpusFile: { folder: start, content },
+    })
+    if (!sameCorpus(again.corpus, reading.corpus)) {
+      await printProblems(again.problems, again.questions)
+      throw new CesuraError(
+        'corpus-file-differs',
+        'these answers cannot be kept so that the same corpus is read again; give them as flags',
+        { file: path },
+      )
+    }
+    await output.commit(writeCorpusFile(content))
+    await print(`${path} keeps the answers; \`cesura evaluate ${folder}\` reads by it.\n`, process.stderr)
+  } catch (error) {
+    await output.discard()
+    throw error
+  }
+}
+
+interface Answered {
+  readonly reading: WholeReading & { readonly corpus: Corpus }
+  readonly told: ReadFilesOptions
+  readonly references: readonly string[] | undefined
+}
+
+/** Reads until nothing is open; outside a terminal the questions are printed and that is the end. */
+async function answered(folder: string, words: InitWords): Promise<Answered> {
+  const old = join(folder, 'cesura.json')
+  const terminal = process.stdin.isTTY === true && process.stderr.isTTY === true
+  const line = terminal ? createInterface({ input: process.stdin, output: process.stderr }) : undefined
+  try {
+    for (let told = await answersOf(words); ; ) {
+      const reading = await readWhole([folder], { ...told, corpusFile: undefined }, undefined, [old])
+      const { corpus, problems, questions } = reading
+      const [question] = questions
+      if (corpus !== undefined) {
+        await print(readingTable(reading.files), process.stderr)
+        await printProblems(problems, [])
+        return { reading: { ...reading, corpus }, told, references: await trusted(words, corpus, line) }
+      }
+      if (question === undefined || line === undefined) {
+        await print(readingTable(reading.files), process.stderr)
+        await printProblems(problems, questions)
+        throw new CesuraError('input-unusable', 'cesura.json was not written; give the answers as flags')
+      }
+      told = await withAnswer(told, question, await choose(question, line))
+    }
+  } finally {
+    line?.close()
+  }
+}
+
+type Line = ReturnType<typeof createInterface>
+
+/** Asks one question; a number stands for a choice, anything else is a value of its own. */
+async function choose(question: Question, line: Line): Promise<string> {
+  await print(questionText(question), process.stderr)
+  const { choices } = question
+  for (;;) {
+    const answer = (await line.question(`1 … ${choices.length}, or another value: `)).trim()
+    if (/^\d+$/.test(answer) && choices[Number(answer) - 1] !== undefined)
+      return choices[Number(answer) - 1]!.value
+    if (answer !== '' && !/^\d+$/.test(answer)) return answer
+  }
+}
+
+/** Whom to trust: as the flag says, or as is answered where there are several coders. */
+async function trusted(
+  { references }: InitWords,
+  corpus: Corpus,
+  line: Line | undefined,
+): Promise<readonly string[] | undefined> {
+  const coders = codersOf(corpus)
+  const given =
+    references ??
+    (line === undefined || coders.length < 2
+      ? []
+      : (await line.question(`Coders: ${coders.join(', ')}. Which are references? (none: Enter) `))
+          .split(',')
+          .map(name => name.trim())
+          .filter(name => name !== ''))
+  for (const name of given)
+    if (!coders.includes(name))
+      throw new CesuraError('coder-unknown', `there is no coder "${name}"; there are ${coders.join(', ')}`)
+  return given.length === 0 ? undefined : given
+}
+
+const withoutOld = <F extends { readonly name: string }>(inputs: readonly F[], path: string): readonly F[] =>
+  inputs.filter(({ name }) => name !== path)
+
+/** Whether two readings give the same items and codings, in whatever order. */
+function sameCorpus(a: Corpus | undefined, b: Corpus): boolean {
+  const key = (corpus: Corpus) =>
+    JSON.stringify(
+      corpus.items
+        .map(({ id, units, codings }) => [
+          id,
+          units,
+          codings
+            .map(({ coder, segmentation }) => [coder, segmentation.boundaries, segmentation.types])
+            .sort(byName),
+        ])
+        .sort(byName),
+    )
+  return a !== undefined && key(a) === key(b)
+}
+
+const byName = (a: readonly unknown[], b: readonly unknown[]): number =>
+  String(a[0]) < String(b[0]) ? -1 : 1

@@ -1,0 +1,46 @@
+import { type Corpus, codersOf, type Item } from '../model/corpus.ts'
+
+/** What a file holds, for people who check that it was read right. */
+export interface FileFacts {
+  readonly items: number
+  readonly coders: number
+  readonly units: number
+  /** What was counted, where the file tells. */
+  readonly unit?: string
+  /** The first boundary with what stands around it: `… end of one ‖ start of the next …`. */
+  readonly boundary?: string
+}
+
+/** Signs shown around the first boundary, half of them on each side. */
+const AROUND = 40
+
+/**
+ * What a corpus holds. A look at the words around one boundary tells more than any count whether the right place was
+ * taken for a boundary.
+ */
+export function factsOf(corpus: Corpus, unit?: string): FileFacts {
+  const { items } = corpus
+  const cut = items.find(({ codings }) =>
+    codings.some(({ segmentation }) => segmentation.boundaries.length > 0),
+  )
+  const boundary = cut && aroundFirst(cut)
+  return {
+    items: items.length,
+    coders: codersOf(corpus).length,
+    units: items.reduce((sum, item) => sum + item.units, 0),
+    ...(unit === undefined ? {} : { unit }),
+    ...(boundary === undefined ? {} : { boundary }),
+  }
+}
+
+function aroundFirst({ id, texts, codings }: Item): string {
+  const { segmentation } = codings.find(coding => coding.segmentation.boundaries.length > 0)!
+  const at = segmentation.boundaries[0]!
+  const perSecond = segmentation.axis?.ticksPerSecond
+  if (perSecond !== undefined) return `${id}: at ${at / perSecond} s`
+  if (texts === undefined) return `${id}: after unit ${at}`
+  const half = AROUND / 2
+  const left = [...texts.slice(Math.max(0, at - half), at).join(' ')].slice(-half).join('')
+  const right = [...texts.slice(at, at + half).join(' ')].slice(0, half).join('')
+  return `${left}‖${right}`.replace(/\s+/g, ' ')
+}

@@ -1,0 +1,46 @@
+import type { Problem } from '../model/error.ts'
+import type { CorpusFile } from './corpus-file.ts'
+import type { FileFacts } from './file-facts.ts'
+import type { ReadResult } from './format.ts'
+import type { ReadCorpusOptions } from './read-corpus.ts'
+
+/** A file to read: its path as messages name it, and its text or its bytes. */
+export interface InputFile {
+  readonly name: string
+  readonly text?: string
+  readonly bytes?: Uint8Array
+  /** What was read of it already, piece by piece, where it is too large to be held. */
+  readonly reading?: ReadResult
+  /** It lies in a folder or archive that was named: without a segmentation in it, it is passed over. */
+  readonly inFolder?: boolean
+  /** What its text was made of. */
+  readonly container?: 'xlsx' | 'parquet'
+  /** What was found when it was unpacked. */
+  readonly problems?: readonly Problem[]
+}
+
+export interface ReadFilesOptions extends ReadCorpusOptions {
+  /** All answers at once, as `cesura.json` holds them; paths are relative to `folder`. Default: the one among the files. */
+  readonly corpusFile?: { readonly folder: string; readonly content: CorpusFile }
+  /** Takes item and coder from the path: `{coder}/{item}.txt`. */
+  readonly fromPath?: string
+}
+
+/** What one file was read as. */
+export interface FileReading {
+  readonly name: string
+  readonly format: string | undefined
+  readonly why: string
+  /** What was found in it, where it gave a corpus by itself. */
+  readonly facts?: FileFacts
+  /** What its path told. */
+  readonly role?: { readonly item?: string; readonly coder?: string }
+}
+
+export interface ReadFilesResult extends ReadResult {
+  /** Coders that the corpus file names as references: the default of `--references`. */
+  readonly references?: readonly string[]
+  readonly files: readonly FileReading[]
+  /** Files that hold the text others count in, and files in which no format was found. */
+  readonly beside?: { readonly texts: readonly string[]; readonly skipped: readonly string[] }
+}

@@ -1,0 +1,72 @@
+import { type Corpus, codersOf } from '../model/corpus.ts'
+import type { Problem } from '../model/error.ts'
+import type { Draft } from './draft.ts'
+import type { ReadResult } from './format.ts'
+
+/** Formats of transcripts, which compare speakers apart, as segsimflex does. */
+const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
+
+/** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
+export function addCorpus(
+  whole: Draft,
+  { corpus, format, openEnds }: ReadResult,
+  file: string,
+  known: Set<string>,
+  named: { readonly coder?: string; readonly group?: string } = {},
+): void {
+  const location = { file }
+  // A file by one coder, whose path names the coder: the name inside gives way.
+  const rename = named.coder !== undefined && codersOf(corpus!).length === 1 ? named.coder : undefined
+  const bySpeaker = TURNS.includes(format ?? '') ? { bySpeaker: true } : {}
+  for (const { id: own, units, texts, speakers, time, group = named.group, codings, scored } of corpus!
+    .items) {
+    const id = whole.options.match === 'text' ? sameTextAs(whole, own, texts) : own
+    const end = openEnds?.has(id) ? { end: 'seen' as const } : {}
+    // Formats with items of their own keep those without codings; elsewhere the codings make the item.
+    if ((codings.length === 0 || scored !== undefined || format === 'cesura-json') && !known.has(id)) {
+      known.add(id)
+      whole.items.push({ id, units, texts, speakers, time, group, scored, location })
+    }
+    for (const { coder, segmentation, levels } of codings)
+      whole.codings.push({
+        item: id,
+        coder: rename ?? coder,
+        segmentation,
+        levels,
+        texts,
+        speakers,
+        time,
+        group,
+        ...bySpeaker,
+        ...end,
+        location,
+      })
+  }
+}
+
+/** The item that has these texts already, whatever it is called. */
+function sameTextAs(whole: Draft, id: string, texts: readonly string[] | undefined): string {
+  if (texts === undefined) return id
+  const key = texts.join('\n')
+  const twin = whole.codings.find(
+    coding => coding.texts?.length === texts.length && coding.texts.join('\n') === key,
+  )
+  return twin?.item ?? id
+}
+
+/** Items with the same texts under two ids would count twice. */
+export function twinItems({ items }: Corpus): Problem[] {
+  const seen = new Map<string, string>()
+  const twins: [string, string][] = []
+  for (const { id, texts } of items) {
+    if (texts === undefined || texts.length < 3) continue
+    const key = texts.join('\n')
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, id)
+    else twins.push([first, id])
+  }
+  if (twins.length === 0) return []
+  const [[a, b]] = twins as [[string, string]]
+  const message = `${twins.length} ${twins.length === 1 ? 'item has' : 'items have'} the same texts as another (${a} and ${b}); they count twice. --read match=text joins them`
+  return [{ severity: 'warning', code: 'items-identical', message, location: { item: b } }]
+}
