@@ -9,7 +9,9 @@ import {
   flexibleEdits,
   flexibleSimilarity,
   type Item,
+  type Length,
   type Segmentation,
+  ticksIn,
   typeLabel,
   windowDiff,
 } from '../index.ts'
@@ -20,7 +22,8 @@ import type { MatrixWords } from './matrix-option.ts'
 /** What decides how two segmentations are compared. */
 export interface DiffSettings extends MatrixWords {
   readonly by: 'edits' | 'alignment' | 'flexible'
-  readonly span: number
+  /** Units, or a time on a recording. */
+  readonly span: number | Length
   readonly matching: 'greedy' | 'min-edits' | 'min-cost'
   readonly equal?: boolean
 }
@@ -41,6 +44,10 @@ export function diffOf(item: Item, reference: string, hypothesis: string, settin
   }
 }
 
+/** The span in units of the text, or ticks of the recording. */
+const spanIn = ({ axis }: Segmentation, { span }: DiffSettings): number =>
+  typeof span === 'number' ? span : Math.max(1, ticksIn(span, axis?.ticksPerSecond ?? 1))
+
 /** What was found to differ, and all that the way of finding it says. */
 function evidenceFor(
   a: Segmentation,
@@ -57,7 +64,8 @@ function evidenceFor(
     const { speakers } = item
     return { marks: marksOfFlexible(flexible), flexible, ...(speakers === undefined ? {} : { speakers }) }
   }
-  const { span, matching } = settings
+  const { matching } = settings
+  const span = spanIn(a, settings)
   const edits = boundaryEditDistance(a, b, { span, matching })
   if (a.types === undefined) return { marks: marksOfEdits(edits, a.boundaries) }
   const types = a.types

@@ -5,13 +5,7 @@ import { show } from '../model/require.ts'
 import { addError, addWarning, type Draft, finishDraft, locationIn, openDraft, showField } from './draft.ts'
 import type { Format } from './format.ts'
 import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
-import {
-  addNumberRows,
-  fitAsMasses,
-  fitAsPositions,
-  type NumberRow,
-  wholeNumber,
-} from './mass-or-position.ts'
+import { addNumberRows, type NumberRow, wholeNumber } from './mass-or-position.ts'
 import { stemOf } from './path-pattern.ts'
 import { requireBare } from './writable.ts'
 

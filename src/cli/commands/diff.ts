@@ -6,6 +6,7 @@ import {
   codingOf,
   didYouMean,
   type Item,
+  readLength,
   suggestReference,
 } from '../../index.ts'
 import {
@@ -47,7 +48,7 @@ export const examples = [
 interface DiffWords extends ReadWords, FormatWords, Omit<DiffSettings, 'span'> {
   readonly item?: string
   readonly coders?: readonly string[]
-  readonly span: string
+  readonly span?: string
   readonly context: string
 }
 
@@ -66,9 +67,9 @@ export const command = () => {
         .default('edits'),
     )
     .addOption(
-      new Option('--span <n>', 'boundaries fewer than that many units apart are a near miss').default(
-        '2',
-        '2',
+      new Option(
+        '--span <n>',
+        'boundaries fewer than that many units apart are a near miss; in a recording a time, such as 0.5s (default: 2 units, 1s)',
       ),
     )
     .addOption(
@@ -90,9 +91,13 @@ export const command = () => {
 }
 
 async function run(paths: string[], words: DiffWords): Promise<void> {
-  const span = wholeWord('--span', words.span, 1)
   const context = wholeWord('--context', words.context, 0)
+  const given =
+    words.span === undefined ? undefined : (readLength(words.span) ?? wholeWord('--span', words.span, 1))
   const corpus = await readCorpusFrom(paths, words)
+  const timed = corpus.items.some(({ codings }) => codings[0]?.segmentation.axis !== undefined)
+  // On units two apart is the default of B; a recording has no such number, so one second is said aloud.
+  const span = given ?? (timed ? '1s' : 2)
   const [reference, hypothesis] = twoCoders(corpus, words.coders)
   const items = chosenItems(corpus, words.item, reference, hypothesis)
   const diffs = items.map(item => diffOf(item, reference, hypothesis, { ...words, span }))
@@ -107,6 +112,8 @@ async function run(paths: string[], words: DiffWords): Promise<void> {
         await print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', safeName(diff.item))}\n`)
       await print(diffText(diff, terminal, { words: context }))
     }
+    if (timed && words.by === 'edits' && given === undefined)
+      await print('Near misses: less than 1 s apart (--span 0.5s for another time).\n')
   }
 }
 

@@ -5,7 +5,7 @@ import { type DiffRow, diffRows } from './diff-table.ts'
 /** How two segmentations were compared. */
 export interface DiffHow {
   readonly by: 'edits' | 'alignment' | 'flexible'
-  readonly span: number
+  readonly span: number | string
   readonly matching: 'greedy' | 'min-edits' | 'min-cost'
 }
 
@@ -17,7 +17,7 @@ export interface DiffDocument {
   readonly cesura: string
   readonly by: DiffHow['by']
   /** Of boundary edits only. */
-  readonly span?: number
+  readonly span?: number | string
   readonly matching?: DiffHow['matching']
   readonly reference: string
   readonly hypothesis: string
