@@ -26,6 +26,7 @@ export interface MetricFlags extends MatrixWords {
   readonly metric?: readonly string[]
   readonly preset?: string
   readonly option?: readonly string[]
+  readonly tolerance?: string
 }
 
 /** Adds `--metric`, `--preset`, `--option`, which may be given several times or as a list with commas, and `--matrix`. */
@@ -41,6 +42,10 @@ export function addMetricOptions(command: Command): Command {
       '--option <[METRIC.]name=value>',
       'an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable',
       collect,
+    )
+    .option(
+      '--tolerance <length>',
+      'short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording',
     )
   return addMatrixOption(withMetrics)
 }
@@ -70,7 +75,8 @@ export function metricChoices(words: MetricFlags, fallback: readonly string[]): 
   const chosen = (words.metric ?? underPreset(fallback, words.preset)).map(findMetric)
   const unique = [...new Set(chosen)]
   const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
-  const given = (words.option ?? []).map(word => ({ word, ...splitOption(word) }))
+  const short = words.tolerance === undefined ? [] : [`tolerance=${words.tolerance}`]
+  const given = [...short, ...(words.option ?? [])].map(word => ({ word, ...splitOption(word) }))
   // What is said of all metrics comes first, so that what is said of one wins.
   for (const { word, name, text } of given.filter(({ id }) => id === undefined))
     for (const metric of havingOption(unique, name, word))

@@ -1,6 +1,6 @@
 /** Flags that other programs have, and what means the same here. */
 const pointers: Readonly<Record<string, string>> = {
-  '--tolerance': '--option tolerance=N sets the tolerance of every metric that has one',
+  '--tolerance': 'commands that score have --tolerance; here --option tolerance=N sets it',
   '-k': '--option window=N sets the window of every metric that has one',
   '--window': '--option window=N sets the window of every metric that has one',
   '-w': '--option window=N sets the window of every metric that has one',

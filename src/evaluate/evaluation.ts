@@ -56,8 +56,10 @@ export interface TestSettings {
 /** What was compared. */
 export interface DataSummary {
   readonly items: number
-  /** Units of all items. */
+  /** Units of all items; of recordings, ticks. */
   readonly units: number
+  /** Present where items are recordings: their length in seconds, and the finest tick. */
+  readonly time?: { readonly seconds: number; readonly ticksPerSecond: number }
   /** Every coder, in order of first appearance. */
   readonly coders: readonly string[]
   /** Coders taken for people and for programs, by their names. */

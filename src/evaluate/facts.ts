@@ -27,6 +27,8 @@ export interface CorpusFacts {
   scale?: TypeScale
   /** The group of each item that has one, by id; undefined where none has. */
   groups?: Map<string, string>
+  /** Present where items are recordings: their seconds, and the finest tick. */
+  time?: { seconds: number; ticksPerSecond: number }
 }
 
 /** The facts of a corpus. `lengths`: segment lengths too. */
@@ -44,6 +46,8 @@ export function addItemFacts(facts: CorpusFacts, item: Item, lengths = false): v
   facts.items++
   facts.units += item.units
   if (item.group !== undefined) addGroup(facts, item.id, item.group)
+  const ticksPerSecond = item.codings[0]?.segmentation.axis?.ticksPerSecond
+  if (ticksPerSecond !== undefined) addTime(facts, item.units / ticksPerSecond, ticksPerSecond)
   for (const { coder, segmentation } of item.codings) {
     const own = factsOfCoder(facts, coder)
     own.codings++
@@ -59,6 +63,7 @@ export function addFacts(facts: CorpusFacts, more: CorpusFacts): void {
   facts.items += more.items
   facts.units += more.units
   for (const [item, group] of more.groups ?? []) addGroup(facts, item, group)
+  if (more.time !== undefined) addTime(facts, more.time.seconds, more.time.ticksPerSecond)
   for (const [coder, theirs] of more.coders) {
     const own = factsOfCoder(facts, coder)
     own.codings += theirs.codings
@@ -73,6 +78,13 @@ export function addFacts(facts: CorpusFacts, more: CorpusFacts): void {
 function addGroup(facts: CorpusFacts, item: string, group: string): void {
   facts.groups ??= new Map()
   facts.groups.set(item, group)
+}
+
+function addTime(facts: CorpusFacts, seconds: number, ticksPerSecond: number): void {
+  facts.time = {
+    seconds: (facts.time?.seconds ?? 0) + seconds,
+    ticksPerSecond: Math.max(facts.time?.ticksPerSecond ?? 0, ticksPerSecond),
+  }
 }
 
 function factsOfCoder({ coders }: CorpusFacts, coder: string): CoderFacts {

@@ -84,11 +84,15 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
   const across = optional('acrossGroups', options.acrossGroups, ['pool', 'mean'])
   const detail = requireChoice('detail', options.detail ?? 'pairs', ['pairs', 'pooled'])
   const { pool: _, acrossGroups: __, ...roles } = options
-  const plan = makePlan([...facts.coders.keys()], {
-    ...roles,
-    ...(pooling === undefined ? {} : { pool: pooling }),
-    ...(across === undefined ? {} : { acrossGroups: across }),
-  })
+  const plan = makePlan(
+    [...facts.coders.keys()],
+    {
+      ...roles,
+      ...(pooling === undefined ? {} : { pool: pooling }),
+      ...(across === undefined ? {} : { acrossGroups: across }),
+    },
+    facts.time,
+  )
   const settings: Settings = {
     design: plan.design,
     references: plan.references,
@@ -302,7 +306,7 @@ function judge(
 
 /** What was compared, and what was not: items, units, coders, missing codings. */
 function summarise(
-  { items, units, coders, scale }: CorpusFacts,
+  { items, units, coders, scale, time }: CorpusFacts,
   { references, hypotheses }: Plan,
   measured: readonly Measured[],
 ): DataSummary {
@@ -311,6 +315,7 @@ function summarise(
   return {
     items,
     units,
+    ...(time === undefined ? {} : { time }),
     coders: names,
     people: names.filter(name => !isProgramName(name)),
     programs: names.filter(isProgramName),

@@ -4,6 +4,7 @@ import { metrics as register } from '../metrics/register.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
+import type { TimeAxis } from '../model/segmentation.ts'
 import { isDensity, plannedDensity } from './density.ts'
 import type { AcrossGroups, Pool } from './evaluation.ts'
 import { type AskedRoles, type Roles, rolesAmong } from './roles.ts'
@@ -40,9 +41,12 @@ export const withoutDensity = (plan: Plan): Plan => ({
 
 /** What a newcomer is shown: near misses, windows, plain boundaries. */
 const usual = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f']
+/** The same for recordings, where edits would need a span in time. */
+const usualInTime = ['boundary-f', 'boundary-deviation', 'window-diff', 'pk']
 
-/** The metrics that `evaluate` takes when none are named. */
-export const usualMetrics = (): string[] => usual.filter(id => register.some(metric => metric.id === id))
+/** The metrics that `evaluate` takes when none are named; `timed`: of recordings. */
+export const usualMetrics = (timed = false): string[] =>
+  (timed ? usualInTime : usual).filter(id => register.some(metric => metric.id === id))
 
 /** Resolves metrics and roles once, so that items cost nothing but their comparisons. */
 export function makePlan(
@@ -52,9 +56,10 @@ export function makePlan(
     readonly pool?: Pool
     readonly acrossGroups?: AcrossGroups
   },
+  axis?: TimeAxis,
 ): Plan {
   const taken = new Map<string, number>()
-  const requests = asked.metrics ?? usualMetrics()
+  const requests = asked.metrics ?? usualMetrics(axis !== undefined)
   if (!Array.isArray(requests)) {
     throw new CesuraError(
       'option-invalid',
@@ -80,7 +85,7 @@ export function makePlan(
       options: resolved,
       symmetric: metric.symmetric(resolved),
       speakers: Object.hasOwn(metric.options, 'speakers'),
-      signature: pooledSignature(metric.signature(resolved), pool, acrossGroups),
+      signature: pooledSignature(metric.signature(resolved, axis), pool, acrossGroups),
       pool,
       acrossGroups,
     }

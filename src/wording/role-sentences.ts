@@ -1,5 +1,6 @@
 import type { CoderGroup } from '../evaluate/coder-names.ts'
 import type { Evaluation } from '../evaluate/evaluation.ts'
+import { formatTime } from '../model/time.ts'
 import { count, formatNumber } from './format-number.ts'
 import { listed } from './numbers.ts'
 import { safeName } from './safe-text.ts'
@@ -15,7 +16,11 @@ export const namesWord = (names: readonly string[], most = 8): string =>
  * (ann, bo, cy and di)`.
  */
 export function dataSentence({ data, settings }: Evaluation): string {
-  const size = `${count(data.items, 'item')}, ${count(data.units, 'unit')}`
+  const length =
+    data.time === undefined
+      ? count(data.units, 'unit')
+      : formatTime(Math.round(data.time.seconds * 1000), { ticksPerSecond: 1000 }).replace(/\.000$/, '')
+  const size = `${count(data.items, 'item')}, ${length}`
   if (settings.design === 'pairs') return `${size}; every pair of ${count(data.coders.length, 'coder')}`
   const hypotheses = count(settings.hypotheses.length, 'hypothesis')
   const { references } = settings

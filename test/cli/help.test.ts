@@ -133,7 +133,6 @@ test('one coder alone is named as what is missing', () => {
 test('what other programs call a flag is answered with the flag of this one', () => {
   const corpus = 'examples/kubla-khan.json'
   const said: [string[], RegExp][] = [
-    [['--tolerance', '2'], /--option tolerance=N/],
     [['-k', '3'], /--option window=N/],
     [['--window', '3'], /--option window=N/],
     [['--gold', 'manual'], /--references NAME/],

@@ -1,5 +1,5 @@
 import { type EvaluateOptions, usualMetrics } from '../../index.ts'
-import { evaluateCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
+import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import {
   csvPieces,
   evaluationText,
@@ -76,17 +76,20 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     ...(words.failUnder ?? []).map(word => readThreshold(word, 'under')),
     ...(words.failOver ?? []).map(word => readThreshold(word, 'over')),
   ]
-  const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
-    id: metric.id,
-    ...(preset === undefined ? {} : { preset }),
-    options,
-  }))
+  const metricsFor = (timed: boolean) =>
+    metricChoices(words, usualMetrics(timed)).map(({ metric, options: { preset, ...options } }) => ({
+      id: metric.id,
+      ...(preset === undefined ? {} : { preset }),
+      options,
+    }))
+  // Wrong words are refused before files are read.
+  const named = words.metric === undefined ? undefined : metricsFor(false)
   const workers = workerCount(words.workers)
   const { opened, close, reading } = await openCorpusFrom(paths, words, { workers })
   try {
     const bar = progressBar('resampling items')
     const options: EvaluateOptions = {
-      metrics,
+      metrics: named ?? metricsFor(isTimed(opened)),
       ...rolesFor(words, words.pairs === true, reading?.references),
       ...evaluateOptionsOf(words),
       progress: bar.tell,
@@ -104,6 +107,12 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     await close()
   }
 }
+
+/** Whether the items are recordings. */
+const isTimed = (opened: OpenedCorpus): boolean =>
+  opened.kind === 'whole'
+    ? opened.corpus.items.some(({ codings }) => codings[0]?.segmentation.axis !== undefined)
+    : opened.survey.facts.time !== undefined
 
 async function printEvaluation(
   { evaluation, pairsOf }: PackedEvaluation,
