@@ -10,6 +10,8 @@ export interface PlaceOptions {
   readonly strip?: RegExp
 }
 
+/** Characters that are searched to the letter in vain before the nearest place with any white space is as good. */
+const MOST_IN_VAIN = 2e9
 /** Characters that are searched in vain at most. */
 const MOST_SEARCHED = 4e9
 
@@ -18,8 +20,9 @@ const MOST_SEARCHED = 4e9
  * character after the start of the last one that was found, first to the letter, then with every run of white space
  * alike. A chunk that is not found is undefined and does not move the search.
  *
- * Time O(text) for chunks in order that are there to the letter; each that is not costs one more pass. After passes
- * over four thousand million characters in vain the rest is not searched: the file belongs to another text.
+ * Time O(text) for chunks in order that are there to the letter; each that is not costs one more pass. Very long texts
+ * have bounds: after two thousand million characters searched in vain to the letter the nearest place counts whatever
+ * its white space, and after four thousand million searched in vain at all the rest is taken to be of another text.
  * Chunks are never searched from the beginning again: repeated text would be placed wrongly.
  *
  * @example
@@ -32,16 +35,17 @@ export function placeChunks(
 ): (PlacedChunk | undefined)[] {
   let from = 0
   let squeezed: Squeezed | undefined
-  let cost = 0
+  let [vain, cost] = [0, 0]
   return chunks.map(chunk => {
     const words = strip === undefined ? chunk : chunk.replace(strip, '')
     if (words.trim() === '') return undefined
-    const at = cost > MOST_SEARCHED ? -1 : text.indexOf(words, from)
+    if (cost > MOST_SEARCHED) return undefined
+    const at = vain > MOST_IN_VAIN ? -1 : text.indexOf(words, from)
     if (at !== -1) {
       from = at + 1
       return { start: at, end: at + words.length, how: 'exact' as const }
     }
-    if (cost > MOST_SEARCHED) return undefined
+    vain += text.length - from
     squeezed ??= squeeze(text)
     const found = alike(words, squeezed, from)
     if (found === undefined) {
@@ -49,7 +53,7 @@ export function placeChunks(
       return undefined
     }
     from = found.start + 1
-    return found
+    return text.startsWith(words, found.start) ? { ...found, how: 'exact' as const } : found
   })
 }
 
