@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, test } from 'vitest'
+import * as cesuraChunks from '../src/chunks/index.ts'
 import * as cesuraFormats from '../src/formats/index.ts'
 import * as cesuraLibrary from '../src/index.ts'
 import { cesura, words } from './cli/run.ts'
@@ -63,7 +64,12 @@ describe.each(pages)('%s', page => {
     const lines = [...code!.matchAll(/^(.*?)\s*\/\/=> (.*)$/gm)]
     if (lines.length === 0) continue
     test(`computes what it says: ${lines[0]![1]}`, () => {
-      const scope: Record<string, unknown> = { ...cesuraLibrary, ...cesuraFormats, readFileSync }
+      const scope: Record<string, unknown> = {
+        ...cesuraLibrary,
+        ...cesuraFormats,
+        ...cesuraChunks,
+        readFileSync,
+      }
       const names = Object.keys(scope)
       const body = code!
         .replace(/^import .*\n/gm, '')
