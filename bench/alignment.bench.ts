@@ -1,6 +1,7 @@
 // Alignment similarity against a bare merge pass over the same boundaries: `node scripts/bench.mjs alignment`.
 import { bench, do_not_optimize, run, summary } from 'mitata'
-import { alignmentSimilarity, explainAlignment, fromBoundaries, type Segmentation } from '../src/index.ts'
+import { explainAlignment } from '../src/compare/index.ts'
+import { alignmentSimilarity, fromBoundaries, type Segmentation } from '../src/index.ts'
 
 /** A segmentation of `units` with about `count` boundaries, from a fixed linear congruence. */
 function draw(units: number, count: number, seed: number): Segmentation {

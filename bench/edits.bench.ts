@@ -1,6 +1,7 @@
 // Boundary similarity against a bare merge pass over the same boundaries: `node scripts/bench.mjs edits`.
 import { bench, do_not_optimize, group, run, summary } from 'mitata'
-import { boundaryEditDistance, boundarySimilarity, fromBoundaries, fromSets } from '../src/index.ts'
+import { boundaryEditDistance } from '../src/compare/index.ts'
+import { boundarySimilarity, fromBoundaries, fromSets } from '../src/index.ts'
 
 /** Boundaries every tenth unit; the hypothesis keeps half of them, moves a quarter by one and drops a quarter. */
 function pair(count: number) {

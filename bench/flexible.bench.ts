@@ -4,14 +4,8 @@ import { makeChain } from '../src/chance/flexible/chain.ts'
 import { expectedRatio, expectedTotals } from '../src/chance/flexible/expectation.ts'
 import { FrontierAutomaton } from '../src/chance/flexible/frontier.ts'
 import { flexibleCosts } from '../src/compare/flexible/costs.ts'
-import {
-  flexibleChance,
-  flexibleEdits,
-  flexibleSimilarity,
-  fromSequence,
-  LAI_2023_MATRIX,
-  type Segmentation,
-} from '../src/index.ts'
+import { flexibleEdits, LAI_2023_MATRIX } from '../src/compare/index.ts'
+import { flexibleChance, flexibleSimilarity, fromSequence, type Segmentation } from '../src/index.ts'
 
 const types = ['.', ',', '?', '--']
 

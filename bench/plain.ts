@@ -1,6 +1,8 @@
 // Every metric as one would write it first: unit by unit, straight from its formula. Correct (the benchmark checks
 // that), clear, and as slow as the text is long.
-import { type Segmentation, windowSize } from '../src/index.ts'
+
+import { windowSize } from '../src/compare/index.ts'
+import type { Segmentation } from '../src/index.ts'
 
 /** One mark per unit: whether a boundary stands after it. */
 function marks({ units, boundaries }: Segmentation): boolean[] {

@@ -1,6 +1,7 @@
 // Random numbers, resampling and tests: `node scripts/bench.mjs stats`.
 // The aim of issue and docs: 10,000 replicates of 10,000 items, a few fields, in a second or two on one core.
 import { bench, do_not_optimize, run, summary } from 'mitata'
+import { simulateCorpus } from '../src/index.ts'
 import {
   bootstrap,
   exactSum,
@@ -8,11 +9,10 @@ import {
   pairedPermutation,
   resampledSums,
   type SumsScore,
-  simulateCorpus,
   stream,
   studentizedRangeQuantile,
   tallyTable,
-} from '../src/index.ts'
+} from '../src/stats/index.ts'
 import { fillPhilox } from '../src/stats/resampling/philox.ts'
 
 const source = stream(1)

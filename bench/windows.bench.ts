@@ -2,7 +2,6 @@
 // windows with as many boundaries: `node scripts/bench.mjs windows`.
 import { bench, do_not_optimize, group, run, summary } from 'mitata'
 import {
-  expectedWindowDiff,
   fromBoundaries,
   generalizedHamming,
   pk,
@@ -10,6 +9,7 @@ import {
   windowDiff,
   winPrF,
 } from '../src/index.ts'
+import { expectedWindowDiff } from '../src/metrics/index.ts'
 
 /** `count` boundaries at random places, from a fixed linear congruence. */
 function draw(units: number, count: number, seed: number): Segmentation {

@@ -1,4 +1,5 @@
-import { flexibleEdits, fromSequence, LAI_2023_MATRIX, operationDistribution } from '../src/index.ts'
+import { flexibleEdits, LAI_2023_MATRIX, operationDistribution } from '../src/compare/index.ts'
+import { fromSequence } from '../src/index.ts'
 import { typeOperationBars } from '../src/plots/index.ts'
 
 const types = ['.', ',', '?', '--']

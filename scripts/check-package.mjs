@@ -1,6 +1,6 @@
 // Packs the package, installs the tarball elsewhere, and looks whether every door opens for node and for tsc.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const scratch = mkdtempSync(join(tmpdir(), 'cesura-package-'))
+/** What `./metrics/*` stands for: each folder with a list of metrics. */
+const families = readdirSync(join(root, 'src/metrics')).filter(name =>
+  existsSync(join(root, 'src/metrics', name, 'metrics.ts')),
+)
 const bin = name => join(root, 'node_modules', '.bin', name)
 function run(command, args, cwd) {
   const { status, stdout } = spawnSync(command, args, {
@@ -35,6 +39,7 @@ try {
   run('npm', ['install', ...npm, '--prefer-offline', tarball], scratch)
   const doors = Object.keys(manifest.exports)
     .filter(door => door !== './package.json')
+    .flatMap(door => (door.endsWith('/*') ? families.map(family => door.replace('*', family)) : [door]))
     .map(door => door.replace(/^\./, manifest.name))
   const imports = doors.map((door, index) => `import * as door${index} from '${door}'`).join('\n')
   const uses = doors

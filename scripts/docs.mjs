@@ -7,9 +7,11 @@ import { Application } from 'typedoc'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 
-/** ./dist/formats/index.d.ts → src/formats/index.ts: the doors are those of the package. */
+/** ./dist/formats/index.d.ts → src/formats/index.ts: the doors are those of the package; cesura/metrics shows its families. */
 const entryPoints = Object.values(exports).flatMap(({ types }) =>
-  types === undefined ? [] : [types.replace('./dist/', `${root}src/`).replace(/\.d\.ts$/, '.ts')],
+  types === undefined || types.includes('*')
+    ? []
+    : [types.replace('./dist/', `${root}src/`).replace(/\.d\.ts$/, '.ts')],
 )
 
 const app = await Application.bootstrapWithPlugins({

@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, test } from 'vitest'
 import * as cesuraChunks from '../src/chunks/index.ts'
+import * as cesuraCompare from '../src/compare/index.ts'
 import * as cesuraFormats from '../src/formats/index.ts'
 import * as cesuraLibrary from '../src/index.ts'
+import * as cesuraMetrics from '../src/metrics/index.ts'
 import { cesura, words } from './cli/run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -65,6 +67,8 @@ describe.each(pages)('%s', page => {
     if (lines.length === 0) continue
     test(`computes what it says: ${lines[0]![1]}`, () => {
       const scope: Record<string, unknown> = {
+        ...cesuraCompare,
+        ...cesuraMetrics,
         ...cesuraLibrary,
         ...cesuraFormats,
         ...cesuraChunks,

@@ -2,22 +2,30 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
+import * as agreement from '../src/agreement/index.ts'
 import * as chunks from '../src/chunks/index.ts'
+import * as compare from '../src/compare/index.ts'
+import * as evaluate from '../src/evaluate/index.ts'
 import * as formats from '../src/formats/index.ts'
 import * as cesura from '../src/index.ts'
-import * as nearest from '../src/model/nearest.ts'
-import * as segmentation from '../src/model/segmentation.ts'
+import * as metrics from '../src/metrics/index.ts'
+import * as model from '../src/model/index.ts'
 import * as plots from '../src/plots/index.ts'
 import * as report from '../src/report/index.ts'
+import * as stats from '../src/stats/index.ts'
 
-/** Everything an example may call: the public door, and the few inner functions that carry examples. */
+/** Everything an example may call: the public doors, and what our own folders share. */
 const scope: Record<string, unknown> = {
-  ...segmentation,
-  ...nearest,
+  ...model,
+  ...agreement,
+  ...evaluate,
   ...plots,
   ...report,
   ...formats,
   ...chunks,
+  ...stats,
+  ...compare,
+  ...metrics,
   ...cesura,
 }
 

@@ -62,7 +62,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^cesura$/, replacement: source('index.ts') },
-      { find: /^cesura\/(formats|plots|report)$/, replacement: source('$1/index.ts') },
+      {
+        find: /^cesura\/(chunks|compare|formats|metrics|plots|report|stats)$/,
+        replacement: source('$1/index.ts'),
+      },
     ],
   },
   worker: { format: 'iife' },

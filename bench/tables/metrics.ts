@@ -1,7 +1,8 @@
 // (a) Every metric against a bare merge pass, its plain version and NLTK, on one pair of texts.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { metrics, type Segmentation, toGaps, windowSize } from '../../src/index.ts'
+import { windowSize } from '../../src/compare/index.ts'
+import { metrics, type Segmentation, toGaps } from '../../src/index.ts'
 import { disturb, draw, mergePass } from '../draw.ts'
 import { digits, duration, race, spread, table, within } from '../measure.ts'
 import { plain } from '../plain.ts'

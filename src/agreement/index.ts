@@ -1,19 +1,4 @@
 export type {
-  ChanceReason,
-  ChanceSetting,
-  ExpectedTally,
-  ExpectedTallyOptions,
-  TypeSet,
-} from '../chance/expected-tally.ts'
-export { expectedTally } from '../chance/expected-tally.ts'
-export type {
-  FlexibleChance,
-  FlexibleChanceOptions,
-  FlexibleCoding,
-  FlexibleCoefficient,
-} from '../chance/flexible/chance.ts'
-export { flexibleChance } from '../chance/flexible/chance.ts'
-export type {
   AdjudicationOptions,
   AppliedDecisions,
   GoldProvenance,

@@ -1,5 +1,6 @@
 import { BREAKABLE, type ChunkerResult, type ChunkReport } from '../chunks/index.ts'
-import { CesuraError, didYouMean } from '../index.ts'
+import { CesuraError } from '../index.ts'
+import { didYouMean } from '../model/index.ts'
 import { brokenKind, formatNumber } from '../report/index.ts'
 
 /** A bound on one measure of every chunker. */

@@ -1,20 +1,18 @@
+import { boundaryEditDistance, explainAlignment, flexibleEdits } from '../compare/index.ts'
 import {
   type AnyMetric,
   alignmentSimilarity,
-  boundaryEditDistance,
   boundarySimilarity,
   codingOf,
-  explainAlignment,
   flexibleBoundarySimilarity,
-  flexibleEdits,
   flexibleSimilarity,
   type Item,
   type Length,
   type Segmentation,
-  ticksIn,
-  typeLabel,
   windowDiff,
 } from '../index.ts'
+import { ticksIn } from '../metrics/index.ts'
+import { typeLabel } from '../model/index.ts'
 import { marksOfEdits } from '../plots/index.ts'
 import { type Diff, type DiffScore, marksOfAlignment, marksOfFlexible } from '../report/index.ts'
 import type { MatrixWords } from './matrix-option.ts'

@@ -1,16 +1,18 @@
 import {
+  type FlexibleOperation,
+  flexibleEdits,
+  operationDistribution,
+  type TypeOperations,
+} from '../compare/index.ts'
+import {
   type Agreement,
   type AnyMetric,
   type Corpus,
   codersOf,
-  type FlexibleOperation,
   flexibleBoundarySimilarity,
-  flexibleEdits,
   flexibleSimilarity,
-  operationDistribution,
-  type TypeOperations,
-  typeLabel,
 } from '../index.ts'
+import { typeLabel } from '../model/index.ts'
 
 /** Whether agreement is measured by S_f or S_f^B. */
 export const isFlexible = (metric: AnyMetric): boolean =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
-import { CesuraError, readMatrix, type SimilarityMatrix } from '../index.ts'
+import { readMatrix, type SimilarityMatrix } from '../compare/index.ts'
+import { CesuraError } from '../index.ts'
 
 /** What `--matrix` was. */
 export interface MatrixWords {

@@ -1,17 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import {
-  type AnyMetric,
-  CesuraError,
-  didYouMean,
-  findMetric,
-  metricsOf,
-  type Options,
-  type PresetName,
-  presetNames,
-  presetOptions,
-  readRequest,
-  shareOptions,
-} from '../index.ts'
+import { type AnyMetric, CesuraError, findMetric, type Options, type PresetName } from '../index.ts'
+import { metricsOf, presetNames, presetOptions, readRequest, shareOptions } from '../metrics/index.ts'
+import { didYouMean } from '../model/index.ts'
 import { safeMessage } from '../wording/safe-text.ts'
 import { addMatrixOption, type MatrixWords } from './matrix-option.ts'
 

@@ -8,7 +8,8 @@ import {
   readOptionAliases,
   readOptionChoices,
 } from '../formats/index.ts'
-import { CesuraError, type Corpus, didYouMean, type Problem } from '../index.ts'
+import { CesuraError, type Corpus, type Problem } from '../index.ts'
+import { didYouMean } from '../model/index.ts'
 import {
   type OpenCorpusOptions,
   type OpenedCorpus,

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { AskedRoles } from '../index.ts'
+import type { AskedRoles } from '../evaluate/index.ts'
 import { collectWords } from './metric-options.ts'
 import { type IntervalWords, intervalOf } from './sureness-options.ts'
 

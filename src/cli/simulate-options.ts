@@ -1,4 +1,5 @@
-import { CesuraError, didYouMean, type SegmentLengths, type SimulatedCoder } from '../index.ts'
+import { CesuraError, type SegmentLengths, type SimulatedCoder } from '../index.ts'
+import { didYouMean } from '../model/index.ts'
 
 /** A word that must be a number; the library checks whether it makes sense. */
 function numberOf(flag: string, text: string): number {

@@ -1,4 +1,5 @@
-import { CesuraError, type Evaluation, findMetric, reported } from '../index.ts'
+import { reported } from '../evaluate/index.ts'
+import { CesuraError, type Evaluation, findMetric } from '../index.ts'
 import { formatNumber } from '../report/index.ts'
 
 /** A bound that the user set for a metric: `B=0.5`. */

@@ -1,11 +1,8 @@
-import { type Corpus, makeCorpus } from '../model/corpus.ts'
 import { CesuraError, type Location, type Problem } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
-import type { Question, ReadOptions, ReadResult } from './format.ts'
-import { type DraftCoding, type DraftItem, gatherItems } from './gather.ts'
-import { putOnOneAxis } from './one-axis.ts'
-import { uniteScales } from './scale.ts'
+import type { Question, ReadOptions } from './format.ts'
+import type { DraftCoding, DraftItem } from './gather.ts'
 
 /** What a reader gathers from a file: codings, items, problems and questions. */
 export interface Draft {
@@ -77,55 +74,6 @@ export function attempt<T>(draft: Draft, location: Location, make: () => T): T |
       ...(path === '' ? {} : { path }),
     })
     return undefined
-  }
-}
-
-/** Takes the codings away that are to stay out; what was wrong in them is no error then. */
-function leaveOut({ options, codings, problems }: Draft): void {
-  for (const { item, coder } of options.leaveOut ?? []) {
-    const here = (location: { readonly item?: string; readonly coder?: string }) =>
-      location.item === item && location.coder === coder
-    const wrong = problems.filter(problem => problem.severity === 'error' && here(problem.location))
-    if (wrong.length === 0 && !codings.some(here)) continue
-    const kept = problems.filter(problem => !wrong.includes(problem))
-    problems.splice(0, problems.length, ...kept)
-    const left = codings.filter(coding => !here(coding))
-    codings.splice(0, codings.length, ...left)
-    const location = { ...(wrong[0]?.location ?? {}), item, coder }
-    problems.push({
-      severity: 'warning',
-      code: 'coding-left-out',
-      message: 'left out, as you said',
-      location,
-    })
-  }
-}
-
-/** Fits the codings together and reports everything that does not fit; the corpus, if nothing stands in its way. */
-export function finishDraft(draft: Draft, format: string, why = ''): ReadResult {
-  const { problems, questions } = draft
-  leaveOut(draft)
-  putOnOneAxis(draft)
-  const scale = attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
-  const items = gatherItems(draft, scale)
-  if (draft.unlisted > 0) {
-    const message = `${draft.unlisted} more errors; mend the first ones, or name another format`
-    problems.push({ severity: 'error', code: 'problems-unlisted', message, location: locationIn(draft) })
-  }
-  const broken = () => questions.length > 0 || problems.some(({ severity }) => severity === 'error')
-  if (draft.codings.length === 0 && draft.items.length === 0 && !broken())
-    addError(draft, 'corpus-empty', 'the file holds no segmentation; check the format it was read as')
-  const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => makeCorpus(items, scale))
-  const [unit] = draft.counted
-  const openEnds = new Set(draft.codings.filter(({ end }) => end === 'seen').map(({ item }) => item))
-  return {
-    corpus,
-    problems,
-    questions,
-    format,
-    why,
-    ...(draft.counted.size === 1 ? { unit } : {}),
-    ...(openEnds.size === 0 ? {} : { openEnds }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { show } from '../model/require.ts'
-import { addError, type Draft, finishDraft, openDraft } from './draft.ts'
+import { addError, type Draft, openDraft } from './draft.ts'
+import { finishDraft } from './finish-draft.ts'
 import type { Format } from './format.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
 import { readMarks } from './mark-rows.ts'

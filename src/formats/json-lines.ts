@@ -1,15 +1,16 @@
 import type { Corpus } from '../model/corpus.ts'
 import { show } from '../model/require.ts'
 import { readItem, readScale, writeItem } from './cesura-json.ts'
-import { addError, addWarning, attempt, type Draft, finishDraft, openDraft } from './draft.ts'
+import { addError, addWarning, attempt, type Draft, openDraft } from './draft.ts'
+import { finishDraft } from './finish-draft.ts'
 import type { Format, ReadOptions } from './format.ts'
 import { firstLines, isJsonLines, isObjectLine, isRecord, own, parseJson } from './json-text.ts'
 import { linesOf } from './lines.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
 import { claimRows, readRows, type Table } from './read-table.ts'
-import { requireExact } from './records.ts'
 import { parsePair, parseSegmentation } from './segmentation-json.ts'
 import type { Claim, Source } from './source.ts'
+import { requireExact } from './table-record.ts'
 
 /** A JSON line that is an object, with its number. */
 export interface JsonLine {

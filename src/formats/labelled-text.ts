@@ -1,4 +1,5 @@
-import { addError, type Draft, finishDraft, openDraft } from './draft.ts'
+import { addError, type Draft, openDraft } from './draft.ts'
+import { finishDraft } from './finish-draft.ts'
 import type { Format } from './format.ts'
 import { linesOf } from './lines.ts'
 import { addTurns, symbolsOf, type Turn } from './turns.ts'

@@ -1,7 +1,8 @@
 import { toMasses } from '../model/convert.ts'
 import { codingRows, sampleCells } from './coding-rows.ts'
 import { codingsOf } from './codings.ts'
-import { finishDraft, openDraft } from './draft.ts'
+import { openDraft } from './draft.ts'
+import { finishDraft } from './finish-draft.ts'
 import type { Format } from './format.ts'
 import { requireCell } from './marks.ts'
 import {

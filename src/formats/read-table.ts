@@ -1,11 +1,13 @@
 import { noteIgnored } from './columns.ts'
-import { addError, addWarning, ask, type Draft, finishDraft, openDraft } from './draft.ts'
+import { addError, addWarning, ask, type Draft, openDraft } from './draft.ts'
+import { finishDraft } from './finish-draft.ts'
 import type { ColumnRole, ReadOptions, ReadResult } from './format.ts'
 import { judgeTable, type TableView } from './judge-table.ts'
 import { baseOf } from './path-pattern.ts'
 import { readWide } from './record-wide.ts'
-import { readRecords, type TableRecord } from './records.ts'
+import { readRecords } from './records.ts'
 import type { Claim, Source } from './source.ts'
+import type { TableRecord } from './table-record.ts'
 import { delimiterOf, parseTable, type TableRow } from './table-text.ts'
 
 /** A first line with more cells is no header. */

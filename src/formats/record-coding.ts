@@ -3,8 +3,8 @@ import { show } from '../model/require.ts'
 import { listIn } from './cell-list.ts'
 import { addError, attempt, type Draft } from './draft.ts'
 import { readMarks } from './mark-rows.ts'
-import { type RecordGroup, type TableRecord, textOf } from './records.ts'
 import { parseSegmentation } from './segmentation-json.ts'
+import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
 const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'labels'] as const
 

@@ -6,7 +6,7 @@ import { documentFor } from './documents.ts'
 import { addError, ask, type Draft } from './draft.ts'
 import { addCoding } from './make-coding.ts'
 import { makeFromSpans } from './make-spans.ts'
-import { type RecordGroup, textOf } from './records.ts'
+import { type RecordGroup, textOf } from './table-record.ts'
 import { makeFromTimelines } from './timeline/make.ts'
 
 interface Row {

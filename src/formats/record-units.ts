@@ -7,8 +7,8 @@ import type { Columns } from './columns.ts'
 import { addError, attempt, type Draft } from './draft.ts'
 import type { MarkMeaning } from './format.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
-import { type RecordGroup, textOf } from './records.ts'
 import { parseSegmentation } from './segmentation-json.ts'
+import { type RecordGroup, textOf } from './table-record.ts'
 
 /**
  * Rows that hold a unit each. A `segment` (or, without one, a `label`) column cuts where it changes; a `boundary`

@@ -3,7 +3,7 @@ import { attempt, type Draft } from './draft.ts'
 import { type Judgement, onlyItem } from './judge-table.ts'
 import { readMarks } from './mark-rows.ts'
 import type { Table } from './read-table.ts'
-import { type TableRecord, textOf } from './records.ts'
+import { type TableRecord, textOf } from './table-record.ts'
 
 /** A table with a row per unit and a column per coder: marks of 0 and 1, or segment numbers. */
 export function readWide(

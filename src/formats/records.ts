@@ -8,23 +8,7 @@ import { stemOf } from './path-pattern.ts'
 import { readCodingRecord } from './record-coding.ts'
 import { readSegmentRecords } from './record-segments.ts'
 import { readUnitRecords } from './record-units.ts'
-
-/** One row of a table, or one JSON line: a value for each role that a column plays. */
-export interface TableRecord {
-  readonly get: (role: ColumnRole) => unknown
-  /** The item that it belongs to, where no column says so. */
-  readonly item?: string
-  readonly location: Location
-}
-
-/** The rows of one coder's coding of one item, in order. */
-export interface RecordGroup {
-  readonly item: string
-  /** Empty: the rows tell of the item only. */
-  readonly coder: string
-  readonly records: TableRecord[]
-  readonly location: Location
-}
+import { type RecordGroup, requireExact, type TableRecord, textOf } from './table-record.ts'
 
 /** Adds the records of a table to the draft, in whichever layout it has. */
 export function readRecords(draft: Draft, records: readonly TableRecord[], judged: Judgement): void {
@@ -110,18 +94,4 @@ function nameOf(draft: Draft, record: TableRecord, role: 'item' | 'coder'): stri
   if (role === 'coder' && (value === '' || value === undefined || value === null)) return ''
   addError(draft, `${role}-unnamed`, `the ${role} is ${show(value)}; give it a name`, record.location)
   return undefined
-}
-
-/** Numbers beyond 2^53 are rounded when JSON is read, so that two names become one. */
-export function requireExact(draft: Draft, id: number, location: Location): void {
-  if (Number.isSafeInteger(id) || !Number.isInteger(id)) return
-  const message = `${id} is beyond what a number holds exactly, so other ids would become the same; write ids as strings`
-  addError(draft, 'id-not-exact', message, location)
-}
-
-/** The text in a cell, or undefined where it is empty. */
-export function textOf(record: TableRecord, role: ColumnRole): string | undefined {
-  const value = record.get(role)
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

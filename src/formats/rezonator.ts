@@ -1,5 +1,6 @@
 import { show } from '../model/require.ts'
-import { addError, addWarning, ask, type Draft, finishDraft, openDraft, showField } from './draft.ts'
+import { addError, addWarning, ask, type Draft, openDraft, showField } from './draft.ts'
+import { finishDraft } from './finish-draft.ts'
 import type { Format } from './format.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
 import { addTurns, type Turn } from './turns.ts'

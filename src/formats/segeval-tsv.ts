@@ -1,7 +1,8 @@
 import { toMasses } from '../model/convert.ts'
 import type { Corpus } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
-import { addError, addWarning, finishDraft, openDraft } from './draft.ts'
+import { addError, addWarning, openDraft } from './draft.ts'
+import { finishDraft } from './finish-draft.ts'
 import type { Format, NamedFile } from './format.ts'
 import { linesOf } from './lines.ts'
 import {

@@ -1,4 +1,5 @@
-import { addError, finishDraft, openDraft } from './draft.ts'
+import { addError, openDraft } from './draft.ts'
+import { finishDraft } from './finish-draft.ts'
 import type { Format, ReadOptions, ReadResult, ShapedFormat } from './format.ts'
 import { addParsed } from './make-units.ts'
 import { sourceOf } from './open.ts'

@@ -1,11 +1,5 @@
-import {
-  type Better,
-  type Evaluation,
-  type HypothesisResult,
-  type MetricResult,
-  type PairResult,
-  reported,
-} from '../index.ts'
+import { reported } from '../evaluate/index.ts'
+import type { Better, Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
 import { bestFirst } from '../wording/best-first.ts'
 import { densityNote, densityWord } from '../wording/density-sentences.ts'
 import { evaluationNotes } from '../wording/evaluation-notes.ts'

@@ -1,4 +1,4 @@
-import type { TypeOperations } from '../index.ts'
+import type { TypeOperations } from '../compare/index.ts'
 import type { Table } from './table.ts'
 
 /**

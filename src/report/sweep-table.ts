@@ -1,4 +1,4 @@
-import type { SweepDocument, ToleranceDocument } from '../index.ts'
+import type { SweepDocument, ToleranceDocument } from '../evaluate/index.ts'
 import type { Table } from './table.ts'
 
 /** Every point of every curve, all digits: for machines, and as a table to paste. */

@@ -1,4 +1,5 @@
-import { boundaryEditDistance, fromMasses, maximumLikelihoodAlignment, overlapAtoms } from '../index.ts'
+import { boundaryEditDistance, maximumLikelihoodAlignment, overlapAtoms } from '../compare/index.ts'
+import { fromMasses } from '../index.ts'
 import {
   boundaryHeatMap,
   coderBehaviour,

@@ -1,4 +1,4 @@
-import { type SourceKey, sources } from '../index.ts'
+import { type SourceKey, sources } from '../metrics/index.ts'
 import { type Artefact, type PaperId, paperIds } from './artefact.ts'
 import * as agreement from './fournier-2013/examples.ts'
 import * as simulated from './fournier-2013/figure-9.ts'

@@ -1,4 +1,5 @@
-import { CesuraError, didYouMean } from '../index.ts'
+import { CesuraError } from '../index.ts'
+import { didYouMean } from '../model/index.ts'
 import type { Artefact, Check, Context, Findings, PaperId, Verdict } from './artefact.ts'
 import { papers } from './papers.ts'
 

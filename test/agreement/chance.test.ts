@@ -11,8 +11,8 @@ import {
   leaveOneOut,
   makeCorpus,
   type Segmentation,
-  stream,
 } from '../../src/index.ts'
+import { stream } from '../../src/stats/index.ts'
 import { readLines } from '../golden/read.ts'
 
 interface Level {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { planAgreement } from '../../src/agreement/agreement.ts'
 import { gatherEvidence } from '../../src/agreement/evidence.ts'
+import { whoStandsApart } from '../../src/agreement/index.ts'
 import { measurePlan } from '../../src/agreement/measure.ts'
 import { readEvidence, writeEvidence } from '../../src/agreement/packed-evidence.ts'
 import {
@@ -12,9 +13,8 @@ import {
   fromSequence,
   fromSets,
   makeCorpus,
-  stream,
-  whoStandsApart,
 } from '../../src/index.ts'
+import { stream } from '../../src/stats/index.ts'
 import { PackedParts, RowWriter } from '../../src/stats/resampling/packed-rows.ts'
 
 /** Coders who copy one truth and change some of it, each as often as its noise says. */

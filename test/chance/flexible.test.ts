@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { flexibleChance, flexibleSimilarity, fromSequence, LAI_2023_MATRIX } from '../../src/index.ts'
+import { LAI_2023_MATRIX } from '../../src/compare/index.ts'
+import { flexibleChance, flexibleSimilarity, fromSequence } from '../../src/index.ts'
 
 const types = ['p', 'q']
 const sequence = (text: string) =>

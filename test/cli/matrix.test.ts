@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 import { readMatrixFile } from '../../src/cli/matrix-option.ts'
 import { metricChoices } from '../../src/cli/metric-options.ts'
-import { LAI_2023_MATRIX } from '../../src/index.ts'
+import { LAI_2023_MATRIX } from '../../src/compare/index.ts'
 
 test('a matrix file goes to the metrics that take one, and to no other', () => {
   const matrix = readMatrixFile('examples/lai-2023-matrix.json')

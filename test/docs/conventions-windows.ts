@@ -1,24 +1,20 @@
 // The tables of docs/conventions.md that concern windows, computed: the page cannot go stale.
+
+import { agreementPresets } from '../../src/agreement/index.ts'
+import { windowRow, windowSize, winPr } from '../../src/compare/index.ts'
 import {
   type AnyMetric,
-  agreementPresets,
   findMetric,
   fromMasses,
   metrics,
   type Options,
   pk,
-  presetNames,
-  presetOptions,
-  presetsOf,
-  type SlidingOptions,
   windowDiff,
-  windowRow,
-  windowSize,
-  winPr,
   winPrF,
   winPrPrecision,
   winPrRecall,
 } from '../../src/index.ts'
+import { presetNames, presetOptions, presetsOf, type SlidingOptions } from '../../src/metrics/index.ts'
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import {
-  conventions,
-  evaluate,
-  presetPooling,
-  presetsOf,
-  simulateCorpus,
-  windowDiff,
-} from '../../src/index.ts'
+import { conventions, evaluate, simulateCorpus, windowDiff } from '../../src/index.ts'
+import { presetPooling, presetsOf } from '../../src/metrics/index.ts'
 
 const corpus = simulateCorpus({ seed: 4, items: 6, coders: 2 })
 

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import {
-  evaluate,
-  explain,
-  fromBoundaries,
-  makeCorpus,
-  printedValue,
-  simulateCorpus,
-} from '../../src/index.ts'
+import { printedValue } from '../../src/evaluate/index.ts'
+import { evaluate, explain, fromBoundaries, makeCorpus, simulateCorpus } from '../../src/index.ts'
 import { explainText } from '../../src/report/index.ts'
 
 //  12 units, reference 3, 7, 11, hypothesis 3, 6: NLTK on n marks gives 4/11 open and 3/11 closed, the default 3/10.

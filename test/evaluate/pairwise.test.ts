@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { fromMasses, type Item, multiWindowDiff, pairwise, windowSize } from '../../src/index.ts'
+import { windowSize } from '../../src/compare/index.ts'
+import { fromMasses, type Item, pairwise } from '../../src/index.ts'
+import { multiWindowDiff } from '../../src/metrics/index.ts'
 import { assertClose } from '../golden/close.ts'
 import { readLines } from '../golden/read.ts'
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import {
-  addFields,
   evaluate,
   flexibleSimilarity,
   fromSequence,
@@ -9,6 +8,7 @@ import {
   metrics,
   simulateCorpus,
 } from '../../src/index.ts'
+import { addFields } from '../../src/metrics/index.ts'
 
 const corpus = simulateCorpus({ seed: 6, items: 3, coders: 2 })
 

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { agreementGroup, suggestReference } from '../../src/evaluate/index.ts'
 import type { Evaluation } from '../../src/index.ts'
-import {
-  agreementGroup,
-  CesuraError,
-  evaluate,
-  fromMasses,
-  makeCorpus,
-  simulateCorpus,
-  suggestReference,
-} from '../../src/index.ts'
+import { CesuraError, evaluate, fromMasses, makeCorpus, simulateCorpus } from '../../src/index.ts'
 import { evaluationText } from '../../src/report/index.ts'
 
 const corpus = makeCorpus([

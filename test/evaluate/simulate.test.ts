@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { maximumMatches } from '../../src/compare/index.ts'
 import {
   boundarySimilarity,
   type Corpus,
   codersOf,
   codingOf,
   fromMasses,
-  maximumMatches,
   type Segmentation,
   type SegmentLengths,
   type SimulateOptions,

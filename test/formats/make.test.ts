@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { finishDraft, openDraft } from '../../src/formats/draft.ts'
+import { openDraft } from '../../src/formats/draft.ts'
+import { finishDraft } from '../../src/formats/finish-draft.ts'
 import type { ReadOptions } from '../../src/formats/format.ts'
 import { addParsed } from '../../src/formats/make-units.ts'
 import type { Parsed, TextSpans, Timeline, TokenRows } from '../../src/formats/shapes.ts'

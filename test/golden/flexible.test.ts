@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { flexibleBoundarySimilarity, flexibleEdits, flexibleSimilarity } from '../../src/index.ts'
+import { flexibleBoundarySimilarity, flexibleSimilarity } from '../../src/index.ts'
+import { flexibleEdits } from '../../src/compare/index.ts'
 import { casePair, type FlexibleCase, flexibleCases } from './flexible.ts'
 
 const near = (actual: number | undefined, expected: number, line: FlexibleCase, what: string) =>

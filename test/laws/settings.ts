@@ -7,9 +7,9 @@ import {
   mergeTypes,
   metrics,
   type PresetName,
-  presetsOf,
   type Segmentation,
 } from '../../src/index.ts'
+import { presetsOf } from '../../src/metrics/index.ts'
 import { kinds, type Pair } from '../arbitraries.ts'
 
 /** A metric under some options, with data that it takes. */

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import {
-  describeMetric,
-  metrics,
-  presetNames,
-  presetOptions,
-  presetsOf,
-  sources,
-  VERSION,
-} from '../../src/index.ts'
+import { describeMetric, metrics, VERSION } from '../../src/index.ts'
+import { presetNames, presetOptions, presetsOf, sources } from '../../src/metrics/index.ts'
 import { settings } from './settings.ts'
 
 test('ids are kebab-case words, used once', () => {

@@ -3,14 +3,13 @@ import { test } from 'vitest'
 import {
   bedPrecision,
   boundarySimilarity,
-  choice,
   defineMetric,
   describeMetric,
   fromMasses,
   metrics,
   pk,
-  whole,
 } from '../../src/index.ts'
+import { choice, whole } from '../../src/metrics/index.ts'
 
 test('the metrics of the register carry their words: what they measure, how, after whom, and each option', () => {
   for (const metric of metrics) {

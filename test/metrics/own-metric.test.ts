@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { agreement, defineMetric, evaluate, fromMasses, simulateCorpus, whole } from '../../src/index.ts'
+import { agreement, defineMetric, evaluate, fromMasses, simulateCorpus } from '../../src/index.ts'
+import { whole } from '../../src/metrics/index.ts'
 import { evaluationText, htmlReport } from '../../src/report/index.ts'
 
 /** No more than a metric needs; the types follow from it. */

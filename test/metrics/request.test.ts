@@ -10,9 +10,8 @@ import {
   makeCorpus,
   metrics,
   pairScorer,
-  presetPooling,
-  shareOptions,
 } from '../../src/index.ts'
+import { presetPooling, shareOptions } from '../../src/metrics/index.ts'
 
 const item = (id: string, a: number[], b: number[]) => ({
   id,

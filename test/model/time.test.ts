@@ -9,11 +9,10 @@ import {
   fromJSON,
   fromSeconds,
   onOneAxis,
-  type Ticks,
   type TimeText,
-  ticksOf,
   toJSON,
 } from '../../src/index.ts'
+import { type Ticks, ticksOf } from '../../src/model/index.ts'
 import { readLines } from '../golden/read.ts'
 
 interface Case {

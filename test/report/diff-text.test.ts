@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import {
-  boundaryEditDistance,
-  explainAlignment,
-  flexibleEdits,
-  fromBoundaries,
-  fromMasses,
-  fromSequence,
-  fromSets,
-  type Segmentation,
-} from '../../src/index.ts'
+import { boundaryEditDistance, explainAlignment, flexibleEdits } from '../../src/compare/index.ts'
+import { fromBoundaries, fromMasses, fromSequence, fromSets, type Segmentation } from '../../src/index.ts'
 import { type Mark, marksOfEdits } from '../../src/plots/index.ts'
 import {
   type Diff,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { flexibleParts, isFlexible } from '../../src/cli/flexible-breakdown.ts'
+import { LAI_2023_MATRIX } from '../../src/compare/index.ts'
 import { readCorpus } from '../../src/formats/index.ts'
 import {
   agreement,
   boundarySimilarity,
   flexibleBoundarySimilarity,
   flexibleSimilarity,
-  LAI_2023_MATRIX,
 } from '../../src/index.ts'
 import { chanceSentence, flexibleAgreementText, textWidth } from '../../src/report/index.ts'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { windowSize } from '../../src/compare/index.ts'
 import {
   alignmentSimilarity,
   boundarySimilarity,
   fromMasses,
   type Segmentation,
   windowDiff,
-  windowSize,
 } from '../../src/index.ts'
 import { constantCost, crossBoundary, vanishing } from '../../src/reproduce/index.ts'
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { readFiles } from '../../src/formats/index.ts'
-import { type Corpus, fromSequence, makeCorpus, stream, typeScale } from '../../src/index.ts'
+import { type Corpus, fromSequence, makeCorpus, typeScale } from '../../src/index.ts'
 import { drawFigure, type Reproduction, reproduce } from '../../src/reproduce/index.ts'
+import { stream } from '../../src/stats/index.ts'
 
 /** One of the project's own corpora. */
 function example(name: string): Corpus {

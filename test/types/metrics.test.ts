@@ -7,10 +7,10 @@ import {
   fromMasses,
   type Length,
   pk,
-  presetOptions,
   purity,
   type Segmentation,
 } from '../../src/index.ts'
+import { presetOptions } from '../../src/metrics/index.ts'
 
 const [a, b] = [fromMasses([2, 3]), fromMasses([3, 2])]
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { findMetric, metricFamilies } from 'cesura'
+import { findMetric } from 'cesura'
+import { metricFamilies } from 'cesura/metrics'
 import { signed3 } from 'cesura/plots'
 import { set } from '../state/address.ts'
 import { comparison, pointed, span, tolerance, windowSetting } from '../state/compare.ts'

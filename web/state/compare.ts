@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
-import { findMetric, isReferenceName, type Segmentation } from 'cesura'
+import { findMetric, type Segmentation } from 'cesura'
 import { type Mark, type MarkKind, markStart } from 'cesura/plots'
+import { isReferenceName } from '../../src/evaluate/index.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
 import { screen, set, settings, wholeSetting } from './address.ts'

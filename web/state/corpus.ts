@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
-import { type Corpus, codersOf, type Item, type Problem, type Segmentation, suggestReference } from 'cesura'
+import { type Corpus, codersOf, type Item, type Problem, type Segmentation } from 'cesura'
 import type { Question } from 'cesura/formats'
+import { suggestReference } from '../../src/evaluate/index.ts'
 import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
 import { editedCodings } from './edit.ts'

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import { isProgramName } from 'cesura'
+import { isProgramName } from '../../src/evaluate/index.ts'
 import { set, settings } from './address.ts'
 import { coders, corpus } from './corpus.ts'
 import { editedCodings } from './edit.ts'

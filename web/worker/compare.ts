@@ -1,4 +1,5 @@
-import { type AnyMetric, type FamilyName, metrics, type Segmentation, type Tally, windowSize } from 'cesura'
+import { type AnyMetric, type FamilyName, metrics, type Segmentation, type Tally } from 'cesura'
+import { windowSize } from 'cesura/compare'
 import { costsBetween, type Mark, marksBetween, type StripTie, tiesBetween } from 'cesura/plots'
 
 /** What Compare asks: two segmentations and the settings that are dragged. */

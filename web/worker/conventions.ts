@@ -1,4 +1,5 @@
-import { CesuraError, evaluate, findMetric, type PresetName, presetOptions, presetsOf } from 'cesura'
+import { CesuraError, evaluate, findMetric, type PresetName } from 'cesura'
+import { presetOptions, presetsOf } from 'cesura/metrics'
 import { heldCorpus } from './held.ts'
 
 export interface ConventionsQuestion {

@@ -1,4 +1,5 @@
-import { boundaryEditDistance, type Corpus, codersOf, codingOf, evaluate } from 'cesura'
+import { type Corpus, codersOf, codingOf, evaluate } from 'cesura'
+import { boundaryEditDistance } from 'cesura/compare'
 import { writeCorpus } from 'cesura/formats'
 import { marksOfEdits } from 'cesura/plots'
 import { htmlReport, pairRows, scoreTable, type Table, toCsv, toJsonText } from 'cesura/report'

@@ -1,4 +1,5 @@
-import { boundaryEditDistance, codingOf, type Evaluation, evaluate, findMetric } from 'cesura'
+import { codingOf, type Evaluation, evaluate, findMetric } from 'cesura'
+import { boundaryEditDistance } from 'cesura/compare'
 import type { MarkKind } from 'cesura/plots'
 import { heldCorpus } from './held.ts'
 

@@ -1,15 +1,8 @@
 import { Option } from 'commander'
-import {
-  type AgreementOptions,
-  type AnyMetric,
-  agreementDocument,
-  agreementGroup,
-  CesuraError,
-  type CoderGroup,
-  type Coefficient,
-  coefficients,
-  didYouMean,
-} from '../../index.ts'
+import { coefficients } from '../../agreement/index.ts'
+import { agreementDocument, agreementGroup, type CoderGroup } from '../../evaluate/index.ts'
+import { type AgreementOptions, type AnyMetric, CesuraError, type Coefficient } from '../../index.ts'
+import { didYouMean } from '../../model/index.ts'
 import {
   type AgreementFound,
   type AgreementQuestion,

@@ -1,4 +1,5 @@
-import { CesuraError, conventions, conventionsDocument } from '../../index.ts'
+import { conventionsDocument } from '../../evaluate/index.ts'
+import { CesuraError, conventions } from '../../index.ts'
 import {
   conventionsRows,
   conventionsTable,

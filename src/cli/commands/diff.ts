@@ -1,14 +1,8 @@
 import { Option } from 'commander'
-import {
-  CesuraError,
-  type Corpus,
-  codersOf,
-  codingOf,
-  didYouMean,
-  type Item,
-  readLength,
-  suggestReference,
-} from '../../index.ts'
+import { suggestReference } from '../../evaluate/index.ts'
+import { CesuraError, type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
+import { readLength } from '../../metrics/index.ts'
+import { didYouMean } from '../../model/index.ts'
 import {
   diffDocument,
   diffTable,

@@ -1,4 +1,5 @@
-import { type EvaluateOptions, usualMetrics } from '../../index.ts'
+import { usualMetrics } from '../../evaluate/index.ts'
+import type { EvaluateOptions } from '../../index.ts'
 import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import {
   csvPieces,

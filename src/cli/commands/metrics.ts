@@ -1,13 +1,5 @@
-import {
-  type AnyMetric,
-  describeMetric,
-  findMetric,
-  metrics,
-  presetOptions,
-  presetsOf,
-  sources,
-  VERSION,
-} from '../../index.ts'
+import { type AnyMetric, describeMetric, findMetric, metrics, VERSION } from '../../index.ts'
+import { presetOptions, presetsOf, sources } from '../../metrics/index.ts'
 import { wrapText } from '../../report/index.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'

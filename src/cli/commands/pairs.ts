@@ -1,4 +1,4 @@
-import { usualMetrics } from '../../index.ts'
+import { usualMetrics } from '../../evaluate/index.ts'
 import { openInput, openOutput, type ScorePairsOptions, scorePairs } from '../../node/index.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'

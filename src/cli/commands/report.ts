@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
+
+import { usualMetrics } from '../../evaluate/index.ts'
 import type { InputFile } from '../../formats/index.ts'
-import { type Corpus, evaluate, type Problem, usualMetrics } from '../../index.ts'
+import { type Corpus, evaluate, type Problem } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
+
 import { htmlReport, type InputFacts, type PairChoice, roleSentences } from '../../report/index.ts'
 import { corpusWarnings } from '../corpus-warnings.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { usualCoder } from '../../evaluate/index.ts'
 import { writeCorpus } from '../../formats/index.ts'
 import {
   CesuraError,
@@ -7,7 +8,6 @@ import {
   type SegmentLengths,
   type SimulatedCoder,
   simulateCorpus,
-  usualCoder,
 } from '../../index.ts'
 import { type Output, openOutput, writeFileAtomically } from '../../node/index.ts'
 import { collect, collectWords } from '../metric-options.ts'

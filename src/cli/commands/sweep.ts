@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { CesuraError, type SweepDocument, sweepCorpus, sweepTolerance } from '../../index.ts'
+import { type SweepDocument, sweepCorpus, sweepTolerance } from '../../evaluate/index.ts'
+import { CesuraError } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
 import { densityCurves, lineChart } from '../../plots/index.ts'
 import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '../../report/index.ts'

@@ -1,5 +1,6 @@
 import { planAgreement } from '../../agreement/agreement.ts'
 import { type Evidence, gatherEvidence } from '../../agreement/evidence.ts'
+import type { Standings } from '../../agreement/index.ts'
 import { dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
 import { measurePlans } from '../../agreement/measure.ts'
 import { readEvidence } from '../../agreement/packed-evidence.ts'
@@ -13,7 +14,6 @@ import {
   type Drop,
   type PercentageAgreement,
   percentageAgreement,
-  type Standings,
 } from '../../index.ts'
 import { placesById } from '../../model/order.ts'
 import { PackedParts } from '../../stats/resampling/packed-rows.ts'

@@ -1,4 +1,5 @@
-import type { OwnSettings, PairScorer, ScoreListener, Segmentation, Tally } from '../../index.ts'
+import type { OwnSettings, ScoreListener } from '../../evaluate/index.ts'
+import type { PairScorer, Segmentation, Tally } from '../../index.ts'
 import { NumberTexts } from './number-texts.ts'
 
 /** The texts around the numbers of one metric; they are the same on every line. */

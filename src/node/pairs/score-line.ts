@@ -1,5 +1,6 @@
+import type { OwnSettings } from '../../evaluate/index.ts'
 import { parseJson, parsePair } from '../../formats/index.ts'
-import { CesuraError, formatLocation, type Location, type OwnSettings, type PairScorer } from '../../index.ts'
+import { CesuraError, formatLocation, type Location, type PairScorer } from '../../index.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 
 /** Why a line cannot be scored; plain data, so that it can travel between threads. */

@@ -1,4 +1,5 @@
-import { plain, VERSION } from '../../index.ts'
+import { plain } from '../../evaluate/index.ts'
+import { VERSION } from '../../index.ts'
 import type { Diff } from './diff.ts'
 import { type DiffRow, diffRows } from './diff-table.ts'
 

@@ -1,4 +1,5 @@
-import type { AlignmentExplanation, Better, FlexibleEdits, Segmentation } from '../../index.ts'
+import type { AlignmentExplanation, FlexibleEdits } from '../../compare/index.ts'
+import type { Better, Segmentation } from '../../index.ts'
 import { type Mark, sortMarks } from '../../plots/index.ts'
 
 /** One side of a comparison. */

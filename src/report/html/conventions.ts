@@ -1,10 +1,10 @@
+import { reported } from '../../evaluate/index.ts'
 import {
   type Corpus,
   conventions,
   type Evaluation,
   type MetricResult,
   metrics as register,
-  reported,
 } from '../../index.ts'
 import { conventionsDumbbell, countDigits, listed } from '../../plots/index.ts'
 import { figureBlock } from './blocks.ts'

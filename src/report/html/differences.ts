@@ -1,4 +1,6 @@
-import { confusionMatrix, evaluate, typeLabel } from '../../index.ts'
+import { evaluate } from '../../index.ts'
+import { confusionMatrix } from '../../metrics/index.ts'
+import { typeLabel } from '../../model/index.ts'
 import { confusionPlot, countDigits, markSymbols, operationBars, plural } from '../../plots/index.ts'
 import { figureBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'

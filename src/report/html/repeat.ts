@@ -1,4 +1,5 @@
-import { describeMetric, type Evaluation, metrics as register, type SourceKey, sources } from '../../index.ts'
+import { describeMetric, type Evaluation, metrics as register } from '../../index.ts'
+import { type SourceKey, sources } from '../../metrics/index.ts'
 import { countDigits } from '../../plots/index.ts'
 import { tableBlock } from './blocks.ts'
 import { html, type Markup } from './markup.ts'

@@ -1,10 +1,10 @@
+import { reported } from '../../evaluate/index.ts'
 import {
   type Evaluation,
   evaluate,
   type HypothesisResult,
   type MetricResult,
   type PairedTest,
-  reported,
 } from '../../index.ts'
 import { countDigits, intervalDots, plural, precisionRecall } from '../../plots/index.ts'
 import { bestFirst } from '../../wording/best-first.ts'

@@ -1,4 +1,5 @@
-import { type Evaluation, type HypothesisResult, type MetricResult, reported } from '../../index.ts'
+import { reported } from '../../evaluate/index.ts'
+import type { Evaluation, HypothesisResult, MetricResult } from '../../index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
 import { densityNote, densityPhrase, densityWord } from '../../wording/density-sentences.ts'
 import { evaluationNotes, poolingSentence } from '../../wording/evaluation-notes.ts'

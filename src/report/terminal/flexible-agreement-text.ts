@@ -1,4 +1,5 @@
-import type { Agreement, ChanceFound, TypeOperations } from '../../index.ts'
+import type { TypeOperations } from '../../compare/index.ts'
+import type { Agreement, ChanceFound } from '../../index.ts'
 import { chanceSentence } from '../../wording/agreement-sentences.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { pad, wrapText } from '../text-width.ts'

@@ -1,4 +1,4 @@
-import type { TypeOperations } from '../../index.ts'
+import type { TypeOperations } from '../../compare/index.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { operationTable } from '../operation-table.ts'
 import { formatCell } from '../table.ts'

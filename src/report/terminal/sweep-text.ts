@@ -1,4 +1,4 @@
-import type { SweepCurve, SweepDocument, ToleranceDocument } from '../../index.ts'
+import type { SweepCurve, SweepDocument, ToleranceDocument } from '../../evaluate/index.ts'
 import { count, endsWord, scoreWord } from '../../wording/format-number.ts'
 import { referenceSentences } from '../../wording/role-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'

@@ -1,10 +1,5 @@
-import {
-  boundaryEditDistance,
-  boundarySimilarity,
-  fromMasses,
-  segmentationSimilarity,
-  windowDiff,
-} from '../../index.ts'
+import { boundaryEditDistance } from '../../compare/index.ts'
+import { boundarySimilarity, fromMasses, segmentationSimilarity, windowDiff } from '../../index.ts'
 import { type Artefact, pairOf } from '../artefact.ts'
 import { compare } from '../check.ts'
 

@@ -1,4 +1,5 @@
-import { agreement, type Corpus, mean, stream, summarize } from '../../index.ts'
+import { agreement, type Corpus } from '../../index.ts'
+import { mean, stream, summarize } from '../../stats/index.ts'
 import type { Artefact, Check, Context, DrawnLine, Findings, Series } from '../artefact.ts'
 import { claim } from '../check.ts'
 import {

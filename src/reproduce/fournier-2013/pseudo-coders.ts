@@ -1,4 +1,5 @@
-import { type Corpus, fromBoundaries, type Segmentation, type Stream, toMasses } from '../../index.ts'
+import { type Corpus, fromBoundaries, type Segmentation, toMasses } from '../../index.ts'
+import type { Stream } from '../../stats/index.ts'
 import { printedChapters } from '../fournier-inkpen-2012/table-2.ts'
 
 /** The paper's constant chance of a near miss. */

@@ -1,17 +1,17 @@
+import { boundaryEditDistance } from '../../compare/index.ts'
+import { rolesOf } from '../../evaluate/index.ts'
 import {
   bedPrecision,
   bedRecall,
-  boundaryEditDistance,
   boundarySimilarity,
   type Corpus,
   codersOf,
   codingOf,
-  rolesOf,
   type Segmentation,
   segmentationSimilarity,
-  summarize,
   windowDiff,
 } from '../../index.ts'
+import { summarize } from '../../stats/index.ts'
 import type { Artefact, Context, FigureData, Findings } from '../artefact.ts'
 import { needsData } from '../check.ts'
 import { printedSegmenters } from './table-2.ts'

@@ -1,10 +1,6 @@
-import {
-  boundaryEditDistance,
-  fromMasses,
-  segmentationSimilarity,
-  transpositionError,
-  windowDiff,
-} from '../../index.ts'
+import { boundaryEditDistance } from '../../compare/index.ts'
+import { fromMasses, segmentationSimilarity, windowDiff } from '../../index.ts'
+import { transpositionError } from '../../metrics/index.ts'
 import { type Artefact, type DrawnPair, pairOf } from '../artefact.ts'
 import { compare } from '../check.ts'
 

@@ -1,4 +1,5 @@
-import { fromBoundaries, fromMasses, segmentationSimilarity, windowDiff, windowSize } from '../../index.ts'
+import { windowSize } from '../../compare/index.ts'
+import { fromBoundaries, fromMasses, segmentationSimilarity, windowDiff } from '../../index.ts'
 import type { Artefact, DrawnLine, Series } from '../artefact.ts'
 import { claim, compare } from '../check.ts'
 

@@ -1,14 +1,11 @@
 import {
   fromBoundaries,
   fromMasses,
-  populationVariance,
-  quantile,
   type Segmentation,
-  type Stream,
   segmentationSimilarity,
-  stream,
   windowDiff,
 } from '../../index.ts'
+import { populationVariance, quantile, type Stream, stream } from '../../stats/index.ts'
 import type { Artefact, Check } from '../artefact.ts'
 import { compareWithin } from '../check.ts'
 

@@ -4,9 +4,9 @@ import {
   type Item,
   segmentationSimilarity,
   segmentCount,
-  summarize,
   windowDiff,
 } from '../../index.ts'
+import { summarize } from '../../stats/index.ts'
 import type { Artefact, Check, Series } from '../artefact.ts'
 import { compare, needsData } from '../check.ts'
 

@@ -1,11 +1,10 @@
+import { LAI_2023_MATRIX, type NamedMatrix } from '../../compare/index.ts'
 import {
   agreement,
   type Corpus,
   flexibleBoundarySimilarity,
   flexibleSimilarity,
   type Item,
-  LAI_2023_MATRIX,
-  type NamedMatrix,
   type TypeScale,
 } from '../../index.ts'
 import type { Artefact, Check, Findings } from '../artefact.ts'

@@ -1,4 +1,5 @@
-import { flexibleBoundarySimilarity, flexibleEdits, flexibleSimilarity, fromSequence } from '../../index.ts'
+import { flexibleEdits } from '../../compare/index.ts'
+import { flexibleBoundarySimilarity, flexibleSimilarity, fromSequence } from '../../index.ts'
 import type { Artefact } from '../artefact.ts'
 import { claim, compare } from '../check.ts'
 

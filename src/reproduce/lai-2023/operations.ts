@@ -1,11 +1,5 @@
-import {
-  flexibleEdits,
-  flexibleSimilarity,
-  type Item,
-  operationDistribution,
-  type TypeOperations,
-  type TypeScale,
-} from '../../index.ts'
+import { flexibleEdits, operationDistribution, type TypeOperations } from '../../compare/index.ts'
+import { flexibleSimilarity, type Item, type TypeScale } from '../../index.ts'
 import type { Artefact, Findings } from '../artefact.ts'
 import { claim, needsData } from '../check.ts'
 import { isFigureText, twiceCoded } from './corpus.ts'

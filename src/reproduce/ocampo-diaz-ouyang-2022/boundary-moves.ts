@@ -1,4 +1,5 @@
-import { fromMasses, maximumLikelihoodAlignment, toMasses } from '../../index.ts'
+import { maximumLikelihoodAlignment } from '../../compare/index.ts'
+import { fromMasses, toMasses } from '../../index.ts'
 
 /** A multiple of every union of two segments in a text of up to 22 units: sums of Jaccards become whole. */
 const COMMON = 232_792_560

@@ -1,11 +1,5 @@
-import {
-  alignmentSimilarity,
-  boundaryEditDistance,
-  boundarySimilarity,
-  fromMasses,
-  maximumLikelihoodAlignment,
-  windowDiff,
-} from '../../index.ts'
+import { boundaryEditDistance, maximumLikelihoodAlignment } from '../../compare/index.ts'
+import { alignmentSimilarity, boundarySimilarity, fromMasses, windowDiff } from '../../index.ts'
 import { type Artefact, type Check, type DrawnPair, pairOf } from '../artefact.ts'
 import { compare } from '../check.ts'
 

@@ -1,4 +1,5 @@
-import { fromMasses, type Segmentation, windowDiff, winPr, winPrPrecision, winPrRecall } from '../../index.ts'
+import { winPr } from '../../compare/index.ts'
+import { fromMasses, type Segmentation, windowDiff, winPrPrecision, winPrRecall } from '../../index.ts'
 import { type Artefact, type Check, type DrawnPair, pairOf } from '../artefact.ts'
 import { compare } from '../check.ts'
 

@@ -1,15 +1,6 @@
-import {
-  fromBoundaries,
-  fromMasses,
-  mean,
-  quantile,
-  type Segmentation,
-  type Stream,
-  stream,
-  windowDiff,
-  windowSize,
-  winPr,
-} from '../../index.ts'
+import { windowSize, winPr } from '../../compare/index.ts'
+import { fromBoundaries, fromMasses, type Segmentation, windowDiff } from '../../index.ts'
+import { mean, quantile, type Stream, stream } from '../../stats/index.ts'
 import type { Artefact } from '../artefact.ts'
 import { claim, compare, compareWithin } from '../check.ts'
 

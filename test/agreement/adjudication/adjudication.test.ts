@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { readDecisions, writeDecisions } from '../../../src/formats/index.ts'
 import {
   applyDecisions,
-  CesuraError,
   clusterRules,
   coderWeights,
+  disputes,
+  rankDisputes,
+} from '../../../src/agreement/index.ts'
+import { readDecisions, writeDecisions } from '../../../src/formats/index.ts'
+import {
+  CesuraError,
   codingOf,
   consensusSegmentation,
-  type Decision,
-  disputes,
   fromBoundaries,
   fromSets,
   type Item,
   makeCorpus,
-  rankDisputes,
 } from '../../../src/index.ts'
+import type { Decision } from '../../../src/model/index.ts'
 
 const itemOf = (units: number, codings: Readonly<Record<string, readonly number[]>>, id = 'a'): Item => ({
   id,

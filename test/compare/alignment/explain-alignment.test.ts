@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import {
-  explainAlignment,
-  fromBoundaries,
-  fromMasses,
-  maximumLikelihoodAlignment,
-} from '../../../src/index.ts'
+import { explainAlignment, maximumLikelihoodAlignment } from '../../../src/compare/index.ts'
+import { fromBoundaries, fromMasses } from '../../../src/index.ts'
 
 const events = (a: number[], b: number[]) => explainAlignment(fromMasses(a), fromMasses(b)).events
 

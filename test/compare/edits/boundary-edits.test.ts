@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { countBoundaryEdits } from '../../../src/compare/edits/edit-counts.ts'
 import { editSettings } from '../../../src/compare/edits/edit-settings.ts'
+import { type BoundaryEdits, boundaryEditDistance } from '../../../src/compare/index.ts'
 import {
-  type BoundaryEdits,
-  boundaryEditDistance,
   CesuraError,
   fromBoundaries,
   fromGaps,

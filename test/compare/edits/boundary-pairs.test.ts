@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import {
-  boundaryShifts,
-  eachOverlap,
-  fromBoundaries,
-  fromMasses,
-  generalizedHamming,
-  nearestMatches,
-  overlapSizes,
-} from '../../../src/index.ts'
+import { boundaryShifts, eachOverlap, nearestMatches, overlapSizes } from '../../../src/compare/index.ts'
+import { fromBoundaries, fromMasses, generalizedHamming } from '../../../src/index.ts'
 import { pair } from '../../arbitraries.ts'
 
 /** The whole table, as Bookstein et al. write it. */

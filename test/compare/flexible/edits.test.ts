@@ -7,15 +7,17 @@ import { flexibleSettings } from '../../../src/compare/flexible/edits.ts'
 import { type RunningText, runningTexts } from '../../../src/compare/flexible/running-texts.ts'
 import type { TieRule } from '../../../src/compare/flexible/settings.ts'
 import {
-  CesuraError,
   type FlexibleSettings,
   flexibleEdits,
+  LAI_2023_MATRIX,
+  operationDistribution,
+} from '../../../src/compare/index.ts'
+import {
+  CesuraError,
   fromBoundaries,
   fromMasses,
   fromSequence,
   fromSets,
-  LAI_2023_MATRIX,
-  operationDistribution,
   type Segmentation,
 } from '../../../src/index.ts'
 

@@ -3,17 +3,13 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'vitest'
 import {
   arrangeMatrix,
-  CesuraError,
   checkMatrix,
   estimateMatrix,
-  flexibleSimilarity,
-  fromMasses,
-  fromSequence,
   LAI_2023_MATRIX,
   readMatrix,
   typeConfusion,
-  typeScale,
-} from '../../../src/index.ts'
+} from '../../../src/compare/index.ts'
+import { CesuraError, flexibleSimilarity, fromMasses, fromSequence, typeScale } from '../../../src/index.ts'
 
 /** The code of the error that a call throws. */
 function codeOf(call: () => unknown): string | undefined {

@@ -3,16 +3,14 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import {
   countDifferences,
-  fromBoundaries,
-  fromMasses,
   onlyOneSide,
-  type Segmentation,
   windowFamilies,
   windowRow,
   windowRuns,
   windowSize,
   winPr,
-} from '../../../src/index.ts'
+} from '../../../src/compare/index.ts'
+import { fromBoundaries, fromMasses, type Segmentation } from '../../../src/index.ts'
 import { pair } from '../../arbitraries.ts'
 
 const held = ({ boundaries }: Segmentation, start: number, width: number) =>

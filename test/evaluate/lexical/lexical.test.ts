@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { textTiling, u00, unitTiling, wordsOf } from '../../../src/index.ts'
+import { wordsOf } from '../../../src/evaluate/index.ts'
+import { textTiling, u00, unitTiling } from '../../../src/index.ts'
 import { readLines } from '../../golden/read.ts'
 
 const split = (line: string) => line.split(/\s+/).filter(word => word !== '')

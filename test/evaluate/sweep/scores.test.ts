@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
+import {
+  type SelectionRule,
+  selectBoundaries,
+  selectByReferenceCount,
+  selectionTies,
+} from '../../../src/compare/index.ts'
 import { probabilityReason, probabilitySums } from '../../../src/compare/scores/probability-sums.ts'
 import {
   addScoreCounts,
@@ -9,17 +15,7 @@ import {
   countScores,
   scoreCountsReason,
 } from '../../../src/compare/scores/score-counts.ts'
-import {
-  boundaryF,
-  fromBoundaries,
-  fromScores,
-  type SelectionRule,
-  selectBoundaries,
-  selectByReferenceCount,
-  selectionTies,
-  sweep,
-  toleranceCurve,
-} from '../../../src/index.ts'
+import { boundaryF, fromBoundaries, fromScores, sweep, toleranceCurve } from '../../../src/index.ts'
 import { readLines } from '../../golden/read.ts'
 
 interface Pair {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { selectBoundaries } from '../../../src/compare/index.ts'
+import { sweepCorpus, sweepTolerance } from '../../../src/evaluate/index.ts'
 import {
   boundaryF,
   type Corpus,
   fromBoundaries,
   fromScores,
   makeCorpus,
-  selectBoundaries,
-  sweepCorpus,
-  sweepTolerance,
   toleranceCurve,
 } from '../../../src/index.ts'
 import { sweepText, toleranceText } from '../../../src/report/index.ts'

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
-import {
-  alignmentSimilarity,
-  explainAlignment,
-  fromMasses,
-  maximumLikelihoodAlignment,
-  type Segmentation,
-} from '../../../src/index.ts'
+import { explainAlignment, maximumLikelihoodAlignment } from '../../../src/compare/index.ts'
+import { alignmentSimilarity, fromMasses, type Segmentation } from '../../../src/index.ts'
 
 interface Case {
   id: string

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { maximumLikelihoodAlignment } from '../../../src/compare/index.ts'
 import {
   alignmentSimilarity,
   CesuraError,
   fromBoundaries,
   fromMasses,
-  maximumLikelihoodAlignment,
   type Segmentation,
 } from '../../../src/index.ts'
 

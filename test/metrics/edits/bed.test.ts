@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
+import { boundaryEditDistance } from '../../../src/compare/index.ts'
 import {
   bedF,
   bedPrecision,
   bedRecall,
-  boundaryConfusion,
-  boundaryEditDistance,
   type CesuraError,
-  confusionMatrix,
   fromMasses,
   fromSequence,
   fromSets,
   type Segmentation,
 } from '../../../src/index.ts'
+import { boundaryConfusion, confusionMatrix } from '../../../src/metrics/index.ts'
 
 const types = [1, 2, 3]
 const typed = fc

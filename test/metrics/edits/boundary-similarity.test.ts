@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
+import { boundaryEditDistance } from '../../../src/compare/index.ts'
 import {
-  boundaryEditDistance,
   boundarySimilarity,
   type CesuraError,
   fromBoundaries,

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import {
-  agreement,
   boundaryEditDistance,
-  type Corpus,
-  evaluate,
-  expectedPk,
-  fromMasses,
-  makeCorpus,
   maximumLikelihoodAlignment,
-  metrics,
-  multiWindowDiff,
-  pk,
   windowSize,
   winPr,
-} from '../../../src/index.ts'
+} from '../../../src/compare/index.ts'
+import { agreement, type Corpus, evaluate, fromMasses, makeCorpus, metrics, pk } from '../../../src/index.ts'
+import { expectedPk, multiWindowDiff } from '../../../src/metrics/index.ts'
 
 /** What a caller in plain JavaScript may pass: anything. */
 const any = (value: unknown) => value as never

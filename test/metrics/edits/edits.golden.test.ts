@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
+import { type BoundaryEdits, boundaryEditDistance } from '../../../src/compare/index.ts'
 import {
-  type BoundaryConfusion,
-  type BoundaryEdits,
   bedF,
   bedPrecision,
   bedRecall,
-  boundaryConfusion,
-  boundaryEditDistance,
   boundarySimilarity,
   type CesuraError,
   segmentationSimilarity,
 } from '../../../src/index.ts'
+import { type BoundaryConfusion, boundaryConfusion } from '../../../src/metrics/index.ts'
 import { editCases, pairOf } from '../../golden/edits.ts'
 
 const near = (actual: number | undefined, expected: number, what: string) =>

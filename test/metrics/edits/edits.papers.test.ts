@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
+import { boundaryEditDistance } from '../../../src/compare/index.ts'
 import {
   bedF,
   bedPrecision,
   bedRecall,
-  boundaryEditDistance,
   boundarySimilarity,
-  confusionMatrix,
   fromMasses,
   segmentationSimilarity,
-  summarize,
-  transpositionError,
 } from '../../../src/index.ts'
+import { confusionMatrix, transpositionError } from '../../../src/metrics/index.ts'
+import { summarize } from '../../../src/stats/index.ts'
 import { readDocument } from '../../golden/read.ts'
 
 interface Printed {

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'vitest'
+import { flexibleEdits, LAI_2023_MATRIX, readMatrix } from '../../../src/compare/index.ts'
 import { readCorpus } from '../../../src/formats/index.ts'
 import {
   flexibleBoundarySimilarity,
-  flexibleEdits,
   flexibleSimilarity,
   fromMasses,
   fromSequence,
   fromSets,
-  LAI_2023_MATRIX,
-  presetsOf,
-  readMatrix,
 } from '../../../src/index.ts'
+import { presetsOf } from '../../../src/metrics/index.ts'
 import { readDocument } from '../../golden/read.ts'
 
 const sequence = (text: string) =>

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import {
-  expectedPk,
-  expectedWindowDiff,
-  fromMasses,
   nearMissDifference,
   normalisedWinPr,
-  nwin,
-  pk,
   strictWinPr,
-  windowDiff,
   windowSize,
   winPr,
-  winPrF,
-  winPrPrecision,
-  winPrRecall,
-} from '../../../src/index.ts'
+} from '../../../src/compare/index.ts'
+import { fromMasses, nwin, pk, windowDiff, winPrF, winPrPrecision, winPrRecall } from '../../../src/index.ts'
+import { expectedPk, expectedWindowDiff } from '../../../src/metrics/index.ts'
 import { assertClose } from '../../golden/close.ts'
 import { type Answer, windowCases } from '../../golden/windows.ts'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { winPr } from '../../../src/compare/index.ts'
 import {
   fromBoundaries,
   fromMasses,
   type Item,
   pairwise,
   windowDiff,
-  winPr,
   winPrPrecision,
   winPrRecall,
 } from '../../../src/index.ts'

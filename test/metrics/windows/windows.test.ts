@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
+import { windowSize, winPr } from '../../../src/compare/index.ts'
 import {
-  expectedPk,
-  expectedWindowDiff,
   fromBoundaries,
   fromMasses,
   nwin,
   pk,
   toMasses,
   windowDiff,
-  windowSize,
-  winPr,
   winPrF,
   winPrPrecision,
   winPrRecall,
 } from '../../../src/index.ts'
+import { expectedPk, expectedWindowDiff } from '../../../src/metrics/index.ts'
 import { pair } from '../../arbitraries.ts'
 
 const runs = { seed: 5, numRuns: 200 }

@@ -1,0 +1,96 @@
+// What stands at each public door, and what an import of it loads.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'vitest'
+import * as cesura from '../src/index.ts'
+import { loads } from './loads.ts'
+
+const root = join(import.meta.dirname, '..')
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Every module that runs when `door` is imported, as paths below src. */
+function loadedBy(door: string): Set<string> {
+  const loaded = new Set<string>()
+  const queue = [door]
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (loaded.has(file)) continue
+    loaded.add(file)
+    queue.push(...loads(file))
+  }
+  return loaded
+}
+const foldersOf = (paths: Iterable<string>) =>
+  [...new Set([...paths].map(path => path.split('/')[0]!))].filter(path => path !== 'index.ts').sort()
+
+test('the door cesura: every metric, and some sixty names besides', () => {
+  const ids = new Set(cesura.metrics.map(metric => metric.id))
+  const values = Object.entries(cesura as Record<string, unknown>)
+  const shown = values.filter(
+    ([, value]) => typeof value === 'function' && ids.has((value as { id?: string }).id!),
+  )
+  assert.equal(shown.length, ids.size, 'a metric of the register is not at the door')
+  const others = values.length - shown.length
+  assert.ok(
+    others <= 70,
+    `${others} names that are no metrics stand at cesura. Is the new one for all readers? Else it belongs to another door`,
+  )
+})
+
+test('the doors of the package are those of the plan, and each leads to a file', () => {
+  assert.deepEqual(Object.keys(exports), [
+    '.',
+    './metrics',
+    './metrics/*',
+    './compare',
+    './stats',
+    './formats',
+    './chunks',
+    './plots',
+    './report',
+    './reproduce',
+    './node',
+    './package.json',
+  ])
+  for (const { default: path } of Object.values(exports) as { default?: string }[]) {
+    if (path === undefined || path.includes('*')) continue
+    const source = path.replace('./dist/', 'src/').replace(/\.js$/, '.ts')
+    assert.ok(readFileSync(join(root, source), 'utf8').includes('export'), source)
+  }
+})
+
+test('cesura loads no reader, no plot, no report and no paper', () => {
+  assert.deepEqual(foldersOf(loadedBy('index.ts')), [
+    'agreement',
+    'chance',
+    'compare',
+    'evaluate',
+    'metrics',
+    'model',
+    'stats',
+    'wording',
+  ])
+})
+
+/** Which other shelves of metrics and compare each family takes something from. */
+const families = {
+  edits: [],
+  alignment: ['overlaps'],
+  flexible: [],
+  windows: ['boundaries', 'edits', 'matches'],
+  boundaries: ['edits', 'matches'],
+  overlaps: [],
+  levels: ['boundaries', 'edits', 'matches'],
+  scores: [],
+}
+
+test.each(Object.entries(families))('cesura/metrics/%s loads what its metrics run', (name, beside) => {
+  const loaded = loadedBy(`metrics/${name}/metrics.ts`)
+  const shelves = [...loaded]
+    .filter(path => /^(metrics|compare)\/.*\//.test(path))
+    .map(path => path.split('/')[1]!)
+  assert.deepEqual([...new Set(shelves)].filter(shelf => shelf !== name).sort(), beside)
+  for (const folder of foldersOf(loaded))
+    assert.ok(['compare', 'metrics', 'model', 'wording'].includes(folder), folder)
+  assert.ok(loaded.size <= 44, `cesura/metrics/${name} loads ${loaded.size} modules, of more than 250`)
+})
