@@ -2,9 +2,9 @@ import { CesuraError, type Problem } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { homesOf } from './chunk-documents.ts'
 import type { OffsetUnit, TextDocument } from './format.ts'
+import type { InputFile } from './input-file.ts'
 import { locateChunks, type ReadChunk } from './locate-chunks.ts'
 import { openSource } from './open.ts'
-import type { InputFile } from './input-file.ts'
 import { chunkRecords } from './spans/chunks.ts'
 
 export interface ReadChunksOptions {
