@@ -6,7 +6,9 @@ import type { AcrossGroups, Evaluation, IntervalSettings, Pool, TestSettings } f
 import { factsOf } from './facts.ts'
 import { drawAll } from './intervals.ts'
 import { closeJob, compareAll, intervalDraws, openJob, withPairs } from './job.ts'
+import { prepareCorpus } from './levels/prepare-corpus.ts'
 import { withPlacement } from './placement.ts'
+import type { CorpusSelection } from './select/select-corpus.ts'
 
 export interface EvaluateOptions {
   /** Ids, metrics, or either with preset and options. Default: B, WindowDiff, Pk and boundary F. */
@@ -33,6 +35,13 @@ export interface EvaluateOptions {
   readonly tests?: boolean | AskedResamples<TestSettings>
   /** Scores of segmenters that never look at the text, and of the references against one another. Default: none. */
   readonly bounds?: boolean | Partial<BoundSettings>
+  /** How boundaries are selected for coders that have scores. Default: they are refused where boundaries are needed. */
+  readonly select?: CorpusSelection
+  /**
+   * One table for each level: level l of the reference against the `same` level of the hypothesis, or against the one
+   * with the `nearest-count` of boundaries; true: the same, where both sides have as many. Default: none.
+   */
+  readonly levels?: boolean | 'same' | 'nearest-count'
   /** Seed of everything random. Default 1. */
   readonly seed?: number
   /** Whether the document holds every comparison (`pairs`, the default) or the sums only (`pooled`). */
@@ -57,14 +66,16 @@ export interface EvaluateOptions {
  *   { coder: 'aps', segmentation: fromMasses([2, 2, 7]) },
  * ] }]), { metrics: ['boundary-similarity'], references: ['manual'] }).metrics[0].overall.micro //=> { value: 0.75 }
  */
-export function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Evaluation {
+export function evaluate(given: Corpus, options: EvaluateOptions = {}): Evaluation {
+  const prepared = prepareCorpus(given, options)
+  const { corpus } = prepared
   const lengths = typeof options?.bounds === 'object' && options.bounds?.match === 'lengths'
   const job = openJob(factsOf(corpus, lengths), options)
   const { settings } = job
   const { rows, totals, measured } = compareAll(corpus, job)
   const draws = intervalDraws(measured, settings)
   const drawn = draws && drawAll(draws.table, draws.resamples, settings.seed, options.progress)
-  const closed = closeJob(job, measured, totals, draws, drawn)
+  const closed = prepared.complete(closeJob(job, measured, totals, draws, drawn), job.plan)
   const evaluation = withPlacement(closed, corpus, options, evaluateAsIs)
   return job.detail === 'pooled'
     ? evaluation

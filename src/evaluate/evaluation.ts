@@ -36,6 +36,12 @@ export interface Settings {
   readonly tests: TestSettings | null
   /** The seed of every random draw. */
   readonly seed: number
+  /** How boundaries were selected from scores, as signatures have it; absent where nothing was selected. */
+  readonly select?: string
+  /** Gaps that share the score at which a selection by count ends. */
+  readonly ties?: number
+  /** How levels were paired, where there is a table for each level. */
+  readonly levels?: true | 'same' | 'nearest-count'
 }
 
 /** `micro`: tallies are added, then scored. `macro`: the mean of the scores of the pairs. */
@@ -137,6 +143,23 @@ export interface HypothesisResult extends Pooled {
   readonly groups?: readonly GroupResult[]
   /** The mean of the groups' scores; absent where there are no groups. */
   readonly meanOfGroups?: MeanOfGroups
+  /** One row for each level of the references, coarse to fine, where levels were asked for. */
+  readonly levels?: readonly LevelResult[]
+  /** The plain mean over all items and levels that have a score. */
+  readonly allLevels?: { readonly macro: Estimate }
+}
+
+/** A flat metric on one level. */
+export interface LevelResult {
+  /** 1 is the coarsest. */
+  readonly level: number
+  /** Items whose reference has the level. */
+  readonly items: number
+  /** Comparisons without a score of their own: also those whose hypothesis lacks the level. */
+  readonly undefined: number
+  readonly reasons: Readonly<Record<string, number>>
+  readonly micro: Estimate
+  readonly macro: Estimate
 }
 
 /** How sure the boundaries of a hypothesis stand that cut a text which differs, and what the others can change. */

@@ -29,6 +29,8 @@ export interface CorpusFacts {
   groups?: Map<string, string>
   /** Present where items are recordings: their seconds, and the finest tick. */
   time?: { seconds: number; ticksPerSecond: number }
+  /** Coders with scores instead of boundaries, and of how many items. */
+  scored?: Map<string, number>
 }
 
 /** The facts of a corpus. `lengths`: segment lengths too. */
@@ -56,6 +58,10 @@ export function addItemFacts(facts: CorpusFacts, item: Item, lengths = false): v
     addTypes(own, segmentation)
     if (lengths) addLengths(own, segmentation)
   }
+  for (const { coder } of item.scored ?? []) {
+    facts.scored ??= new Map()
+    count(facts.scored, coder, 1)
+  }
 }
 
 /** Adds the facts of the next part of the corpus. */
@@ -64,6 +70,10 @@ export function addFacts(facts: CorpusFacts, more: CorpusFacts): void {
   facts.units += more.units
   for (const [item, group] of more.groups ?? []) addGroup(facts, item, group)
   if (more.time !== undefined) addTime(facts, more.time.seconds, more.time.ticksPerSecond)
+  for (const [coder, items] of more.scored ?? []) {
+    facts.scored ??= new Map()
+    count(facts.scored, coder, items)
+  }
   for (const [coder, theirs] of more.coders) {
     const own = factsOfCoder(facts, coder)
     own.codings += theirs.codings

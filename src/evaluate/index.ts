@@ -32,6 +32,7 @@ export type {
   HypothesisResult,
   IntervalSettings,
   LeftOut,
+  LevelResult,
   MacroEstimate,
   MeanOfGroups,
   MetricResult,
@@ -59,6 +60,8 @@ export type { AskedRoles, Roles } from './roles.ts'
 export { rolesOf } from './roles.ts'
 export type { OwnSettings, PairScore, PairScorer, ScoreListener } from './score-pair.ts'
 export { pairScorer } from './score-pair.ts'
+export type { CorpusSelection, SelectedCorpus } from './select/select-corpus.ts'
+export { readSelection, selectCorpus } from './select/select-corpus.ts'
 export type { SegmentLengths } from './simulate/segment-lengths.ts'
 export type { SimulatedCoder, SimulateOptions } from './simulate/simulate.ts'
 export { simulateCorpus } from './simulate/simulate.ts'

@@ -1,5 +1,6 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import type { Corpus } from '../model/corpus.ts'
+import { CesuraError } from '../model/error.ts'
 import { placesById } from '../model/order.ts'
 import { requireChoice, requireKnown, requireWhole } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
@@ -44,6 +45,7 @@ import {
   sumPerItem,
 } from './pool.ts'
 import { rank } from './ranking.ts'
+import { requireSelection, selectionSignature } from './select/select-corpus.ts'
 import { tallyItem } from './tally-item.ts'
 import { testSettings } from './test-settings.ts'
 
@@ -60,6 +62,8 @@ const known: readonly (keyof EvaluateOptions)[] = [
   'seed',
   'detail',
   'progress',
+  'select',
+  'levels',
 ]
 
 /**
@@ -84,6 +88,7 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
   const across = optional('acrossGroups', options.acrossGroups, ['pool', 'mean'])
   const detail = requireChoice('detail', options.detail ?? 'pairs', ['pairs', 'pooled'])
   const { pool: _, acrossGroups: __, ...roles } = options
+  const scored = [...(facts.scored?.keys() ?? [])]
   const plan = makePlan(
     [...facts.coders.keys()],
     {
@@ -92,6 +97,7 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
       ...(across === undefined ? {} : { acrossGroups: across }),
     },
     facts.time,
+    scored,
   )
   const settings: Settings = {
     design: plan.design,
@@ -102,6 +108,8 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
     interval: intervalSettings(options.interval),
     tests: testSettings(options.tests, facts.items),
     seed: requireWhole('seed', options.seed ?? 1),
+    ...(options.select === undefined ? {} : { select: selectionSignature(requireSelection(options.select)) }),
+    ...(options.levels === undefined || options.levels === false ? {} : { levels: options.levels }),
   }
   const wanted = boundSettings(options.bounds, facts.items)
   const bounds = wanted === null ? undefined : planBounds(facts, withoutDensity(plan), wanted, settings.seed)
@@ -138,7 +146,9 @@ export function measureAll({ plan, groupOf }: EvaluationJob, tables: readonly Pa
   return plan.metrics.map((planned, index) => {
     const rows = tables[index]!
     const linesOf = linesFor(plan, planned)
-    const sums = sumPerItem(rows, fieldsOf(rows), plan.hypotheses.length + 1, linesOf)
+    const fields = fieldsOf(rows)
+    requireRoom(planned, fields.length * rows.length * (plan.hypotheses.length + 1))
+    const sums = sumPerItem(rows, fields, plan.hypotheses.length + 1, linesOf)
     const pooled = pool(planned.metric, planned.options, rows, sums, linesOf)
     const groups = groupOf && rowGroups(idsOf(rows), groupOf)
     return {
@@ -156,6 +166,18 @@ export function measureAll({ plan, groupOf }: EvaluationJob, tables: readonly Pa
 /** The item of each row; undefined for a row without comparisons. */
 function* idsOf(rows: PairRows): Generator<string | undefined> {
   for (const row of rows) yield row[0]?.item
+}
+
+/** Sums per item of a tally with a field for each distinct score. */
+const MOST_SUMS = 50_000_000
+
+/** Refuses to keep sums of very many distinct scores: they take more memory than there is. */
+function requireRoom({ metric }: PlannedMetric, sums: number): void {
+  if (metric.takes !== 'scores' || sums <= MOST_SUMS) return
+  throw new CesuraError(
+    'too-many-scores',
+    `${metric.id} would keep ${sums} counts of distinct scores for its interval; round the scores, or take cesura sweep, which computes it without an interval`,
+  )
 }
 
 /** Compares all items of a corpus, here and now; the comparisons stay in the order of the corpus. */
@@ -255,7 +277,9 @@ function judge(
   const hypotheses = plan.hypotheses.map((hypothesis, index) => ({
     hypothesis,
     ...all[index]!,
-    ...(density === undefined ? {} : { density: densityOf(density.lines[index]!.pooled.tally) }),
+    ...(density === undefined || density.lines[index]!.pooled.pairs === 0
+      ? {}
+      : { density: densityOf(density.lines[index]!.pooled.tally) }),
     ...sureGroups(lines[index]!.groups, interval, seed),
   }))
   const groups = lines[0]?.groups

@@ -8,6 +8,8 @@ import type { TimeAxis } from '../model/segmentation.ts'
 import { isDensity, plannedDensity } from './density.ts'
 import type { AcrossGroups, Pool } from './evaluation.ts'
 import { type AskedRoles, type Roles, rolesAmong } from './roles.ts'
+import { countable } from './select/countable-scores.ts'
+import { type CorpusSelection, selectionSignature } from './select/select-corpus.ts'
 
 /** A metric with its options resolved once for all pairs. */
 export interface PlannedMetric {
@@ -29,6 +31,8 @@ export interface PlannedMetric {
 
 /** Everything the tallies of an item depend on. */
 export interface Plan extends Roles {
+  /** Levels that do not nest are compared on their finest. */
+  readonly flattened?: true
   /** Those asked for; where there are references, the count of boundaries comes last. */
   readonly metrics: readonly PlannedMetric[]
 }
@@ -55,8 +59,11 @@ export function makePlan(
     readonly metrics?: readonly MetricRequest[]
     readonly pool?: Pool
     readonly acrossGroups?: AcrossGroups
+    readonly select?: CorpusSelection
+    readonly levels?: unknown
   },
   axis?: TimeAxis,
+  scored: readonly string[] = [],
 ): Plan {
   const taken = new Map<string, number>()
   const requests = asked.metrics ?? usualMetrics(axis !== undefined)
@@ -66,9 +73,10 @@ export function makePlan(
       `metrics is ${show(requests)}; give a list of ids, of metrics, or of { id, preset, options }`,
     )
   }
-  const roles = rolesAmong(coders, asked)
-  const metrics = requests.map((request: MetricRequest): PlannedMetric => {
-    const { metric, preset, options } = readRequest(request)
+  const read = requests.map((request: MetricRequest) => readRequest(request))
+  const roles = rolesOfScored(coders, scored, asked, read)
+  const metrics = read.map(({ metric: known, preset, options }): PlannedMetric => {
+    const metric = known.takes === 'scores' ? countable(known) : known
     const given = preset === undefined ? options : { preset, ...options }
     const resolved = metric.resolve(given)
     const base = preset === undefined ? metric.id : `${metric.id}@${preset}`
@@ -85,12 +93,47 @@ export function makePlan(
       options: resolved,
       symmetric: metric.symmetric(resolved),
       speakers: Object.hasOwn(metric.options, 'speakers'),
-      signature: pooledSignature(metric.signature(resolved, axis), pool, acrossGroups),
+      signature: pooledSignature(
+        asked.select === undefined || metric.takes === 'scores'
+          ? metric.signature(resolved, axis)
+          : signatureWith(metric.signature(resolved, axis), selectionSignature(asked.select)),
+        pool,
+        acrossGroups,
+      ),
       pool,
       acrossGroups,
     }
   })
-  return { metrics: roles.design === 'pairs' ? metrics : [...metrics, plannedDensity()], ...roles }
+  return {
+    metrics: roles.design === 'pairs' ? metrics : [...metrics, plannedDensity()],
+    ...roles,
+    ...(asked.levels === undefined || asked.levels === false ? {} : { flattened: true }),
+  }
+}
+
+/** The roles among all coders; one with scores only can be tested by metrics that take scores, and be no reference. */
+function rolesOfScored(
+  coders: readonly string[],
+  scored: readonly string[],
+  asked: AskedRoles & { readonly select?: CorpusSelection },
+  metrics: readonly { readonly metric: AnyMetric }[],
+): Roles {
+  const only = scored.filter(coder => !coders.includes(coder))
+  const onScores = metrics.length > 0 && metrics.every(({ metric }) => metric.takes === 'scores')
+  const all = [...coders, ...only]
+  const roles = rolesAmong(all, asked)
+  if (onScores && roles.design === 'references')
+    return asked.hypotheses === undefined
+      ? { ...roles, hypotheses: roles.hypotheses.filter(coder => scored.includes(coder)) }
+      : roles
+  const needed = [...roles.references, ...roles.hypotheses].filter(coder => only.includes(coder))
+  const flat = metrics.find(({ metric }) => metric.takes !== 'scores')?.metric
+  if (needed.length > 0 && (flat !== undefined || roles.design === 'pairs'))
+    throw new CesuraError(
+      'selection-required',
+      `${needed.map(show).join(', ')} ${needed.length === 1 ? 'has' : 'have'} scores and no boundaries, and ${flat?.id ?? 'a comparison of every pair'} needs boundaries; say how they are selected: --select threshold=0.5, count=7, reference-count or local-maxima (select in the library), or see all thresholds with cesura sweep`,
+    )
+  return roles
 }
 
 /** The signature with the pooling in front of the version. */

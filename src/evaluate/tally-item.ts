@@ -1,6 +1,10 @@
+import type { Takes } from '../metrics/definition.ts'
 import type { Coding, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
+import { isNested, type Levels } from '../model/levels.ts'
 import { byName } from '../model/order.ts'
+import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
+import { isDensity } from './density.ts'
 import type { PairResult } from './evaluation.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 
@@ -14,16 +18,67 @@ export function tallyItem(item: Item, plan: Plan): PairResult[][] {
     plan.design === 'pairs' ? codings : codings.filter(({ coder }) => plan.references.includes(coder))
   const hypotheses =
     plan.design === 'pairs' ? codings : codings.filter(({ coder }) => plan.hypotheses.includes(coder))
-  return plan.metrics.map(planned =>
-    tallyPairs(item, planned, references, hypotheses, plan.design === 'pairs'),
-  )
+  return plan.metrics.map(planned => {
+    const { takes } = planned.metric
+    // Boundaries of levels are counted on the finest, which every list has.
+    const finest = plan.flattened === true || isDensity(planned)
+    const sides = {
+      references: references.map(coding =>
+        sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest),
+      ),
+      hypotheses:
+        takes === 'scores'
+          ? scoredSides(item, plan)
+          : hypotheses.map(coding => sideOf(item, coding, takes, finest)),
+    }
+    return tallyPairs(item, planned, sides.references, sides.hypotheses, plan.design === 'pairs')
+  })
 }
+
+/** What a metric looks at in a coding. */
+interface Side {
+  readonly coder: string
+  readonly data: () => Segmentation | ScoredGaps | Levels
+}
+
+function sideOf(
+  { id, units }: Item,
+  { coder, segmentation, levels }: Coding,
+  takes: Takes,
+  finest: boolean,
+): Side {
+  if (takes === 'levels')
+    return { coder, data: () => (levels === undefined ? segmentation : { units, levels }) }
+  if (finest) return { coder, data: () => withoutTypes(levels?.at(-1) ?? segmentation) }
+  if (levels === undefined || isNested({ units, levels })) return { coder, data: () => segmentation }
+  return {
+    coder,
+    data: () => {
+      throw new CesuraError(
+        'levels-given',
+        `this coding has ${levels.length} levels that do not nest, and the metric compares one; take --levels (levels in the library), one level with atLevel, or a metric of levels: t-measure, segment-f`,
+        { item: id, coder },
+      )
+    },
+  }
+}
+
+/** The boundaries alone: what a flat metric sees of levels. */
+const withoutTypes = ({ units, boundaries, axis }: Segmentation): Segmentation =>
+  axis === undefined ? { units, boundaries } : { units, boundaries, axis }
+
+/** The coders with scores, by name. */
+const scoredSides = ({ scored = [] }: Item, { hypotheses }: Plan): Side[] =>
+  scored
+    .filter(({ coder }) => hypotheses.includes(coder))
+    .map(({ coder, scores }) => ({ coder, data: () => scores }))
+    .sort((a, b) => byName(a.coder, b.coder))
 
 function tallyPairs(
   item: Item,
   planned: PlannedMetric,
-  references: readonly Coding[],
-  hypotheses: readonly Coding[],
+  references: readonly Side[],
+  hypotheses: readonly Side[],
   everyPair: boolean,
 ): PairResult[] {
   const { metric } = planned
@@ -38,7 +93,7 @@ function tallyPairs(
       // One order says all of a symmetric metric; the others are compared both ways.
       if (everyPair && planned.symmetric && reference.coder > hypothesis.coder) continue
       try {
-        const tally = metric.tally(reference.segmentation, hypothesis.segmentation, options)
+        const tally = metric.tally(reference.data(), hypothesis.data(), options)
         const score = metric.score(tally, options) ?? null
         const reason = metric.reason(tally, options)
         results.push(

@@ -37,13 +37,6 @@ export function joinLevels(
     const { coarse, fine, boundary } = stranger
     const message = `level ${coarse} cuts after unit ${boundary}, and level ${fine} does not: the levels are kept as a list`
     addWarning(draft, 'levels-not-nested', message, location)
-    return {
-      segmentation: { ...fromBoundaries(units, finest.boundaries), ...labels },
-      levels: levels.map(({ boundaries, labels }) => ({
-        ...fromBoundaries(units, boundaries),
-        ...(labels === undefined ? {} : { labels }),
-      })),
-    }
   }
   const ranks = levels.map((_, index) => index + 1)
   const scale = typeScale(ranks.map(String), ranks)
@@ -53,7 +46,17 @@ export function joinLevels(
     for (const [index, boundary] of finest.boundaries.entries())
       if (cuts.has(boundary)) types[index] = 1 << level
   }
-  return { segmentation: { ...fromBoundaries(units, finest.boundaries), types, scale, ...labels } }
+  const segmentation = { ...fromBoundaries(units, finest.boundaries), types, scale, ...labels }
+  // Types cannot say that levels do not nest, nor that a text has a last level that adds no boundary.
+  const repeats = levels.length > 1 && levels.at(-2)!.boundaries.length === finest.boundaries.length
+  if (stranger === undefined && !repeats) return { segmentation }
+  return {
+    segmentation,
+    levels: levels.map(({ boundaries, labels }) => ({
+      ...fromBoundaries(units, boundaries),
+      ...(labels === undefined ? {} : { labels }),
+    })),
+  }
 }
 
 /** The first boundary of a coarser level that the next finer one lacks. */

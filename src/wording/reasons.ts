@@ -9,6 +9,8 @@ const sentences: Readonly<Record<string, string>> = {
   'scores-not-probabilities': 'some scores lie outside 0 to 1, so they are no probabilities',
   'curve-too-short': 'the curve does not reach both ends',
   'no-score': 'none of the comparisons has a score',
+  'level-missing': 'the hypothesis does not have this level',
+  'no-triples': 'no unit has two others of which one is nearer',
   'nothing-to-compare': 'no pair of codings is left to compare',
   'chance-is-one': 'agreement by chance alone would be complete, so nothing is left to measure',
 }

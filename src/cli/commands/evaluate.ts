@@ -20,6 +20,7 @@ import { progressBar } from '../progress.ts'
 import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { addRoleOptions, addTestOptions, evaluateOptionsOf, rolesFor, type TestWords } from '../roles.ts'
+import { addSelectOptions, type SelectWords, selectOptionsOf } from '../select-option.ts'
 import { widthOf } from '../style.ts'
 import { addIntervalOptions } from '../sureness-options.ts'
 import { missedThresholds, readThreshold } from '../thresholds.ts'
@@ -39,9 +40,17 @@ export const examples = [
     line: 'cesura evaluate examples/kubla-khan.json --references manual --markdown',
     about: 'a table to paste',
   },
+  {
+    line: 'cesura evaluate examples/scores.json -r manual -y model-a --select threshold=0.5,min-gap=2',
+    about: 'scores per gap, made boundaries by a named rule',
+  },
+  {
+    line: 'cesura evaluate examples/levels.json -r manual --metric boundary-f,t-measure --levels same',
+    about: 'several depths of cuts: a table for each level',
+  },
 ] as const
 
-interface EvaluateWords extends MetricFlags, ReadWords, FormatWords, TestWords {
+interface EvaluateWords extends SelectWords, MetricFlags, ReadWords, FormatWords, TestWords {
   readonly references?: readonly string[]
   readonly hypotheses?: readonly string[]
   readonly pairs?: boolean
@@ -66,6 +75,7 @@ export const command = () => {
   command
     .option('--fail-under <METRIC=value>', 'exit with 1 if a score is lower: B=0.5; repeatable', collect)
     .option('--fail-over <METRIC=value>', 'exit with 1 if a score is higher: pk=0.3; repeatable', collect)
+  addSelectOptions(command)
   addFormatOptions(
     addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and resample'),
   )
@@ -86,13 +96,18 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
   // Wrong words are refused before files are read.
   const named = words.metric === undefined ? undefined : metricsFor(false)
   const workers = workerCount(words.workers)
-  const { opened, close, reading } = await openCorpusFrom(paths, words, { workers })
+  const { opened, close, reading } = await openCorpusFrom(paths, words, {
+    workers,
+    // Boundaries are selected, and levels compared, in memory.
+    ...(words.select === undefined && words.levels === undefined ? {} : { streamFrom: Infinity }),
+  })
   try {
     const bar = progressBar('resampling items')
     const options: EvaluateOptions = {
       metrics: named ?? metricsFor(isTimed(opened)),
       ...rolesFor(words, words.pairs === true, reading?.references),
       ...evaluateOptionsOf(words),
+      ...selectOptionsOf(words),
       progress: bar.tell,
     }
     const comparing = progressBar('comparing items')

@@ -22,6 +22,7 @@ import {
   rolesFor,
   type TestWords,
 } from '../roles.ts'
+import { addSelectOptions, type SelectWords, selectOptionsOf } from '../select-option.ts'
 import { addIntervalOptions } from '../sureness-options.ts'
 
 export const examples = [
@@ -39,7 +40,7 @@ export const examples = [
   },
 ] as const
 
-interface ReportWords extends MetricFlags, ReadWords, RoleWords, TestWords {
+interface ReportWords extends SelectWords, MetricFlags, ReadWords, RoleWords, TestWords {
   readonly output: string
   readonly title?: string
   readonly date?: string
@@ -63,7 +64,7 @@ export const command = () => {
         .default({ worst: 200 }, 'worst:200'),
     )
   addTestOptions(addRoleOptions(command, '--equals', 'compare every pair of coders, whatever their names'))
-  return addReadOptions(addIntervalOptions(addMetricOptions(command))).action(run)
+  return addReadOptions(addIntervalOptions(addMetricOptions(addSelectOptions(command)))).action(run)
 }
 
 function readPairs(word: string): PairChoice {
@@ -106,6 +107,7 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
     metrics,
     ...rolesFor(words, words.equals === true, references),
     ...evaluateOptionsOf(words),
+    ...selectOptionsOf(words),
     progress: bar.tell,
   })
   bar.done()

@@ -106,7 +106,9 @@ export function readBounds(
   const { metric: own, options } = plan.metrics[metric]!
   return bounds.flatMap(({ id, about }, index) =>
     // References that share no item say nothing of one another.
-    id === 'human' && totals[index]!.every(({ pairs }) => pairs === 0)
+    (id === 'human' && totals[index]!.every(({ pairs }) => pairs === 0)) ||
+    // Baselines cut; they give no scores.
+    own.takes === 'scores'
       ? []
       : [{ id, about, ...poolTotals(own, options, totals[index]![metric]!) }],
   )

@@ -10,9 +10,11 @@ import {
   measureAll,
   openJob,
 } from '../../evaluate/job.ts'
+import { prepareCorpus } from '../../evaluate/levels/prepare-corpus.ts'
 import { readPairs } from '../../evaluate/packed-pairs.ts'
 import { withPlacement } from '../../evaluate/placement.ts'
 import type { Corpus, EvaluateOptions, Evaluation, PairResult } from '../../index.ts'
+import { CesuraError } from '../../index.ts'
 import { placesById } from '../../model/order.ts'
 import { PackedParts } from '../../stats/resampling/packed-rows.ts'
 import { compared, isWorthThreads, RowsById } from './compared.ts'
@@ -33,11 +35,18 @@ export interface PackedEvaluation {
  * `progress` how many draws.
  */
 export async function evaluateCorpus(
-  opened: OpenedCorpus,
+  given: OpenedCorpus,
   options: EvaluateOptions,
   workers: number,
   comparing?: (done: number, of: number) => void,
 ): Promise<PackedEvaluation> {
+  const prepared = given.kind === 'whole' ? prepareCorpus(given.corpus, options) : undefined
+  if (prepared === undefined && (options.select !== undefined || options.levels !== undefined))
+    throw new CesuraError(
+      'option-invalid',
+      'boundaries are selected, and levels compared, in a corpus that is held in memory; this one is read in parts',
+    )
+  const opened: OpenedCorpus = prepared === undefined ? given : { kind: 'whole', corpus: prepared.corpus }
   const facts = opened.kind === 'whole' ? factsOf(opened.corpus) : opened.survey.facts
   const job = openJob(facts, options)
   const alone =
@@ -48,7 +57,8 @@ export async function evaluateCorpus(
   const { seed } = job.settings
   const draws = intervalDraws(measured, job.settings)
   const drawn = draws && (await drawOnWorkers(draws.table, draws.resamples, seed, workers, options.progress))
-  const closed = closeJob(job, measured, totals, draws, drawn)
+  const bare = closeJob(job, measured, totals, draws, drawn)
+  const closed = prepared?.complete(bare, job.plan) ?? bare
   const evaluation =
     opened.kind === 'whole' ? withPlacement(closed, opened.corpus, options, evaluateAsIs) : closed
   return { evaluation, pairsOf }

@@ -6,12 +6,14 @@ import { evaluationNotes, poolingSentence } from '../../wording/evaluation-notes
 import { count, endsWord, formatNumber, scoreWord } from '../../wording/format-number.ts'
 import { dataSentence } from '../../wording/role-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
+import { selectionSentences } from '../../wording/selection-sentences.ts'
 import { letterSentence, testSentences } from '../../wording/test-sentences.ts'
 import { arrow } from '../evaluation-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { type Axis, axisEnds, niceAxis } from './axis.ts'
 import { groupLines } from './group-text.ts'
 import { boundLabels, intervalRow, type PlotBound } from './interval-plot.ts'
+import { levelBlocks } from './levels-text.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /** The narrowest plot worth showing. */
@@ -38,6 +40,7 @@ export function evaluationText(
     ...letterSentence(evaluation),
     ...(single ? [] : densityNote(evaluation)),
     ...evaluationNotes(evaluation),
+    ...selectionSentences(evaluation),
     poolingSentence(evaluation),
   ]
   const signatures = metrics.map(metric => terminal.paint('dim', metric.signature))
@@ -47,6 +50,7 @@ export function evaluationText(
     ...wrapped([dataSentence(evaluation), ...preface]),
     '',
     ...blocks.flat(),
+    ...levelBlocks(evaluation, terminal),
     ...wrapped(notes),
     ...signatures,
   ]

@@ -1,0 +1,37 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { CesuraError, type CorpusSelection, readSelection } from '../index.ts'
+
+/** What `--select` and `--levels` were. */
+export interface SelectWords {
+  readonly select?: CorpusSelection
+  readonly levels?: true | 'same' | 'nearest-count'
+}
+
+/** Adds `--select`, which makes boundaries of scores, and `--levels`, which compares level by level. */
+export function addSelectOptions(command: Command): Command {
+  return command
+    .option(
+      '--select <rule>',
+      'boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3',
+      (word: string) => {
+        try {
+          return readSelection(word)
+        } catch (error) {
+          if (error instanceof CesuraError) throw new InvalidArgumentError(error.message)
+          throw error
+        }
+      },
+    )
+    .addOption(
+      new Option(
+        '--levels [pairing]',
+        'a table for each level: the same level of both sides, or the one with the nearest number of boundaries',
+      ).choices(['same', 'nearest-count']),
+    )
+}
+
+/** The options of `evaluate` from the words. */
+export const selectOptionsOf = ({ select, levels }: SelectWords) => ({
+  ...(select === undefined ? {} : { select }),
+  ...(levels === undefined ? {} : { levels }),
+})

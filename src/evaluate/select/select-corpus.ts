@@ -1,0 +1,153 @@
+import {
+  type SelectionRule,
+  selectBoundaries,
+  selectByReferenceCount,
+  selectionTies,
+} from '../../compare/scores/select.ts'
+import type { Coding, Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { requireChoice, requireNumber, requireWhole, show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+
+/** A rule for a whole corpus: one of a text, or as many boundaries as the reference has. */
+export type CorpusSelection =
+  | SelectionRule
+  | {
+      readonly rule: 'reference-count'
+      /** In each item, or over the corpus. Default `item`. */
+      readonly per?: 'item' | 'corpus'
+      readonly minGap?: number
+    }
+
+/** A corpus whose scored coders have boundaries too. */
+export interface SelectedCorpus {
+  readonly corpus: Corpus
+  /** Gaps that share the score at which a selection by count ends, over all items and coders. */
+  readonly ties: number
+}
+
+/** The rule as signatures have it: `select:threshold(0.5)+min-gap(2)`. */
+export function selectionSignature(selection: CorpusSelection): string {
+  const { minGap = 1 } = selection
+  const what =
+    selection.rule === 'threshold'
+      ? `threshold(${selection.at})`
+      : selection.rule === 'count'
+        ? `count(${selection.count})`
+        : selection.rule === 'reference-count'
+          ? `reference-count(${selection.per ?? 'item'})`
+          : selection.rule
+  return `select:${what}${minGap === 1 ? '' : `+min-gap(${minGap})`}`
+}
+
+/** Refuses a rule that is none. */
+export function requireSelection(selection: CorpusSelection): CorpusSelection {
+  requireChoice('select.rule', selection?.rule, ['threshold', 'count', 'reference-count', 'local-maxima'])
+  if (selection.rule === 'threshold') requireNumber('select.at', selection.at)
+  if (selection.rule === 'count') requireWhole('select.count', selection.count, 0)
+  if (selection.rule === 'reference-count')
+    requireChoice('select.per', selection.per ?? 'item', ['item', 'corpus'])
+  requireWhole('select.minGap', selection.minGap ?? 1, 1)
+  return selection
+}
+
+/**
+ * Boundaries for every coder that has scores, by a named rule; the scores stay beside them. Items without the reference
+ * get none where its number of boundaries is asked for.
+ *
+ * @param corpus items with scored coders
+ * @param selection the rule
+ * @param references the references; `reference-count` needs exactly one
+ * @example
+ * selectCorpus({ items: [{ id: 'a', units: 4, codings: [], scored: [{ coder: 'm', scores: fromScores([0.1, 0.8, 0.3]) }] }] },
+ *   { rule: 'count', count: 1 }).corpus.items[0].codings[0].segmentation.boundaries //=> Uint32Array.of(2)
+ */
+export function selectCorpus(
+  corpus: Corpus,
+  selection: CorpusSelection,
+  references: readonly string[] = [],
+): SelectedCorpus {
+  requireSelection(selection)
+  const coders = [...new Set(corpus.items.flatMap(({ scored = [] }) => scored.map(({ coder }) => coder)))]
+  const made = corpus.items.map((): Coding[] => [])
+  let ties = 0
+  for (const coder of coders) {
+    const texts = corpus.items.flatMap(({ scored = [], codings }, item) => {
+      const scores = scored.find(each => each.coder === coder)?.scores
+      // A coder who set boundaries keeps them.
+      if (scores === undefined || codings.some(each => each.coder === coder)) return []
+      return [{ item, scores }]
+    })
+    if (selection.rule === 'reference-count') {
+      const pairs = texts.flatMap(({ item, scores }) => {
+        const reference = referenceIn(corpus, item, references)
+        return reference === undefined ? [] : [{ item, reference, scores }]
+      })
+      const { per = 'item', minGap = 1 } = selection
+      const found = selectByReferenceCount(pairs, { per, minGap })
+      for (const [index, { item, reference, scores }] of pairs.entries()) {
+        made[item]!.push({ coder, segmentation: onAxisOf(reference, found[index]!) })
+        if (per === 'item') ties += selectionTies(scores, reference.boundaries.length)
+      }
+    } else {
+      for (const { item, scores } of texts) {
+        const axis = corpus.items[item]!.codings[0]?.segmentation
+        made[item]!.push({ coder, segmentation: onAxisOf(axis, selectBoundaries(scores, selection)) })
+        if (selection.rule === 'count') ties += selectionTies(scores, selection.count)
+      }
+    }
+  }
+  const items = corpus.items.map((item, index) => ({ ...item, codings: [...item.codings, ...made[index]!] }))
+  return { corpus: { ...corpus, items }, ties }
+}
+
+const onAxisOf = (reference: Segmentation | undefined, made: Segmentation): Segmentation =>
+  reference?.axis === undefined ? made : { ...made, axis: reference.axis }
+
+function referenceIn(
+  { items }: Corpus,
+  item: number,
+  references: readonly string[],
+): Segmentation | undefined {
+  if (references.length !== 1)
+    throw new CesuraError(
+      'option-invalid',
+      `reference-count takes the number of boundaries of one reference, and there are ${references.length === 0 ? 'none' : references.length}; name one with references`,
+    )
+  return items[item]!.codings.find(({ coder }) => coder === references[0])?.segmentation
+}
+
+/**
+ * A rule from its word: `threshold=0.5`, `count=7`, `reference-count`, `reference-count=corpus`, `local-maxima`, each
+ * also with `,min-gap=3`.
+ *
+ * @throws `option-invalid`
+ * @example
+ * readSelection('threshold=0.5,min-gap=2') //=> { rule: 'threshold', at: 0.5, minGap: 2 }
+ */
+export function readSelection(word: string): CorpusSelection {
+  const [first = '', ...more] = word.split(',').map(part => part.trim())
+  const wrong = (why: string): never => {
+    throw new CesuraError(
+      'option-invalid',
+      `${show(word)} selects nothing: ${why}; write threshold=0.5, count=7, reference-count or local-maxima, with ,min-gap=3 where boundaries must stand apart`,
+    )
+  }
+  const number = (text: string | undefined): number =>
+    text !== undefined && text !== '' && !Number.isNaN(Number(text))
+      ? Number(text)
+      : wrong('a number is missing')
+  const [rule, value] = first.split('=')
+  let apart: { minGap?: number } = {}
+  for (const part of more) {
+    const [name, own] = part.split('=')
+    if (name !== 'min-gap') wrong(`${show(part)} is not known`)
+    apart = { minGap: requireWhole('min-gap', number(own), 1) }
+  }
+  if (rule === 'threshold') return { rule, at: number(value), ...apart }
+  if (rule === 'count') return { rule, count: requireWhole('count', number(value), 0), ...apart }
+  if (rule === 'local-maxima' && value === undefined) return { rule, ...apart }
+  if (rule === 'reference-count' && (value === undefined || value === 'item' || value === 'corpus'))
+    return { rule, per: value ?? 'item', ...apart }
+  return wrong(`there is no rule ${show(first)}`)
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import { readCorpus } from '../../src/formats/index.ts'
+import { type Corpus, evaluate, fromBoundaries, fromScores, tMeasure } from '../../src/index.ts'
+import { readLines } from '../golden/read.ts'
+
+interface Levelled {
+  readonly units: number
+  readonly levels: number[][]
+}
+interface Expected {
+  readonly mean: number
+  readonly byLevel: { level: number; items: number; value: number }[]
+}
+interface Case {
+  readonly id: string
+  readonly items: { id: string; reference: Levelled; hypothesis: Levelled }[]
+  readonly expect: { pk: Expected; windowDiff: Expected }
+}
+
+const coding = (coder: string, { units, levels }: Levelled) => ({
+  coder,
+  segmentation: fromBoundaries(units, levels.at(-1)!),
+  levels: levels.map(list => fromBoundaries(units, list)),
+})
+const corpusOf = ({ items }: Pick<Case, 'items'>): Corpus => ({
+  items: items.map(({ id, reference, hypothesis }) => ({
+    id,
+    units: reference.units,
+    codings: [coding('reference', reference), coding('hypothesis', hypothesis)],
+  })),
+})
+
+describe('a table for each level agrees with treeseg', () => {
+  test.each(readLines<Case>('level-tables.jsonl').slice(1))('$id', given => {
+    const { metrics } = evaluate(corpusOf(given), {
+      references: ['reference'],
+      levels: 'same',
+      metrics: [
+        { id: 'pk', preset: 'treeseg' },
+        { id: 'window-diff', preset: 'treeseg' },
+      ],
+    })
+    for (const [index, expected] of [given.expect.pk, given.expect.windowDiff].entries()) {
+      const { levels, allLevels } = metrics[index]!.hypotheses[0]!
+      assert.ok(Math.abs(allLevels!.macro.value! - expected.mean) < 1e-12)
+      assert.deepEqual(
+        levels!.map(({ level, items }) => [level, items]),
+        expected.byLevel.map(({ level, items }) => [level, items]),
+      )
+      for (const [row, { value }] of expected.byLevel.entries())
+        assert.ok(Math.abs(levels![row]!.macro.value! - value) < 1e-12)
+    }
+  })
+})
+
+const uneven = corpusOf({
+  items: [
+    {
+      id: 'a',
+      reference: { units: 12, levels: [[6], [3, 6, 9], [1, 3, 6, 9]] },
+      hypothesis: { units: 12, levels: [[6], [4, 6, 9]] },
+    },
+  ],
+})
+const options = { references: ['reference'], metrics: ['boundary-f'] }
+
+test('a level that the hypothesis lacks is undefined and counted', () => {
+  const { levels } = evaluate(uneven, { ...options, levels: 'same' }).metrics[0]!.hypotheses[0]!
+  assert.deepEqual(
+    levels!.map(({ micro, undefined: none }) => [micro.value, none]),
+    [
+      [1, 0],
+      [2 / 3, 0],
+      [null, 1],
+    ],
+  )
+  assert.deepEqual(levels![2]!.reasons, { 'level-missing': 1 })
+})
+
+test('nearest-count takes the level with the nearest number of boundaries', () => {
+  const { levels } = evaluate(uneven, { ...options, levels: 'nearest-count' }).metrics[0]!.hypotheses[0]!
+  assert.deepEqual(
+    levels!.map(({ micro }) => micro.value),
+    [1, 2 / 3, 4 / 7],
+  )
+})
+
+test('different numbers of levels are refused where nothing is said', () => {
+  assert.throws(() => evaluate(uneven, { ...options, levels: true }), { code: 'levels-differ' })
+})
+
+test('levels that do not nest are refused by a flat metric, and taken by T', () => {
+  const odd = corpusOf({
+    items: [
+      {
+        id: 'a',
+        reference: { units: 12, levels: [[6], [3, 9]] },
+        hypothesis: { units: 12, levels: [[6], [3, 6, 9]] },
+      },
+    ],
+  })
+  assert.throws(() => evaluate(odd, options), { code: 'levels-given' })
+  const { metrics } = evaluate(odd, { ...options, metrics: ['t-measure'] })
+  assert.equal(metrics[0]!.overall.micro.value!.toFixed(4), '0.7803')
+  assert.equal(
+    metrics[0]!.overall.micro.value,
+    tMeasure(
+      { units: 12, levels: odd.items[0]!.codings[0]!.levels! },
+      { units: 12, levels: odd.items[0]!.codings[1]!.levels! },
+    ),
+  )
+})
+
+test('scores are cut to the reference’s count on each level', () => {
+  const item = uneven.items[0]!
+  const scores = fromScores([0.2, 0.1, 0.8, 0.1, 0.1, 0.9, 0.1, 0.1, 0.7, 0.1, 0.1])
+  const corpus = { items: [{ ...item, codings: item.codings.slice(0, 1), scored: [{ coder: 'm', scores }] }] }
+  const { metrics } = evaluate(corpus, { ...options, levels: 'same', select: { rule: 'reference-count' } })
+  assert.deepEqual(
+    metrics[0]!.hypotheses[0]!.levels!.map(({ micro }) => micro.value),
+    [1, 1, 1],
+  )
+})
+
+test('a corpus file may hold texts of different depth, nested or not', () => {
+  const text = JSON.stringify({
+    cesura: 1,
+    items: [
+      {
+        id: 'a',
+        units: 12,
+        codings: [
+          { coder: 'x', levels: [[6], [3, 6, 9]] },
+          { coder: 'y', levels: [[6], [3, 9]] },
+        ],
+      },
+      {
+        id: 'b',
+        units: 9,
+        codings: [
+          { coder: 'x', levels: [[3], [3, 5], [3, 5, 7]] },
+          { coder: 'y', levels: [[3], [3, 5], [3, 5]] },
+        ],
+      },
+    ],
+  })
+  const { corpus, problems } = readCorpus(text)
+  assert.ok(corpus !== undefined, JSON.stringify(problems))
+  const { levels } = evaluate(corpus, { references: ['x'], metrics: ['boundary-f'], levels: true })
+    .metrics[0]!.hypotheses[0]!
+  assert.deepEqual(
+    levels!.map(({ items, macro }) => [items, macro.value!.toFixed(2)]),
+    [
+      [2, '1.00'],
+      [2, '0.90'],
+      [1, '0.80'],
+    ],
+  )
+})
