@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { CesuraError, type CorpusSelection, readSelection } from '../index.ts'
+import { type CorpusSelection, readSelection } from '../evaluate/index.ts'
+import { CesuraError } from '../index.ts'
 
 /** What `--select` and `--levels` were. */
 export interface SelectWords {

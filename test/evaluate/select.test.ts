@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { selectBoundaries } from '../../src/compare/index.ts'
+import { readSelection, selectCorpus } from '../../src/evaluate/index.ts'
 import {
   averagePrecision,
   boundaryF,
@@ -8,9 +10,6 @@ import {
   evaluate,
   fromBoundaries,
   fromScores,
-  readSelection,
-  selectBoundaries,
-  selectCorpus,
 } from '../../src/index.ts'
 
 const corpusOf = (lists: readonly (readonly number[])[]): Corpus => ({
