@@ -78,7 +78,12 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     whole.questions.push(...result.questions.filter(asked => !sameQuestion(asked, whole.questions)))
     for (const counted of result.unit === undefined ? [] : [result.unit]) whole.counted.add(counted)
     if (result.corpus === undefined) failed = true
-    else addCorpus(whole, result, name, known, names.get(name))
+    else {
+      const before = whole.codings.length
+      addCorpus(whole, result, name, known, names.get(name))
+      const codings = whole.codings.slice(before).map(({ item, coder }) => ({ item, coder }))
+      files[files.length - 1] = { ...files.at(-1)!, codings }
+    }
   }
   noteSkipped(whole, skipped, files.length === 0)
   if (files.length === 0 && skipped.length > 0) failed = true

@@ -12,6 +12,7 @@ export {
 export {
   capital,
   countDigits,
+  counted,
   countWord,
   listed,
   percent,

@@ -6,7 +6,7 @@ export interface StripSystem {
   readonly to: number
   /** Width of one unit in px; for words their mean. */
   readonly pitch: number
-  /** x of the place after so many units. */
+  /** x of the place after so many units; halves, as windows have, lie between. */
   place(position: number): number
 }
 
@@ -56,11 +56,18 @@ export function layOut(extent: StripExtent): StripSystem[] {
       from: first,
       to: from + end,
       pitch: (sum * stretch) / (end - start),
-      place: position => mirror(places[Math.min(places.length - 1, Math.max(0, position - first))]!),
+      place: position => mirror(between(places, position - first)),
     })
     start = end
   }
   return systems
+}
+
+/** x at an index that may lie between two words, as the edges and middles of windows do. */
+function between(places: readonly number[], index: number): number {
+  const at = Math.min(places.length - 1, Math.max(0, index))
+  const below = places[Math.floor(at)]!
+  return below + (places[Math.ceil(at)]! - below) * (at - Math.floor(at))
 }
 
 /** How often units are numbered at a pitch: every one, every 5, 10, 50 … */

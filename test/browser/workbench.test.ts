@@ -110,7 +110,10 @@ describe('data', () => {
     ],
     marked.scale,
   )
-  test.each(formats.filter(format => format.write !== undefined).map(format => format.id))(
+  /** Recordings are written on an axis of time; the bundled reader tests hold them. */
+  const timed = ['textgrid', 'eaf', 'srt', 'webvtt', 'audacity']
+  const written = formats.filter(({ id, write }) => write !== undefined && !timed.includes(id))
+  test.each(written.map(({ id }) => id))(
     'a file of the format %s is recognised or asks its question, and is read as the library reads it',
     async id => {
       const written = writeCorpus(id === 'wiki-727k' ? titled : id === 'segsimflex-csv' ? typed : plain, id)
@@ -125,7 +128,10 @@ describe('data', () => {
         assert.equal(await page.getByTestId('question').count(), expected.questions.length)
       } else {
         assert.ok(
-          await page.getByRole('region', { name: 'Files' }).getByText(`${expected.format}: `).isVisible(),
+          await page
+            .getByRole('region', { name: 'Files' })
+            .getByText(formats.find(({ id }) => id === expected.format)!.title, { exact: true })
+            .isVisible(),
         )
         await page.getByRole('region', { name: 'Items and coders' }).waitFor()
       }
@@ -345,7 +351,7 @@ describe('export', () => {
     const corpus = await save(page, 'Edited corpus, JSON')
     assert.deepEqual(readCorpus(corpus.text).corpus, readCorpus(poem).corpus)
     const evaluation = JSON.parse((await save(page, 'Evaluation, JSON')).text)
-    assert.equal(evaluation.evaluation, 1)
+    assert.equal(evaluation.evaluation, 2)
     const report = await save(page, 'Report, one HTML file')
     assert.match(report.text, /^<!doctype html>/)
     assert.match((await save(page, 'The strip, SVG or PNG', 'Save SVG')).text, /^<svg /)

@@ -1,9 +1,9 @@
 import { bring } from '../state/bring.ts'
 
 /** A button that opens the system's chooser: of files, or of a folder with all that is in it. */
-export function ChooseFiles({ folder = false }: { folder?: boolean }) {
+export function ChooseFiles({ folder = false, quiet = false }: { folder?: boolean; quiet?: boolean }) {
   return (
-    <label class={folder ? 'btn' : 'btn on'}>
+    <label class={folder || quiet ? 'btn' : 'btn on'}>
       {folder ? 'Choose a folder' : 'Choose files'}
       <input
         type="file"

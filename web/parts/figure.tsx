@@ -2,9 +2,8 @@ import { signal, useSignal } from '@preact/signals'
 import type { Figure, FigureOptions, FigureTable } from 'cesura/plots'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
-import { shownTheme } from '../state/theme.ts'
 import { singleKeys } from './keys.tsx'
-import { savePng, saveSvg } from './save-picture.ts'
+import { SaveTools } from './save-tools.tsx'
 import { Svg } from './svg.tsx'
 import { useWidth } from './width.ts'
 
@@ -38,30 +37,12 @@ export function FigurePanel({ name, draw, inputs, stale = false, children }: Fig
   return (
     <section class={`panel fig${stale ? ' stale' : ''}`} aria-label={figure?.title}>
       <h2>{figure?.title}</h2>
-      <p class="sub">
-        {figure?.subtitle}{' '}
-        <span class="tools">
-          <button type="button" class="link" aria-pressed={table} onClick={() => (own.value = !own.value)}>
-            {table ? 'Picture' : 'Table'}
-          </button>{' '}
-          <button
-            type="button"
-            class="link"
-            aria-label={`Save ${name} as SVG`}
-            onClick={() => saveSvg(name, saved('auto'))}
-          >
-            SVG
-          </button>{' '}
-          <button
-            type="button"
-            class="link"
-            aria-label={`Save ${name} as PNG`}
-            onClick={() => void savePng(name, saved(shownTheme.value))}
-          >
-            PNG
-          </button>
-        </span>
-      </p>
+      <p class="sub">{figure?.subtitle}</p>
+      <SaveTools name={name} drawn={saved}>
+        <button type="button" class="link" aria-pressed={table} onClick={() => (own.value = !own.value)}>
+          {table ? 'Picture' : 'Table'}
+        </button>
+      </SaveTools>
       <div ref={host}>
         {figure !== undefined && (table ? <DataTable table={figure.table} /> : <Svg svg={figure.svg} />)}
       </div>

@@ -3,7 +3,7 @@ import { formatLocation } from 'cesura'
 import { stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo } from 'preact/hooks'
 import { pasted } from '../state/bring.ts'
-import { loadFiles } from '../state/load.ts'
+import { fresh, load } from '../state/load.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { PasteAnswer, PasteQuestion } from '../worker/paste.ts'
 import { QuestionCard } from './question-card.tsx'
@@ -35,10 +35,8 @@ export function Paste({ close }: { close: () => void }) {
   }
   const use = () => {
     if (found === undefined) return
-    void loadFiles([found.file], 'Pasted', answers.value, asked.value, {
-      unit: found.unit,
-      pasted: true,
-    }).then(close)
+    const given = { answers: answers.value, answered: asked.value, extra: { unit: found.unit, pasted: true } }
+    void load(fresh([found.file], 'Pasted', given)).then(close)
   }
   return (
     <section

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { coders } from '../state/corpus.ts'
 import {
-  people,
+  measured,
   segmenters,
   setSegmenters,
   toggleCoder,
@@ -13,7 +13,7 @@ import {
 /** Who is a person, who is a program, who stays out. */
 export function PeopleChoice() {
   const open = useSignal(false)
-  const inside = people.value.filter(name => !withoutCoders.value.includes(name)).length
+  const inside = measured.value.filter(name => !withoutCoders.value.includes(name)).length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it
     <div style={{ position: 'relative' }} onKeyDown={event => event.key === 'Escape' && (open.value = false)}>

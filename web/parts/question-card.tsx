@@ -1,4 +1,6 @@
 import type { Question } from 'cesura/formats'
+import { shortLabel } from 'cesura/plots'
+import { questionParts, withoutFlags } from '../words/plain.ts'
 import { PREVIEW_UNITS, type Preview } from '../worker/preview.ts'
 
 interface QuestionCardProps {
@@ -10,33 +12,39 @@ interface QuestionCardProps {
 
 /** A choice that a format leaves open: one card for each answer, with the first units as it would have them read. */
 export function QuestionCard({ question, chosen, previews, onAnswer }: QuestionCardProps) {
+  const { title, rest } = questionParts(question.message)
   return (
-    <fieldset class="card" data-testid="question">
-      <legend class="inside-0" style={{ float: 'left', fontWeight: 600 }}>
-        {question.message}
-      </legend>
-      <div class="choices">
-        {question.choices.map(choice => (
-          <label key={choice.value}>
-            <span>
-              <input
-                type="radio"
-                name={question.code}
-                checked={chosen === choice.value}
-                onChange={() => onAnswer(choice.value)}
-              />{' '}
-              {choice.meaning}
-            </span>
-            <ReadStrip preview={previews?.[choice.value]} />
-          </label>
-        ))}
-      </div>
+    <fieldset class={`panel question${chosen === undefined ? ' open' : ''}`} data-testid="question">
+      <legend>{title}</legend>
+      {rest !== '' && <p class="seen">{rest}</p>}
+      {question.option === 'documents' ? (
+        <p class="seen">Drop the text itself on this page: a .txt file with the same name as this file.</p>
+      ) : (
+        <div class="choices">
+          {question.choices.map(choice => (
+            <label key={choice.value}>
+              <span>
+                <input
+                  type="radio"
+                  name={question.code}
+                  checked={chosen === choice.value}
+                  onChange={() => onAnswer(choice.value)}
+                />{' '}
+                {withoutFlags(choice.meaning)}
+              </span>
+              <ReadStrip preview={previews?.[choice.value]} />
+            </label>
+          ))}
+        </div>
+      )}
     </fieldset>
   )
 }
 
 const UNIT = 12
 const ROW = 22
+/** Room for the name before the units. */
+const NAME = 64
 
 /** The first ten units and the cuts between them. */
 function ReadStrip({ preview }: { preview: Preview | undefined }) {
@@ -46,9 +54,9 @@ function ReadStrip({ preview }: { preview: Preview | undefined }) {
   const height = preview.rows.length * ROW - 4
   return (
     <svg
-      width={PREVIEW_UNITS * UNIT + 14}
+      width={NAME + PREVIEW_UNITS * UNIT + 14}
       height={height}
-      viewBox={`0 0 ${PREVIEW_UNITS * UNIT + 14} ${height}`}
+      viewBox={`0 0 ${NAME + PREVIEW_UNITS * UNIT + 14} ${height}`}
       role="img"
       aria-label={preview.rows
         .map(({ name, boundaries }) => {
@@ -59,7 +67,10 @@ function ReadStrip({ preview }: { preview: Preview | undefined }) {
       data-testid="preview"
     >
       {preview.rows.map(({ name, boundaries }, row) => (
-        <g key={name} transform={`translate(1 ${row * ROW})`}>
+        <g key={name} transform={`translate(${NAME} ${row * ROW})`}>
+          <text x={1 - NAME} y={13} font-size="12" fill="var(--ink2)">
+            {shortLabel(name, 9)}
+          </text>
           {Array.from({ length: units }, (_, unit) => (
             <rect
               key={unit}

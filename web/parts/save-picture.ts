@@ -7,7 +7,7 @@ export function saveSvg(name: string, { svg }: Drawn): void {
   offer({ name: `${name}.svg`, mime: 'image/svg+xml', text: svg })
 }
 
-/** Draws the SVG on a canvas twice its size. The picture is of this page's making, so the canvas stays readable. */
+/** Draws the SVG on a canvas twice its size; throws where the browser cannot. The picture is of this page's making, so the canvas stays readable. */
 export async function savePng(name: string, { svg, width, height }: Drawn): Promise<void> {
   const image = new Image()
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
@@ -15,15 +15,18 @@ export async function savePng(name: string, { svg, width, height }: Drawn): Prom
     // Not decode(): that waits for a frame, which a busy or hidden page may be long in drawing.
     await new Promise((done, fail) => {
       image.onload = done
-      image.onerror = () => fail(new Error(`the picture ${name} cannot be drawn`))
+      image.onerror = () => fail(new Error('the browser cannot draw it'))
       image.src = address
     })
     const canvas = document.createElement('canvas')
     canvas.width = width * 2
     canvas.height = height * 2
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('this browser has no room for a picture of that size')
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
     const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
-    if (blob !== null) offerBlob(`${name}.png`, blob)
+    if (blob === null) throw new Error('this browser has no room for a picture of that size')
+    offerBlob(`${name}.png`, blob)
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -2,8 +2,7 @@ import { segmentationStrip } from 'cesura/plots'
 import { frame, segmentations } from '../state/compare.ts'
 import { pair } from '../state/corpus.ts'
 import { anonymous } from '../state/export.ts'
-import { shownTheme } from '../state/theme.ts'
-import { savePng, saveSvg } from './save-picture.ts'
+import { useSaving } from './save-tools.tsx'
 import { stripData } from './strip.tsx'
 
 /** Width of the saved strip in px. */
@@ -11,6 +10,7 @@ const WIDTH = 960
 
 /** The strip of the pair in view as a picture: SVG for print, PNG at twice the size for slides. */
 export function StripExport() {
+  const { told, save } = useSaving('strip', theme => draw(theme))
   if (segmentations.value === undefined || pair.value === undefined) return null
   return (
     <section class="panel fig around-0 gap-10" style={{ display: 'grid', alignContent: 'space-between' }}>
@@ -23,12 +23,14 @@ export function StripExport() {
         </p>
       </div>
       <div class="row">
-        <button type="button" class="btn" onClick={() => saveSvg('strip', draw('auto'))}>
-          Save SVG
-        </button>
-        <button type="button" class="btn" onClick={() => void savePng('strip', draw(shownTheme.value))}>
-          Save PNG
-        </button>
+        {(['SVG', 'PNG'] as const).map(kind => (
+          <button key={kind} type="button" class="btn" onClick={() => void save(kind)}>
+            Save {kind}
+          </button>
+        ))}
+        <span class="note" role="status">
+          {told.value}
+        </span>
       </div>
     </section>
   )

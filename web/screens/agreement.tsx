@@ -31,7 +31,7 @@ import {
   similarity,
 } from '../state/agreement.ts'
 import { corpus, unitName } from '../state/corpus.ts'
-import { people, segmenters, withoutCoders, withoutItems } from '../state/people.ts'
+import { measured, segmenters, withoutCoders, withoutItems } from '../state/people.ts'
 import { stopSlow } from '../state/slow.ts'
 import type { AgreementAnswer } from '../worker/agreement.ts'
 
@@ -40,10 +40,10 @@ export function AgreementScreen() {
   useTableKey()
   if (corpus.value === undefined)
     return <NeedsData question="How far do coders agree, with chance taken out?" example={1} />
-  if (people.value.length < 2) {
+  if (measured.value.length < 2) {
     return (
       <div class="empty">
-        <h1>Agreement compares coders; these texts have {people.value.length === 1 ? 'one' : 'none'}.</h1>
+        <h1>Agreement compares coders; these texts have {measured.value.length === 1 ? 'one' : 'none'}.</h1>
         {segmenters.value.length > 0 && (
           <>
             <p>These coders look like programs. Say who is a person, and they count.</p>
@@ -85,12 +85,12 @@ const CODERS = 40
 /** More coders than this have a matrix without names. */
 const CROWD = 60
 
-const insideNow = () => people.value.filter(name => !withoutCoders.value.includes(name))
+const insideNow = () => measured.value.filter(name => !withoutCoders.value.includes(name))
 const itemsNow = () => corpus.value!.items.filter(({ id }) => !withoutItems.value.includes(id))
 
 /** Where coders cut: needs no agreement, so it stands before there is one. */
 function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: boolean }) {
-  const shown = useSignal(people.value.length > CROWD ? ROWS / 2 : ROWS)
+  const shown = useSignal(measured.value.length > CROWD ? ROWS / 2 : ROWS)
   const open = useSignal<readonly string[]>([])
   const items = itemsNow()
   const inside = new Set(insideNow())
@@ -114,7 +114,7 @@ function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: 
         open.value,
         withoutCoders.value,
         withoutItems.value,
-        people.value,
+        measured.value,
       ]}
       draw={look =>
         ofSome(
@@ -166,7 +166,7 @@ function Behaviour({ stale }: { stale: boolean }) {
     <FigurePanel
       stale={stale}
       name="coders"
-      inputs={[corpus.value, shown.value, withoutCoders.value, withoutItems.value, people.value]}
+      inputs={[corpus.value, shown.value, withoutCoders.value, withoutItems.value, measured.value]}
       draw={look =>
         ofSome(
           own => coderBehaviour(drawn, own),

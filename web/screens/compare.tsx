@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { Caption } from '../parts/caption.tsx'
+import { ChooseFiles } from '../parts/choose-files.tsx'
 import { Differences } from '../parts/differences.tsx'
 import { EditTools } from '../parts/edit-tools.tsx'
 import { Headline } from '../parts/headline.tsx'
@@ -10,6 +11,7 @@ import { Nudger } from '../parts/nudger.tsx'
 import { PairTable } from '../parts/pair-table.tsx'
 import { Chips, Stick } from '../parts/phone.tsx'
 import { EditButton, Pickers } from '../parts/pickers.tsx'
+import { OwnCopy } from '../parts/ready.tsx'
 import { Scores } from '../parts/scores.tsx'
 import { Stack } from '../parts/stack.tsx'
 import { Strip } from '../parts/strip.tsx'
@@ -17,7 +19,7 @@ import { Text, textIsInStrip } from '../parts/text.tsx'
 import { narrow } from '../parts/width.ts'
 import { set } from '../state/address.ts'
 import { pointed, segmentations, showTable, type View, view, views } from '../state/compare.ts'
-import { item, loaded, pair } from '../state/corpus.ts'
+import { corpus, item, loaded, pair } from '../state/corpus.ts'
 import { nudged } from '../state/edit.ts'
 import { againstAll } from '../state/stack.ts'
 
@@ -35,9 +37,7 @@ export function CompareScreen() {
   }
   if (item.value === undefined)
     return <NeedsData question="What differs between two ways of cutting one text?" />
-  if (pair.value === undefined || segmentations.value === undefined) {
-    return <NeedsData question="This text has no segmentation yet. Add a coder to compare." />
-  }
+  if (pair.value === undefined || segmentations.value === undefined) return <OneCoder />
   if (againstAll.value) {
     return (
       <>
@@ -78,6 +78,41 @@ export function CompareScreen() {
       <Nudger />
       <KeyHelp />
     </>
+  )
+}
+
+/** Nobody is compared with themselves: a second coding is needed, and here are two ways to it. */
+function OneCoder() {
+  const { id, codings } = item.value!
+  const [only] = codings
+  return (
+    <div class="empty">
+      <h1>
+        {only === undefined ? 'Nobody has cut ' : 'Only one coder has cut '}
+        <bdi>{id}</bdi>
+      </h1>
+      <p>A comparison has two sides.</p>
+      {corpus.value!.items.length > 1 && (
+        <label class="field">
+          Text
+          <select
+            class="pick"
+            value={id}
+            onChange={event =>
+              set({ item: event.currentTarget.value, reference: undefined, hypothesis: undefined })
+            }
+          >
+            {corpus.value!.items.map(({ id }) => (
+              <option key={id}>{id}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div class="row">
+        <ChooseFiles />
+        {only !== undefined && <OwnCopy item={item.value!} />}
+      </div>
+    </div>
   )
 }
 

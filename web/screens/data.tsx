@@ -1,13 +1,18 @@
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/design-table.tsx'
-import { FileList } from '../parts/file-list.tsx'
+import { FileCards } from '../parts/file-cards.tsx'
 import { Misfits } from '../parts/misfit.tsx'
 import { Paste } from '../parts/paste.tsx'
+import { Problems } from '../parts/problems.tsx'
+import { QuestionCard } from '../parts/question-card.tsx'
+import { Ready } from '../parts/ready.tsx'
 import { TryIt } from '../parts/try-it.tsx'
 import { dragged, pasted } from '../state/bring.ts'
 import { loaded } from '../state/corpus.ts'
 import { clearWork, keeps } from '../state/keep.ts'
-import { examples, loadExample, reading } from '../state/load.ts'
+import { answer, examples, givenAnswers, loadExample, reading } from '../state/load.ts'
+import { segmenters } from '../state/people.ts'
+import { dataHeadline } from '../words/data-sentences.ts'
 
 /** Where data come in: first an invitation to play, then the files, their questions and what they hold. */
 export function DataScreen() {
@@ -34,11 +39,13 @@ function Welcome() {
 }
 
 function Present() {
-  const { corpus, name } = loaded.value!
+  const { corpus, files, name, misfits } = loaded.value!
   return (
     <>
       <div class="row below-14">
-        <h1 style={{ fontSize: '23px', lineHeight: '32px', fontWeight: 500 }}>{summary()}</h1>
+        <h1 class="title" aria-live="polite">
+          <bdi>{dataHeadline(name, files, corpus, segmenters.value.length)}</bdi>
+        </h1>
         <span class="end note">
           {keeps.value
             ? 'Kept in this browser until you clear it.'
@@ -48,48 +55,77 @@ function Present() {
           </button>
         </span>
       </div>
-      <div class="split">
+      <div class="bring">
         <div class="stack">
-          <FileList />
+          <Questions />
+          <FileCards />
+          {misfits.length > 0 && corpus === undefined && (
+            <div>
+              <Misfits />
+            </div>
+          )}
+          <OtherProblems />
           <Drop small />
         </div>
-        {corpus === undefined ? (
-          <div>
-            <Misfits />
-            <section class="panel error">
-              <p>{name} is not a corpus yet: answer the questions or mend the problems at the left.</p>
-            </section>
-          </div>
-        ) : (
-          <DesignTable />
-        )}
+        <Ready />
       </div>
+      {corpus !== undefined && (
+        <div class="above-16">
+          <DesignTable />
+        </div>
+      )}
     </>
   )
 }
 
-function summary(): string {
-  const { corpus, name } = loaded.value!
-  if (corpus === undefined) return name
-  const coders = new Set(corpus.items.flatMap(item => item.codings.map(({ coder }) => coder))).size
-  const count = (number: number, word: string) =>
-    `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
-  return `${name}: ${count(corpus.items.length, 'text')}, ${count(coders, 'coder')}`
+/** What must be answered stands first; what the content answers, and what was answered, can be changed. */
+function Questions() {
+  const { questions, answered, settled, taken, previews } = loaded.value!
+  const given = givenAnswers()
+  const known = new Set(questions.map(({ code }) => code))
+  return (
+    <>
+      {[...questions, ...[...answered, ...settled].filter(({ code }) => !known.has(code))].map(question => (
+        <QuestionCard
+          key={question.code}
+          question={question}
+          chosen={given[question.option] ?? taken[question.option]}
+          previews={previews[question.option]}
+          onAnswer={value => answer(question.option, value)}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Problems that stand on no card, and notes. */
+function OtherProblems() {
+  const { problems, files } = loaded.value!
+  const onCard = new Set(files.flatMap(({ state, name }) => (state === 'wrong' ? [name] : [])))
+  const errors = problems.filter(
+    ({ severity, location }) => severity === 'error' && !onCard.has(location.file ?? ''),
+  )
+  return (
+    <>
+      <Problems title="problem" list={errors} />
+      <Problems title="note" list={problems.filter(({ severity }) => severity !== 'error')} />
+    </>
+  )
 }
 
 /** Files come by dropping, by choosing, by pasting. */
 function Drop({ small = false }: { small?: boolean }) {
   if (pasted.value !== undefined) return <Paste close={() => (pasted.value = undefined)} />
   return (
-    <div class={`drop${dragged.value ? ' over' : ''}`} data-testid="drop">
-      <b style={{ fontSize: '16px', fontWeight: 600 }}>
-        {small ? 'Other files' : 'Drop files or a folder here'}
-      </b>
+    <div class={`drop${small ? ' small' : ''}${dragged.value ? ' over' : ''}`} data-testid="drop">
+      <b>{small ? 'Drop more files anywhere on this page' : 'Drop files or a folder here'}</b>
       {!small && (
-        <div class="note">segeval, gap strings, tables, JSON lines, Choi, Wiki-727K, Rezonator and more</div>
+        <div class="note">
+          plain text, tables, JSON, TextGrid, subtitles, Label Studio, brat, segeval, Choi and more
+        </div>
       )}
       <div class="row">
-        <ChooseFiles />
+        <ChooseFiles quiet={small} />
         <ChooseFiles folder />
         <button type="button" class="btn" onClick={() => (pasted.value = '')}>
           {small ? 'Paste' : 'Paste text or masses'}

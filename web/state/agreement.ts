@@ -4,8 +4,8 @@ import { proxy } from 'comlink'
 import type { AgreementAnswer, AgreementQuestion } from '../worker/agreement.ts'
 import { latest } from '../worker/api.ts'
 import { screen, settings, wholeSetting } from './address.ts'
-import { corpus } from './corpus.ts'
-import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
+import { coders, corpus } from './corpus.ts'
+import { measured, withoutCoders, withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
 
 /** Similarities that agreement can rest on. */
@@ -25,7 +25,7 @@ export const similarity = computed(() => {
 export const replicates = computed(() => ((corpus.value?.items.length ?? 0) > 500 ? 400 : 2000))
 
 const question = computed<AgreementQuestion | undefined>(() => {
-  if (corpus.value === undefined || people.value.length < 2) return undefined
+  if (corpus.value === undefined || measured.value.length < 2) return undefined
   const metric = similarity.value
   const span = wholeSetting('span', 1)
   return {
@@ -33,7 +33,7 @@ const question = computed<AgreementQuestion | undefined>(() => {
     options: span !== undefined && 'span' in metric.options ? { span } : {},
     withoutCoders: withoutCoders.value,
     withoutItems: withoutItems.value,
-    segmenters: segmenters.value,
+    segmenters: coders.value.filter(name => !measured.value.includes(name)),
     replicates: replicates.value,
   }
 })

@@ -1,5 +1,6 @@
 import { findMetric } from 'cesura'
 import { lettersOf } from '../worker/anonymous.ts'
+import { PROSE } from '../worker/brought.ts'
 import { settingsFor } from '../worker/compare.ts'
 import { wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
@@ -47,6 +48,9 @@ export function whySaved(anonymous: boolean): string | undefined {
   if (anonymous) return 'its names are letters'
   if (loaded.value?.pasted === true) return 'what was pasted is in no file'
   if ((source.value?.leaveOut.length ?? 0) > 0) return 'the files still hold the coding that you left out'
+  if (Object.keys(source.value?.names ?? {}).length > 0) return 'the files have other names of coders'
+  if (loaded.value?.files.some(({ title }) => title === PROSE))
+    return 'blank lines are cuts in this page only'
   if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'
   const edited = Object.values(editedCodings.value).some(({ coder }) => !withoutCoders.value.includes(coder))
   return edited ? 'the files do not hold your edits' : undefined
@@ -83,8 +87,8 @@ const LISTED = 12
 /** The files as they came and the answers to what they left open, or the saved corpus where these do not do. */
 function inputWords(anonymous: boolean): string[] {
   if (whySaved(anonymous) !== undefined) return [corpusFile(anonymous)]
-  const { example, answered = [] } = loaded.value ?? {}
-  const names = source.value?.files.map(file => file.name) ?? []
+  const { example, answered = [], settled = [], taken = {} } = loaded.value ?? {}
+  const names = (loaded.value?.files ?? []).flatMap(({ name, state }) => (state === 'in' ? [name] : []))
   const folders = new Set(names.map(name => name.split('/')[0]!))
   const files =
     example !== undefined
@@ -92,8 +96,8 @@ function inputWords(anonymous: boolean): string[] {
       : names.length > LISTED && folders.size === 1
         ? [...folders]
         : names
-  const given = source.value?.answers ?? {}
-  const flags = answered.flatMap(({ option, flag }) => {
+  const given: Readonly<Record<string, string>> = { ...taken, ...source.value?.answers }
+  const flags = [...answered, ...settled].flatMap(({ option, flag }) => {
     const value = given[option]
     if (value === undefined) return []
     // A flag ends in `=` where the value belongs to its word: `--read rows=`.

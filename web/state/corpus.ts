@@ -6,22 +6,18 @@ import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
 import { editedCodings } from './edit.ts'
 
-/** A file the reader brought, and what was made of it. */
-export interface FileReport {
-  readonly name: string
-  readonly format: string | undefined
-  readonly why: string
-}
-
 /** Data in the page: the corpus, where it came from, and what is wrong with it or still open. */
 export interface Loaded {
   readonly name: string
   readonly corpus: Corpus | undefined
-  readonly files: readonly FileReport[]
+  readonly files: ReadAnswer['files']
   readonly problems: readonly Problem[]
   readonly questions: readonly Question[]
   /** Questions that were answered, and may be answered otherwise. */
   readonly answered: readonly Question[]
+  /** Questions that the content answers, and how; the reader may answer otherwise. */
+  readonly settled: ReadAnswer['settled']
+  readonly taken: ReadAnswer['taken']
   readonly previews: ReadAnswer['previews']
   readonly misfits: ReadAnswer['misfits']
   /** The unit's own noun: paragraph, sentence, word; `unit` when nobody said. */
@@ -51,10 +47,14 @@ export const corpus = computed<Corpus | undefined>(() => {
 export const coders = computed(() => (corpus.value === undefined ? [] : codersOf(corpus.value)))
 export const unitName = computed(() => loaded.value?.unit ?? 'unit')
 
-/** The item in view: the one the address names, else the first. */
+/** The item in view: the one the address names, else the first that two coders cut. */
 export const item = computed<Item | undefined>(() => {
   const items = corpus.value?.items ?? []
-  return items.find(({ id }) => id === settings.value.item) ?? items[0]
+  return (
+    items.find(({ id }) => id === settings.value.item) ??
+    items.find(({ codings }) => codings.length > 1) ??
+    items[0]
+  )
 })
 
 /** The two codings in view, by what the address names, else a likely reference and the first other coder. */
@@ -68,8 +68,10 @@ export const pair = computed<{ reference: string; hypothesis: string } | undefin
     suggestReference(names.filter(name => name !== wantedHypothesis && !name.endsWith(' (edited)'))) ??
     names[0]!
   const hypothesis =
-    names.find(name => name === wantedHypothesis) ?? names.find(name => name !== reference) ?? reference
-  return { reference, hypothesis }
+    names.find(name => name === wantedHypothesis && name !== reference) ??
+    names.find(name => name !== reference)
+  // Nobody is compared with themselves.
+  return hypothesis === undefined ? undefined : { reference, hypothesis }
 })
 
 export const segmentationOf = (coder: string): Segmentation | undefined =>

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { sizeWords } from '../words/data-sentences.ts'
 import { asError } from '../worker/api.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
 import { wholeSetting } from './address.ts'
@@ -45,14 +46,6 @@ export async function save(kind: ExportKind): Promise<void> {
   }
   exporting.value = undefined
 }
-
-/** 512 bytes, 41 kB, 2.8 MB. */
-const sizeWords = (bytes: number): string =>
-  bytes < 1000
-    ? `${bytes} bytes`
-    : bytes < 1e6
-      ? `${Math.round(bytes / 1000)} kB`
-      : `${(bytes / 1e6).toFixed(1)} MB`
 
 export function offer({ name, mime, text }: ExportFile): void {
   offerBlob(name, new Blob([text], { type: `${mime};charset=utf-8` }))

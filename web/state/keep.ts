@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { loaded } from './corpus.ts'
 import { copies } from './edit.ts'
-import { loadFiles, type Source, source } from './load.ts'
+import { load, type Source, source } from './load.ts'
 
 /** Whether this browser keeps the work across reloads; some, in private windows, do not. */
 export const keeps = signal(true)
@@ -45,9 +45,8 @@ export async function restore(): Promise<void> {
   try {
     const session = await transact<Session | undefined>('readonly', store => store.get(key))
     if (session?.source !== undefined && loaded.peek() === undefined) {
-      const { files, name, answers, answered, extra, leaveOut, align } = session.source
       copies.value = session.copies
-      await loadFiles(files, name, answers, answered, extra, leaveOut, true, align)
+      await load(session.source, true)
     }
   } catch {
     keeps.value = false

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import type { Corpus, Problem } from 'cesura'
-import type { InputFile, Question } from 'cesura/formats'
+import type { Question } from 'cesura/formats'
 import { asError, worker } from '../worker/api.ts'
+import type { BroughtFile, GivenNames } from '../worker/brought.ts'
 import { set, settings } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
 import { copies } from './edit.ts'
@@ -10,75 +11,94 @@ import { type Example, examples } from './examples.ts'
 /** Whether files are being read; the page says so after a moment. */
 export const reading = signal(false)
 
+interface NamedCoding {
+  readonly item: string
+  readonly coder: string
+}
+
 /** The files as they came, with the answers given for them: kept, so that an answer can be changed later. */
 export interface Source {
-  readonly files: readonly InputFile[]
+  readonly files: readonly BroughtFile[]
   readonly answers: Readonly<Record<string, string>>
   readonly name: string
   readonly answered: readonly Question[]
   readonly extra: Partial<Loaded>
-  readonly leaveOut: readonly { readonly item: string; readonly coder: string }[]
+  readonly leaveOut: readonly NamedCoding[]
   /** Codings of another length whose cuts were carried over; none in sessions of older pages. */
-  readonly align?: Source['leaveOut']
+  readonly align?: readonly NamedCoding[]
+  /** Names given on the cards; none in sessions of older pages. */
+  readonly names?: GivenNames
 }
 export const source = signal<Source | undefined>(undefined)
 
-/** Reads files, in the worker, into the page; `settled` data keep the edits and the address. */
-export async function loadFiles(
-  files: readonly InputFile[],
+/** Files that nobody has said anything about. */
+export const fresh = (
+  files: readonly BroughtFile[],
   name: string,
-  answers: Readonly<Record<string, string>> = {},
-  answered: readonly Question[] = [],
-  extra: Partial<Loaded> = {},
-  leaveOut: Source['leaveOut'] = [],
-  settled = false,
-  align: Source['leaveOut'] = [],
-): Promise<void> {
-  if (files.length === 0) return
+  more: Partial<Omit<Source, 'files' | 'name'>> = {},
+): Source => ({ files, name, answers: {}, answered: [], extra: {}, leaveOut: [], ...more })
+
+let turn = 0
+
+/** Reads files, in the worker, into the page; `settled` data keep the edits and the address. */
+export async function load(next: Source, settled = false): Promise<void> {
+  if (next.files.length === 0) return
+  const own = ++turn
   reading.value = true
-  source.value = { files, answers, name, answered, extra, leaveOut, align }
+  source.value = next
+  const { files, answers, answered, leaveOut, align = [], names = {}, name, extra } = next
+  let found: Loaded
   try {
-    const result = await worker().read({ files, answers, answered, leaveOut, align })
-    if (!settled) {
-      copies.value = {}
-      scrollTo(0, 0)
-      if (!answersTheAddress(result.corpus))
-        set({
-          item: undefined,
-          reference: undefined,
-          hypothesis: undefined,
-          all: undefined,
-          equal: undefined,
-        })
-    }
-    loaded.value = {
+    const result = await worker().read({ files, answers, answered, leaveOut, align, names })
+    if (own !== turn) return
+    if (!settled) forgetThePast(result.corpus)
+    const { settled: known, taken, matrix, unit = 'unit' } = result
+    if (matrix !== undefined) set({ matrix: matrix.map(row => row.join(',')).join(';') })
+    found = {
       name,
       corpus: result.corpus,
       files: result.files,
       problems: result.problems,
       questions: result.questions,
       answered,
+      settled: known,
+      taken,
       previews: result.previews,
       misfits: result.misfits,
-      unit: 'unit',
+      unit: nounOf(unit),
       ...extra,
     }
   } catch (error) {
+    if (own !== turn) return
     const { code, message } = asError(error)
     const problem: Problem = { severity: 'error', code, message, location: { file: name } }
-    loaded.value = {
-      name,
+    const none = {
       corpus: undefined,
       files: [],
-      problems: [problem],
       questions: [],
-      answered,
       previews: {},
       misfits: [],
-      unit: 'unit',
+      settled: [],
+      taken: {},
     }
+    found = { ...none, name, problems: [problem], answered, unit: 'unit' }
   }
+  loaded.value = found
   reading.value = false
+}
+
+/** `lines` of a reader is the noun `line`; times are counted in units of the page. */
+const nounOf = (unit: string): string =>
+  /^(?:word|line|sentence|token|character|turn|utterance|paragraph)s?$/.test(unit)
+    ? unit.replace(/s$/, '')
+    : 'unit'
+
+/** New data: edits of other texts are gone, and an address that names others is emptied. */
+function forgetThePast(corpus: Corpus | undefined): void {
+  copies.value = {}
+  scrollTo(0, 0)
+  if (answersTheAddress(corpus)) return
+  set({ item: undefined, reference: undefined, hypothesis: undefined, all: undefined, equal: undefined })
 }
 
 /** Whether the text and the coders that the address names are there: a shared link is opened before its data. */
@@ -90,38 +110,75 @@ function answersTheAddress(corpus: Corpus | undefined): boolean {
   return item !== undefined && has(reference) && has(hypothesis)
 }
 
-/** Answers a question and reads the files again. */
-export function answer(option: string, value: string): void {
+/** Reads the files again with something changed. */
+function again(change: (now: Source) => Partial<Source>): void {
   if (source.value === undefined || loaded.value === undefined) return
-  const { files, answers, name, extra, leaveOut } = source.value
-  const { answered, questions } = loaded.value
-  const own = questions.filter(question => question.option === option)
-  void loadFiles(files, name, { ...answers, [option]: value }, [...answered, ...own], extra, leaveOut)
+  const now = { ...source.value, answered: loaded.value.answered }
+  void load({ ...now, ...change(now) })
 }
 
-/** Reads the files again without one coding. */
-export function leaveCodingOut(item: string, coder: string): void {
-  if (source.value === undefined || loaded.value === undefined) return
-  const { files, answers, name, extra, leaveOut, align } = source.value
-  const out = [...leaveOut, { item, coder }]
-  void loadFiles(files, name, answers, loaded.value.answered, extra, out, false, align)
-}
+/** Answers a question. */
+export const answer = (option: string, value: string): void =>
+  again(({ answers, answered }) => {
+    const { questions, settled } = loaded.value!
+    const known = new Set(answered.map(({ code }) => code))
+    const own = [...questions, ...settled].filter(
+      question => question.option === option && !known.has(question.code),
+    )
+    return { answers: { ...answers, [option]: value }, answered: [...answered, ...own] }
+  })
 
-/** Reads the files again and carries the cuts of a coding of another length over to the others' text. */
-export function alignCoding(item: string, coder: string): void {
-  if (source.value === undefined || loaded.value === undefined) return
-  const { files, answers, name, extra, leaveOut, align = [] } = source.value
-  const aligned = [...align, { item, coder }]
-  void loadFiles(files, name, answers, loaded.value.answered, extra, leaveOut, false, aligned)
-}
+/** Leaves one coding out. */
+export const leaveCodingOut = (item: string, coder: string): void =>
+  again(({ leaveOut }) => ({ leaveOut: [...leaveOut, { item, coder }] }))
+
+/** Carries the cuts of a coding of another length over to the others' text. */
+export const alignCoding = (item: string, coder: string): void =>
+  again(({ align = [] }) => ({ align: [...align, { item, coder }] }))
+
+/** Leaves a file out, or takes it in again. */
+export const takeFile = (name: string, inside: boolean): void =>
+  again(({ files }) => ({
+    files: files.map(file => (file.name === name ? { ...file, out: !inside } : file)),
+  }))
+
+/** Forgets a file. */
+export const removeFile = (name: string): void =>
+  again(({ files, name: title }) => {
+    const rest = files.filter(file => file.name !== name)
+    return { files: rest, name: files.length === 1 ? title : titleOf(rest) }
+  })
+
+/** Names the coder of a file; an empty name is the one that was found. */
+export const nameCoder = (file: string, coder: string): void =>
+  again(({ names = {} }) => {
+    const { [file]: _, ...others } = names
+    return { names: coder.trim() === '' ? others : { ...others, [file]: { coder: coder.trim() } } }
+  })
 
 export const givenAnswers = () => source.value?.answers ?? {}
 
-export function loadExample(example: Example): void {
-  void loadFiles([{ name: example.file, text: example.text }], example.title, {}, [], {
-    unit: example.unit,
-    example: example.file,
-  })
+export const loadExample = (example: Example): void =>
+  void load(
+    fresh([{ name: example.file, text: example.text }], example.title, {
+      extra: { unit: example.unit, example: example.file },
+    }),
+  )
+
+const titleOf = (files: readonly BroughtFile[]): string =>
+  files.length === 1 ? files[0]!.name : `${files.length} files`
+
+/** Adds files to those there are; an example makes room for them, a file of the same name is replaced. */
+export async function addFiles(added: readonly BroughtFile[], extra: Partial<Loaded> = {}): Promise<void> {
+  const now = source.peek()
+  if (now === undefined || now.extra.example !== undefined) {
+    await load(fresh(added, titleOf(added), { extra }))
+    return
+  }
+  const names = new Set(added.map(({ name }) => name))
+  const files = [...now.files.filter(({ name }) => !names.has(name)), ...added]
+  const answered = loaded.peek()?.answered ?? now.answered
+  await load({ ...now, files, answered, name: titleOf(files), extra: { ...now.extra, ...extra } })
 }
 
 /** Files a reader dropped or chose; folders are walked. */
@@ -132,38 +189,10 @@ export async function loadChosen(list: Iterable<File>): Promise<void> {
     chosen.map(async file => ({
       name: file.webkitRelativePath || file.name,
       bytes: new Uint8Array(await file.arrayBuffer()),
+      ...(file.webkitRelativePath ? { inFolder: true } : {}),
     })),
   )
-  const name = chosen.length === 1 ? chosen[0]!.name : `${chosen.length} files`
-  await loadFiles(files, name)
-}
-
-/** The files in a drop, folders opened. */
-export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
-  const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
-  if (entries.length === 0) return [...transfer.files]
-  const found: File[] = []
-  const visit = async (entry: FileSystemEntry): Promise<void> => {
-    if (entry.isFile) {
-      const file = await new Promise<File>((resolve, reject) =>
-        (entry as FileSystemFileEntry).file(resolve, reject),
-      )
-      // The path tells item and coder in some formats; a dropped folder has it in the entry only.
-      Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') })
-      found.push(file)
-      return
-    }
-    const reader = (entry as FileSystemDirectoryEntry).createReader()
-    for (;;) {
-      const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-        reader.readEntries(resolve, reject),
-      )
-      if (batch.length === 0) return
-      for (const child of batch) await visit(child)
-    }
-  }
-  for (const entry of entries) await visit(entry)
-  return found.sort((a, b) => (a.webkitRelativePath < b.webkitRelativePath ? -1 : 1))
+  if (files.length > 0) await addFiles(files)
 }
 
 export { examples }

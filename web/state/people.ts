@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import { isProgramName } from '../../src/evaluate/index.ts'
+import { agreementGroup, type CoderGroup } from '../../src/evaluate/index.ts'
 import { set, settings } from './address.ts'
 import { coders, corpus } from './corpus.ts'
 import { editedCodings } from './edit.ts'
@@ -14,7 +14,8 @@ const writeNames = (names: readonly string[]): string | undefined =>
 export const segmenters = computed<readonly string[]>(() => {
   const { segmenters: told } = settings.value
   if (told !== undefined) return namesIn(told).filter(name => coders.value.includes(name))
-  return coders.value.filter(name => isProgramName(sourceName(name)))
+  const { programs } = agreementGroup([...new Set(coders.value.map(sourceName))])
+  return coders.value.filter(name => programs.includes(sourceName(name)))
 })
 
 /** An edited copy is what its source is: a person's or a program's. */
@@ -22,6 +23,15 @@ const sourceName = (name: string): string => name.replace(/ \(edited\)$/, '')
 
 /** Coders that are people. */
 export const people = computed(() => coders.value.filter(name => !segmenters.value.includes(name)))
+
+/** Whose agreement is measured, by the library's rule: people, or everybody where there are fewer than two of them. */
+export const group = computed<CoderGroup>(() =>
+  agreementGroup(coders.value, {
+    programs: segmenters.value,
+    ...(settings.value.together === 'yes' ? { everyone: true } : {}),
+  }),
+)
+export const measured = computed(() => group.value.measured)
 
 /**
  * Coders who stay out of the figures. Edited copies do unless the reader lets them in: a copy beside its source would

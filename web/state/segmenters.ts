@@ -1,5 +1,5 @@
 import { computed, effect } from '@preact/signals'
-import { findMetric, metrics } from 'cesura'
+import { findMetric, metrics, suggestReference } from 'cesura'
 import { proxy } from 'comlink'
 import { latest } from '../worker/api.ts'
 import { type ConventionRow, type ConventionsQuestion, conventionsOf } from '../worker/conventions.ts'
@@ -19,9 +19,15 @@ export const metric = computed(
   () => rankable.find(({ id }) => id === settings.value.metric) ?? findMetric('boundary-similarity'),
 )
 
-/** Programs are tested against people; without programs every coder is tested against the others. */
+/**
+ * Who is tested by whom. A coder whose name says so is the reference of all others, as on the command line; else, and
+ * where the reader told who is a program, programs are tested against people.
+ */
 export const roles = computed(() => {
   const inside = (names: readonly string[]) => names.filter(name => !withoutCoders.value.includes(name))
+  const named = settings.value.segmenters === undefined ? suggestReference(inside(coders.value)) : undefined
+  if (named !== undefined && coders.value.length > 1)
+    return { references: [named], hypotheses: inside(coders.value).filter(name => name !== named) }
   const tested = inside(segmenters.value)
   const trusted = inside(people.value)
   if (tested.length > 0 && trusted.length > 0) return { references: trusted, hypotheses: tested }

@@ -15,16 +15,15 @@ export interface PasteAnswer {
 }
 
 /** Reads pasted text: any format; lines that begin with a name and a colon; prose with blank lines as cuts. */
-export function readPasted({ text, answers, answered }: PasteQuestion): PasteAnswer {
-  const attempt = (content: string, unit = 'unit'): PasteAnswer => {
+export async function readPasted({ text, answers, answered }: PasteQuestion): Promise<PasteAnswer> {
+  const attempt = async (content: string): Promise<PasteAnswer> => {
     const file = { name: 'pasted.txt', text: content }
-    return { file, unit, result: read({ files: [file], answers, answered }) }
+    const result = await read({ files: [file], answers, answered })
+    return { file, unit: result.unit ?? 'unit', result }
   }
   const named = namedLines(text)
   if (named !== undefined) return attempt(named)
-  const plain = attempt(text)
-  if (plain.result.files[0]?.format !== undefined || !/\S\s*\n[^\S\n]*\n\s*\S/.test(text)) return plain
-  return proseOf(text, attempt)
+  return attempt(text)
 }
 
 /** `ann: 2 3 6` and `ann: 0100100000`, one a line, as rows of item, coder and data. */
@@ -34,21 +33,3 @@ function namedLines(text: string): string | undefined {
   if (rows.length === 0 || rows.some(row => row === null)) return undefined
   return rows.map(row => `pasted\t${row![1]!.trim()}\t${row![2]!.split(/[\s,;]+/).join(' ')}\n`).join('')
 }
-
-/** Blank lines are cuts. Units are the lines between them, or the sentences where every part is one line. */
-function proseOf(text: string, attempt: (content: string, unit: string) => PasteAnswer): PasteAnswer {
-  const parts = text
-    .split(/\n[^\S\n]*\n/)
-    .map(part => part.split('\n').flatMap(line => (line.trim() === '' ? [] : [line.trim()])))
-    .filter(lines => lines.length > 0)
-  const long = parts.every(lines => lines.length === 1)
-  const units = long ? parts.map(([line]) => sentencesOf(line!)) : parts
-  const rule = '=========='
-  const content = `${rule}\n${units.map(lines => lines.join('\n')).join(`\n${rule}\n`)}\n${rule}\n`
-  return attempt(content, long ? 'sentence' : 'line')
-}
-
-const sentencesOf = (line: string): string[] =>
-  Array.from(new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line), ({ segment }) =>
-    segment.trim(),
-  ).filter(sentence => sentence !== '')

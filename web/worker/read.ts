@@ -1,17 +1,20 @@
 import type { Corpus, Problem } from 'cesura'
 import {
-  type InputFile,
   type Question,
   type ReadFilesOptions,
   type ReadFilesResult,
   readFiles,
+  unpackFiles,
 } from 'cesura/formats'
+import { type BroughtFile, type FileReport, type GivenNames, reportFiles, withNames } from './brought.ts'
 import { findMisfits, type Misfit, withCarried } from './misfits.ts'
+import { oneText } from './one-text.ts'
 import { PREVIEW_UNITS, type Preview } from './preview.ts'
+import { sortOut } from './sort-out.ts'
 
 /** What to read, and the answers given so far to the questions the files left open. */
 export interface ReadQuestion {
-  readonly files: readonly InputFile[]
+  readonly files: readonly BroughtFile[]
   readonly answers: Readonly<Record<string, string>>
   /** Questions that were answered before: their other answers are shown too. */
   readonly answered: readonly Question[]
@@ -19,49 +22,123 @@ export interface ReadQuestion {
   readonly leaveOut?: NonNullable<ReadFilesOptions['leaveOut']>
   /** Codings of another length that the reader had aligned. */
   readonly align?: readonly { readonly item: string; readonly coder: string }[]
+  /** Names that the reader gave on the cards, by file. */
+  readonly names?: GivenNames
 }
 
-export interface ReadAnswer extends ReadFilesResult {
+export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
+  readonly files: readonly FileReport[]
   /** By option and choice: `previews.mark.end`. */
   readonly previews: Readonly<Record<string, Readonly<Record<string, Preview>>>>
   /** Codings whose text is longer or shorter than the others'. */
   readonly misfits: readonly Misfit[]
+  /** Questions that the content answers; the reader may answer otherwise. */
+  readonly settled: readonly Question[]
+  /** How the content answers them, by option. */
+  readonly taken: Readonly<Record<string, string>>
+  /** Rows of a similarity matrix that lay among the files. */
+  readonly matrix?: readonly (readonly number[])[]
 }
 
 /** Larger files are read once, without previews of every answer. */
 const PREVIEW_BYTES = 1_000_000
 
-export function read({ files, answers, answered, leaveOut = [], align = [] }: ReadQuestion): ReadAnswer {
-  const found = readFiles(files, { ...answers, leaveOut } as ReadFilesOptions)
-  const size = files.reduce((sum, file) => sum + (file.text?.length ?? file.bytes?.length ?? 0), 0)
-  if (size > PREVIEW_BYTES) return { ...found, previews: {}, misfits: [] }
-  const { misfits, rest } = findMisfits(
-    found.problems,
-    (more, file) =>
-      readFiles(file === undefined ? files : files.filter(({ name }) => name === file), {
-        ...answers,
-        leaveOut: [...leaveOut, ...more],
-      } as ReadFilesOptions).corpus,
-  )
-  const asked = ({ item, coder }: { item?: string | undefined; coder?: string | undefined }) =>
+/** Answers as options of the readers: a column is named for its role. */
+const optionsOf = (answers: Readonly<Record<string, string>>): ReadFilesOptions => {
+  const { columns, ...rest } = answers
+  return (columns === undefined ? rest : { ...rest, columns: { boundary: columns } }) as ReadFilesOptions
+}
+
+/**
+ * Reads what was brought. A file that cannot be read alone is set aside, with its reason, and the others are read; files
+ * that hold the same text are taken as coders of it.
+ */
+export async function read(question: ReadQuestion): Promise<ReadAnswer> {
+  const { files, answers, answered, leaveOut = [], align = [], names = {} } = question
+  const options = { ...optionsOf(answers), leaveOut }
+  const brought = files.filter(({ out }) => out !== true)
+  const unpacked = await unpackFiles(brought, options)
+  const sorted = sortOut(unpacked.files, options)
+  const asked = oneText(sorted.found, sorted.inputs, answers)
+  const taken = asked?.needed === true ? { [asked.question.option]: asked.value } : {}
+  const inputs = sorted.inputs
+  const readThem = (more: ReadFilesOptions, some = inputs) =>
+    some.length === 0 ? NOTHING : readFiles(some, { ...options, ...taken, ...more })
+  const found = asked?.needed === true ? readThem({}) : sorted.found
+  const settled = asked === undefined ? [] : [asked.question]
+  const open = [...answered, ...settled, ...found.questions]
+  const size = inputs.reduce((sum, file) => sum + (file.text?.length ?? file.bytes?.length ?? 0), 0)
+  const { misfits, rest } =
+    size > PREVIEW_BYTES
+      ? { misfits: [], rest: undefined }
+      : findMisfits(
+          found.problems,
+          (more, file) =>
+            readThem(
+              { leaveOut: [...leaveOut, ...more] },
+              file === undefined ? inputs : inputs.filter(({ name }) => name === file),
+            ).corpus,
+        )
+  const wanted = ({ item, coder }: { item?: string | undefined; coder?: string | undefined }) =>
     align.some(named => named.item === item && named.coder === coder)
-  const carried = misfits.filter(misfit => misfit.carried !== undefined && asked(misfit))
-  const result: ReadFilesResult =
+  const carried = misfits.filter(misfit => misfit.carried !== undefined && wanted(misfit))
+  const whole: ReadFilesResult =
     carried.length === 0 || rest === undefined ? found : fitTogether(found, rest, carried, misfits)
-  const open = [...answered, ...result.questions]
+  const named = withNames(whole, names)
+  const problems = [...unpacked.problems, ...sorted.problems, ...named.problems]
+  return {
+    ...whole,
+    corpus: named.corpus,
+    unit: whole.unit ?? sorted.unit,
+    problems,
+    files: reportFiles(files, named.files, problems, sorted),
+    previews: size > PREVIEW_BYTES ? {} : previewsOf(open, answers, readThem),
+    misfits: misfits.filter(misfit => !carried.includes(misfit)),
+    settled,
+    taken: asked === undefined ? {} : { [asked.question.option]: asked.value },
+    ...(sorted.matrix === undefined ? {} : { matrix: sorted.matrix }),
+  } as ReadAnswer
+}
+
+/** What is read of no files. */
+const NOTHING: ReadFilesResult = {
+  corpus: undefined,
+  problems: [],
+  questions: [],
+  format: undefined,
+  why: '',
+  files: [],
+}
+
+/** The beginning of the data by each answer to each question. */
+function previewsOf(
+  open: readonly Question[],
+  answers: Readonly<Record<string, string>>,
+  readThem: (options: ReadFilesOptions) => ReadFilesResult,
+): ReadAnswer['previews'] {
   // A question may stand beside others that are open still; these are taken as their first choice meanwhile.
   const usual = Object.fromEntries(open.map(({ option, choices }) => [option, choices[0]?.value ?? '']))
   const previews: Record<string, Record<string, Preview>> = {}
   for (const { option, choices } of open) {
+    if (option === 'documents') continue
     const own: Record<string, Preview> = {}
     for (const { value } of choices) {
-      const found = readFiles(files, { ...usual, ...answers, [option]: value, leaveOut } as ReadFilesOptions)
-      const preview = found.corpus === undefined ? undefined : previewOf(found.corpus)
+      const { documents: _, ...given } = { ...usual, ...answers, [option]: value }
+      const preview = previewOf(attempt(() => readThem(optionsOf(given)).corpus))
       if (preview !== undefined) own[value] = preview
     }
     previews[option] = own
   }
-  return { ...result, previews, misfits: misfits.filter(misfit => !carried.includes(misfit)) }
+  return previews
+}
+
+/** A preview that cannot be made is no preview; the answer itself says why when it is chosen. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
 }
 
 /** What was read with the aligned codings in place of their problems; whole once no other coding is left over. */
@@ -79,16 +156,16 @@ function fitTogether(
   return { ...found, problems, corpus: carried.length === misfits.length ? corpus : undefined }
 }
 
-function previewOf({ items }: Corpus): Preview | undefined {
-  const first = items[0]
-  if (first === undefined) return undefined
+function previewOf(corpus: Corpus | undefined): Preview | undefined {
+  const first = corpus?.items[0]
+  if (corpus === undefined || first === undefined) return undefined
   const start = (boundaries: Uint32Array) => Array.from(boundaries.subarray(0, PREVIEW_UNITS))
   const rows =
-    first.codings.length > 1 || items.length === 1
+    first.codings.length > 1 || corpus.items.length === 1
       ? first.codings
           .slice(0, 2)
           .map(({ coder, segmentation }) => ({ name: coder, boundaries: start(segmentation.boundaries) }))
-      : items.slice(0, 2).flatMap(({ id, codings }) =>
+      : corpus.items.slice(0, 2).flatMap(({ id, codings }) =>
           codings.slice(0, 1).map(({ segmentation }) => ({
             name: id,
             boundaries: start(segmentation.boundaries),

@@ -27,12 +27,18 @@ export type WorkerApi = typeof api
 
 /** Keeps the code of a `CesuraError`: an Error that crosses the border would lose it. */
 function guarded<A extends unknown[], T>(act: (...args: A) => T): (...args: A) => T {
+  const plain = (error: unknown) =>
+    error instanceof CesuraError ? { code: error.code, message: error.message } : error
   return (...args) => {
     try {
-      return act(...args)
+      const result = act(...args)
+      return result instanceof Promise
+        ? (result.catch(error => {
+            throw plain(error)
+          }) as T)
+        : result
     } catch (error) {
-      if (error instanceof CesuraError) throw { code: error.code, message: error.message }
-      throw error
+      throw plain(error)
     }
   }
 }

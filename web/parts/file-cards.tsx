@@ -1,0 +1,147 @@
+import { useSignal } from '@preact/signals'
+import { countDigits, counted } from 'cesura/plots'
+import { corpus, loaded, unitName } from '../state/corpus.ts'
+import { nameCoder, removeFile, takeFile } from '../state/load.ts'
+import { cardSentence, sizeWords } from '../words/data-sentences.ts'
+import type { FileReport } from '../worker/brought.ts'
+import { CutLane } from './cut-lane.tsx'
+import { Problems } from './problems.tsx'
+
+/** More files than this make one card, until they are asked for. */
+const MOST = 12
+
+/** A card per file: what it was taken for, whose coding it is, of which text; those that are left out keep theirs. */
+export function FileCards() {
+  const all = useSignal(false)
+  const files = loaded.value!.files
+  const many = files.length > MOST && !all.value
+  // What needs a look always has its own card.
+  const shown = many ? files.filter(({ state }) => state !== 'in').slice(0, MOST) : files
+  const folded = files.length - shown.length
+  return (
+    <section class="stack" aria-label="Files">
+      {folded > 0 && (
+        <div class="panel file">
+          <div class="head">
+            <b>{countDigits(folded)} files</b>
+            <button type="button" class="link" onClick={() => (all.value = true)}>
+              Show all
+            </button>
+          </div>
+          <p>
+            Taken for <b>{titles(files)}</b>.
+          </p>
+        </div>
+      )}
+      {shown.map(file => (
+        <FileCard key={file.name} file={file} />
+      ))}
+    </section>
+  )
+}
+
+const titles = (files: readonly FileReport[]): string =>
+  [...new Set(files.flatMap(({ state, title }) => (state === 'in' ? [title] : [])))].join(', ') ||
+  'nothing yet'
+
+function FileCard({ file }: { file: FileReport }) {
+  const { name, state, bytes, title, why, inside } = file
+  const ending = /\.([^./\\]{1,5})$/.exec(name)?.[1] ?? 'file'
+  const aside = state === 'out' || state === 'wrong'
+  const own = loaded.value!.problems.filter(
+    ({ location, severity }) => severity === 'error' && location.file === name,
+  )
+  const leave = () => takeFile(name, state === 'out')
+  return (
+    <article
+      class={`panel file${aside ? ' aside' : ''}`}
+      aria-label={name}
+      data-state={state}
+      onKeyDown={event => {
+        if (event.key === 'Delete' && !(event.target instanceof HTMLInputElement) && state !== 'out') leave()
+      }}
+    >
+      <span class="badge" aria-hidden="true">
+        {ending}
+      </span>
+      <div class="head">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span class="why">{sizeWords(bytes)}</span>
+        {state === 'wrong' ? (
+          <button type="button" class="link" aria-label={`Remove ${name}`} onClick={() => removeFile(name)}>
+            Remove
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="link"
+            aria-label={`${state === 'out' ? 'Take in' : 'Leave out'} ${name}`}
+            onClick={leave}
+          >
+            {state === 'out' ? 'Take it in' : 'Leave out'}
+          </button>
+        )}
+      </div>
+      <p>
+        {state === 'out' && 'Left out. It is kept here and can be taken in again.'}
+        {state === 'wrong' && <b>Left out: it could not be read.</b>}
+        {state === 'matrix' && (
+          <>
+            Taken for <b>a similarity matrix</b>: Compare, Agreement and Export use it for measures of types.
+          </>
+        )}
+        {state === 'open' &&
+          (title === '' ? (
+            'Not read yet.'
+          ) : (
+            <>
+              Taken for <b>{title}</b>; something is open still.
+            </>
+          ))}
+        {state === 'in' && (
+          <>
+            Taken for <b title={why}>{title}</b>
+            {inside > 1 ? ` in ${counted(inside, 'file')}` : ''}
+            {cardSentence(file, corpus.value, unitName.value)}
+          </>
+        )}
+      </p>
+      {state === 'in' && <Whose file={file} />}
+      {state === 'wrong' && own.length > 0 && <Problems title="problem" list={own} bare />}
+    </article>
+  )
+}
+
+/** Coder and text of a file that holds one coder's work; the coder's name can be changed. */
+function Whose({ file }: { file: FileReport }) {
+  const coders = [...new Set(file.codings.map(({ coder }) => coder))]
+  const items = [...new Set(file.codings.map(({ item }) => item))]
+  if (coders.length !== 1) return null
+  const [coder] = coders as [string]
+  const item = items.length === 1 ? corpus.value?.items.find(({ id }) => id === items[0]) : undefined
+  const segmentation = item?.codings.find(coding => coding.coder === coder)?.segmentation
+  return (
+    <div class="whose">
+      <label class="field">
+        Coder
+        <input
+          type="text"
+          class="name"
+          value={coder}
+          dir="auto"
+          aria-label={`Coder of ${file.name}`}
+          onChange={event => nameCoder(file.name, event.currentTarget.value)}
+        />
+      </label>
+      <span class="field">
+        Text{' '}
+        <b>
+          <bdi>{items.length === 1 ? items[0] : counted(items.length, 'text')}</bdi>
+        </b>
+      </span>
+      {segmentation !== undefined && <CutLane segmentation={segmentation} />}
+    </div>
+  )
+}

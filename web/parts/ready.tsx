@@ -1,0 +1,93 @@
+import type { Item } from 'cesura'
+import { countDigits, counted, plural } from 'cesura/plots'
+import { show } from '../state/address.ts'
+import { coders, corpus, unitName } from '../state/corpus.ts'
+import { editing, startCopy } from '../state/edit.ts'
+import { goOn, nextStep } from '../state/next-step.ts'
+import { CutLane } from './cut-lane.tsx'
+
+/** Lanes that are drawn before the others are counted. */
+const LANES = 6
+
+/** What will be compared, and the one button that leads there. */
+export function Ready() {
+  const items = corpus.value?.items ?? []
+  const { label, to, note } = nextStep.value
+  const item = items.find(({ codings }) => codings.length > 1) ?? items[0]
+  return (
+    <section class="panel ready" aria-label="What will be compared">
+      {item !== undefined && <Lanes item={item} texts={items.length} />}
+      <div class="go">
+        {/* It stays a button that can be reached: its note says what is missing. */}
+        <button
+          type="button"
+          class="btn on big"
+          aria-disabled={to === undefined}
+          onClick={goOn}
+          aria-describedby="go-note"
+        >
+          {label}
+        </button>
+        <p id="go-note" role="status">
+          {note}
+        </p>
+        {item !== undefined && coders.value.length === 1 && <OwnCopy item={item} />}
+        {to !== undefined && (
+          <p>
+            or go to{' '}
+            {(['compare', 'agreement', 'export'] as const)
+              .filter(name => name !== to)
+              .map(name => (
+                <button key={name} type="button" class="link" onClick={() => show(name)}>
+                  {{ compare: 'Compare', agreement: 'Agreement', export: 'Export' }[name]}
+                </button>
+              ))}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Lanes({ item, texts }: { item: Item; texts: number }) {
+  const names = item.codings.map(({ coder }) => coder)
+  const who =
+    names.length === 2 ? names.join(' and ') : names.length === 1 ? names[0]! : counted(names.length, 'coder')
+  const units = `${countDigits(item.units)} ${plural(item.units, unitName.value)}`
+  return (
+    <div class="lanes">
+      <h2>
+        {nextStep.value.to === undefined ? '' : 'Ready: '}
+        <bdi>{who}</bdi> on “<bdi>{item.id}</bdi>”
+        {texts > 1 ? ` and ${counted(texts - 1, 'other text')}` : ''}
+      </h2>
+      <p class="why">{units}. The number at the right counts cuts.</p>
+      {item.codings.slice(0, LANES).map(({ coder, segmentation }) => (
+        <div key={coder} class="own-lane">
+          <b>
+            <bdi>{coder}</bdi>
+          </b>
+          <CutLane segmentation={segmentation} />
+          <span>{countDigits(segmentation.boundaries.length)}</span>
+        </div>
+      ))}
+      {names.length > LANES && <p class="why">{counted(names.length - LANES, 'more coder')}</p>}
+    </div>
+  )
+}
+
+/** One coder alone: the reader may be the second. */
+export function OwnCopy({ item }: { item: Item }) {
+  const [only] = item.codings
+  if (only === undefined) return null
+  const start = () => {
+    const hypothesis = startCopy(item.id, only.coder, only.segmentation)
+    editing.value = true
+    show('compare', { item: item.id, reference: only.coder, hypothesis })
+  }
+  return (
+    <button type="button" class="btn" onClick={start}>
+      Cut a copy of {only.coder}’s yourself
+    </button>
+  )
+}

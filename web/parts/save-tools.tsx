@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals'
+import type { Figure } from 'cesura/plots'
+import type { ComponentChildren } from 'preact'
+import { shownTheme } from '../state/theme.ts'
+import { savePng, saveSvg } from './save-picture.ts'
+
+interface SaveToolsProps {
+  /** The name of the saved file. */
+  readonly name: string
+  readonly drawn: (theme: 'auto' | 'light' | 'dark') => Pick<Figure, 'svg' | 'width' | 'height'>
+  readonly children?: ComponentChildren
+}
+
+/** Saves a picture, and says what became of it. */
+export function useSaving(name: string, drawn: SaveToolsProps['drawn']) {
+  const told = useSignal('')
+  const save = async (kind: 'SVG' | 'PNG') => {
+    told.value = ''
+    try {
+      if (kind === 'SVG') saveSvg(name, drawn('auto'))
+      else await savePng(name, drawn(shownTheme.value))
+      told.value = `Saved ${name}.${kind.toLowerCase()}`
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      told.value = `The ${kind} could not be made: ${why}${kind === 'PNG' ? '. SVG works at any size.' : '.'}`
+    }
+  }
+  return { told, save }
+}
+
+/** SVG and PNG of a figure; both say what became of them. */
+export function SaveTools({ name, drawn, children }: SaveToolsProps) {
+  const { told, save } = useSaving(name, drawn)
+  return (
+    <div class="tools">
+      {children}
+      {(['SVG', 'PNG'] as const).map(kind => (
+        <button
+          key={kind}
+          type="button"
+          class="link"
+          aria-label={`Save ${name} as ${kind}`}
+          onClick={() => void save(kind)}
+        >
+          {kind}
+        </button>
+      ))}
+      <span class="saved" role="status">
+        {told.value}
+      </span>
+    </div>
+  )
+}

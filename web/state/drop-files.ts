@@ -1,0 +1,27 @@
+/** The files in a drop, folders opened. */
+export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
+  const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
+  if (entries.length === 0) return [...transfer.files]
+  const found: File[] = []
+  const visit = async (entry: FileSystemEntry): Promise<void> => {
+    if (entry.isFile) {
+      const file = await new Promise<File>((resolve, reject) =>
+        (entry as FileSystemFileEntry).file(resolve, reject),
+      )
+      // The path tells item and coder in some formats; a dropped folder has it in the entry only.
+      Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') })
+      found.push(file)
+      return
+    }
+    const reader = (entry as FileSystemDirectoryEntry).createReader()
+    for (;;) {
+      const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+        reader.readEntries(resolve, reject),
+      )
+      if (batch.length === 0) return
+      for (const child of batch) await visit(child)
+    }
+  }
+  for (const entry of entries) await visit(entry)
+  return found.sort((a, b) => (a.webkitRelativePath < b.webkitRelativePath ? -1 : 1))
+}

@@ -1,0 +1,47 @@
+import { computed } from '@preact/signals'
+import { capital, counted } from 'cesura/plots'
+import { type Screen, show } from './address.ts'
+import { coders, corpus, loaded } from './corpus.ts'
+import { people, segmenters } from './people.ts'
+
+/** Where the data lead: one step, or why there is none yet. */
+export interface NextStep {
+  readonly label: string
+  readonly to: Screen | undefined
+  readonly note: string
+  readonly settings?: Readonly<Record<string, string | undefined>>
+}
+
+export const nextStep = computed<NextStep>(() => {
+  const { questions = [], files = [], misfits = [] } = loaded.value ?? {}
+  const stop = (note: string): NextStep => ({ label: 'Compare', to: undefined, note })
+  if (questions.length > 0)
+    return stop(questions.length === 1 ? 'One question is open.' : `${questions.length} questions are open.`)
+  const items = corpus.value?.items ?? []
+  if (corpus.value === undefined && misfits.length > 0)
+    return { label: 'Show how the texts differ', to: 'compare', note: 'The texts have different lengths.' }
+  if (items.length === 0) return stop('Nothing could be read yet: see what stands on the cards.')
+  const names = coders.value
+  const shared = items.find(({ codings }) => codings.length > 1)
+  if (names.length < 2) return stop('Add a second coding first: another file, or a copy that you cut.')
+  if (shared === undefined) return stop('Each text has one coder: nothing can be compared yet.')
+  const out = files.filter(({ state }) => state === 'out' || state === 'wrong').length
+  const note =
+    out === 0
+      ? 'Nothing is open. Names can be changed later.'
+      : `${capital(counted(out, 'file'))} left out. Everything else goes on.`
+  if (names.length === 2) {
+    const [first, second] = shared.codings.map(({ coder }) => coder)
+    // The pair has a place where it can be compared; another text may have one coder only.
+    const settings = items[0] === shared ? {} : { item: shared.id }
+    return { label: `Compare ${first} and ${second}`, to: 'compare', note, settings }
+  }
+  if (segmenters.value.length > 0 && people.value.length > 0)
+    return { label: `Compare ${counted(segmenters.value.length, 'segmenter')}`, to: 'segmenters', note }
+  return { label: `Compare ${counted(names.length, 'coder')}`, to: 'agreement', note }
+})
+
+export function goOn(): void {
+  const { to, settings = {} } = nextStep.value
+  if (to !== undefined) show(to, settings)
+}

@@ -1,0 +1,64 @@
+import type { Corpus } from 'cesura'
+import { capital, counted, countWord } from 'cesura/plots'
+import type { FileReport } from '../worker/brought.ts'
+
+/** 391 bytes, 18 kB, 2.8 MB. */
+export const sizeWords = (bytes: number): string =>
+  bytes < 1000
+    ? `${bytes} bytes`
+    : bytes < 1e6
+      ? `${Math.round(bytes / 1000)} kB`
+      : `${(bytes / 1e6).toFixed(1)} MB`
+
+/** What was brought, in one sentence: "Two files: one text, cut by two people." */
+export function dataHeadline(
+  title: string,
+  files: readonly FileReport[],
+  corpus: Corpus | undefined,
+  programs: number,
+): string {
+  const left = files.filter(({ state }) => state === 'out' || state === 'wrong').length
+  const inside = files.length - left
+  if (left > 0 && files.length > 1)
+    return `${capital(countWord(inside))} of ${countWord(files.length)} files ${inside === 1 ? 'is' : 'are'} in; ${countWord(left)} ${left === 1 ? 'is' : 'are'} left out.`
+  const what =
+    /^\d+ files$/.test(title) || files.length !== 1 ? capital(counted(files.length, 'file')) : title
+  if (corpus === undefined) return `${what}: not read yet.`
+  const coders = new Set(corpus.items.flatMap(item => item.codings.map(({ coder }) => coder))).size
+  const codings = corpus.items.reduce((sum, item) => sum + item.codings.length, 0)
+  const missing = corpus.items.length * coders - codings
+  const texts = counted(corpus.items.length, 'text')
+  const by =
+    coders === 1
+      ? ', one coder'
+      : programs === 0
+        ? `, cut by ${countWord(coders)} people`
+        : `, ${countWord(coders)} coders`
+  const gaps = missing === 0 ? '' : `, ${counted(missing, 'coding')} missing`
+  return `${what}: ${texts}${by}${gaps}.`
+}
+
+/** What a file was read as: how much of what, by how many. */
+export function cardSentence(file: FileReport, corpus: Corpus | undefined, unit: string): string {
+  const { codings } = file
+  const own = corpus?.items.flatMap(item =>
+    codings.some(({ item: id }) => id === item.id)
+      ? [
+          {
+            item,
+            mine: item.codings.filter(({ coder }) =>
+              codings.some(one => one.item === item.id && one.coder === coder),
+            ),
+          },
+        ]
+      : [],
+  )
+  if (own === undefined || own.length === 0) return ''
+  const units = own.reduce((sum, { item }) => sum + item.units, 0)
+  const count = `${units.toLocaleString('en')} ${unit}${units === 1 ? '' : 's'}`
+  const [only] = own
+  if (own.length === 1 && only!.mine.length === 1)
+    return `: ${count}, ${counted(only!.mine[0]!.segmentation.boundaries.length + 1, 'segment')}.`
+  const coders = new Set(codings.map(({ coder }) => coder)).size
+  return `: ${counted(own.length, 'text')}, ${counted(coders, 'coder')}, ${count}.`
+}

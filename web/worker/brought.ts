@@ -1,0 +1,101 @@
+import type { Corpus, Problem } from 'cesura'
+import { type FileReading, formats, type InputFile, type ReadFilesResult } from 'cesura/formats'
+import type { SortedOut } from './sort-out.ts'
+
+/** What a plain text with blank lines was taken for. */
+export const PROSE = 'plain text, a blank line at every cut'
+
+/** A file as it was brought; left out, it stays there with its card. */
+export interface BroughtFile extends InputFile {
+  readonly out?: boolean
+}
+
+/** Names that the reader gave on the cards, by file. */
+export type GivenNames = Readonly<Record<string, { readonly coder?: string; readonly item?: string }>>
+
+/** A file the reader brought, and what was made of it. */
+export interface FileReport {
+  readonly name: string
+  readonly format: string | undefined
+  /** What it was taken for, in words. */
+  readonly title: string
+  readonly why: string
+  readonly state: 'in' | 'out' | 'wrong' | 'open' | 'matrix'
+  readonly bytes: number
+  /** Whose coding of which text it holds; `found` is the name before it was renamed. */
+  readonly codings: readonly { readonly item: string; readonly coder: string }[]
+  /** The files of an archive that were read. */
+  readonly inside: number
+}
+
+/** A card for every file that was brought: those of an archive stand under its name. */
+export function reportFiles(
+  files: readonly BroughtFile[],
+  readings: readonly FileReading[],
+  problems: readonly Problem[],
+  { wrong, prose, matrixFile }: SortedOut,
+): FileReport[] {
+  return files.map(file => {
+    const { name } = file
+    const own = (other: string) => other === name || other.startsWith(`${name}/`) || `${other}.gz` === name
+    const inside = readings.filter(reading => own(reading.name))
+    const broken =
+      inside.length === 0 &&
+      ([...wrong].some(own) ||
+        problems.some(({ severity, location }) => severity === 'error' && own(location.file ?? '')))
+    const state =
+      file.out === true
+        ? 'out'
+        : matrixFile !== undefined && own(matrixFile)
+          ? 'matrix'
+          : broken
+            ? 'wrong'
+            : inside.some(({ codings }) => codings !== undefined && codings.length > 0)
+              ? 'in'
+              : 'open'
+    const format = inside[0]?.format
+    return {
+      name,
+      format,
+      title: prose.has(name) ? PROSE : (formats.find(({ id }) => id === format)?.title ?? format ?? ''),
+      why: inside[0]?.why ?? '',
+      state,
+      bytes: file.bytes?.length ?? new TextEncoder().encode(file.text ?? '').length,
+      codings: inside.flatMap(({ codings = [] }) => codings),
+      inside: inside.length,
+    }
+  })
+}
+
+/** What was read with the names that the reader gave. A name that stands already for this text is refused. */
+export function withNames(
+  { corpus, files, problems }: ReadFilesResult,
+  names: GivenNames,
+): { corpus: Corpus | undefined; files: readonly FileReading[]; problems: readonly Problem[] } {
+  if (corpus === undefined || Object.keys(names).length === 0) return { corpus, files, problems }
+  let items = corpus.items
+  const notes: Problem[] = []
+  const renamed = files.map(file => {
+    const wanted = names[file.name]
+    const own = file.codings ?? []
+    if (wanted?.coder === undefined || own.length === 0) return file
+    const coder = wanted.coder
+    const clash = own.find(
+      ({ item, coder: now }) =>
+        now !== coder &&
+        items.some(({ id, codings }) => id === item && codings.some(one => one.coder === coder)),
+    )
+    if (clash !== undefined) {
+      const message = `there is another coding of ${clash.item} by ${coder}; give each coder of a text a name of their own`
+      notes.push({ severity: 'warning', code: 'name-taken', message, location: { file: file.name } })
+      return file
+    }
+    const isOwn = (item: string, now: string) => own.some(one => one.item === item && one.coder === now)
+    items = items.map(item => ({
+      ...item,
+      codings: item.codings.map(coding => (isOwn(item.id, coding.coder) ? { ...coding, coder } : coding)),
+    }))
+    return { ...file, codings: own.map(({ item }) => ({ item, coder })) }
+  })
+  return { corpus: { ...corpus, items }, files: renamed, problems: [...problems, ...notes] }
+}
