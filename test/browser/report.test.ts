@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { readFiles } from '../../src/formats/index.ts'
 import { evaluate, simulateCorpus } from '../../src/index.ts'
 import { htmlReport } from '../../src/report/index.ts'
 import { nasty, nastyCorpus, poem } from '../report/html/corpora.ts'
 import { everything, violations } from './audit.ts'
 import { launch } from './chromium.ts'
-import { settled } from './workbench.ts'
+import { example, settled } from './workbench.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-report-'))
 let browser: Browser
@@ -145,6 +146,16 @@ describe('on paper', () => {
     assert.ok(pdf.length > 20_000)
     await page.context().close()
   })
+})
+
+test('a report of twelve items and many pairs prints in at most 15 pages', async () => {
+  const { corpus } = readFiles([example('simulated.json')])
+  const settings = { interval: { replicates: 50 }, tests: { replicates: 50 } }
+  const { page } = await open(htmlReport(evaluate(corpus!, settings), corpus!, { title: 'Many' }))
+  const pdf = await page.pdf({ format: 'A4', printBackground: true })
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []
+  assert.ok(pages.length > 1 && pages.length <= 15, `${pages.length} pages`)
+  await page.context().close()
 })
 
 describe('what stands in the input', () => {

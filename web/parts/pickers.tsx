@@ -127,17 +127,19 @@ interface PickProps {
   options: readonly string[]
   /** One more choice, for everything at once; picked as the empty name. */
   all?: string
+  /** How a choice is called; default: by itself. */
+  called?: (option: string) => string
   onPick: (value: string) => void
 }
 
-export function Pick({ label, value, options, all, onPick }: PickProps) {
+export function Pick({ label, value, options, all, called = option => option, onPick }: PickProps) {
   return (
     <label class="field">
       <span>{label}</span>
       <select class="pick" value={value} onChange={event => onPick(event.currentTarget.value)}>
         {options.map(option => (
           <option key={option} value={option}>
-            {option}
+            {called(option)}
           </option>
         ))}
         {all !== undefined && <option value="">{all}</option>}

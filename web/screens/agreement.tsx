@@ -33,6 +33,7 @@ import {
 import { corpus, unitName } from '../state/corpus.ts'
 import { measured, segmenters, withoutCoders, withoutItems } from '../state/people.ts'
 import { stopSlow } from '../state/slow.ts'
+import { metricName } from '../words/metric-name.ts'
 import type { AgreementAnswer } from '../worker/agreement.ts'
 
 /** How far coders agree beyond chance, where they cut, and who cuts like whom. */
@@ -61,6 +62,7 @@ export function AgreementScreen() {
           label="Similarity"
           value={similarity.value.id}
           options={similarities.map(metric => metric.id)}
+          called={metricName}
           onPick={id => set({ similarity: id })}
         />
         <PeopleChoice />

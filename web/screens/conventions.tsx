@@ -18,6 +18,7 @@ import {
   roles,
 } from '../state/segmenters.ts'
 import { stopSlow } from '../state/slow.ts'
+import { metricName } from '../words/metric-name.ts'
 import type { ConventionRow } from '../worker/conventions.ts'
 
 /** The same number under every convention. */
@@ -33,6 +34,7 @@ export function ConventionsScreen() {
           label="Metric"
           value={conventionMetric.value.id}
           options={rankable.map(({ id }) => id)}
+          called={metricName}
           onPick={id => set({ metric: id })}
         />
         <Pick

@@ -28,6 +28,7 @@ import {
   segmentersProgress,
 } from '../state/segmenters.ts'
 import { stopSlow } from '../state/slow.ts'
+import { metricName } from '../words/metric-name.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
 
 /** Which segmenter is better, and whether that is luck. */
@@ -57,6 +58,7 @@ export function SegmentersScreen() {
           label="Metric"
           value={metric.value.id}
           options={rankable.map(({ id }) => id)}
+          called={metricName}
           onPick={id => set({ metric: id })}
         />
         <PeopleChoice />

@@ -38,7 +38,7 @@ pair.hidden=!fits;if(fits)shown++})
 said.textContent=shown+' of '+pairs.length+' pairs'})
 open.addEventListener('click',function(){var left=100
 pairs.forEach(function(pair){if(!pair.hidden&&left-->0)pair.open=true})})}}
-addEventListener('beforeprint',function(){d.querySelectorAll('details').forEach(function(each){if(!each.classList.contains('numbers'))each.open=true})})
+addEventListener('beforeprint',function(){if(d.querySelectorAll('.pair').length<5)d.querySelectorAll('details').forEach(function(each){if(!each.classList.contains('numbers'))each.open=true})})
 })()`
 
 /** The script's hash, which the content security policy names; a test computes it again. */

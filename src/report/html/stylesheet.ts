@@ -1,6 +1,9 @@
 import { darkTheme, fonts, lightTheme, plotStyle, printTheme, themeVariables } from '../../plots/index.ts'
 
-/** Paper: light, white, with hairlines a printer shows. */
+/**
+ * Paper: light, white, with hairlines a printer shows. Up to four pairs are printed open; of more, a
+ * closed pair prints its line, the first forty of them, and who wants more opens it.
+ */
 const print = `@page{size:auto;margin:18mm}
 @media print{:root{${themeVariables(printTheme)};color-scheme:light}
 body{font-size:10.5pt;line-height:1.45;background:#fff}
@@ -8,9 +11,10 @@ body{font-size:10.5pt;line-height:1.45;background:#fff}
 h2{break-after:avoid}h3,h4,summary{break-after:avoid}
 figure,tr,.row,.signature,.bib{break-inside:avoid}
 section{border:0;padding:0 0 18pt}table{font-size:9pt;max-width:100%}tbody th,td small{white-space:normal}th,td{padding-right:10pt}
-details::details-content{content-visibility:visible!important;display:block;height:auto}
+body:not(:has(.pair~.pair~.pair~.pair~.pair)) details::details-content{content-visibility:visible!important;display:block;height:auto}
 details>summary{list-style:none}.pair>summary .who::before,.pair[open]>summary .who::before{content:none}details.numbers{display:none}
-.pair{content-visibility:visible;break-inside:auto}
+.pair{content-visibility:visible;break-inside:auto}.pair:nth-of-type(n+41):not([open]){display:none}
+section:has(.pair:nth-of-type(41))::after{content:"On paper: the first 40 pairs, and those that were opened.";color:var(--ink3)}
 .wide svg,.half svg,.strip svg{max-width:100%;height:auto}
 .text .lane,.text .gap{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
