@@ -34,9 +34,9 @@ export interface FileReading {
   /** What was found in it, where it gave a corpus by itself. */
   readonly facts?: FileFacts
   /** What its path told. */
-  readonly role?: { readonly item?: string; readonly coder?: string   /** What it holds, by the names it has in the corpus: whose coding of which item. */
+  readonly role?: { readonly item?: string; readonly coder?: string }
+  /** What it holds, by the names it has in the corpus: whose coding of which item. */
   readonly codings?: readonly { readonly item: string; readonly coder: string }[]
-}
 }
 
 export interface ReadFilesResult extends ReadResult {

@@ -1,6 +1,7 @@
 import { computed, effect } from '@preact/signals'
-import { findMetric, metrics, suggestReference } from 'cesura'
+import { findMetric, metrics } from 'cesura'
 import { proxy } from 'comlink'
+import { suggestReference } from '../../src/evaluate/index.ts'
 import { latest } from '../worker/api.ts'
 import { type ConventionRow, type ConventionsQuestion, conventionsOf } from '../worker/conventions.ts'
 import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.ts'

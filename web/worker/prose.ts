@@ -1,4 +1,4 @@
-import { readMatrix } from 'cesura'
+import { readMatrix } from '../../src/compare/index.ts'
 
 /** A plain text as a file that a format reads, and what is counted in it. */
 export interface Prose {
