@@ -40,7 +40,7 @@ export function chunksText(
     ...wrapped(chunkNotes(report, options)),
     ...report.settings.metrics.map(signature => terminal.paint('dim', signature)),
   ]
-  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal).replace(/⏎/g, terminal.ascii ? '~' : '⏎')}\n`
+  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
 }
 
 /** A table that is wider than the terminal goes on below, each part with the names of its rows. */

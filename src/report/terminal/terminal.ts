@@ -36,8 +36,10 @@ const inAscii: Readonly<Record<string, string>> = {
   '–': '-',
   '’': "'",
   '\u202f': ' ',
+  Ω: 'Omega',
+  '⏎': '~',
 }
 
 /** The text with every sign that the terminal can show. */
 export const forTerminal = (text: string, { ascii }: Terminal): string =>
-  ascii ? text.replace(/[┃─●○◆├┤┊↑↓→×“”−…·πκ∞–’\u202f]/g, sign => inAscii[sign]!) : text
+  ascii ? text.replace(/[┃─●○◆├┤┊↑↓→×“”−…·πκ∞–’\u202fΩ⏎]/g, sign => inAscii[sign]!) : text
