@@ -14,7 +14,7 @@ const rules: Record<string, { folders: readonly string[]; packages?: RegExp }> =
   // Codings of texts that differ are put on one text there.
   formats: {
     folders: ['model', 'compare'],
-    packages: /^(csv-parse|saxes|hyparquet|hyparquet-compressors|read-excel-file|fflate)(\/|$)/,
+    packages: /^(saxes|hyparquet|hyparquet-compressors|read-excel-file|fflate)(\/|$)/,
   },
   compare: { folders: ['model'] },
   // Sentences made of numbers, once for all faces; its numbers.ts also serves the tally sentences of metrics.

@@ -38,7 +38,6 @@ const CALLED: Record<string, RegExp> = {
 /** Installed for work that is under way, or left by it; a name leaves this list with that work. */
 const AWAITED = [
   '@modelcontextprotocol/sdk',
-  'csv-parse',
   'fflate',
   'hyparquet',
   'hyparquet-compressors',
