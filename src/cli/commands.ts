@@ -92,6 +92,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/report.ts'),
   },
   {
+    name: 'task',
+    summary: 'a shared task: fix the scorer, score submissions, make the board',
+    load: () => import('./commands/task.ts'),
+  },
+  {
     name: 'reproduce',
     summary: 'what the papers print, recomputed',
     load: () => import('./commands/reproduce.ts'),

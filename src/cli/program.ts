@@ -47,6 +47,7 @@ export async function run(words: readonly string[]): Promise<number> {
   for (const { name, summary, load } of commands) {
     const command = name === called ? (await load()).command() : new Command(name).helpOption(false)
     command.summary(summary).copyInheritedSettings(program)
+    for (const part of command.commands) part.copyInheritedSettings(program)
     program.addCommand(command.showHelpAfterError(`(cesura ${name} --help lists the options)`))
   }
   try {

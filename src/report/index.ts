@@ -75,6 +75,8 @@ export {
 } from './terminal/conventions-text.ts'
 export { dumbbellRow } from './terminal/dumbbell.ts'
 export { evaluationText } from './terminal/evaluation-text.ts'
+export { type BoardOptions, boardPage } from './task/board.ts'
+export { metricCard } from './task/card.ts'
 export { explainText } from './terminal/explain-text.ts'
 export type { FlexibleAgreementReport } from './terminal/flexible-agreement-text.ts'
 export { flexibleAgreementText } from './terminal/flexible-agreement-text.ts'

@@ -1,0 +1,102 @@
+import type { Corpus } from '../../model/corpus.ts'
+import { evaluate } from '../evaluate.ts'
+import type { Evaluation, GroupResult, MetricResult } from '../evaluation.ts'
+import { reported } from '../reported.ts'
+import { type CheckedSubmission, withSubmissions } from './submission.ts'
+import { type Task, taskOptions } from './task.ts'
+
+/** What `cesura task score` writes for one submission. */
+export interface TaskScore {
+  readonly taskScore: 1
+  readonly cesura: string
+  /** SHA-256 of the task file. */
+  readonly task: string
+  /** SHA-256 of the submission's cuts. */
+  readonly submission: string
+  readonly name: string
+  /** The primary metric first; empty for an invalid submission. */
+  readonly scores: readonly {
+    readonly metric: string
+    readonly symbol: string
+    readonly value: number | null
+    readonly interval: readonly [number, number] | null
+    readonly signature: string
+    readonly groups: readonly Pick<GroupResult, 'group' | 'pairs' | 'micro' | 'macro'>[]
+  }[]
+  readonly perItem: readonly {
+    readonly item: string
+    readonly scores: Readonly<Record<string, number | null>>
+  }[]
+  readonly missing: readonly string[]
+  readonly problems: readonly { readonly code: string; readonly message: string; readonly item?: string }[]
+}
+
+/** Evaluates valid submissions to a task together, with tests between them. */
+export const evaluateTask = (
+  task: Task,
+  reference: Corpus,
+  submissions: readonly CheckedSubmission[],
+): Evaluation =>
+  evaluate(
+    withSubmissions(reference, submissions),
+    taskOptions(
+      task,
+      submissions.map(({ name }) => name),
+    ),
+  )
+
+/** The document of one submission; an invalid one has problems and no scores. */
+export function scoreTask(
+  task: Task,
+  digests: Pick<TaskScore, 'task' | 'submission'>,
+  reference: Corpus,
+  checked: CheckedSubmission,
+): TaskScore {
+  const { name, missing, problems } = checked
+  const about = { taskScore: 1 as const, cesura: task.cesura, ...digests, name }
+  const told = problems.map(({ code, message, location: { item } }) => ({
+    code,
+    message,
+    ...(item === undefined ? {} : { item }),
+  }))
+  if (told.length > 0) return { ...about, scores: [], perItem: [], missing, problems: told }
+  const { metrics } = evaluateTask(task, reference, [checked])
+  const items = new Map(reference.items.map(({ id }) => [id, {} as Record<string, number | null>]))
+  for (const metric of metrics)
+    for (const [item, score] of itemScores(metric, name)) items.get(item)![metric.name] = score
+  return {
+    ...about,
+    scores: metrics.map(metric => {
+      const row = metric.hypotheses[0]!
+      const { value, interval = null } = reported(row, metric)
+      return {
+        metric: metric.name,
+        symbol: metric.symbol,
+        value,
+        interval,
+        signature: metric.signature,
+        groups: row.groups ?? [],
+      }
+    }),
+    perItem: [...items].map(([item, scores]) => ({ item, scores })),
+    missing,
+    problems: [],
+  }
+}
+
+/** The mean score of each item, over its references. */
+export function itemScores({ pairs = [] }: MetricResult, hypothesis: string): Map<string, number | null> {
+  const sums = new Map<string, number[]>()
+  for (const pair of pairs) {
+    if (pair.hypothesis !== hypothesis) continue
+    const own = sums.get(pair.item) ?? []
+    sums.set(pair.item, own)
+    if (pair.score !== null) own.push(pair.score)
+  }
+  return new Map(
+    [...sums].map(([item, scores]) => [
+      item,
+      scores.length === 0 ? null : scores.reduce((a, b) => a + b, 0) / scores.length,
+    ]),
+  )
+}

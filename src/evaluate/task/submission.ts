@@ -1,0 +1,92 @@
+import { type Coding, type Corpus, codersOf, type Item } from '../../model/corpus.ts'
+import type { Problem } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import type { Task } from './task.ts'
+
+/** A submission that was looked through: its codings by item, or every problem that forbids to score it. */
+export interface CheckedSubmission {
+  readonly name: string
+  readonly codings: ReadonlyMap<string, Segmentation>
+  /** Items of the reference without a coding. */
+  readonly missing: readonly string[]
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Looks a submission through: one coder beside those of the reference, only items of the reference, as many units and
+ * the same texts, and none missing where the task refuses that. Nothing is scored by half: with a problem there are no
+ * codings.
+ */
+export function checkSubmission(
+  task: Task,
+  reference: Corpus,
+  submission: Corpus,
+  name: string,
+): CheckedSubmission {
+  const problems: Problem[] = []
+  const wrong = (code: string, message: string, item?: string): void => {
+    problems.push({ severity: 'error', code, message, location: item === undefined ? {} : { item } })
+  }
+  const own = codersOf(submission).filter(coder => !task.reference.coders.includes(coder))
+  if (own.length > 1)
+    wrong('submission-coders', `a submission is by one coder; this one has ${own.map(show).join(', ')}`)
+  if (own.length === 0)
+    wrong('submission-empty', 'there is no coding beside those of the reference; nothing to score')
+  const known = new Map(reference.items.map(item => [item.id, item]))
+  const codings = new Map<string, Segmentation>()
+  for (const item of submission.items) {
+    const expected = known.get(item.id)
+    if (expected === undefined) {
+      wrong('item-unknown', 'the task has no such item; take it out or mend its name', item.id)
+      continue
+    }
+    const coding = item.codings.find(({ coder }) => coder === own[0])
+    if (item.units !== expected.units)
+      wrong(
+        'unit-count-mismatch',
+        `the submission has ${item.units} units, the task has ${expected.units}; both must cut the same text`,
+        item.id,
+      )
+    else if (differentText(item, expected))
+      wrong('texts-differ', 'the text is not that of the task; send cuts of the same text', item.id)
+    for (const theirs of item.codings)
+      if (differsFrom(theirs, expected))
+        wrong(
+          'reference-differs',
+          `the coding of ${show(theirs.coder)} is not that of the task’s reference; this was made for another reference`,
+          item.id,
+        )
+    if (coding !== undefined) codings.set(item.id, coding.segmentation)
+  }
+  const missing = reference.items.flatMap(({ id }) => (codings.has(id) ? [] : [id]))
+  if (task.missing === 'refuse' && own.length === 1)
+    for (const id of missing) wrong('item-missing', 'the submission has no coding of this item', id)
+  return { name, codings: problems.length > 0 ? new Map() : codings, missing, problems }
+}
+
+const differentText = ({ texts }: Item, expected: Item): boolean =>
+  texts !== undefined &&
+  expected.texts !== undefined &&
+  texts.some((text, unit) => text.trim() !== expected.texts![unit]?.trim())
+
+/** Whether a coder of the reference cuts otherwise here. */
+function differsFrom({ coder, segmentation }: Coding, { codings }: Item): boolean {
+  const own = codings.find(coding => coding.coder === coder)?.segmentation
+  return own !== undefined && own.boundaries.join() !== segmentation.boundaries.join()
+}
+
+/** The reference with every submission beside it, each under its name. */
+export const withSubmissions = (reference: Corpus, submissions: readonly CheckedSubmission[]): Corpus => ({
+  ...reference,
+  items: reference.items.map(item => ({
+    ...item,
+    codings: [
+      ...item.codings,
+      ...submissions.flatMap(({ name, codings }) => {
+        const segmentation = codings.get(item.id)
+        return segmentation === undefined ? [] : [{ coder: name, segmentation }]
+      }),
+    ],
+  })),
+})

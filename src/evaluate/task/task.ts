@@ -1,0 +1,140 @@
+import type { PresetName } from '../../metrics/presets.ts'
+import { type MetricRequest, readRequest } from '../../metrics/request.ts'
+import { type Corpus, codersOf } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { byName } from '../../model/order.ts'
+import { show } from '../../model/require.ts'
+import { VERSION } from '../../model/version.ts'
+import type { EvaluateOptions } from '../evaluate.ts'
+import type { AcrossGroups, IntervalSettings, Pool, TestSettings } from '../evaluation.ts'
+
+/** What becomes of an item without a coding: it is left out, or the submission is refused. */
+export type MissingItems = 'skip' | 'refuse'
+
+/** A task fixed once for all submissions: `task.json`. */
+export interface Task {
+  readonly task: 1
+  readonly name: string
+  readonly cesura: string
+  readonly reference: {
+    /** Of the reference in cesura JSON, its items sorted by id. */
+    readonly sha256: string
+    /** Where it lay, seen from the task file. */
+    readonly file: string
+    readonly items: number
+    readonly units: number
+    readonly coders: readonly string[]
+    readonly groups: readonly string[]
+  }
+  /** How submissions are read. */
+  readonly read: Readonly<Record<string, unknown>>
+  readonly metrics: readonly {
+    readonly id: string
+    readonly preset: string | null
+    readonly options: Readonly<Record<string, unknown>>
+  }[]
+  readonly primary: string
+  /** Null: as each metric's preset says. */
+  readonly pool: Pool | null
+  readonly acrossGroups: AcrossGroups | null
+  readonly missing: MissingItems
+  readonly interval: IntervalSettings
+  readonly tests: TestSettings
+  readonly seed: number
+}
+
+/** What an organiser decides. */
+export interface TaskChoices {
+  readonly name: string
+  readonly sha256: string
+  readonly file: string
+  readonly read?: Readonly<Record<string, unknown>>
+  readonly metrics: readonly Task['metrics'][number][]
+  readonly primary?: string
+  readonly pool?: Pool
+  readonly acrossGroups?: AcrossGroups
+  readonly missing?: MissingItems
+  readonly interval?: IntervalSettings
+  readonly tests?: TestSettings
+  readonly seed?: number
+}
+
+/** The reference as it is digested: items sorted by id, so that the order of the file does not matter. */
+export const sortedCorpus = (corpus: Corpus): Corpus => ({
+  ...corpus,
+  items: [...corpus.items].sort((a, b) => byName(a.id, b.id)),
+})
+
+/** The task of a reference corpus and the organiser's choices; refuses what cannot be scored. */
+export function makeTask(reference: Corpus, choices: TaskChoices): Task {
+  const { name, sha256, file, read = {}, metrics, pool, acrossGroups, missing = 'refuse', seed = 1 } = choices
+  const primary = choices.primary ?? metrics[0]?.id
+  if (primary === undefined || !metrics.some(({ id }) => id === primary))
+    throw new CesuraError(
+      'option-invalid',
+      `the primary metric ${show(primary)} is not among the metrics ${metrics.map(({ id }) => id).join(', ')}`,
+    )
+  for (const metric of metrics) requestOf(metric)
+  const { items } = reference
+  return {
+    task: 1,
+    name,
+    cesura: VERSION,
+    reference: {
+      sha256,
+      file,
+      items: items.length,
+      units: items.reduce((sum, { units }) => sum + units, 0),
+      coders: codersOf(reference),
+      groups: [...new Set(items.flatMap(({ group }) => group ?? []))].sort(byName),
+    },
+    read,
+    metrics,
+    primary,
+    pool: pool ?? null,
+    acrossGroups: acrossGroups ?? null,
+    missing,
+    interval: choices.interval ?? { method: 'percentile', level: 0.95, resamples: 2000 },
+    tests: choices.tests ?? { method: 'permutation', resamples: 10_000, alpha: 0.05 },
+    seed,
+  }
+}
+
+/** A task file, checked; refuses anything else (`task-invalid`). */
+export function readTask(value: unknown): Task {
+  const task = value as Partial<Task> | null
+  const strange = (what: string): never => {
+    throw new CesuraError('task-invalid', `this is not a task file: ${what}; \`cesura task init\` writes one`)
+  }
+  if (typeof task !== 'object' || task === null || task.task !== 1) return strange('"task" is not 1')
+  if (typeof task.name !== 'string') strange('"name" is missing')
+  if (!/^[0-9a-f]{64}$/.test(task.reference?.sha256 ?? '')) strange('"reference" has no sha256')
+  if (!Array.isArray(task.reference?.coders)) strange('"reference" has no coders')
+  if (!Array.isArray(task.metrics) || task.metrics.length === 0) return strange('"metrics" is empty')
+  for (const metric of task.metrics) requestOf(metric)
+  if (!task.metrics.some(({ id }) => id === task.primary)) strange('"primary" is not among the metrics')
+  if (!['skip', 'refuse'].includes(task.missing ?? '')) strange('"missing" is not skip or refuse')
+  return task as Task
+}
+
+const requestOf = ({ id, preset, options }: Task['metrics'][number]): MetricRequest => {
+  const request = { id, ...(preset === null ? {} : { preset }), options }
+  const { metric } = readRequest(request)
+  metric.resolve({ ...(preset === null ? {} : { preset: preset as PresetName }), ...options })
+  return request
+}
+
+/** How submissions to a task are evaluated: the primary metric first. */
+export const taskOptions = (task: Task, hypotheses: readonly string[]): EvaluateOptions => ({
+  metrics: [...task.metrics]
+    .sort((a, b) => Number(b.id === task.primary) - Number(a.id === task.primary))
+    .map(requestOf),
+  references: task.reference.coders,
+  hypotheses,
+  ...(task.pool === null ? {} : { pool: task.pool }),
+  ...(task.acrossGroups === null ? {} : { acrossGroups: task.acrossGroups }),
+  interval: task.interval,
+  tests: hypotheses.length > 1 ? task.tests : false,
+  bounds: true,
+  seed: task.seed,
+})

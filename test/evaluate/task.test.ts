@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import {
+  checkSubmission,
+  evaluateTask,
+  makeTask,
+  readTask,
+  reported,
+  scoreTask,
+} from '../../src/evaluate/index.ts'
+import { type Corpus, fromBoundaries, simulateCorpus } from '../../src/index.ts'
+import { boardPage, metricCard } from '../../src/report/index.ts'
+
+const simulated = simulateCorpus({ seed: 2, items: 9, coders: 2, segmenters: 3 })
+const items = simulated.items.map((item, index) => ({ ...item, group: ['talks', 'stories'][index % 2]! }))
+const only = (...coders: string[]): Corpus => ({
+  ...simulated,
+  items: items.map(item => ({
+    ...item,
+    codings: item.codings.filter(({ coder }) => coders.includes(coder)),
+  })),
+})
+const reference = only('ann', 'bo')
+const choices = {
+  name: 'topics',
+  sha256: '0'.repeat(64),
+  file: 'gold.json',
+  metrics: [
+    { id: 'pk', preset: null, options: {} },
+    { id: 'boundary-similarity', preset: null, options: {} },
+  ],
+  primary: 'boundary-similarity',
+  interval: { method: 'percentile', level: 0.95, resamples: 100 },
+} as const
+const task = makeTask(reference, choices)
+const digests = { task: 'a', submission: 'b' }
+const codesOf = (submission: Corpus, own = task) =>
+  checkSubmission(own, reference, submission, 'x').problems.map(({ code }) => code)
+
+test('a submission gets the scores of an evaluation, the primary metric first', () => {
+  const checked = checkSubmission(task, reference, only('segmenter-1'), 'team')
+  const document = scoreTask(task, digests, reference, checked)
+  const evaluation = evaluateTask(task, reference, [checked])
+  assert.deepEqual(
+    document.scores.map(({ metric }) => metric),
+    ['boundary-similarity', 'pk'],
+  )
+  const [metric] = evaluation.metrics
+  assert.equal(document.scores[0]!.value, reported(metric!.hypotheses[0]!, metric!).value)
+  assert.equal(document.perItem.length, items.length)
+  assert.deepEqual(document.problems, [])
+  assert.deepEqual(readTask(JSON.parse(JSON.stringify(task))), task)
+})
+
+test('other items, units, texts, coders, references and missing items are named, and nothing is scored', () => {
+  const good = only('segmenter-1')
+  const first = good.items[0]!
+  const changed = (item: object): Corpus => ({
+    ...good,
+    items: [{ ...first, ...item }, ...good.items.slice(1)],
+  })
+  assert.deepEqual(codesOf(changed({ id: 'other' })), ['item-unknown', 'item-missing'])
+  const longer = fromBoundaries(first.units + 1, [1])
+  assert.deepEqual(
+    codesOf(changed({ units: first.units + 1, codings: [{ coder: 'segmenter-1', segmentation: longer }] })),
+    ['unit-count-mismatch'],
+  )
+  assert.deepEqual(codesOf({ ...good, items: good.items.slice(1) }), ['item-missing'])
+  assert.deepEqual(codesOf(only('segmenter-1', 'segmenter-2')), ['submission-coders'])
+  assert.deepEqual(codesOf(only('ann')), ['submission-empty'])
+  const moved = { coder: 'ann', segmentation: fromBoundaries(first.units, []) }
+  assert.deepEqual(codesOf(changed({ codings: [...first.codings, moved] })), ['reference-differs'])
+  const checked = checkSubmission(task, reference, changed({ id: 'other' }), 'team')
+  const document = scoreTask(task, digests, reference, checked)
+  assert.deepEqual(document.scores, [])
+  assert.equal(document.problems.length, 2)
+  const skipping = makeTask(reference, { ...choices, missing: 'skip' })
+  const some = checkSubmission(skipping, reference, { ...good, items: good.items.slice(1) }, 'team')
+  assert.deepEqual(some.missing, [first.id])
+  assert.deepEqual(some.problems, [])
+})
+
+test('a text that is not that of the task is refused', () => {
+  const texts = (word: string) => ({ id: 'a', units: 2, texts: ['x', word] })
+  const side = (coder: string, word: string): Corpus => ({
+    items: [{ ...texts(word), codings: [{ coder, segmentation: fromBoundaries(2, [1]) }] }],
+  })
+  const small = makeTask(side('gold', 'y'), choices)
+  const { problems } = checkSubmission(small, side('gold', 'y'), side('x', 'z'), 'x')
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ['texts-differ'],
+  )
+})
+
+test('what is no task, and a metric that the preset does not know, are refused', () => {
+  for (const value of [null, {}, { task: 2 }, { ...task, metrics: [] }, { ...task, missing: 'zero' }])
+    assert.throws(() => readTask(value), { code: 'task-invalid' })
+  assert.throws(() => makeTask(reference, { ...choices, primary: 'window-diff' }), { code: 'option-invalid' })
+  const silent = [{ id: 'boundary-similarity', preset: 'koomri', options: {} }]
+  assert.throws(() => makeTask(reference, { ...choices, metrics: silent }), { code: 'preset-silent' })
+})
+
+test('the board has a row for each submission, the same bytes every time, and names cannot inject', () => {
+  const hostile = '<img src=x onerror=alert(1)>"\'&'
+  const submissions = [hostile, 'b', 'c'].map((name, index) =>
+    checkSubmission(task, reference, only(`segmenter-${index + 1}`), name),
+  )
+  const evaluation = evaluateTask(task, reference, submissions)
+  const make = () =>
+    boardPage({ ...task, name: hostile }, evaluation, {
+      digest: 'd',
+      command: `cesura ${hostile}`,
+      card: metricCard({ ...task, name: hostile }, evaluation),
+      groupOf: new Map(items.map(({ id, group }) => [id, group])),
+    })
+  const page = make()
+  assert.equal(page, make())
+  assert.equal(page.includes('<img'), false)
+  assert.match(page, /&lt;img src=x/)
+  // Three in the ranking, three among the items.
+  assert.equal(page.match(/<tr><th scope="row">/g)!.length, 6)
+  assert.match(page, /stories/)
+  assert.equal(/\b20\d\d-\d\d-\d\d/.test(page), false)
+})
