@@ -32,6 +32,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/agreement.ts'),
   },
   {
+    name: 'adjudicate',
+    summary: 'what coders dispute, what to decide first, and a gold coding of it',
+    load: () => import('./commands/adjudicate.ts'),
+  },
+  {
     name: 'conventions',
     summary: 'one metric under every preset, side by side',
     load: () => import('./commands/conventions.ts'),

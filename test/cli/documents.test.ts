@@ -17,6 +17,11 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['agreement', many, '--joining', 'segmenter-1', '--resamples', '50'],
     ['agreement', dialogue, ...matrix, '--interval', 'none'],
   ],
+  adjudication: [
+    ['adjudicate', many],
+    ['adjudicate', dialogue, '--rule', 'none', '--span', '3'],
+    ['adjudicate', khan, '--everyone', '--rule', 'share', '--share', '0.4'],
+  ],
   conventions: [
     ['conventions', khan],
     ['conventions', khan, '--metric', 'window-diff', '--pairs'],

@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { formatById, formats, writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus, mergeTypes } from '../../index.ts'
-import { type Output, openOutput } from '../../node/index.ts'
+import { openOutput } from '../../node/index.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { formatFor, writeAll } from '../write-corpus.ts'
 
 export const examples = [
   { line: 'cesura convert examples/kubla-khan.json --to segeval-json', about: 'to standard output' },
@@ -66,15 +65,6 @@ export const command = () =>
       }
     })
 
-/** The format for an output's name: the first writable one with that ending that holds a whole corpus. */
-function formatFor(output: string | undefined): string {
-  const ending = /\.([^./\\]+)$/.exec(output ?? '')?.[1]?.toLowerCase()
-  const fits = formats.find(
-    ({ extensions, write, holds }) => write !== undefined && holds === 'corpus' && extensions[0] === ending,
-  )
-  return fits?.id ?? 'cesura-json'
-}
-
 function forgetTypes(corpus: Corpus): Corpus {
   return {
     items: corpus.items.map(item => ({
@@ -84,22 +74,6 @@ function forgetTypes(corpus: Corpus): Corpus {
         segmentation: mergeTypes(segmentation),
       })),
     })),
-  }
-}
-
-/** Writes several files: all are opened first, then all are put in place. */
-async function writeAll(folder: string, files: readonly { name: string; text: string }[]): Promise<void> {
-  const outputs: Output[] = []
-  try {
-    for (const { name } of files) {
-      const path = join(folder, name)
-      await mkdir(dirname(path), { recursive: true })
-      outputs.push(await openOutput(path))
-    }
-    for (const [index, { text }] of files.entries()) await outputs[index]!.commit(text)
-  } catch (error) {
-    for (const output of outputs) await output.discard()
-    throw error
   }
 }
 

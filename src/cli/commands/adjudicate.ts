@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { InvalidArgumentError, Option } from 'commander'
+import { formatById, readDecisions, writeCorpus, writeDecisions } from '../../formats/index.ts'
+import {
+  type AdjudicationOptions,
+  agreementGroup,
+  applyDecisions,
+  CesuraError,
+  type Corpus,
+  clusterRules,
+  codersOf,
+  type Decision,
+  rankDisputes,
+} from '../../index.ts'
+import { openOutput } from '../../node/index.ts'
+import {
+  type AdjudicationDocument,
+  adjudicationDocument,
+  adjudicationText,
+  disputeRows,
+  disputeSentence,
+  groupSentences,
+  provenanceSentence,
+  toJsonText,
+} from '../../report/index.ts'
+import { collectWords } from '../metric-options.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { wholeFrom } from '../sureness-options.ts'
+import { formatFor, refuseInput, writeAll } from '../write-corpus.ts'
+
+export const examples = [
+  {
+    line: 'cesura adjudicate examples/simulated.json --items 2',
+    about: 'what coders dispute, and what to decide first',
+  },
+  {
+    line: 'cesura adjudicate examples/simulated.json --template decisions.csv',
+    about: 'a file of decisions to edit: skip, cut or no-cut for each dispute',
+  },
+  {
+    line: 'cesura adjudicate examples/kubla-khan.json --everyone --rule all -o gold.json',
+    about: 'the corpus with a gold coding by rule',
+  },
+] as const
+
+interface AdjudicateWords extends ReadWords, FormatWords {
+  readonly coders?: readonly string[]
+  readonly programs?: readonly string[]
+  readonly everyone?: boolean
+  readonly rule: NonNullable<AdjudicationOptions['rule']>
+  readonly share?: number
+  readonly span: number
+  readonly decisions?: string
+  readonly template?: string
+  readonly gold: string
+  readonly onlyGold?: boolean
+  readonly output?: string
+  readonly to?: string
+  readonly force?: boolean
+  readonly items: number
+}
+
+export const command = () => {
+  const command = newCommand(
+    'adjudicate',
+    'Lists the places that coders cut differently, what a decision would gain first; applies decisions and a rule, and writes the gold coding.',
+    examples,
+  )
+    .argument('<corpus...>', 'files or folders; - reads standard input')
+    .option('-c, --coders <names>', 'only these coders; commas between several', collectWords)
+    .option(
+      '--programs <names>',
+      'coders that are programs: they have no vote; default: by their names',
+      collectWords,
+    )
+    .option('--everyone', 'programs vote too')
+    .addOption(
+      new Option('--rule <rule>', 'who must cut at an open dispute for a boundary; none leaves it out')
+        .choices([...clusterRules, 'none'])
+        .default('majority'),
+    )
+    .option('--share <share>', 'with --rule share: at least this share of the coders', readShare)
+    .option('--span <units>', 'boundaries closer than this are one place', wholeFrom(1), 2)
+    .option('--decisions <file>', 'decisions to apply, CSV or JSON lines')
+    .option('--template <file>', 'write a file of decisions to edit, with all that is decided already')
+    .option('--gold <name>', 'name of the gold coding', 'gold')
+    .option('--only-gold', 'write the gold coding without the others')
+    .option(
+      '-o, --output <path>',
+      'write the corpus with its gold coding; a folder for formats with several files',
+    )
+    .option('--to <format>', 'format of the output; default: the one its ending shows, else cesura-json')
+    .option('--force', 'overwrite even what was read')
+    .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
+  addFormatOptions(addReadOptions(command))
+  return command.action(run)
+}
+
+function readShare(text: string): number {
+  const share = Number(text)
+  if (text.trim() !== '' && share > 0 && share <= 1) return share
+  throw new InvalidArgumentError('It must be a number above 0, 1 at most: 0.5.')
+}
+
+async function run(paths: string[], words: AdjudicateWords): Promise<void> {
+  const { output, template, gold } = words
+  if (words.rule === 'share' && words.share === undefined)
+    throw new CesuraError('option-required', '--rule share needs --share, for example --share 0.5')
+  if (words.rule !== 'share' && words.share !== undefined)
+    throw new CesuraError('option-invalid', `--share belongs to --rule share; the rule is ${words.rule}`)
+  const format = formatById(words.to ?? formatFor(output))
+  if (format.write === undefined)
+    throw new CesuraError('format-not-writable', `cesura reads ${format.title} but does not write it`)
+  const read = [...paths, ...(words.decisions === undefined ? [] : [words.decisions])]
+  if (!words.force)
+    for (const path of [output, template]) if (path !== undefined) await refuseInput(path, read)
+  const corpus = await readCorpusFrom(paths, words, { quiet: true })
+  const group = agreementGroup(codersOf(corpus), {
+    ...(words.coders === undefined ? {} : { coders: words.coders }),
+    ...(words.programs === undefined ? {} : { programs: words.programs }),
+    ...(words.everyone === undefined ? {} : { everyone: words.everyone }),
+  })
+  const coders = group.measured
+  const { text, decisions } = await decisionsIn(words.decisions)
+  const settings = {
+    coders,
+    span: words.span,
+    ...(words.share === undefined ? {} : { share: words.share }),
+  }
+  const applied = inFile(words.decisions, () =>
+    applyDecisions(corpus, decisions, { ...settings, rule: words.rule, coder: gold }),
+  )
+  const suggesting = words.rule === 'none' ? 'majority' : words.rule
+  const document = adjudicationDocument({
+    coders,
+    gold,
+    items: rankDisputes(corpus, { ...settings, rule: suggesting }),
+    applied,
+    decisions,
+    digest: text === undefined ? null : createHash('sha256').update(text).digest('hex'),
+  })
+  if (output !== undefined) {
+    const out = writeCorpus(words.onlyGold ? onlyCoder(applied.corpus, gold) : applied.corpus, format.id)
+    if (typeof out === 'string') await (await openOutput(output)).commit(out)
+    else await writeAll(output, out)
+    await print(`${provenanceSentence(applied.provenance, gold)} Saved ${output}\n`, process.stderr)
+  }
+  if (template !== undefined) {
+    await (await openOutput(template)).commit(writeDecisions(toEdit(document)))
+    await print(
+      `Decisions to edit: ${template}. Write cut or no-cut for skip, then apply them with --decisions.\n`,
+      process.stderr,
+    )
+  }
+  const rows = disputeRows(document)
+  if (words.json) await print(toJsonText(document))
+  else if (words.csv || words.markdown || words.latex) await print(tableText(words, rows, rows)!)
+  else {
+    for (const sentence of groupSentences(group)) await print(`${sentence}\n`, process.stderr)
+    const texts = new Map(
+      corpus.items.flatMap(({ id, texts: units }) => (units === undefined ? [] : [[id, units]])),
+    )
+    await print(adjudicationText(document, texts, { items: words.items, terminal: terminalOf(words) }))
+  }
+}
+
+/** Every dispute as a decision: what is decided stays, what is open is skipped with the rule's suggestion beside it. */
+function toEdit({ items }: AdjudicationDocument): Decision[] {
+  return items.flatMap(({ disputes }) =>
+    disputes.map(dispute => {
+      const { item, from, to, suggestion, decided } = dispute
+      if (decided !== null) return { item, from, to, ...decided }
+      const position = suggestion.decision === 'cut' ? suggestion.position : dispute.votes[0]!.position
+      const { types } = suggestion.decision === 'cut' ? suggestion : dispute.votes[0]!
+      return {
+        item,
+        from,
+        to,
+        decision: 'skip',
+        position,
+        ...(types === undefined ? {} : { types: types.map(String) }),
+        note: disputeSentence(dispute),
+      }
+    }),
+  )
+}
+
+async function decisionsIn(file: string | undefined): Promise<{ text?: string; decisions: Decision[] }> {
+  if (file === undefined) return { decisions: [] }
+  const text = await readFile(file, 'utf8')
+  return { text, decisions: readDecisions(text, { file }) }
+}
+
+/** What is wrong with a decision is said with the name of its file. */
+function inFile<T>(file: string | undefined, apply: () => T): T {
+  try {
+    return apply()
+  } catch (error) {
+    if (!(error instanceof CesuraError) || error.location?.line === undefined || file === undefined)
+      throw error
+    throw new CesuraError(error.code, error.message, { file, ...error.location })
+  }
+}
+
+const onlyCoder = (corpus: Corpus, name: string): Corpus => ({
+  ...corpus,
+  items: corpus.items.map(item => ({ ...item, codings: item.codings.filter(({ coder }) => coder === name) })),
+})

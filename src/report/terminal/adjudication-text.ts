@@ -1,0 +1,54 @@
+import { disputeSentence, provenanceSentence } from '../../wording/dispute-sentences.ts'
+import { count, formatNumber, scoreWord } from '../../wording/format-number.ts'
+import { safeName } from '../../wording/safe-text.ts'
+import type { AdjudicationDocument } from '../adjudication-document.ts'
+import { snippet } from '../diff/snippet.ts'
+import { shorten, wrapText } from '../text-width.ts'
+import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
+
+/** Columns of text on each side of a disputed place. */
+const AROUND = 30
+
+/** The queue as text: items by what decisions would gain, each with its open disputes and the words around them. */
+export function adjudicationText(
+  document: AdjudicationDocument,
+  texts: ReadonlyMap<string, readonly string[]>,
+  { items: most, terminal = plainTerminal }: { readonly items: number; readonly terminal?: Terminal },
+): string {
+  const { items, provenance, gold } = document
+  const { width, paint } = terminal
+  const open = items
+    .map(item => ({ ...item, disputes: item.disputes.filter(({ decided }) => decided === null) }))
+    .filter(({ disputes }) => disputes.length > 0)
+  const all = open.reduce((sum, { disputes }) => sum + disputes.length, 0)
+  const first =
+    all === 0
+      ? 'Nothing is open: every place is clear or decided.'
+      : `${count(all, 'open dispute')} in ${count(open.length, 'item')}; what a decision would gain most comes first.`
+  const lines = [...wrapText(first, width), '']
+  for (const { item, similarity, disputes } of open.slice(0, most)) {
+    const gain = disputes.reduce((sum, each) => sum + each.gain, 0)
+    const facts = `  B ${similarity === null ? 'undefined' : scoreWord(similarity)}, gain ${formatNumber(gain, 3)}, ${disputes.length} open`
+    lines.push(paint('bold', shorten(safeName(item), Math.max(8, width - facts.length))) + facts)
+    for (const dispute of disputes) {
+      const { from, to, suggestion, gain: own } = dispute
+      const place = from === to ? String(from) : `${from}–${to}`
+      const verdict = suggestion.decision === 'cut' ? `cut after ${suggestion.position}` : 'no cut'
+      lines.push(`  ${place}  gain ${formatNumber(own, 3)}; the rule says ${verdict}`)
+      for (const line of wrapText(disputeSentence(dispute), width - 4)) lines.push(`    ${line}`)
+      const units = texts.get(item)
+      const at = suggestion.decision === 'cut' ? suggestion.position : from
+      const room = Math.min(width - 4, 2 * AROUND + 3)
+      if (units !== undefined)
+        lines.push(paint('dim', `    ${snippet(units, at, { words: 12, room, cut: '┃', dots: '…' })}`))
+    }
+    lines.push('')
+  }
+  if (open.length > most)
+    lines.push(
+      ...wrapText(`${count(open.length - most, 'more item')}: --items ${open.length} shows all.`, width),
+      '',
+    )
+  lines.push(...wrapText(provenanceSentence(provenance, gold), width))
+  return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
+}
