@@ -84,6 +84,8 @@ export { rankDisputes } from './agreement/adjudication/queue.ts'
 export type { QueuedDispute, QueuedItem, QueueOptions } from './agreement/adjudication/queue.ts'
 export { applyDecisions } from './agreement/adjudication/apply-decisions.ts'
 export type { AdjudicationOptions, AppliedDecisions } from './agreement/adjudication/apply-decisions.ts'
+export { coderWeights } from './agreement/adjudication/weights.ts'
+export type { Decision } from './model/decision.ts'
 
 // Evaluation of segmenters
 export { evaluate } from './evaluate/evaluate.ts'

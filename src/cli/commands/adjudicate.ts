@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, Option } from 'commander'
+import { clusterRules } from '../../agreement/index.ts'
+import { agreementGroup } from '../../evaluate/index.ts'
 import { formatById, readDecisions, writeCorpus, writeDecisions } from '../../formats/index.ts'
 import {
   type AdjudicationOptions,
-  agreementGroup,
   applyDecisions,
   CesuraError,
   type Corpus,
-  clusterRules,
   codersOf,
   type Decision,
   rankDisputes,
