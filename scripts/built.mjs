@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist/.sources')
-const folders = ['src', 'web', 'types', 'examples']
+const folders = ['src', 'web', 'examples']
 const files = [
   'package.json',
   'package-lock.json',
