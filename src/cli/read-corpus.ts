@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import {
   COLUMN_ROLES,
+  describeCounts,
   describeReading,
   type Question,
   type ReadFilesOptions,
@@ -24,6 +25,8 @@ import { collect } from './metric-options.ts'
 import { print } from './output.ts'
 import { printProblems } from './print-problems.ts'
 import { progressBar } from './progress.ts'
+
+type StreamedCorpus = Extract<OpenedCorpus, { kind: 'streamed' }>
 
 /** What the options about reading were. */
 export interface ReadWords {
@@ -197,9 +200,24 @@ export async function openCorpusFrom(
   const { opened, problems, questions } = opening
   if (opened?.kind === 'whole' && opening.reading !== undefined)
     await announce({ ...opening.reading, corpus: opened.corpus })
+  else if (opened?.kind === 'streamed') await print(`${describeStreamed(opened.survey)}\n`, process.stderr)
   await printProblems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
   throw unusable(problems, questions)
+}
+
+/** The same sentence of a corpus that stays in its files. */
+function describeStreamed({ files, facts }: StreamedCorpus['survey']): string {
+  let boundaries = 0
+  for (const coder of facts.coders.values()) boundaries += coder.boundaries
+  return describeCounts({
+    files,
+    format: 'json-lines',
+    items: facts.items,
+    coders: facts.coders.size,
+    units: facts.units,
+    boundaries,
+  })
 }
 
 function unusable(problems: readonly Problem[], questions: readonly Question[]): CesuraError {

@@ -34,9 +34,6 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
       codings++
       boundaries += segmentation.boundaries.length
     }
-  const title = formats.find(({ id }) => id === format)?.title
-  const what =
-    files.length === 1 ? ` ${baseOf(files[0]!.name)}` : files.length > 1 ? ` ${files.length} files` : ''
   const timed = items.some(
     ({ time, codings }) => time !== undefined || codings[0]?.segmentation.axis !== undefined,
   )
@@ -46,12 +43,6 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
       : timed
         ? `time in ${unit}`
         : `${units.toLocaleString('en')} ${unit}`
-  const parts = [
-    count(items.length, 'item'),
-    count(codersOf(corpus).length, 'coder'),
-    counted,
-    `${boundaries.toLocaleString('en')} ${boundaries === 1 ? 'boundary' : 'boundaries'}`,
-  ]
   const doubts = [
     ...(unit?.startsWith('characters')
       ? ['units are characters, so near misses are one character wide']
@@ -59,5 +50,30 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
     ...(codings > 1 && boundaries === 0 ? ['nobody cuts anything'] : []),
     ...(items.length > 1 && items.every(item => item.units === 1) ? ['every item has one unit'] : []),
   ]
-  return `Read${what}${title === undefined ? '' : ` as ${title}`}: ${parts.join(', ')}.${doubts.map(doubt => ` Note: ${doubt}.`).join('')}`
+  const coders = codersOf(corpus).length
+  const sentence = describeCounts({ files, format, items: items.length, coders, units, counted, boundaries })
+  return `${sentence}${doubts.map(doubt => ` Note: ${doubt}.`).join('')}`
+}
+
+/** The counts of a reading, where there is no corpus at hand to count in. */
+export interface ReadingCounts {
+  readonly files: readonly { readonly name: string }[]
+  readonly format?: string | undefined
+  readonly items: number
+  readonly coders: number
+  readonly units: number
+  /** What was counted, in words. Default: so many units. */
+  readonly counted?: string
+  readonly boundaries: number
+}
+
+/** The sentence of `describeReading` from counts alone. */
+export function describeCounts(counts: ReadingCounts): string {
+  const { files, format, items, coders, units, counted = count(units, 'unit'), boundaries } = counts
+  const title = formats.find(({ id }) => id === format)?.title
+  const what =
+    files.length === 1 ? ` ${baseOf(files[0]!.name)}` : files.length > 1 ? ` ${files.length} files` : ''
+  const cut = `${boundaries.toLocaleString('en')} ${boundaries === 1 ? 'boundary' : 'boundaries'}`
+  const parts = [count(items, 'item'), count(coders, 'coder'), counted, cut]
+  return `Read${what}${title === undefined ? '' : ` as ${title}`}: ${parts.join(', ')}.`
 }

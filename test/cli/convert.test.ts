@@ -72,3 +72,53 @@ test('--list names every format', () => {
   const { stdout } = cesura(['convert', '--list'])
   for (const { id } of formats) assert.match(stdout, new RegExp(`^${id} +read`, 'm'))
 })
+
+test('a conversion takes the place of its own input only if told to', () => {
+  const own = at('own.json')
+  writeFileSync(own, readFileSync('examples/kubla-khan.json'))
+  const before = readFileSync(own, 'utf8')
+  const refused = cesura(['convert', own, '--to', 'segeval-json', '-o', own])
+  assert.equal(refused.code, 2)
+  assert.match(refused.stderr, /output-is-input/)
+  assert.equal(readFileSync(own, 'utf8'), before)
+  assert.equal(cesura(['convert', own, '--to', 'segeval-json', '-o', own, '--force']).code, 0)
+  assert.match(readFileSync(own, 'utf8'), /segmentation_type/)
+})
+
+test('--into adds the tier of a coder to an ELAN file and keeps all else', () => {
+  const eaf = at('talk.eaf')
+  writeFileSync(
+    eaf,
+    `<?xml version="1.0" encoding="UTF-8"?>
+<ANNOTATION_DOCUMENT>
+<TIME_ORDER><TIME_SLOT TIME_SLOT_ID="ts1" TIME_VALUE="0"/><TIME_SLOT TIME_SLOT_ID="ts2" TIME_VALUE="9000"/></TIME_ORDER>
+<TIER LINGUISTIC_TYPE_REF="default-lt" TIER_ID="old"><ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a1" TIME_SLOT_REF1="ts1" TIME_SLOT_REF2="ts2"><ANNOTATION_VALUE>kept</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION></TIER>
+<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="default-lt" TIME_ALIGNABLE="true"/>
+</ANNOTATION_DOCUMENT>
+`,
+  )
+  const gold = JSON.stringify({
+    cesura: 1,
+    items: [
+      {
+        id: 'talk',
+        units: 90_000,
+        time: { perSecond: 10_000, start: 0 },
+        codings: [
+          { coder: 'gold', boundaries: [40_006], labels: ['one', 'two'] },
+          { coder: 'bo', boundaries: [10_000] },
+        ],
+      },
+    ],
+  })
+  const { code, stdout, stderr } = cesura(['convert', '-', '--into', eaf, '--coders', 'gold'], gold)
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /TIER_ID="old"[\s\S]*kept[\s\S]*TIER_ID="gold"/)
+  assert.match(stdout, /TIME_VALUE="4001"/)
+  assert.doesNotMatch(stdout, /TIER_ID="bo"/)
+  assert.match(stderr, /ELAN files count milliseconds: finer times were rounded/)
+  const again = cesura(['convert', '-', '--into', eaf, '--coders', 'gold', '-o', eaf], gold)
+  assert.match(again.stderr, /output-is-input/)
+  const vtt = cesura(['convert', '-', '--to', 'webvtt', '-o', at('vtt')], gold)
+  assert.match(vtt.stderr, /WebVTT files count milliseconds: finer times were rounded/)
+})

@@ -247,3 +247,22 @@ test('a file that is read in pieces gives what it gives as one text, with every 
     assert.deepStrictEqual([pieces.corpus, pieces.problems], [corpus, problems], name)
   }
 })
+
+test('a file that changes between its readings is refused, whatever changed in it', async () => {
+  const rows = lines({ items: 60, padding: 200 })
+  const text = `${rows.join('\n')}\n`
+  const changes: Readonly<Record<string, string>> = {
+    'a coder renamed': text.replaceAll('"ann"', '"eve"'),
+    'ids renamed': text.replaceAll('"id":"t', '"id":"u'),
+    'a note changed': text.replace('xxx"', 'xyx"'),
+    'contents replaced': 'no JSON at all\n'.repeat(60),
+    'cut short': text.slice(0, text.length - 100),
+  }
+  for (const [name, changed] of Object.entries(changes)) {
+    const path = at('changing.jsonl', text)
+    const { opened, close } = await streamed([path], 1)
+    writeFileSync(path, changed)
+    await assert.rejects(evaluateCorpus(opened!, {}, 1), { code: 'file-changed' }, name)
+    await close()
+  }
+})

@@ -1,9 +1,12 @@
-import { formatById, formats, writeCorpus } from '../../formats/index.ts'
-import { CesuraError, type Corpus, mergeTypes } from '../../index.ts'
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { detectFormat, type Format, formatById, formats, writeCorpus } from '../../formats/index.ts'
+import { CesuraError, type Corpus, codersOf, mergeTypes } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
+import { collectWords } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 import { formatFor, writeAll } from '../write-corpus.ts'
 
 export const examples = [
@@ -17,6 +20,9 @@ interface ConvertWords extends ReadWords {
   readonly output?: string
   readonly mergeTypes?: boolean
   readonly list?: boolean
+  readonly into?: string
+  readonly coders?: readonly string[]
+  readonly force?: boolean
 }
 
 export const command = () =>
@@ -32,6 +38,12 @@ export const command = () =>
       '-o, --output <path>',
       'a file; a folder for formats with several files; default: standard output',
     )
+    .option(
+      '--into <file>',
+      'an export of the tool that the codings are put into; all else in it is kept. The result goes to -o',
+    )
+    .option('--coders <names>', 'write only these coders; commas between several', collectWords)
+    .option('--force', 'let the output take the place of a file that was read')
     .option('--merge-types', 'forget boundary types')
     .option('--list', 'list the formats')
     .action(async (paths: string[], words: ConvertWords) => {
@@ -39,20 +51,26 @@ export const command = () =>
       if (paths.length === 0)
         throw new CesuraError('no-input', 'name a file, a folder, or - for standard input')
       const { output } = words
-      const format = formatById(words.to ?? formatFor(output))
-      if (format.write === undefined)
+      const target = words.into === undefined ? undefined : await openTarget(words.into, words.to)
+      const format = target?.format ?? formatById(words.to ?? formatFor(output))
+      if (target === undefined && format.write === undefined)
         throw new CesuraError('format-not-writable', `cesura reads ${format.title} but does not write it`)
-      const single = format.holds === 'corpus'
+      const single = target !== undefined || format.holds === 'corpus'
       if (!single && output === undefined)
         throw new CesuraError('output-required', `${format.title} makes several files; name a folder with -o`)
       // The file is opened before the work starts, so that a long job does not fail at its end.
       const file = single && output !== undefined ? await openOutput(output) : undefined
       try {
-        const read = await readCorpusFrom(paths, words, { quiet: true })
-        const corpus = words.mergeTypes ? forgetTypes(read) : read
+        const { corpus: read, inputs } = await readingFrom(paths, words, { quiet: true })
+        const some = words.coders === undefined ? read : ofCoders(read, words.coders)
+        const corpus = words.mergeTypes ? forgetTypes(some) : some
+        const out = target?.write(corpus) ?? writeCorpus(corpus, format.id)
+        const written =
+          typeof out === 'string' ? [output ?? ''] : out.map(({ name }) => join(output ?? '', name))
+        if (words.force !== true)
+          await refuseInputs(written, [...inputs.map(({ name }) => name), ...paths, words.into ?? ''])
         const lost = (format.loses ?? []).filter(role => corpus.items.some(item => item[role] !== undefined))
-        const out = writeCorpus(corpus, format.id)
-        if (lost.length > 0)
+        if (lost.length > 0 && target === undefined)
           await print(`note: ${format.title} holds no ${lost.join(' and no ')}; left out\n`, process.stderr)
         const readBack = format.readBack?.(corpus)
         if (readBack !== undefined) await print(`note: ${readBack}\n`, process.stderr)
@@ -64,6 +82,52 @@ export const command = () =>
         throw error
       }
     })
+
+interface Target {
+  readonly format: Format
+  readonly write: (corpus: Corpus) => string
+}
+
+/** A file of a tool that codings can be put into. */
+async function openTarget(path: string, to: string | undefined): Promise<Target> {
+  const text = await readFile(path, 'utf8')
+  const format = to === undefined ? detectFormat(text, path)[0]?.format : formatById(to)
+  if (format?.writeInto === undefined) {
+    const able = formats.filter(({ writeInto }) => writeInto !== undefined).map(({ id }) => id)
+    const what = format === undefined ? 'no format fits the file' : `nothing can be put into ${format.title}`
+    throw new CesuraError('format-not-writable', `${what}; --into takes files of ${able.join(', ')}`, {
+      file: path,
+    })
+  }
+  return { format, write: corpus => format.writeInto!(corpus, text, path) }
+}
+
+/** Refuses to put what was written in the place of what was read: the other format may hold less. */
+async function refuseInputs(outputs: readonly string[], inputs: readonly string[]): Promise<void> {
+  const real = (path: string) => realpath(path).catch(() => undefined)
+  const found = await Promise.all(
+    inputs.filter(path => path !== '').flatMap(path => [real(path), real(`${path}.gz`)]),
+  )
+  const taken = new Set(found.filter(path => path !== undefined))
+  for (const path of outputs) {
+    const own = path === '' ? undefined : await real(path)
+    if (own === undefined || !taken.has(own)) continue
+    const message = 'the output would take the place of a file that was read; name another, or say --force'
+    throw new CesuraError('output-is-input', message, { file: path })
+  }
+}
+
+/** The corpus with some of its coders; items that none of them cut are left out. */
+function ofCoders(corpus: Corpus, coders: readonly string[]): Corpus {
+  const known = codersOf(corpus)
+  for (const name of coders)
+    if (!known.includes(name))
+      throw new CesuraError('coder-unknown', `there is no coder "${name}"; there are ${known.join(', ')}`)
+  const items = corpus.items
+    .map(item => ({ ...item, codings: item.codings.filter(({ coder }) => coders.includes(coder)) }))
+    .filter(({ codings }) => codings.length > 0)
+  return { ...corpus, items }
+}
 
 function forgetTypes(corpus: Corpus): Corpus {
   return {

@@ -59,6 +59,9 @@ async function run(file: string, words: PairsWords): Promise<void> {
       'Waiting for JSON lines on standard input; Ctrl+D ends them (cesura pairs --help shows one).\n',
       process.stderr,
     )
+  // A program reads this command's stderr as complaints only; a person is told what is read.
+  else if (process.stderr.isTTY === true)
+    await print(`Reading ${file} as JSON lines, a pair of segmentations each.\n`, process.stderr)
   const output = words.output === undefined ? undefined : await openOutput(words.output)
   try {
     const { lines, bad } = await score(file, { metrics, workers: words.workers }, async text => {

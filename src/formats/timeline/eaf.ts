@@ -3,7 +3,8 @@ import type { ShapedFormat } from '../format.ts'
 import type { Claim, Source } from '../source.ts'
 import { readEafDocument } from './eaf-document.ts'
 import { layersOfEaf } from './eaf-times.ts'
-import { writeEaf } from './write-eaf.ts'
+import { writeEaf, writeIntoEaf } from './write-eaf.ts'
+import { roundingNote } from './written-times.ts'
 
 /** XML of other annotation tools, by the name of its root, and what to do instead. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -35,11 +36,9 @@ export const eaf: ShapedFormat = {
     }
   },
   loses: ['texts', 'speakers'],
-  readBack: corpus =>
-    corpus.items.some(({ time }) => time !== undefined && time.perSecond > 1000)
-      ? 'ELAN counts milliseconds: finer times were rounded'
-      : undefined,
+  readBack: corpus => roundingNote(corpus, 'ELAN files'),
   write: writeEaf,
+  writeInto: writeIntoEaf,
 }
 
 function claim({ text }: Source): Claim | undefined {

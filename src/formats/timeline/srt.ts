@@ -3,6 +3,7 @@ import { linesOf } from '../lines.ts'
 import type { Claim, Source } from '../source.ts'
 import { type Cue, cueOf, parseCues } from './captions.ts'
 import { writeSrt } from './write-captions.ts'
+import { roundingNote } from './written-times.ts'
 
 const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,6}`
 const BARE_CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}`
@@ -32,7 +33,10 @@ export const srt: ShapedFormat = {
   claim,
   parse: ({ text }, options) => parseCues(cuesOf(text), options),
   loses: ['texts', 'speakers'],
-  readBack: () => 'with --axis time: subtitles are read as words otherwise',
+  readBack: corpus =>
+    ['with --axis time: subtitles are read as words otherwise', roundingNote(corpus, 'SRT files')]
+      .filter(note => note !== undefined)
+      .join('; '),
   write: writeSrt,
 }
 

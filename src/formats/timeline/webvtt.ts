@@ -3,6 +3,7 @@ import type { ShapedFormat } from '../format.ts'
 import { linesOf } from '../lines.ts'
 import { type Cue, cueOf, parseCues } from './captions.ts'
 import { writeWebvtt } from './write-captions.ts'
+import { roundingNote } from './written-times.ts'
 
 const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,6}`
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
@@ -22,6 +23,7 @@ export const webvtt: ShapedFormat = {
     return parseCues(cues, options, { chapters, problems })
   },
   loses: ['texts', 'speakers'],
+  readBack: corpus => roundingNote(corpus, 'WebVTT files'),
   write: writeWebvtt,
 }
 

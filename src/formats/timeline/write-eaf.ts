@@ -1,6 +1,7 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import type { NamedFile } from '../format.ts'
+import { stemOf } from '../path-pattern.ts'
 import { requireTimes, requireZeroStart, type WrittenSegment, writtenSegments } from './written-times.ts'
 
 /** Text for XML. Signs that XML has no way to write are refused. */
@@ -83,7 +84,7 @@ export function tiersOf(item: Item, slot: number, annotation: number): { slots: 
  * An EAF with the tiers of an item added: everything that stands in the file stays as it is. Refuses a tier whose name
  * is there already.
  */
-export function addToEaf(existing: string, item: Item): string {
+function addToEaf(existing: string, item: Item): string {
   requireTimes({ items: [item] }, 'ELAN files')
   const highest = (pattern: RegExp) => {
     let most = 0
@@ -119,4 +120,14 @@ export function addToEaf(existing: string, item: Item): string {
     known ? '' : `${type}\n`,
     existing.slice(types.index),
   ].join('')
+}
+
+/** The same for a corpus: the item is the one that has the file's name, or the only one. */
+export function writeIntoEaf(corpus: Corpus, file: string, name = 'the file'): string {
+  const item = corpus.items.find(({ id }) => id === stemOf(name)) ?? corpus.items[0]
+  if (item === undefined || (corpus.items.length > 1 && item.id !== stemOf(name))) {
+    const message = `an ELAN file holds one recording, and none of ${corpus.items.length} items is called like ${name}`
+    throw new CesuraError('item-not-in-file', message)
+  }
+  return addToEaf(file, item)
 }

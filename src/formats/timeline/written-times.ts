@@ -62,3 +62,15 @@ export function requireZeroStart(corpus: Corpus, format: string): void {
   const message = `the recording starts at ${late.time!.start} s, and ${format} always start at 0; write a TextGrid`
   throw new CesuraError('start-not-writable', message, { item: late.id })
 }
+
+/** Says that finer times are rounded, for formats that count milliseconds. */
+export function roundingNote(corpus: Corpus, tool: string): string | undefined {
+  const fine = corpus.items.some(
+    ({ time, codings }) =>
+      Math.max(
+        time?.perSecond ?? 0,
+        ...codings.map(({ segmentation }) => segmentation.axis?.ticksPerSecond ?? 0),
+      ) > 1000,
+  )
+  return fine ? `${tool} count milliseconds: finer times were rounded` : undefined
+}

@@ -2,7 +2,7 @@ import { CesuraError, type Corpus, type Item } from '../../index.ts'
 import type { PackedParts, RowReader } from '../../stats/resampling/packed-rows.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
-import { blocksOf } from './line-files.ts'
+import { blocksOf, checksumOf, openSum, summed } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
 import type { CorpusTask, ItemsQuestion, LinesQuestion } from './tasks.ts'
 
@@ -35,20 +35,22 @@ export async function* compared<A extends { readonly items: number }>(
     }
     for (const file of opened.survey.files) {
       const ask = (block: LinesQuestion['block']) => crew.ask({ file: file.name, block, stated: file.stated })
-      let items = 0
-      for await (const answer of inOrder(blocksOf(file), ask, crew.ahead)) {
-        items += answer.items
-        yield told(answer)
+      const sum = openSum()
+      try {
+        for await (const answer of inOrder(summed(blocksOf(file), sum), ask, crew.ahead)) yield told(answer)
+      } catch (error) {
+        // Lines that were sound at the first reading and are not now: the file, not the program, is to blame.
+        throw (await checksumOf(file)) === file.checksum ? error : changed(file.name)
       }
-      if (items !== file.lines.length)
-        throw new CesuraError('file-changed', 'the file changed while it was read; run again', {
-          file: file.name,
-        })
+      if (sum.digest('hex') !== file.checksum) throw changed(file.name)
     }
   } finally {
     await crew.close()
   }
 }
+
+const changed = (file: string): CesuraError =>
+  new CesuraError('file-changed', 'the file changed while it was read; run again', { file })
 
 async function* itemParts(items: readonly Item[]): AsyncGenerator<ItemsQuestion> {
   for (let first = 0; first < items.length; first += ITEMS_AT_A_TIME)

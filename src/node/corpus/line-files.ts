@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,28 @@ export async function* blocksOf({ path }: LineFile): AsyncGenerator<Block, void>
   } finally {
     input.destroy()
   }
+}
+
+/** The same blocks; their bytes go into a checksum on the way, so that two readings can be told to be of one content. */
+export async function* summed(blocks: AsyncIterable<Block>, sum: Hash): AsyncGenerator<Block, void> {
+  for await (const block of blocks) {
+    sum.update(block.bytes)
+    yield block
+  }
+}
+
+/** An empty checksum. */
+export const openSum = (): Hash => createHash('sha256')
+
+/** The checksum of a file as it is now; undefined where it cannot be read any more. */
+export async function checksumOf(file: LineFile): Promise<string | undefined> {
+  const sum = openSum()
+  try {
+    for await (const { bytes } of blocksOf(file)) sum.update(bytes)
+  } catch {
+    return undefined
+  }
+  return sum.digest('hex')
 }
 
 /** A file's size in bytes if it is one; a packed one counts five times, about what it holds. */

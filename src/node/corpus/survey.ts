@@ -3,7 +3,7 @@ import { type ReadOptions, uniteScales } from '../../formats/index.ts'
 import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
-import { blocksOf, type LineFile } from './line-files.ts'
+import { blocksOf, type LineFile, openSum, summed } from './line-files.ts'
 import type { LinesQuestion, SurveyAnswer } from './tasks.ts'
 
 /** A file of the corpus, as the second reading needs to know it. */
@@ -13,6 +13,8 @@ export interface SurveyedFile extends LineFile {
   readonly firstItem: number
   /** The line of each of its items. */
   readonly lines: readonly number[]
+  /** Of its content at the first reading. */
+  readonly checksum: string
 }
 
 /** What a first reading found out, block by block, without keeping any. */
@@ -55,7 +57,8 @@ export async function surveyFiles(
       let stated: TypeScale | undefined
       let first = true
       // The first block may state the scale that all others are read by.
-      const blocks = blocksOf(file)
+      const sum = openSum()
+      const blocks = summed(blocksOf(file), sum)
       const ask = (block: LinesQuestion['block']) => {
         bytes += block.bytes.length
         progress(bytes)
@@ -84,7 +87,7 @@ export async function surveyFiles(
       if (opening.done) continue
       take(await ask(opening.value))
       for await (const answer of inOrder(blocks, ask, crew.ahead)) take(answer)
-      surveyed.push({ ...file, stated, firstItem, lines })
+      surveyed.push({ ...file, stated, firstItem, lines, checksum: sum.digest('hex') })
       separate = addScale(scales, samples, stated, read) && separate
     }
     separate &&= ids.size > 0
