@@ -1,8 +1,6 @@
-import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Columns } from './columns.ts'
 import { addError, addWarning, type Draft } from './draft.ts'
-import type { ColumnRole } from './format.ts'
 import type { Judgement } from './judge-table.ts'
 import { stemOf } from './path-pattern.ts'
 import { readCodingRecord } from './record-coding.ts'

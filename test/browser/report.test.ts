@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -110,10 +110,10 @@ describe('with script', () => {
     const names = () => table.locator('tbody th').allTextContents()
     const before = await names()
     assert.equal(before.length, 3)
-    await table.locator('thead th').nth(1).getByRole('button').click()
+    await table.locator('thead th').nth(2).getByRole('button').click()
     assert.deepEqual(await names(), [...before].reverse())
-    assert.equal(await table.locator('thead th').nth(1).getAttribute('aria-sort'), 'ascending')
-    await table.locator('thead th').nth(1).getByRole('button').press('Enter')
+    assert.equal(await table.locator('thead th').nth(2).getAttribute('aria-sort'), 'ascending')
+    await table.locator('thead th').nth(2).getByRole('button').press('Enter')
     assert.deepEqual(await names(), before)
     await page.context().close()
   })

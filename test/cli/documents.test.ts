@@ -53,8 +53,8 @@ for (const [name, commands] of Object.entries(documents)) {
         assert.equal(code, 0, stderr)
         const document = JSON.parse(stdout)
         assert.deepEqual(faults(document, schema), [])
-        assert.equal(document[name], 2)
-        assert.notDeepEqual(faults({ ...document, [name]: 1 }, schema), [])
+        assert.ok(Number.isInteger(document[name]) && document[name] >= 1)
+        assert.notDeepEqual(faults({ ...document, [name]: 99 }, schema), [])
         assert.notDeepEqual(faults({ ...document, extra: 1 }, schema), [])
       })
     }

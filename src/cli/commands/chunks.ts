@@ -35,7 +35,7 @@ export const examples = [
     about: 'for a build: exit with 1 if code or a table is cut',
   },
   {
-    line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/chonkie.jsonl --html tmp/chunks.html',
+    line: 'cesura chunks examples/chunks/tide-service.md --chunks examples/chunks/chonkie.jsonl --html chunks.html',
     about: 'a report with the text and the cuts',
   },
 ] as const
