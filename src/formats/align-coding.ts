@@ -1,5 +1,5 @@
 import { alignTexts } from '../compare/texts/align-texts.ts'
-import type { MappedBoundary } from '../compare/texts/map-units.ts'
+import { type MappedBoundary, mapUnits } from '../compare/texts/map-units.ts'
 import { type PlaceRule, type Projection, projectBoundaries } from '../compare/texts/project-boundaries.ts'
 import { type TextCase, tellTextsApart } from '../compare/texts/tell-texts-apart.ts'
 import type { AlignedTexts } from '../model/corpus.ts'
@@ -103,17 +103,14 @@ function tieTexts(reference: readonly string[], hypothesis: readonly string[], l
   }
 }
 
+/** The exact cases: the same characters under one of the rules. Equal texts do not come here. */
 function exactly(reference: readonly string[], hypothesis: readonly string[]): Tied | undefined {
-  try {
-    const told = tellTextsApart(reference, hypothesis, { limit: 2 })
-    const units = reference.length
-    if (told.by === undefined) return { case: told.case, units, interval: b => ({ lo: b, hi: b }) }
-    const { by } = told
-    return { case: told.case, units, interval: b => by.interval(b) }
-  } catch {
-    // Not the same characters: a limit beyond all words refuses every alignment before it is made.
-    return undefined
+  const units = reference.length
+  for (const rule of ['characters', 'normalised'] as const) {
+    const mapping = mapUnits(reference, hypothesis, { rule })
+    if (mapping !== undefined) return { case: rule, units, interval: b => mapping.interval(b) }
   }
+  return undefined
 }
 
 /** The words of all units in a row, and how many stand before each unit. */
