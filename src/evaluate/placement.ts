@@ -1,6 +1,7 @@
 import type { Coding, Corpus } from '../model/corpus.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type { Evaluation, MetricResult, Placement } from './evaluation.ts'
+import { signatureWith } from './plan.ts'
 
 /**
  * Adds to an evaluation what texts that differ leave open: for each hypothesis with boundaries whose place is doubtful,
@@ -35,7 +36,7 @@ export function withPlacement(
       other?.metrics[index]?.hypotheses.find(row => row.hypothesis === hypothesis)?.[pool].value ?? null
     return {
       ...metric,
-      signature: beforeVersion(metric.signature, note),
+      signature: signatureWith(metric.signature, note),
       hypotheses: metric.hypotheses.map(row => {
         const sure = surenessOf(corpus, row.hypothesis)
         if (sure === undefined) return row
@@ -72,9 +73,4 @@ function surenessOf(corpus: Corpus, coder: string): Pick<Placement, 'boundaries'
       certain += coding.aligned.certain
     }
   return any ? { boundaries, certain } : undefined
-}
-
-function beforeVersion(signature: string, note: string): string {
-  const version = signature.lastIndexOf('|v:')
-  return `${signature.slice(0, version)}|${note}${signature.slice(version)}`
 }
