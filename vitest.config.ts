@@ -44,7 +44,6 @@ export default defineConfig({
           name: 'pages',
           include: pages,
           // Two tests of pages were seen to fail once by timing and were mended; until all are read again, each has a second try.
-          retry: 1,
           globalSetup: 'scripts/build-for-tests.mjs',
           setupFiles: 'test/browser/setup.ts',
         },
