@@ -47,6 +47,7 @@ function partsTable(): string {
     })
     let current = 0
     const again: PairScorer = Object.assign(() => ({}), {
+      signatures: {},
       each(_: unknown, __: unknown, ___: unknown, tell: ScoreListener) {
         for (const [name, value, tally, signature, reason] of told[current]!)
           tell(name, value, tally, signature, reason)

@@ -32,6 +32,8 @@ export type ScoreListener = (
 /** Scores one pair by every metric of the scorer: metric id → score. A metric asked for twice is `ID#2`. */
 export interface PairScorer {
   (reference: Segmentation, hypothesis: Segmentation, own?: OwnSettings): Record<string, PairScore>
+  /** Name of each metric → its signature, without options of a pair's own. */
+  readonly signatures: Readonly<Record<string, string>>
   /** Tells the scores one by one, in the order of the metrics, and builds no record: for streams of pairs. */
   each(
     reference: Segmentation,
@@ -102,7 +104,8 @@ export function pairScorer(requests: readonly MetricRequest[]): PairScorer {
     })
     return scores
   }
-  return Object.assign(all, { each })
+  const signatures = Object.fromEntries(usual.map(({ name, signature }) => [name, signature]))
+  return Object.assign(all, { each, signatures })
 }
 
 function prepare(metric: AnyMetric, name: string, given: Readonly<Record<string, unknown>>): Prepared {

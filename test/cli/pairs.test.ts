@@ -186,3 +186,55 @@ test('-o puts the whole output in place, or leaves what stood there', () => {
   assert.match(failed.stderr, /short\.gz: the input does not unpack.*\(gzip-broken\)/)
   assert.equal(readFileSync(at('kept.jsonl'), 'utf8'), 'what stood here')
 })
+
+test('--values and --signatures once say the signatures on the first line, and the same numbers', () => {
+  const full = one.stdout.trimEnd().split('\n')
+  const written = (...flags: string[]) => {
+    const { code, stdout } = cesura(['pairs', file, '--workers', '1', ...flags])
+    assert.equal(code, 2)
+    assert.equal(cesura(['pairs', file, '--workers', '2', ...flags]).stdout, stdout)
+    const [front, ...answers] = stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    assert.equal(answers.length, full.length)
+    return { signatures: front.signatures, answers, size: stdout.length }
+  }
+  const values = written('--values')
+  const once = written('--signatures', 'once')
+  assert.deepEqual(values.signatures, once.signatures)
+  assert.ok(values.size < one.stdout.length / 3)
+  for (const [index, line] of full.entries()) {
+    const { id, scores, error } = JSON.parse(line)
+    if (error !== undefined) {
+      assert.deepEqual([values.answers[index].error, once.answers[index].error], [error, error])
+      continue
+    }
+    assert.equal(values.answers[index].id, id)
+    for (const [name, score] of Object.entries<{ value: number; signature: string }>(scores)) {
+      assert.equal(values.answers[index].values[name], score.value)
+      assert.deepEqual({ signature: values.signatures[name], ...once.answers[index].scores[name] }, score)
+      assert.equal(values.answers[index].signatures?.[name] ?? values.signatures[name], score.signature)
+    }
+  }
+})
+
+test('--csv is a row for each pair, with what could not be scored, and nothing a spreadsheet would run', () => {
+  const rows = [
+    { id: '=cmd()', reference: { masses: [2, 3, 6] }, hypothesis: { masses: [2, 2, 7] } },
+    { id: 'a, "b"', reference: { masses: [2] }, hypothesis: { masses: [2] } },
+    { id: 3, reference: { masses: [2] }, hypothesis: { masses: [3] } },
+    { reference: { masses: [4, 4] }, hypothesis: { masses: [3, 5] }, options: { span: 3 } },
+  ]
+  const input = rows.map(row => `${JSON.stringify(row)}\n`).join('')
+  const { code, stdout, stderr } = cesura(['pairs', '--metric', 'B,pk', '--csv'], input)
+  assert.equal(code, 2)
+  const [head, first, second, third, fourth] = stdout.split('\r\n')
+  assert.equal(head, 'id,boundary-similarity,pk,signatures,error')
+  assert.match(first!, /^'=cmd\(\),0\.75,0\.\d+,,$/)
+  assert.equal(second, '"a, ""b""",1,,,')
+  assert.match(third!, /^3,,,,".*\(unit-count-mismatch\)"$/)
+  assert.match(fourth!, /^,0\.\d+,0\.\d+,boundary-similarity\|span:3\|\S+,$/)
+  assert.match(stderr, /^boundary-similarity: boundary-similarity\|span:2\|.*\npk: pk\|/)
+  assert.equal(cesura(['pairs', '--csv', '--values'], input).code, 2)
+})

@@ -94,6 +94,7 @@ test('numbers of every kind are written as JSON.stringify writes them', () => {
     const value = tally.count ?? null
     const reason = value === null ? 'no-"windows"' : undefined
     const fake: PairScorer = Object.assign(() => ({}), {
+      signatures: {},
       each: (...[, , , tell]: Parameters<PairScorer['each']>) => {
         tell('first', value, tally as Record<string, number>, 'first|v:1', reason)
         tell('second', 0.5, tally as Record<string, number>, 'second|é', undefined)

@@ -1,7 +1,15 @@
+import { Option } from 'commander'
 import { usualMetrics } from '../../evaluate/index.ts'
-import { openInput, openOutput, type ScorePairsOptions, scorePairs } from '../../node/index.ts'
+import {
+  type AnswerForm,
+  openInput,
+  openOutput,
+  type ScorePairsOptions,
+  scorePairs,
+} from '../../node/index.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
+import type { PairsCsv } from '../pairs-csv.ts'
 import { newCommand } from '../program.ts'
 import { addWorkersOption } from '../workers-option.ts'
 
@@ -15,6 +23,10 @@ export const examples = [
     line: 'cesura pairs examples/pairs.jsonl --workers 1 -o scores.jsonl',
     about: 'to a file, without threads',
   },
+  {
+    line: 'cesura pairs examples/pairs.jsonl --metric B,pk --csv',
+    about: 'a table, a row for each pair',
+  },
 ] as const
 
 const contract = `
@@ -26,11 +38,17 @@ A segmentation is {"masses":[…]}, {"units":n,"boundaries":[…]}, {"gaps":"010
 scale; an option by its name for every metric that has it ("span":3); "METRIC.name" for one metric.
 A line that cannot be scored, an empty one too, is answered {"id","error":{"code","message"}}, and the
 next one follows; the exit code is then 2. Without an id the answer's id is null. A score that is
-undefined is null and has a "reason". gzip is unpacked. The number of workers changes no byte.`
+undefined is null and has a "reason".
+--values answers {"id":"a","values":{"boundary-similarity":0.75}}: several times shorter. With it and with
+--signatures once the first line is {"signatures":{…}}, and only a line with options of its own says others.
+--csv is a row for each pair: id, the metrics, signatures (a line's own), error. gzip is unpacked. The number of workers changes no byte.`
 
 interface PairsWords extends MetricFlags {
   readonly workers?: number
   readonly output?: string
+  readonly csv?: boolean
+  readonly values?: boolean
+  readonly signatures: 'each' | 'once'
 }
 
 export const command = () =>
@@ -45,6 +63,13 @@ export const command = () =>
     'score',
   )
     .option('-o, --output <file>', 'written whole or not at all; default: standard output')
+    .option('--values', 'only the values; signatures once, on the first line')
+    .addOption(new Option('--csv', 'a table of the values; signatures once, on stderr').conflicts('values'))
+    .addOption(
+      new Option('--signatures <where>', 'with each score, or once on the first line')
+        .choices(['each', 'once'])
+        .default('each'),
+    )
     .addHelpText('after', contract)
     .action(run)
 
@@ -64,10 +89,16 @@ async function run(file: string, words: PairsWords): Promise<void> {
     await print(`Reading ${file} as JSON lines, a pair of segmentations each.\n`, process.stderr)
   const output = words.output === undefined ? undefined : await openOutput(words.output)
   try {
-    const { lines, bad } = await score(file, { metrics, workers: words.workers }, async text => {
-      await (output === undefined ? print(text) : output.write(text))
+    const form: AnswerForm =
+      words.values || words.csv ? 'values' : words.signatures === 'once' ? 'once' : 'full'
+    const table = words.csv ? await newTable() : undefined
+    const { lines, bad } = await score(file, { metrics, workers: words.workers, form }, async text => {
+      const written = table?.write(text) ?? text
+      await (output === undefined ? print(written) : output.write(written))
     })
     await output?.commit('')
+    for (const [name, signature] of Object.entries(table?.signatures ?? {}))
+      await print(`${name}: ${signature}\n`, process.stderr)
     if (bad === 0) return
     process.exitCode = 2
     const count = bad === lines ? (lines === 1 ? 'the only line' : 'every line') : `${bad} of ${lines} lines`
@@ -80,6 +111,9 @@ async function run(file: string, words: PairsWords): Promise<void> {
     throw error
   }
 }
+
+/** Loaded by those who ask for it: the other forms start sooner without. */
+const newTable = async (): Promise<PairsCsv> => new (await import('../pairs-csv.ts')).PairsCsv()
 
 async function score(
   file: string,

@@ -2,6 +2,18 @@ import type { OwnSettings, ScoreListener } from '../../evaluate/index.ts'
 import type { PairScorer, Segmentation, Tally } from '../../index.ts'
 import { NumberTexts } from './number-texts.ts'
 
+/**
+ * What is answered: each score with tally and signature (`full`); without the signatures, which stand once in front
+ * (`once`); the values alone, the signatures once in front (`values`). A line with options of its own says its own.
+ */
+export type AnswerForm = 'full' | 'once' | 'values'
+
+/** How answers are written: the form, and which signatures stand in front of all lines. */
+export interface AnswerStyle {
+  readonly form: AnswerForm
+  readonly signatures: Readonly<Record<string, string>>
+}
+
 /** The texts around the numbers of one metric; they are the same on every line. */
 interface Frame {
   readonly name: string
@@ -13,12 +25,15 @@ interface Frame {
   readonly names: Uint8Array[]
   /** `},"signature":"pk|…"` */
   readonly tail: Uint8Array
+  /** Another signature than the one said once. */
+  readonly own: boolean
 }
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text))
 const ID = bytesOf('{"id":')
 const NULL = bytesOf('null')
 const SCORES = bytesOf(',"scores":{')
+const VALUES = bytesOf(',"values":{')
 const END = bytesOf('}}\n')
 const COMMA = 0x2c
 /** Frames kept; a line may bring options of its own, and memory must not grow with the lines. */
@@ -30,6 +45,11 @@ const MARGIN = 64
 
 const numberTexts = new NumberTexts()
 const frames = new Map<string, Frame>()
+const FULL: AnswerStyle = { form: 'full', signatures: {} }
+
+/** The line in front of all answers that says the signatures once; nothing where every answer has its own. */
+export const frontLine = ({ form, signatures }: AnswerStyle): string =>
+  form === 'full' ? '' : `${JSON.stringify({ signatures })}\n`
 
 /**
  * Writes answers, a line each, into one buffer: what `JSON.stringify({ id, scores })` gives, to the byte, in less
@@ -40,13 +60,17 @@ export class AnswerWriter {
   #at = 0
   #first = true
   #index = 0
+  readonly #style: AnswerStyle
+  /** Signatures of this line that differ from those said once, where the values stand alone. */
+  #own: Record<string, string> | undefined
   /** Frames in the order in which the last line needed them. */
   readonly #usual: Frame[] = []
   readonly #tell: ScoreListener = (name, value, tally, signature, reason) =>
     this.#score(name, value, tally, signature, reason)
 
-  constructor(capacity: number) {
+  constructor(capacity: number, style: AnswerStyle = FULL) {
     this.#bytes = Buffer.allocUnsafeSlow(capacity)
+    this.#style = style
   }
 
   /** Bytes written so far. */
@@ -71,7 +95,8 @@ export class AnswerWriter {
     if (start === end) this.#put(NULL)
     else if (end - start > SHORT) this.#put(json.subarray(start, end))
     else for (let at = start; at < end; at++) this.#bytes[this.#at++] = json[at]!
-    this.#put(SCORES)
+    this.#put(this.#style.form === 'values' ? VALUES : SCORES)
+    this.#own = undefined
     this.#first = true
     this.#index = 0
   }
@@ -83,6 +108,7 @@ export class AnswerWriter {
 
   /** Ends an answer. */
   end(): void {
+    if (this.#own !== undefined) this.#text(`},"signatures":${JSON.stringify(this.#own).slice(0, -1)}`)
     this.#reserve(MARGIN)
     this.#put(END)
   }
@@ -101,6 +127,10 @@ export class AnswerWriter {
     this.#put(frame.head)
     if (value === null) this.#put(NULL)
     else this.#number(value)
+    if (this.#style.form === 'values') {
+      if (frame.own) this.#own = { ...this.#own, [name]: signature }
+      return
+    }
     this.#tally(frame, tally)
     this.#reserve(frame.tail.length + MARGIN)
     this.#put(frame.tail)
@@ -133,16 +163,19 @@ export class AnswerWriter {
     const index = this.#index++
     const usual = this.#usual[index]
     if (usual !== undefined && usual.signature === signature && usual.name === name) return usual
-    const key = `${name} ${signature}`
+    const { form, signatures } = this.#style
+    const own = form !== 'full' && signatures[name] !== signature
+    const key = `${form} ${own} ${name} ${signature}`
     let frame = frames.get(key)
     if (frame === undefined) {
       frame = {
         name,
         signature,
-        head: bytesOf(`${JSON.stringify(name)}:{"value":`),
+        head: bytesOf(`${JSON.stringify(name)}:${form === 'values' ? '' : '{"value":'}`),
         keys: [],
         names: [],
-        tail: bytesOf(`},"signature":${JSON.stringify(signature)}`),
+        tail: bytesOf(form === 'full' || own ? `},"signature":${JSON.stringify(signature)}` : '}'),
+        own,
       }
       if (frames.size === KEPT) frames.clear()
       frames.set(key, frame)

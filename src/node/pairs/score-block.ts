@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CesuraError, type PairScorer } from '../../index.ts'
-import { AnswerWriter } from './answer-writer.ts'
+import { type AnswerStyle, AnswerWriter } from './answer-writer.ts'
 import { type Cut, LONGEST_LINE } from './line-cutter.ts'
 import { PlainLines } from './plain-line.ts'
 import { answerLine, type BadLine, badLine, writeBadLine } from './score-line.ts'
@@ -40,8 +40,12 @@ let growth = 6
 const plain = new PlainLines()
 
 /** Answers every line of a block, in order. */
-export function scoreBlock({ bytes, first, tooLong }: PairBlock, score: PairScorer): ScoredBlock {
-  const writer = new AnswerWriter(Math.ceil(1.1 * growth * bytes.length) + 2 ** 12)
+export function scoreBlock(
+  { bytes, first, tooLong }: PairBlock,
+  score: PairScorer,
+  style?: AnswerStyle,
+): ScoredBlock {
+  const writer = new AnswerWriter(Math.ceil(1.1 * growth * bytes.length) + 2 ** 12, style)
   const bad: PlacedBadLine[] = []
   const note = (line: number, fault: BadLine | undefined) => {
     if (fault !== undefined) bad.push({ ...fault, line, at: writer.length })

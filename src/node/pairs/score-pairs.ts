@@ -1,5 +1,6 @@
 import { type MetricRequest, type PairScorer, pairScorer } from '../../index.ts'
 import { ownBuffer, WorkerPool, workerCount } from '../worker-pool.ts'
+import { type AnswerForm, type AnswerStyle, frontLine } from './answer-writer.ts'
 import { LineCutter } from './line-cutter.ts'
 import { answerBlock, type BlockAnswer, type PairBlock, type ScoredBlock, scoreBlock } from './score-block.ts'
 
@@ -12,6 +13,11 @@ export interface ScorePairsOptions {
   }[]
   /** Threads that score, the caller's own among them. Default: as many as the machine has cores. */
   readonly workers?: number
+  /**
+   * Each score with its tally and signature; `once` and `values`: a first line says the signatures, and the answers
+   * have none, or nothing but the values. Default: `full`.
+   */
+  readonly form?: AnswerForm
 }
 
 /** Input that one thread scores sooner than others would have started. */
@@ -35,9 +41,10 @@ export async function* scorePairs(
   const { metrics } = options
   const workers = workerCount(options.workers)
   const source = new LineSource(input)
-  const scorers = new Scorers(metrics, workers - 1)
+  const scorers = new Scorers(metrics, workers - 1, options.form ?? 'full')
   let firstLine = 1
   try {
+    if (scorers.front !== '') yield { text: Buffer.from(scorers.front), lines: 0, bad: 0 }
     for (;;) {
       const scored = scorers.next()
       if (scored !== undefined) {
@@ -125,6 +132,7 @@ interface Task {
 class Scorers {
   readonly #metrics: readonly MetricRequest[]
   readonly #score: PairScorer
+  readonly #style: AnswerStyle
   readonly #threads: number
   #pool: WorkerPool<PairBlock, ScoredBlock> | undefined
   #tasks: Task[] = []
@@ -135,10 +143,16 @@ class Scorers {
   #held = 0
   #heard: (() => void) | undefined
 
-  constructor(metrics: readonly MetricRequest[], threads: number) {
+  constructor(metrics: readonly MetricRequest[], threads: number, form: AnswerForm) {
     this.#metrics = metrics
     this.#score = pairScorer(metrics)
+    this.#style = { form, signatures: this.#score.signatures }
     this.#threads = threads
+  }
+
+  /** The line in front of all answers. */
+  get front(): string {
+    return frontLine(this.#style)
   }
 
   /** The answer that is due, if it is ready. */
@@ -171,14 +185,15 @@ class Scorers {
       this.#send(this.#pool, block, task)
       return
     }
-    task.scored = scoreBlock(block, this.#score)
+    task.scored = scoreBlock(block, this.#score, this.#style)
     this.#held += task.scored.text.length
     // What the other threads have said meanwhile comes first.
     if (this.#pool !== undefined) await new Promise(setImmediate)
   }
 
   #start(): WorkerPool<PairBlock, ScoredBlock> {
-    return new WorkerPool(new URL('./worker.js', import.meta.url), this.#threads, this.#metrics)
+    const data = { metrics: this.#metrics, style: this.#style }
+    return new WorkerPool(new URL('./worker.js', import.meta.url), this.#threads, data)
   }
 
   #send(pool: WorkerPool<PairBlock, ScoredBlock>, block: PairBlock, task: Task): void {

@@ -1,11 +1,13 @@
 // A thread of `scorePairs`: answers blocks of lines, one message for one.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type MetricRequest, pairScorer } from '../../index.ts'
+import type { AnswerStyle } from './answer-writer.ts'
 import { type PairBlock, scoreBlock } from './score-block.ts'
 
-const score = pairScorer(workerData as readonly MetricRequest[])
+const { metrics, style } = workerData as { metrics: readonly MetricRequest[]; style: AnswerStyle }
+const score = pairScorer(metrics)
 
 parentPort!.on('message', (block: PairBlock) => {
-  const scored = scoreBlock(block, score)
+  const scored = scoreBlock(block, score, style)
   parentPort!.postMessage(scored, [scored.text.buffer as ArrayBuffer])
 })
