@@ -37,8 +37,11 @@ export interface ReadWords {
   readonly read?: readonly string[]
   readonly units?: string
   readonly axis?: string
+  readonly place?: string
   readonly text?: readonly string[]
   readonly encoding?: string
+  /** Coders that a command takes as references: their text and their duration hold where codings differ. */
+  readonly references?: readonly string[]
 }
 
 /** Adds the options of every command with a corpus: `--format`, `--mark`, `--column`, `--from-path`, `--read`. */
@@ -56,6 +59,12 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
       ]),
     )
     .option('--text <file>', 'the text that spans, chunks or indices refer to; repeatable', collect)
+    .addOption(
+      new Option(
+        '--place <where>',
+        'with --read texts=align: where a doubtful boundary is put (default: middle)',
+      ).choices(readOptionChoices.place as string[]),
+    )
     .option('--encoding <label>', 'encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark')
     .option('--read <name=value>', 'any other option of a reader, see docs/formats.md; repeatable', collect)
   // A command with --units of its own has --read units= for this.
@@ -66,7 +75,7 @@ export function addReadOptions(command: Command, own: { readonly units?: true } 
 /** The reader's options from the words of the command line. */
 export function readOptionsOf(words: ReadWords): ReadFilesOptions {
   const options: Record<string, unknown> = {}
-  for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'encoding'] as const)
+  for (const name of ['format', 'mark', 'fromPath', 'units', 'axis', 'place', 'encoding'] as const)
     if (words[name] !== undefined) options[name] = words[name]
   for (const word of words.read ?? []) {
     const [given, value] = splitWord(word, '--read', 'unmarked-rows=none')
@@ -85,6 +94,7 @@ export function readOptionsOf(words: ReadWords): ReadFilesOptions {
     columns[role] = name
   }
   if (Object.keys(columns).length > 0) options.columns = columns
+  if (words.references !== undefined) options.reference ??= words.references.join(',')
   return options as ReadFilesOptions
 }
 

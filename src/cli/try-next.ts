@@ -11,6 +11,7 @@ const readFlags: Readonly<Record<string, string>> = {
   read: '--read',
   units: '--units',
   axis: '--axis',
+  place: '--place',
   text: '--text',
   encoding: '--encoding',
 }

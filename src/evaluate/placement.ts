@@ -1,6 +1,7 @@
 import type { Coding, Corpus } from '../model/corpus.ts'
+import { alignedCoders, alignedSignature } from './aligned-texts.ts'
 import type { EvaluateOptions } from './evaluate.ts'
-import type { Evaluation, MetricResult, Placement } from './evaluation.ts'
+import type { Evaluation, MetricResult } from './evaluation.ts'
 import { signatureWith } from './plan.ts'
 
 /**
@@ -15,8 +16,9 @@ export function withPlacement(
   options: EvaluateOptions,
   again: (corpus: Corpus, options: EvaluateOptions) => Evaluation,
 ): Evaluation {
-  const aligned = corpus.items.flatMap(({ codings }) => codings.flatMap(({ aligned: how }) => how ?? []))
-  if (aligned.length === 0) return evaluation
+  const note = alignedSignature(corpus)
+  if (note === undefined) return evaluation
+  const texts = alignedCoders(corpus)
   const plain: EvaluateOptions = {
     ...options,
     interval: false,
@@ -25,11 +27,6 @@ export function withPlacement(
     detail: 'pooled',
   }
   const [kind, unkind] = (['kind', 'unkind'] as const).map(which => again(replaced(corpus, which), plain))
-  const words = aligned.some(how => how.case === 'aligned')
-  const places = [...new Set(aligned.map(({ place }) => place))].join('+')
-  const note = words
-    ? `texts:aligned(nfkc+lower+punctuation)|place:${places}`
-    : `texts:mapped|place:${places}`
   const pool = evaluation.settings.pool
   const metrics = evaluation.metrics.map((metric, index): MetricResult => {
     const valuesOf = (other: Evaluation | undefined, hypothesis: string) =>
@@ -38,19 +35,24 @@ export function withPlacement(
       ...metric,
       signature: signatureWith(metric.signature, note),
       hypotheses: metric.hypotheses.map(row => {
-        const sure = surenessOf(corpus, row.hypothesis)
+        const sure = texts.find(({ coder }) => coder === row.hypothesis)
         if (sure === undefined) return row
         const values = [unkind, kind].map(other => valuesOf(other, row.hypothesis))
         const [a, b] = values
         const known = a !== null && a !== undefined && b !== null && b !== undefined
         return {
           ...row,
-          placement: { ...sure, low: known ? Math.min(a, b) : null, high: known ? Math.max(a, b) : null },
+          placement: {
+            boundaries: sure.boundaries,
+            certain: sure.certain,
+            low: known ? Math.min(a, b) : null,
+            high: known ? Math.max(a, b) : null,
+          },
         }
       }),
     }
   })
-  return { ...evaluation, metrics }
+  return { ...evaluation, metrics, texts }
 }
 
 /** The corpus with every doubtful boundary placed kindly, or unkindly. */
@@ -60,17 +62,4 @@ function replaced(corpus: Corpus, which: 'kind' | 'unkind'): Corpus {
     return other === undefined ? coding : { ...coding, segmentation: other }
   }
   return { ...corpus, items: corpus.items.map(item => ({ ...item, codings: item.codings.map(moved) })) }
-}
-
-/** How many boundaries of a coder were put on other texts, and how many of them are certain. */
-function surenessOf(corpus: Corpus, coder: string): Pick<Placement, 'boundaries' | 'certain'> | undefined {
-  let [boundaries, certain, any] = [0, 0, false]
-  for (const { codings } of corpus.items)
-    for (const coding of codings) {
-      if (coding.coder !== coder || coding.aligned === undefined) continue
-      any = true
-      boundaries += coding.aligned.boundaries
-      certain += coding.aligned.certain
-    }
-  return any ? { boundaries, certain } : undefined
 }

@@ -1,8 +1,8 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { suggestReference } from '../model/reference-names.ts'
 import { show } from '../model/require.ts'
-import { suggestReference } from './coder-names.ts'
 
 /** Who is compared with whom, and how that was decided. */
 export interface Roles {

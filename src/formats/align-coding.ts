@@ -45,6 +45,10 @@ export function alignCoding(
   const placed = put(place)
   const { certain, inside, collapsed, dropped, meanWidth } = placed
   const { words, distance, matched } = tied
+  const intervals = Array.from(segmentation.boundaries, boundary => {
+    const found = tied.interval(boundary)
+    return 'inside' in found ? { lo: found.inside - 1, hi: found.inside } : found
+  })
   const doubtful = certain < segmentation.boundaries.length
   return {
     segmentation: placed.segmentation,
@@ -61,6 +65,9 @@ export function alignCoding(
       inside,
       collapsed,
       dropped,
+      own: { texts: hypothesis, boundaries: segmentation.boundaries },
+      lo: Uint32Array.from(intervals, ({ lo }) => lo),
+      hi: Uint32Array.from(intervals, ({ hi }) => hi),
       ...(doubtful && first !== undefined
         ? { kind: put('nearest').segmentation, unkind: put('farthest').segmentation }
         : {}),
@@ -70,7 +77,8 @@ export function alignCoding(
 
 /** Units with blanks in them are aligned word by word, and boundaries carried from units to words and back. */
 function tieTexts(reference: readonly string[], hypothesis: readonly string[], limit: number): Tied {
-  const whole = [...reference, ...hypothesis].every(unit => !/\s/u.test(unit.trim()))
+  const isWord = (unit: string) => !/\s/u.test(unit.trim())
+  const whole = reference.every(isWord) && hypothesis.every(isWord)
   if (whole) {
     const told = tellTextsApart(reference, hypothesis, { limit })
     const units = reference.length
@@ -114,7 +122,7 @@ function exactly(reference: readonly string[], hypothesis: readonly string[]): T
 }
 
 /** The words of all units in a row, and how many stand before each unit. */
-function wordsOf(units: readonly string[]): { words: string[]; before: number[] } {
+export function wordsOf(units: readonly string[]): { words: string[]; before: number[] } {
   const words: string[] = []
   const before = [0]
   for (const unit of units) {

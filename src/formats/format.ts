@@ -122,6 +122,8 @@ export interface ReadOptions {
   readonly empty?: 'yes' | 'no'
   /** Texts that differ are aligned if at least this share of the words match. Default 0.5. */
   readonly alignLimit?: number
+  /** Coders to trust, with commas between: whose text and whose duration hold. Default: by name, else the first. */
+  readonly reference?: string
   /** Where in the interval that all optimal alignments allow a boundary is put. Default `middle`. */
   readonly place?: 'middle' | 'left' | 'right' | 'nearest' | 'farthest'
   /** Labels of a unit layer that are no units; empty ones never are. */

@@ -2,8 +2,8 @@ import type { AlignedTexts, Coding, Item } from '../model/corpus.ts'
 import { formatLocation, type Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
-import { alignCoding } from './align-coding.ts'
 import { addError, addWarning, attempt, type Draft } from './draft.ts'
+import { onItemText, trustedFirst, whereTextsPart, wordsPart } from './item-text.ts'
 import { timeOfAxis } from './item-time.ts'
 import { inOrderOf } from './rows/reorder-rows.ts'
 import { rescale } from './scale.ts'
@@ -39,7 +39,8 @@ export interface DraftItem {
   readonly location: Location
 }
 
-interface Gathered {
+/** An item and the codings that fit it so far. */
+export interface Gathered {
   first: DraftItem
   readonly coders: Map<string, Location>
   readonly codings: Coding[]
@@ -54,7 +55,8 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       addError(draft, 'duplicate-item', 'two items have this id; give each item an id of its own', location)
     } else gathered.set(item.id, { first: item, coders: new Map(), codings: [] })
   }
-  for (const given of draft.codings) {
+  const order = new Map(draft.codings.map(({ item, coder }, index) => [`${item}\n${coder}`, index]))
+  for (const given of trustedFirst(draft, gathered)) {
     const { item: id, coder, location, texts, speakers } = given
     let into = gathered.get(id)
     if (into === undefined) {
@@ -93,7 +95,9 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
         ...(aligned === undefined ? {} : { aligned }),
       })
   }
+  const placeOf = (item: string, coder: string) => order.get(`${item}\n${coder}`)!
   return [...gathered.values()].map(({ first, codings }) => {
+    codings.sort((a, b) => placeOf(first.id, a.coder) - placeOf(first.id, b.coder))
     const { id, units, texts, speakers, group, time, scored } = first
     return {
       id,
@@ -119,54 +123,6 @@ function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCo
   return moved
 }
 
-/** A coding of another text put on the item's, where `texts` is `align`; undefined where that is refused. */
-function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): DraftCoding | undefined {
-  const { texts: theirs } = into.first
-  const { texts: mine } = coding
-  if (draft.options.texts !== 'align' || theirs === undefined || mine === undefined) return coding
-  if (
-    theirs === mine ||
-    (theirs.length === mine.length && mine.every((text, index) => text === theirs[index]))
-  )
-    return coding
-  const location = { ...coding.location, item: coding.item, coder: coding.coder }
-  const { place = 'middle', alignLimit = 0.5 } = draft.options
-  const first = into.codings[0]?.segmentation
-  const put = attempt(draft, location, () =>
-    alignCoding(theirs, mine, coding.segmentation, { place, limit: alignLimit, first }),
-  )
-  if (put === undefined) return undefined
-  const { segmentation, aligned } = put
-  addWarning(draft, 'texts-aligned', alignedWords(aligned), location)
-  const { speakers: _, texts: __, levels: ___, ...rest } = coding
-  return { ...rest, segmentation, aligned }
-}
-
-/** What became of a coding of another text, in one sentence. */
-function alignedWords({
-  case: how,
-  boundaries,
-  certain,
-  inside,
-  collapsed,
-  dropped,
-  matched,
-  hypothesis,
-}: AlignedTexts): string {
-  const by = {
-    same: 'the same text',
-    characters: 'the same characters in other units',
-    normalised: 'the same text but for case and punctuation',
-    aligned: `its words, ${matched?.[0] ?? 0} of ${hypothesis} equal`,
-  }[how]
-  const lost = [
-    inside > 0 ? `${inside} inside a unit` : '',
-    collapsed > 0 ? `${collapsed} fell on another` : '',
-    dropped > 0 ? `${dropped} at an end of the text were dropped` : '',
-  ].filter(part => part !== '')
-  return `this coder cut another text; its boundaries were put on the item's by ${by}: ${certain} of ${boundaries} are certain${lost.length > 0 ? `; ${lost.join(', ')}` : ''}`
-}
-
 /** Whether a coding cuts the text that the item's first coding cut; the item learns rows it did not know. */
 function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const { first } = into
@@ -174,7 +130,7 @@ function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const location = { ...coding.location, item: coding.item, coder: coding.coder }
   if (units !== first.units) {
     const { strangers, words } = countsBySpeaker(first.speakers, coding.speakers)
-    const parting = firstDifference(first.texts, coding.texts)
+    const parting = whereTextsPart(first.texts, coding.texts)
     const message = `this coder has ${units} units, the item has ${first.units}${words}${parting === '' ? nearly(units, first.units) : parting}; all coders must cut the same text${parting === '' ? '' : ': --read texts=align compares them all the same'}`
     addError(draft, strangers ? 'speaker-mismatch' : 'unit-count-mismatch', message, location)
     return false
@@ -196,21 +152,14 @@ function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
     if (unit === -1) continue
     const count = mine.filter((text, index) => text !== theirs[index]).length
     const remedy =
-      row === 'texts' ? '; --read texts=align compares them all the same, texts=ignore looks away' : ''
+      row === 'texts'
+        ? `${wordsPart(theirs, mine, unit)}; --read texts=align compares them all the same, texts=ignore looks away`
+        : ''
     const message = `unit ${unit + 1} ${what} ${show(mine[unit])} here and ${show(theirs[unit])} elsewhere in the item, ${count} such unit${count === 1 ? '' : 's'} in all${remedy}`
     addError(draft, code, message, location)
     fitting = false
   }
   return fitting
-}
-
-/** Where two texts part, as a clause: the first unit that differs. */
-function firstDifference(theirs: readonly string[] | undefined, mine: readonly string[] | undefined): string {
-  if (theirs === undefined || mine === undefined) return ''
-  let at = 0
-  while (at < theirs.length && at < mine.length && theirs[at] === mine[at]) at++
-  const name = (texts: readonly string[]) => (at < texts.length ? show(texts[at]) : 'the end')
-  return `. The texts first differ at unit ${at + 1}: ${name(theirs)} and ${name(mine)}`
 }
 
 /** One unit more or less smells of marks that were read as gaps, or the other way round. */

@@ -27,7 +27,7 @@ export function addCorpus(
       known.add(id)
       whole.items.push({ id, units, texts, speakers, time, group, scored, location })
     }
-    for (const { coder, segmentation, levels } of codings)
+    for (const { coder, segmentation, levels, aligned } of codings)
       whole.codings.push({
         item: id,
         coder: rename ?? coder,
@@ -37,6 +37,7 @@ export function addCorpus(
         speakers,
         time,
         group,
+        ...(aligned === undefined ? {} : { aligned }),
         ...bySpeaker,
         ...end,
         location,

@@ -1,12 +1,11 @@
 import type { Item } from '../model/corpus.ts'
 import { formatLocation } from '../model/error.ts'
+import { trustedCoder } from '../model/reference-names.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { formatTime, onOneAxis } from '../model/time.ts'
 import { addError, attempt, type Draft } from './draft.ts'
 import type { DraftCoding } from './gather.ts'
-
-/** Names that say which coder is trusted, for `duration=reference`. */
-const TRUSTED = /^(?:references?|ref|gold|gold[-_ ]standard|ground[-_ ]?truth|true|target)$/i
+import { namesIn } from './layers.ts'
 
 /**
  * Puts the codings of each recording on one axis: the finest tick among them, one start, one duration. An end that was
@@ -81,8 +80,16 @@ function durationOf(
   if (duration === 'max') return longest
   if (duration === 'common') return Math.min(...ends.map(({ units }) => units))
   if (duration === 'reference') {
-    const trusted = codings.findIndex(({ coder }) => TRUSTED.test(coder))
-    return ends[Math.max(0, trusted)]!.units
+    const trusted = trustedCoder(
+      codings.map(({ coder }) => coder),
+      namesIn(draft.options.reference ?? '', []),
+    )
+    return ends[
+      Math.max(
+        0,
+        codings.findIndex(({ coder }) => coder === trusted),
+      )
+    ]!.units
   }
   const stated = [...new Set(ends.filter(({ stated }) => stated).map(({ units }) => units))]
   if (stated.length === 0) return longest

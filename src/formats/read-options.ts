@@ -48,6 +48,7 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | Read
   glued: ['split', 'word'],
   words: ['all', 'main'],
   empty: ['yes', 'no'],
+  reference: 'word',
   alignLimit: 'number',
   place: ['middle', 'left', 'right', 'nearest', 'farthest'],
   pauses: 'words',

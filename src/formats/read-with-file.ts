@@ -94,7 +94,11 @@ export function readWithFile(
     return { corpus: undefined, problems, questions: [], format: undefined, why: '', files: [] }
   }
   const leaveOut = [...(content.leaveOut ?? []), ...(options.leaveOut ?? [])]
-  const result = readFiles(readings, { ...(leaveOut.length > 0 ? { leaveOut } : {}), corpusFile: undefined })
+  const result = readFiles(readings, {
+    ...joiningOptions({ ...content.read, ...answers }, content),
+    ...(leaveOut.length > 0 ? { leaveOut } : {}),
+    corpusFile: undefined,
+  })
   const broken = problems.some(({ severity }) => severity === 'error')
   return {
     ...result,
@@ -102,6 +106,13 @@ export function readWithFile(
     problems: [...problems, ...result.problems],
     ...(content.references === undefined ? {} : { references: content.references }),
   }
+}
+
+/** What decides how codings of several files are fitted together; the rest was settled file by file. */
+function joiningOptions(told: ReadFilesOptions, { references }: CorpusFile): ReadFilesOptions {
+  const { texts, place, alignLimit, match, duration, reference = references?.join(',') } = told
+  const given = { texts, place, alignLimit, match, duration, reference }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 /** Items and coders under the names that a corpus file gives them. */

@@ -24,6 +24,11 @@ export interface AlignedTexts {
   readonly inside: number
   readonly collapsed: number
   readonly dropped: number
+  /** What the coder cut: its own units, and its boundaries there. */
+  readonly own: { readonly texts: readonly string[]; readonly boundaries: Uint32Array }
+  /** For each boundary of its own, the first and the last position of the item it may have; `lo` + 1 = `hi` inside a unit. */
+  readonly lo: Uint32Array
+  readonly hi: Uint32Array
   /** The coding with every doubtful boundary where it suits the first coding of the item best, and worst. */
   readonly kind?: Segmentation
   readonly unkind?: Segmentation

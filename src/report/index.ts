@@ -19,6 +19,7 @@ export { evaluationNotes } from '../wording/evaluation-notes.ts'
 export { foldProblems, othersPhrase } from '../wording/fold-problems.ts'
 export { count } from '../wording/format-number.ts'
 export { fewItemsSentences, intervalSentence } from '../wording/interval-sentences.ts'
+export { certaintySentence } from '../wording/placement-sentences.ts'
 export { reasonSentence } from '../wording/reasons.ts'
 export {
   dataSentence,

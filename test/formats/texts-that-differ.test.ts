@@ -3,6 +3,7 @@ import { describe, test } from 'vitest'
 import { readFiles } from '../../src/formats/index.ts'
 import { evaluate } from '../../src/index.ts'
 import { evaluationText } from '../../src/report/index.ts'
+import { faults, schemaOf } from '../evaluate/fits-schema.ts'
 
 const corpus = (coder: string, texts: string[], boundaries: number[]) => ({
   name: `${coder}.json`,
@@ -91,4 +92,81 @@ test('scores of texts that differ are printed with their range, and their signat
   assert.equal(metric!.hypotheses[0]!.micro.value, 0)
   const said = evaluationText(evaluation).replace(/\s+/g, ' ')
   assert.match(said, /0 of its 1 boundaries are certain; placed unkindly or kindly: F 0.000 to 1.000/)
+})
+
+describe('the text of the item', () => {
+  const asr = corpus('asr', words('so we begin next topic is food'), [3])
+  const alignedOf = (given: ReturnType<typeof corpus>[], options = {}) => {
+    const { items } = readFiles(given, { texts: 'align', ...options }).corpus!
+    return {
+      texts: items[0]!.texts!.join(' '),
+      aligned: items[0]!.codings.flatMap(({ coder, aligned }) => (aligned === undefined ? [] : [coder])),
+      coders: items[0]!.codings.map(({ coder }) => coder),
+    }
+  }
+
+  test('is that of the coder named like a reference, in whatever order the files come', () => {
+    for (const given of [
+      [gold, asr],
+      [asr, gold],
+    ]) {
+      const { texts, aligned } = alignedOf(given)
+      assert.equal(texts, 'so we begin now next topic is food')
+      assert.deepEqual(aligned, ['asr'])
+    }
+    assert.deepEqual(alignedOf([asr, gold]).coders, ['asr', 'gold'])
+  })
+
+  test('is that of the coder that a user trusts', () => {
+    assert.deepEqual(alignedOf([gold, asr], { reference: 'asr' }).aligned, ['gold'])
+  })
+
+  test('is chosen by cesura.json too', () => {
+    const kept = {
+      name: 'cesura.json',
+      text: JSON.stringify({
+        cesura: 1,
+        read: { texts: 'align' },
+        references: ['asr'],
+        files: [{ path: '*.json' }],
+      }),
+    }
+    const { corpus: found } = readFiles([kept, gold, asr])
+    assert.deepEqual(
+      found!.items[0]!.codings.map(({ coder, aligned }) => [coder, aligned !== undefined]),
+      [
+        ['gold', true],
+        ['asr', false],
+      ],
+    )
+  })
+})
+
+test('the evaluation reports every alignment, and the document fits its schema', () => {
+  const asr = corpus('asr', words('so we begin next topic is food'), [3])
+  const found = evaluate(readFiles([asr, gold], { texts: 'align' }).corpus!, { references: ['gold'] })
+  const [aligned] = found.texts!
+  const { coder, certain, boundaries, wer, meanWidth, items } = aligned!
+  assert.deepEqual(
+    { coder, certain, boundaries, wer, meanWidth },
+    { coder: 'asr', certain: 0, boundaries: 1, wer: 1 / 8, meanWidth: 1 },
+  )
+  assert.equal(items[0]!.case, 'aligned')
+  assert.deepEqual(faults(found, schemaOf('evaluation')), [])
+})
+
+test('the first word that differs is named where units hide it', () => {
+  const { problems } = readFiles([
+    corpus('a', ['I came home.', 'Then we ate.'], [1]),
+    corpus('b', ['I came home', 'Then they ate'], [1]),
+  ])
+  assert.match(
+    problems[0]!.message,
+    /first word that differs is word 5: "they" here, "we" elsewhere; --read texts=align/,
+  )
+  const { problems: alike } = readFiles([
+    corpus('a', ['I came.', 'Yes'], [1]),
+    corpus('b', ['I came', 'yes'], [1]),
+  ])
+  assert.match(alike[0]!.message, /only case, punctuation or units differ/)
 })

@@ -1,6 +1,13 @@
 import { Option } from 'commander'
 import { coefficients } from '../../agreement/index.ts'
-import { agreementDocument, agreementGroup, type CoderGroup } from '../../evaluate/index.ts'
+import {
+  agreementDocument,
+  agreementGroup,
+  alignedCoders,
+  alignedSignature,
+  type CoderGroup,
+  signatureWith,
+} from '../../evaluate/index.ts'
 import { type AgreementOptions, type AnyMetric, CesuraError, type Coefficient } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import {
@@ -17,6 +24,7 @@ import {
   agreementTable,
   agreementText,
   blockSentence,
+  certaintySentence,
   fewItemsSentences,
   flexibleAgreementText,
   groupSentences,
@@ -172,7 +180,7 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
       opened.kind === 'whole' && isFlexible(metric)
         ? await flexibleFound(opened, metric, options, group.measured, asked, workers)
         : undefined
-    await printAgreement(found, flexible, opened, metric, group, words)
+    await printAgreement(noted(found, opened), flexible, opened, metric, group, words)
   } finally {
     await close()
   }
@@ -214,6 +222,17 @@ async function flexibleFound(
   return flexibleParts(opened.corpus, metric, options, coders, () => coefficients)
 }
 
+/** The coefficients with what was done to texts that differ in their signatures. */
+function noted(found: AgreementFound, opened: OpenedCorpus): AgreementFound {
+  const note = opened.kind === 'whole' ? alignedSignature(opened.corpus) : undefined
+  if (note === undefined) return found
+  const coefficients = found.coefficients.map(one => ({
+    ...one,
+    signature: signatureWith(one.signature, note),
+  }))
+  return { ...found, coefficients }
+}
+
 async function printAgreement(
   { coefficients: found, drops, majority, standings }: AgreementFound,
   flexible: FlexibleParts | undefined,
@@ -225,6 +244,7 @@ async function printAgreement(
   const symbol = similaritySymbol(found[0]!)
   const interval = intervalOf(words) || null
   const { missing, seed } = words
+  const texts = opened.kind === 'whole' ? alignedCoders(opened.corpus) : []
   if (words.json) {
     const measured = {
       group,
@@ -237,12 +257,14 @@ async function printAgreement(
       majority,
       standings,
       operations: flexible?.operations,
+      texts,
     }
     await print(toJsonText(agreementDocument(measured)))
     return
   }
   const { items } = found[0]!.counts
   const notes = [
+    ...texts.map(aligned => `${certaintySentence(aligned)}.`),
     ...(standings === undefined ? [] : [standingSentence(standings, found[0]!.symbol) ?? []].flat()),
     ...(interval === null
       ? []

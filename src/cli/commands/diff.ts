@@ -88,7 +88,8 @@ async function run(paths: string[], words: DiffWords): Promise<void> {
   const context = wholeWord('--context', words.context, 0)
   const given =
     words.span === undefined ? undefined : (readLength(words.span) ?? wholeWord('--span', words.span, 1))
-  const corpus = await readCorpusFrom(paths, words)
+  const references = words.coders?.slice(0, 1)
+  const corpus = await readCorpusFrom(paths, references === undefined ? words : { ...words, references })
   const timed = corpus.items.some(({ codings }) => codings[0]?.segmentation.axis !== undefined)
   // On units two apart is the default of B; a recording has no such number, so one second is said aloud.
   const span = given ?? (timed ? '1s' : 2)

@@ -7,6 +7,7 @@ import type { PercentageAgreement } from '../../agreement/votes.ts'
 import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
 import { VERSION } from '../../model/version.ts'
 import type { CoderGroup } from '../coder-names.ts'
+import type { AlignedCoder } from '../evaluation.ts'
 import { type Plain, plain } from './plain.ts'
 
 /** What was measured, before it is a document. */
@@ -30,6 +31,7 @@ export interface MeasuredAgreement {
   readonly standings?: Standings | undefined
   /** Over S_f: what became of the boundaries of each type. */
   readonly operations?: readonly TypeOperations[] | undefined
+  readonly texts?: readonly AlignedCoder[] | undefined
 }
 
 /**
@@ -48,12 +50,14 @@ export interface AgreementDocument {
   readonly drops?: Plain<readonly Drop[]>
   readonly standings?: Plain<Standings>
   readonly majority: Plain<PercentageAgreement> | null
+  /** How codings of texts that differ were put on the items' texts; absent where all coders cut the same text. */
+  readonly texts?: readonly AlignedCoder[]
 }
 
 /** The document of a measurement. */
 export function agreementDocument(measured: MeasuredAgreement): AgreementDocument {
   const { group, similarity, missing, interval, seed, coefficients, drops, majority, operations } = measured
-  const { standings } = measured
+  const { standings, texts = [] } = measured
   return {
     agreement: 2,
     cesura: VERSION,
@@ -64,5 +68,6 @@ export function agreementDocument(measured: MeasuredAgreement): AgreementDocumen
     ...(drops === undefined ? {} : { drops: plain(drops) }),
     ...(standings === undefined ? {} : { standings: plain(standings) }),
     majority: majority === undefined ? null : plain(majority),
+    ...(texts.length === 0 ? {} : { texts }),
   }
 }

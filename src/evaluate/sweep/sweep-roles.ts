@@ -2,9 +2,9 @@ import type { ScoredPair } from '../../compare/scores/select.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import { suggestReference } from '../../model/reference-names.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { suggestReference } from '../coder-names.ts'
 import type { Roles } from '../roles.ts'
 
 /** Who is swept, and against whom. */
