@@ -5,7 +5,7 @@ import { bootstrap } from '../stats/resampling/bootstrap.ts'
 import { type SumsScore, sumsAsTally, tallyTable } from '../stats/resampling/tally-table.ts'
 import type { ChunkEstimate, GoldScore, MeasureTest } from './chunk-report.ts'
 import type { JudgedDocument, JudgedText } from './judge-document.ts'
-import type { MeasureSettings } from './measure-chunks.ts'
+import type { MeasureSettings } from './measure-settings.ts'
 
 /** One measure of the chunkers: a tally for each document, which add up, and a score of the sum. */
 interface Measure {
@@ -82,40 +82,53 @@ function estimateOf(measure: Measure, found: readonly Tally[], settings: Measure
   }
 }
 
-/** Paired permutation tests between chunkers over the documents, each measure corrected by Holm for itself. */
-export function measureTests(
+/** A measure and what it counted for each chunker in each document. Plain data: it may be tested in another thread. */
+export interface TestedMeasure {
+  /** Its place among the measures: clean cuts, then the metrics against gold. */
+  readonly measure: number
+  readonly chunkers: readonly string[]
+  readonly rows: readonly (readonly (Tally | undefined)[])[]
+}
+
+/** What can be tested: nothing with one chunker or one document. */
+export function testedMeasures(
   judged: readonly JudgedText[],
   chunkers: readonly { readonly name: string }[],
   settings: MeasureSettings,
-): MeasureTest[] {
-  if (judged.length < 2 || chunkers.length < 2) return []
-  const { level, resamples } = settings.interval ?? { level: 0.95, resamples: 2000 }
-  const how = testSettings(true, judged.length)!
-  return [CLEAN, ...goldMeasures(settings)].flatMap(measure => {
-    const rows = chunkers.map((_, chunker) =>
+): TestedMeasure[] {
+  if (!settings.tests || judged.length < 2 || chunkers.length < 2) return []
+  return [CLEAN, ...goldMeasures(settings)].map(({ tally }, measure) => ({
+    measure,
+    chunkers: chunkers.map(({ name }) => name),
+    rows: chunkers.map((_, chunker) =>
       judged.map(({ chunkers }) => {
         const part = chunkers[chunker]
-        return part === undefined ? undefined : measure.tally(part)
+        return part === undefined ? undefined : tally(part)
       }),
-    )
-    const { fields } = tallyTable(rows.flat().filter(tally => tally !== undefined))
-    if (fields.length === 0) return []
-    const contenders = chunkers.map(({ name }, index) => ({
-      hypothesis: name,
-      table: tallyTable(
-        rows[index]!.map(tally => tally ?? {}),
-        fields,
-      ),
-      pairs: Float64Array.from(rows[index]!, tally => (tally === undefined ? 0 : 1)),
-    }))
-    const score: SumsScore = sums => measure.score(sumsAsTally(fields, sums))
-    const tests = pairedTests(
-      contenders,
-      score,
-      how,
-      { method: 'percentile', level, resamples },
-      settings.seed,
-    )
-    return tests.map(({ items, ...test }) => ({ measure: measure.id, documents: items, ...test }))
-  })
+    ),
+  }))
+}
+
+/** Paired permutation tests between every two chunkers over the documents, corrected by Holm within the measure. */
+export function testMeasure(
+  { measure: place, chunkers, rows }: TestedMeasure,
+  settings: MeasureSettings,
+): MeasureTest[] {
+  const measure = [CLEAN, ...goldMeasures(settings)][place]!
+  const { level, resamples } = settings.interval ?? { level: 0.95, resamples: 2000 }
+  const { fields } = tallyTable(rows.flat().filter(tally => tally !== undefined))
+  if (fields.length === 0) return []
+  const contenders = chunkers.map((name, index) => ({
+    hypothesis: name,
+    table: tallyTable(
+      rows[index]!.map(tally => tally ?? {}),
+      fields,
+    ),
+    pairs: Float64Array.from(rows[index]!, tally => (tally === undefined ? 0 : 1)),
+  }))
+  const score: SumsScore = sums => measure.score(sumsAsTally(fields, sums))
+  const how = testSettings(true, rows[0]!.length)!
+  const interval = { method: 'percentile', level, resamples } as const
+  const tests = pairedTests(contenders, score, how, interval, settings.seed)
+  return tests.map(({ items, ...test }) => ({ measure: measure.id, documents: items, ...test }))
 }

@@ -1,6 +1,6 @@
 import type { Location, Problem } from '../model/error.ts'
 import type { TextDocument } from './format.ts'
-import { namesDocument } from './names-document.ts'
+import { documentIndex } from './names-document.ts'
 import type { Chunk } from './spans/chunks.ts'
 import { warn } from './warn.ts'
 
@@ -12,9 +12,11 @@ export function homesOf(
   problems: Problem[],
 ): (TextDocument | undefined)[] {
   const known = new Map<string, TextDocument | undefined>()
+  const exact = new Map(documents.map(document => [document.name, document]))
+  const meant = documentIndex(documents)
   const homes = records.map(({ names = [] }) => {
     const key = names.join('\0')
-    if (!known.has(key)) known.set(key, documentNamed(names, documents))
+    if (!known.has(key)) known.set(key, documentNamed(names, exact, meant))
     return known.get(key)
   })
   const [only] = documents
@@ -59,10 +61,11 @@ export function homesOf(
 /** The document that goes by one of the names; undefined where none does, or where several do equally well. */
 function documentNamed(
   names: readonly string[],
-  documents: readonly TextDocument[],
+  exact: ReadonlyMap<string, TextDocument>,
+  meant: (given: string) => readonly TextDocument[],
 ): TextDocument | undefined {
-  const exact = documents.find(({ name }) => names.includes(name))
-  if (exact !== undefined) return exact
-  const fitting = documents.filter(({ name }) => names.some(given => namesDocument(given, name)))
-  return fitting.length === 1 ? fitting[0] : undefined
+  const same = names.find(name => exact.has(name))
+  if (same !== undefined) return exact.get(same)
+  const fitting = new Set(names.flatMap(name => [...meant(name)]))
+  return fitting.size === 1 ? [...fitting][0] : undefined
 }

@@ -123,8 +123,10 @@ function inOrder(
   const places = placeChunks(
     text,
     words.map(word => word ?? ''),
+    { inside: 'avoid' },
   )
-  const missing: string[] = []
+  const missing: { readonly number: number; readonly words: string }[] = []
+  const blank: number[] = []
   let loose = 0
   const found = chunks.flatMap((chunk, i): ReadChunk[] => {
     const place = places[i]
@@ -133,21 +135,24 @@ function inOrder(
       return [{ document: name, ...place, ...tokensOf(chunk) }]
     }
     const own = words[i] ?? ''
-    if (own.trim() === '')
+    if (own !== '' && own.trim() === '') blank.push(chunk.number)
+    else if (own === '')
       problems.push({
         severity: 'error',
         code: 'chunk-empty',
         message: `chunk ${chunk.number} has no text; leave it out of the file`,
         location: { ...location, ...chunk.location },
       })
-    else missing.push(`chunk ${chunk.number} is not in the text: ${show(own.slice(0, 40))}`)
+    else missing.push({ number: chunk.number, words: own })
     return []
   })
-  for (const sentence of missing.slice(0, MOST_TOLD))
+  for (const { number, words } of missing.slice(0, MOST_TOLD))
     problems.push({
       severity: 'error',
       code: 'chunk-not-in-text',
-      message: `${sentence}. Was something added in front of it? --read strip=REGEX takes it off. Is it the right document?`,
+      message: text.includes(words)
+        ? `chunk ${number} stands in the text, but before a chunk that comes earlier in the file: ${show(words.slice(0, 40))}. Chunks without offsets are searched in their order, so that repeated text is placed rightly: put them in the order of the text, or give offsets`
+        : `chunk ${number} is not in the text: ${show(words.slice(0, 40))}. Was something added in front of it? --read strip=REGEX takes it off. Is it the right document?`,
       location,
     })
   if (missing.length > MOST_TOLD)
@@ -157,6 +162,13 @@ function inOrder(
       message: `${missing.length - MOST_TOLD} more of ${chunks.length} chunks are not in the text`,
       location,
     })
+  if (blank.length > 0)
+    warn(
+      problems,
+      'chunks-blank',
+      `${blank.length} of ${chunks.length} chunks are white space only and were left out (the first is chunk ${blank[0]})`,
+      location,
+    )
   if (loose > 0)
     warn(
       problems,

@@ -8,6 +8,12 @@ export interface PlacedChunk {
 export interface PlaceOptions {
   /** What the chunker added to a chunk and the text does not have, as a heading in front. It is taken off first. */
   readonly strip?: RegExp
+  /**
+   * What to do with a place inside the chunk before. `accept` takes it. `avoid` passes it over where the chunk also
+   * stands right after the one before, overlapping it or with white space between: a short last chunk (`2 |`) is often
+   * a part of the one before as well. Default `accept`.
+   */
+  readonly inside?: 'accept' | 'avoid'
 }
 
 /** Characters that are searched to the letter in vain before the nearest place with any white space is as good. */
@@ -31,18 +37,22 @@ const MOST_SEARCHED = 4e9
 export function placeChunks(
   text: string,
   chunks: readonly string[],
-  { strip }: PlaceOptions = {},
+  { strip, inside = 'accept' }: PlaceOptions = {},
 ): (PlacedChunk | undefined)[] {
   let from = 0
+  let end = 0
   let squeezed: Squeezed | undefined
   let [vain, cost] = [0, 0]
   return chunks.map(chunk => {
     const words = strip === undefined ? chunk : chunk.replace(strip, '')
     if (words.trim() === '') return undefined
     if (cost > MOST_SEARCHED) return undefined
-    const at = vain > MOST_IN_VAIN ? -1 : text.indexOf(words, from)
-    if (at !== -1) {
+    const first = vain > MOST_IN_VAIN ? -1 : text.indexOf(words, from)
+    if (first !== -1) {
+      const within = inside === 'avoid' && first + words.length <= end
+      const at = (within ? continuing(text, words, end) : undefined) ?? first
       from = at + 1
+      end = Math.max(end, at + words.length)
       return { start: at, end: at + words.length, how: 'exact' as const }
     }
     vain += text.length - from
@@ -53,8 +63,19 @@ export function placeChunks(
       return undefined
     }
     from = found.start + 1
+    end = Math.max(end, found.end)
     return text.startsWith(words, found.start) ? { ...found, how: 'exact' as const } : found
   })
+}
+
+/** Where the words stand so that they go on beyond `end`, with at most white space between; undefined where they do not. */
+function continuing(text: string, words: string, end: number): number | undefined {
+  const first = end - words.length + 1
+  const rest = /\s*/y
+  rest.lastIndex = end
+  const gap = rest.exec(text)![0].length
+  const at = text.slice(first, end + gap + words.length).indexOf(words)
+  return at === -1 ? undefined : first + at
 }
 
 /** A text with every run of white space as one blank, and where each of its signs stands in the text itself. */

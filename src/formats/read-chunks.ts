@@ -3,7 +3,7 @@ import { show } from '../model/require.ts'
 import { homesOf } from './chunk-documents.ts'
 import type { OffsetUnit, TextDocument } from './format.ts'
 import type { InputFile } from './input-file.ts'
-import { locateChunks, type ReadChunk } from './locate-chunks.ts'
+import { locateChunks, type NumberedChunk, type ReadChunk } from './locate-chunks.ts'
 import { openSource } from './open.ts'
 import { chunkRecords } from './spans/chunks.ts'
 
@@ -53,12 +53,12 @@ export function readChunks(
   }
   const strip = patternOf(options.strip)
   const homes = homesOf(records, documents, location, problems)
-  const chunks = documents.flatMap(document => {
-    const own = records.flatMap((chunk, index) =>
-      homes[index] === document ? [{ ...chunk, number: index + 1 }] : [],
-    )
-    return own.length === 0 ? [] : locateChunks(own, document, strip, options.offsets, location, problems)
-  })
+  const lists = new Map(documents.map(document => [document, [] as NumberedChunk[]]))
+  for (const [index, home] of homes.entries())
+    if (home !== undefined) lists.get(home)!.push({ ...records[index]!, number: index + 1 })
+  const chunks = [...lists].flatMap(([document, own]) =>
+    own.length === 0 ? [] : locateChunks(own, document, strip, options.offsets, location, problems),
+  )
   return { chunks, problems }
 }
 

@@ -130,7 +130,7 @@ describe('placing', () => {
         { start: 5, end: 5 },
       ],
     ],
-    ['chunk-empty', words(text.slice(0, 63), '  ')],
+    ['chunk-empty', words(text.slice(0, 63), '')],
     ['chunk-range', [{ start: 0, end: text.length + 1 }]],
     [
       'chunk-contained',
@@ -145,6 +145,52 @@ describe('placing', () => {
     const answer = run(document, '--chunks', file('wrong.json', content))
     assert.equal(answer.code, 2)
     assert.match(answer.stderr, new RegExp(`\\(${code}\\)`))
+  })
+  test('a chunk of white space is left out and told: it has no place of its own', () => {
+    const blank = file('blank.json', words(text.slice(0, 63), ' \n', text.slice(63)))
+    const { code, stderr } = run(document, '--chunks', blank)
+    assert.equal(code, 0)
+    assert.match(stderr, /1 of 3 chunks are white space only.*chunk 2.*chunks-blank/)
+  })
+  test('texts in another order are not called missing', () => {
+    const turned = file('texts-turned.json', words(text.slice(63), text.slice(0, 63)))
+    const { code, stderr } = run(document, '--chunks', turned)
+    assert.equal(code, 2)
+    assert.match(stderr, /chunk 2 stands in the text, but before a chunk that comes earlier in the file/)
+  })
+  test('a short chunk that the one before holds too is placed after it', () => {
+    const table = file('table.md', '| a | 2 |\n|---|---|\n| b | 2 |\n')
+    const { code, stdout } = run(
+      table,
+      '--chunks',
+      file('short.json', words('| a | 2 |\n|---|---|\n| b | ', '2 |\n')),
+    )
+    assert.equal(code, 0)
+    assert.match(stdout, /^short +1 +0 %/m)
+  })
+  test('many documents on several threads: the same bytes', () => {
+    const part = (i: number) =>
+      `## Part ${i}\n\nOne question is answered here. How high is the water at ${i}?\n\n`
+    const documents = [0, 1, 2].map(d =>
+      file(`many-${d}.md`, Array.from({ length: 11_000 }, (_, i) => part(i * 7 + d)).join('')),
+    )
+    const rows = [700, 900].map(size =>
+      documents.flatMap(source => {
+        const whole = readFileSync(source, 'utf8')
+        const count = Math.floor(whole.length / size)
+        return Array.from({ length: count }, (_, i) => ({
+          metadata: { source, start_index: i * size },
+          page_content: whole.slice(i * size, i === count - 1 ? whole.length : (i + 1) * size),
+        }))
+      }),
+    )
+    const chunks = rows.flatMap((chunks, i) => ['--chunks', file(`threads-${i}.json`, chunks)])
+    const [one, three] = ['1', '3'].map(workers =>
+      run(...documents, ...chunks, '--gold', 'headings', '--workers', workers, '--resamples', '50'),
+    )
+    assert.equal(one!.code, 0, one!.stderr)
+    assert.match(one!.stdout, /^3 documents/)
+    assert.equal(three!.stdout, one!.stdout)
   })
   test('offsets that count code points are understood', () => {
     const wave = `# 🌊🌊\n\nOne. Two.\n`

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Option } from 'commander'
-import { GOLD_UNITS, type MeasureChunksOptions, measureChunks, OVERLAP_RULES } from '../../chunks/index.ts'
+import { GOLD_UNITS, type MeasureChunksOptions, OVERLAP_RULES } from '../../chunks/index.ts'
 import { CesuraError } from '../../index.ts'
-import { openOutput } from '../../node/index.ts'
+import { measureChunksOnWorkers, openOutput, workerCount } from '../../node/index.ts'
 import {
   chunksHtml,
   chunksRows,
@@ -20,6 +20,7 @@ import { newCommand } from '../program.ts'
 import { readOptionsOf } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { addIntervalOptions, type IntervalWords, wholeFrom } from '../sureness-options.ts'
+import { addWorkersOption } from '../workers-option.ts'
 
 export const examples = [
   {
@@ -56,6 +57,7 @@ interface ChunksWords extends ChunkInputWords, FormatWords, IntervalWords {
   readonly baseline?: string
   readonly read?: readonly string[]
   readonly encoding?: string
+  readonly workers?: number
 }
 
 export const command = () => {
@@ -122,6 +124,7 @@ export const command = () => {
       'offsets=utf-16, strip=REGEX (what a chunker put in front); repeatable',
       collect,
     )
+  addWorkersOption(command, 'measure documents')
   return addFormatOptions(addIntervalOptions(command)).action(run)
 }
 
@@ -144,7 +147,12 @@ async function run(paths: string[], words: ChunksWords): Promise<void> {
         'input-unusable',
         `${errors} ${errors === 1 ? 'error' : 'errors'} in the input; nothing was measured`,
       )
-    const report = measureChunks(input.documents, input.chunkers, measureOptions(words))
+    const report = await measureChunksOnWorkers(
+      input.documents,
+      input.chunkers,
+      measureOptions(words),
+      workerCount(words.workers),
+    )
     const missed = missedChunkThresholds(report, thresholds)
     const earlier =
       words.baseline === undefined

@@ -2,6 +2,8 @@ import { itemEvidence, requireComplete } from '../../agreement/evidence.ts'
 import { writeEvidence } from '../../agreement/packed-evidence.ts'
 import { agreementSettings } from '../../agreement/settings.ts'
 import { addToMajority, type MajorityCounts, openMajority } from '../../agreement/votes.ts'
+import { type ChunkedText, chunkSteps, type JudgedText, type TestedMeasure } from '../../chunks/chunk-job.ts'
+import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
 import { addToBounds, type BoundTotals, openBounds } from '../../evaluate/baselines/bounds.ts'
 import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import { openJob } from '../../evaluate/job.ts'
@@ -84,8 +86,21 @@ export interface DrawQuestion {
   readonly replicates: number
 }
 
+/** Judges documents that chunkers cut, and tests what was counted, for `chunks`. */
+export interface ChunksTask {
+  readonly task: 'chunks'
+  readonly options: MeasureChunksOptions
+}
+
+export type ChunksQuestion = { readonly texts: readonly ChunkedText[] } | { readonly tested: TestedMeasure }
+
+export interface ChunksAnswer {
+  readonly judged: readonly JudgedText[]
+  readonly tests: readonly MeasureTest[]
+}
+
 /** What a thread is started for. Everything in it is plain data. */
-export type CorpusTask = SurveyTask | EvaluateTask | AgreementTask | DrawTask
+export type CorpusTask = SurveyTask | EvaluateTask | AgreementTask | DrawTask | ChunksTask
 
 /** An answer and its buffers, to be handed over. */
 export interface Handed<A> {
@@ -104,6 +119,8 @@ export function openTask(task: CorpusTask): (question: never) => Handed<unknown>
       return evidenceGatherer(task)
     case 'draw':
       return drawer(task)
+    case 'chunks':
+      return chunkJudge(task)
   }
 }
 
@@ -186,4 +203,15 @@ export function drawer({ table, seed }: DrawTask): (question: DrawQuestion) => H
     const sums = resampledSums(table, { seed, first, replicates })
     return { answer: sums, transfer: [sums.buffer as ArrayBuffer] }
   }
+}
+
+export function chunkJudge({ options }: ChunksTask): (question: ChunksQuestion) => Handed<ChunksAnswer> {
+  const { judge, test } = chunkSteps(options)
+  return question => ({
+    answer:
+      'texts' in question
+        ? { judged: question.texts.map(judge), tests: [] }
+        : { judged: [], tests: test(question.tested) },
+    transfer: [],
+  })
 }

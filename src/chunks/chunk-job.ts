@@ -1,0 +1,103 @@
+// The steps of `measureChunks`, apart: judging a document and testing a measure may be done on other threads.
+import { VERSION } from '../model/version.ts'
+import type { ChunkReport, MeasureTest } from './chunk-report.ts'
+import {
+  type ChunkDocument,
+  type Chunker,
+  chunksByDocument,
+  type DocumentChunk,
+  namedDocuments,
+} from './chunker.ts'
+import { resultOf } from './chunker-result.ts'
+import { type JudgedText, judgeDocument } from './judge-document.ts'
+import { type MeasureChunksOptions, type MeasureSettings, measureSettings } from './measure-settings.ts'
+import { estimates, type TestedMeasure, testedMeasures, testMeasure } from './over-documents.ts'
+
+/** What is to be measured, before it is: documents with their chunks, and settings with every default. */
+export interface ChunkJob {
+  readonly texts: readonly ChunkedText[]
+  readonly chunkers: readonly Chunker[]
+  readonly settings: MeasureSettings
+  readonly icu: string | undefined
+}
+
+/** A document with the chunks of each chunker. Plain data: it may be judged in another thread. */
+export interface ChunkedText {
+  readonly document: ReturnType<typeof namedDocuments>[number]
+  readonly chunkers: readonly { readonly name: string; readonly chunks: readonly DocumentChunk[] }[]
+}
+
+/** Checks and sorts what was given. */
+export function openChunkJob(
+  documents: ChunkDocument | readonly ChunkDocument[],
+  chunkers: readonly Chunker[],
+  options: MeasureChunksOptions,
+): ChunkJob {
+  const settings = measureSettings(options)
+  const named = namedDocuments(documents)
+  const lists = chunkers.map(chunker => chunksByDocument(chunker, named))
+  const texts = named.map((document, at) => ({
+    document,
+    chunkers: chunkers.map(({ name }, index) => ({ name, chunks: lists[index]![at]! })),
+  }))
+  return { texts, chunkers, settings, icu: options.icu }
+}
+
+/** Adds up what was found in the documents. */
+export function closeChunkJob(
+  { texts: chunked, chunkers, settings, icu }: ChunkJob,
+  judged: readonly JudgedText[],
+  tests: readonly MeasureTest[],
+): ChunkReport {
+  const tables = estimates(judged, chunkers, settings)
+  const texts = chunked.map(({ document }) => document)
+  return {
+    chunks: 1,
+    cesura: VERSION,
+    icu: icu ?? null,
+    settings: {
+      overlap: settings.overlap,
+      locale: settings.locale,
+      units: settings.units,
+      metrics: texts.some(({ gold }) => gold !== undefined)
+        ? settings.metrics.map(({ metric, options }) => metric.signature(options))
+        : [],
+      maxSize: settings.maxSize ?? null,
+      budget: settings.budget ?? null,
+      interval: texts.length > 1 ? settings.interval : null,
+      seed: settings.seed,
+    },
+    documents: texts.map(({ name, syntax, text, gold, questions = [] }, at) => ({
+      name,
+      syntax,
+      characters: text.length,
+      blocks: judged[at]!.blocks,
+      headings: judged[at]!.headings,
+      gold: gold?.length ?? null,
+      questions: questions.length,
+    })),
+    chunkers: chunkers.map((chunker, index) =>
+      resultOf(chunker, index, texts, judged, tables[index]!, settings),
+    ),
+    tests,
+  }
+}
+
+/** The two steps that may run on any thread: pure functions of plain data. */
+export function chunkSteps(options: MeasureChunksOptions): {
+  readonly judge: (text: ChunkedText) => JudgedText
+  readonly test: (measure: TestedMeasure) => MeasureTest[]
+} {
+  const settings = measureSettings(options)
+  return {
+    judge: ({ document, chunkers }) => judgeDocument(document, chunkers, settings),
+    test: measure => testMeasure(measure, settings),
+  }
+}
+
+/** The measures whose differences are tested, with their counts. */
+export const testsOf = ({ chunkers, settings }: ChunkJob, judged: readonly JudgedText[]): TestedMeasure[] =>
+  testedMeasures(judged, chunkers, settings)
+
+export type { JudgedText } from './judge-document.ts'
+export type { TestedMeasure } from './over-documents.ts'

@@ -1,0 +1,95 @@
+import { BREAKABLE, type Breakable } from './check-cuts.ts'
+import type { ChunkerResult } from './chunk-report.ts'
+import { chunkSizes } from './chunk-sizes.ts'
+import type { Chunker } from './chunker.ts'
+import { summarizeQuestions } from './excerpt-summary.ts'
+import type { JudgedText } from './judge-document.ts'
+import type { MeasureSettings } from './measure-settings.ts'
+import type { estimates } from './over-documents.ts'
+
+/** Everything about one chunker: the counts of its documents added up. */
+export function resultOf(
+  { name, chunks }: Chunker,
+  index: number,
+  texts: readonly { readonly name: string; readonly text: string }[],
+  judged: readonly JudgedText[],
+  { clean, gold }: ReturnType<typeof estimates>[number],
+  settings: MeasureSettings,
+): ChunkerResult {
+  const parts = judged.map(({ chunkers }) => chunkers[index])
+  const sum = (count: (part: NonNullable<(typeof parts)[number]>) => number): number =>
+    parts.reduce((total, part) => total + (part === undefined ? 0 : count(part)), 0)
+  const several = texts.length > 1
+  const list = parts.flatMap((part, at) =>
+    (part?.cuts ?? []).map(cut => (several ? { document: texts[at]!.name, ...cut } : cut)),
+  )
+  const broken: Partial<Record<Breakable, number>> = {}
+  for (const kind of BREAKABLE) {
+    const times = list.filter(cut => cut.broken.includes(kind)).length
+    if (times > 0) broken[kind] = times
+  }
+  const size =
+    settings.size ??
+    (chunks.length > 0 && chunks.every(({ tokens }) => tokens !== undefined) ? 'tokens' : 'characters')
+  const placed = (how: 'exact' | 'white-space' | undefined) =>
+    chunks.filter(chunk => chunk.how === how).length
+  // A document that the chunker left out is a hole as a whole.
+  const left = parts.reduce((total, part, at) => total + (part === undefined ? texts[at]!.text.length : 0), 0)
+  return {
+    name,
+    chunks: chunks.length,
+    cuts: list.length,
+    clean: sum(part => part.clean),
+    cleanShare: clean,
+    broken,
+    headings: judged.reduce((total, { headings }) => total + headings, 0),
+    headingsAtStart: sum(part => part.headingsAtStart),
+    orphanHeadings: list.filter(cut => cut.orphanHeading).length,
+    withoutHeading: sum(part => part.withoutHeading),
+    sizes:
+      chunkSizes(chunks, { size, ...(settings.maxSize === undefined ? {} : { limit: settings.maxSize }) }) ??
+      null,
+    sizesIn: typeof size === 'function' ? 'function' : size,
+    duplicates: duplicatesIn(parts, texts),
+    overlap: sum(part => part.boundaries.overlap),
+    holes: left + sum(part => part.boundaries.holes),
+    indexed: sum(part => part.boundaries.indexed),
+    covered: {
+      never: left + sum(part => part.covered.never),
+      once: sum(part => part.covered.once),
+      more: sum(part => part.covered.more),
+    },
+    placed: { given: placed(undefined), exact: placed('exact'), whiteSpace: placed('white-space') },
+    gold: gold.map(score => ({
+      ...score,
+      insideUnits: sum(part => part.insideUnits),
+      besideGold: sum(part => part.besideGold),
+    })),
+    excerpts: summarizeQuestions(parts.flatMap(part => part?.questions ?? [])),
+    documents: several
+      ? parts.map((part, at) => ({
+          document: texts[at]!.name,
+          chunks: part?.chunks.length ?? 0,
+          cuts: part?.cuts.length ?? 0,
+          clean: part?.clean ?? 0,
+        }))
+      : [],
+    list,
+  }
+}
+
+/** Chunks whose words an earlier chunk has already. */
+function duplicatesIn(
+  parts: readonly (JudgedText['chunkers'][number] | undefined)[],
+  texts: readonly { readonly text: string }[],
+): number {
+  const seen = new Set<string>()
+  let repeated = 0
+  for (const [at, part] of parts.entries())
+    for (const { start, end } of part?.chunks ?? []) {
+      const words = texts[at]!.text.slice(start, end).trim()
+      if (seen.has(words)) repeated++
+      else seen.add(words)
+    }
+  return repeated
+}

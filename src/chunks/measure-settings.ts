@@ -1,0 +1,84 @@
+import type { MetricRequest } from '../metrics/request.ts'
+import { readRequest } from '../metrics/request.ts'
+import { refuse } from '../model/error.ts'
+import { requireChoice, requireKnown, requireNumber, requireWhole } from '../model/require.ts'
+import { OVERLAP_RULES, type OverlapRule } from './chunk-boundaries.ts'
+import type { GoldUnits } from './chunk-report.ts'
+import type { ChunkSizesOptions } from './chunk-sizes.ts'
+import type { GoldMetric } from './judge-document.ts'
+
+export const GOLD_UNITS = ['characters', 'words', 'sentences'] as const satisfies readonly GoldUnits[]
+
+export interface MeasureChunksOptions {
+  /** Where the boundary between chunks stands that overlap. Default `next-start`. */
+  readonly overlap?: OverlapRule
+  /** Language of the texts for words and sentences. Default `en`. */
+  readonly locale?: string
+  /** What is counted against gold. Default `characters`. */
+  readonly units?: GoldUnits
+  /** Metrics against gold. Default B and F. */
+  readonly metrics?: readonly MetricRequest[]
+  /** Sizes above it are counted. */
+  readonly maxSize?: number
+  /** What sizes count. Default: tokens where every chunk of a chunker has a count, else characters. */
+  readonly size?: ChunkSizesOptions['size']
+  /** Characters of retrieved chunks that recall is measured at. */
+  readonly budget?: number
+  /** Confidence intervals by the bootstrap over documents; false for none. Default 95 %, 2,000 resamples. */
+  readonly interval?: false | { readonly level?: number; readonly resamples?: number }
+  /** Paired permutation tests between chunkers. Default true. */
+  readonly tests?: boolean
+  readonly seed?: number
+  /** Version of the Unicode library of the runtime, as `process.versions.icu` has it; it goes into the document. */
+  readonly icu?: string
+}
+
+const OPTIONS = [
+  ...[
+    'overlap',
+    'locale',
+    'units',
+    'metrics',
+    'maxSize',
+    'size',
+    'budget',
+    'interval',
+    'tests',
+    'seed',
+    'icu',
+  ],
+]
+
+/** Settings with every default filled in. */
+export type MeasureSettings = ReturnType<typeof measureSettings>
+
+export function measureSettings(options: MeasureChunksOptions) {
+  requireKnown('measureChunks', options, OPTIONS)
+  const { maxSize, budget, size, interval = {} } = options
+  if (maxSize !== undefined) requireNumber('maxSize', maxSize, 0)
+  if (budget !== undefined) requireWhole('budget', budget, 0)
+  const metrics: GoldMetric[] = (options.metrics ?? ['B', 'F']).map(request => {
+    const { metric, preset, options } = readRequest(request)
+    if (metric.takes !== 'boundaries')
+      refuse('option-invalid', `${metric.id} needs ${metric.takes}; chunks have boundaries only`)
+    return { metric, options: { ...options, ...(preset === undefined ? {} : { preset }) } }
+  })
+  return {
+    overlap: requireChoice('overlap', options.overlap ?? 'next-start', OVERLAP_RULES),
+    locale: options.locale ?? 'en',
+    units: requireChoice('units', options.units ?? 'characters', GOLD_UNITS),
+    metrics,
+    maxSize,
+    budget,
+    size,
+    interval:
+      interval === false
+        ? null
+        : {
+            level: requireNumber('interval.level', interval.level ?? 0.95, 0.001, 0.999),
+            resamples: requireWhole('interval.resamples', interval.resamples ?? 2000, 1),
+          },
+    tests: options.tests ?? true,
+    seed: requireWhole('seed', options.seed ?? 1),
+  }
+}
