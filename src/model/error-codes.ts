@@ -30,6 +30,7 @@ export type ErrorCode =
   | 'chunk-offsets-wrong'
   | 'chunk-range'
   | 'chunks-approximate'
+  | 'chunks-blank'
   | 'chunks-of-other-documents'
   | 'chunks-of-several-documents'
   | 'chunks-overlap'
