@@ -28,6 +28,10 @@ export function addFormatOptions(command: Command): Command {
   return command.option('--ascii', 'only ASCII signs in the terminal')
 }
 
+/** The ending of the form asked for; undefined for text. */
+export const formOf = (words: FormatWords): 'json' | 'csv' | 'md' | 'tex' | undefined =>
+  words.json ? 'json' : words.csv ? 'csv' : words.markdown ? 'md' : words.latex ? 'tex' : undefined
+
 /** A table in the form asked for; undefined where that is JSON or text. */
 export function tableText(words: FormatWords, forPeople: Table, forMachines: Table): string | undefined {
   if (words.csv) return toCsv(forMachines)

@@ -33,7 +33,11 @@ export async function writeAll(
 }
 
 /** Refuses an output that is one of the inputs, or stands in an input folder, whatever the links and names. */
-export async function refuseInput(output: string, inputs: readonly string[]): Promise<void> {
+export async function refuseInput(
+  output: string,
+  inputs: readonly string[],
+  remedy = 'give another name, or --force',
+): Promise<void> {
   const target = await realpath(output).catch(() => undefined)
   if (target === undefined) return
   for (const input of inputs) {
@@ -41,10 +45,8 @@ export async function refuseInput(output: string, inputs: readonly string[]): Pr
     if (source === undefined) continue
     const folder = (await stat(source)).isDirectory()
     if (target !== source && !(folder && target.startsWith(source + sep))) continue
-    throw new CesuraError(
-      'output-is-input',
-      'this would overwrite what was read; give another name, or --force',
-      { file: output },
-    )
+    throw new CesuraError('output-is-input', `this would overwrite what was read; ${remedy}`, {
+      file: output,
+    })
   }
 }

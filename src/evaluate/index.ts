@@ -1,4 +1,6 @@
 export { isReferenceName, suggestReference } from '../model/reference-names.ts'
+export type { AgainstBaseline, BaselineDifference } from './against-baseline.ts'
+export { againstBaseline, readBaseline } from './against-baseline.ts'
 export { alignedCoders, alignedSignature } from './aligned-texts.ts'
 export type { Baseline, BaselineMatch, BaselineOptions } from './baselines/baselines.ts'
 export { baselines } from './baselines/baselines.ts'

@@ -11,6 +11,8 @@ export type ErrorCode =
   | 'answers-left-out'
   | 'axes-differ'
   | 'axis-meaningless'
+  | 'baseline-differs'
+  | 'baseline-invalid'
   | 'baseline-unknown'
   | 'blank-line'
   | 'boundary-everywhere'

@@ -1,5 +1,5 @@
 import { reported } from '../evaluate/index.ts'
-import type { Better, Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
+import type { Better, Estimate, Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
 import { bestFirst } from '../wording/best-first.ts'
 import { densityNote, densityWord } from '../wording/density-sentences.ts'
 import { evaluationNotes } from '../wording/evaluation-notes.ts'
@@ -54,30 +54,52 @@ export function scoreTable(evaluation: Evaluation): Table {
   }
 }
 
-/** The scores for machines: one row per metric and hypothesis, all digits. */
+/**
+ * The scores for machines: one row per metric and hypothesis, all digits; where items have groups, one more for each
+ * group (`scope` group) and for their mean (`scope` mean-of-groups).
+ */
 export function scoreRows(evaluation: Evaluation): Table {
   const names = ['metric', 'hypothesis', 'pairs', 'undefined', 'rank', 'group']
   names.push('reference_boundaries', 'hypothesis_boundaries', 'density')
   for (const pool of ['micro', 'macro'])
     names.push(pool, `${pool}_low`, `${pool}_high`, `${pool}_standard_error`)
-  names.push('signature')
+  names.push('signature', 'scope', 'item_group')
   const rows: Cell[][] = []
   for (const metric of evaluation.metrics) {
     const everyone: HypothesisResult = { hypothesis: '(all pairs)', ...metric.overall }
     for (const row of [...metric.hypotheses, everyone]) {
       const ranked = metric.ranking?.order.find(entry => entry.hypothesis === row.hypothesis)
-      const cells: Cell[] = [metric.name, row.hypothesis, row.pairs, row.undefined]
-      cells.push(ranked?.rank ?? null, ranked?.groups ?? null)
       const { density } = row
-      cells.push(density?.reference ?? null, density?.hypothesis ?? null, density?.ratio ?? null)
-      for (const { value, interval, standardError } of [row.micro, row.macro])
-        cells.push(value, interval?.[0] ?? null, interval?.[1] ?? null, standardError ?? null)
-      cells.push(metric.signature)
-      rows.push(cells)
+      rows.push([
+        ...[metric.name, row.hypothesis, row.pairs, row.undefined],
+        ...[ranked?.rank ?? null, ranked?.groups ?? null],
+        ...[density?.reference ?? null, density?.hypothesis ?? null, density?.ratio ?? null],
+        ...[...estimateCells(row.micro), ...estimateCells(row.macro), metric.signature, 'all', null],
+      ])
+      const empty = [null, null, null, null, null]
+      for (const { group, pairs, undefined: missing, micro, macro } of row.groups ?? [])
+        rows.push([
+          ...[metric.name, row.hypothesis, pairs, missing, ...empty],
+          ...[...estimateCells(micro), ...estimateCells(macro), metric.signature, 'group', group],
+        ])
+      if (row.meanOfGroups !== undefined) {
+        const { micro, macro } = row.meanOfGroups
+        rows.push([
+          ...[metric.name, row.hypothesis, row.pairs, row.undefined, ...empty],
+          ...[...estimateCells(micro), ...estimateCells(macro), metric.signature, 'mean-of-groups', null],
+        ])
+      }
     }
   }
   return { title: '', columns: names.map(name => ({ name, align: 'left' })), rows, notes: [] }
 }
+
+const estimateCells = ({ value, interval, standardError }: Estimate): Cell[] => [
+  value,
+  interval?.[0] ?? null,
+  interval?.[1] ?? null,
+  standardError ?? null,
+]
 
 /** The comparisons for machines: one row per metric and pair, all digits. */
 export function pairRows(evaluation: Evaluation): Table {

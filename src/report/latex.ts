@@ -1,4 +1,4 @@
-import { type Column, formatCell, type Table } from './table.ts'
+import { type CellMark, type Column, formatCell, type Table } from './table.ts'
 import { textWidth } from './text-width.ts'
 
 /** Columns of text that a page of LaTeX's `article` holds; wider tables are set smaller. */
@@ -19,16 +19,33 @@ export function toLatex(table: Table): string {
   const { columns } = table
   const rows = table.rows.map(row => row.map((cell, index) => formatCell(cell, columns[index]!)))
   const names = columns.map(({ name }) => name)
-  const widths = columns.map((_, index) => Math.max(...[names, ...rows].map(row => textWidth(row[index]!))))
+  const marks = (row: number, column: number): CellMark => table.marks?.[row]?.[column] ?? {}
+  const widths = columns.map((_, column) =>
+    Math.max(
+      textWidth(names[column]!),
+      ...rows.map((row, index) => {
+        const { raised = '', after = '' } = marks(index, column)
+        return textWidth(row[column]!) + Math.ceil(0.8 * textWidth(raised + after))
+      }),
+    ),
+  )
+  // Letters of unequal number would push the numbers of a column out of line.
+  const room = columns.map((_, column) =>
+    Math.max(0, ...rows.map((_row, index) => textWidth(marks(index, column).raised ?? ''))),
+  )
   const broken = columns.map((column, index) => column.align === 'left' && widths[index]! > LONG)
   const share = (0.45 / Math.max(1, broken.filter(Boolean).length)).toFixed(2)
   const alignment = columns.map((column, index) => alignmentOf(column, broken[index]!, share)).join('')
   const width = widths.reduce((sum, each, index) => sum + 2 + (broken[index] ? LONG : each), 0)
   // A bracket or a star after the end of a row would be taken for an option of it.
   const line = (cells: readonly string[]) => `  ${cells.join(' & ').replace(/^[[*]/, '{$&}')} \\\\`
-  const body = rows.map(row => line(row.map(escapeLatex)))
+  const body = rows.map((row, index) =>
+    line(row.map((cell, column) => marked(escapeLatex(cell), marks(index, column), room[column]!))),
+  )
   const heading = line(names.map(name => formulas(escapeLatex(name))))
-  const caption = table.title === '' ? [] : [`\\caption{${formulas(escapeLatex(table.title))}}`]
+  const said = [table.title, ...(table.caption ?? [])].filter(text => text !== '')
+  const sentences = said.map(text => (/[.!?]$/.test(text) || said.length === 1 ? text : `${text}.`))
+  const caption = said.length === 0 ? [] : [`\\caption{${formulas(escapeLatex(sentences.join(' ')))}}`]
   const beyond = [heading, ...body, ...caption].some(text => /[^ -\u024f\u2010-\u2026€]/.test(text))
   return [
     '% needs \\usepackage{booktabs}',
@@ -51,6 +68,14 @@ export function toLatex(table: Table): string {
     ...table.notes.map(note => `% ${note.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')}`),
     '',
   ].join('\n')
+}
+
+/** A cell with what stands beside its text. */
+function marked(text: string, { strong, raised = '', after }: CellMark, room: number): string {
+  const small = after === undefined || after === '' ? '' : ` {\\scriptsize ${escapeLatex(after.trim())}}`
+  const letters = raised === '' ? '' : `\\textsuperscript{${escapeLatex(raised)}}`
+  const up = room > 1 ? `\\makebox[${(0.42 * room).toFixed(2)}em][l]{${letters}}` : letters
+  return `${strong ? `\\textbf{${text}}` : text}${up}${small}`
 }
 
 function alignmentOf({ align }: Column, broken: boolean, share: string): string {
@@ -89,9 +114,10 @@ const escapeLatex = (text: string): string =>
     // Two of these become one other sign in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')
 
-/** Symbols of metrics as formulas: S_f^B, R_FN. */
+/** Symbols of metrics as formulas: P_k, S_f^B, R_FN. */
 const formulas = (text: string): string =>
   text
     .replace(/\bS\\_f\\textasciicircum\{\}B/g, '$S_f^B$')
+    .replace(/\bPk\b/g, '$P_k$')
     .replace(/\bS\\_f\b/g, '$S_f$')
     .replace(/\bR\\_(FN|FP)\b/g, '$R_{$1}$')

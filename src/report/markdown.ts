@@ -1,5 +1,5 @@
 import { safeMessage } from '../wording/safe-text.ts'
-import { formatCell, type Table } from './table.ts'
+import { type CellMark, formatCell, type Table } from './table.ts'
 import { pad, textWidth } from './text-width.ts'
 
 /**
@@ -12,8 +12,10 @@ import { pad, textWidth } from './text-width.ts'
 export function toMarkdown(table: Table): string {
   const { columns } = table
   const header = columns.map(column => escapeMarkdown(column.name))
-  const body = table.rows.map(row =>
-    row.map((cell, index) => escapeMarkdown(formatCell(cell, columns[index]!))),
+  const body = table.rows.map((row, index) =>
+    row.map((cell, column) =>
+      marked(escapeMarkdown(formatCell(cell, columns[column]!)), table.marks?.[index]?.[column] ?? {}),
+    ),
   )
   const widths = columns.map((_, index) =>
     Math.max(3, ...[header, ...body].map(line => textWidth(line[index] ?? ''))),
@@ -24,8 +26,15 @@ export function toMarkdown(table: Table): string {
     column.align === 'right' ? `${'-'.repeat(widths[index]! - 1)}:` : '-'.repeat(widths[index]!),
   )
   const title = table.title === '' ? [] : [`**${escapeMarkdown(table.title)}**`, '']
+  const caption = table.caption?.length ? ['', table.caption.map(escapeMarkdown).join(' ')] : []
   const notes = table.notes.length === 0 ? [] : ['', ...table.notes.map(note => `- ${codeOrText(note)}`)]
-  return `${[...title, line(header), `| ${rule.join(' | ')} |`, ...body.map(line), ...notes].join('\n')}\n`
+  return `${[...title, line(header), `| ${rule.join(' | ')} |`, ...body.map(line), ...caption, ...notes].join('\n')}\n`
+}
+
+/** A cell with what stands beside its text. */
+function marked(text: string, { strong, raised, after = '' }: CellMark): string {
+  const up = raised === undefined || raised === '' ? '' : `<sup>${escapeMarkdown(raised)}</sup>`
+  return `${strong ? `**${text}**` : text}${up}${escapeMarkdown(after)}`
 }
 
 const escapeMarkdown = (text: string): string =>

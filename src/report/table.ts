@@ -8,8 +8,22 @@ export interface Table {
   readonly title: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
+  /** Sentences that a caption adds to the title. */
+  readonly caption?: readonly string[]
+  /** What single cells have beside their text, row by row; files for machines leave it out. */
+  readonly marks?: readonly (readonly (CellMark | undefined)[])[]
   /** Lines under the table: signatures, seeds, what was undefined. */
   readonly notes: readonly string[]
+}
+
+/** What a cell has beside its text, in tables for people. */
+export interface CellMark {
+  /** In bold: the best of its column. */
+  readonly strong?: boolean
+  /** Raised after the text: letters or stars. */
+  readonly raised?: string
+  /** After that, smaller: an interval. */
+  readonly after?: string
 }
 
 /** One column. */

@@ -56,7 +56,7 @@ const onlyReads = (args: readonly string[]): boolean =>
   args.every(
     word =>
       word.startsWith('examples/') ||
-      !(/^(-o|--out)/.test(word) || /[\\/]/.test(word) || existsSync(join(root, word))),
+      !(/^(-o|--out|--save)/.test(word) || /[\\/]/.test(word) || existsSync(join(root, word))),
   )
 
 /** Splits a line of help into words as a shell would: quotes hold a word together. */

@@ -1,29 +1,22 @@
+import { Option } from 'commander'
 import { usualMetrics } from '../../evaluate/index.ts'
-import type { EvaluateOptions } from '../../index.ts'
+import type { EvaluateOptions, Evaluation } from '../../index.ts'
 import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
-import {
-  csvPieces,
-  evaluationText,
-  jsonPieces,
-  LongList,
-  pairCells,
-  pairColumns,
-  roleSentences,
-  safeMessage,
-  scoreRows,
-  scoreTable,
-} from '../../report/index.ts'
+import { evaluationText, roleSentences, type Significance, safeMessage } from '../../report/index.ts'
+import { addBaselineOptions, type BaselineWords, heldAgainst, readBaselineFrom } from '../baseline-option.ts'
+import { evaluationForms, SAVED } from '../evaluation-forms.ts'
 import { addMetricOptions, collect, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../result-format.ts'
 import { addRoleOptions, addTestOptions, evaluateOptionsOf, rolesFor, type TestWords } from '../roles.ts'
+import { addSaveOption, openSaves, type Saves, type SaveWords } from '../save-option.ts'
 import { addSelectOptions, type SelectWords, selectOptionsOf } from '../select-option.ts'
 import { widthOf } from '../style.ts'
 import { addIntervalOptions } from '../sureness-options.ts'
-import { missedThresholds, readThreshold } from '../thresholds.ts'
+import { missedThresholds, readThreshold, type Threshold } from '../thresholds.ts'
 import { nextSteps } from '../try-next.ts'
 import { addWorkersOption } from '../workers-option.ts'
 
@@ -41,6 +34,14 @@ export const examples = [
     about: 'a table to paste',
   },
   {
+    line: 'cesura evaluate examples/simulated.json -r ann,bo -y segmenter-1,segmenter-2 --latex --significance stars',
+    about: 'a table for a paper: intervals, stars, the best in bold, a caption',
+  },
+  {
+    line: 'cesura evaluate examples/simulated.json -r ann -y segmenter-1 -m B --fail-under segmenter-1:B.low=0.1',
+    about: 'in continuous integration: exit with 1 if the interval reaches below',
+  },
+  {
     line: 'cesura evaluate examples/scores.json -r manual -y model-a --select threshold=0.5,min-gap=2',
     about: 'scores per gap, made boundaries by a named rule',
   },
@@ -50,7 +51,15 @@ export const examples = [
   },
 ] as const
 
-interface EvaluateWords extends SelectWords, MetricFlags, ReadWords, FormatWords, TestWords {
+interface EvaluateWords
+  extends SelectWords,
+    MetricFlags,
+    ReadWords,
+    FormatWords,
+    TestWords,
+    SaveWords,
+    BaselineWords {
+  readonly significance?: Significance
   readonly references?: readonly string[]
   readonly hypotheses?: readonly string[]
   readonly pairs?: boolean
@@ -73,8 +82,23 @@ export const command = () => {
     ),
   )
   command
-    .option('--fail-under <METRIC=value>', 'exit with 1 if a score is lower: B=0.5; repeatable', collect)
-    .option('--fail-over <METRIC=value>', 'exit with 1 if a score is higher: pk=0.3; repeatable', collect)
+    .option(
+      '--fail-under <[HYPOTHESIS:]METRIC=value>',
+      'exit with 1 if a score is lower: B=0.5, or h2:B=0.5, or the lower end of its interval: B.low=0.5; repeatable',
+      collect,
+    )
+    .option(
+      '--fail-over <[HYPOTHESIS:]METRIC=value>',
+      'exit with 1 if a score is higher: pk=0.3, or h2:pk=0.3, or the upper end: pk.high=0.3; repeatable',
+      collect,
+    )
+    .addOption(
+      new Option(
+        '--significance <marks>',
+        'what --latex and --markdown set after scores: letters (who shares one cannot be told apart) or stars (differs from the best); default: stars for two hypotheses, else letters',
+      ).choices(['letters', 'stars', 'none']),
+    )
+  addSaveOption(addBaselineOptions(command), SAVED)
   addSelectOptions(command)
   addFormatOptions(
     addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and resample'),
@@ -95,6 +119,32 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     }))
   // Wrong words are refused before files are read.
   const named = words.metric === undefined ? undefined : metricsFor(false)
+  const old = await readBaselineFrom(words)
+  const saves = await openSaves(words, SAVED, [
+    ...paths,
+    ...(words.baseline === undefined ? [] : [words.baseline]),
+  ])
+  try {
+    await evaluateAndPrint(paths, words, { thresholds, metricsFor, named, old, saves })
+  } catch (error) {
+    await saves.discard()
+    throw error
+  }
+}
+
+interface Prepared {
+  readonly thresholds: readonly Threshold[]
+  readonly metricsFor: (timed: boolean) => NonNullable<EvaluateOptions['metrics']>
+  readonly named: NonNullable<EvaluateOptions['metrics']> | undefined
+  readonly old: Evaluation | undefined
+  readonly saves: Saves
+}
+
+async function evaluateAndPrint(
+  paths: readonly string[],
+  words: EvaluateWords,
+  { thresholds, metricsFor, named, old, saves }: Prepared,
+): Promise<void> {
   const workers = workerCount(words.workers)
   const { opened, close, reading } = await openCorpusFrom(paths, words, {
     workers,
@@ -103,8 +153,9 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
   })
   try {
     const bar = progressBar('resampling items')
+    const metrics = named ?? metricsFor(isTimed(opened))
     const options: EvaluateOptions = {
-      metrics: named ?? metricsFor(isTimed(opened)),
+      metrics,
       ...rolesFor(words, words.pairs === true, reading?.references),
       ...evaluateOptionsOf(words),
       ...selectOptionsOf(words),
@@ -115,8 +166,14 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
       comparing.done()
       bar.done()
     })
-    const missed = missedThresholds(found.evaluation, thresholds)
-    await printEvaluation(found, paths, words)
+    const held = old === undefined ? { said: [], failed: [] } : heldAgainst(found, old, metrics, words)
+    const missed = [...missedThresholds(found.evaluation, thresholds), ...held.failed]
+    const forms = evaluationForms(found, words)
+    await saves.commit(forms)
+    const form = formOf(words)
+    if (form === undefined) await printEvaluation(found, paths, words)
+    else for (const piece of forms[form]!()) await print(piece)
+    for (const sentence of held.said) await print(`${safeMessage(sentence)}\n`, process.stderr)
     for (const sentence of missed) await print(`cesura: ${safeMessage(sentence)}\n`, process.stderr)
     if (missed.length > 0) process.exitCode = 1
   } finally {
@@ -131,32 +188,11 @@ const isTimed = (opened: OpenedCorpus): boolean =>
     : opened.survey.facts.time !== undefined
 
 async function printEvaluation(
-  { evaluation, pairsOf }: PackedEvaluation,
+  { evaluation }: PackedEvaluation,
   paths: readonly string[],
   words: EvaluateWords,
 ): Promise<void> {
-  if (words.json) {
-    const metrics = evaluation.metrics.map((metric, index) => ({
-      ...metric,
-      pairs: new LongList(pairsOf(index)),
-    }))
-    for (const piece of jsonPieces({ ...evaluation, metrics })) await print(piece)
-    return
-  }
-  if (words.csv && words.pairs) {
-    for (const piece of csvPieces(pairColumns, pairCells(evaluation, pairsOf))) await print(piece)
-    return
-  }
-  const table = tableText(words, scoreTable(evaluation), scoreRows(evaluation))
-  if (table !== undefined) await print(table)
-  else {
-    await print(
-      evaluationText(
-        evaluation,
-        terminalOf(words),
-        roleSentences(evaluation, { equals: '--pairs', asked: words.pairs === true }),
-      ),
-    )
-    await print(nextSteps(paths, words, evaluation, widthOf(process.stderr)), process.stderr)
-  }
+  const roles = roleSentences(evaluation, { equals: '--pairs', asked: words.pairs === true })
+  await print(evaluationText(evaluation, terminalOf(words), roles))
+  await print(nextSteps(paths, words, evaluation, widthOf(process.stderr)), process.stderr)
 }

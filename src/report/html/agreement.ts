@@ -11,12 +11,12 @@ import {
 } from '../../plots/index.ts'
 import { coefficientSentences, similaritySymbol } from '../../wording/agreement-sentences.ts'
 import { cutPlacesSentence } from '../../wording/cut-places.ts'
+import { intervalNote } from '../ranking-data.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { figureBlock, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { heatItems } from './heat-items.ts'
 import { html, type Markup } from './markup.ts'
-import { intervalNote } from './scores.ts'
 
 /** The items a heat map shows at most; the lowest agreement comes first where there are more. */
 const MOST_ITEMS = 60

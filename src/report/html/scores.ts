@@ -1,17 +1,12 @@
 import { reported } from '../../evaluate/index.ts'
-import {
-  type Evaluation,
-  evaluate,
-  type HypothesisResult,
-  type MetricResult,
-  type PairedTest,
-} from '../../index.ts'
+import { evaluate, type HypothesisResult, type MetricResult, type PairedTest } from '../../index.ts'
 import { countDigits, intervalDots, plural, precisionRecall } from '../../plots/index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
 import { densityNote, densityWord } from '../../wording/density-sentences.ts'
 import { evaluationNotes } from '../../wording/evaluation-notes.ts'
-import { intervalSentence, pWord } from '../../wording/interval-sentences.ts'
+import { pWord } from '../../wording/interval-sentences.ts'
 import { arrow } from '../evaluation-table.ts'
+import { rankingData } from '../ranking-data.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { figureBlock, signatureBlock, type TableCell, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
@@ -20,7 +15,7 @@ import { html, type Markup } from './markup.ts'
 type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups' | 'pairs' | 'undefined'>
 
 /** The table of scores: best first, intervals under the values, signatures below, what is undefined counted. */
-export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
+export function scoresSection({ evaluation, equal }: Pick<ReportFacts, 'evaluation' | 'equal'>): Markup {
   const { metrics } = evaluation
   const show = (row: Row, metric: MetricResult): TableCell => {
     const { value, interval } = reported(row, metric)
@@ -57,7 +52,39 @@ export function scoresSection({ evaluation, equal }: ReportFacts): Markup {
   const names = metrics.map(metric => `${symbolOf(metric)} ${metric.title}`).join(' · ')
   return html`${table}<p class="quiet small">${names}</p>
 <p class="small">${[...densityNote(evaluation), ...evaluationNotes(evaluation)].join(' ')}</p>
-${metrics.map(metric => signatureBlock(metric.signature))}`
+${metrics.map(metric => signatureBlock(metric.signature))}${metrics.map(metric => groupsBlock(metric, equal))}`
+}
+
+/** One metric group by group: a row for each group, a column for each hypothesis; nothing without groups. */
+function groupsBlock(metric: MetricResult, equal: boolean): Markup | undefined {
+  const { groups } = metric.overall
+  if (groups === undefined) return undefined
+  const own = equal ? [{ hypothesis: 'all pairs', ...metric.overall }] : bestFirst(metric)
+  const cell = (value: number | null | undefined): TableCell => ({
+    show: value === null || value === undefined ? UNDEFINED : formatNumber(value, 3),
+    sort: value ?? null,
+  })
+  return html`<h4>${metric.symbol} by group</h4>
+${tableBlock(
+  `${metric.title} by group`,
+  [
+    { name: 'group' },
+    { name: 'pairs', number: true },
+    ...own.map(({ hypothesis }) => ({ name: hypothesis, number: true })),
+  ],
+  [
+    ...groups.map(({ group, pairs }) => [
+      { show: group },
+      { show: countDigits(pairs), sort: pairs },
+      ...own.map(row => cell(row.groups?.find(each => each.group === group)?.[metric.pool].value)),
+    ]),
+    [
+      { show: 'mean of groups' },
+      { show: countDigits(metric.overall.pairs), sort: metric.overall.pairs },
+      ...own.map(row => cell(row.meanOfGroups?.[metric.pool].value)),
+    ],
+  ],
+)}`
 }
 
 const symbolOf = (metric: MetricResult): string =>
@@ -71,45 +98,12 @@ export function rankingSection(facts: ReportFacts): Markup {
     return html`<p>Every coder was compared with every other; nobody is ranked. How far they agree stands in the next section.</p>`
   if (settings.hypotheses.length < 2)
     return html`<p>A ranking needs two hypotheses; there is ${settings.hypotheses.length === 0 ? 'none' : 'one'}.</p>`
-  const interval = intervalNote(evaluation)
   const figures = metrics.map(metric =>
-    figureBlock(
-      options =>
-        intervalDots(
-          {
-            measure: metric.symbol,
-            order: metric.better === 'none' ? 'given' : metric.better,
-            rows: metric.hypotheses.map(row => ({
-              name: row.hypothesis,
-              value: reported(row, metric).value ?? undefined,
-              interval: reported(row, metric).interval ?? undefined,
-            })),
-            bounds: (metric.bounds ?? []).flatMap(bound => {
-              const { value } = bound[metric.pool]
-              return value === null || (bound.id !== 'random' && bound.id !== 'human')
-                ? []
-                : [{ name: bound.id, value }]
-            }),
-            tests: (metric.tests?.pairs ?? []).flatMap(({ a, b, holm }) =>
-              holm === null ? [] : [{ a, b, p: holm }],
-            ),
-            ...(settings.tests === null ? {} : { level: settings.tests.alpha }),
-            ...(interval === undefined ? {} : { interval }),
-          },
-          options,
-        ),
-      'half',
-    ),
+    figureBlock(options => intervalDots(rankingData(evaluation, metric), options), 'half'),
   )
   return html`<div class="grid">${figures}${scatter(facts)}</div>
 ${metrics.map(metric => boundsText(metric))}
 ${metrics.map(metric => testsTable(metric))}`
-}
-
-/** How intervals were drawn, as the subtitles of figures say it; nothing where there are none. */
-export function intervalNote({ settings, data }: Evaluation): string | undefined {
-  if (settings.interval === null || data.items < 2) return undefined
-  return intervalSentence(settings.interval, data.items, settings.seed).replace(/\.$/, '')
 }
 
 /** Precision and recall of every hypothesis, with near misses in part. */

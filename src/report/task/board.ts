@@ -11,6 +11,7 @@ import { figureBlock, sectionBlock, signatureBlock, tableBlock } from '../html/b
 import { drawn, html, type Markup, prose } from '../html/markup.ts'
 import { SCRIPT_HASH, script } from '../html/script.ts'
 import { stylesheet } from '../html/stylesheet.ts'
+import { rankingData } from '../ranking-data.ts'
 
 export interface BoardOptions {
   /** SHA-256 of the task file. */
@@ -56,7 +57,7 @@ ${sectionBlock(
   'Ranking',
   html`${rankingTable(evaluation, lead, shown)}<p class="small">${[...letterSentence(evaluation), ...evaluationNotes(evaluation), poolingSentence(evaluation)].join(' ')}</p>
 ${rows.length > MOST ? html`<p>${countDigits(rows.length - MOST)} more submissions stand in board.csv.</p>` : undefined}<p>The same as data: <a href="board.csv">CSV</a> · <a href="board.tex">LaTeX</a></p>
-${rows.length > 1 ? ranks(lead, shown) : undefined}`,
+${rows.length > 1 ? ranks(evaluation, lead, shown) : undefined}`,
 )}
 ${sectionBlock('items', 'Every item, hardest first', heatTable(lead, shown, options.groupOf))}
 ${sectionBlock('repeat', 'Get the same numbers', html`<pre tabindex="0">${options.command}</pre><dl><dt>task file</dt><dd><code>sha256 ${options.digest}</code></dd><dt>reference</dt><dd><code>sha256 ${reference.sha256}</code></dd></dl><p>Seed ${task.seed}. One command, no network, the same bytes every time.</p>${evaluation.metrics.map(metric => signatureBlock(metric.signature))}`)}
@@ -112,30 +113,8 @@ function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly
 }
 
 /** The primary metric with its intervals. */
-const ranks = (lead: MetricResult, rows: readonly HypothesisResult[]): Markup =>
-  figureBlock(
-    options =>
-      intervalDots(
-        {
-          measure: lead.symbol,
-          order: lead.better === 'none' ? 'given' : lead.better,
-          rows: rows.map(row => ({
-            name: row.hypothesis,
-            value: reported(row, lead).value ?? undefined,
-            interval: reported(row, lead).interval ?? undefined,
-          })),
-          bounds: (lead.bounds ?? []).flatMap(bound => {
-            const { value } = bound[lead.pool]
-            return value === null || (bound.id !== 'random' && bound.id !== 'human')
-              ? []
-              : [{ name: bound.id, value }]
-          }),
-          tests: [],
-        },
-        options,
-      ),
-    'wide',
-  )
+const ranks = (evaluation: Evaluation, lead: MetricResult, rows: readonly HypothesisResult[]): Markup =>
+  figureBlock(options => intervalDots(rankingData(evaluation, lead, rows), options), 'wide')
 
 /** One column for each item, hardest first in its group; a stronger shade is a better score. */
 function heatTable(

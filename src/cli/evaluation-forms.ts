@@ -1,0 +1,48 @@
+import type { PackedEvaluation } from '../node/index.ts'
+import { intervalDots } from '../plots/index.ts'
+import {
+  csvPieces,
+  jsonPieces,
+  LongList,
+  pairCells,
+  pairColumns,
+  paperTables,
+  rankingData,
+  type Significance,
+  scoreRows,
+  scoresPage,
+  toCsv,
+  toLatex,
+  toMarkdown,
+} from '../report/index.ts'
+import type { SavedForms } from './save-option.ts'
+
+/** The endings that an evaluation can be saved under. */
+export const SAVED = ['json', 'csv', 'tex', 'md', 'html', 'svg'] as const
+
+/** An evaluation in every form that a file can have. */
+export function evaluationForms(
+  { evaluation, pairsOf }: PackedEvaluation,
+  words: { readonly pairs?: boolean; readonly significance?: Significance },
+): SavedForms & Readonly<Record<(typeof SAVED)[number], () => Iterable<string>>> {
+  const papers = () => paperTables(evaluation, words)
+  return {
+    json() {
+      const metrics = evaluation.metrics.map((metric, index) => ({
+        ...metric,
+        pairs: new LongList(pairsOf(index)),
+      }))
+      return jsonPieces({ ...evaluation, metrics })
+    },
+    csv: () =>
+      words.pairs ? csvPieces(pairColumns, pairCells(evaluation, pairsOf)) : [toCsv(scoreRows(evaluation))],
+    tex: () => [papers().map(toLatex).join('\n')],
+    md: () => [papers().map(toMarkdown).join('\n')],
+    html: () => [scoresPage(evaluation)],
+    svg() {
+      const [lead] = evaluation.metrics
+      if (lead === undefined) return ['']
+      return [intervalDots(rankingData(evaluation, lead), { theme: 'print', footnote: lead.signature }).svg]
+    },
+  }
+}

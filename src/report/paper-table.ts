@@ -1,0 +1,149 @@
+import { reported } from '../evaluate/index.ts'
+import type { Evaluation, HypothesisResult, MetricResult } from '../index.ts'
+import { bestFirst } from '../wording/best-first.ts'
+import {
+  captionSentences,
+  poolingSentences,
+  type Significance,
+  starLevels,
+} from '../wording/caption-sentences.ts'
+import { densityWord } from '../wording/density-sentences.ts'
+import { evaluationNotes } from '../wording/evaluation-notes.ts'
+import { count, endsWord, scoreWord } from '../wording/format-number.ts'
+import { dataSentence } from '../wording/role-sentences.ts'
+import { testBetween } from '../wording/test-sentences.ts'
+import { heading } from './evaluation-table.ts'
+import type { CellMark, Table } from './table.ts'
+
+export type { Significance }
+
+export interface PaperOptions {
+  /** Default: letters for three and more hypotheses, stars for two. */
+  readonly significance?: Significance
+}
+
+/**
+ * The tables of a paper: scores with intervals, the best in bold, letters or stars for what the tests tell apart, and
+ * a caption that says metrics, presets, pooling, tests and n; then, where items have groups, one table for each metric
+ * with a row for each group.
+ *
+ * @example
+ * paperTables(evaluate({ items: [] }, { metrics: ['pk'] })).length //=> 1
+ */
+export function paperTables(evaluation: Evaluation, options: PaperOptions = {}): Table[] {
+  const { metrics, settings } = evaluation
+  const significance = options.significance ?? (settings.hypotheses.length > 2 ? 'letters' : 'stars')
+  const groups = metrics.filter(({ overall }) => overall.groups !== undefined)
+  return [scores(evaluation, significance), ...groups.map(metric => byGroup(evaluation, metric))]
+}
+
+type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups'>
+
+function scores(evaluation: Evaluation, significance: Significance): Table {
+  const { metrics, settings } = evaluation
+  const equal = settings.design === 'pairs'
+  const order = metrics[0] === undefined ? [] : bestFirst(metrics[0]).map(row => row.hypothesis)
+  const densities = new Map(metrics[0]?.hypotheses.map(row => [row.hypothesis, densityWord(row.density)]))
+  const dense = !equal && [...densities.values()].some(word => word !== '')
+  const lines = [
+    ...order.map(name => ({
+      name,
+      own: (metric: MetricResult): Row => metric.hypotheses.find(row => row.hypothesis === name)!,
+    })),
+    ...(equal ? [{ name: 'all pairs', own: (metric: MetricResult): Row => metric.overall }] : []),
+  ]
+  const text = (row: Row, metric: MetricResult): string => scoreWord(reported(row, metric).value)
+  const mark = (name: string, row: Row, metric: MetricResult): CellMark => {
+    const { value, interval } = reported(row, metric)
+    return {
+      strong: !equal && isBest(metric, name),
+      raised: raisedFor(evaluation, metric, name, significance),
+      after: value === null ? '' : endsWord(interval),
+    }
+  }
+  return {
+    title: dataSentence(evaluation),
+    caption: captionSentences(evaluation, significance),
+    columns: [
+      { name: equal ? 'coder' : 'hypothesis', align: 'left' },
+      ...(dense ? [{ name: 'boundaries', align: 'right' as const }] : []),
+      ...metrics.map(metric => ({ name: heading(metric), align: 'right' as const })),
+    ],
+    rows: lines.map(({ name, own }) => [
+      name,
+      ...(dense ? [densities.get(name) ?? ''] : []),
+      ...metrics.map(metric => text(own(metric), metric)),
+    ]),
+    marks: lines.map(({ name, own }) => [
+      ...(dense ? [undefined, undefined] : [undefined]),
+      ...metrics.map(metric => mark(name, own(metric), metric)),
+    ]),
+    notes: [...evaluationNotes(evaluation), ...metrics.map(metric => metric.signature)],
+  }
+}
+
+/** Whether a hypothesis stands first by a metric, alone or with others; never where there is only one. */
+const isBest = ({ ranking }: MetricResult, hypothesis: string): boolean =>
+  (ranking?.order.length ?? 0) > 1 &&
+  ranking!.order.some(entry => entry.hypothesis === hypothesis && entry.rank === 1)
+
+/** The letters of the ranking, or stars where the tests tell the hypothesis from the best. */
+function raisedFor(
+  { settings }: Evaluation,
+  { ranking, tests }: MetricResult,
+  hypothesis: string,
+  significance: Significance,
+): string {
+  if (ranking === undefined || !ranking.tested || settings.tests === null) return ''
+  if (significance === 'letters')
+    return ranking.order.find(entry => entry.hypothesis === hypothesis)?.groups ?? ''
+  const best = ranking.order[0]?.hypothesis
+  if (significance === 'none' || best === undefined || best === hypothesis) return ''
+  const test = testBetween(tests?.pairs ?? [], best, hypothesis)
+  if (test === undefined || !test.differ) return ''
+  const reached = starLevels(settings.tests.alpha).filter(({ level }) => (test.holm ?? 1) <= level)
+  return reached.at(-1)?.stars ?? ''
+}
+
+/** One metric group by group: a row for each group, a column for each hypothesis, the mean of the groups last. */
+function byGroup({ settings }: Evaluation, metric: MetricResult): Table {
+  const equal = settings.design === 'pairs'
+  const own = equal ? [{ hypothesis: 'all pairs', ...metric.overall }] : bestFirst(metric)
+  const groups = metric.overall.groups ?? []
+  const values = [
+    ...groups.map(({ group }) =>
+      own.map(row => row.groups?.find(each => each.group === group)?.[metric.pool].value ?? null),
+    ),
+    own.map(row => row.meanOfGroups?.[metric.pool].value ?? null),
+  ]
+  return {
+    title: `${metric.symbol} by group`,
+    caption: [
+      ...poolingSentences([{ ...metric, acrossGroups: 'pool' }]),
+      `Mean: of ${count(groups.length, 'group')}, each with the same weight.`,
+      ...(own.length > 1 && metric.better !== 'none' ? ['Bold: the best of its row.'] : []),
+    ],
+    columns: [
+      { name: 'group', align: 'left' },
+      { name: 'pairs', align: 'right', digits: 0 },
+      ...own.map(({ hypothesis }) => ({ name: hypothesis, align: 'right' as const, digits: 3 })),
+    ],
+    rows: values.map((row, index) => [
+      groups[index]?.group ?? 'mean of groups',
+      groups[index]?.pairs ?? metric.overall.pairs,
+      ...row,
+    ]),
+    marks: values.map(row => [undefined, undefined, ...row.map(value => bestOf(row, value, metric))]),
+    notes: [metric.signature],
+  }
+}
+
+function bestOf(
+  row: readonly (number | null)[],
+  value: number | null,
+  { better }: MetricResult,
+): CellMark | undefined {
+  if (value === null || row.length < 2 || better === 'none') return undefined
+  const known = row.filter(each => each !== null)
+  return { strong: value === (better === 'higher' ? Math.max(...known) : Math.min(...known)) }
+}

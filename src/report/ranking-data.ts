@@ -1,0 +1,40 @@
+import { reported } from '../evaluate/index.ts'
+import type { Evaluation, HypothesisResult, MetricResult } from '../index.ts'
+import type { IntervalDotsData } from '../plots/index.ts'
+import { intervalSentence } from '../wording/interval-sentences.ts'
+
+/** The hypotheses by one metric with intervals, baselines and tests, as the plot of a ranking takes them. */
+export function rankingData(
+  evaluation: Evaluation,
+  metric: MetricResult,
+  rows: readonly HypothesisResult[] = metric.hypotheses,
+): IntervalDotsData {
+  const { settings } = evaluation
+  const interval = intervalNote(evaluation)
+  return {
+    measure: metric.symbol,
+    order: metric.better === 'none' ? 'given' : metric.better,
+    rows: rows.map(row => ({
+      name: row.hypothesis,
+      value: reported(row, metric).value ?? undefined,
+      interval: reported(row, metric).interval ?? undefined,
+    })),
+    bounds: (metric.bounds ?? []).flatMap(bound => {
+      const { value } = bound[metric.pool]
+      return value === null || (bound.id !== 'random' && bound.id !== 'human')
+        ? []
+        : [{ name: bound.id, value }]
+    }),
+    tests: (metric.tests?.pairs ?? []).flatMap(({ a, b, holm }) =>
+      holm === null ? [] : [{ a, b, p: holm }],
+    ),
+    ...(settings.tests === null ? {} : { level: settings.tests.alpha }),
+    ...(interval === undefined ? {} : { interval }),
+  }
+}
+
+/** How intervals were made, as the subtitles of figures say it; nothing where there are none. */
+export function intervalNote({ settings, data }: Evaluation): string | undefined {
+  if (settings.interval === null || data.items < 2) return undefined
+  return intervalSentence(settings.interval, data.items, settings.seed).replace(/\.$/, '')
+}
