@@ -1,6 +1,6 @@
 import type { Tally } from '../metrics/definition.ts'
 import type { AnyMetric } from '../metrics/metric.ts'
-import { refuse } from '../model/error.ts'
+import { CesuraError, refuse } from '../model/error.ts'
 import { blockAt, type CheckCutsOptions, type CheckedCut, checkCuts } from './check-cuts.ts'
 import { type ChunkBoundaries, chunkBoundaries, type OverlapRule } from './chunk-boundaries.ts'
 import type { GoldUnits, ListedCut } from './chunk-report.ts'
@@ -125,8 +125,8 @@ function located<T>(chunker: string, document: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
-    return refuse(String(error.code), `${chunker}, ${document}: ${error.message}`)
+    if (!(error instanceof CesuraError)) throw error
+    return refuse(error.code, `${chunker}, ${document}: ${error.message}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { lintCorpus } from '../formats/index.ts'
-import type { Corpus, Problem } from '../index.ts'
+import type { Corpus, ErrorCode, Problem } from '../index.ts'
 import type { OpenedCorpus } from '../node/index.ts'
 
 /**
@@ -38,7 +38,7 @@ export function openedWarnings(opened: OpenedCorpus): Problem[] {
 }
 
 function withoutContent(items: number, oneUnit: number, codings: number, cut: boolean): Problem[] {
-  const warn = (code: string, message: string): Problem[] => [
+  const warn = (code: ErrorCode, message: string): Problem[] => [
     { severity: 'warning', code, message, location: {} },
   ]
   if (items > 0 && oneUnit === items)

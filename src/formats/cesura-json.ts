@@ -115,10 +115,11 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
   const speakers = readStrings(draft, own(item, 'speakers'), 'speakers', location)
   const units = (own(item, 'units') ?? texts?.length ?? speakers?.length) as number | undefined
   if (units !== undefined && !attempt(draft, location, () => fromBoundaries(units, []))) return
-  for (const [name, code, row] of [
-    ['texts', 'text-count-mismatch', texts],
-    ['speakers', 'speaker-count-mismatch', speakers],
+  for (const [name, row] of [
+    ['texts', texts],
+    ['speakers', speakers],
   ] as const) {
+    const code = name === 'texts' ? 'text-count-mismatch' : 'speaker-count-mismatch'
     if (row !== undefined && row.length !== units)
       addError(draft, code, `${row.length} ${name} for ${units} units; give one per unit`, location)
   }
@@ -265,13 +266,18 @@ function readLevels(draft: Draft, json: Record<string, unknown>, location: Locat
   return joinLevels(draft, units, lists, location, 'as-given')
 }
 
-function readStrings(draft: Draft, row: unknown, name: string, location: Location): string[] | undefined {
+function readStrings(
+  draft: Draft,
+  row: unknown,
+  name: 'texts' | 'speakers',
+  location: Location,
+): string[] | undefined {
   if (row === undefined) return undefined
   if (Array.isArray(row) && row.every(text => typeof text === 'string')) return row
   const found = Array.isArray(row) ? show(row.find(text => typeof text !== 'string')) : show(row)
   addError(
     draft,
-    `${name}-not-strings`,
+    name === 'texts' ? 'texts-not-strings' : 'speakers-not-strings',
     `"${name}" holds ${found}; give a list of strings, one per unit`,
     location,
   )

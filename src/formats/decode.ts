@@ -1,4 +1,5 @@
 import { CesuraError, type Location, type Problem } from '../model/error.ts'
+import type { ErrorCode } from '../model/error-codes.ts'
 import { show } from '../model/require.ts'
 
 /** Bytes read as text, with what was wrong with them. Without `text` they could not be decoded. */
@@ -54,7 +55,7 @@ export function decodeText(bytes: Uint8Array, file?: string, encoding?: string):
 /** The mark in a decoded string. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-const refused = (code: string, message: string, location: Location): Decoded => ({
+const refused = (code: ErrorCode, message: string, location: Location): Decoded => ({
   text: undefined,
   problems: [{ severity: 'error', code, message, location }],
 })

@@ -1,4 +1,5 @@
 import { CesuraError, type Location, type Problem } from '../model/error.ts'
+import type { ErrorCode } from '../model/error-codes.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { Question, ReadOptions } from './format.ts'
@@ -41,13 +42,13 @@ export const locationIn = (draft: Draft, location: Location = {}): Location => (
 const MOST_PROBLEMS = 1_000
 
 /** Notes an error: the file will give no corpus. */
-export function addError(draft: Draft, code: string, message: string, location: Location = {}): void {
+export function addError(draft: Draft, code: ErrorCode, message: string, location: Location = {}): void {
   if (draft.problems.length >= MOST_PROBLEMS) draft.unlisted++
   else draft.problems.push({ severity: 'error', code, message, location: locationIn(draft, location) })
 }
 
 /** Notes something suspicious. */
-export function addWarning(draft: Draft, code: string, message: string, location: Location = {}): void {
+export function addWarning(draft: Draft, code: ErrorCode, message: string, location: Location = {}): void {
   if (draft.problems.length < MOST_PROBLEMS)
     draft.problems.push({ severity: 'warning', code, message, location: locationIn(draft, location) })
 }

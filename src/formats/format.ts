@@ -1,5 +1,6 @@
 import type { Corpus } from '../model/corpus.ts'
 import type { Location, Problem } from '../model/error.ts'
+import type { ErrorCode } from '../model/error-codes.ts'
 import type { Parsed } from './shapes.ts'
 import type { Claim, Source } from './source.ts'
 
@@ -154,7 +155,7 @@ export interface TextDocument {
 
 /** Something the file leaves open, the option that answers it and the possible answers. */
 export interface Question {
-  readonly code: string
+  readonly code: ErrorCode
   /** One sentence that ends in a question mark. */
   readonly message: string
   /** The option of `readCorpus` that answers. */

@@ -136,9 +136,9 @@ function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
     return false
   }
   let fitting = true
-  for (const [row, code, what] of [
-    ['speakers', 'speaker-mismatch', 'is spoken by'],
-    ['texts', 'token-mismatch', 'reads'],
+  for (const [row, what] of [
+    ['speakers', 'is spoken by'],
+    ['texts', 'reads'],
   ] as const) {
     const mine = coding[row]
     const theirs = into.first[row]
@@ -156,7 +156,7 @@ function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
         ? `${wordsPart(theirs, mine, unit)}; --read texts=align compares them all the same, texts=ignore looks away`
         : ''
     const message = `unit ${unit + 1} ${what} ${show(mine[unit])} here and ${show(theirs[unit])} elsewhere in the item, ${count} such unit${count === 1 ? '' : 's'} in all${remedy}`
-    addError(draft, code, message, location)
+    addError(draft, row === 'texts' ? 'token-mismatch' : 'speaker-mismatch', message, location)
     fitting = false
   }
   return fitting

@@ -1,5 +1,6 @@
 import type { Corpus, Item } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
+import type { ErrorCode } from '../model/error-codes.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { baseOf } from './path-pattern.ts'
 
@@ -37,7 +38,7 @@ function suspicions(corpus: Corpus, { format, why }: ReadResult, options: ReadOp
       name => options[name as keyof ReadOptions] !== undefined,
     )
   const location = options.file === undefined ? {} : { file: options.file }
-  const warn = (code: string, message: string): Verdict => ({
+  const warn = (code: ErrorCode, message: string): Verdict => ({
     problem: { severity: 'warning', code, message, location },
   })
   const ones = items.filter(({ units }) => units === 1).length
@@ -70,7 +71,7 @@ function suspicions(corpus: Corpus, { format, why }: ReadResult, options: ReadOp
     const message = `Every place is a boundary, in all ${codings.length} codings; were other numbers read than meant?`
     verdicts.push(warn('everything-cut', message))
   }
-  return [...verdicts, ...marksAtEnds(items).map(([code, message]) => warn(code, message))]
+  return [...verdicts, ...marksAtEnds(items).map(({ code, message }) => warn(code, message))]
 }
 
 function askEmpty(message: string, location: Problem['location']): Question {
@@ -85,8 +86,8 @@ function askEmpty(message: string, location: Problem['location']): Question {
 }
 
 /** Marks of whole texts read as gaps leave a boundary beside the end of every one of them. */
-export function marksAtEnds(items: readonly Item[]): [code: string, message: string][] {
-  const found: [string, string][] = []
+export function marksAtEnds(items: readonly Item[]): { code: ErrorCode; message: string }[] {
+  const found: { code: ErrorCode; message: string }[] = []
   let cut = 0
   let longest = 0
   let last = true
@@ -104,14 +105,16 @@ export function marksAtEnds(items: readonly Item[]): [code: string, message: str
   // Two codings of a short text meet there by chance.
   if (cut < 2 || (cut === 2 && longest <= 5)) return found
   if (last)
-    found.push([
-      'mark-at-end',
-      'every coding has a boundary before its last unit; were n marks, one on the last unit, read as n − 1 gaps?',
-    ])
+    found.push({
+      code: 'mark-at-end',
+      message:
+        'every coding has a boundary before its last unit; were n marks, one on the last unit, read as n − 1 gaps?',
+    })
   if (first)
-    found.push([
-      'mark-at-start',
-      'every coding has a boundary after its first unit; were n marks, one on the first unit, read as n − 1 gaps?',
-    ])
+    found.push({
+      code: 'mark-at-start',
+      message:
+        'every coding has a boundary after its first unit; were n marks, one on the first unit, read as n − 1 gaps?',
+    })
   return found
 }

@@ -1,6 +1,7 @@
 import type { Coding, Corpus, Item } from '../model/corpus.ts'
 import { codersOf } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
+import type { ErrorCode } from '../model/error-codes.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { typesUsed } from './codings.ts'
 import { decodeText } from './decode.ts'
@@ -69,18 +70,18 @@ function lintText(text: string, file: string): Problem[] {
  */
 export function lintCorpus(corpus: Corpus): Problem[] {
   const problems: Problem[] = []
-  const warn = (code: string, message: string, location: Problem['location'] = {}) =>
+  const warn = (code: ErrorCode, message: string, location: Problem['location'] = {}) =>
     problems.push({ severity: 'warning', code, message, location })
   if (corpus.items.length === 0) warn('corpus-empty', 'the corpus holds no item')
   const coders = codersOf(corpus)
   for (const item of corpus.items) lintItem(item, coders.length, warn)
   if (corpus.items.length > 1) lintCoders(corpus, coders, warn)
-  for (const [code, message] of marksAtEnds(corpus.items)) warn(code, message)
+  for (const { code, message } of marksAtEnds(corpus.items)) warn(code, message)
   lintTypes(corpus, warn)
   return problems
 }
 
-type Warn = (code: string, message: string, location?: Problem['location']) => void
+type Warn = (code: ErrorCode, message: string, location?: Problem['location']) => void
 
 function lintItem(item: Item, coders: number, warn: Warn): void {
   const { id, units, texts, codings } = item

@@ -1,7 +1,9 @@
+import type { ErrorCode } from '../model/error-codes.ts'
+
 /** What the first bytes of a file are: something to unpack, or something that is refused with a way on. */
 export type Magic =
   | { readonly kind: 'gzip' | 'zip' | 'xlsx' | 'parquet' }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
 
 const begins = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
@@ -14,7 +16,11 @@ const signs = (bytes: Uint8Array): string => {
   return text
 }
 
-const refuse = (message: string, code = 'file-not-text'): Magic => ({ kind: 'refused', code, message })
+const refuse = (message: string, code: ErrorCode = 'file-not-text'): Magic => ({
+  kind: 'refused',
+  code,
+  message,
+})
 
 /** Knows a file by its first bytes; undefined where they may be text. */
 export function magicOf(bytes: Uint8Array, name: string): Magic | undefined {

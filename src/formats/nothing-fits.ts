@@ -1,4 +1,5 @@
 import type { Problem } from '../model/error.ts'
+import type { ErrorCode } from '../model/error-codes.ts'
 import { openDraft } from './draft.ts'
 import { isRecord } from './json-text.ts'
 import { baseOf } from './path-pattern.ts'
@@ -31,7 +32,7 @@ export function nothingFits(source: Source): Problem {
   const { text, name } = source
   const file = baseOf(name)
   const location = { file: name }
-  const problem = (code: string, message: string, line?: number): Problem => ({
+  const problem = (code: ErrorCode, message: string, line?: number): Problem => ({
     severity: 'error',
     code,
     message,

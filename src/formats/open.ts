@@ -37,7 +37,7 @@ export function openSource(name: string, content: string | Uint8Array, options: 
   if (typeof content === 'string') return { source: sourceOf(name, withoutMark(content)), problems: [] }
   const magic = magicOf(content, name)
   if (magic !== undefined) {
-    const { code, message } =
+    const { code, message }: Pick<Problem, 'code' | 'message'> =
       magic.kind === 'refused'
         ? magic
         : {

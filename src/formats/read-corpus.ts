@@ -4,7 +4,7 @@ import { didYouMean } from '../model/nearest.ts'
 import { show } from '../model/require.ts'
 import { type Candidate, claimsOn } from './claim.ts'
 import { BYTE_ORDER_MARK } from './decode.ts'
-import type { Format, NamedFile, ReadOptions, ReadResult } from './format.ts'
+import type { Format, NamedFile, Question, ReadOptions, ReadResult } from './format.ts'
 import { formats } from './formats.ts'
 import { guard } from './guard.ts'
 import { locationAt } from './json-text.ts'
@@ -127,7 +127,14 @@ function askFormat(
     rivals.length > 1
       ? `The content fits several formats. Is it ${titles}?`
       : `Is it ${titles}? Only this speaks for it: ${rivals[0]!.why}.${more}`
-  const question = { code: 'which-format', message, option: 'format', flag: '--format', choices, location }
+  const question: Question = {
+    code: 'which-format',
+    message,
+    option: 'format',
+    flag: '--format',
+    choices,
+    location,
+  }
   const why = rivals.length > 1 ? 'several formats fit equally well' : 'one format is possible'
   return { corpus: undefined, problems, questions: [question], format: undefined, why }
 }

@@ -1,4 +1,5 @@
 import type { Location, Problem } from '../model/error.ts'
+import type { ErrorCode } from '../model/error-codes.ts'
 import { show } from '../model/require.ts'
 import { openDraft } from './draft.ts'
 import type { TextDocument } from './format.ts'
@@ -32,15 +33,15 @@ export function readExcerpts(
   if (opened.source === undefined) return { questions: [], problems }
   const rows = objectsOf(opened.source) ?? tableRows(opened.source.text, file.name, problems)
   const questions = rows.flatMap(({ value, location }): ReadQuestion[] => {
-    const refuse = (message: string, code = 'excerpts-unknown') => {
+    const refuse = (code: ErrorCode, message: string) => {
       problems.push({ severity: 'error', code, message, location })
       return []
     }
     const list = jsonIn(value.references ?? value.excerpts)
     if (!Array.isArray(list) || list.length === 0)
       return refuse(
-        'no excerpts; the column "references" or "excerpts" holds a JSON list of them',
         'excerpts-empty',
+        'no excerpts; the column "references" or "excerpts" holds a JSON list of them',
       )
     const named = value.corpus_id ?? value.document ?? value.source
     const home =
@@ -49,19 +50,22 @@ export function readExcerpts(
         : documents.find(({ name }) => typeof named === 'string' && namesDocument(named, name))
     if (home === undefined)
       return refuse(
-        `the question names no document that was given: ${show(named)}`,
         'excerpt-document-unknown',
+        `the question names no document that was given: ${show(named)}`,
       )
     const excerpts = list.map(excerpt => rangeOf(excerpt, home.text))
     const wrong = excerpts.indexOf(undefined)
     if (wrong !== -1)
       return refuse(
-        `excerpt ${wrong + 1} is not in ${home.name}: ${show(list[wrong])}`,
         'excerpt-not-in-text',
+        `excerpt ${wrong + 1} is not in ${home.name}: ${show(list[wrong])}`,
       )
     const retrieved = jsonIn(value.retrieved)
     if (retrieved !== undefined && retrieved !== '' && !isRanking(retrieved))
-      return refuse('"retrieved" is a list of chunk numbers from 0, or an object of such lists by chunker')
+      return refuse(
+        'excerpts-unknown',
+        '"retrieved" is a list of chunk numbers from 0, or an object of such lists by chunker',
+      )
     return [
       {
         document: home.name,

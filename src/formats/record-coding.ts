@@ -130,7 +130,7 @@ function stringsIn(
   const stranger = show(value.find(text => typeof text !== 'string'))
   addError(
     draft,
-    `${role}s-not-strings`,
+    role === 'text' ? 'texts-not-strings' : 'speakers-not-strings',
     `the ${role}s hold ${stranger}; give a list of strings, one per unit`,
     location,
   )

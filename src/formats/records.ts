@@ -90,6 +90,7 @@ function nameOf(draft: Draft, record: TableRecord, role: 'item' | 'coder'): stri
   }
   if (typeof value === 'string' && value !== '') return value
   if (role === 'coder' && (value === '' || value === undefined || value === null)) return ''
-  addError(draft, `${role}-unnamed`, `the ${role} is ${show(value)}; give it a name`, record.location)
+  const code = role === 'item' ? 'item-unnamed' : 'coder-unnamed'
+  addError(draft, code, `the ${role} is ${show(value)}; give it a name`, record.location)
   return undefined
 }

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../model/error-codes.ts'
+
 /** A file that was opened: its name, its text, and its content as JSON where it is JSON. Formats claim and parse it. */
 export interface Source {
   /** Path as messages name it. */
@@ -30,4 +32,9 @@ export type Claim =
       /** Ids of formats whose claim on the same file gives way to this one (`disrpt` over `conllu`). */
       readonly over?: readonly string[]
     }
-  | { readonly strength: 'refused'; readonly code: string; readonly message: string; readonly line?: number }
+  | {
+      readonly strength: 'refused'
+      readonly code: ErrorCode
+      readonly message: string
+      readonly line?: number
+    }

@@ -1,6 +1,7 @@
 import type { Location, Problem } from '../model/error.ts'
+import type { ErrorCode } from '../model/error-codes.ts'
 
 /** Adds a warning. */
-export function warn(problems: Problem[], code: string, message: string, location: Location): void {
+export function warn(problems: Problem[], code: ErrorCode, message: string, location: Location): void {
   problems.push({ severity: 'warning', code, message, location })
 }

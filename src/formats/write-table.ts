@@ -71,7 +71,7 @@ function unitRows(corpus: Corpus): (string | number)[][] {
     const bare = has(role) ? corpus.items.find(item => item[role] === undefined) : undefined
     if (bare !== undefined)
       throw new CesuraError(
-        `${role}-required`,
+        role === 'texts' ? 'texts-required' : 'speakers-required',
         `some items have ${role} and this one has none; a table holds them for all items or for none`,
         { item: bare.id },
       )

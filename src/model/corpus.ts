@@ -102,10 +102,11 @@ export function makeCorpus(items: readonly Item[], scale?: TypeScale): Corpus {
 
 function checkItem(item: Item, scale: TypeScale | undefined): void {
   const rows = [
-    ['texts', 'text-count-mismatch', item.texts],
-    ['speakers', 'speaker-count-mismatch', item.speakers],
+    ['texts', item.texts],
+    ['speakers', item.speakers],
   ] as const
-  for (const [name, code, row] of rows) {
+  for (const [name, row] of rows) {
+    const code = name === 'texts' ? 'text-count-mismatch' : 'speaker-count-mismatch'
     if (row !== undefined && row.length !== item.units) {
       throw new CesuraError(code, `${row.length} ${name} for ${item.units} units; give one per unit`, {
         item: item.id,

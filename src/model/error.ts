@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-codes.ts'
+
 /** Where something happened: in a file, in a line of it, in an item, in a coder's segmentation. */
 export interface Location {
   readonly file?: string
@@ -14,7 +16,7 @@ export interface Location {
 /** Something wrong (`error`) or suspicious (`warning`) in the input, with its place and its stable code. */
 export interface Problem {
   readonly severity: 'error' | 'warning'
-  readonly code: string
+  readonly code: ErrorCode
   readonly message: string
   readonly location: Location
 }
@@ -27,10 +29,10 @@ export interface Problem {
  * new CesuraError('text-empty', 'the text has no units; a segmentation cuts one unit or more').code //=> 'text-empty'
  */
 export class CesuraError extends Error {
-  readonly code: string
+  readonly code: ErrorCode
   readonly location: Location | undefined
 
-  constructor(code: string, message: string, location?: Location) {
+  constructor(code: ErrorCode, message: string, location?: Location) {
     super(message)
     this.name = 'CesuraError'
     this.code = code
@@ -39,7 +41,7 @@ export class CesuraError extends Error {
 }
 
 /** Refuses what the caller can mend; `path` is where in the input the culprit stands. */
-export function refuse(code: string, message: string, path?: string): never {
+export function refuse(code: ErrorCode, message: string, path?: string): never {
   throw new CesuraError(code, message, path === undefined ? undefined : { path })
 }
 
@@ -69,7 +71,7 @@ export function formatLocation(location: Location): string {
  * //=> 'a.tsv:2: "3x" is not a mass (mass-not-whole)'
  */
 export function formatProblem(problem: {
-  readonly code: string
+  readonly code: ErrorCode
   readonly message: string
   readonly location?: Location | undefined
 }): string {

@@ -71,7 +71,8 @@ export async function load(next: Source, settled = false): Promise<void> {
   } catch (error) {
     if (own !== turn) return
     const { code, message } = asError(error)
-    const problem: Problem = { severity: 'error', code, message, location: { file: name } }
+    // A fault of ours has the code "fault", which the library does not know; the page shows it like the others.
+    const problem = { severity: 'error', code, message, location: { file: name } } as Problem
     const none = {
       corpus: undefined,
       files: [],

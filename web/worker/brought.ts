@@ -87,7 +87,7 @@ export function withNames(
     )
     if (clash !== undefined) {
       const message = `there is another coding of ${clash.item} by ${coder}; give each coder of a text a name of their own`
-      notes.push({ severity: 'warning', code: 'name-taken', message, location: { file: file.name } })
+      notes.push({ severity: 'warning', code: 'duplicate-coder', message, location: { file: file.name } })
       return file
     }
     const isOwn = (item: string, now: string) => own.some(one => one.item === item && one.coder === now)

@@ -65,7 +65,7 @@ export function withCarried(rest: Corpus, carried: readonly Misfit[]): { corpus:
   const notes = carried.map(({ item, coder, carried: found }): Problem => {
     const share = Math.round(100 * found!.share)
     const message = `its cuts were carried over to the others’ text by ${share} % of its words, each to the nearest place`
-    return { severity: 'warning', code: 'text-aligned', message, location: { item, coder } }
+    return { severity: 'warning', code: 'texts-aligned', message, location: { item, coder } }
   })
   return { corpus: { ...rest, items }, notes }
 }

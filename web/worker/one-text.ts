@@ -34,7 +34,7 @@ export function oneText(
     value: `{coder}${ending}`,
     needed: apart,
     question: {
-      code: 'one-text',
+      code: 'path-meaning',
       message: `Is this one text, cut by ${inputs.length === 2 ? 'two' : inputs.length} coders? ${seen} Taken as yes. One click changes it.`,
       option: 'fromPath',
       flag: '--from-path',

@@ -1,4 +1,5 @@
 import type { Corpus } from '../../model/corpus.ts'
+import type { ErrorCode } from '../../model/error-codes.ts'
 import { evaluate } from '../evaluate.ts'
 import type { Evaluation, GroupResult, MetricResult } from '../evaluation.ts'
 import { reported } from '../reported.ts'
@@ -28,7 +29,7 @@ export interface TaskScore {
     readonly scores: Readonly<Record<string, number | null>>
   }[]
   readonly missing: readonly string[]
-  readonly problems: readonly { readonly code: string; readonly message: string; readonly item?: string }[]
+  readonly problems: readonly { readonly code: ErrorCode; readonly message: string; readonly item?: string }[]
 }
 
 /** Evaluates valid submissions to a task together, with tests between them. */

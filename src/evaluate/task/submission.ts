@@ -1,5 +1,6 @@
 import { type Coding, type Corpus, codersOf, type Item } from '../../model/corpus.ts'
 import type { Problem } from '../../model/error.ts'
+import type { ErrorCode } from '../../model/error-codes.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Task } from './task.ts'
@@ -25,7 +26,7 @@ export function checkSubmission(
   name: string,
 ): CheckedSubmission {
   const problems: Problem[] = []
-  const wrong = (code: string, message: string, item?: string): void => {
+  const wrong = (code: ErrorCode, message: string, item?: string): void => {
     problems.push({ severity: 'error', code, message, location: item === undefined ? {} : { item } })
   }
   const own = codersOf(submission).filter(coder => !task.reference.coders.includes(coder))

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../model/error-codes.ts'
 import { eachLine, isBlank, oncePerSource } from './each-line.ts'
 
 /** A document of a file in ten columns: its tokens, and the tokens at which something begins. */
@@ -19,7 +20,7 @@ export interface ConllScan {
   readonly documents: readonly ConllDocument[]
   readonly rows: number
   /** The first row that is no row of ten columns with a rising id. */
-  readonly fault: { readonly code: string; readonly line: number; readonly message: string } | undefined
+  readonly fault: { readonly code: ErrorCode; readonly line: number; readonly message: string } | undefined
   /** How many rows say anything about discourse units, and about connectives. */
   readonly segRows: number
   readonly connectiveRows: number
@@ -53,7 +54,7 @@ export const scanConll = oncePerSource(({ text }) => {
     documents.push(opened)
     return opened
   }
-  const wrong = (code: string, line: number, message: string): false => {
+  const wrong = (code: ErrorCode, line: number, message: string): false => {
     fault = { code, line, message }
     return false
   }

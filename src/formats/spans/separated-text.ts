@@ -1,4 +1,4 @@
-import type { ReadOptions, ShapedFormat } from '../format.ts'
+import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
 import { linesOf } from '../lines.ts'
 import type { LabelledSpan } from '../shapes.ts'
 import { baseName } from './documents.ts'
@@ -33,7 +33,7 @@ export const separatedText: ShapedFormat = {
     if (separator === undefined) {
       const found = separatorsIn(text)
       const shown = found.map(([sign, times]) => `${JSON.stringify(sign)} (${times} times)`).join(', ')
-      const question = {
+      const question: Question = {
         code: 'separator',
         message: `${baseName(file)} is plain text${shown === '' ? '' : ` in which something repeats: ${shown}`}. What separates its segments?`,
         option: 'separator',

@@ -1,5 +1,6 @@
 import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
 import type { Problem } from '../../model/error.ts'
+import type { ErrorCode } from '../../model/error-codes.ts'
 import type { Question, ReadOptions } from '../format.ts'
 import type { Parsed, TimedMark } from '../shapes.ts'
 import { wordsOf } from './words.ts'
@@ -109,7 +110,7 @@ export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: Cap
   return { timelines: [{ location: {}, start: '0', layers }], problems, questions }
 }
 
-const error = (code: string, message: string, line?: number): Problem => ({
+const error = (code: ErrorCode, message: string, line?: number): Problem => ({
   severity: 'error',
   code,
   message,

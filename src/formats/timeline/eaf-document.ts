@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { CesuraError } from '../../model/error.ts'
+import type { ErrorCode } from '../../model/error-codes.ts'
 
 /** An annotation of a tier, as ELAN stores it. */
 export interface EafAnnotation {
@@ -39,7 +40,7 @@ export function readEafDocument(text: string): EafDocument {
   let tier: EafTier | undefined
   let annotation: EafAnnotation | undefined
   let inValue = false
-  const fail = (code: string, message: string, line = parser.line, column = parser.column): never => {
+  const fail = (code: ErrorCode, message: string, line = parser.line, column = parser.column): never => {
     throw new CesuraError(code, message, { line, column: column + 1 })
   }
   parser.on('error', error =>

@@ -1,4 +1,5 @@
 import type { Problem } from '../../model/error.ts'
+import type { ErrorCode } from '../../model/error-codes.ts'
 import type { TimedMark, Timeline } from '../shapes.ts'
 import { secondsOf, timeBetween } from './digits.ts'
 import type { EafAnnotation, EafDocument, EafTier } from './eaf-document.ts'
@@ -46,7 +47,7 @@ export function layersOfEaf({ tiers, slots }: EafDocument): {
   return { layers: tiers.map(tier => layerOf(tier, times)), problems }
 }
 
-const error = (code: string, message: string, line: number): Problem => ({
+const error = (code: ErrorCode, message: string, line: number): Problem => ({
   severity: 'error',
   code,
   message,

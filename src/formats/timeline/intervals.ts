@@ -1,4 +1,5 @@
 import type { Location } from '../../model/error.ts'
+import type { ErrorCode } from '../../model/error-codes.ts'
 import { formatTime } from '../../model/time.ts'
 import { type Cut, cutRanges, type Range } from '../cut-ranges.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
@@ -25,7 +26,7 @@ export function spansOnClock(
   const spans: TickSpan[] = []
   const last = clock.units + 1
   let [wrong, empty, repeated] = [false, 0, 0]
-  const fail = (code: string, message: string, at: Location) => {
+  const fail = (code: ErrorCode, message: string, at: Location) => {
     wrong = true
     addError(draft, code, message, at)
   }

@@ -1,11 +1,12 @@
 import { CesuraError, type Location } from '../../index.ts'
+import type { ErrorCode } from '../../model/error-codes.ts'
 import { ownBuffer, WorkerPool } from '../worker-pool.ts'
 import { type CorpusTask, type Handed, type LinesQuestion, openTask } from './tasks.ts'
 
 /** What a thread answers: the answer, or why the input was refused. */
 type Reply<A> =
   | { readonly given: A }
-  | { readonly refused: { readonly code: string; readonly message: string; readonly location?: Location } }
+  | { readonly refused: { readonly code: ErrorCode; readonly message: string; readonly location?: Location } }
 
 /** Those who work on a task: threads, or the caller's own. The answers do not depend on who gives them. */
 export interface Crew<Q, A> {

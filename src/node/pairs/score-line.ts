@@ -1,12 +1,13 @@
 import type { OwnSettings } from '../../evaluate/index.ts'
 import { parseJson, parsePair } from '../../formats/index.ts'
 import { CesuraError, formatLocation, type Location, type PairScorer } from '../../index.ts'
+import type { ErrorCode } from '../../model/error-codes.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 
 /** Why a line cannot be scored; plain data, so that it can travel between threads. */
 export interface BadLine {
   readonly id: LineId
-  readonly code: string
+  readonly code: ErrorCode
   readonly message: string
   readonly location: Location | undefined
 }

@@ -205,7 +205,9 @@ describe('whatever stands in the input', () => {
         date: nasty[0]!,
         command: nasty[1]!,
         inputs: [{ name: nasty[4]!, bytes: 1, sha256: nasty[0]! }],
-        problems: [{ severity: 'error', code: 'x', message: nasty[3]!, location: { file: nasty[0]! } }],
+        problems: [
+          { severity: 'error', code: 'text-empty', message: nasty[3]!, location: { file: nasty[0]! } },
+        ],
         choices: nasty,
         pairs: 'all',
       })
