@@ -5,6 +5,7 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { VERSION } from '../src/index.ts'
 import { digits, table } from './measure.ts'
+import { chunksTables } from './tables/chunks.ts'
 import { corporaTable } from './tables/corpora.ts'
 import { corpusTable } from './tables/corpus.ts'
 import { memoryTable } from './tables/memory.ts'
@@ -18,7 +19,7 @@ const [root = process.cwd(), ...wanted] = process.argv.slice(2)
 
 /** The measurements that stand beside each family, with `race` in the place of mitata. */
 function pieces(): string {
-  const parts = ['windows', 'edits', 'alignment', 'flexible', 'stats'].map(name => {
+  const parts = ['windows', 'edits', 'alignment', 'flexible', 'stats', 'chunks'].map(name => {
     const { status, stdout } = spawnSync(process.execPath, ['scripts/bench.mjs', '--rows', name], {
       cwd: root,
       encoding: 'utf8',
@@ -41,6 +42,7 @@ const sections: readonly [string, string, () => string | Promise<string>][] = [
   ['memory', 'cesura pairs: memory', () => memoryTable(root)],
   ['corpora', 'cesura evaluate and agreement: larger than memory', () => corporaTable(root)],
   ['corpus', 'A large evaluation', corpusTable],
+  ['chunk-files', 'cesura chunks: one large document, and a thousand', () => chunksTables(root)],
   ['size', 'Size', () => sizeTable(root)],
   ['start', 'Start-up', () => startTable(root)],
   ['workbench', 'Workbench', () => workbenchTable(root)],

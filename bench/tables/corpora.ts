@@ -44,7 +44,7 @@ export async function corporaTable(root: string): Promise<string> {
         const cells = [command, `${Math.round(bytes / 1e6)} MB`, String(items)]
         for (const workers of ['1', '2']) {
           const args = ['bin/cesura.js', command, file, '--workers', workers, '--interval', 'none']
-          const { seconds, megabytes } = await measured(
+          const { seconds, megabytes } = await measuredRun(
             root,
             command === 'evaluate' ? [...args, '--tests', 'none'] : args,
           )
@@ -63,7 +63,8 @@ export async function corporaTable(root: string): Promise<string> {
   }
 }
 
-async function measured(
+/** Runs the command line: seconds by the clock, and the peak of memory. */
+export async function measuredRun(
   root: string,
   args: readonly string[],
 ): Promise<{ seconds: number; megabytes: number }> {

@@ -1,7 +1,7 @@
 import type { PairedTest } from '../evaluate/evaluation.ts'
 import type { Breakable, CheckedCut } from './check-cuts.ts'
 import type { OverlapRule } from './chunk-boundaries.ts'
-import type { ChunkSizes } from './chunk-sizes.ts'
+import type { ChunkSizes, SizeBins } from './chunk-sizes.ts'
 import type { ExcerptSummary } from './excerpt-summary.ts'
 
 /** What was measured on chunks: the document that `cesura chunks --json` writes (schemas/chunks.schema.json). */
@@ -76,6 +76,8 @@ export interface ChunkerResult {
   readonly withoutHeading: number
   /** Null without chunks. */
   readonly sizes: ChunkSizes | null
+  /** The same sizes in bins: an eighth of the limit wide, else a power of two. Null without sizes. */
+  readonly sizeBins: SizeBins | null
   /** What sizes count. */
   readonly sizesIn: 'characters' | 'tokens' | 'function'
   /** Chunks whose text is that of an earlier one. */

@@ -34,11 +34,7 @@ export function chunkSizes(
   chunks: readonly Chunk[],
   { limit, size = 'characters' }: ChunkSizesOptions = {},
 ): ChunkSizes | undefined {
-  const sizeOf =
-    typeof size === 'function'
-      ? size
-      : ({ start, end, tokens }: Chunk) => (size === 'tokens' ? (tokens ?? Number.NaN) : end - start)
-  const sizes = chunks.map(sizeOf).sort((a, b) => a - b)
+  const sizes = sizesOf(chunks, size).sort((a, b) => a - b)
   const count = sizes.length
   if (count === 0 || sizes.some(Number.isNaN)) return undefined
   const total = sizes.reduce((sum, one) => sum + one, 0)
@@ -57,4 +53,45 @@ export function chunkSizes(
     sd: Math.sqrt(variance),
     above: limit === undefined ? undefined : sizes.filter(one => one > limit).length,
   }
+}
+
+/** The size of each chunk; NaN where tokens are asked for that the file does not have. */
+function sizesOf(chunks: readonly Chunk[], size: NonNullable<ChunkSizesOptions['size']>): number[] {
+  const sizeOf =
+    typeof size === 'function'
+      ? size
+      : ({ start, end, tokens }: Chunk) => (size === 'tokens' ? (tokens ?? Number.NaN) : end - start)
+  return chunks.map(sizeOf)
+}
+
+/** How many chunks have which size, in bins of one width: bin i holds sizes above i·width up to (i + 1)·width. */
+export interface SizeBins {
+  readonly width: number
+  readonly counts: readonly number[]
+  /** True: the last bin holds all larger sizes too. */
+  readonly open: boolean
+}
+
+const MOST_BINS = 40
+
+/** A width of bins for sizes up to `largest`: an eighth of the limit, else a power of two, so that bins can be joined. */
+export const binWidth = (largest: number, limit: number | undefined): number =>
+  limit !== undefined && limit > 0 ? limit / 8 : 2 ** Math.max(0, Math.ceil(Math.log2(largest / 24)))
+
+/** Chunks by size; a size at the end of a bin is in it, so that none at the limit is above it. */
+export function sizeBins(
+  chunks: readonly Chunk[],
+  size: NonNullable<ChunkSizesOptions['size']>,
+  width: number,
+): SizeBins {
+  const counts: number[] = []
+  let open = false
+  for (const one of sizesOf(chunks, size)) {
+    const bin = Math.max(0, Math.ceil(one / width) - 1)
+    if (bin >= MOST_BINS) open = true
+    const at = Math.min(bin, MOST_BINS - 1)
+    while (counts.length <= at) counts.push(0)
+    counts[at]!++
+  }
+  return { width, counts, open }
 }

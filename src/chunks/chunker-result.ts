@@ -1,6 +1,6 @@
 import { BREAKABLE, type Breakable } from './check-cuts.ts'
 import type { ChunkerResult } from './chunk-report.ts'
-import { chunkSizes } from './chunk-sizes.ts'
+import { binWidth, chunkSizes, sizeBins } from './chunk-sizes.ts'
 import type { Chunker } from './chunker.ts'
 import { summarizeQuestions } from './excerpt-summary.ts'
 import type { JudgedText } from './judge-document.ts'
@@ -28,11 +28,13 @@ export function resultOf(
     const times = list.filter(cut => cut.broken.includes(kind)).length
     if (times > 0) broken[kind] = times
   }
-  const size =
-    settings.size ??
-    (chunks.length > 0 && chunks.every(({ tokens }) => tokens !== undefined) ? 'tokens' : 'characters')
+  const size = sizeCounted(chunks, settings)
   const placed = (how: 'exact' | 'white-space' | undefined) =>
     chunks.filter(chunk => chunk.how === how).length
+  const sizes = chunkSizes(chunks, {
+    size,
+    ...(settings.maxSize === undefined ? {} : { limit: settings.maxSize }),
+  })
   // A document that the chunker left out is a hole as a whole.
   const left = parts.reduce((total, part, at) => total + (part === undefined ? texts[at]!.text.length : 0), 0)
   return {
@@ -46,9 +48,8 @@ export function resultOf(
     headingsAtStart: sum(part => part.headingsAtStart),
     orphanHeadings: list.filter(cut => cut.orphanHeading).length,
     withoutHeading: sum(part => part.withoutHeading),
-    sizes:
-      chunkSizes(chunks, { size, ...(settings.maxSize === undefined ? {} : { limit: settings.maxSize }) }) ??
-      null,
+    sizes: sizes ?? null,
+    sizeBins: sizes === undefined ? null : sizeBins(chunks, size, binWidth(sizes.max, settings.maxSize)),
     sizesIn: typeof size === 'function' ? 'function' : size,
     duplicates: duplicatesIn(parts, texts),
     overlap: sum(part => part.boundaries.overlap),
@@ -93,3 +94,7 @@ function duplicatesIn(
     }
   return repeated
 }
+
+/** What the sizes of a chunker count: tokens where every chunk has them. */
+const sizeCounted = (chunks: Chunker['chunks'], { size }: MeasureSettings) =>
+  size ?? (chunks.length > 0 && chunks.every(({ tokens }) => tokens !== undefined) ? 'tokens' : 'characters')

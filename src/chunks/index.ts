@@ -20,7 +20,7 @@ export type {
   MeasureTest,
   PlacedCounts,
 } from './chunk-report.ts'
-export type { ChunkSizes, ChunkSizesOptions } from './chunk-sizes.ts'
+export type { ChunkSizes, ChunkSizesOptions, SizeBins } from './chunk-sizes.ts'
 export { chunkSizes } from './chunk-sizes.ts'
 export type { ChunkDocument, Chunker, DocumentChunk } from './chunker.ts'
 export type { ExcerptMeans, ExcerptSummary, MeanOfQuestions, QuestionExcerpts } from './excerpt-summary.ts'

@@ -63,6 +63,7 @@ export {
   type StripOptions,
   segmentationStrip,
 } from './segmentation-strip.ts'
+export { type SizeBarsData, type SizeBarsRow, sizeBars } from './size-bars.ts'
 export { type StackedData, type StackedGeometry, type StackedRow, stackedLanes } from './stacked-lanes.ts'
 export {
   pkCounts,

@@ -237,3 +237,18 @@ describe('placing', () => {
     ])
   })
 })
+
+test('sizes in bins: an eighth of the limit wide, a size at the limit is not above it, one bin for all beyond', () => {
+  const text = 'a'.repeat(900)
+  const chunks = [80, 81, 160, 899].map((end, i) => ({ start: i, end: end + i }))
+  const [result] = measureChunks({ text: text.padEnd(1000, 'b') }, [{ name: 'x', chunks }], {
+    maxSize: 80,
+  }).chunkers
+  const { width, counts, open } = result!.sizeBins!
+  assert.deepEqual([width, open, counts.length], [10, true, 40])
+  assert.deepEqual([counts[7], counts[8], counts[15], counts[39]], [1, 1, 1, 1])
+  assert.equal(
+    result!.sizes!.above,
+    counts.slice(8).reduce((a, b) => a + b),
+  )
+})

@@ -17,6 +17,7 @@ import {
   precisionRecall,
   scatterPlot,
   segmentationOverview,
+  sizeBars,
   stackedLanes,
 } from '../../src/plots/index.ts'
 
@@ -118,6 +119,17 @@ const plots: Record<string, Draw> = {
         reference: name,
         hypothesis: name,
         marks: [{ kind: 'extra', hypothesis: 7 }],
+      },
+      options,
+    ),
+  sizeBars: (name, options) =>
+    sizeBars(
+      {
+        unit: name,
+        bin: 30,
+        limit: 60,
+        open: true,
+        rows: [{ name, counts: [0, 3, 1], above: 1, median: 40 }],
       },
       options,
     ),

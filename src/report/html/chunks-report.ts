@@ -1,4 +1,5 @@
-import type { ChunkDocument, ChunkReport } from '../../chunks/index.ts'
+import type { ChunkDocument, ChunkReport, SizeBins } from '../../chunks/index.ts'
+import { sizeBars } from '../../plots/index.ts'
 import {
   chunkerSentence,
   chunkNotes,
@@ -10,7 +11,7 @@ import { brokenWord } from '../../wording/chunk-words.ts'
 import { count, formatNumber } from '../../wording/format-number.ts'
 import { chunksTable } from '../chunks-table.ts'
 import { formatCell } from '../table.ts'
-import { signatureBlock, tableBlock } from './blocks.ts'
+import { figureBlock, signatureBlock, tableBlock } from './blocks.ts'
 import { chunksInText, lettersOf } from './chunks-in-text.ts'
 import { html, type Markup, prose } from './markup.ts'
 import { page } from './page.ts'
@@ -88,13 +89,44 @@ function chunkersSection(report: ChunkReport): Markup {
   return html`${table}<ul class="small quiet">${chunkNotes(report).map(note => html`<li>${prose(note)}</li>`)}</ul>${report.settings.metrics.map(signatureBlock)}`
 }
 
-function sizesSection({ chunkers, settings }: ChunkReport): Markup {
+/** A picture for each thing that sizes count: characters and tokens have no common axis. */
+function sizeFigures({ chunkers, settings }: ChunkReport): Markup[] {
+  const letters = lettersOf(chunkers)
+  return [...new Set(chunkers.map(({ sizesIn }) => sizesIn))].flatMap(unit => {
+    const rows = chunkers.flatMap(({ name, sizesIn, sizes, sizeBins }, index) =>
+      sizesIn !== unit || sizes === null || sizeBins === null
+        ? []
+        : [{ name: `${letters[index]} ${name}`, above: sizes.above, median: sizes.median, bins: sizeBins }],
+    )
+    if (rows.length === 0) return []
+    const width = Math.max(...rows.map(({ bins }) => bins.width))
+    const data = {
+      unit: unit === 'function' ? 'units of your own' : unit,
+      bin: width,
+      open: rows.some(({ bins }) => bins.open),
+      rows: rows.map(({ bins, ...row }) => ({ ...row, counts: inBinsOf(width, bins) })),
+      ...(settings.maxSize === null ? {} : { limit: settings.maxSize }),
+    }
+    return [figureBlock(options => sizeBars(data, options), 'half')]
+  })
+}
+
+/** Bins joined to wider ones; widths are powers of two where they differ. */
+function inBinsOf(width: number, { width: own, counts }: SizeBins): number[] {
+  const times = width / own
+  return Array.from({ length: Math.ceil(counts.length / times) }, (_, bin) =>
+    counts.slice(bin * times, (bin + 1) * times).reduce((sum, count) => sum + count, 0),
+  )
+}
+
+function sizesSection(report: ChunkReport): Markup {
+  const { chunkers, settings } = report
   const names = ['min', 'p5', 'median', 'mean', 'p95', 'max'] as const
   const cell = (value: number | undefined) =>
     value === undefined
       ? { show: '', sort: null }
       : { show: formatNumber(value, Number.isInteger(value) ? 0 : 1), sort: value }
-  return tableBlock(
+  const table = tableBlock(
     'Sizes',
     [
       { name: 'chunker' },
@@ -115,6 +147,7 @@ function sizesSection({ chunkers, settings }: ChunkReport): Markup {
       cell(indexed),
     ]),
   )
+  return html`${sizeFigures(report)}${table}`
 }
 
 function cutsSection(report: ChunkReport): Markup {
