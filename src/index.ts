@@ -54,6 +54,7 @@ export type { AnyMetric, Metric, Options } from './metrics/metric.ts'
 export type { Better, FamilyName, MetricDefinition, Range, Tally } from './metrics/definition.ts'
 export type { Length } from './metrics/length.ts'
 export type { PresetName } from './metrics/preset-names.ts'
+export type { MetricOptions } from './metrics/metric-options.ts'
 export type { AskedMetric, MetricRequest } from './metrics/request.ts'
 
 // Chance

@@ -1,4 +1,5 @@
 import { hasExactMethod } from '../chance/exact/exact.ts'
+import type { MetricOptions } from '../metrics/metric-options.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
@@ -28,7 +29,7 @@ const expectedLevels = ['published', 'pooled', 'mean-of-proportions', 'exact', '
 export type Expected = (typeof expectedLevels)[number]
 
 /** Settings of `agreement`; any option of the similarity may stand beside them. */
-export interface AgreementOptions {
+export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
   /** Default `multi-pi`. */
   readonly coefficient?: Coefficient
   /** Any similarity of the register that is symmetric under its options; a distance d from 0 to 1 counts as 1 − d. Default B. */
@@ -69,7 +70,6 @@ export interface AgreementOptions {
   readonly chanceError?: number
   /** Whether the result also holds the published and the exact coefficient side by side. Default no. */
   readonly both?: boolean
-  readonly [similarityOption: string]: unknown
 }
 
 const own = [

@@ -1,4 +1,5 @@
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
+import type { MetricOptions } from '../metrics/metric-options.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
@@ -15,7 +16,7 @@ export interface PairScore {
 /** What a pair may bring with it. */
 export interface OwnSettings {
   /** Options by name, for every metric that has one of that name; `METRIC.name` for one metric alone. */
-  readonly options?: Readonly<Record<string, unknown>>
+  readonly options?: MetricOptions & { readonly [own: `${string}.${string}`]: unknown }
   /** Who speaks each unit, for the metrics that ask. */
   readonly speakers?: readonly string[]
 }

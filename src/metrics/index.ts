@@ -32,6 +32,7 @@ export type { ContainmentOptions, LevelSide } from './levels/containment-options
 export * from './levels/metrics.ts'
 export type { AnyMetric, Metric, Options } from './metric.ts'
 export { addFields, defineMetric } from './metric.ts'
+export type { MetricOptions } from './metric-options.ts'
 export type { OptionDeclaration, OptionDeclarations } from './option.ts'
 export { choice, flag, real, whole, wholeOrRule } from './option.ts'
 export * from './overlaps/metrics.ts'

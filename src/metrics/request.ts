@@ -1,6 +1,7 @@
 import { CesuraError, refuse } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { AnyMetric } from './metric.ts'
+import type { MetricOptions } from './metric-options.ts'
 import { requirePresetFor } from './presets.ts'
 import { findMetric } from './register.ts'
 
@@ -8,11 +9,9 @@ import { findMetric } from './register.ts'
 export type MetricRequest =
   | string
   | AnyMetric
-  | {
-      readonly id: string | AnyMetric
-      readonly preset?: string
-      readonly options?: Readonly<Record<string, unknown>>
-    }
+  | { readonly id: string; readonly preset?: string; readonly options?: MetricOptions }
+  // A metric of one's own has options that no type here can know.
+  | { readonly id: AnyMetric; readonly preset?: string; readonly options?: object }
 
 /** A request split into its parts. */
 export function readRequest(request: MetricRequest): {
@@ -30,7 +29,8 @@ export function readRequest(request: MetricRequest): {
       `a metric is asked for by id, preset and options, not by "${name}"; options of the metric stand inside: { id, options: { ${name}: … } }`,
     )
   }
-  const { id, preset, options = {} } = request
+  const { id, preset } = request
+  const options = (request.options ?? {}) as Readonly<Record<string, unknown>>
   const metric = typeof id === 'string' ? findMetric(id) : id
   if (!isMetric(metric)) throw notAMetric(id)
   if (preset === undefined) return { metric, options }

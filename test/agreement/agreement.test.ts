@@ -106,6 +106,7 @@ test('an option that neither agreement nor the similarity has is refused', () =>
           [2, 3],
           [3, 2],
         ]),
+        // @ts-expect-error a misspelt option does not compile either
         { spam: 3 },
       ),
     { code: 'option-unknown' },

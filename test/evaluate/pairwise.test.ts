@@ -51,7 +51,7 @@ test('Pk and WindowDiff over all pairs of coders are summarised as segeval does'
   const metrics = {
     pk: { id: 'pk', options: {} },
     wd: { id: 'window-diff', options: {} },
-    wd_lamprier: { id: 'window-diff', options: { windows: 'segeval-padded' } },
+    wd_lamprier: { id: 'window-diff', options: { windows: 'segeval-padded' as const } },
   }
   let summaries = 0
   for (const { id, items, expect } of corpora) {

@@ -44,6 +44,7 @@ test('an option can be given to one metric alone', () => {
 
 test('an option that no metric has, or that makes no sense, is refused', () => {
   const score = pairScorer(['boundary-similarity', 'pk'])
+  // @ts-expect-error a misspelt option does not compile either
   assert.throws(() => score(reference, hypothesis, { options: { spam: 3 } }), { code: 'option-unknown' })
   assert.throws(() => score(reference, hypothesis, { options: { 'window-diff.window': 3 } }), {
     code: 'option-unknown',

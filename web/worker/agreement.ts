@@ -1,9 +1,9 @@
-import { type Agreement, agreement, codersOf, type Drop, joining, type Options } from 'cesura'
+import { type Agreement, agreement, codersOf, type Drop, joining, type MetricOptions } from 'cesura'
 import { heldCorpus } from './held.ts'
 
 export interface AgreementQuestion {
   readonly similarity: string
-  readonly options: Options<Record<string, unknown>>
+  readonly options: MetricOptions
   /** Coders who stay out of everything. */
   readonly withoutCoders: readonly string[]
   readonly withoutItems: readonly string[]

@@ -1,4 +1,5 @@
 import { requireScoredUnits, type ScoredPair, selectByReferenceCount } from '../../compare/scores/select.ts'
+import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { refuse } from '../../model/error.ts'
 import { requireWhole } from '../../model/require.ts'
@@ -14,7 +15,7 @@ export interface SweepOptions {
   /** The metric whose value is followed. Default boundary F. */
   readonly metric?: MetricRequest
   /** Options of the metric. */
-  readonly options?: Readonly<Record<string, unknown>>
+  readonly options?: MetricOptions
   /** Boundaries stand at least this many units apart. Default 1. */
   readonly minGap?: number
   /** Density ratios between which the area is taken. Default [0.5, 2]. */

@@ -1,3 +1,4 @@
+import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { requireWhole } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -9,7 +10,7 @@ export interface ToleranceCurveOptions {
   /** A metric with the option `tolerance`. Default boundary F. */
   readonly metric?: MetricRequest
   /** Options of the metric beside the tolerance. */
-  readonly options?: Readonly<Record<string, unknown>>
+  readonly options?: MetricOptions
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type MetricRequest, type PairScorer, pairScorer } from '../../index.ts'
+import { type MetricOptions, type MetricRequest, type PairScorer, pairScorer } from '../../index.ts'
 import { ownBuffer, WorkerPool, workerCount } from '../worker-pool.ts'
 import { type AnswerForm, type AnswerStyle, frontLine } from './answer-writer.ts'
 import { LineCutter } from './line-cutter.ts'
@@ -9,7 +9,7 @@ export interface ScorePairsOptions {
   readonly metrics: readonly {
     readonly id: string
     readonly preset?: string
-    readonly options?: Readonly<Record<string, unknown>>
+    readonly options?: MetricOptions
   }[]
   /** Threads that score, the caller's own among them. Default: as many as the machine has cores. */
   readonly workers?: number
