@@ -1,3 +1,4 @@
+import { similarityOf } from '../chance/simulated/simulate.ts'
 import type { ItemEvidence } from './evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 
@@ -17,21 +18,45 @@ export function similarityOfPairs(
 ): (number | undefined)[][] {
   const { metric, options } = settings.similarity
   const size = settings.coders.length
-  const tallies = new Map<number, Record<string, number>>()
+  /** By field: the sum of each two coders, row by row of a triangle; NaN where no tally has the field. */
+  const sums = new Map<string, Float64Array>()
+  const place = (a: number, b: number) => (b * (b - 1)) / 2 + a
   for (const { pairs } of evidence) {
-    for (const { a, b, tally } of pairs) {
-      const sum = tallies.get(a * size + b)
-      if (sum === undefined) tallies.set(a * size + b, { ...tally })
-      else for (const field in tally) sum[field] = (sum[field] ?? 0) + tally[field]!
+    const { length, a, b, fields, columns } = pairs
+    for (const [at, field] of fields.entries()) {
+      let sum = sums.get(field)
+      if (sum === undefined) {
+        sum = new Float64Array((size * (size - 1)) / 2).fill(Number.NaN)
+        sums.set(field, sum)
+      }
+      const column = columns[at]!
+      for (let pair = 0; pair < length; pair++) {
+        const count = column[pair]!
+        if (Number.isNaN(count)) continue
+        const here = place(a[pair]!, b[pair]!)
+        sum[here] = Number.isNaN(sum[here]!) ? count : sum[here]! + count
+      }
     }
   }
-  return settings.coders.map((_, row) =>
-    settings.coders.map((__, column) => {
-      const tally = tallies.get(Math.min(row, column) * size + Math.max(row, column))
-      const score = tally === undefined ? undefined : metric.score(tally, options)
-      return score !== undefined && metric.better === 'lower' ? 1 - score : score
-    }),
-  )
+  const scoreOf = (a: number, b: number): number | undefined => {
+    const tally: Record<string, number> = {}
+    let isThere = false
+    for (const [field, sum] of sums) {
+      const count = sum[place(a, b)]!
+      if (Number.isNaN(count)) continue
+      tally[field] = count
+      isThere = true
+    }
+    return isThere ? similarityOf(metric, options, tally) : undefined
+  }
+  const matrix = settings.coders.map(() => new Array<number | undefined>(size).fill(undefined))
+  for (let b = 1; b < size; b++)
+    for (let a = 0; a < b; a++) {
+      const score = scoreOf(a, b)
+      matrix[a]![b] = score
+      matrix[b]![a] = score
+    }
+  return matrix
 }
 
 /** How often each coder cuts, over all the items it has. */

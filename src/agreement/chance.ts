@@ -58,10 +58,12 @@ export function addShares(
       boundaries.reduce((sum, count) => sum + count, 0),
     ]),
   )
-  for (const { a, b, types } of evidence.pairs) {
-    if (!inside(a) || !inside(b)) continue
-    put(a, 0, totals.get(a)! + extra, places * types)
-    put(b, 0, totals.get(b)! + extra, places * types)
+  const { length, a, b, types } = evidence.pairs
+  for (let pair = 0; pair < length; pair++) {
+    const [m, n] = [a[pair]!, b[pair]!]
+    if (!inside(m) || !inside(n)) continue
+    put(m, 0, totals.get(m)! + extra, places * types[pair]!)
+    put(n, 0, totals.get(n)! + extra, places * types[pair]!)
   }
 }
 

@@ -1,20 +1,9 @@
-import type { AnyMetric, Tally } from '../metrics/metric.ts'
+import type { AnyMetric } from '../metrics/metric.ts'
 import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { placesById } from '../model/order.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
-
-/** Two coders on one item. */
-export interface PairEvidence {
-  /** Indexes of the two coders; a stands before b. */
-  readonly a: number
-  readonly b: number
-  readonly tally: Tally
-  readonly score: number | undefined
-  readonly reason: string | undefined
-  /** How many boundary types the two use, 1 at least. */
-  readonly types: number
-}
+import { type PairEvidence, type PairTable, pairTable } from './pair-table.ts'
 
 /** One coder on one item. */
 export interface CodingEvidence {
@@ -35,7 +24,7 @@ export interface ItemEvidence {
   /** Units of each speaker, where the similarity reads each speaker's text by itself. */
   readonly texts?: readonly number[]
   readonly codings: readonly CodingEvidence[]
-  readonly pairs: readonly PairEvidence[]
+  readonly pairs: PairTable
 }
 
 /** What coefficients are made of: the evidence of every item. */
@@ -105,26 +94,27 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
     marks: marksOf(segmentation),
     ...(segmentation.end === undefined ? {} : { end: segmentation.end }),
   }))
-  const pairs: PairEvidence[] = []
-  for (let first = 0; first < found.length; first++) {
-    for (let second = first + 1; second < found.length; second++) {
-      try {
-        const tally = metric.tally(found[first]!.segmentation, found[second]!.segmentation, options)
-        pairs.push({
-          a: found[first]!.coder,
-          b: found[second]!.coder,
-          tally,
-          score: metric.score(tally, options),
-          reason: metric.reason(tally, options),
-          types: typesUsed(codings[first]!.boundaries, codings[second]!.boundaries),
-        })
-      } catch (error) {
-        if (!(error instanceof CesuraError) || error.location?.item !== undefined) throw error
-        const coder = coders[found[second]!.coder]!
-        throw new CesuraError(error.code, error.message, { ...error.location, item: item.id, coder })
+  let first = 0
+  let second = 0
+  const nextPair = (): PairEvidence => {
+    if (++second === found.length) second = ++first + 1
+    try {
+      const tally = metric.tally(found[first]!.segmentation, found[second]!.segmentation, options)
+      return {
+        a: found[first]!.coder,
+        b: found[second]!.coder,
+        tally,
+        score: metric.score(tally, options),
+        reason: metric.reason(tally, options),
+        types: typesUsed(codings[first]!.boundaries, codings[second]!.boundaries),
       }
+    } catch (error) {
+      if (!(error instanceof CesuraError) || error.location?.item !== undefined) throw error
+      const coder = coders[found[second]!.coder]!
+      throw new CesuraError(error.code, error.message, { ...error.location, item: item.id, coder })
     }
   }
+  const pairs = pairTable((found.length * (found.length - 1)) / 2, nextPair)
   const bySpeaker = item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
   const texts = bySpeaker ? { texts: textsOf(item.speakers) } : {}
   return { item: item.id, places: item.units - 1, ...texts, codings, pairs }

@@ -101,9 +101,17 @@ export async function measurePlans(
 
 /** One coefficient, on this thread. */
 export function measurePlan(evidence: Evidence, { settings, settingsFor, other }: AgreementPlan): Agreement {
-  const found = measureOne(evidence, settings, settingsFor)
-  if (other === undefined) return found
-  return withBoth(found, measureOne(evidence, other.settings, other.settingsFor), settings)
+  if (other === undefined) return measureOne(evidence, settings, settingsFor)
+  if (settings.missing === 'group') {
+    const found = measureOne(evidence, settings, settingsFor)
+    return withBoth(found, measureOne(evidence, other.settings, other.settingsFor), settings)
+  }
+  const asked = prepare(evidence, settings)
+  // What is said by item, by pair and by coder is said once, of the coefficient asked for.
+  const beside = prepare(evidence, other.settings)
+  const { table, at } = tableOf(evidence, [asked, beside])
+  const found = measure(evidence, asked, { table, at: at[0]! })
+  return withBoth(found, coefficientOf(evidence, beside, { table, at: at[1]! }), settings)
 }
 
 function measureOne(evidence: Evidence, settings: AgreementSettings, settingsFor: SettingsFor): Agreement {
@@ -162,10 +170,8 @@ function measure(evidence: Evidence, prepared: Prepared, sums: AddedSums): Agree
     units += item.places + 1
     codings += item.codings.length
     pairs += item.pairs.length
-    for (const { score, reason } of item.pairs) {
-      if (score === undefined) missing++
-      if (reason !== undefined) reasons[reason] = (reasons[reason] ?? 0) + 1
-    }
+    for (const score of item.pairs.scores) if (Number.isNaN(score)) missing++
+    for (const reason of item.pairs.reasons.values()) reasons[reason] = (reasons[reason] ?? 0) + 1
     perItem[places[row]!] = {
       item: item.item,
       coders: item.codings.length,
@@ -263,7 +269,11 @@ function partOf(evidence: Evidence, coders: readonly number[], ids: ReadonlySet<
       rows.push({
         ...row,
         codings: row.codings.map(coding => ({ ...coding, coder: index.get(coding.coder)! })),
-        pairs: row.pairs.map(pair => ({ ...pair, a: index.get(pair.a)!, b: index.get(pair.b)! })),
+        pairs: {
+          ...row.pairs,
+          a: row.pairs.a.map(coder => index.get(coder)!),
+          b: row.pairs.b.map(coder => index.get(coder)!),
+        },
       })
       kept.push(evidence.places[at]!)
     }

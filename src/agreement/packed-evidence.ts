@@ -1,5 +1,6 @@
 import type { RowReader, RowWriter } from '../stats/resampling/packed-rows.ts'
 import type { ItemEvidence } from './evidence.ts'
+import { pairAt, pairTable } from './pair-table.ts'
 
 /** Writes the evidence of one item as a row. */
 export function writeEvidence(writer: RowWriter, row: ItemEvidence): void {
@@ -20,7 +21,8 @@ export function writeEvidence(writer: RowWriter, row: ItemEvidence): void {
     writer.whole(end === undefined ? 0 : end + 1)
   }
   writer.whole(pairs.length)
-  for (const pair of pairs) {
+  for (let index = 0; index < pairs.length; index++) {
+    const pair = pairAt(pairs, index)
     writer.whole(pair.a)
     writer.whole(pair.b)
     writer.whole(pair.types)
@@ -40,7 +42,7 @@ export function readEvidence(reader: RowReader, item: string): ItemEvidence {
     const end = reader.whole() - 1
     return { coder, boundaries, marks, ...(end < 0 ? {} : { end }) }
   })
-  const pairs = Array.from({ length: reader.whole() }, () => {
+  const pairs = pairTable(reader.whole(), () => {
     const a = reader.whole()
     const b = reader.whole()
     const types = reader.whole()

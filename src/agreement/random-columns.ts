@@ -33,15 +33,21 @@ export function columnsOfRates(
   inside: (coder: number) => boolean,
 ): LevelColumns {
   const { steadyFrom, cost } = context.rates!
-  const own =
-    kind === 'kappa' && counts.pairs.length <= MOST_PAIRS && counts.pairLengths.length === 1 ? 'kappa' : 'pi'
-  const of = kind === 'kappa' ? own : kind
+  const pairs = pairsOfAll(counts)
+  const of = kind === 'kappa' && (pairs === undefined || pairs.length > MOST_PAIRS) ? 'pi' : kind
   const lengths = [...counts.lengths.keys()].filter(units => units <= steadyFrom)
-  const evaluations = of === 'kappa' ? counts.pairs.length : 1
+  const evaluations = of === 'kappa' ? pairs!.length : 1
   const steps = RESAMPLES * evaluations * (cost + 8 * lengths.length)
   return lengths.length <= MOST_LENGTHS && steps <= MOST_STEPS
     ? anew(context, settings, counts, of, inside)
     : besides(context, settings, counts, of === 'kappa' ? 'pi' : of, inside)
+}
+
+/** Every two coders, where all items have the same few; undefined where they do not, or are many. */
+function pairsOfAll({ compared }: MarkCounts): (readonly [number, number])[] | undefined {
+  if (!('coders' in compared) || compared.coders.length > MOST_PAIRS) return undefined
+  const { coders } = compared
+  return coders.flatMap((a, at) => coders.slice(at + 1).map(b => [a, b] as const))
 }
 
 /** Marks and places of the coders (of all together, or of each), then comparisons by length. */
@@ -58,6 +64,7 @@ function anew(
   const marks = space.marks.length
   const coders = kind === 'kappa' ? counts.coders : 1
   const short = [...counts.lengths.keys()].filter(units => units <= method.steadyFrom).sort((a, b) => a - b)
+  const pairs = kind === 'kappa' ? pairsOfAll(counts)! : []
   const place = new Map(short.map((units, at) => [units, at]))
   let longest = 0
   for (const units of counts.lengths.keys()) longest = Math.max(longest, units)
@@ -94,7 +101,7 @@ function anew(
       )
       const here: MarkCounts = { ...counts, coders, marks: found, places }
       const lengths = new Map<number, number>()
-      const by = kind === 'kappa' ? counts.pairs.length : 1
+      const by = kind === 'kappa' ? pairs.length : 1
       for (const [units, at2] of place) {
         const times = sum[at + lengthsAt + at2]!
         if (times > 0) lengths.set(units, times / by)
@@ -113,7 +120,7 @@ function anew(
         add(chances, chances)
       } else {
         const own = Array.from({ length: coders }, (_, coder) => ownChances(here, marks, coder))
-        for (const [first, second] of counts.pairs) add(own[first]!, own[second]!)
+        for (const [first, second] of pairs) add(own[first]!, own[second]!)
       }
       return similarityOf(metric, options, tally)
     },

@@ -28,10 +28,16 @@ export interface MarkCounts {
   readonly boundaries: number
   /** Comparisons by length of the text. */
   readonly lengths: Lengths
-  /** The pairs of coders that share items, with their comparisons by length: one list where all items have the same coders. */
-  readonly pairs: readonly (readonly [first: number, second: number])[]
-  readonly pairLengths: readonly Lengths[]
+  readonly compared: ComparedPairs
 }
+
+/**
+ * Who is compared with whom on texts of which length: the same coders on every item, or each pair of coders with
+ * lengths of its own.
+ */
+export type ComparedPairs =
+  | { readonly coders: readonly number[]; readonly lengths: Lengths }
+  | { readonly pairs: readonly (readonly [first: number, second: number, lengths: Lengths])[] }
 
 /** The index of each mark of a space. */
 export const indexOfMarks = ({ marks }: MarkSpace): ReadonlyMap<number, number> =>
@@ -76,26 +82,26 @@ export function countMarks(
       boundaries += cut
     }
   }
-  const counted = { coders, marks, places, boundaries, lengths }
-  if (common === undefined) return { ...counted, pairs: [], pairLengths: [] }
-  if (common !== null) {
-    const pairs = common.flatMap((a, at) => common!.slice(at + 1).map(b => [a, b] as const))
-    return { ...counted, pairs, pairLengths: [items] }
-  }
-  const byPair = new Map<number, Map<number, number>>()
-  for (const row of rows) {
-    for (const { a, b } of row.pairs) {
+  const compared = common === null ? pairsOf(rows, inside) : { coders: common ?? [], lengths: items }
+  return { coders, marks, places, boundaries, lengths, compared }
+}
+
+/** Every pair of coders with the lengths of the texts that both have. */
+function pairsOf(rows: Iterable<ItemEvidence>, inside: (coder: number) => boolean): ComparedPairs {
+  const found = new Map<number, readonly [number, number, Map<number, number>]>()
+  for (const { places, pairs } of rows)
+    for (let pair = 0; pair < pairs.length; pair++) {
+      const [a, b] = [pairs.a[pair]!, pairs.b[pair]!]
       if (!inside(a) || !inside(b)) continue
-      let own = byPair.get(a * coders + b)
+      const key = (b * (b - 1)) / 2 + a
+      let own = found.get(key)
       if (own === undefined) {
-        own = new Map()
-        byPair.set(a * coders + b, own)
+        own = [a, b, new Map()]
+        found.set(key, own)
       }
-      add(own, row.places + 1, 1)
+      add(own[2], places + 1, 1)
     }
-  }
-  const pairs = [...byPair.keys()].map(key => [Math.floor(key / coders), key % coders] as const)
-  return { ...counted, pairs, pairLengths: [...byPair.values()] }
+  return { pairs: [...found.values()] }
 }
 
 const add = (sums: Map<number, number>, key: number, by: number): void => {
@@ -182,10 +188,11 @@ export function expectedAt(
   const own = Array.from({ length: counts.coders }, (_, coder) =>
     scaleRate(ownChances(counts, width, coder), factor),
   )
-  if (counts.pairLengths.length === 1) {
+  const { compared } = counts
+  if ('coders' in compared) {
     // coders with the same shares are one: each two sets of shares are looked at once
     const alike = new Map<string, { chances: Float64Array; coders: number }>()
-    for (const coder of new Set(counts.pairs.flat())) {
+    for (const coder of compared.coders) {
       const name = own[coder]!.join()
       const set = alike.get(name)
       if (set === undefined) alike.set(name, { chances: own[coder]!, coders: 1 })
@@ -199,14 +206,14 @@ export function expectedAt(
         if (times === 0) continue
         const found: Record<string, number> = {}
         const pair = { first: first.chances, second: second.chances }
-        addLengths(found, rates!.tally(pair), counts.pairLengths[0]!, rates!)
+        addLengths(found, rates!.tally(pair), compared.lengths, rates!)
         addTo(sum, found, times)
       }
     return sum
   }
-  for (const [index, [first, second]] of counts.pairs.entries()) {
+  for (const [first, second, lengths] of compared.pairs) {
     const pair = { first: own[first]!, second: own[second]! }
-    addLengths(sum, rates!.tally(pair), counts.pairLengths[index]!, rates!)
+    addLengths(sum, rates!.tally(pair), lengths, rates!)
   }
   return sum
 }

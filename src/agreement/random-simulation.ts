@@ -1,9 +1,10 @@
 import type { MarkSpace } from '../chance/random-pair.ts'
 import { RATE_FACTORS } from '../chance/rate-factors.ts'
-import { addTo, type RandomItem, similarityOf, simulateLevel } from '../chance/simulated/simulate.ts'
+import { type RandomItem, similarityOf, simulateLevel } from '../chance/simulated/simulate.ts'
 import type { Tally } from '../metrics/metric.ts'
 import type { ItemEvidence } from './evidence.ts'
 import type { ChanceFound } from './found-chance.ts'
+import { pairSums } from './pair-table.ts'
 import { chancesOf, type LevelContext, type MarkCounts, type ShareKind } from './random-shares.ts'
 import type { AgreementSettings } from './settings.ts'
 
@@ -32,8 +33,11 @@ export function simulateRandom(
   const all = [...rows]
   const items = itemsOf(all, options, codersOf)
   const sum: Record<string, number> = {}
-  for (const { pairs } of all)
-    for (const { a, b, tally } of pairs) if (inside(a) && inside(b)) addTo(sum, tally, 1)
+  for (const { pairs } of all) {
+    const { sums, held } = pairSums(pairs, inside)
+    for (const [at, field] of pairs.fields.entries())
+      if (held[at]! > 0) sum[field] = (sum[field] ?? 0) + sums[at]!
+  }
   const observed = similarityOf(metric, options, sum) ?? 0
   const draws = settings.draws ?? (isItem ? ITEM_DRAWS : undefined)
   const found = simulateLevel({

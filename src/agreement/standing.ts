@@ -10,6 +10,7 @@ import { prepare, sumTable } from './coefficient.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type BoundaryHabits, boundaryHabits } from './habits.ts'
 import { dropSettings } from './joining.ts'
+import { pairSumsByCoder } from './pair-table.ts'
 import type { AgreementOptions, AgreementSettings } from './settings.ts'
 
 /** How one coder stands among the others. */
@@ -127,12 +128,12 @@ function withOthers({ rows }: Evidence, settings: AgreementSettings): (number | 
   const sums = settings.coders.map((): Record<string, number> => ({}))
   const pairs = settings.coders.map(() => 0)
   for (const row of rows) {
-    for (const { a, b, tally } of row.pairs)
-      for (const coder of [a, b]) {
-        pairs[coder]!++
-        const sum = sums[coder]!
-        for (const field in tally) sum[field] = (sum[field] ?? 0) + tally[field]!
-      }
+    for (const [coder, own] of pairSumsByCoder(row.pairs)) {
+      pairs[coder]! += own.pairs
+      const sum = sums[coder]!
+      for (const [at, field] of row.pairs.fields.entries())
+        if (own.held[at]! > 0) sum[field] = (sum[field] ?? 0) + own.sums[at]!
+    }
   }
   return sums.map((sum, coder) => (pairs[coder] === 0 ? undefined : similarityOf(metric, options, sum)))
 }

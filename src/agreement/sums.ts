@@ -3,6 +3,7 @@ import type { Tally } from '../metrics/metric.ts'
 import { addShares, categoryCount, expectedKappa, expectedPi, type Shares } from './chance.ts'
 import type { ItemEvidence } from './evidence.ts'
 import type { FoundLevel } from './found-chance.ts'
+import { pairSums } from './pair-table.ts'
 import { type AgreementSettings, isKappa } from './settings.ts'
 
 /** A coefficient and what it is made of. */
@@ -46,17 +47,16 @@ export function sumLayout(
   const { metric, options } = settings.similarity
   const columns = found !== undefined && settings.interval !== null ? found.columns() : undefined
   const fields = new Set<string>()
-  const shared = new Map<string, readonly [number, number]>()
   let types = 1
   for (const { pairs, codings } of items) {
     for (const { boundaries } of codings) types = Math.max(types, boundaries.length)
-    for (const { a, b, tally } of pairs) {
-      if (!inside(a) || !inside(b)) continue
-      for (const field in tally) fields.add(field)
-      if (!shared.has(`${a} ${b}`)) shared.set(`${a} ${b}`, [a, b])
-    }
+    const { held } = pairSums(pairs, inside)
+    for (const [at, field] of pairs.fields.entries()) if (held[at]! > 0) fields.add(field)
   }
   const names = [...fields].sort()
+  // Only shares of pairs need to know which two share items.
+  const shared =
+    found === undefined ? sharedPairs(items).filter(([a, b]) => inside(a) && inside(b)) : undefined
   // A level found elsewhere needs no shares.
   const coders = found === undefined ? settings.coders.length : 0
   const piCategories = categoryCount(settings.pi, types)
@@ -69,11 +69,10 @@ export function sumLayout(
 
   const row = (evidence: ItemEvidence): Float64Array => {
     const sums = new Float64Array(width)
-    for (const { a, b, tally } of evidence.pairs) {
-      if (!inside(a) || !inside(b)) continue
-      for (const [index, name] of names.entries()) sums[index]! += tally[name] ?? 0
-      sums[pairsAt]!++
-    }
+    const added = pairSums(evidence.pairs, inside)
+    for (const [index, name] of names.entries())
+      sums[index] = added.sums[evidence.pairs.fields.indexOf(name)] ?? 0
+    sums[pairsAt] = added.pairs
     if (found !== undefined) {
       columns?.put(evidence, sums, levelAt)
       return sums
@@ -108,7 +107,7 @@ export function sumLayout(
     const reason = metric.reason(tally as Tally, options)
     if (found !== undefined) return atLevel(observed, found, reason)
     const pi = expectedPi(sharesAt(sum, piAt, piCategories)) ?? 0
-    const kappa = expectedKappa(sharesAt(sum, kappaAt, kappaCategories), [...shared.values()]) ?? 0
+    const kappa = expectedKappa(sharesAt(sum, kappaAt, kappaCategories), shared!) ?? 0
     return corrected(observed, isKappa(settings.coefficient) ? kappa : pi, pi - kappa, reason)
   }
   const tallyOf = (sum: ArrayLike<number>): Record<string, number> => {
@@ -129,6 +128,32 @@ export function sumLayout(
     }
   }
   return { width, row, parts, resampled }
+}
+
+const known = new WeakMap<Iterable<ItemEvidence>, readonly (readonly [number, number])[]>()
+
+/** The pairs of coders that share an item, in the order in which they are met. */
+function sharedPairs(items: Iterable<ItemEvidence>): readonly (readonly [number, number])[] {
+  const before = known.get(items)
+  if (before !== undefined) return before
+  const seen = new Set<number>()
+  /** Sets of coders that were looked at: most items have the same. */
+  const sets = new Set<string>()
+  const pairs: (readonly [number, number])[] = []
+  for (const { codings, pairs: table } of items) {
+    const set = codings.map(({ coder }) => coder).join()
+    if (sets.has(set)) continue
+    sets.add(set)
+    for (let pair = 0; pair < table.length; pair++) {
+      const [a, b] = [table.a[pair]!, table.b[pair]!]
+      const key = (b * (b - 1)) / 2 + a
+      if (seen.has(key)) continue
+      seen.add(key)
+      pairs.push([a, b])
+    }
+  }
+  known.set(items, pairs)
+  return pairs
 }
 
 /** The coefficient at a level that was found; a corpus without boundaries, or where nothing can vary, has none. */

@@ -1,0 +1,176 @@
+import type { Tally } from '../metrics/metric.ts'
+
+/** Two coders on one item. */
+export interface PairEvidence {
+  /** Indexes of the two coders; a stands before b. */
+  readonly a: number
+  readonly b: number
+  readonly tally: Tally
+  readonly score: number | undefined
+  readonly reason: string | undefined
+  /** How many boundary types the two use, 1 at least. */
+  readonly types: number
+}
+
+/**
+ * The comparisons of one item as columns of numbers: 200 coders make 19,900 comparisons of every item, and so many
+ * objects would cost more than the comparisons themselves.
+ */
+export interface PairTable {
+  readonly length: number
+  /** Indexes of the two coders of each pair, and how many types they use. */
+  readonly a: Uint32Array
+  readonly b: Uint32Array
+  readonly types: Uint32Array
+  /** NaN where there is no score. */
+  readonly scores: Float64Array
+  /** By the number of the pair, where there is one. */
+  readonly reasons: ReadonlyMap<number, string>
+  /** The fields of the tallies, in the order in which they were first seen. */
+  readonly fields: readonly string[]
+  /** By field: the count of each pair, NaN where its tally has no such field. */
+  readonly columns: readonly Float64Array[]
+}
+
+/** Sums over pairs, by field of the table; `held` is in how many tallies the field stands. */
+export interface PairSums {
+  readonly sums: Float64Array
+  readonly held: Float64Array
+  readonly pairs: number
+}
+
+/** The table of so many pairs; `pairAt` is asked once for each. */
+export function pairTable(length: number, pairAt: (index: number) => PairEvidence): PairTable {
+  const a = new Uint32Array(length)
+  const b = new Uint32Array(length)
+  const types = new Uint32Array(length)
+  const scores = new Float64Array(length)
+  const reasons = new Map<number, string>()
+  const fields: string[] = []
+  const columns: Float64Array[] = []
+  for (let index = 0; index < length; index++) {
+    const pair = pairAt(index)
+    a[index] = pair.a
+    b[index] = pair.b
+    types[index] = pair.types
+    scores[index] = pair.score ?? Number.NaN
+    if (pair.reason !== undefined) reasons.set(index, pair.reason)
+    let next = 0
+    for (const field in pair.tally) {
+      // tallies of one measure have the same fields in the same order, as a rule
+      let at = fields[next] === field ? next : fields.indexOf(field)
+      if (at < 0) {
+        at = fields.push(field) - 1
+        columns.push(new Float64Array(length).fill(Number.NaN))
+      }
+      columns[at]![index] = pair.tally[field]!
+      next = at + 1
+    }
+  }
+  return { length, a, b, types, scores, reasons, fields, columns }
+}
+
+/** One pair of a table as it was put in. */
+export function pairAt(table: PairTable, index: number): PairEvidence {
+  const tally: Record<string, number> = {}
+  for (const [at, field] of table.fields.entries()) {
+    const count = table.columns[at]![index]!
+    if (!Number.isNaN(count)) tally[field] = count
+  }
+  const score = table.scores[index]!
+  return {
+    a: table.a[index]!,
+    b: table.b[index]!,
+    tally,
+    score: Number.isNaN(score) ? undefined : score,
+    reason: table.reasons.get(index),
+    types: table.types[index]!,
+  }
+}
+
+/** What sums of a table need, added up once. */
+interface Added extends PairSums {
+  /** Whether every count is a whole number: then what one coder adds can be taken away again to the last digit. */
+  readonly isWhole: boolean
+  readonly coders: readonly number[]
+  /** By coder: the sums over its pairs; made when somebody is left out. */
+  byCoder?: ReadonlyMap<number, PairSums>
+}
+
+const known = new WeakMap<PairTable, Added>()
+
+/** The sums over the pairs of which both coders are inside. Leaving one coder out costs no new pass over the pairs. */
+export function pairSums(table: PairTable, inside: (coder: number) => boolean): PairSums {
+  const added = addedOf(table)
+  const outside = added.coders.filter(coder => !inside(coder))
+  if (outside.length === 0) return added
+  if (outside.length > 1 || !added.isWhole) return addPairs(table, inside)
+  added.byCoder ??= sumsByCoder(table, added.coders)
+  const own = added.byCoder.get(outside[0]!)!
+  return {
+    sums: added.sums.map((sum, field) => sum - own.sums[field]!),
+    held: added.held.map((count, field) => count - own.held[field]!),
+    pairs: added.pairs - own.pairs,
+  }
+}
+
+/** Each coder's sums over all its pairs. */
+export function pairSumsByCoder(table: PairTable): ReadonlyMap<number, PairSums> {
+  const added = addedOf(table)
+  added.byCoder ??= sumsByCoder(table, added.coders)
+  return added.byCoder
+}
+
+function addedOf(table: PairTable): Added {
+  const found = known.get(table)
+  if (found !== undefined) return found
+  const coders = new Set<number>(table.a)
+  for (const coder of table.b) coders.add(coder)
+  const isWhole = table.columns.every(column =>
+    column.every(count => Number.isNaN(count) || Number.isInteger(count)),
+  )
+  const added: Added = { ...addPairs(table, undefined), isWhole, coders: [...coders] }
+  known.set(table, added)
+  return added
+}
+
+function addPairs(
+  { length, a, b, columns }: PairTable,
+  inside: ((coder: number) => boolean) | undefined,
+): PairSums {
+  const sums = new Float64Array(columns.length)
+  const held = new Float64Array(columns.length)
+  let pairs = 0
+  for (let index = 0; index < length; index++) {
+    if (inside !== undefined && !(inside(a[index]!) && inside(b[index]!))) continue
+    pairs++
+    for (let field = 0; field < columns.length; field++) {
+      const count = columns[field]![index]!
+      if (Number.isNaN(count)) continue
+      sums[field]! += count
+      held[field]!++
+    }
+  }
+  return { sums, held, pairs }
+}
+
+function sumsByCoder({ length, a, b, columns }: PairTable, coders: readonly number[]): Map<number, PairSums> {
+  const width = columns.length
+  const found = new Map(
+    coders.map(coder => [coder, { sums: new Float64Array(width), held: new Float64Array(width), pairs: 0 }]),
+  )
+  for (let index = 0; index < length; index++) {
+    const [first, second] = [found.get(a[index]!)!, found.get(b[index]!)!]
+    first.pairs++
+    second.pairs++
+    for (let field = 0; field < width; field++) {
+      const count = columns[field]![index]!
+      if (Number.isNaN(count)) continue
+      first.sums[field]! += count
+      second.sums[field]! += count
+      first.held[field]!++
+      second.held[field]!++
+    }
+  }
+  return found
+}
