@@ -1,6 +1,8 @@
 import { typesIn } from '../compare/edits/type-sets.ts'
-import type { Corpus } from '../model/corpus.ts'
-import { typeLabel } from '../model/segmentation.ts'
+import type { Length } from '../metrics/length.ts'
+import type { Corpus, Item } from '../model/corpus.ts'
+import { type TypeScale, typeLabel } from '../model/segmentation.ts'
+import { spanIn } from './adjudication/clusters.ts'
 
 /** How one coder's boundaries lie among those of the others, over the items that somebody else has too. */
 export interface BoundaryHabits {
@@ -19,58 +21,90 @@ export interface BoundaryHabits {
   }[]
 }
 
+/** What one coder's habits are counted by: the counts add up over any parts of a corpus. */
+export interface HabitCounts {
+  places: number
+  boundaries: number
+  near: number
+  alone: number
+  /** By the numbers of the own type and the other's. */
+  readonly confused: Map<string, number>
+}
+
+export const openHabits = (coders: readonly string[]): HabitCounts[] =>
+  coders.map(() => ({ places: 0, boundaries: 0, near: 0, alone: 0, confused: new Map() }))
+
+/** Adds habits that were counted elsewhere. */
+export function addHabits(counts: readonly HabitCounts[], more: readonly HabitCounts[]): void {
+  for (const [coder, own] of counts.entries()) {
+    const theirs = more[coder]!
+    for (const key of ['places', 'boundaries', 'near', 'alone'] as const) own[key] += theirs[key]
+    for (const [types, count] of theirs.confused)
+      own.confused.set(types, (own.confused.get(types) ?? 0) + count)
+  }
+}
+
 /** The habits of each coder. Time: coders × boundaries of an item. */
 export function boundaryHabits(
   { items, scale }: Corpus,
   coders: readonly string[],
-  span: number,
+  span: number | Length,
 ): BoundaryHabits[] {
-  const found = coders.map(() => ({
-    places: 0,
-    boundaries: 0,
-    near: 0,
-    alone: 0,
-    confused: new Map<string, number>(),
-  }))
-  for (const item of items) {
-    const codings = item.codings.filter(({ coder }) => coders.includes(coder))
-    if (codings.length < 2) continue
-    /** Who cuts where: at each position the coders. */
-    const cuts = new Map<number, number[]>()
-    for (const [index, { segmentation }] of codings.entries())
-      for (const position of segmentation.boundaries) {
-        const here = cuts.get(position)
-        if (here === undefined) cuts.set(position, [index])
-        else here.push(index)
-      }
-    const cutBy = (position: number, but: number) => cuts.get(position)?.some(index => index !== but) ?? false
-    for (const [index, { coder, segmentation }] of codings.entries()) {
-      const own = found[coders.indexOf(coder)]!
-      own.places += item.units - 1
-      own.boundaries += segmentation.boundaries.length
-      for (const [at, position] of segmentation.boundaries.entries()) {
-        if (cutBy(position, index)) {
-          if (segmentation.types === undefined) continue
-          for (const other of cuts.get(position)!) {
-            if (other === index) continue
-            const { boundaries, types } = codings[other]!.segmentation
-            const theirs = types?.[boundaries.indexOf(position)] ?? 0
-            const mine = segmentation.types[at]!
-            for (const a of typesIn(mine & ~theirs))
-              for (const b of typesIn(theirs & ~mine))
-                own.confused.set(`${a} ${b}`, (own.confused.get(`${a} ${b}`) ?? 0) + 1)
-          }
-          continue
+  const found = openHabits(coders)
+  for (const item of items) addToHabits(found, item, coders, span)
+  return readHabits(found, scale ?? items[0]?.codings[0]?.segmentation.scale)
+}
+
+/** Adds what the coders do in one more item. */
+export function addToHabits(
+  found: readonly HabitCounts[],
+  item: Item,
+  coders: readonly string[],
+  given: number | Length,
+): void {
+  const codings = item.codings.filter(({ coder }) => coders.includes(coder))
+  if (codings.length < 2) return
+  // Where a measure knows no span in seconds, nothing in time is near.
+  const inTime = codings[0]!.segmentation.axis !== undefined
+  const span = inTime && typeof given === 'number' ? 1 : spanIn(item, given)
+  /** Who cuts where: at each position the coders. */
+  const cuts = new Map<number, number[]>()
+  for (const [index, { segmentation }] of codings.entries())
+    for (const position of segmentation.boundaries) {
+      const here = cuts.get(position)
+      if (here === undefined) cuts.set(position, [index])
+      else here.push(index)
+    }
+  const cutBy = (position: number, but: number) => cuts.get(position)?.some(index => index !== but) ?? false
+  for (const [index, { coder, segmentation }] of codings.entries()) {
+    const own = found[coders.indexOf(coder)]!
+    own.places += item.units - 1
+    own.boundaries += segmentation.boundaries.length
+    for (const [at, position] of segmentation.boundaries.entries()) {
+      if (cutBy(position, index)) {
+        if (segmentation.types === undefined) continue
+        for (const other of cuts.get(position)!) {
+          if (other === index) continue
+          const { boundaries, types } = codings[other]!.segmentation
+          const theirs = types?.[boundaries.indexOf(position)] ?? 0
+          const mine = segmentation.types[at]!
+          for (const a of typesIn(mine & ~theirs))
+            for (const b of typesIn(theirs & ~mine))
+              own.confused.set(`${a} ${b}`, (own.confused.get(`${a} ${b}`) ?? 0) + 1)
         }
-        let nearly = false
-        for (let away = 1; away < span && !nearly; away++)
-          nearly = cutBy(position - away, index) || cutBy(position + away, index)
-        if (nearly) own.near++
-        else own.alone++
+        continue
       }
+      let nearly = false
+      for (let away = 1; away < span && !nearly; away++)
+        nearly = cutBy(position - away, index) || cutBy(position + away, index)
+      if (nearly) own.near++
+      else own.alone++
     }
   }
-  const names = scale ?? items[0]?.codings[0]?.segmentation.scale
+}
+
+/** The habits that the counts come to. */
+export function readHabits(found: readonly HabitCounts[], names: TypeScale | undefined): BoundaryHabits[] {
   return found.map(({ places, boundaries, near, alone, confused }) => ({
     rate: places === 0 ? undefined : boundaries / places,
     boundaries,

@@ -1,12 +1,10 @@
 import { similarityOf } from '../chance/simulated/simulate.ts'
+import type { Length } from '../metrics/length.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { normalSf } from '../stats/distributions/normal.ts'
 import { holm } from '../stats/ranks/holm.ts'
-import { percentileInterval } from '../stats/resampling/interval.ts'
-import { resampledSums } from '../stats/resampling/resample.ts'
-import { columnSums } from '../stats/resampling/tally-table.ts'
-import { sampleVariance } from '../stats/sums/summary.ts'
-import { prepare, sumTable } from './coefficient.ts'
+import { prepare } from './coefficient.ts'
+import { dropSpreads } from './drop-spread.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type BoundaryHabits, boundaryHabits } from './habits.ts'
 import { dropSettings } from './joining.ts'
@@ -22,7 +20,7 @@ export interface CoderStanding extends BoundaryHabits {
   readonly without: number | undefined
   /** That less the coefficient of all: above 0 where the others agree better among themselves. */
   readonly drop: number | undefined
-  /** Interval of the drop, by resampling items; null where there is one item or nothing varies. */
+  /** Interval of the drop, over items; null where there is one item or nothing varies. */
   readonly interval: readonly [number, number] | null
   /** How likely such a drop is if the coder cuts as the others do, corrected for the number of coders (Holm). */
   readonly p: number | undefined
@@ -35,6 +33,8 @@ export interface Standings {
   /** The coefficient of all coders. */
   readonly value: number | undefined
   readonly signature: string
+  /** Where intervals come from: resampled items, or, where coders are many, each item left out once. */
+  readonly method: 'resampled' | 'jackknife'
   readonly coders: readonly CoderStanding[]
   /** Names of those who stand apart. */
   readonly apart: readonly string[]
@@ -46,7 +46,9 @@ export interface Standings {
  * by more than resampled items explain, after Holm's correction over coders.
  *
  * The same items are resampled with and without the coder, and chance levels are computed anew in each resample. Needs
- * three coders or more, and more than one item, to say that somebody stands apart. Time: coders × resamples.
+ * three coders or more, and more than one item, to say that somebody stands apart. Where coders are so many that the
+ * resampled sums would not fit in memory (some 40 to 80), each item is left out once instead (jackknife), and the
+ * intervals are normal ones. Time: coders × the smaller of resamples and items.
  *
  * @example
  * whoStandsApart(makeCorpus([{ id: 'a', units: 6, codings: [
@@ -57,44 +59,33 @@ export interface Standings {
  */
 export function whoStandsApart(corpus: Corpus, options: AgreementOptions = {}): Standings {
   const settings = dropSettings(codersOf(corpus), { ...options, interval: options.interval || true })
-  return standingsOf(gatherEvidence(corpus, settings), corpus, settings)
+  const habits = boundaryHabits(corpus, settings.coders, spanOf(settings))
+  return standingsOf(gatherEvidence(corpus, settings), habits, settings)
 }
 
-/** `whoStandsApart` of gathered evidence. */
-export function standingsOf(evidence: Evidence, corpus: Corpus, settings: AgreementSettings): Standings {
+/** `whoStandsApart` of gathered evidence; `habits` by coder, as they were counted beside it. */
+export function standingsOf(
+  evidence: Evidence,
+  habits: readonly BoundaryHabits[],
+  settings: AgreementSettings,
+): Standings {
   const { coders } = settings
-  const { level, resamples } = settings.interval!
   const all = prepare(evidence, settings)
   const others = coders.map((_, left) => prepare(evidence, settings, coder => coder !== left))
-  const layouts = [all, ...others].map(({ layout }) => layout)
-  const table = sumTable(evidence.rows, layouts)
-  const sums = columnSums(table)
-  const starts = layouts.map((_, at) => layouts.slice(0, at).reduce((sum, { width }) => sum + width, 0))
-  const wholes = layouts.map(({ width }, at) => sums.subarray(starts[at]!, starts[at]! + width))
-  const values = layouts.map((layout, at) => layout.parts(wholes[at]!).value)
-  const drawn =
-    table.rows < 2 ? undefined : resampledSums(table, { seed: settings.seed, replicates: resamples })
-  const scores = layouts.map((layout, at) => {
-    const value = layout.resampled(wholes[at]!)
-    const width = table.fields.length
-    return Float64Array.from({ length: drawn === undefined ? 0 : resamples }, (_, sample) => {
-      const from = sample * width + starts[at]!
-      return value(drawn!.subarray(from, from + layout.width)) ?? Number.NaN
-    })
-  })
+  const { values, spreads, method } = dropSpreads(
+    evidence.rows,
+    [all, ...others].map(({ layout }) => layout),
+    settings,
+  )
   const drops = coders.map((_, coder) => {
     const [before, after] = [values[0], values[coder + 1]]
-    const changes = scores[coder + 1]!.map((score, sample) => score - scores[0]![sample]!)
-      .filter(change => !Number.isNaN(change))
-      .sort()
     const drop = before === undefined || after === undefined ? undefined : after - before
-    const spread = changes.length < 2 ? 0 : Math.sqrt(sampleVariance(changes)!)
-    const ends = drop === undefined || spread === 0 ? undefined : percentileInterval(changes, level)
-    return { drop, ends, p: drop === undefined || spread === 0 ? undefined : normalSf(drop / spread) }
+    const { spread, ends } = spreads[coder]!
+    if (drop === undefined || spread === 0) return { drop, ends: undefined, p: undefined }
+    return { drop, ends: ends(drop), p: normalSf(drop / spread) }
   })
   const corrected = holm(drops.map(({ p }) => p))
   const similarities = withOthers(evidence, settings)
-  const habits = boundaryHabits(corpus, coders, spanOf(settings))
   const found = coders.map((coder, index): CoderStanding => {
     const { drop, ends } = drops[index]!
     const p = corrected[index]
@@ -106,21 +97,22 @@ export function standingsOf(evidence: Evidence, corpus: Corpus, settings: Agreem
       interval: ends === undefined ? null : [ends.low, ends.high],
       p,
       // one side of the interval: half of what it leaves out
-      apart: drop !== undefined && drop > 0 && p !== undefined && p < (1 - level) / 2,
+      apart: drop !== undefined && drop > 0 && p !== undefined && p < (1 - settings.interval!.level) / 2,
       ...habits[index]!,
     }
   })
   return {
     value: values[0],
     signature: settings.signature,
+    method,
     coders: found,
     apart: found.filter(({ apart }) => apart).map(({ coder }) => coder),
   }
 }
 
 /** Boundaries closer than this are near misses: the span of the similarity, or neighbours. */
-const spanOf = ({ similarity }: AgreementSettings): number =>
-  (similarity.options as { span?: number }).span ?? 2
+export const spanOf = ({ similarity }: AgreementSettings): number | Length =>
+  (similarity.options as { span?: number | Length }).span ?? 2
 
 /** Each coder's tallies with all others, added up and scored. */
 function withOthers({ rows }: Evidence, settings: AgreementSettings): (number | undefined)[] {

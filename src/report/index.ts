@@ -2,6 +2,7 @@ export {
   agreementPhrase,
   blockSentence,
   chanceSentence,
+  notLookedSentence,
   otherLevelPhrase,
   sharePhrase,
   similaritySymbol,

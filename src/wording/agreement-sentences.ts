@@ -123,6 +123,15 @@ export function standingSentence(
     .join(' ')
 }
 
+/**
+ * Why nothing is said of who stands apart.
+ *
+ * @example
+ * notLookedSentence(200) //=> 'Who stands apart is not looked at with 200 coders unless asked: --leave-one-out takes some seconds.'
+ */
+export const notLookedSentence = (coders: number): string =>
+  `Who stands apart is not looked at with ${count(coders, 'coder')} unless asked: --leave-one-out takes some seconds.`
+
 const chanceReasons: Readonly<Record<NonNullable<ChanceFound['reason']>, string>> = {
   asked: 'as asked',
   'window-unbounded': 'because some type moves for nothing; the rule max would make it exact',

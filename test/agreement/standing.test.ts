@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { planAgreement } from '../../src/agreement/agreement.ts'
+import { prepare } from '../../src/agreement/coefficient.ts'
+import { dropSpreads } from '../../src/agreement/drop-spread.ts'
 import { gatherEvidence } from '../../src/agreement/evidence.ts'
+import { addHabits, addToHabits, boundaryHabits, openHabits, readHabits } from '../../src/agreement/habits.ts'
 import { whoStandsApart } from '../../src/agreement/index.ts'
+import { dropSettings } from '../../src/agreement/joining.ts'
 import { measurePlan } from '../../src/agreement/measure.ts'
 import { readEvidence, writeEvidence } from '../../src/agreement/packed-evidence.ts'
+import { pairAt, pairSums } from '../../src/agreement/pair-table.ts'
 import {
   agreement,
   type Corpus,
   codersOf,
+  defineMetric,
   fromBoundaries,
   fromSequence,
   fromSets,
@@ -219,3 +225,116 @@ test('the interval of S_f follows the rates of the resampled items', () => {
   // held fixed, the standard error would be that of the observed similarity over 1 − chance
   assert.ok(standardError! < 0.9 * (spread / (1 - fixed.expected!)), `${standardError} ${spread}`)
 })
+
+test('many coders: leaving out items finds the spread that resampling finds', () => {
+  const corpus = copies(9, 40, 50, [0.2, 0.3, 0.4, 0.8])
+  for (const expected of ['published', 'exact'] as const) {
+    const settings = dropSettings(codersOf(corpus), { expected, interval: { resamples: 1000 } })
+    const evidence = gatherEvidence(corpus, settings)
+    const layouts = [-1, 0, 1, 2, 3].map(left => prepare(evidence, settings, coder => coder !== left).layout)
+    const drawn = dropSpreads(evidence.rows, layouts, settings)
+    const left = dropSpreads(evidence.rows, layouts, settings, 0)
+    assert.deepEqual([drawn.method, left.method], ['resampled', 'jackknife'])
+    assert.deepEqual(left.values, drawn.values)
+    for (const [coder, { spread }] of drawn.spreads.entries()) {
+      const other = left.spreads[coder]!
+      assert.ok(spread > 0 && Math.abs(other.spread / spread - 1) < 0.2, `${spread} ${other.spread}`)
+      const [a, b] = [
+        drawn.spreads[coder]!.ends(0.1)!,
+        other.ends(left.values[coder + 1]! - left.values[0]!)!,
+      ]
+      assert.ok(Math.abs(a.low - b.low) < spread / 2 && Math.abs(a.high - b.high) < spread / 2)
+    }
+  }
+})
+
+test('what one coder adds is taken away again to the last digit, for whole counts and for others', () => {
+  const corpus = copies(5, 6, 30, [0.2, 0.3, 0.4, 0.8, 0.5])
+  for (const similarity of ['boundary-similarity', 'flexible-similarity', 'window-diff'] as const) {
+    const options = { similarity, ...(similarity === 'window-diff' ? { window: 3 } : {}) }
+    const { rows } = gatherEvidence(corpus, dropSettings(codersOf(corpus), options))
+    for (const { pairs } of rows) {
+      const sums = pairSums(pairs, coder => coder !== 2)
+      const wanted = new Float64Array(pairs.fields.length)
+      for (let index = 0; index < pairs.length; index++) {
+        const { a, b, tally } = pairAt(pairs, index)
+        if (a === 2 || b === 2) continue
+        for (const [at, field] of pairs.fields.entries()) wanted[at]! += tally[field] ?? 0
+      }
+      assert.deepEqual(sums.sums, wanted)
+      assert.equal(sums.pairs, 6)
+    }
+  }
+})
+
+test('habits of parts of a corpus add up to those of the whole', () => {
+  const corpus = copies(7, 9, 40, [0.2, 0.3, 0.8])
+  const coders = codersOf(corpus)
+  const whole = openHabits(coders)
+  for (const part of [corpus.items.slice(0, 4), corpus.items.slice(4)]) {
+    const own = openHabits(coders)
+    for (const item of part) addToHabits(own, item, coders, 2)
+    addHabits(whole, structuredClone(own))
+  }
+  assert.deepEqual(readHabits(whole, undefined), boundaryHabits(corpus, coders, 2))
+})
+
+test('every comparison is made once and every chance level that differs once, however many coders', () => {
+  const cutters = 24
+  const source = stream(11)
+  const corpus = makeCorpus(
+    Array.from({ length: 10 }, (_, index) => ({
+      id: `i${index}`,
+      units: index < 5 ? 12 : 20,
+      codings: Array.from({ length: cutters }, (__, coder) => ({
+        coder: `c${String(coder).padStart(2, '0')}`,
+        // three coders in a row have the same rate
+        segmentation: fromBoundaries(index < 5 ? 12 : 20, somePlaces(source, 11, 1 + Math.floor(coder / 8))),
+      })),
+    })),
+  )
+  const asked = { tallies: 0, levels: new Map<string, number>() }
+  const shared = defineMetric({
+    id: 'shared-places',
+    title: 'Shared places',
+    symbol: 'X',
+    better: 'higher',
+    range: [0, 1],
+    symmetric: true,
+    options: {},
+    tally(a, b) {
+      asked.tallies++
+      const both = a.boundaries.filter(at => b.boundaries.includes(at)).length
+      return { both, all: a.boundaries.length + b.boundaries.length }
+    },
+    score: ({ both, all }) => (all === 0 ? undefined : (2 * both) / all),
+    reason: ({ all }) => (all === 0 ? 'no-boundaries' : undefined),
+    expected({ units, ...setting }) {
+      if (!('rates' in setting)) return undefined
+      const key = JSON.stringify([units, setting.rates])
+      asked.levels.set(key, (asked.levels.get(key) ?? 0) + 1)
+      const [a, b] = setting.rates
+      return { both: (units - 1) * a * b, all: (units - 1) * (a + b) }
+    },
+  })
+  const found = agreement(corpus, {
+    similarity: shared,
+    coefficient: 'multi-kappa',
+    expected: 'exact',
+    both: true,
+  })
+  const pairs = (cutters * (cutters - 1)) / 2
+  assert.equal(asked.tallies, 10 * pairs)
+  // 3 rates make 6 pairs of rates, at 2 lengths; items by themselves have 3 rates of their own each at most
+  const levels = [...asked.levels.values()].reduce((sum, count) => sum + count, 0)
+  assert.ok(levels <= 2 * (6 * 2 + 2) + 10 * 8, `${levels} levels for ${10 * pairs} comparisons`)
+  assert.ok(found.exact!.value !== undefined && found.published!.value !== undefined)
+})
+
+/** So many different places from 1 on. */
+function somePlaces(source: ReturnType<typeof stream>, places: number, count: number): number[] {
+  const all = Array.from({ length: places }, (_, at) => at + 1)
+  return Array.from({ length: count }, () => all.splice(source.below(all.length), 1)[0]!).sort(
+    (a, b) => a - b,
+  )
+}

@@ -13,7 +13,7 @@ const built = (path: string) => import(/* @vite-ignore */ new URL(`../../dist/${
 const { openCorpus, readWhole, evaluateCorpus, agreementOfCorpus, someItems } = (await built(
   'node/index.js',
 )) as typeof Node
-const { agreement, evaluate, joining, leaveOneOut, percentageAgreement } = (await built(
+const { agreement, evaluate, joining, leaveOneOut, percentageAgreement, whoStandsApart } = (await built(
   'index.js',
 )) as typeof import('../../src/index.ts')
 
@@ -106,6 +106,8 @@ test('agreement of a file is that of the corpus in memory, with drops, majority 
       if (missing === 'group') continue
       const alone = await agreementOfCorpus(opened, { ...question, drops: 'leave-one-out' }, workers)
       assert.deepStrictEqual(alone.drops, leaveOneOut(corpus, { ...own, coefficient: 'multi-pi' }))
+      const standing = await agreementOfCorpus(opened, { ...question, standings: true }, workers)
+      assert.deepStrictEqual(standing.standings, whoStandsApart(corpus, { ...own, coefficient: 'multi-pi' }))
       const joined = await agreementOfCorpus(opened, { ...question, drops: ['bo'] }, workers)
       assert.deepStrictEqual(joined.drops, joining(corpus, ['bo'], { ...own, coefficient: 'multi-pi' }))
       const [first] = joined.coefficients

@@ -1,3 +1,4 @@
+import type { Length } from '../../metrics/length.ts'
 import { type Coding, type Corpus, codersOf, type Item, makeCorpus } from '../../model/corpus.ts'
 import type { Decision } from '../../model/decision.ts'
 import { CesuraError } from '../../model/error.ts'
@@ -20,7 +21,7 @@ export interface AdjudicationOptions extends Omit<QueueOptions, 'rule'> {
 export interface GoldProvenance {
   readonly rule: NonNullable<AdjudicationOptions['rule']>
   readonly share?: number
-  readonly span: number
+  readonly span: number | Length
   /** Places that all cut alike, disputes decided, disputes settled by the rule, disputes left open. */
   readonly clear: number
   readonly decided: number

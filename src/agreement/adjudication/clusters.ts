@@ -1,8 +1,9 @@
+import { requireSpan } from '../../compare/edits/edit-settings.ts'
 import { typesIn } from '../../compare/edits/type-sets.ts'
+import { type Length, readLength, settleLength } from '../../metrics/length.ts'
 import { type Item, requireItem } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { byName } from '../../model/order.ts'
-import { requireWhole } from '../../model/require.ts'
 import { type Segmentation, sameScale, type TypeScale, typeLabel } from '../../model/segmentation.ts'
 
 /** One coder's boundary in a cluster; `mask` is its set of types, 1 where there are none. */
@@ -27,23 +28,31 @@ export interface ClusteredItem {
   readonly coders: readonly string[]
   readonly codings: readonly Segmentation[]
   readonly scale: TypeScale | undefined
+  /** In positions, or in ticks of the item's time axis. */
+  readonly span: number
   readonly clusters: readonly Cluster[]
 }
 
 /** Which coders, and how near is near. */
 export interface ClusterOptions {
-  /** Boundaries closer than this belong together; 2 (default): the same or adjacent positions. */
-  readonly span?: number
+  /**
+   * Boundaries closer than this belong together; 2 (default): the same or adjacent positions. On a time axis a length:
+   * `0.5s`, `500ms`.
+   */
+  readonly span?: number | Length
   /** Only these coders. Default: all who segmented the item. */
   readonly coders?: readonly string[]
 }
 
 /** All boundaries of an item in clusters, from left to right. Time: boundaries × log. */
-export function clusterItem(item: Item, { span = 2, coders: only }: ClusterOptions = {}): ClusteredItem {
-  requireWhole('span', span, 1)
+export function clusterItem(
+  item: Item,
+  { span: given = 2, coders: only }: ClusterOptions = {},
+): ClusteredItem {
   const codings = requireItem(item)
     .codings.filter(({ coder }) => only === undefined || only.includes(coder))
     .sort((a, b) => byName(a.coder, b.coder))
+  const span = spanIn(item, given)
   const scale = codings[0]?.segmentation.scale
   const votes: ClusterVote[] = []
   for (const { coder, segmentation } of codings) {
@@ -73,7 +82,21 @@ export function clusterItem(item: Item, { span = 2, coders: only }: ClusterOptio
     coders: codings.map(({ coder }) => coder),
     codings: codings.map(({ segmentation }) => segmentation),
     scale,
+    span,
     clusters,
+  }
+}
+
+/** The span of an item's boundaries: whole positions, or the ticks of a length of time. */
+export function spanIn({ id, codings }: Item, given: number | Length): number {
+  const length = readLength(given)
+  if (length === undefined) requireSpan('span', given)
+  const axis = codings[0]?.segmentation.axis
+  try {
+    return Math.max(1, settleLength('span', length ?? given, axis, 'floor') as number)
+  } catch (error) {
+    if (!(error instanceof CesuraError)) throw error
+    throw new CesuraError(error.code, error.message, { item: id })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Length } from '../../metrics/length.ts'
 import type { Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { refuseOption, requireChoice, requireNumber } from '../../model/require.ts'
@@ -21,7 +22,7 @@ export interface ConsensusOptions {
   /** Only these coders. Default: all who segmented the item. */
   readonly coders?: readonly string[]
   /** Boundaries closer than this are one cluster; default 2. Not with `exact`. */
-  readonly span?: number
+  readonly span?: number | Length
   /** With rule `weighted`: what each coder's vote counts; `coderWeights` finds it. */
   readonly weights?: Readonly<Record<string, number>>
 }

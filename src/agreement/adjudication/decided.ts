@@ -1,3 +1,4 @@
+import type { Length } from '../../metrics/length.ts'
 import type { Decision } from '../../model/decision.ts'
 import { CesuraError, type Location } from '../../model/error.ts'
 import { didYouMean } from '../../model/nearest.ts'
@@ -17,7 +18,7 @@ export interface DecidedCluster {
 export function decisionsByItem(
   items: readonly ClusteredItem[],
   decisions: readonly Decision[],
-  span: number,
+  span: number | Length,
 ): Map<string, Map<number, DecidedCluster>> {
   const byId = new Map(items.map(each => [each.item.id, each]))
   const found = new Map<string, Map<number, DecidedCluster>>()
@@ -41,7 +42,7 @@ export function decisionsByItem(
       )
     const own = found.get(decision.item) ?? new Map<number, DecidedCluster>()
     found.set(decision.item, own)
-    const verdict = verdictOf(decision, each.clusters[index]!, each, span)
+    const verdict = verdictOf(decision, each.clusters[index]!, each)
     const before = own.get(index)
     if (before !== undefined && !sameVerdict(before, { decision, verdict }))
       throw new CesuraError(
@@ -56,7 +57,7 @@ export function decisionsByItem(
   return found
 }
 
-function verdictOf(decision: Decision, cluster: Cluster, each: ClusteredItem, span: number): Verdict {
+function verdictOf(decision: Decision, cluster: Cluster, each: ClusteredItem): Verdict {
   if (decision.decision !== 'cut') return undefined
   const { position } = decision
   if (position === undefined)
@@ -66,6 +67,7 @@ function verdictOf(decision: Decision, cluster: Cluster, each: ClusteredItem, sp
       locationOf(decision),
     )
   const { from, to } = cluster
+  const { span } = each
   const { units } = each.item
   const inside = position >= Math.max(1, from - span) && position <= Math.min(units - 1, to + span)
   if (!Number.isInteger(position) || !inside)

@@ -1,8 +1,8 @@
 import type { Corpus } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
-import { type ClusterOptions, clusterItem, isClear, labelsOf } from './clusters.ts'
+import { type Cluster, type ClusterOptions, clusterItem, isClear, labelsOf } from './clusters.ts'
 import { type Dispute, disputeOf } from './disputes.ts'
-import { gainOf, meanSimilarity } from './gain.ts'
+import { gainsOf } from './gain.ts'
 import { type RuleOptions, verdictsOf } from './verdict.ts'
 import { coderWeights } from './weights.ts'
 
@@ -45,20 +45,20 @@ export interface QueuedItem {
  * ] }]))[0].disputes.map(({ gain, suggestion }) => [gain, suggestion]) //=> [[0.5, { decision: 'cut', position: 2 }]]
  */
 export function rankDisputes(corpus: Corpus, options: QueueOptions = {}): QueuedItem[] {
-  const { span = 2 } = options
   const rule = withWeights(corpus, options)
   const found = corpus.items.map((item): QueuedItem => {
     const clustered = clusterItem(item, options)
-    const { coders, codings, scale, clusters } = clustered
+    const { coders, codings, scale, clusters, span } = clustered
     const verdicts = verdictsOf(clustered, rule)
-    const before = meanSimilarity(codings, span)
+    const isOpen = (cluster: Cluster) => !isClear(cluster, coders.length)
+    const { before, gains } = gainsOf(clustered, verdicts, isOpen, span)
     const open = clusters.flatMap((cluster, index): QueuedDispute[] => {
-      if (isClear(cluster, coders.length)) return []
+      if (!isOpen(cluster)) return []
       const verdict = verdicts[index]
       return [
         {
           ...disputeOf(item.id, cluster, coders, scale),
-          gain: gainOf(clustered, cluster, verdict, before, span),
+          gain: gains[index]!,
           suggestion:
             verdict === undefined
               ? { decision: 'no-cut' }

@@ -11,8 +11,10 @@ import {
   type Corpus,
   codersOf,
   type Decision,
+  type Length,
   rankDisputes,
 } from '../../index.ts'
+import { readLength } from '../../metrics/index.ts'
 import { openOutput } from '../../node/index.ts'
 import {
   type AdjudicationDocument,
@@ -53,7 +55,7 @@ interface AdjudicateWords extends ReadWords, FormatWords {
   readonly everyone?: boolean
   readonly rule: NonNullable<AdjudicationOptions['rule']>
   readonly share?: number
-  readonly span: number
+  readonly span: number | Length
   readonly decisions?: string
   readonly template?: string
   readonly gold: string
@@ -84,7 +86,7 @@ export const command = () => {
         .default('majority'),
     )
     .option('--share <share>', 'with --rule share: at least this share of the coders', readShare)
-    .option('--span <units>', 'boundaries closer than this are one place', wholeFrom(1), 2)
+    .option('--span <units>', 'boundaries closer than this are one place; in time 0.5s or 500ms', readSpan, 2)
     .option('--decisions <file>', 'decisions to apply, CSV or JSON lines')
     .option('--template <file>', 'write a file of decisions to edit, with all that is decided already')
     .option('--gold <name>', 'name of the gold coding', 'gold')
@@ -105,6 +107,8 @@ function readShare(text: string): number {
   if (text.trim() !== '' && share > 0 && share <= 1) return share
   throw new InvalidArgumentError('It must be a number above 0, 1 at most: 0.5.')
 }
+
+const readSpan = (text: string): number | Length => readLength(text) ?? wholeFrom(1)(text)
 
 async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   const { output, template, gold } = words

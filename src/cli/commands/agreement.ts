@@ -30,6 +30,7 @@ import {
   groupSentences,
   intervalSentence,
   itemsToShow,
+  notLookedSentence,
   similaritySymbol,
   standingSentence,
   toJsonText,
@@ -60,8 +61,8 @@ export const examples = [
   },
 ] as const
 
-/** Coders up to whom it is looked who stands apart without being asked: it takes a second. */
-const MOST_STANDINGS = 20
+/** Coders up to whom it is looked who stands apart without being asked: more take seconds. */
+const MOST_STANDINGS = 40
 
 interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWords {
   readonly coefficient?: readonly string[]
@@ -172,7 +173,7 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
           ? {}
           : { drops: words.joining }),
       majority: words.majority === true || words.json === true,
-      standings: coders.length > 2 && coders.length <= MOST_STANDINGS,
+      standings: coders.length > 2 && (coders.length <= MOST_STANDINGS || words.leaveOneOut === true),
     }
     const bar = progressBar('comparing items')
     const found = await agreementOfCorpus(opened, asked, workers, bar.tell).finally(bar.done)
@@ -266,6 +267,9 @@ async function printAgreement(
   const notes = [
     ...texts.map(aligned => `${certaintySentence(aligned)}.`),
     ...(standings === undefined ? [] : [standingSentence(standings, found[0]!.symbol) ?? []].flat()),
+    ...(standings === undefined && found[0]!.coders.length > MOST_STANDINGS
+      ? [notLookedSentence(found[0]!.coders.length)]
+      : []),
     ...(interval === null
       ? []
       : [

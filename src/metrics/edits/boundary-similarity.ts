@@ -48,13 +48,13 @@ export const boundarySimilarity = defineMetric<EditTally, EditOptions>({
 
   tally: (reference, hypothesis, options) =>
     editTally(countBoundaryEdits(reference, hypothesis, options), moveScale(reference)),
-  score,
+  score: shareOfPairs,
   reason: tally => (pairsOf(tally) === 0 ? 'no-boundaries' : undefined),
   explain(tally, options) {
     const { matches, transpositions: near, substitutions: retyped, additions: alone } = tally
     const pairs = pairsOf(tally)
     if (pairs === 0) return 'Neither cuts anywhere: 1 by definition.'
-    const earned = score(tally, options) * pairs
+    const earned = shareOfPairs(tally, options) * pairs
     const worth = retyped === 0 && near > 0 ? nearWorth(near, earned - matches) : ' worth a part'
     const parts = [
       `${countWord(matches)} ${matches === 1 ? 'matches' : 'match'}`,
@@ -68,7 +68,11 @@ export const boundarySimilarity = defineMetric<EditTally, EditOptions>({
   },
 })
 
-function score(tally: EditTally, options: InUnits<EditOptions>): number {
+/** What is shared of all pairs that the edits speak of. */
+export function shareOfPairs(
+  tally: EditTally,
+  options: Pick<InUnits<EditOptions>, 'span' | 'transposition' | 'substitution'>,
+): number {
   const pairs = pairsOf(tally)
   if (pairs === 0) return 1
   const { cost, unit } = editCost(tally, options)

@@ -1,11 +1,18 @@
 import { planAgreement } from '../../agreement/agreement.ts'
 import { type Evidence, gatherEvidence } from '../../agreement/evidence.ts'
+import {
+  addHabits,
+  type BoundaryHabits,
+  boundaryHabits,
+  openHabits,
+  readHabits,
+} from '../../agreement/habits.ts'
 import type { Standings } from '../../agreement/index.ts'
 import { dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
 import { measurePlans } from '../../agreement/measure.ts'
 import { readEvidence } from '../../agreement/packed-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
-import { standingsOf } from '../../agreement/standing.ts'
+import { spanOf, standingsOf } from '../../agreement/standing.ts'
 import { addMajority, openMajority, readMajority } from '../../agreement/votes.ts'
 import {
   type Agreement,
@@ -30,7 +37,7 @@ export interface AgreementQuestion {
   readonly drops?: 'leave-one-out' | readonly string[]
   /** Whether agreement with the majority is counted too. */
   readonly majority?: boolean
-  /** Whether it is looked who stands apart, by the first coefficient: of a corpus in memory only. */
+  /** Whether it is looked who stands apart, by the first coefficient. */
   readonly standings?: boolean
 }
 
@@ -63,25 +70,26 @@ export async function agreementOfCorpus(
   const dropping =
     drops === undefined ? undefined : dropSettings(all, { ...options, coefficient: coefficients[0]! })
   if (dropping !== undefined) requireJoiners(joiners, dropping)
-  const gather = (asked: AgreementOptions, own: AgreementSettings, counted: boolean) =>
-    evidenceOf(opened, all, asked, own, counted, workers, comparing)
+  const gather = (asked: AgreementOptions, own: AgreementSettings, counted: boolean, looked: boolean) =>
+    evidenceOf(opened, all, asked, own, counted, looked, workers, comparing)
 
   const { settings } = plans[0]!
-  const { evidence, decisions } = await gather(group, settings, majority)
   const { interval, seed } = settings
+  const looked = standings && interval !== null && settings.missing !== 'group'
+  const { evidence, decisions, habits } = await gather(group, settings, majority, looked)
   const found = await measurePlans(evidence, plans, async table =>
     interval === null ? undefined : drawOnWorkers(table, interval.resamples, seed, workers),
   )
-  const seen =
-    standings && opened.kind === 'whole' && interval !== null && settings.missing !== 'group'
-      ? { standings: standingsOf(evidence, opened.corpus, settings) }
-      : {}
+  const seen = looked ? { standings: standingsOf(evidence, habits!, settings) } : {}
   const told = { coefficients: found, ...(decisions === undefined ? {} : { majority: decisions }), ...seen }
   if (dropping === undefined) return told
-  const wider = joiners.length === 0 ? evidence : (await gather(options, dropping, false)).evidence
+  const wider = joiners.length === 0 ? evidence : (await gather(options, dropping, false, false)).evidence
   const costs = joiners.length === 0 ? leaveOneOutOf(wider, dropping) : joiningOf(wider, joiners, dropping)
   return { ...told, drops: costs }
 }
+
+/** Items × coders² that are held unpacked, some 30 bytes each. */
+const MOST_UNPACKED = 8_000_000
 
 /** Compares the coders of all items, on this thread or on several. */
 async function evidenceOf(
@@ -90,19 +98,26 @@ async function evidenceOf(
   options: AgreementOptions,
   settings: AgreementSettings,
   counted: boolean,
+  looked: boolean,
   workers: number,
   comparing: ((done: number, of: number) => void) | undefined,
-): Promise<{ evidence: Evidence; decisions: PercentageAgreement | undefined }> {
+): Promise<{
+  evidence: Evidence
+  decisions: PercentageAgreement | undefined
+  habits: readonly BoundaryHabits[] | undefined
+}> {
   const majority = counted ? (options.coders ?? coders) : undefined
   if (opened.kind === 'whole' && (workers === 1 || !isWorthThreads(opened.corpus, 1)))
     return {
       evidence: gatherEvidence(opened.corpus, settings),
       decisions: majority && percentageAgreement(opened.corpus, { coders: majority }),
+      habits: looked ? boundaryHabits(opened.corpus, settings.coders, spanOf(settings)) : undefined,
     }
   const whole = opened.kind === 'whole'
   const ids = idsIn(opened)
   const parts = new PackedParts()
   const decisions = openMajority()
+  const habits = openHabits(settings.coders)
   const task = {
     task: 'agreement',
     read: readIn(opened),
@@ -110,19 +125,25 @@ async function evidenceOf(
     coders,
     options: { ...options, coefficient: settings.coefficient },
     majority,
+    habits: looked,
   } as const
   for await (const answer of compared<AgreementAnswer>(opened, task, workers, comparing)) {
     parts.add(answer.evidence)
     addMajority(decisions, answer.majority)
+    if (looked) addHabits(habits, answer.habits)
   }
   const places = placesById(ids)
+  const scale = task.scale ?? (whole ? opened.corpus.items[0]?.codings[0]?.segmentation.scale : undefined)
+  const packed = new RowsById(parts, ids, places, readEvidence)
   return {
     evidence: {
-      rows: new RowsById(parts, ids, places, readEvidence),
+      // Rows are read several times over, with many coders often: they are unpacked once where memory allows.
+      rows: ids.length * settings.coders.length ** 2 <= MOST_UNPACKED ? [...packed] : packed,
       places,
-      scale: task.scale ?? (whole ? opened.corpus.items[0]?.codings[0]?.segmentation.scale : undefined),
+      scale,
       ...(whole ? { items: opened.corpus.items } : {}),
     },
     decisions: majority && readMajority(decisions),
+    habits: looked ? readHabits(habits, scale) : undefined,
   }
 }

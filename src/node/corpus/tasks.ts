@@ -1,6 +1,8 @@
 import { itemEvidence, requireComplete } from '../../agreement/evidence.ts'
+import { addToHabits, type HabitCounts, openHabits } from '../../agreement/habits.ts'
 import { writeEvidence } from '../../agreement/packed-evidence.ts'
 import { agreementSettings } from '../../agreement/settings.ts'
+import { spanOf } from '../../agreement/standing.ts'
 import { addToMajority, type MajorityCounts, openMajority } from '../../agreement/votes.ts'
 import { type ChunkedText, chunkSteps, type JudgedText, type TestedMeasure } from '../../chunks/chunk-job.ts'
 import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
@@ -66,12 +68,15 @@ export interface AgreementTask {
   readonly options: AgreementOptions
   /** The coders whose majority is counted; undefined where it is not asked for. */
   readonly majority: readonly string[] | undefined
+  /** Whether it is counted how each coder's boundaries lie among those of the others. */
+  readonly habits: boolean
 }
 
 export interface AgreementAnswer {
   readonly items: number
   readonly evidence: PackedRows
   readonly majority: MajorityCounts
+  readonly habits: readonly HabitCounts[]
 }
 
 /** Draws replicates of a table. */
@@ -179,20 +184,23 @@ export function evidenceGatherer({
   coders,
   options,
   majority,
+  habits,
 }: AgreementTask): (question: LinesQuestion | ItemsQuestion) => Handed<AgreementAnswer> {
   const settings = agreementSettings(coders, options)
   return question => {
     const items = itemsOf(question, read, scale)
     const writer = new RowWriter()
     const counts = openMajority()
+    const own = openHabits(habits ? settings.coders : [])
     for (const item of items) {
       if (settings.missing === 'error') requireComplete(item, settings.coders)
       writeEvidence(writer, itemEvidence(item, settings.coders, settings.similarity))
       if (majority !== undefined) addToMajority(counts, item, majority)
+      if (habits) addToHabits(own, item, settings.coders, spanOf(settings))
     }
     const evidence = writer.pack()
     return {
-      answer: { items: items.length, evidence, majority: counts },
+      answer: { items: items.length, evidence, majority: counts, habits: own },
       transfer: buffersOf(evidence),
     }
   }

@@ -1,0 +1,117 @@
+import { normalQuantile } from '../stats/distributions/normal.ts'
+import { percentileInterval } from '../stats/resampling/interval.ts'
+import { resampledSums } from '../stats/resampling/resample.ts'
+import { columnSums } from '../stats/resampling/tally-table.ts'
+import { sampleVariance } from '../stats/sums/summary.ts'
+import { sumTable } from './coefficient.ts'
+import type { Evidence } from './evidence.ts'
+import type { AgreementSettings } from './settings.ts'
+import type { SumLayout } from './sums.ts'
+
+/** How far a drop varies from one choice of items to another. */
+export interface DropSpread {
+  /** Standard deviation; 0 where nothing varies. */
+  readonly spread: number
+  /** The interval around a drop. */
+  ends(drop: number): { readonly low: number; readonly high: number } | undefined
+}
+
+export interface DropSpreads {
+  /** The coefficient of all coders, then of all but each. */
+  readonly values: readonly (number | undefined)[]
+  /** Of each coder: without the coder less with all. */
+  readonly spreads: readonly DropSpread[]
+  readonly method: 'resampled' | 'jackknife'
+}
+
+/** Numbers that resampled sums may take in memory: 128 MB. */
+export const MOST_SUMS = 2 ** 24
+
+/**
+ * How coefficients without each coder differ from that of all, over items. The first layout is that of all coders. The
+ * same items are resampled for all; where the sums of all resamples would not fit, each item is left out once instead.
+ */
+export function dropSpreads(
+  rows: Evidence['rows'],
+  layouts: readonly SumLayout[],
+  settings: AgreementSettings,
+  mostSums = MOST_SUMS,
+): DropSpreads {
+  const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
+  return width * settings.interval!.resamples <= mostSums
+    ? byResampling(rows, layouts, settings)
+    : byJackknife(rows, layouts, settings)
+}
+
+function byResampling(
+  rows: Evidence['rows'],
+  layouts: readonly SumLayout[],
+  { seed, interval }: AgreementSettings,
+): DropSpreads {
+  const { level, resamples } = interval!
+  const table = sumTable(rows, layouts)
+  const sums = columnSums(table)
+  const width = table.fields.length
+  let start = 0
+  const starts = layouts.map(layout => {
+    start += layout.width
+    return start - layout.width
+  })
+  const wholes = layouts.map((layout, at) => sums.subarray(starts[at]!, starts[at]! + layout.width))
+  const drawn = table.rows < 2 ? undefined : resampledSums(table, { seed, replicates: resamples })
+  const scores = layouts.map((layout, at) => {
+    const value = layout.resampled(wholes[at]!)
+    return Float64Array.from({ length: drawn === undefined ? 0 : resamples }, (_, sample) => {
+      const from = sample * width + starts[at]!
+      return value(drawn!.subarray(from, from + layout.width)) ?? Number.NaN
+    })
+  })
+  const spreads = scores.slice(1).map((own): DropSpread => {
+    const changes = own
+      .map((score, sample) => score - scores[0]![sample]!)
+      .filter(change => !Number.isNaN(change))
+      .sort()
+    return {
+      spread: changes.length < 2 ? 0 : Math.sqrt(sampleVariance(changes)!),
+      ends: () => percentileInterval(changes, level),
+    }
+  })
+  return {
+    values: layouts.map((layout, at) => layout.parts(wholes[at]!).value),
+    spreads,
+    method: 'resampled',
+  }
+}
+
+/** √((n − 1)/n · Σ (x − x̄)²) over the n drops with one item left out, and a normal interval around the drop. */
+function byJackknife(
+  rows: Evidence['rows'],
+  layouts: readonly SumLayout[],
+  { interval }: AgreementSettings,
+): DropSpreads {
+  const wholes = layouts.map(layout => new Float64Array(layout.width))
+  for (const row of rows)
+    for (const [at, layout] of layouts.entries())
+      for (const [column, value] of layout.row(row).entries()) wholes[at]![column]! += value
+  const scorers = layouts.map((layout, at) => layout.resampled(wholes[at]!))
+  const changes: number[][] = layouts.slice(1).map(() => [])
+  for (const row of rows) {
+    const left = layouts.map((layout, at) => {
+      const sum = wholes[at]!.slice()
+      for (const [column, value] of layout.row(row).entries()) sum[column]! -= value
+      return scorers[at]!(sum)
+    })
+    for (const [coder, own] of changes.entries())
+      if (left[0] !== undefined && left[coder + 1] !== undefined) own.push(left[coder + 1]! - left[0])
+  }
+  const z = normalQuantile((1 + interval!.level) / 2)
+  const spreads = changes.map((own): DropSpread => {
+    const spread = own.length < 2 ? 0 : Math.sqrt(sampleVariance(own)! / own.length) * (own.length - 1)
+    return { spread, ends: drop => ({ low: drop - z * spread, high: drop + z * spread }) }
+  })
+  return {
+    values: layouts.map((layout, at) => layout.parts(wholes[at]!).value),
+    spreads,
+    method: 'jackknife',
+  }
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import {
+  type AgreementOptions,
+  agreement,
+  type Corpus,
+  fromBoundaries,
+  fromSets,
+  makeCorpus,
+} from '../../src/index.ts'
+import { stream } from '../../src/stats/index.ts'
+
+interface Made {
+  readonly rate: number
+  readonly coders: number
+  readonly types: number
+  readonly missing: number
+}
+
+/** Coders who cut every place by chance, with one of the types; some codings are not there. */
+function randomCorpus(seed: number, { rate, coders, types, missing }: Made): Corpus {
+  const source = stream(seed)
+  const names = Array.from({ length: types }, (_, type) => type + 1)
+  const items = Array.from({ length: 16 }, (_, index) => {
+    const units = 30 + 5 * (index % 3)
+    return {
+      id: `i${index}`,
+      units,
+      codings: Array.from({ length: coders }, (__, coder) => {
+        const sets = Array.from({ length: units - 1 }, () =>
+          source.chance(rate) ? [1 + source.below(types)] : [],
+        )
+        const cuts = sets.flatMap((set, at) => (set.length > 0 ? [at + 1] : []))
+        const segmentation = types === 1 ? fromBoundaries(units, cuts) : fromSets(sets, { types: names })
+        return { coder: `c${coder}`, segmentation, gone: source.chance(missing) }
+      })
+        .filter(({ gone }) => !gone)
+        .map(({ coder, segmentation }) => ({ coder, segmentation })),
+    }
+  })
+  return makeCorpus(
+    items,
+    types === 1 ? undefined : items.find(each => each.codings.length > 0)?.codings[0]?.segmentation.scale,
+  )
+}
+
+/** Every similarity that issue 19 names, and the most types it is tried with. */
+const similarities: readonly [string, AgreementOptions, number][] = [
+  ['B', { similarity: 'boundary-similarity' }, 3],
+  ['B, span 3', { similarity: 'boundary-similarity', span: 3 }, 1],
+  ['S', { similarity: 'segmentation-similarity' }, 3],
+  ['BED F', { similarity: 'bed-f' }, 3],
+  ['boundary F', { similarity: 'boundary-f', tolerance: 1 }, 2],
+  ['Pk', { similarity: 'pk', window: 4 }, 1],
+  ['WindowDiff', { similarity: 'window-diff', window: 4 }, 1],
+  ['WinPR F', { similarity: 'win-pr-f', width: 3 }, 1],
+  ['S_f', { similarity: 'flexible-similarity' }, 2],
+  ['A', { similarity: 'alignment-similarity', draws: 200 }, 1],
+]
+
+const densities = [0.03, 0.14, 0.5]
+const groups = [
+  { coders: 2, missing: 0 },
+  { coders: 4, missing: 0.3 },
+  { coders: 6, missing: 0.1 },
+]
+
+/** The mean of so many corpora, in standard errors. */
+function errorsFromZero(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
+  return mean / Math.sqrt(spread / values.length)
+}
+
+describe('random coders get 0 within three standard errors', () => {
+  for (const [name, options, most] of similarities)
+    for (const [at, rate] of densities.entries())
+      for (let types = 1; types <= most; types++) {
+        // every number of coders meets every density and every number of types, over the similarities
+        const group = groups[(at + types + name.length) % groups.length]!
+        const { coders, missing } = group
+        test(`${name}: rate ${rate}, ${coders} coders, ${missing} missing, ${types} types`, () => {
+          const valuesOf = (first: number, count: number) =>
+            Array.from({ length: count }, (_, seed) => {
+              const corpus = randomCorpus(first + seed, { rate, types, ...group })
+              return agreement(corpus, { ...options, expected: 'exact', missing: 'available' }).value
+            }).filter(value => value !== undefined)
+          // one cell in a hundred is beyond three errors by chance: such a one is asked again, with other corpora
+          let found = errorsFromZero(valuesOf(1, 12))
+          if (Math.abs(found) > 3) found = errorsFromZero(valuesOf(1000, 48))
+          assert.ok(Math.abs(found) <= 3, `${found} standard errors from 0`)
+        })
+      }
+})
