@@ -6,6 +6,7 @@ import { jsonDictionary } from './json-dictionary.ts'
 import { jsonLines } from './json-lines.ts'
 import { labelledText } from './labelled-text.ts'
 import { labels } from './labels.ts'
+import { markLines } from './mark-lines.ts'
 import { marks } from './marks.ts'
 import { masses } from './masses.ts'
 import { rezonator } from './rezonator.ts'
@@ -73,6 +74,7 @@ export const formats: readonly Format[] = [
   segevalJson,
   segevalTsv,
   marks,
+  markLines,
   masses,
   labels,
   choi,

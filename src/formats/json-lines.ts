@@ -40,11 +40,36 @@ export const jsonLines: Format = {
       : isObjectLine(first) || first === ''
         ? lined(draft, text)
         : object(draft, text, 1)
-    readTableRows(draft, readObjects(draft, lines))
+    readTableRows(draft, readObjects(draft, opened(lines)))
     return finishDraft(draft, 'json-lines')
   },
 
   write: writeJsonLines,
+}
+
+/** Names under which programs put the list that a file is about. */
+const LISTS = ['segments', 'data', 'records', 'rows', 'results', 'topics']
+
+/** The objects of a list that stands alone in an object, or beside plain values. */
+function unwrapped(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
+  if (kindOfLine(value) !== undefined) return undefined
+  const inner = Object.entries(value).filter(([, entry]) => typeof entry === 'object' && entry !== null)
+  const [name, list] = inner[0] ?? []
+  if (inner.length !== 1 || !LISTS.includes(name!) || !Array.isArray(list)) return undefined
+  return list.length > 0 && list.every(isRecord) ? list : undefined
+}
+
+/** The lines themselves; one object around a list stands for the objects of that list. */
+function* opened(lines: Iterable<JsonLine>): Generator<JsonLine> {
+  const all = lines[Symbol.iterator]()
+  const [first, second] = [all.next(), all.next()]
+  if (first.done) return
+  const list = second.done ? unwrapped(first.value.value) : undefined
+  if (list !== undefined) for (const [index, value] of list.entries()) yield { value, line: index + 1 }
+  else yield first.value
+  if (second.done) return
+  yield second.value
+  for (let next = all.next(); !next.done; next = all.next()) yield next.value
 }
 
 /** The JSON objects of whole lines, one by one, so that problems come in the order of the lines. */
@@ -185,13 +210,15 @@ function claimJsonLines(source: Source, options: ReadOptions = {}): Claim | unde
   const found = Array.isArray(whole)
     ? whole.map((value, index) => ({ value: value as unknown, line: index + 1 }))
     : isRecord(whole)
-      ? [{ value: whole, line: 1 }]
+      ? (unwrapped(whole) ?? [whole]).map((value, index) => ({ value, line: index + 1 }))
       : source.jsonLines()
   if (found === undefined)
-    // Broken JSON: the reader says where.
-    return isJsonLines(text) || /^\s*\[\s*\{\s*"/.test(text) || /^\s*\{\s*"/.test(text)
-      ? { strength: 'possible', because: 'it begins like JSON' }
-      : undefined
+    // Broken JSON: the reader says where; Python has an answer of its own.
+    return /^\s*[[{]+\s*[bu]?'/.test(text)
+      ? undefined
+      : isJsonLines(text) || /^\s*\[\s*\{\s*"/.test(text) || /^\s*\{\s*"/.test(text)
+        ? { strength: 'possible', because: 'it begins like JSON' }
+        : undefined
   if (found.length === 0 || !found.every(({ value }) => isRecord(value))) return undefined
   const lines = found as JsonLine[]
   const kinds = lines.map(({ value }) => kindOfLine(value))

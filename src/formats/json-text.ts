@@ -39,6 +39,19 @@ export function parseJson(text: string, file?: string, firstLine = 1): JsonText 
   const fault = scan(text, (key, path, offset) =>
     repeated.push({ key, path, location: locationAt(text, offset, file, firstLine) }),
   )
+  const loose = fault === undefined ? text : withoutNaN(text)
+  if (loose !== text) {
+    // Python writes NaN and Infinity, which JSON has not.
+    const message = 'NaN or Infinity, which JSON does not have, was read as null; write null instead'
+    const read = parseJson(loose, file, firstLine)
+    const note: Problem = {
+      severity: 'warning',
+      code: 'json-nan',
+      message,
+      location: locationAt(text, fault!.offset, file, firstLine),
+    }
+    return read.value === undefined ? read : { ...read, problems: [note, ...read.problems] }
+  }
   if (fault !== undefined) {
     const location = locationAt(text, fault.offset, file, firstLine)
     return { problems: [{ severity: 'error', code: fault.code, message: fault.message, location }], repeated }
@@ -52,6 +65,15 @@ export function parseJson(text: string, file?: string, firstLine = 1): JsonText 
     return { problems: [{ severity: 'error', code: 'json-syntax', message, location }], repeated }
   }
 }
+
+/** `NaN` and `Infinity`, as Python writes them, where a value stands; strings are passed over. */
+const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
+
+/** A text in which `NaN` and `Infinity` are null. */
+export const withoutNaN = (text: string): string =>
+  /\b(?:NaN|Infinity)\b/.test(text)
+    ? text.replace(BARE, word => (word.startsWith('"') ? word : 'null'))
+    : text
 
 interface Fault {
   readonly code: 'json-syntax' | 'json-too-deep'

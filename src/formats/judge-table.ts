@@ -52,6 +52,11 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     if (numeric || (told.start !== undefined && told.end !== undefined))
       return { layout: 'segments', columns }
   }
+  if (columns.has('start') && !columns.has('end')) {
+    const groups = (['item', 'coder'] as const).filter(role => columns.has(role)).map(values)
+    if (told.start !== undefined || startsRise(values('start'), groups))
+      return { layout: 'segments', columns }
+  }
   if (CODINGS.some(role => columns.has(role) && (told[role] !== undefined || values(role).every(isRow))))
     return { layout: 'codings', columns }
   if (columns.has('labels')) {
@@ -90,6 +95,21 @@ const isNumeric = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isFinite(value)
     : typeof value === 'string' && /^\s*(?:\d+(?:\.\d*)?|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/.test(value)
+
+/** Times that start at 0 and rise within each text and coder: where segments start. Whole numbers could be anything. */
+function startsRise(starts: readonly unknown[], groups: readonly (readonly unknown[])[]): boolean {
+  if (!starts.every(isNumeric) || starts.every(start => /^\s*\d+\s*$/.test(String(start)))) return false
+  const last = new Map<string, number>()
+  return starts.every((start, row) => {
+    const key = JSON.stringify(groups.map(group => group[row]))
+    const seconds = String(start)
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part.replace(',', '.')), 0)
+    const before = last.get(key)
+    last.set(key, seconds)
+    return before === undefined ? seconds === 0 : seconds > before
+  })
+}
 
 /** A cell that holds a row of numbers or marks. */
 const isRow = (value: unknown): boolean =>

@@ -20,11 +20,13 @@ export const labelledText: Format = {
   claim({ text }) {
     const sample = text.slice(0, 50_000)
     const label = /^\s*([^\s:]{1,40}):\s/.exec(sample)?.[1]
-    if (label === undefined || /[{}[\]",=\t]/.test(label)) return undefined
+    if (label === undefined || /[{}[\]",=\t*@%#<]/.test(label)) return undefined
     const signs = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
     if (signs === 0) return undefined
+    // Prose may begin with "Note:", too; a transcript names a speaker again and again.
+    const labels = sample.match(/(?:^|\s)[^\s:]{1,40}:(?=\s)/g)?.length ?? 0
     return {
-      strength: 'shaped',
+      strength: labels > 1 ? 'shaped' : 'possible',
       because: `it begins with the label ${label}: and ${signs} boundary symbols stand apart`,
     }
   },

@@ -16,7 +16,44 @@ const KNOWN: Readonly<Record<string, string>> = {
   exb: 'an EXMARaLDA transcription; export it as TextGrid or EAF',
   trs: 'a Transcriber file; export it as TextGrid or EAF',
   flextext: 'a FLEx text; export it to ELAN (EAF)',
+  uem: 'a list of evaluated regions (UEM); the turns are in the .rttm file',
+  ttml: 'subtitles in TTML; save them as .srt or .vtt',
+  dfxp: 'subtitles in TTML; save them as .srt or .vtt',
   rels: 'a list of relations between segments (DISRPT), not the segments; their boundaries are in the .tok or .conllu file',
+}
+
+/** Plain text and JSON that are known by how they begin, and not read. */
+const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
+  [/^;FFMETADATA1/, 'metadata of ffmpeg; write its chapters as lines of start and title, the first at 0:00'],
+  [
+    /^CHAPTER01=/,
+    'chapters of an OGM or Matroska film; write them as lines of start and title, the first at 0:00',
+  ],
+  [
+    /^\s*\{\s*"schema_name":\s*"DoclingDocument"/,
+    'a whole Docling document, not cut; write its chunks, and give the document with --text',
+  ],
+  [
+    /^signal \S+\s+type \d/,
+    'a label file of xwaves, which has ends only; write start, end and label on each line (.lab)',
+  ],
+]
+
+/** Endings that only one kind of file has. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  srt: 'a SubRip file, but no line has times such as 00:00:01,000 --> 00:00:02,500',
+  vtt: 'a WebVTT file, but it does not begin with WEBVTT',
+  sbv: 'a SubViewer file, but no line has times such as 0:00:01.000,0:00:02.500',
+  textgrid: 'a Praat TextGrid, but it does not begin with File type = "ooTextFile"',
+  eaf: 'an ELAN file, but its root is not ANNOTATION_DOCUMENT',
+  cha: 'a CHAT file, but it has no line @Begin and no line such as *CHI: with a tab',
+  rttm: 'an RTTM file, but not every line is SPEAKER, file, channel, start, duration',
+  lab: 'a label file, but not every line is a start, an end and a label',
+  conllu: 'a CoNLL-U file, but its rows have not ten columns with tabs between and ids 1, 2, 3 …',
+  conll:
+    'a file of token rows, but it has neither ten columns with tabs and ids 1, 2, 3 … nor a column of tags (O, B-x, I-x)',
+  ann: 'a brat file, but no line is such as T1, a tab, a type and two offsets',
+  rez: 'a Rezonator file, but it is no JSON with ROOT and nodeMap',
 }
 
 /** XML by its root, where it is known and not read. */
@@ -53,6 +90,10 @@ export function nothingFits(source: Source): Problem {
     )
   }
   if (Object.hasOwn(KNOWN, ending)) return problem('format-unknown', `${file} is ${KNOWN[ending]}`)
+  const beginning = BEGINNINGS.find(([pattern]) => pattern.test(text.slice(0, 400)))
+  if (beginning !== undefined) return problem('format-unknown', `${file} is ${beginning[1]}`)
+  if (Object.hasOwn(ENDINGS, ending))
+    return problem('format-unknown', `${file} is named as ${ENDINGS[ending]}. Is it whole?`)
   const python = pythonLiteral(text)
   if (python !== undefined)
     return problem(
@@ -75,7 +116,7 @@ export function nothingFits(source: Source): Problem {
 }
 
 /** Quotes and words of Python, at the start of what would be JSON. */
-function pythonLiteral(text: string): string | undefined {
+export function pythonLiteral(text: string): string | undefined {
   const start = text.slice(0, 20_000)
   if (!/^\s*[[{(]/.test(start)) return undefined
   const quoted = /[[{,(]\s*(?:[bu]?)'(?:[^'\\]|\\.)*'\s*[:,\])}]/.exec(start)

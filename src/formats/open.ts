@@ -1,6 +1,7 @@
 import type { Problem } from '../model/error.ts'
 import { decodeText } from './decode.ts'
 import type { ReadOptions } from './format.ts'
+import { withoutNaN } from './json-text.ts'
 import { linesOf } from './lines.ts'
 import { magicOf } from './magic.ts'
 import type { Source } from './source.ts'
@@ -53,9 +54,6 @@ export function openSource(name: string, content: string | Uint8Array, options: 
 
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)
 
-/** `NaN` and `Infinity`, as Python writes them, where a value stands; strings are passed over. */
-const BARE = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
-
 /** The value of a JSON text; undefined where it is none. */
 function parseLoose(text: string): unknown {
   if (!/^\s*[[{"\d\-tfnNI]/.test(text)) return undefined
@@ -63,9 +61,10 @@ function parseLoose(text: string): unknown {
   try {
     return JSON.parse(end)
   } catch {
-    if (!/\b(?:NaN|Infinity)\b/.test(end)) return undefined
+    const loose = withoutNaN(end)
+    if (loose === end) return undefined
     try {
-      return JSON.parse(end.replace(BARE, word => (word.startsWith('"') ? word : 'null')))
+      return JSON.parse(loose)
     } catch {
       return undefined
     }

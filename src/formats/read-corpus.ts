@@ -83,10 +83,58 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   }
   const rivals = candidates.filter(({ strength }) => strength === best.strength)
   if (rivals.length > 1) return askFormat(rivals, notes, location)
+  const ending = contradiction(source.name, best)
+  if (ending !== undefined && !isTold(answers)) return askEnding(ending, best, notes, location)
   const result = read(best.format, best.why)
   if (best.strength !== 'possible' || result.corpus === undefined || isTold(answers)) return result
   // A look alone is never enough: what would be read is shown, and asked.
   return askFormat(rivals, notes, location, shape(result.corpus))
+}
+
+/** Endings that belong to a few formats only. Others, such as .txt, .json and .conll, say nothing. */
+const STRONG: Readonly<Record<string, readonly string[]>> = {
+  textgrid: ['textgrid'],
+  eaf: ['eaf'],
+  srt: ['srt', 'webvtt'],
+  vtt: ['srt', 'webvtt'],
+  rttm: ['rttm'],
+  cha: ['chat'],
+  rez: ['rezonator'],
+  ann: ['brat'],
+  jams: ['jams'],
+  xmi: ['cas-xmi'],
+  conllu: ['conllu', 'disrpt', 'bio'],
+}
+
+/** The ending of a name that speaks against what the content shows; undefined where it does not. */
+function contradiction(name: string, { format }: Candidate): string | undefined {
+  const ending = /\.([^./\\]+)$/.exec(name)?.[1] ?? ''
+  const usual = Object.hasOwn(STRONG, ending.toLowerCase()) ? STRONG[ending.toLowerCase()]! : [format.id]
+  return usual.includes(format.id) ? undefined : ending
+}
+
+/** Asks whether the content or the name of a file is right. */
+function askEnding(
+  ending: string,
+  { format, why }: Candidate,
+  problems: readonly Problem[],
+  location: Problem['location'],
+): ReadResult {
+  const question: Question = {
+    code: 'ending-contradicts',
+    message: `The name ends in .${ending}, but the content is no such file: it looks like ${format.title} (${why}). Is it?`,
+    option: 'format',
+    flag: '--format',
+    choices: [{ value: format.id, meaning: `${format.title}: ${why}` }],
+    location,
+  }
+  return {
+    corpus: undefined,
+    problems,
+    questions: [question],
+    format: undefined,
+    why: 'its name says otherwise',
+  }
 }
 
 /** Whether anything was said about the content, beside names. */

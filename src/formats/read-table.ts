@@ -8,7 +8,7 @@ import { readWide } from './record-wide.ts'
 import { readRecords } from './records.ts'
 import type { Claim, Source } from './source.ts'
 import type { TableRecord } from './table-record.ts'
-import { delimiterOf, parseTable, type TableRow } from './table-text.ts'
+import { delimiterOf, parseTable, preambleOf, type TableRow } from './table-text.ts'
 
 /** A first line with more cells is no header. */
 const MOST_COLUMNS = 1_000
@@ -34,7 +34,8 @@ export function claimTable(
   const { text } = source
   const delimiter = delimiterOf(text)
   if (!delimiters.includes(delimiter) || /^\s*[[{]/.test(text)) return undefined
-  const lines = text.slice(0, 100_000).split(/\r\n|\n|\r/, 12)
+  const { end } = preambleOf(text)
+  const lines = text.slice(end, end + 100_000).split(/\r\n|\n|\r/, 12)
   const [first = '', second] = lines.filter(line => line.trim() !== '')
   if (!first.includes(delimiter) || second === undefined) return undefined
   if (first.split(delimiter).length > MOST_COLUMNS) return undefined

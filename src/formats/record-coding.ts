@@ -2,7 +2,7 @@ import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { listIn } from './cell-list.ts'
 import { addError, attempt, type Draft } from './draft.ts'
-import { readMarks } from './mark-rows.ts'
+import { attemptMarks, readMarks } from './mark-rows.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
@@ -99,8 +99,16 @@ function readLists(
   }
   const end = textOf(record, 'end')
   if (end !== undefined) json.end = end
-  const known = draft.options.types
-  return attempt(draft, location, () => parseSegmentation(json, known === undefined ? {} : { types: known }))
+  const { types: known, mark } = draft.options
+  const list = json.labels as readonly unknown[] | undefined
+  const marks = list?.map(label => (label === '0' || label === '1' ? Number(label) : label))
+  if (notation === 'labels' && marks!.length > 0 && marks!.every(label => label === 0 || label === 1))
+    return readMarks(draft, marks as number[], location, units)
+  const settings = {
+    ...(known === undefined ? {} : { types: known }),
+    ...(mark === undefined ? {} : { mark }),
+  }
+  return attemptMarks(draft, location, () => parseSegmentation(json, settings))
 }
 
 function wholeIn(draft: Draft, record: TableRecord, location: Location): number | undefined {

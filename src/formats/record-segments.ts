@@ -35,6 +35,10 @@ const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
 export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[], columns: Columns): void {
   const words = (role: 'start' | 'end') =>
     groups.flatMap(({ records }) => records.map(record => textOf(record, role) ?? ''))
+  if (!columns.has('end')) {
+    readStarts(draft, groups, words('start'))
+    return
+  }
   const all = [...words('start'), ...words('end')]
   if (!all.every(word => WHOLE.test(word)) && all.every(word => TIME.test(word))) {
     readTimes(draft, groups)
@@ -117,7 +121,7 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[]): void {
           coder,
           marks: records.map(record => ({
             start: (textOf(record, 'start') ?? '').trim(),
-            end: (textOf(record, 'end') ?? '').trim(),
+            ...(textOf(record, 'end') === undefined ? {} : { end: textOf(record, 'end')!.trim() }),
             text: textOf(record, 'label') ?? '',
             location: record.location,
           })),
@@ -125,6 +129,36 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[]): void {
       ],
     })),
   )
+}
+
+/** Starts alone: each segment ends where the next starts, and the last with the recording. Units need their ends. */
+function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readonly string[]): void {
+  const wrong = starts.find(start => !TIME.test(start))
+  if (wrong !== undefined) {
+    addError(
+      draft,
+      'time-not-number',
+      `${show(wrong)} is not a time; write seconds (10.5) or a clock (1:02:03.450)`,
+    )
+    return
+  }
+  if (starts.every(start => WHOLE.test(start)) && draft.options.duration === undefined) {
+    ask(draft, {
+      code: 'ends-missing',
+      message: `Rows have a start (${starts.slice(0, 3).join(', ')} …) and no end. If these are seconds, how long is the recording? --read duration=SECONDS. If they count units: --column end=NAME names the ends.`,
+      option: 'duration',
+      flag: '--read duration=',
+      choices: [
+        {
+          value: String(Math.max(...starts.map(Number)) + 60),
+          meaning: 'for example: a minute after the last start',
+        },
+      ],
+      location: groups[0]!.location,
+    })
+    return
+  }
+  readTimes(draft, groups)
 }
 
 /** Whether ends belong to their segments, by majority of neighbours in the whole file; asked where none tell. */

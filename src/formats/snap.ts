@@ -65,7 +65,15 @@ export function openSnapping(draft: Draft, what = 'unit'): Snapping {
     report() {
       if (vanished > 0) {
         const message = `${vanished} of ${all / 2} spans hold no whole unit and were left out; --units characters keeps them`
-        addWarning(draft, 'span-too-small', message, first?.location)
+        // Where nothing is left, the numbers are no offsets: they may number units.
+        if (vanished * 2 === all)
+          addError(
+            draft,
+            'span-too-small',
+            `none of ${vanished} spans holds a whole unit. Offsets count characters of the text; do these number units? Leave --text away then, or use --units characters`,
+            first?.location,
+          )
+        else addWarning(draft, 'span-too-small', message, first?.location)
       }
       if (inside === 0) return
       const shown = first!.shown.length > 60 ? `${first!.shown.slice(0, 60)}…` : first!.shown

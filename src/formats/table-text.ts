@@ -7,9 +7,36 @@ export interface TableRow {
   readonly line: number
 }
 
+/**
+ * Lines above a table: `sep=;`, which spreadsheets write, and comments that begin with # and have not as many cells as
+ * the line below them.
+ */
+export function preambleOf(text: string): {
+  readonly end: number
+  readonly lines: number
+  readonly sign?: string
+} {
+  let [end, lines] = [0, 0]
+  const start = text.slice(0, 20_000)
+  const told = /^sep=([,;\t|])\r?\n/i.exec(start)
+  if (told !== null) return { end: told[0].length, lines: 1, sign: told[1]! }
+  if (!start.startsWith('#')) return { end, lines }
+  const comments = /^(?:#[^\r\n]*(?:\r\n|\n|\r))+/.exec(start)?.[0] ?? ''
+  const cells = (line: string) => line.split(/[,;\t]/).length
+  const body = cells(/[^\r\n]*/.exec(start.slice(comments.length))![0])
+  for (const [line] of comments.matchAll(/#[^\r\n]*(?:\r\n|\n|\r)/g)) {
+    if (cells(line) === body) break
+    end += line.length
+    lines++
+  }
+  return { end, lines }
+}
+
 /** The sign between cells: a tab if the first line has one, else the more frequent of comma and semicolon. */
 export function delimiterOf(text: string): ',' | ';' | '\t' {
-  const first = /[^\r\n]+/.exec(text.slice(0, 20_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  const { end, sign } = preambleOf(text)
+  if (sign === ',' || sign === ';' || sign === '\t') return sign
+  const first = /[^\r\n]+/.exec(text.slice(end, end + 20_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
   if (first.includes('\t')) return '\t'
   const count = (sign: string) => first.split(sign).length
   return count(';') > count(',') ? ';' : ','
@@ -28,11 +55,19 @@ export function parseTable(draft: Draft, text: string, delimiter: string = delim
   // In tab-separated files a quote inside a cell is only a quote.
   const relaxed = delimiter === '\t'
   const quotes = text.includes('"')
-  const returns = text.includes('\r')
-  let line = 1
-  let at = 0
+  const lineEnd = lineEnds(text)
+  const above = preambleOf(text)
+  let line = 1 + above.lines
+  let at = above.end
+  // The end of the line that is being read; looked for once a line, however many cells it has.
+  let eol = -1
+  const cellStop = (from: number): number => {
+    if (from > eol) eol = lineEnd(from)
+    const cell = text.slice(from, eol).indexOf(delimiter)
+    return cell === -1 ? eol : from + cell
+  }
   while (at < text.length) {
-    const end = lineEnd(text, at, returns)
+    const end = lineEnd(at)
     if (!quotes || !text.slice(at, end).includes('"')) {
       rows.push({ cells: text.slice(at, end).split(delimiter), line })
       at = afterEnd(text, end)
@@ -49,7 +84,7 @@ export function parseTable(draft: Draft, text: string, delimiter: string = delim
         const next = text[close + 1]
         if (next !== undefined && next !== delimiter && next !== '\n' && next !== '\r') {
           if (!relaxed) return fault(INSIDE, line)
-          stop = cellEnd(text, at, delimiter, returns)
+          stop = cellStop(at)
           cells.push(text.slice(at, stop))
         } else {
           const cell = text.slice(at + 1, close)
@@ -59,7 +94,7 @@ export function parseTable(draft: Draft, text: string, delimiter: string = delim
           stop = close + 1
         }
       } else {
-        stop = cellEnd(text, at, delimiter, returns)
+        stop = cellStop(at)
         const cell = text.slice(at, stop)
         if (!relaxed && cell.includes('"')) return fault(INSIDE, line)
         cells.push(cell)
@@ -81,22 +116,22 @@ export function parseTable(draft: Draft, text: string, delimiter: string = delim
 
 const INSIDE = 'a quote stands inside a cell; quote the whole cell and write the quote twice'
 
-function lineEnd(text: string, from: number, returns: boolean): number {
-  const feed = text.indexOf('\n', from)
-  const end = feed === -1 ? text.length : feed
-  if (!returns) return end
-  const back = text.slice(from, end).indexOf('\r')
-  return back === -1 ? end : from + back
+/** Where the line of an offset ends; asked for rising offsets, each line end is looked for once. */
+function lineEnds(text: string): (from: number) => number {
+  let [feed, back] = [-1, -1]
+  const next = (sign: string, from: number): number => {
+    const at = text.indexOf(sign, from)
+    return at === -1 ? text.length : at
+  }
+  return from => {
+    if (feed < from) feed = next('\n', from)
+    if (back < from) back = next('\r', from)
+    return Math.min(feed, back)
+  }
 }
 
 const afterEnd = (text: string, end: number): number =>
   text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
-
-function cellEnd(text: string, from: number, delimiter: string, returns: boolean): number {
-  const end = lineEnd(text, from, returns)
-  const cell = text.slice(from, end).indexOf(delimiter)
-  return cell === -1 ? end : from + cell
-}
 
 /** Where a quoted cell closes; two quotes in a row are one that belongs to it. */
 function closingQuote(text: string, open: number): number {

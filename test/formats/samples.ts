@@ -118,6 +118,13 @@ export const samples: readonly Sample[] = [
     masses: { poem },
   },
   {
+    format: 'mark-lines',
+    name: 'poem.txt',
+    text: '0\n1\n0\n0\n1\n0\n0\n0\n0\n0\n1\n',
+    options: { mark: 'end' },
+    masses: { poem: { 1: [2, 3, 6] } },
+  },
+  {
     format: 'masses',
     name: 'masses.txt',
     text: 'poem\tmanual\t2 3 6\npoem\th1\t5 6\n',

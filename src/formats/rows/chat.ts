@@ -24,9 +24,19 @@ export const chat: ShapedFormat = {
 const MAIN = /^\*([^:\s]+):(?:\t|\s|$)/
 
 function claimChat({ text }: Source): Claim | undefined {
-  if (!/^@Begin\s*$/m.test(text.slice(0, 4_000))) return undefined
-  if (!/^\*[^:\s]+:\t/m.test(text)) return undefined
-  return { strength: 'named', because: 'it has @Begin and lines that begin with *NAME: and a tab' }
+  if (!/^\*[^:\s]+:[ \t]/m.test(text)) return undefined
+  const over = ['labelled-text']
+  if (/^@Begin\s*$/m.test(text.slice(0, 4_000)))
+    return { strength: 'named', because: 'it has @Begin and lines that begin with *NAME: and a tab', over }
+  // Without its head it may be a piece of such a file.
+  const lines = text.slice(0, 20_000).match(/^\*[A-Z0-9]{1,7}:\t/gm)?.length ?? 0
+  return lines > 1
+    ? {
+        strength: 'possible',
+        because: `${lines} lines begin with *NAME: and a tab, but there is no @Begin`,
+        over,
+      }
+    : undefined
 }
 
 function parseChat(source: Source, options: ReadOptions): Parsed {

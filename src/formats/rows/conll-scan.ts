@@ -49,6 +49,7 @@ export const scanConll = oncePerSource(({ text }) => {
   let [webanno, newpar, paragraphs, fresh] = [false, false, false, true]
   let last = 0
   let width = 10
+  let plus = false
   const open = (id: string | undefined, line: number): ConllDocument => {
     const opened = { id, line, tokens: [], sentences: [], paragraphs: [], segments: [] }
     documents.push(opened)
@@ -71,7 +72,8 @@ export const scanConll = oncePerSource(({ text }) => {
       } else if (NEWPAR.test(row)) newpar = true
       else if (documents.length === 0 && COLUMNS.test(row)) {
         const names = COLUMNS.exec(row)![1]!.trim().split(/\s+/)
-        if (names[0] === 'ID' && names[1] === 'FORM') width = names.length
+        plus = names[0] === 'ID' && names[1] === 'FORM'
+        if (plus) width = names.length
       } else if (row.startsWith('#id=') || row.startsWith('#text=')) webanno = true
       return
     }
@@ -83,6 +85,8 @@ export const scanConll = oncePerSource(({ text }) => {
       columns++
       from = at
     }
+    // CoNLL-2009 has 14 columns and one more for each predicate of the sentence.
+    if (fresh && !plus && columns >= 13 && (rows === 0 || width >= 13)) width = columns
     if (columns !== width)
       return wrong(
         'column-count',

@@ -29,8 +29,13 @@ const ROW =
 function claimConllu(source: Source): Claim | undefined {
   const start = source.text.slice(0, 20_000)
   const plus = /^# *global\.columns *= *ID FORM\b/m.test(start)
-  if (!plus && !ROW.test(start)) {
-    if (!/^# ?(?:sent_id|text) =/m.test(start) || !/^1 +[^ \t\r\n]+(?: +[^ \t\r\n]+){8} *$/m.test(start))
+  const wide = /^1\t(?:[^\t\r\n]*\t){11,40}[^\t\r\n]*$/m.test(start)
+  if (!plus && !wide && !ROW.test(start)) {
+    const second = /^2 +[^ \t\r\n]+(?: +[^ \t\r\n]+){8} *$/m.test(start)
+    if (
+      !(/^# ?(?:sent_id|text) =/m.test(start) || second) ||
+      !/^1 +[^ \t\r\n]+(?: +[^ \t\r\n]+){8} *$/m.test(start)
+    )
       return undefined
     const message = 'this is CoNLL-U, but blanks stand between the columns; write tabs, as the format asks'
     return { strength: 'refused', code: 'columns-without-tabs', message }
@@ -53,7 +58,7 @@ function claimConllu(source: Source): Claim | undefined {
   }
   return {
     strength: named ? 'named' : 'shaped',
-    because: `every row has ${plus ? 'the columns it names' : 'ten columns'}, and ids 1, 2, 3 … begin again after blank lines`,
+    because: `every row has ${plus ? 'the columns it names' : wide ? 'as many columns as its sentence' : 'ten columns'}, and ids 1, 2, 3 … begin again after blank lines`,
     over: ['tsv', 'csv'],
   }
 }

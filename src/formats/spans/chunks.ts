@@ -1,6 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { ShapedFormat, TextDocument } from '../format.ts'
 import { isRecord, own } from '../json-text.ts'
 import type { LabelledSpan, TextSpans } from '../shapes.ts'
 import type { Source } from '../source.ts'
@@ -21,12 +21,16 @@ export const chunks: ShapedFormat = {
   extensions: ['json', 'jsonl'],
   holds: 'corpus',
 
-  claim(source) {
+  claim(source, options) {
     const found = chunksOf(source)
     if (found === undefined) return undefined
     const offsets = found.every(({ start }) => start !== undefined)
     if (found.some(({ vague }) => vague))
-      return { strength: 'possible', because: `${found.length} texts that may be the chunks of a document` }
+      return {
+        // All of them in the given text is more than a look.
+        strength: inText(found, options?.documents ?? []) ? 'shaped' : 'possible',
+        because: `${found.length} texts that may be the chunks of a document`,
+      }
     return {
       strength: 'named',
       because: `${found.length} chunks with ${offsets ? 'offsets' : 'their text and metadata'}, as libraries that split texts write them`,
@@ -46,6 +50,19 @@ export const chunks: ShapedFormat = {
     const spans = [...documents].map(([item, chunks]) => textSpans(item, chunks, source.name, problems))
     return { spans, problems, questions: [] }
   },
+}
+
+/** Whether one of the texts that were given holds every chunk, in their order. */
+function inText(chunks: readonly Chunk[], documents: readonly TextDocument[]): boolean {
+  const plain = (text: string) => text.split(/\s+/).join(' ').trim()
+  return documents.some(({ text }) => {
+    const whole = plain(text)
+    let at = 0
+    return chunks.every(({ text = '' }) => {
+      at = whole.indexOf(plain(text), at)
+      return at !== -1
+    })
+  })
 }
 
 /** One chunk, whichever library wrote it. */
@@ -139,7 +156,9 @@ function chunkIn(
   const end = offsetIn(value, metadata, ['end_index', 'end_char_idx', ...(told ? ['end'] : [])])
   const own = 'page_content' in value || 'pageContent' in value
   const offsets = start !== undefined && (end !== undefined || own || 'split_idx_start' in metadata)
-  const docling = typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling')
+  const docling =
+    Array.isArray(metadata.doc_items) ||
+    (typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling'))
   const described =
     own || docling || ['start_char_idx', 'element_id', '__data__'].some(key => key in value || key in outer)
   const vague = !offsets && !described

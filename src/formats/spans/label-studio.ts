@@ -32,7 +32,7 @@ export const labelStudio: ShapedFormat = {
     const problems: Problem[] = []
     const answers = answersOf(source) ?? []
     const kept = keepLatest(answers, source, problems)
-    noteOthers(kept, source, problems)
+    noteOthers(kept, answers, source, problems)
     const { spans, timelines } = shapesOf(kept, problems)
     return {
       ...(spans.length > 0 ? { spans: withoutEmptyNames(spans) } : {}),
@@ -107,9 +107,14 @@ function keepLatest(answers: readonly Answer[], source: Source, problems: Proble
 }
 
 /** Says what else stands in the file and is no segment: choices, areas, relations, drafts. */
-function noteOthers(answers: readonly Answer[], source: Source, problems: Problem[]): void {
+function noteOthers(
+  kept: readonly Answer[],
+  answers: readonly Answer[],
+  source: Source,
+  problems: Problem[],
+): void {
   const location = { file: source.name }
-  const others = new Map([...kindsOf(answers)].filter(([kind]) => !READABLE.includes(kind)))
+  const others = new Map([...kindsOf(kept)].filter(([kind]) => !READABLE.includes(kind)))
   if (others.size > 0)
     problems.push({
       severity: 'warning',

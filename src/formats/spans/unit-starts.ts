@@ -34,9 +34,12 @@ export const unitStarts: ShapedFormat = {
   extensions: ['json', 'jsonl', 'txt'],
   holds: 'corpus',
 
-  claim(source) {
+  claim(source, options) {
     const found = startsOf(source)
     if (found === undefined) return undefined
+    // Numbers without a name are first units only where a text was given for them.
+    if (found[0]!.name === '' && (options?.documents ?? []).length === 0) return undefined
+    if (found[0]!.name === '') return { strength: 'shaped', because: 'a list of rising whole numbers' }
     return { strength: 'shaped', because: `rising whole numbers in ${found[0]!.name}`, over: ['json-lines'] }
   },
 
@@ -69,6 +72,8 @@ function startsOf(source: Source): readonly Starts[] | undefined {
 }
 
 function findStarts(source: Source): readonly Starts[] | undefined {
+  const bare = bareList(source)
+  if (bare !== undefined) return [{ name: '', starts: bare, location: { file: source.name } }]
   if (!NAMES.some(name => source.text.includes(`"${name}"`))) return undefined
   const records = recordsOf(source) ?? fenced(source)
   const found: Starts[] = []
@@ -89,14 +94,23 @@ function findStarts(source: Source): readonly Starts[] | undefined {
   return found.length > 0 ? found : undefined
 }
 
+/** `[0, 7, 15]` and nothing else, perhaps in a code fence. */
+function bareList(source: Source): readonly number[] | undefined {
+  if (!/(?:^|\n)\s*\[\s*\d+\s*[,\]]/.test(source.text.slice(0, 20_000))) return undefined
+  const list = source.json() ?? fenced(source)?.[0]?.value
+  return Array.isArray(list) && list.length > 0 && rise(list) ? list : undefined
+}
+
+const rise = (starts: readonly unknown[]): boolean =>
+  starts.every((at, i) => isWhole(at, 0) && (i === 0 || at > (starts[i - 1] as number)))
+
 /** The list of a record: whole numbers that rise, under a known name, with nothing beside it but names of the text. */
 function startsIn(value: unknown, location: Location, records: number): Starts | undefined {
   if (!isRecord(value) || OTHERS.some(key => key in value)) return undefined
   const name = NAMES.find(name => Array.isArray(own(value, name)))
   if (name === undefined) return undefined
   const starts = value[name] as readonly unknown[]
-  if (!starts.every((at, i) => isWhole(at, 0) && (i === 0 || at > (starts[i - 1] as number))))
-    return undefined
+  if (!rise(starts)) return undefined
   const id = [value.id, value.item, value.doc, value.doc_id, value.document].find(
     id => typeof id === 'string' || isWhole(id, 0),
   )

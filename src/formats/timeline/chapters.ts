@@ -23,7 +23,8 @@ function claim(source: Source): Claim | undefined {
   if (json !== undefined) {
     const list = objectsOf(json.chapters)
     if (list === undefined || list.length === 0) {
-      const known = 'chapters' in json && 'duration' in json && ('extractor' in json || 'webpage_url' in json)
+      const video = 'extractor' in json || 'extractor_key' in json || 'webpage_url' in json
+      const known = video && ('duration' in json || 'formats' in json)
       return known
         ? {
             strength: 'refused',

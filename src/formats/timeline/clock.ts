@@ -61,7 +61,9 @@ function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | un
         const time = text === undefined ? undefined : decimalTime(text)
         if (time === undefined || (last !== undefined && earlier(time, last.time))) continue
         const open = end === undefined && kind === 'intervals'
-        last = { time, open: open && (last === undefined || last.open || earlier(last.time, time)) }
+        // A segment that starts where another ends is open all the same.
+        const same = last !== undefined && !earlier(last.time, time)
+        last = { time, open: open || (same && last!.open) }
       }
     }
   }

@@ -44,7 +44,12 @@ export function readEafDocument(text: string): EafDocument {
     throw new CesuraError(code, message, { line, column: column + 1 })
   }
   parser.on('error', error =>
-    fail('xml-broken', `${error.message.replace(/^\d+:\d+: /, '')}. Is the file whole?`),
+    fail(
+      'xml-broken',
+      /entity/i.test(error.message) && text.includes('<!ENTITY')
+        ? 'the file declares entities of its own, which are never expanded; write the signs themselves'
+        : `${error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}. Is the file whole?`,
+    ),
   )
   parser.on('opentag', ({ name, attributes }) => {
     const word = (key: string): string | undefined => {

@@ -59,11 +59,25 @@ function cuesOf(text: string): Cue[] {
   const timing = timingOf(text) ?? TIMING
   const cues: Cue[] = []
   let open: { start: string; end: string; raw: string[]; line: number } | undefined
+  const numbered = /^\s*\d+\s*$/.exec(
+    text
+      .slice(0, 4096)
+      .trimStart()
+      .split(/[\r\n]/, 1)[0]!,
+  )
+  let number = Number(numbered?.[0] ?? Number.NaN)
   const close = (next: boolean) => {
     if (open === undefined) return
     const { raw } = open
-    // The number of the next cue stands on the last line, after a blank one.
-    if (next && /^\s*\d+\s*$/.test(raw.at(-1) ?? '') && isNumber(raw, cues.length + 2)) raw.pop()
+    // The number of the next cue stands on the last line, after a blank one; in some files before a blank one too.
+    const last = raw.findLastIndex(row => row.trim() !== '')
+    const sign = /^\s*\d+\s*$/.test(raw[last] ?? '') ? Number(raw[last]) : undefined
+    const before = raw.slice(0, last + 1)
+    const near = last === raw.length - 1 && isNumber(before, cues.length + 2)
+    if (next && sign !== undefined && (near || sign === number + 1)) {
+      raw.length = last
+      number = sign
+    } else number++
     cues.push(cueOf(open.start, open.end, raw, open.line))
   }
   for (const { text: row, line } of linesOf(text)) {

@@ -20,6 +20,11 @@ export const webvtt: ShapedFormat = {
       : undefined,
   parse: ({ text }, options) => {
     const { cues, chapters, problems } = cuesOf(text)
+    if (cues.length > 0 && cues.every(({ lines }) => lines.length === 1 && /^\S+#xywh=/.test(lines[0]!))) {
+      const message =
+        'the cues name pieces of pictures (#xywh=), as previews of videos do; they are no segments'
+      problems.push({ severity: 'error', code: 'no-segments', message, location: {} })
+    }
     return parseCues(cues, options, { chapters, problems })
   },
   loses: ['texts', 'speakers'],
@@ -48,7 +53,9 @@ function cuesOf(text: string): { cues: Cue[]; chapters: boolean; problems: Probl
     block = undefined
   }
   for (const { text: row, line } of linesOf(text)) {
-    if (row.trim() === '') {
+    // YouTube begins a cue with a line of one blank; elsewhere such a line is as good as an empty one.
+    const first = row !== '' && open !== undefined && open.raw.length === 0
+    if (row.trim() === '' && !first) {
       close()
       continue
     }

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import { toMasses } from '../../src/index.ts'
+
+/** Variants of formats that tools and people write, each small and by hand: masses, or the code that stops the reading. */
+interface Variant {
+  readonly what: string
+  readonly name: string
+  readonly text: string
+  readonly options?: ReadFilesOptions
+  /** Masses of the first item's first coding. */
+  readonly masses?: readonly number[]
+  readonly texts?: readonly string[]
+  /** Code of a question, an error or (beside masses) a warning. */
+  readonly code?: string
+}
+
+const TEXT = 'The ship left.\nIt was late.\nRain came down.\nAll slept.\n'
+const lines: ReadFilesOptions = { documents: [{ name: 'x.txt', text: TEXT }], units: 'lines' }
+const times = (start: string, end: string) => `${start} --> ${end}`
+const one = times('00:00:01,000', '00:00:03,000')
+const two = times('00:00:03,000', '00:00:04,000')
+const youtube = [
+  'WEBVTT\nKind: captions\n',
+  `${times('00:00:00.000', '00:00:02.000')} align:start\n \nso<00:00:00.500><c> today</c>\n`,
+  `${times('00:00:02.000', '00:00:02.010')} align:start\nso today\n \n`,
+  `${times('00:00:02.010', '00:00:04.000')} align:start\nso today\nwe<00:00:02.500><c> talk</c>\n`,
+].join('\n')
+const wide = (id: string, form: string, columns: number) => `${id}\t${form}${'\t_'.repeat(columns - 2)}\n`
+const chapters = (...list: object[]) => JSON.stringify({ version: '1.2.0', chapters: list })
+const docling = (text: string) => ({
+  text,
+  meta: { doc_items: [], headings: ['H'], origin: { filename: 'x' } },
+})
+
+const variants: readonly Variant[] = [
+  {
+    what: 'a podcast chapter that starts where another ends is open, and the end is asked',
+    name: 'c.json',
+    text: chapters({ startTime: 0 }, { startTime: 60, endTime: 90 }, { startTime: 90, title: 'C' }),
+    code: 'duration',
+  },
+  {
+    what: 'the same with the duration told',
+    name: 'c.json',
+    text: chapters({ startTime: 0 }, { startTime: 60, endTime: 90 }, { startTime: 90, title: 'C' }),
+    options: { duration: '120' },
+    masses: [60, 30, 30],
+  },
+  {
+    what: 'a video without the field chapters has none',
+    name: 'v.info.json',
+    text: '{"id": "x", "title": "t", "duration": 100, "extractor": "youtube", "formats": []}',
+    code: 'chapters-none',
+  },
+  {
+    what: 'subtitles with blank lines around numbers and times',
+    name: 'x.srt',
+    text: `1\n\n${one}\n\nOne two\n\n2\n\n${two}\n\nThree\n`,
+    texts: ['One', 'two', 'Three'],
+    masses: [2, 1],
+  },
+  {
+    what: 'a number that is said, in subtitles without numbers',
+    name: 'x.srt',
+    text: `${one}\nOne\n7\n\n${two}\nThree\n`,
+    texts: ['One', '7', 'Three'],
+    masses: [1, 1, 1],
+  },
+  {
+    what: 'a .srt file with broken times',
+    name: 'x.srt',
+    text: '1\n00: 00: 01 -> 2\nOne\n',
+    code: 'format-unknown',
+  },
+  {
+    what: 'a line of one blank begins a cue of YouTube',
+    name: 'x.vtt',
+    text: youtube,
+    options: { rolling: 'merge' },
+    texts: ['so', 'today', 'we', 'talk'],
+    masses: [2, 2],
+  },
+  {
+    what: 'previews of a video are no captions',
+    name: 'x.vtt',
+    text: `WEBVTT\n\n${times('00:00.000', '00:05.000')}\ns.jpg#xywh=0,0,9,9\n`,
+    code: 'no-segments',
+  },
+  {
+    what: 'the chunks of Docling without schema_name',
+    name: 'c.json',
+    text: JSON.stringify([docling('The ship left.'), docling('It was late. Rain came down. All slept.')]),
+    options: { documents: lines.documents! },
+    masses: [3, 8],
+  },
+  {
+    what: 'a list of texts that all stand in the given text',
+    name: 'c.json',
+    text: JSON.stringify(['The ship left.', 'It was late. Rain came down. All slept.']),
+    options: { documents: lines.documents! },
+    masses: [3, 8],
+  },
+  {
+    what: 'a bare list of first lines, with the text',
+    name: 'a.json',
+    text: '[0, 2]',
+    options: lines,
+    masses: [2, 2],
+  },
+  {
+    what: 'a list in a code fence with words around it',
+    name: 'a.txt',
+    text: 'Here you are:\n\n```json\n[0, 2]\n```\nHope it helps!\n',
+    options: lines,
+    masses: [2, 2],
+  },
+  {
+    what: 'segments in an object, as a language model answers',
+    name: 'a.json',
+    text: '{"segments": [{"start": 0, "end": 1, "title": "A"}, {"start": 2, "end": 3, "title": "B"}]}',
+    masses: [2, 2],
+  },
+  {
+    what: 'numbers of units are no offsets into a text',
+    name: 'a.json',
+    text: '{"segments": [{"start": 0, "end": 1, "title": "A"}, {"start": 2, "end": 3, "title": "B"}]}',
+    options: lines,
+    code: 'span-too-small',
+  },
+  {
+    what: 'NaN of Python in JSON lines',
+    name: 'a.jsonl',
+    text: '{"item": "a", "coder": "x", "masses": [2, 3], "score": NaN}\n',
+    masses: [2, 3],
+    code: 'json-nan',
+  },
+  { what: 'lines of Python', name: 'a.jsonl', text: "{'id': 'a', 'masses': [2]}\n", code: 'python-literal' },
+  {
+    what: 'labels of 0 and 1 beside sentences',
+    name: 'h.jsonl',
+    text: '{"sentences": ["a", "b", "c"], "labels": [0, 1, 0]}\n',
+    code: 'mark-meaning',
+  },
+  {
+    what: 'the same, told',
+    name: 'h.jsonl',
+    text: '{"sentences": ["a", "b", "c"], "labels": [0, 1, 0]}\n',
+    options: { mark: 'start' },
+    masses: [1, 2],
+  },
+  { what: 'a 0 or 1 a line', name: 'g.txt', text: '0\n1\n0\n0\n1\n', code: 'mark-meaning' },
+  {
+    what: 'a spreadsheet that names its separator',
+    name: 't.csv',
+    text: 'sep=;\nitem;coder;masses\na;x;2 3\n',
+    masses: [2, 3],
+  },
+  {
+    what: 'comments above a table',
+    name: 't.csv',
+    text: '# made by hand, twice\nitem,coder,masses\na,x,2 3\n',
+    masses: [2, 3],
+  },
+  {
+    what: 'starts that were told are not passed over',
+    name: 't.txt',
+    text: '0.0\tSilence\n0.5\tA, intro\n13.0\tB\n20.5\tEnd\n',
+    options: { header: 'no', columns: { start: '1', label: '2' }, duration: '21' },
+    masses: [5, 125, 75, 5],
+  },
+  {
+    what: 'whole numbers as starts',
+    name: 't.csv',
+    text: 'item,coder,begins\na,x,0\na,x,3\n',
+    options: { columns: { start: 'begins' } },
+    code: 'ends-missing',
+  },
+  {
+    what: 'CoNLL-2009, with more columns for more predicates',
+    name: 'a.conll',
+    text: `${wide('1', 'x', 14)}${wide('2', 'y', 14)}\n${wide('1', 'z', 15)}`,
+    masses: [2, 1],
+  },
+  {
+    what: 'CoNLL-X with blanks between columns',
+    name: 'a.conll',
+    text: '1 x _ _ _ _ 0 root _ _\n2 y _ _ _ _ 1 dep _ _\n\n1 z _ _ _ _ 0 root _ _\n',
+    code: 'columns-without-tabs',
+  },
+  {
+    what: 'CHAT without its head is asked about, and is no labelled text',
+    name: 'a.cha',
+    text: '*CHI:\ta b .\n*MOT:\tc d ?\n',
+    code: 'which-format',
+  },
+  {
+    what: 'prose that begins with a label',
+    name: 'n.txt',
+    text: 'Abstract: We cut texts , and measure them .\n',
+    code: 'which-format',
+  },
+  {
+    what: 'a table named as a TextGrid',
+    name: 'talk.TextGrid',
+    text: 'item,coder,masses\na,x,2 3\n',
+    code: 'ending-contradicts',
+  },
+  {
+    what: 'the same with the format told',
+    name: 'talk.TextGrid',
+    text: 'item,coder,masses\na,x,2 3\n',
+    options: { format: 'csv' },
+    masses: [2, 3],
+  },
+]
+
+for (const { what, name, text, options, masses, texts, code } of variants) {
+  test(what, () => {
+    const { corpus, problems, questions } = readFiles([{ name, text }], options)
+    const codes = [...problems, ...questions].map(({ code }): string => code)
+    if (code !== undefined) assert.ok(codes.includes(code), `${code} is not among ${codes.join(' ')}`)
+    if (masses === undefined) assert.equal(corpus, undefined)
+    else {
+      assert.notEqual(corpus, undefined, JSON.stringify([problems, questions]))
+      assert.deepEqual(toMasses(corpus!.items[0]!.codings[0]!.segmentation), masses)
+    }
+    if (texts !== undefined) assert.deepEqual(corpus!.items[0]!.texts, texts)
+  })
+}
