@@ -97,6 +97,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/report.ts'),
   },
   {
+    name: 'cite',
+    summary: 'what to cite: a sentence with the signature, and BibTeX',
+    load: () => import('./commands/cite.ts'),
+  },
+  {
     name: 'task',
     summary: 'a shared task: fix the scorer, score submissions, make the board',
     load: () => import('./commands/task.ts'),

@@ -106,7 +106,8 @@ const signs: Readonly<Record<string, string>> = {
   '…': '\\ldots{}',
 }
 
-const escapeLatex = (text: string): string =>
+/** Text as LaTeX prints it: no sign of it means anything to TeX. */
+export const escapeLatex = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what must go
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
@@ -115,7 +116,7 @@ const escapeLatex = (text: string): string =>
     .replace(/([-,'])(?=\1)/g, '$1{}')
 
 /** Symbols of metrics as formulas: P_k, S_f^B, R_FN. */
-const formulas = (text: string): string =>
+export const formulas = (text: string): string =>
   text
     .replace(/\bS\\_f\\textasciicircum\{\}B/g, '$S_f^B$')
     .replace(/\bPk\b/g, '$P_k$')

@@ -1,7 +1,6 @@
 import { Option } from 'commander'
 import { coefficients } from '../../agreement/index.ts'
 import {
-  agreementDocument,
   agreementGroup,
   alignedCoders,
   alignedSignature,
@@ -20,8 +19,6 @@ import {
   workerCount,
 } from '../../node/index.ts'
 import {
-  agreementRows,
-  agreementTable,
   agreementText,
   blockSentence,
   certaintySentence,
@@ -33,15 +30,16 @@ import {
   notLookedSentence,
   similaritySymbol,
   standingSentence,
-  toJsonText,
 } from '../../report/index.ts'
+import { AGREEMENT_SAVED, agreementForms } from '../agreement-forms.ts'
 import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../flexible-breakdown.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../result-format.ts'
+import { addSaveOption, openSaves, type Saves, type SaveWords } from '../save-option.ts'
 import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../sureness-options.ts'
 import { addWorkersOption } from '../workers-option.ts'
 
@@ -64,7 +62,7 @@ export const examples = [
 /** Coders up to whom it is looked who stands apart without being asked: more take seconds. */
 const MOST_STANDINGS = 40
 
-interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWords {
+interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWords, SaveWords {
   readonly coefficient?: readonly string[]
   readonly coders?: readonly string[]
   readonly programs?: readonly string[]
@@ -134,10 +132,18 @@ export const command = () => {
   addFormatOptions(
     addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and resample'),
   )
-  return command.action(run)
+  return addSaveOption(command, AGREEMENT_SAVED).action(run)
 }
 
 async function run(paths: string[], words: AgreementWords): Promise<void> {
+  const saves = await openSaves(words, AGREEMENT_SAVED, paths)
+  await measureAndPrint(paths, words, saves).catch(async error => {
+    await saves.discard()
+    throw error
+  })
+}
+
+async function measureAndPrint(paths: string[], words: AgreementWords, saves: Saves): Promise<void> {
   const fallback = words.matrix === undefined ? 'boundary-similarity' : 'flexible-similarity'
   const choices = metricChoices({ ...words, preset: undefined }, [fallback])
   const [choice] = choices
@@ -172,7 +178,7 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
         : words.joining === undefined
           ? {}
           : { drops: words.joining }),
-      majority: words.majority === true || words.json === true,
+      majority: words.majority === true || words.json === true || words.save !== undefined,
       standings: coders.length > 2 && (coders.length <= MOST_STANDINGS || words.leaveOneOut === true),
     }
     const bar = progressBar('comparing items')
@@ -181,7 +187,7 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
       opened.kind === 'whole' && isFlexible(metric)
         ? await flexibleFound(opened, metric, options, group.measured, asked, workers)
         : undefined
-    await printAgreement(noted(found, opened), flexible, opened, metric, group, words)
+    await printAgreement(noted(found, opened), flexible, opened, metric, group, words, saves)
   } finally {
     await close()
   }
@@ -241,27 +247,24 @@ async function printAgreement(
   metric: AnyMetric,
   group: CoderGroup,
   words: AgreementWords,
+  saves: Saves,
 ): Promise<void> {
   const symbol = similaritySymbol(found[0]!)
   const interval = intervalOf(words) || null
   const { missing, seed } = words
   const texts = opened.kind === 'whole' ? alignedCoders(opened.corpus) : []
-  if (words.json) {
-    const measured = {
-      group,
-      similarity: { id: metric.id, symbol },
-      missing,
-      interval,
-      seed,
-      coefficients: [...found, ...(flexible?.coefficients ?? [])],
-      drops,
-      majority,
-      standings,
-      operations: flexible?.operations,
-      texts,
-    }
-    await print(toJsonText(agreementDocument(measured)))
-    return
+  const measured = {
+    group,
+    similarity: { id: metric.id, symbol },
+    missing,
+    interval,
+    seed,
+    coefficients: [...found, ...(flexible?.coefficients ?? [])],
+    drops,
+    majority,
+    standings,
+    operations: flexible?.operations,
+    texts,
   }
   const { items } = found[0]!.counts
   const notes = [
@@ -278,13 +281,11 @@ async function printAgreement(
         ]),
   ]
   const extras = { drops, majority: words.majority ? majority : undefined }
-  const table = tableText(
-    words,
-    agreementTable(found, 'Agreement', extras),
-    agreementRows([...found, ...(flexible?.coefficients ?? [])], extras),
-  )
-  if (table !== undefined) {
-    await print(table)
+  const forms = agreementForms(measured, found, flexible, extras, notes)
+  await saves.commit(forms)
+  const form = formOf(words)
+  if (form !== undefined) {
+    for (const piece of forms[form]!()) await print(piece)
     return
   }
   const report = {
@@ -294,7 +295,7 @@ async function printAgreement(
     preface: groupSentences(group),
     notes,
     ...(drops === undefined ? {} : { drops }),
-    ...(majority === undefined ? {} : { majority }),
+    ...(extras.majority === undefined ? {} : { majority: extras.majority }),
     items: words.items,
   }
   await print(agreementText(report, terminalOf(words)))

@@ -5,14 +5,20 @@ import {
   conventionsTable,
   conventionsText,
   referenceSentences,
+  toCsv,
   toJsonText,
+  toLatex,
+  toMarkdown,
 } from '../../report/index.ts'
-import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
+import { addMetricOptions, type MetricChoice, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../result-format.ts'
 import { addRoleOptions, type RoleWords, rolesFor } from '../roles.ts'
+import { addSaveOption, openSaves, type SavedForms, type Saves, type SaveWords } from '../save-option.ts'
+
+const SAVED = ['json', 'csv', 'tex', 'md'] as const
 
 export const examples = [
   {
@@ -25,7 +31,7 @@ export const examples = [
   },
 ] as const
 
-interface ConventionWords extends MetricFlags, ReadWords, FormatWords, RoleWords {
+interface ConventionWords extends MetricFlags, ReadWords, FormatWords, RoleWords, SaveWords {
   readonly pairs?: boolean
   readonly pool?: 'micro' | 'macro'
 }
@@ -38,7 +44,7 @@ export const command = () => {
   ).argument('<corpus...>', 'files or folders; - reads standard input')
   addRoleOptions(command, '--pairs', 'compare every pair of coders, whatever their names')
   addFormatOptions(addReadOptions(addMetricOptions(command)))
-  return command.action(run)
+  return addSaveOption(command, SAVED).action(run)
 }
 
 async function run(paths: string[], words: ConventionWords): Promise<void> {
@@ -48,13 +54,36 @@ async function run(paths: string[], words: ConventionWords): Promise<void> {
     throw new CesuraError('option-invalid', 'conventions takes one --metric at a time')
   if (words.preset !== undefined)
     throw new CesuraError('option-invalid', 'conventions tries every preset; leave --preset out')
+  const saves = await openSaves(words, SAVED, paths)
+  try {
+    await compareAndPrint(paths, words, choice, saves)
+  } catch (error) {
+    await saves.discard()
+    throw error
+  }
+}
+
+async function compareAndPrint(
+  paths: readonly string[],
+  words: ConventionWords,
+  choice: MetricChoice,
+  saves: Saves,
+): Promise<void> {
   const { corpus, references } = await readingFrom(paths, words)
   const request = { id: choice.metric, options: choice.options }
   const result = conventions(corpus, request, {
     ...rolesFor(words, words.pairs === true, references),
     ...(words.pool === undefined ? {} : { pool: words.pool }),
   })
-  const text = tableText(words, conventionsTable(result), conventionsRows(result))
-  if (words.json) await print(toJsonText(conventionsDocument(result)))
-  else await print(text ?? conventionsText(result, terminalOf(words), referenceSentences(result, '--pairs')))
+  const forms: SavedForms = {
+    json: () => [toJsonText(conventionsDocument(result))],
+    csv: () => [toCsv(conventionsRows(result))],
+    tex: () => [toLatex(conventionsTable(result))],
+    md: () => [toMarkdown(conventionsTable(result))],
+  }
+  await saves.commit(forms)
+  const form = formOf(words)
+  if (form === undefined)
+    await print(conventionsText(result, terminalOf(words), referenceSentences(result, '--pairs')))
+  else for (const piece of forms[form]!()) await print(piece)
 }

@@ -1,6 +1,7 @@
-import { describeMetric, type Evaluation, metrics as register } from '../../index.ts'
+import { type Evaluation, metrics as register } from '../../index.ts'
 import { type SourceKey, sources } from '../../metrics/index.ts'
 import { countDigits } from '../../plots/index.ts'
+import { agreementSources, bibtexOf, sourcesOf } from '../citations.ts'
 import { tableBlock } from './blocks.ts'
 import { html, type Markup } from './markup.ts'
 
@@ -45,17 +46,9 @@ ${files}`
 /** What to cite: the papers of the metrics used, and the program with its version. */
 export function citeSection(evaluation: Evaluation, withAgreement: boolean): Markup {
   const keys = new Set<SourceKey>()
-  for (const { id } of evaluation.metrics) {
-    const metric = register.find(each => each.id === id)
-    if (metric !== undefined) for (const key of describeMetric(metric).sources) keys.add(key)
-  }
-  if (withAgreement) for (const key of ['fournier-inkpen-2012', 'fournier-2013'] as const) keys.add(key)
-  const program = `@software{cesura,
-  author = {{The cesura developers}},
-  title = {{cesura}: segmentation similarity, agreement and evaluation},
-  version = {${evaluation.cesura}}
-}`
-  const bibtex = [...keys].sort().map(key => sources[key].bibtex)
+  for (const { id, preset } of evaluation.metrics)
+    if (register.some(each => each.id === id)) for (const key of sourcesOf(id, preset)) keys.add(key)
+  if (withAgreement) for (const key of agreementSources) keys.add(key)
   const names = [...keys].sort().map(key => {
     const source: { cite: string; title: string; url?: string } = sources[key]
     return source.url === undefined
@@ -63,5 +56,5 @@ export function citeSection(evaluation: Evaluation, withAgreement: boolean): Mar
       : html`<li>${source.cite}: <a href="${source.url}" rel="noreferrer">${source.title}</a></li>`
   })
   return html`<p>Numbers travel with their signature; please cite the papers that define them, and the program.</p>
-<ul>${names}</ul><pre tabindex="0" class="bib">${[...bibtex, program].join('\n\n')}</pre>`
+<ul>${names}</ul><pre tabindex="0" class="bib">${bibtexOf(keys, evaluation.cesura).join('\n\n')}</pre>`
 }
