@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ScoreListener, usualMetrics } from '../../src/evaluate/index.ts'
+import { defaultMetrics, type ScoreListener } from '../../src/evaluate/index.ts'
 import { parsePair } from '../../src/formats/index.ts'
 import { type PairScorer, pairScorer } from '../../src/index.ts'
 import { AnswerWriter } from '../../src/node/pairs/answer-writer.ts'
@@ -13,7 +13,7 @@ import { scoreBlock } from '../../src/node/pairs/score-block.ts'
 import { pairLines } from '../lines.ts'
 import { digits, duration, race, spread, table, within } from '../measure.ts'
 
-const metrics = usualMetrics()
+const metrics = defaultMetrics()
 
 export async function throughputTables(root: string): Promise<string> {
   return [

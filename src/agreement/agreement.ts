@@ -25,6 +25,11 @@ import { type AgreementOptions, agreementSettings, otherLevel } from './settings
  * (`preset: 'segeval-2'`), and from everything printed until then, which counts segments for boundaries
  * (`preset: 'fournier-2013'`).
  *
+ * @param corpus - items with the codings of several coders
+ * @param options - settings; each has a default
+ * @returns the coefficient with its counts, its chance level and its signature
+ * @throws CesuraError `coding-missing`, `similarity-not-symmetric`, `similarity-unbounded`, `two-coders-needed`, `coefficient-needs-types`,
+ * `unknown-coder`, `unknown-metric`, `option-unknown`, `option-invalid`
  * @see Fournier & Inkpen (2012), https://aclanthology.org/N12-1016
  * @example
  * agreement(makeCorpus([{ id: 'poem', units: 11, codings: [

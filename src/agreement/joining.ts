@@ -21,6 +21,9 @@ export interface Drop {
  * A person with a drop far above the others cuts by other rules than the group. Needs three coders, else
  * nothing is left to compare without one.
  *
+ * @param corpus - items with the codings of several coders
+ * @param options - settings; each has a default
+ * @returns for each coder the coefficient with and without
  * @example
  * leaveOneOut(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },
@@ -46,6 +49,10 @@ export function leaveOneOutOf(evidence: Evidence, settings: AgreementSettings): 
  * added to it: a drop means that the joiner agrees with the group less than the group agrees with itself
  * (Fournier & Inkpen 2012, section 3.4).
  *
+ * @param corpus - items with the codings of the group and of the joiners
+ * @param joiners - the coders who join, one at a time
+ * @param options - settings of the agreement; each has a default
+ * @returns for each joiner the coefficient with and without
  * @example
  * joining(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },

@@ -30,45 +30,77 @@ export type Expected = (typeof expectedLevels)[number]
 
 /** Settings of `agreement`; any option of the similarity may stand beside them. */
 export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
-  /** Default `multi-pi`. */
+  /** @defaultValue `multi-pi` */
   readonly coefficient?: Coefficient
-  /** Any similarity of the register that is symmetric under its options; a distance d from 0 to 1 counts as 1 − d. Default B. */
+  /**
+   * Any similarity of the register that is symmetric under its options; a distance d from 0 to 1 counts as 1 − d.
+   * @defaultValue B
+   */
   readonly similarity?: MetricRequest
   /**
    * Chance level. `exact`: what coders who cut at random would score under the same similarity, so that 0 is chance;
    * simulated where that cannot be exact. `simulated`: the same, always by random codings. `published`: as the papers
    * and the preset have it, which over boundary similarities is `pooled` (all boundaries over all places) or
-   * `mean-of-proportions` (the mean of each coding's own share). Default `published`; S_f has `exact` and `simulated`
-   * only, and `exact` is its default.
+   * `mean-of-proportions` (the mean of each coding's own share).
+   * @defaultValue `published`; S_f has `exact` and `simulated` only, and `exact` is its default
    */
   readonly expected?: Expected
   /**
-   * What is random under `exact` and `simulated`: every place is cut at the coders' `rates` (default), or every coding
+   * What is random under `exact` and `simulated`: every place is cut at the coders' `rates`, or every coding
    * keeps its own `counts` of boundaries, at random places.
+   * @defaultValue `rates`
    */
   readonly chance?: 'rates' | 'counts'
-  /** What chance counts: `boundaries` (default), or `segments`, one more for each coding, as programs did until 2019. */
+  /**
+   * What chance counts: `boundaries`, or `segments`, one more for each coding, as programs did until 2019.
+   * @defaultValue `boundaries`
+   */
   readonly count?: 'boundaries' | 'segments'
-  /** Chance `per-type` of boundary (default), or of any type `merged`. */
+  /**
+   * Chance `per-type` of boundary, or of any type `merged`.
+   * @defaultValue `per-type`
+   */
   readonly categories?: 'per-type' | 'merged'
   /**
-   * A coder without a segmentation of some item: `error` (default); `available` uses every pair that exists;
+   * A coder without a segmentation of some item: `error`; `available` uses every pair that exists;
    * `group` makes one coefficient for each set of coders and takes their mean.
+   * @defaultValue `error`
    */
   readonly missing?: 'error' | 'available' | 'group'
-  /** Only these coders. Default: all. */
+  /**
+   * Only these coders.
+   * @defaultValue all
+   */
   readonly coders?: readonly string[]
-  /** The conventions of a paper or program; it is the similarity's preset too. */
+  /**
+   * The conventions of a paper or program; it is the similarity's preset too.
+   * @defaultValue none
+   */
   readonly preset?: string
-  /** Bootstrap interval over items: true for the defaults. */
+  /**
+   * Bootstrap interval over items: true for the defaults.
+   * @defaultValue no interval
+   */
   readonly interval?: boolean | AskedResamples<IntervalSettings>
-  /** Seed of every random draw. Default 1. */
+  /**
+   * Seed of every random draw.
+   * @defaultValue 1
+   */
   readonly seed?: number
-  /** How many random codings a simulated chance level comes from. Default: as many as `chanceError` needs; 1,000 for S_f. */
+  /**
+   * How many random codings a simulated chance level comes from.
+   * @defaultValue as many as `chanceError` needs; 1,000 for S_f
+   */
   readonly draws?: number
-  /** The standard error of the coefficient that a simulated chance level may add. Default 0.0005. */
+  /**
+   * The standard error of the coefficient that a simulated chance level may add.
+   * @defaultValue 0.0005
+   */
   readonly chanceError?: number
-  /** Whether the result also holds the published and the exact coefficient side by side. Default no. */
+  /**
+   * Whether the result also holds the published and the exact coefficient side by side.
+   * @defaultValue no
+   */
   readonly both?: boolean
 }
 

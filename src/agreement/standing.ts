@@ -50,6 +50,9 @@ export interface Standings {
  * resampled sums would not fit in memory (some 40 to 80), each item is left out once instead (jackknife), and the
  * intervals are normal ones. Time: coders × the smaller of resamples and items.
  *
+ * @param corpus - items with the codings of several coders
+ * @param options - settings; each has a default
+ * @returns the coders, and what each changes
  * @example
  * whoStandsApart(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },

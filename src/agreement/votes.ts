@@ -15,6 +15,9 @@ export interface BoundaryVotes {
 /**
  * How many coders cut at each place of an item, whatever the types. Time O(boundaries).
  *
+ * @param item - one text with the codings of its coders
+ * @param coders - only these coders; all unless given
+ * @returns the votes at each place with one or more
  * @example
  * boundaryVotes({ id: 'a', units: 5, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 3]) }, { coder: 'bo', segmentation: fromMasses([2, 2, 1]) },
@@ -58,6 +61,9 @@ export interface PercentageAgreement {
  * miss; and every coder helps to make the majority that judges it. `agreement` has none of them. Undefined with
  * fewer than two coders or one unit (`nothing-to-compare`). Time O(boundaries).
  *
+ * @param corpus - items with the codings of several coders
+ * @param options - `coders`: only these; all unless given
+ * @returns the percentage and its counts
  * @see Passonneau & Litman (1993), Intention-based segmentation, p. 150
  * @example
  * percentageAgreement(makeCorpus([{ id: 'a', units: 4, codings: [

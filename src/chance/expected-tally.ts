@@ -34,13 +34,25 @@ export type ChanceSetting =
     }
 
 export interface ExpectedTallyOptions {
-  /** `simulated` where that is wanted; default: exact where there is a way. */
+  /**
+   * `simulated` where that is wanted.
+   * @defaultValue `exact` where there is a way
+   */
   readonly expected?: 'exact' | 'simulated'
-  /** Seed of the simulation. Default 1. */
+  /**
+   * Seed of the simulation.
+   * @defaultValue 1
+   */
   readonly seed?: number
-  /** How many random pairs; default: as many as `chanceError` needs. */
+  /**
+   * How many random pairs.
+   * @defaultValue as many as `chanceError` needs
+   */
   readonly draws?: number
-  /** The standard error of the level that is wanted. Default 0.0005. */
+  /**
+   * The standard error of the level that is wanted.
+   * @defaultValue 0.0005
+   */
   readonly chanceError?: number
 }
 
@@ -81,6 +93,10 @@ const names = ['expected', 'seed', 'draws', 'chanceError']
  * `too-many-states`). Time of the exact ways: independent of the length for closed forms, some dozen places for
  * automata.
  *
+ * @param metric - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
+ * @param setting - how long the text is and how often the two coders cut
+ * @param options - settings; each has a default
+ * @returns the expected tally, and how it was found
  * @example
  * expectedTally('boundary-similarity', { units: 11, chance: 'rates', rates: [0.2, 0.2] }).level.toFixed(6) //=> '0.188216'
  * expectedTally('boundary-f', { units: 5, chance: 'counts', boundaries: [2, 2] })

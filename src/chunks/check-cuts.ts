@@ -40,9 +40,12 @@ export interface CutStructure {
 }
 
 export interface CheckCutsOptions {
-  /** Default `markdown`; `plain` knows paragraphs only. */
+  /** @defaultValue `markdown`; `plain` knows paragraphs only */
   readonly syntax?: 'markdown' | 'plain'
-  /** Language of the text for words and sentences. Default `en`. */
+  /**
+   * Language of the text for words and sentences.
+   * @defaultValue `en`
+   */
   readonly locale?: string
 }
 

@@ -20,7 +20,10 @@ export interface ChunkSizes {
 export interface ChunkSizesOptions {
   /** Sizes beyond it are counted. */
   readonly limit?: number
-  /** The size of a chunk. Default: its characters. `tokens` takes the counts of the file. */
+  /**
+   * The size of a chunk. `tokens` takes the counts of the file.
+   * @defaultValue its characters
+   */
   readonly size?: 'characters' | 'tokens' | ((chunk: Chunk) => number)
 }
 

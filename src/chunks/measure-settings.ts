@@ -10,24 +10,46 @@ import type { GoldMetric } from './judge-document.ts'
 export const GOLD_UNITS = ['characters', 'words', 'sentences'] as const satisfies readonly GoldUnits[]
 
 export interface MeasureChunksOptions {
-  /** Where the boundary between chunks stands that overlap. Default `next-start`. */
+  /**
+   * Where the boundary between chunks stands that overlap.
+   * @defaultValue `next-start`
+   */
   readonly overlap?: OverlapRule
-  /** Language of the texts for words and sentences. Default `en`. */
+  /**
+   * Language of the texts for words and sentences.
+   * @defaultValue `en`
+   */
   readonly locale?: string
-  /** What is counted against gold. Default `characters`. */
+  /**
+   * What is counted against gold.
+   * @defaultValue `characters`
+   */
   readonly units?: GoldUnits
-  /** Metrics against gold. Default B and F. */
+  /**
+   * Metrics against gold.
+   * @defaultValue B and F
+   */
   readonly metrics?: readonly MetricRequest[]
   /** Sizes above it are counted. */
   readonly maxSize?: number
-  /** What sizes count. Default: tokens where every chunk of a chunker has a count, else characters. */
+  /**
+   * What sizes count.
+   * @defaultValue tokens where every chunk of a chunker has a count, else characters
+   */
   readonly size?: ChunkSizesOptions['size']
   /** Characters of retrieved chunks that recall is measured at. */
   readonly budget?: number
-  /** Confidence intervals by the bootstrap over documents; false for none. Default 95 %, 2,000 resamples. */
+  /**
+   * Confidence intervals by the bootstrap over documents; false for none.
+   * @defaultValue 95 %, 2,000 resamples
+   */
   readonly interval?: false | { readonly level?: number; readonly resamples?: number }
-  /** Paired permutation tests between chunkers. Default true. */
+  /**
+   * Paired permutation tests between chunkers.
+   * @defaultValue true
+   */
   readonly tests?: boolean
+  /** undefined */
   readonly seed?: number
   /** Version of the Unicode library of the runtime, as `process.versions.icu` has it; it goes into the document. */
   readonly icu?: string

@@ -71,6 +71,10 @@ interface Candidate {
  * the n − 1 gaps, and on strings of n marks without (open) and with (closed) a mark on the last unit. A convention
  * under which the source would stop (NLTK's WindowDiff without a window) has its problem instead of a value.
  *
+ * @param corpus - items with the codings of several coders
+ * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
+ * @param options - who is compared, and how items are pooled
+ * @returns a row for each convention, with its value
  * @example
  * conventions(makeCorpus([{ id: 'a', units: 12, codings: [
  *   { coder: 'x', segmentation: fromMasses([4, 4, 4]) }, { coder: 'y', segmentation: fromMasses([4, 8]) },

@@ -11,42 +11,76 @@ import { withPlacement } from './placement.ts'
 import type { CorpusSelection } from './select/select-corpus.ts'
 
 export interface EvaluateOptions {
-  /** Ids, metrics, or either with preset and options. Default: B, WindowDiff, Pk and boundary F. */
+  /**
+   * Ids, metrics, or either with preset and options.
+   * @defaultValue B, WindowDiff, Pk and boundary F
+   */
   readonly metrics?: readonly MetricRequest[]
   /**
-   * The coders to trust, or `by-name`: the coder whose name says so. Default: every pair is compared; where only
-   * hypotheses are given, the coder whose name says so, else all that are not hypotheses.
+   * The coders to trust, or `by-name`: the coder whose name says so.
+   * @defaultValue every pair is compared; where only hypotheses are given, the coder whose name says so, else all that are not hypotheses
    */
   readonly references?: readonly string[] | 'by-name'
-  /** The coders to test. Default: all coders that are not references. */
+  /**
+   * The coders to test.
+   * @defaultValue all coders that are not references
+   */
   readonly hypotheses?: readonly string[]
-  /** Which pooled score ranks and is tested; both are always there. Default: what a metric's preset says, else `micro`. */
+  /**
+   * Which pooled score ranks and is tested; both are always there.
+   * @defaultValue what a metric's preset says, else `micro`
+   */
   readonly pool?: Pool
   /**
-   * Groups of items: `group`, the one each item has; `none`; or a pattern of their ids, `{group}-*`. Default: `group`
-   * where items have one.
+   * Groups of items: `group`, the one each item has; `none`; or a pattern of their ids, `{group}-*`.
+   * @defaultValue `group` where items have one
    */
   readonly groupBy?: string
-  /** Whether the score is over all items (`pool`) or the mean of the groups'. Default: what a metric's preset says, else `pool`. */
+  /**
+   * Whether the score is over all items (`pool`) or the mean of the groups'.
+   * @defaultValue what a metric's preset says, else `pool`
+   */
   readonly acrossGroups?: AcrossGroups
-  /** Bootstrap intervals over items; true: percentile, level 0.95, 2,000 resamples. Default: none. */
+  /**
+   * Bootstrap intervals over items; true: percentile, level 0.95, 2,000 resamples.
+   * @defaultValue none
+   */
   readonly interval?: boolean | AskedResamples<IntervalSettings>
-  /** Paired tests between hypotheses; true: permutation, 10,000 resamples (fewer beyond 2,000 items), alpha 0.05. Default: none. */
+  /**
+   * Paired tests between hypotheses; true: permutation, 10,000 resamples (fewer beyond 2,000 items), alpha 0.05.
+   * @defaultValue none
+   */
   readonly tests?: boolean | AskedResamples<TestSettings>
-  /** Scores of segmenters that never look at the text, and of the references against one another. Default: none. */
+  /**
+   * Scores of segmenters that never look at the text, and of the references against one another.
+   * @defaultValue none
+   */
   readonly bounds?: boolean | Partial<BoundSettings>
-  /** How boundaries are selected for coders that have scores. Default: they are refused where boundaries are needed. */
+  /**
+   * How boundaries are selected for coders that have scores.
+   * @defaultValue they are refused where boundaries are needed
+   */
   readonly select?: CorpusSelection
   /**
    * One table for each level: level l of the reference against the `same` level of the hypothesis, or against the one
-   * with the `nearest-count` of boundaries; true: the same, where both sides have as many. Default: none.
+   * with the `nearest-count` of boundaries; true: the same, where both sides have as many.
+   * @defaultValue none
    */
   readonly levels?: boolean | 'same' | 'nearest-count'
-  /** Seed of everything random. Default 1. */
+  /**
+   * Seed of everything random.
+   * @defaultValue 1
+   */
   readonly seed?: number
-  /** Whether the document holds every comparison (`pairs`, the default) or the sums only (`pooled`). */
+  /**
+   * Whether the document holds every comparison (`pairs`) or the sums only (`pooled`).
+   * @defaultValue `pairs`
+   */
   readonly detail?: 'pairs' | 'pooled'
-  /** Told now and then how much of the resampling is done. */
+  /**
+   * Told now and then how much of the resampling is done.
+   * @defaultValue nobody is told
+   */
   readonly progress?: (done: number, of: number) => void
 }
 
@@ -60,6 +94,11 @@ export interface EvaluateOptions {
  * every pair once, any other both ways. Items are added in the order of their ids, so the order of the corpus
  * changes no bit of any score. Time goes with items × pairs × metrics; intervals resample sums, never texts.
  *
+ * @param given - items with the codings of references and hypotheses
+ * @param options - settings; each has a default
+ * @returns the document: plain JSON, with settings and signatures
+ * @throws CesuraError `unknown-metric`, `unknown-coder`, `roles-same`, `selection-required`, `levels-given`, `groups-missing`,
+ * `pattern-invalid`, `too-many-scores`, `option-unknown`, `option-invalid`
  * @example
  * evaluate(makeCorpus([{ id: 'poem', units: 11, codings: [
  *   { coder: 'manual', segmentation: fromMasses([2, 3, 6]) },

@@ -32,6 +32,10 @@ export interface PairwiseSummary extends Summary {
  *
  * As segeval summarises Pk and WindowDiff over a data set, where `permuted` is its default.
  *
+ * @param items - the items of the corpus
+ * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
+ * @param options - `pairs`: each pair of coders in both orders, or once
+ * @returns mean, variance and the pairs
  * @example
  * pairwise([{ id: 'poem', units: 12, codings: [
  *   { coder: 'ann', segmentation: fromMasses([6, 6]) },

@@ -49,7 +49,7 @@ const usual = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f']
 const usualInTime = ['boundary-f', 'boundary-deviation', 'window-diff', 'pk']
 
 /** The metrics that `evaluate` takes when none are named; `timed`: of recordings. */
-export const usualMetrics = (timed = false): string[] =>
+export const defaultMetrics = (timed = false): string[] =>
   (timed ? usualInTime : usual).filter(id => register.some(metric => metric.id === id))
 
 /** Resolves metrics and roles once, so that items cost nothing but their comparisons. */
@@ -66,7 +66,7 @@ export function makePlan(
   scored: readonly string[] = [],
 ): Plan {
   const taken = new Map<string, number>()
-  const requests = asked.metrics ?? usualMetrics(axis !== undefined)
+  const requests = asked.metrics ?? defaultMetrics(axis !== undefined)
   if (!Array.isArray(requests)) {
     throw new CesuraError(
       'option-invalid',

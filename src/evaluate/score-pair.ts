@@ -60,6 +60,8 @@ const KEPT = 64
  * A function that scores pairs by several metrics, their options resolved once. Options of a pair's own win over
  * those of the request; one that none of the metrics has is an error (`option-unknown`).
  *
+ * @param requests - the metrics: ids or symbols, metrics, or `{ id, preset, options }`
+ * @returns a function of two segmentations
  * @example
  * pairScorer(['boundary-similarity'])(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]))['boundary-similarity'].value //=> 0.75
  * pairScorer(['pk'])(fromMasses([2]), fromMasses([2])).pk.reason //=> 'no-windows'

@@ -20,7 +20,10 @@ export interface InputFile {
 }
 
 export interface ReadFilesOptions extends ReadCorpusOptions {
-  /** All answers at once, as `cesura.json` holds them; paths are relative to `folder`. Default: the one among the files. */
+  /**
+   * All answers at once, as `cesura.json` holds them; paths are relative to `folder`.
+   * @defaultValue the one among the files
+   */
   readonly corpusFile?: { readonly folder: string; readonly content: CorpusFile }
   /** Takes item and coder from the path: `{coder}/{item}.txt`. */
   readonly fromPath?: string

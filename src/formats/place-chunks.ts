@@ -11,7 +11,8 @@ export interface PlaceOptions {
   /**
    * What to do with a place inside the chunk before. `accept` takes it. `avoid` passes it over where the chunk also
    * stands right after the one before, overlapping it or with white space between: a short last chunk (`2 |`) is often
-   * a part of the one before as well. Default `accept`.
+   * a part of the one before as well.
+   * @defaultValue `accept`
    */
   readonly inside?: 'accept' | 'avoid'
 }

@@ -8,10 +8,14 @@ import { openSource } from './open.ts'
 import { chunkRecords } from './spans/chunks.ts'
 
 export interface ReadChunksOptions {
-  /** What offsets count. Default: what the texts of the chunks show, else code points. */
+  /**
+   * What offsets count.
+   * @defaultValue what the texts of the chunks show, else code points
+   */
   readonly offsets?: OffsetUnit
   /** A pattern of what the chunker added in front of chunks. */
   readonly strip?: string
+  /** undefined */
   readonly encoding?: string
 }
 

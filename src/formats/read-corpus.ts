@@ -35,7 +35,10 @@ export function formatById(id: string): Format {
 
 /** What `readCorpus` may be told: the format, and the answers to its questions. */
 export interface ReadCorpusOptions extends ReadOptions {
-  /** Id of the format. Default: the one the content shows. */
+  /**
+   * Id of the format.
+   * @defaultValue the one the content shows
+   */
   readonly format?: string
 }
 

@@ -21,7 +21,10 @@ import { rescale, scaleOf } from './scale.ts'
 
 /** How `parseSegmentation` reads types. */
 export interface ParseSegmentationOptions {
-  /** The whole scale in order: numbers for `sets`, words or numbers for `sequence`. Default: the types that occur. */
+  /**
+   * The whole scale in order: numbers for `sets`, words or numbers for `sequence`.
+   * @defaultValue the types that occur
+   */
   readonly types?: readonly (string | number)[]
   /** The scale itself, with its ranks; wins over `types`. */
   readonly scale?: TypeScale

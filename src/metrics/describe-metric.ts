@@ -18,6 +18,8 @@ export interface MetricDescription {
  * What a metric measures, its formula, its sources (keys of `sources`) and what its options mean: what its definition
  * says; what it leaves out is empty.
  *
+ * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
+ * @returns words for people
  * @example
  * describeMetric('bed-precision').formula //=> 'TP / (TP + FP)'
  * describeMetric(boundaryPrecision).options.matching.choices //=> ['maximum', 'greedy-nearest', 'any-within']

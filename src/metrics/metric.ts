@@ -71,6 +71,9 @@ const resolved = new WeakSet<object>()
  * A metric from its definition: a function that carries its own facts.
  * Every method takes the options as the user wrote them and resolves them first.
  *
+ * @param definition - what the metric is called, how it counts, how it divides
+ * @returns a function that gives the score and carries its facts
+ * @throws CesuraError `preset-silent`, `axis-meaningless`
  * @example
  * defineMetric({
  *   id: 'same-count', title: 'Same count', symbol: 'SC', better: 'higher', range: [0, 1], symmetric: true, options: {},

@@ -18,6 +18,9 @@ function checkUnits(units: unknown): number {
  * A segmentation from its masses, the sizes of the segments. Refuses an empty list (`text-empty`), masses that
  * are not whole numbers of 1 or more (`mass-not-whole`), more than 2^32 − 1 units (`text-too-long`).
  *
+ * @param masses - how many units each segment has, from left to right
+ * @returns the segmentation
+ * @throws CesuraError `text-empty`, `mass-not-whole`, `text-too-long`
  * @example
  * fromMasses([2, 3, 6]) //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
@@ -51,6 +54,10 @@ export function fromMasses(masses: ArrayLike<number>): Segmentation {
  * A segmentation from its boundaries, each the number of units before it, in increasing order.
  * Costs nothing for long texts: only boundaries are stored.
  *
+ * @param units - how many units the text has, 1 or more
+ * @param boundaries - each the number of units before it, from 1 to `units` − 1, increasing
+ * @returns the segmentation
+ * @throws CesuraError `boundary-outside`, `boundary-order`
  * @example
  * fromBoundaries(11, [2, 5]) //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
@@ -86,6 +93,9 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
  * A segmentation from one label per unit: a boundary stands wherever neighbouring labels differ.
  * Labels that are strings stay as the labels of the segments; numbers only number them.
  *
+ * @param labels - one label for each unit
+ * @returns the segmentation, with its labels
+ * @throws CesuraError `label-missing`
  * @example
  * fromLabels([1, 1, 2, 2, 2]) //=> { units: 5, boundaries: Uint32Array.of(2) }
  * fromLabels(['intro', 'body', 'body']).labels //=> ['intro', 'body']
@@ -140,6 +150,8 @@ function marksSet(row: Marks, name: string): number[] {
 /**
  * A segmentation from gap marks: n − 1 of them, one for each place between two units.
  *
+ * @param gaps - a string or list of 0 and 1, one for each place between two units
+ * @returns the segmentation of n units from n − 1 marks
  * @example
  * fromGaps('0100100000') //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
@@ -158,6 +170,10 @@ export type MarkSide = 'end' | 'start'
  * (`'start'`). The side has no default: files of both kinds look alike. The trivial mark, on the last unit of
  * the text or on the first, may be set or not; it is no boundary.
  *
+ * @param marks - a string or list of 0 and 1, one for each unit
+ * @param options - `side`: whether a 1 marks the last unit of a segment or the first
+ * @returns the segmentation of as many units as there are marks
+ * @throws CesuraError `side-required`
  * @example
  * fromMarks('01001000001', { side: 'end' }).boundaries //=> Uint32Array.of(2, 5)
  * fromMarks('10100100000', { side: 'start' }).boundaries //=> Uint32Array.of(2, 5)
@@ -182,6 +198,10 @@ export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): S
  * boundary. `types` gives the whole scale; the default is the types that occur. Two segmentations can be
  * compared type by type only if their scales are equal, so pass `types` to both.
  *
+ * @param sets - the types at each place between two units
+ * @param options - `types`: the scale of the types; else the types that occur
+ * @returns the segmentation, with types
+ * @throws CesuraError `set-not-list`, `type-not-number`
  * @example
  * fromSets([[], [1], [1, 2]], { types: [1, 2] }).types //=> Uint32Array.of(0b01, 0b11)
  */
@@ -248,6 +268,9 @@ function typeIn({ names }: TypeScale, type: string | number, row: string, index:
  * the last unit becomes `end`. `types` names the scale in order; the default is the types that occur, in order
  * of appearance.
  *
+ * @param sequence - a type or `null` for each unit
+ * @param options - `types`: the scale of the types; else the types in order of first appearance
+ * @returns the segmentation, with types
  * @example
  * fromSequence([null, '.', null, ','], { types: ['.', ','] })
  * //=> { units: 4, boundaries: Uint32Array.of(2), types: Uint32Array.of(1), end: 1, scale: { names: ['.', ','], ranks: [0, 1] } }

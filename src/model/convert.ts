@@ -15,6 +15,8 @@ function requireRow(segmentation: Segmentation, what: string): void {
 /**
  * The sizes of the segments.
  *
+ * @param segmentation - one text, cut by one coder
+ * @returns whole numbers that add up to the units
  * @example
  * toMasses(fromBoundaries(11, [2, 5])) //=> [2, 3, 6]
  */
@@ -34,6 +36,8 @@ export function toMasses(segmentation: Segmentation): number[] {
 /**
  * Gap marks, n − 1 of them.
  *
+ * @param segmentation - one text, cut by one coder
+ * @returns a string of 0 and 1
  * @example
  * toGaps(fromMasses([2, 3, 6])) //=> '0100100000'
  */
@@ -51,6 +55,8 @@ export function toGaps(segmentation: Segmentation): string {
 /**
  * One label per unit: the segment's own, or its number counted from 1.
  *
+ * @param segmentation - one text, cut by one coder
+ * @returns a label for each unit
  * @example
  * toLabels(fromMasses([2, 3])) //=> [1, 1, 2, 2, 2]
  */
@@ -69,6 +75,8 @@ export function toLabels(segmentation: Segmentation): (string | number)[] {
 /**
  * The types at each of the n − 1 places between units, as the user labelled them; an untyped boundary is `[1]`.
  *
+ * @param segmentation - one text, cut by one coder
+ * @returns a list of types for each place
  * @example
  * toSets(fromSets([[], [2], [1, 2]])) //=> [[], [2], [1, 2]]
  * toSets(fromMasses([1, 2])) //=> [[1], []]
@@ -89,6 +97,9 @@ export function toSets(segmentation: Segmentation): (string | number)[][] {
  * One exclusive type, or `null`, after each unit, the last included. Refuses places with several types
  * (`types-not-exclusive`).
  *
+ * @param segmentation - one text, cut by one coder
+ * @returns a type or `null` for each unit
+ * @throws CesuraError `types-not-exclusive`
  * @example
  * toSequence(fromSequence([null, '.', null, ','])) //=> [null, '.', null, ',']
  */
@@ -113,6 +124,8 @@ export function toSequence(segmentation: Segmentation): (string | number | null)
 /**
  * The same cuts with their types forgotten: every boundary is of the one unnamed type.
  *
+ * @param segmentation - one text, cut by one coder
+ * @returns a segmentation without types
  * @example
  * mergeTypes(fromSets([[1], [], [1, 2]])).boundaries //=> Uint32Array.of(1, 3)
  */

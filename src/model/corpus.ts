@@ -77,6 +77,10 @@ export interface Corpus {
  * A corpus from its items, checked: ids and coders are named once, every coding cuts the item's units, texts
  * and speakers are one per unit, and all codings share one scale.
  *
+ * @param items - texts with their codings
+ * @param scale - the scale of boundary types, if boundaries have types
+ * @returns the corpus, checked
+ * @throws CesuraError `not-an-item`, `duplicate-item`
  * @example
  * makeCorpus([{ id: 'poem', units: 11, codings: [{ coder: 'ann', segmentation: fromMasses([2, 3, 6]) }] }]).items.length //=> 1
  */
@@ -150,6 +154,8 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
 /**
  * All coders, in order of first appearance.
  *
+ * @param corpus - items with the codings of several coders
+ * @returns names, each once
  * @example
  * codersOf({ items: [{ id: 'a', units: 2, codings: [{ coder: 'ann', segmentation: fromMasses([2]) }] }] }) //=> ['ann']
  */
@@ -159,7 +165,13 @@ export function codersOf(corpus: Corpus): string[] {
   return [...coders]
 }
 
-/** A coder's segmentation of an item; undefined where the coder missed it. */
+/**
+ * A coder's segmentation of an item; undefined where the coder missed it.
+ *
+ * @param item - one text with the codings of its coders
+ * @param coder - the name of the coder
+ * @returns the segmentation, or undefined
+ */
 export function codingOf(item: Item, coder: string): Segmentation | undefined {
   return requireItem(item).codings.find(coding => coding.coder === coder)?.segmentation
 }

@@ -48,6 +48,8 @@ export function refuse(code: ErrorCode, message: string, path?: string): never {
 /**
  * A place in front of a message: `talks.tsv:14:9`, `talk-07, coder ann`.
  *
+ * @param location - file, line and column, item, coder, path: what is known
+ * @returns such as `talks.tsv:14:9`; empty where nothing is known
  * @example
  * formatLocation({ file: 'talks.tsv', line: 14, column: 9 }) //=> 'talks.tsv:14:9'
  * formatLocation({ item: 'talk-07', coder: 'ann' }) //=> 'talk-07, coder ann'
@@ -66,6 +68,8 @@ export function formatLocation(location: Location): string {
 /**
  * One line for people: place, sentence, code.
  *
+ * @param problem - a problem, or an error
+ * @returns one line
  * @example
  * formatProblem({ code: 'mass-not-whole', message: '"3x" is not a mass', location: { file: 'a.tsv', line: 2 } })
  * //=> 'a.tsv:2: "3x" is not a mass (mass-not-whole)'

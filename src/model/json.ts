@@ -17,6 +17,8 @@ export interface SegmentationJSON {
 /**
  * Plain JSON from a segmentation: typed arrays become lists.
  *
+ * @param segmentation - one text, cut by one coder
+ * @returns an object that `JSON.stringify` and `fromJSON` take
  * @example
  * toJSON(fromMasses([2, 3, 6])) //=> { units: 11, boundaries: [2, 5] }
  */
@@ -36,6 +38,9 @@ export function toJSON(segmentation: Segmentation): SegmentationJSON {
 /**
  * A segmentation from plain JSON, checked like any other.
  *
+ * @param json - what `toJSON` gives
+ * @returns the segmentation
+ * @throws CesuraError `not-a-segmentation`, `types-differ`, `unknown-type`, `label-missing`, `option-invalid`
  * @example
  * fromJSON({ units: 11, boundaries: [2, 5] }).boundaries //=> Uint32Array.of(2, 5)
  */

@@ -15,6 +15,8 @@ export interface Levels {
  * @param units how many units the text has
  * @param boundaries one list per level
  * @param options `labels`: one label per segment of each level, where levels have labels
+ * @returns the levels
+ * @throws CesuraError `levels-empty`, `label-count-mismatch`
  * @example
  * fromLevels(12, [[6], [3, 6, 9]]).levels.length //=> 2
  */
@@ -54,6 +56,9 @@ export const isLevels = (value: Segmentation | Levels): value is Levels =>
 /**
  * One level as a segmentation; levels count from 1, the coarsest.
  *
+ * @param levels - boundaries level by level, coarse to fine
+ * @param level - which level, 1 for the coarsest
+ * @returns the segmentation of that level
  * @example
  * atLevel(fromLevels(12, [[6], [3, 6, 9]]), 2).boundaries //=> Uint32Array.of(3, 6, 9)
  */
@@ -65,6 +70,8 @@ export function atLevel(levels: Levels, level: number): Segmentation {
 /**
  * Whether every boundary of a level is a boundary of the next finer one.
  *
+ * @param levels - boundaries level by level, coarse to fine
+ * @returns whether every boundary of a level is one of all finer levels
  * @example
  * isNested(fromLevels(12, [[6], [3, 6, 9]])) //=> true
  * isNested(fromLevels(12, [[6], [3, 9]])) //=> false
@@ -84,7 +91,10 @@ export function firstUnnested({ levels }: Levels): { position: number; level: nu
  * Nested levels as one segmentation: the type of a boundary is the coarsest level that cuts there, named and ranked
  * `1`, `2`, … The way to B, S and S_f, which see a boundary on the wrong level.
  *
+ * @param levels - boundaries level by level, coarse to fine
+ * @returns one segmentation whose types are the levels
  * @throws `levels-not-nested` with the first place
+ * @throws CesuraError `too-many-types`
  * @example
  * toTyped(fromLevels(12, [[6], [3, 6, 9]])).types //=> Uint32Array.of(2, 1, 2)
  */
@@ -120,6 +130,8 @@ export function toTyped(levels: Levels): Segmentation {
  * The levels of a segmentation that is typed by level: level l has the boundaries whose rank is at most the l-th rank
  * of the scale. Without types it is one level. `levelsOf(toTyped(x))` is x.
  *
+ * @param value - a segmentation typed by level, or levels
+ * @returns the levels, coarse to fine
  * @example
  * levelsOf(fromMasses([2, 3, 6])).levels.length //=> 1
  */

@@ -48,6 +48,8 @@ export const MAX_TYPES = 32
 /**
  * How many segments a segmentation has: one more than boundaries.
  *
+ * @param segmentation - one text, cut by one coder
+ * @returns how many segments there are: one more than boundaries
  * @example
  * segmentCount(fromMasses([2, 3, 6])) //=> 3
  */
@@ -73,6 +75,10 @@ export function typeLabel(scale: TypeScale | undefined, type: number): string | 
  * A scale from names, with ranks 0, 1, 2 … unless given. Refuses duplicates, more than 32 names, ranks that
  * are not finite numbers.
  *
+ * @param names - the names of the types, each once
+ * @param ranks - a number for each name; types far apart in rank differ more
+ * @returns the scale
+ * @throws CesuraError `not-a-list`, `too-many-types`, `type-name-empty`, `duplicate-type`, `ranks-differ`, `rank-not-number`
  * @example
  * typeScale(['minor', 'major']) //=> { names: ['minor', 'major'], ranks: [0, 1] }
  */

@@ -39,6 +39,10 @@ export function axisDecimals(written: number, end: DecimalTime, start?: DecimalT
  * nearest tick, half away from zero. Refuses what is no time (`time-not-number`), a negative time (`time-negative`),
  * one after the end (`time-after-end`), a duration of 0 (`text-empty`).
  *
+ * @param duration - seconds that the recording lasts, as a number or as digits
+ * @param seconds - the times of the boundaries, in any order
+ * @returns the ticks, and the axis they count on
+ * @throws CesuraError `time-negative`, `text-empty`, `time-after-end`
  * @example
  * ticksOf('100', ['10.5', '41', 73]) //=> { ticksPerSecond: 10, units: 1000, ticks: [105, 410, 730], rounded: 0 }
  * ticksOf('1:02:03.450', ['0:30']).ticks //=> [30000]
@@ -80,6 +84,9 @@ export function ticksOf(duration: TimeText, seconds: ArrayLike<TimeText>): Ticks
  * A segmentation of a recording from its duration and the times of its boundaries, in any order. Equal times are one
  * boundary; times at 0 and at the end are none. Its units are ticks; `axis` says how many make a second.
  *
+ * @param duration - seconds that the recording lasts, as a number or as digits
+ * @param seconds - the times of the boundaries, in any order
+ * @returns a segmentation with a time axis
  * @example
  * fromSeconds('100', ['10.5', '41', 73])
  * //=> { units: 1000, boundaries: Uint32Array.of(105, 410, 730), axis: { ticksPerSecond: 10 } }
@@ -94,6 +101,9 @@ export function fromSeconds(duration: TimeText, seconds: ArrayLike<TimeText>): S
  * The same segmentations on the finest axis among them; nothing is rounded. Segmentations of units stay as they are if
  * all are so; a mixture is the error `axes-differ`. Error `text-too-long` where the finest axis needs 2^32 ticks.
  *
+ * @param segmentations - segmentations of one recording
+ * @returns the same segmentations, in the same order
+ * @throws CesuraError `option-invalid`
  * @example
  * onOneAxis(fromSeconds('4', ['1']), fromSeconds('4', ['1.5']))[0].boundaries //=> Uint32Array.of(10)
  */
@@ -139,6 +149,10 @@ function refined(segmentation: Segmentation, ticksPerSecond: number): Segmentati
  * A time for people: hours, minutes, seconds, and as many decimals as the axis has, three at most (rounded).
  * `start` is when the recording starts, in seconds.
  *
+ * @param ticks - a time in ticks of the axis
+ * @param axis - how many ticks a second has
+ * @param start - seconds at which the recording starts
+ * @returns such as `1:02:03.5`
  * @example
  * formatTime(3723450, { ticksPerSecond: 1000 }) //=> '1:02:03.450'
  * formatTime(90, { ticksPerSecond: 1 }) //=> '0:01:30'

@@ -17,7 +17,10 @@ import { readPieces } from './corpus/read-pieces.ts'
 export const LARGEST = 2 ** 29 - 2 ** 20
 
 export interface ReadPathsOptions {
-  /** Where `-` reads from. Default: the process's own standard input. */
+  /**
+   * Where `-` reads from.
+   * @defaultValue the process's own standard input
+   */
   readonly stdin?: AsyncIterable<Uint8Array | string>
   /** How files will be read: large ones of JSON lines are then read at once, line by line, and not held. */
   readonly answers?: ReadFilesOptions

@@ -29,13 +29,15 @@ export interface Figure {
 export interface FigureOptions {
   /** Width in px; each plot has its own default. */
   readonly width?: number
-  /** Default `auto`: the reader's preference on screen, light on paper. */
+  /** @defaultValue `auto`: the reader's preference on screen, light on paper */
   readonly theme?: ThemeChoice
   /** `full` draws title, subtitle and footnote; `bare` only the picture, for a page that has them as text. */
   readonly frame?: 'full' | 'bare'
   /** Replaces the computed title. */
   readonly title?: string
+  /** undefined */
   readonly subtitle?: string
+  /** undefined */
   readonly footnote?: string
 }
 

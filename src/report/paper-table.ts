@@ -18,7 +18,7 @@ import type { CellMark, Table } from './table.ts'
 export type { Significance }
 
 export interface PaperOptions {
-  /** Default: letters for three and more hypotheses, stars for two. */
+  /** @defaultValue letters for three and more hypotheses, stars for two */
   readonly significance?: Significance
 }
 

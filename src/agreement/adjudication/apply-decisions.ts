@@ -11,9 +11,15 @@ import { segmentationOf, type Verdict, verdictsOf } from './verdict.ts'
 
 /** How what nobody decided is settled, and what the new coder is called. */
 export interface AdjudicationOptions extends Omit<QueueOptions, 'rule'> {
-  /** For open disputes: a rule (default `majority`), or `none`: left out, and listed. */
+  /**
+   * For open disputes: a rule, or `none`: left out, and listed.
+   * @defaultValue `majority`
+   */
   readonly rule?: QueueOptions['rule'] | 'none'
-  /** Name of the new coder; default `gold`. */
+  /**
+   * Name of the new coder.
+   * @defaultValue `gold`
+   */
   readonly coder?: string
 }
 
@@ -50,6 +56,11 @@ export interface AppliedDecisions {
  * cut without a position (`decision-incomplete`), a type that the scale has not (`unknown-type`), a new coder with the
  * name of another (`duplicate-coder`).
  *
+ * @param corpus - items with the codings of several coders
+ * @param decisions - what was decided, dispute by dispute
+ * @param options - settings; each has a default
+ * @returns the corpus with the new coder, and what was left open
+ * @throws CesuraError `duplicate-coder`, `unknown-coder`
  * @example
  * applyDecisions(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([3, 3]) },

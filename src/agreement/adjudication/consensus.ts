@@ -10,20 +10,31 @@ import { type ClusterRule, clusterRules, segmentationOf, verdictsOf } from './ve
 /** Whose opinion counts, and how many must share it. */
 export interface ConsensusOptions {
   /**
-   * `exact` (default) counts votes position by position; the others count them by cluster, so that near misses stand
+   * `exact` counts votes position by position; the others count them by cluster, so that near misses stand
    * for one boundary: `all` coders, the `majority`, a `share`, or voters whose weights pass half (`weighted`).
+   * @defaultValue `exact`
    */
   readonly rule?: 'exact' | ClusterRule
   /**
-   * A boundary stands where more than half cut (`majority`, the default), or at least this share of the coders.
+   * A boundary stands where more than half cut (`majority`), or at least this share of the coders.
    * Rule `share` needs a number above 0; `all`, `majority` and `weighted` take none.
+   * @defaultValue `majority`
    */
   readonly share?: 'majority' | number
-  /** Only these coders. Default: all who segmented the item. */
+  /**
+   * Only these coders.
+   * @defaultValue all who segmented the item
+   */
   readonly coders?: readonly string[]
-  /** Boundaries closer than this are one cluster; default 2. Not with `exact`. */
+  /**
+   * Boundaries closer than this are one cluster. Not with `exact`.
+   * @defaultValue 2
+   */
   readonly span?: number | Length
-  /** With rule `weighted`: what each coder's vote counts; `coderWeights` finds it. */
+  /**
+   * With rule `weighted`: what each coder's vote counts; `coderWeights` finds it.
+   * @defaultValue none
+   */
   readonly weights?: Readonly<Record<string, number>>
 }
 
@@ -39,6 +50,10 @@ export interface ConsensusOptions {
  * the result may be a segmentation that nobody made; and the choice of the share is arbitrary. Comparing with
  * every coder (`evaluate` with several references, `agreement`) needs no consensus.
  *
+ * @param item - one text with the codings of its coders
+ * @param options - settings; each has a default
+ * @returns the segmentation of the group
+ * @throws CesuraError `nothing-to-compare`, `types-differ`
  * @see Fournier & Inkpen (2012), section 3.4
  * @example
  * toMasses(consensusSegmentation({ id: 'a', units: 6, codings: [

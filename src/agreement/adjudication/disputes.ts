@@ -27,6 +27,9 @@ export interface Dispute {
  *
  * One coder: no dispute. Time: boundaries × log(boundaries).
  *
+ * @param item - one text with the codings of its coders
+ * @param options - settings; each has a default
+ * @returns the disputed places, from left to right
  * @example
  * disputes({ id: 'a', units: 12, codings: [
  *   { coder: 'ann', segmentation: fromBoundaries(12, [3, 7]) }, { coder: 'bo', segmentation: fromBoundaries(12, [3, 8]) },

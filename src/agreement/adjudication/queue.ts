@@ -39,6 +39,9 @@ export interface QueuedItem {
  *
  * Everything else stays unchanged. Range −1 to 1; 0 with one coder. Time: disputes × pairs of coders.
  *
+ * @param corpus - items with the codings of several coders
+ * @param options - settings; each has a default
+ * @returns the items, first what to decide first
  * @example
  * rankDisputes(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([3, 3]) },

@@ -10,6 +10,9 @@ import type { ClusterOptions } from './clusters.ts'
  *
  * Time: items × pairs of coders.
  *
+ * @param corpus - items with the codings of several coders
+ * @param options - settings; each has a default
+ * @returns a weight for each coder, from 0 to 1
  * @example
  * coderWeights(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([2, 4]) },

@@ -22,15 +22,24 @@ export const flexibleCoefficients = ['kappa', 'pi', 'bennett-s', 'bennett-s-modi
 export type FlexibleCoefficient = (typeof flexibleCoefficients)[number]
 
 export interface FlexibleChanceOptions extends Partial<Omit<FlexibleSettings, 'speakers'>> {
-  /** Which score is expected. Default `flexible-similarity`. */
+  /**
+   * Which score is expected.
+   * @defaultValue `flexible-similarity`
+   */
   readonly similarity?: 'flexible-similarity' | 'flexible-boundary-similarity'
-  /** Default `kappa`. */
+  /** @defaultValue `kappa` */
   readonly coefficient?: FlexibleCoefficient
-  /** Default `exact`, which simulates where it cannot be exact, and says so. */
+  /** @defaultValue `exact`, which simulates where it cannot be exact, and says so */
   readonly expected?: 'exact' | 'simulated'
-  /** Random annotations when simulating. Default 1,000. */
+  /**
+   * Random annotations when simulating.
+   * @defaultValue 1,000
+   */
   readonly draws?: number
-  /** Seed of the simulation. Default 1. */
+  /**
+   * Seed of the simulation.
+   * @defaultValue 1
+   */
   readonly seed?: number
 }
 
@@ -74,6 +83,10 @@ const MOST_LOST = 1e-5
  * Differs from segsimflex: exact instead of the mean of 100 unseeded draws; shares over all speakers
  * instead of the last.
  *
+ * @param codings - two codings or more, with their types
+ * @param options - settings; each has a default
+ * @returns the expected score, and how it was found
+ * @throws CesuraError `nothing-to-compare`
  * @see Lai, Li & Zhang (2023), section 3.3
  * @example
  * flexibleChance([{ reference: fromSequence(['.', null]), hypothesis: fromSequence([null, '.']) }])

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { usualMetrics } from '../../evaluate/index.ts'
+import { defaultMetrics } from '../../evaluate/index.ts'
 import type { EvaluateOptions, Evaluation } from '../../index.ts'
 import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import { evaluationText, roleSentences, type Significance, safeMessage } from '../../report/index.ts'
@@ -112,7 +112,7 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     ...(words.failOver ?? []).map(word => readThreshold(word, 'over')),
   ]
   const metricsFor = (timed: boolean) =>
-    metricChoices(words, usualMetrics(timed)).map(({ metric, options: { preset, ...options } }) => ({
+    metricChoices(words, defaultMetrics(timed)).map(({ metric, options: { preset, ...options } }) => ({
       id: metric.id,
       ...(preset === undefined ? {} : { preset }),
       options,

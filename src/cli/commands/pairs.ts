@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { usualMetrics } from '../../evaluate/index.ts'
+import { defaultMetrics } from '../../evaluate/index.ts'
 import {
   type AnswerForm,
   openInput,
@@ -74,11 +74,13 @@ export const command = () =>
     .action(run)
 
 async function run(file: string, words: PairsWords): Promise<void> {
-  const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
-    id: metric.id,
-    ...(preset === undefined ? {} : { preset }),
-    options,
-  }))
+  const metrics = metricChoices(words, defaultMetrics()).map(
+    ({ metric, options: { preset, ...options } }) => ({
+      id: metric.id,
+      ...(preset === undefined ? {} : { preset }),
+      options,
+    }),
+  )
   if (file === '-' && process.stdin.isTTY === true)
     await print(
       'Waiting for JSON lines on standard input; Ctrl+D ends them (cesura pairs --help shows one).\n',

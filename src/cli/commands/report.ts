@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 
-import { usualMetrics } from '../../evaluate/index.ts'
+import { defaultMetrics } from '../../evaluate/index.ts'
 import type { InputFile } from '../../formats/index.ts'
 import { type Corpus, evaluate, type Problem } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
@@ -97,11 +97,13 @@ const size = (text: string): string => {
 
 async function report(paths: readonly string[], words: ReportWords): Promise<string> {
   const { corpus, references, problems, choices, inputs } = await read(paths, words)
-  const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
-    id: metric,
-    ...(preset === undefined ? {} : { preset }),
-    options,
-  }))
+  const metrics = metricChoices(words, defaultMetrics()).map(
+    ({ metric, options: { preset, ...options } }) => ({
+      id: metric,
+      ...(preset === undefined ? {} : { preset }),
+      options,
+    }),
+  )
   const bar = progressBar('resampling items')
   const evaluation = evaluate(corpus, {
     metrics,

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { usualCoder } from '../../evaluate/index.ts'
+import { defaultCoder } from '../../evaluate/index.ts'
 import { writeCorpus } from '../../formats/index.ts'
 import {
   CesuraError,
@@ -79,27 +79,27 @@ export const command = () => {
       (text, before: readonly SimulatedCoder[] = []) => [...before, readCoder(text)],
     )
     .option('--segmenters <n>', 'how many programs, each worse than the last', number('--segmenters'), 0)
-    .option('--miss <share>', 'boundaries that people miss', number('--miss'), usualCoder.miss)
+    .option('--miss <share>', 'boundaries that people miss', number('--miss'), defaultCoder.miss)
     .option(
       '--near-miss <share>',
       'boundaries that they put a little off',
       number('--near-miss'),
-      usualCoder.nearMiss,
+      defaultCoder.nearMiss,
     )
-    .option('--reach <units>', 'how far off at most', number('--reach'), usualCoder.reach)
+    .option('--reach <units>', 'how far off at most', number('--reach'), defaultCoder.reach)
     .option(
       '--insertion <share>',
       'false boundaries for each true one',
       number('--insertion'),
-      usualCoder.insertion,
+      defaultCoder.insertion,
     )
     .option(
       '--confusion <share>',
       'boundaries with the wrong type',
       number('--confusion'),
-      usualCoder.confusion,
+      defaultCoder.confusion,
     )
-    .option('--missing <share>', 'items that a person skips', number('--missing'), usualCoder.missing)
+    .option('--missing <share>', 'items that a person skips', number('--missing'), defaultCoder.missing)
     .option('--types <names>', 'boundary types; commas between several', collectWords)
     .option('--shares <numbers>', 'how often each type occurs, in proportion', collectWords)
     .option('--typed-end', 'the end of the text has a type too')

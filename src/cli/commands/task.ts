@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander'
 import {
   type CheckedSubmission,
   checkSubmission,
+  defaultMetrics,
   evaluateTask,
   makeTask,
   readTask,
@@ -12,7 +13,6 @@ import {
   sortedCorpus,
   type Task,
   type TaskScore,
-  usualMetrics,
 } from '../../evaluate/index.ts'
 import { writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus, codersOf, evaluate, formatProblem, type Problem } from '../../index.ts'
@@ -79,11 +79,13 @@ function initCommand(): Command {
 async function init(paths: string[], words: InitWords): Promise<void> {
   const read = await readCorpusFrom(paths, words)
   const reference = onlyCoders(read, words.references ?? codersOf(read))
-  const metrics = metricChoices(words, usualMetrics()).map(({ metric, options: { preset, ...options } }) => ({
-    id: metric.id,
-    preset: preset ?? null,
-    options: options as Record<string, unknown>,
-  }))
+  const metrics = metricChoices(words, defaultMetrics()).map(
+    ({ metric, options: { preset, ...options } }) => ({
+      id: metric.id,
+      preset: preset ?? null,
+      options: options as Record<string, unknown>,
+    }),
+  )
   const primary = metrics.find(({ id }) => id === words.primary)?.id ?? words.primary
   const task = makeTask(reference, {
     name: words.name ?? basename(paths[0]!).replace(/\.[^.]*$/, ''),

@@ -15,9 +15,12 @@ export type AlignmentTies = 'first' | 'all' | 'fewest'
 export const alignmentTies = ['first', 'all', 'fewest'] as const
 
 export interface AlignmentOptions {
-  /** How a segment ranks the segments it overlaps. Default `intersect-ratio`: the share of it they hold. */
+  /**
+   * How a segment ranks the segments it overlaps.
+   * @defaultValue `intersect-ratio`: the share of it they hold
+   */
   readonly closeness?: Closeness
-  /** Default `first`, as published. */
+  /** @defaultValue `first`, as published */
   readonly ties?: AlignmentTies
 }
 

@@ -37,6 +37,7 @@ export type SelectionRule =
  *
  * @param scored scores of one text
  * @param rule `threshold` with `at`, `count` with `count`, or `local-maxima`; `minGap` with any, default 1
+ * @returns the segmentation that the rule makes
  * @example
  * selectBoundaries(fromScores([0.1, 0.8, 0.3, 0.75]), { rule: 'threshold', at: 0.5 }).boundaries //=> Uint32Array.of(2, 4)
  * selectBoundaries(fromScores([0.1, 0.8, 0.3, 0.75]), { rule: 'count', count: 1 }).boundaries //=> Uint32Array.of(2)
@@ -96,6 +97,9 @@ export interface ScoredPair {
  * As many boundaries as the reference has: in each item (`per: 'item'`), or over the corpus as many as the references
  * have together (`per: 'corpus'`; ties: the earlier item, then the earlier gap). The two give different numbers.
  *
+ * @param pairs - references with the scores of the hypothesis
+ * @param options - `per`: whether items or the corpus have as many boundaries as the references; `minGap`: units between two of them at least
+ * @returns a segmentation for each pair
  * @example
  * selectByReferenceCount([{ reference: fromBoundaries(4, [2]), scores: fromScores([0.1, 0.2, 0.9]) }], { per: 'item' })[0].boundaries
  * //=> Uint32Array.of(3)

@@ -4,9 +4,15 @@ import { optimalCells } from './optimal-cells.ts'
 import { wordDistance } from './word-distance.ts'
 
 export interface AlignTextsOptions {
-  /** How words are made alike before they are compared. Default `nfkc+lower+punctuation`. */
+  /**
+   * How words are made alike before they are compared.
+   * @defaultValue `nfkc+lower+punctuation`
+   */
   readonly normalise?: WordRule
-  /** Fewer matching words than this share of the longer text are refused. Default 0: nothing is refused. */
+  /**
+   * Fewer matching words than this share of the longer text are refused.
+   * @defaultValue 0: nothing is refused
+   */
   readonly limit?: number
 }
 
@@ -40,6 +46,8 @@ const MOST_CELLS = 4e9
  *
  * @param reference words of the reference
  * @param hypothesis words of the hypothesis
+ * @param options - how words are made alike, and how many must match
+ * @returns the alignment, and the share of words that match
  * @throws `alignment-empty` without words, `alignment-poor` below `limit`, `alignment-too-long` beyond 4·10⁹ cells
  * @example
  * alignTexts(['so', 'we', 'begin', 'now', 'next'], ['So', 'we', 'begin', 'next']).interval(3)

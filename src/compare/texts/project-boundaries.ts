@@ -10,9 +10,15 @@ export const PLACES = ['middle', 'left', 'right', 'nearest', 'farthest'] as cons
 export type PlaceRule = (typeof PLACES)[number]
 
 export interface ProjectOptions {
-  /** Default `middle`: ⌊(lo + hi) / 2⌋. `nearest` and `farthest` look at the boundaries of `reference`. */
+  /**
+   * Where in its interval a boundary is put; `nearest` and `farthest` look at the boundaries of `reference`.
+   * @defaultValue `middle`: ⌊(lo + hi) / 2⌋
+   */
   readonly place?: PlaceRule
-  /** The segmentation of the reference, for `nearest` and `farthest`. */
+  /**
+   * The segmentation of the reference, for `nearest` and `farthest`.
+   * @defaultValue none
+   */
   readonly reference?: Segmentation
 }
 
@@ -37,6 +43,8 @@ export interface Projection {
  *
  * @param alignment of `alignTexts`, or the mapping of `mapUnits`
  * @param hypothesis a segmentation of the hypothesis's own words
+ * @param options - where a boundary goes that has several places
+ * @returns the boundaries on the other text, and what was dropped
  * @example
  * projectBoundaries(alignTexts(['a', 'b', 'c', 'd'], ['a', 'x', 'd']), fromBoundaries(3, [1, 2])).certain //=> 0
  */

@@ -9,6 +9,9 @@ export type TextCase = 'same' | 'characters' | 'normalised' | 'aligned'
  * Tells how two lists of units differ and maps the one to the other: equal; the same characters in other units; the
  * same after NFKC, lower case and without punctuation; or other words, which are aligned.
  *
+ * @param reference - the units of the reference
+ * @param hypothesis - the units of the hypothesis
+ * @param options - settings of the alignment; each has a default
  * @returns the case, and the mapping or alignment; nothing where the lists are equal
  * @throws as `alignTexts`
  * @example

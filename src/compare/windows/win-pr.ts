@@ -20,7 +20,10 @@ export type WinPrMatrix = Omit<WinPrCounts, 'width'>
 export const trueNegativeRules = ['equation', 'table'] as const
 
 export interface WinPrOptions {
-  /** Positions per window, k + 1 in the paper. Default: the automatic window plus 1. */
+  /**
+   * Positions per window, k + 1 in the paper.
+   * @defaultValue the automatic window plus 1
+   */
   readonly width?: number
   /** By the paper's equation 5 (default), or as its Table 2 prints them. */
   readonly trueNegatives?: (typeof trueNegativeRules)[number]

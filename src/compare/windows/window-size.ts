@@ -9,9 +9,15 @@ export type WindowRule = (typeof windowRules)[number]
 
 /** How the automatic window is found. */
 export interface WindowSizeOptions {
-  /** What becomes of a fraction. Default `half-even`, as segeval and NLTK round. */
+  /**
+   * What becomes of a fraction.
+   * @defaultValue `half-even`, as segeval and NLTK round
+   */
   readonly rounding?: Rounding
-  /** The smallest window. Default 2. */
+  /**
+   * The smallest window.
+   * @defaultValue 2
+   */
   readonly minWindow?: number
   /**
    * Half of what: units per segment (`segments`, the default), or gaps per boundary (`boundaries`), as NLTK's

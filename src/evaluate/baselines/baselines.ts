@@ -12,10 +12,16 @@ export type BaselineMatch = 'rate' | 'lengths'
 
 /** How baseline segmenters are made. */
 export interface BaselineOptions {
-  /** The coders whose boundaries are imitated; all coders unless given. */
+  /**
+   * The coders whose boundaries are imitated.
+   * @defaultValue all coders
+   */
   readonly references?: readonly string[]
   readonly seed: number
-  /** `rate`: a boundary at each place with the references' chance. `lengths`: segments as long as theirs. */
+  /**
+   * `rate`: a boundary at each place with the references' chance. `lengths`: segments as long as theirs.
+   * @defaultValue `rate`
+   */
   readonly match?: BaselineMatch
 }
 
@@ -49,6 +55,9 @@ interface Profile {
  * Boundary types, where there are any, are drawn as often as the references use them; `even` takes the commonest.
  * The random cuts of an item depend on (seed, item id, replicate) alone. Work goes with boundaries, not with units.
  *
+ * @param corpus - items with the codings of several coders
+ * @param options - whose boundaries are imitated, how, and the seed
+ * @returns the three segmenters
  * @see D. Beeferman, A. Berger & J. Lafferty 1999 and L. Pevzner & M. A. Hearst 2002 on such degenerate segmenters.
  *
  * @example

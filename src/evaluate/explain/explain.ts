@@ -15,7 +15,10 @@ import { type Setting, settingsToTry } from './settings-to-try.ts'
 export interface ExplainOptions extends AskedRoles {
   /** The number as it is printed: its digits count. */
   readonly value: string | number
-  /** Digits after the point; default: those of the value. */
+  /**
+   * Digits after the point.
+   * @defaultValue those of the value
+   */
   readonly digits?: number
 }
 
@@ -60,6 +63,11 @@ const MOST = 20_000
  * rounds to the printed digits. Naming a preset is one change from the default, as each option, the other pooling and
  * exchanged roles are. Time: settings × comparisons; at most 20,000 ways are tried.
  *
+ * @param corpus - items with the codings of several coders
+ * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
+ * @param asked - the printed value, and what is known of how it was made
+ * @returns the conventions that give the value, and the nearest others
+ * @throws CesuraError `option-invalid`, `roles-missing`
  * @example
  * explain(makeCorpus([{ id: 'a', units: 12, codings: [
  *   { coder: 'gold', segmentation: fromBoundaries(12, [3, 7, 11]) }, { coder: 'x', segmentation: fromBoundaries(12, [3, 6]) },

@@ -6,7 +6,7 @@ import { MAX_UNITS, type Segmentation, type TypeScale, typeScale } from '../../m
 import { purposes } from '../../stats/resampling/purposes.ts'
 import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
 import { lengthDrawer, type SegmentLengths } from './segment-lengths.ts'
-import { type CoderQuality, checkCoder, distort, usualCoder } from './simulated-coder.ts'
+import { type CoderQuality, checkCoder, defaultCoder, distort } from './simulated-coder.ts'
 
 /** A coder to simulate: its name and whatever differs from the usual coder. */
 export type SimulatedCoder = Partial<CoderQuality> & { readonly name: string }
@@ -15,27 +15,60 @@ export type SimulatedCoder = Partial<CoderQuality> & { readonly name: string }
 export interface SimulateOptions {
   /** Whole number, 0 … 2^53 − 1. */
   readonly seed: number
-  /** How many items: 12. */
+  /**
+   * How many items.
+   * @defaultValue 12
+   */
   readonly items?: number
-  /** Units in each item, all the same or from a least to a most; 40 to 80, or those of the corpus in `lengths`. */
+  /**
+   * Units in each item, all the same or from a least to a most.
+   * @defaultValue 40 to 80, or those of the corpus in `lengths`
+   */
   readonly units?: number | readonly [number, number]
-  /** How long segments are; geometric with mean 8. */
+  /**
+   * How long segments are.
+   * @defaultValue geometric with mean 8
+   */
   readonly lengths?: SegmentLengths
-  /** The people: how many, or who; 4. */
+  /**
+   * The people: how many, or who.
+   * @defaultValue 4
+   */
   readonly coders?: number | readonly SimulatedCoder[]
-  /** Rates of the people, where they have none of their own; else those of `usualCoder`. */
+  /**
+   * Rates of the people, where they have none of their own.
+   * @defaultValue those of `defaultCoder`
+   */
   readonly rates?: Partial<Omit<CoderQuality, 'name'>>
-  /** The programs: how many, each worse than the one before, or which; 0. */
+  /**
+   * The programs: how many, each worse than the one before, or which.
+   * @defaultValue 0
+   */
   readonly segmenters?: number | readonly SimulatedCoder[]
-  /** Names of boundary types; none unless given. Each boundary has one. */
+  /**
+   * Names of boundary types. Each boundary has one.
+   * @defaultValue none
+   */
   readonly types?: readonly string[] | TypeScale
-  /** How often each type occurs, in proportion; all alike. */
+  /**
+   * How often each type occurs, in proportion.
+   * @defaultValue all alike
+   */
   readonly shares?: readonly number[]
-  /** Whether the end of the text has a type too (S_f). */
+  /**
+   * Whether the end of the text has a type too (S_f).
+   * @defaultValue `false`
+   */
   readonly typedEnd?: boolean
-  /** Whether units have texts, "unit 1", "unit 2", … */
+  /**
+   * Whether units have texts, "unit 1", "unit 2", …
+   * @defaultValue `false`
+   */
   readonly texts?: boolean
-  /** Name under which the segmentation behind the codings stands in the corpus, as the first coder; left out unless given. */
+  /**
+   * Name under which the segmentation behind the codings stands in the corpus, as the first coder.
+   * @defaultValue left out
+   */
   readonly reference?: string
 }
 
@@ -52,6 +85,8 @@ const people = ['ann', 'bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']
  * there. Same options, same corpus, in Node and Chrome on every machine (another engine may round a logarithm in another
  * way, and so draw a length that is one unit off). Work goes with boundaries, except for `texts`.
  *
+ * @param options - the seed, and what the corpus is like
+ * @returns the corpus
  * @example
  * toMasses(simulateCorpus({ seed: 1, units: 20, lengths: { kind: 'uniform', min: 5, max: 5 }, reference: 'truth' }).items[0].codings[0].segmentation)
  * //=> [5, 5, 5, 5]
@@ -110,11 +145,11 @@ function named(
 function segmenterRates(index: number): Partial<CoderQuality> {
   const worse = (rate: number, by: number) => Math.min(0.9, Math.round((rate + by * (index + 1)) * 100) / 100)
   return {
-    miss: worse(usualCoder.miss, 0.08),
-    nearMiss: worse(usualCoder.nearMiss, 0.06),
+    miss: worse(defaultCoder.miss, 0.08),
+    nearMiss: worse(defaultCoder.nearMiss, 0.06),
     reach: 3,
-    insertion: worse(usualCoder.insertion, 0.12),
-    confusion: worse(usualCoder.confusion, 0.05),
+    insertion: worse(defaultCoder.insertion, 0.12),
+    confusion: worse(defaultCoder.confusion, 0.05),
   }
 }
 

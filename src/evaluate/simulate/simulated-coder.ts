@@ -22,7 +22,7 @@ export interface CoderQuality {
 }
 
 /** A person who agrees with others well but not fully. */
-export const usualCoder: Omit<CoderQuality, 'name'> = {
+export const defaultCoder: Omit<CoderQuality, 'name'> = {
   miss: 0.08,
   nearMiss: 0.15,
   reach: 2,
@@ -33,7 +33,7 @@ export const usualCoder: Omit<CoderQuality, 'name'> = {
 
 /** A coder with every rate filled in and checked. */
 export function checkCoder(coder: Partial<CoderQuality> & { readonly name: string }): CoderQuality {
-  const full = { ...usualCoder, ...coder }
+  const full = { ...defaultCoder, ...coder }
   for (const rate of ['miss', 'nearMiss', 'confusion', 'missing'] as const)
     requireNumber(`${coder.name}: ${rate}`, full[rate], 0, 1)
   requireNumber(`${coder.name}: insertion`, full.insertion, 0)

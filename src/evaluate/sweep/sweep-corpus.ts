@@ -16,23 +16,50 @@ import { sweep } from './sweep.ts'
 import { consensusPairs, type ItemPair, type SweepRoles, scoredPairs, sweepRoles } from './sweep-roles.ts'
 
 export interface SweepCorpusOptions {
-  /** Metrics that take boundaries. Default boundary F. */
+  /**
+   * Metrics that take boundaries.
+   * @defaultValue boundary F
+   */
   readonly metrics?: readonly MetricRequest[]
-  /** The coders to trust. Default: the one whose name says so, else all that have boundaries. */
+  /**
+   * The coders to trust.
+   * @defaultValue the one whose name says so, else all that have boundaries
+   */
   readonly references?: readonly string[]
-  /** The coders to sweep. Default: all that have scores. */
+  /**
+   * The coders to sweep.
+   * @defaultValue all that have scores
+   */
   readonly hypotheses?: readonly string[]
-  /** Sweep the share of annotators that cut, instead of scores. Default false. */
+  /**
+   * Sweep the share of annotators that cut, instead of scores.
+   * @defaultValue false
+   */
   readonly consensus?: boolean
-  /** Boundaries stand at least this many units apart. Default 1. */
+  /**
+   * Boundaries stand at least this many units apart.
+   * @defaultValue 1
+   */
   readonly minGap?: number
-  /** Density ratios between which the area is taken. Default [0.5, 2]. */
+  /**
+   * Density ratios between which the area is taken.
+   * @defaultValue [0.5, 2]
+   */
   readonly area?: readonly [from: number, to: number]
-  /** At most this many points. Default: all. */
+  /**
+   * At most this many points.
+   * @defaultValue all
+   */
   readonly points?: number
-  /** Bands by resampling items; true: level 0.95, 2,000 resamples. Default: none. */
+  /**
+   * Bands by resampling items; true: level 0.95, 2,000 resamples.
+   * @defaultValue none
+   */
   readonly interval?: boolean | AskedResamples<IntervalSettings>
-  /** Seed of the bands. Default 1. */
+  /**
+   * Seed of the bands.
+   * @defaultValue 1
+   */
   readonly seed?: number
 }
 
@@ -118,6 +145,7 @@ const known = [
  *
  * @param corpus items with `scored` coders and references
  * @param options metrics, roles, least distance, number of points, bands
+ * @returns the document: a curve for each coder with scores
  * @throws `scores-required` where nobody has scores
  * @example
  * sweepCorpus({ items: [{ id: 'a', units: 4, codings: [{ coder: 'ann', segmentation: fromBoundaries(4, [2]) }],

@@ -10,10 +10,16 @@ import type { SweepRoles } from './sweep-roles.ts'
 import { pooledToleranceCurve } from './tolerance-curve.ts'
 
 export interface ToleranceSweepOptions {
+  /** @defaultValue boundary F */
   readonly metrics?: readonly MetricRequest[]
+  /** @defaultValue by name */
   readonly references?: readonly string[] | 'by-name'
+  /** @defaultValue all other coders */
   readonly hypotheses?: readonly string[]
-  /** The greatest tolerance. Default 5. */
+  /**
+   * The greatest tolerance.
+   * @defaultValue 5
+   */
   readonly upTo?: number
 }
 
@@ -36,6 +42,9 @@ export interface ToleranceDocument {
 /**
  * A metric at tolerance 0, 1, 2 … for every hypothesis, pooled over the corpus.
  *
+ * @param corpus - items with the codings of several coders
+ * @param options - settings; each has a default
+ * @returns the document: a curve for each hypothesis
  * @example
  * sweepTolerance({ items: [{ id: 'a', units: 11, codings: [{ coder: 'ann', segmentation: fromMasses([2, 3, 6]) },
  *   { coder: 'bo', segmentation: fromMasses([2, 2, 7]) }] }] }, { references: ['ann'], upTo: 1 }).sweeps[0].points

@@ -12,17 +12,35 @@ import { requestedMetric } from './requested-metric.ts'
 import { spread, stepsOf } from './steps.ts'
 
 export interface SweepOptions {
-  /** The metric whose value is followed. Default boundary F. */
+  /**
+   * The metric whose value is followed.
+   * @defaultValue boundary F
+   */
   readonly metric?: MetricRequest
-  /** Options of the metric. */
+  /**
+   * Options of the metric.
+   * @defaultValue those of the metric
+   */
   readonly options?: MetricOptions
-  /** Boundaries stand at least this many units apart. Default 1. */
+  /**
+   * Boundaries stand at least this many units apart.
+   * @defaultValue 1
+   */
   readonly minGap?: number
-  /** Density ratios between which the area is taken. Default [0.5, 2]. */
+  /**
+   * Density ratios between which the area is taken.
+   * @defaultValue [0.5, 2]
+   */
   readonly area?: readonly [from: number, to: number]
-  /** At most this many points, at equal steps of the logarithm of the boundaries. Default: all. */
+  /**
+   * At most this many points, at equal steps of the logarithm of the boundaries.
+   * @defaultValue all
+   */
   readonly points?: number
-  /** Bands by resampling items. Default: none. */
+  /**
+   * Bands by resampling items.
+   * @defaultValue none
+   */
   readonly bands?: AskedBands
 }
 
@@ -61,6 +79,8 @@ export interface Sweep {
  *
  * @param pairs references and scores of the same texts
  * @param options metric, least distance, range of the area, number of points
+ * @returns the points of the curve, its best point and its area
+ * @throws CesuraError `option-invalid`
  * @example
  * sweep([{ reference: fromBoundaries(4, [2]), scores: fromScores([0.1, 0.8, 0.3]) }]).best //=> { value: 1, at: 0.8 }
  */

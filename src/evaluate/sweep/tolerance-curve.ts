@@ -5,11 +5,20 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import { requestedMetric } from './requested-metric.ts'
 
 export interface ToleranceCurveOptions {
-  /** The greatest tolerance in units. Default 5. */
+  /**
+   * The greatest tolerance in units.
+   * @defaultValue 5
+   */
   readonly upTo?: number
-  /** A metric with the option `tolerance`. Default boundary F. */
+  /**
+   * A metric with the option `tolerance`.
+   * @defaultValue boundary F
+   */
   readonly metric?: MetricRequest
-  /** Options of the metric beside the tolerance. */
+  /**
+   * Options of the metric beside the tolerance.
+   * @defaultValue those of the metric
+   */
   readonly options?: MetricOptions
 }
 
@@ -18,6 +27,7 @@ export interface ToleranceCurveOptions {
  *
  * @param reference the trusted segmentation
  * @param hypothesis the tested segmentation
+ * @param options - settings; each has a default
  * @returns one value per tolerance; its index is the tolerance
  * @example
  * toleranceCurve(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]), { upTo: 1 }) //=> [0.5, 1]

@@ -12,9 +12,15 @@ import {
 import type { Segmentation } from '../../model/segmentation.ts'
 
 export interface MultiWindowDiffOptions {
-  /** Window in units, k. Default: half the mean of all reference segments; half the text where that is too long. */
+  /**
+   * Window in units, k.
+   * @defaultValue half the mean of all reference segments; half the text where that is too long
+   */
   readonly window?: number
-  /** What becomes of a fraction in the automatic window. Default `half-up`, as the authors' program. */
+  /**
+   * What becomes of a fraction in the automatic window.
+   * @defaultValue `half-up`, as the authors' program
+   */
   readonly rounding?: WindowSizeOptions['rounding']
   /** Divide by the windows there are (default), or by one window less, as the authors' program does. */
   readonly denominator?: 'windows' | 'haps'

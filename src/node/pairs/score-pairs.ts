@@ -11,11 +11,15 @@ export interface ScorePairsOptions {
     readonly preset?: string
     readonly options?: MetricOptions
   }[]
-  /** Threads that score, the caller's own among them. Default: as many as the machine has cores. */
+  /**
+   * Threads that score, the caller's own among them.
+   * @defaultValue as many as the machine has cores
+   */
   readonly workers?: number
   /**
    * Each score with its tally and signature; `once` and `values`: a first line says the signatures, and the answers
-   * have none, or nothing but the values. Default: `full`.
+   * have none, or nothing but the values.
+   * @defaultValue `full`
    */
   readonly form?: AnswerForm
 }

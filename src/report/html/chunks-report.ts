@@ -17,8 +17,11 @@ import { html, type Markup, prose } from './markup.ts'
 import { page } from './page.ts'
 
 export interface ChunksHtmlOptions {
+  /** undefined */
   readonly title?: string
+  /** undefined */
   readonly command?: string
+  /** undefined */
   readonly platform?: string
 }
 

@@ -14,6 +14,7 @@ export interface PermutationOptions {
   readonly replicates?: number
   /** Go through all swaps when at most this many items differ: 16 unless given, 24 at most. */
   readonly exactUpTo?: number
+  /** undefined */
   readonly alternative?: Alternative
 }
 

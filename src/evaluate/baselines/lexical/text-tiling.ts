@@ -5,13 +5,25 @@ import type { Segmentation } from '../../../model/segmentation.ts'
 import { cosine, countTokens, depthAt, meanAndDeviation } from './block-similarity.ts'
 
 export interface TextTilingOptions {
-  /** Words in a pseudo-sentence. Default 20. */
+  /**
+   * Words in a pseudo-sentence.
+   * @defaultValue 20
+   */
   readonly w?: number
-  /** Pseudo-sentences on each side of a gap. Default 10. */
+  /**
+   * Pseudo-sentences on each side of a gap.
+   * @defaultValue 10
+   */
   readonly k?: number
-  /** `high` (default): mean − sd/2; `low`: mean − sd. */
+  /**
+   * `high`: mean − sd/2; `low`: mean − sd.
+   * @defaultValue `high`
+   */
   readonly cutoff?: 'high' | 'low'
-  /** Words that do not count. Default: none. */
+  /**
+   * Words that do not count.
+   * @defaultValue none
+   */
   readonly stopWords?: readonly string[]
 }
 
@@ -36,6 +48,8 @@ const LEAST_PARAGRAPH = 100
  * that short paragraphs are never cut apart.
  *
  * @param paragraphs the units; they are joined by one blank line
+ * @param options - settings; each has a default
+ * @returns the boundaries, and the depth at each place
  * @throws `text-too-short` with fewer than three gaps, or without a paragraph break after 100 characters
  * @see Hearst (1997), https://aclanthology.org/J97-1003
  */

@@ -4,9 +4,15 @@ import { requireWhole } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 
 export interface U00Options {
-  /** Exactly this many segments. Default: as many as cost least. */
+  /**
+   * Exactly this many segments.
+   * @defaultValue as many as cost least
+   */
   readonly segments?: number
-  /** The longest segment in units; Default: none up to 20,000 units, 2,000 above. */
+  /**
+   * The longest segment in units;
+   * @defaultValue none up to 20,000 units, 2,000 above
+   */
   readonly maxSegment?: number
 }
 
@@ -30,6 +36,8 @@ const LONGEST = 2_000
  * O(units² · segments) besides.
  *
  * @param tokens one list of tokens per unit
+ * @param options - settings; each has a default
+ * @returns the segmentation, and its cost
  * @throws `text-empty` without a token, `option-invalid` for more segments than units
  * @see Utiyama & Isahara (2001), https://aclanthology.org/P01-1064
  * @example

@@ -4,9 +4,15 @@ import type { Segmentation } from '../../../model/segmentation.ts'
 import { cosine, countTokens, depthAt, meanAndDeviation } from './block-similarity.ts'
 
 export interface UnitTilingOptions {
-  /** Units on each side of a gap. Default 10. */
+  /**
+   * Units on each side of a gap.
+   * @defaultValue 10
+   */
   readonly k?: number
-  /** How many standard deviations above the mean a depth must lie. Default 0.5. */
+  /**
+   * How many standard deviations above the mean a depth must lie.
+   * @defaultValue 0.5
+   */
   readonly cutoff?: number
 }
 
@@ -29,6 +35,8 @@ export interface UnitTilingResult {
  * Time O(units · k · tokens of a unit).
  *
  * @param tokens one list of tokens per unit
+ * @param options - settings; each has a default
+ * @returns the boundaries, and the depth at each place
  * @see Hearst (1997), https://aclanthology.org/J97-1003
  * @example
  * unitTiling([['cat', 'milk'], ['cat', 'milk'], ['stock', 'share'], ['stock', 'share']], { k: 2 }).segmentation.boundaries[0] //=> 2

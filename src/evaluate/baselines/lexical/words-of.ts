@@ -7,6 +7,9 @@ export type TokenRule = 'white-space' | 'words'
  * The tokens of a text in lower case. `words` are the word-like segments of `Intl.Segmenter` (its ICU version differs
  * between machines); `white-space` is for texts that are tokenised already.
  *
+ * @param text - one unit
+ * @param options - `tokens`: what counts as a token
+ * @returns the tokens, in lower case
  * @example
  * wordsOf('The cat, the hat.', { tokens: 'words' }) //=> ['the', 'cat', 'the', 'hat']
  * wordsOf('The cat , the hat .', { tokens: 'white-space' }) //=> ['the', 'cat', ',', 'the', 'hat', '.']

@@ -1,0 +1,114 @@
+// What the doc comments at a public door say and do not say, read from the sources.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+
+/** A name at a door, and the file that declares it. */
+interface Export {
+  readonly name: string
+  readonly file: string
+}
+
+const parsed = new Map<string, ts.SourceFile>()
+const parse = (file: string): ts.SourceFile => {
+  const known = parsed.get(file)
+  if (known !== undefined) return known
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  parsed.set(file, source)
+  return source
+}
+
+/** The names that a door exports, each from the file that declares it. */
+export function exportsOf(door: string): Export[] {
+  return parse(door).statements.flatMap((statement): Export[] => {
+    if (!ts.isExportDeclaration(statement)) {
+      const names = declarationsIn(statement)
+      return names.map(name => ({ name, file: door }))
+    }
+    if (statement.moduleSpecifier === undefined) return []
+    const from = join(dirname(door), (statement.moduleSpecifier as ts.StringLiteral).text)
+    if (!existsSync(from)) return []
+    if (statement.exportClause === undefined) return exportsOf(from)
+    const { elements } = statement.exportClause as ts.NamedExports
+    return elements.map(({ name, propertyName }) => declaringFile(from, (propertyName ?? name).text))
+  })
+}
+
+function declarationsIn(statement: ts.Statement): string[] {
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined
+  if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return []
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText())
+  const { name } = statement as ts.DeclarationStatement
+  return name === undefined ? [] : [name.getText()]
+}
+
+/** A door may pass on what another file passes on. */
+function declaringFile(file: string, name: string): Export {
+  if (parse(file).statements.some(statement => declarationsIn(statement).includes(name)))
+    return { name, file }
+  return exportsOf(file).find(other => other.name === name) ?? { name, file }
+}
+
+/** What is missing from the doc comment of every function, and of every option, that a door exports. */
+export function missingTags(door: string): string[] {
+  return exportsOf(door).flatMap(({ name, file }) => {
+    const missing: string[] = []
+    for (const statement of parse(file).statements) {
+      if (!declarationsIn(statement).includes(name)) continue
+      if (ts.isFunctionDeclaration(statement)) missing.push(...missingOf(statement, statement))
+      if (ts.isVariableStatement(statement)) {
+        const [made] = statement.declarationList.declarations
+        if (made?.initializer && ts.isArrowFunction(made.initializer))
+          missing.push(...missingOf(statement, made.initializer))
+      }
+      if (ts.isInterfaceDeclaration(statement) && name.endsWith('Options'))
+        for (const member of statement.members)
+          if (
+            ts.isPropertySignature(member) &&
+            member.questionToken &&
+            !tagsOf(member).includes('defaultValue')
+          )
+            missing.push(`${member.name.getText()}: @defaultValue`)
+    }
+    return missing.map(what => `${file.replace(/^.*\/src\//, '')} ${name} ${what}`)
+  })
+}
+
+const tagsOf = (node: ts.Node): string[] => ts.getJSDocTags(node).map(({ tagName }) => tagName.text)
+
+function missingOf(commented: ts.Node, made: ts.FunctionDeclaration | ts.ArrowFunction): string[] {
+  const tags = ts.getJSDocTags(commented)
+  const names = tags.map(({ tagName }) => tagName.text)
+  const missing: string[] = []
+  const described = tags.filter(ts.isJSDocParameterTag).map(({ name }) => name.getText())
+  for (const [index, { name }] of made.parameters.entries()) {
+    const own = ts.isIdentifier(name) ? name.text : undefined
+    if (own === undefined ? described.length <= index : !described.includes(own))
+      missing.push(`@param ${own ?? index + 1}`)
+  }
+  if (made.type?.kind !== ts.SyntaxKind.VoidKeyword && !names.includes('returns')) missing.push('@returns')
+  const raised = made.body === undefined ? [] : codesRaisedIn(made.body)
+  const said = tags
+    .filter(({ tagName }) => tagName.text === 'throws')
+    .map(tag => ts.getTextOfJSDocComment(tag.comment))
+  for (const code of raised) if (!said.some(text => text?.includes(code))) missing.push(`@throws ${code}`)
+  return missing
+}
+
+/** Codes that a body raises itself; what it calls says its own. */
+function codesRaisedIn(body: ts.Node): string[] {
+  const codes = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (
+      (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+      /^(?:refuse|CesuraError)$/.test(node.expression.getText())
+    ) {
+      const [code] = node.arguments ?? []
+      if (code && ts.isStringLiteral(code)) codes.add(code.text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(body)
+  return [...codes]
+}
