@@ -142,6 +142,12 @@ export type { ToleranceCurveOptions } from './evaluate/sweep/tolerance-curve.ts'
 // Baselines, and corpora made by chance
 export { baselines } from './evaluate/baselines/baselines.ts'
 export type { Baseline, BaselineMatch, BaselineOptions } from './evaluate/baselines/baselines.ts'
+export { lexicalBaselines } from './evaluate/baselines/lexical/lexical-baselines.ts'
+export type {
+  LexicalBaselines,
+  LexicalBaselinesOptions,
+  LexicalCoder,
+} from './evaluate/baselines/lexical/lexical-baselines.ts'
 export { textTiling } from './evaluate/baselines/lexical/text-tiling.ts'
 export type { TextTilingOptions, TextTilingResult } from './evaluate/baselines/lexical/text-tiling.ts'
 export { u00 } from './evaluate/baselines/lexical/u00.ts'

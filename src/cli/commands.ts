@@ -47,6 +47,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/sweep.ts'),
   },
   {
+    name: 'baselines',
+    summary: 'what word repetition alone gives: U00 and TextTiling as further coders',
+    load: () => import('./commands/baselines.ts'),
+  },
+  {
     name: 'explain',
     summary: 'which conventions give a printed number',
     load: () => import('./commands/explain.ts'),

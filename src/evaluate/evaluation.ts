@@ -344,9 +344,11 @@ export interface OmnibusTest {
 
 /** A score to read the others by. */
 export interface Bound {
-  readonly id: 'random' | 'even' | 'none' | 'human'
+  readonly id: 'random' | 'even' | 'none' | 'u00' | 'human'
   /** One sentence: how it was made. */
   readonly about: string
+  /** Its settings, where it has some. */
+  readonly signature?: string
   readonly micro: Estimate
   readonly macro: Estimate
 }

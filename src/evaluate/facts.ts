@@ -31,6 +31,8 @@ export interface CorpusFacts {
   time?: { seconds: number; ticksPerSecond: number }
   /** Coders with scores instead of boundaries, and of how many items. */
   scored?: Map<string, number>
+  /** Items with texts, and the sum of units × characters of each: what word repetition costs. */
+  texts?: { items: number; work: number }
 }
 
 /** The facts of a corpus. `lengths`: segment lengths too. */
@@ -50,6 +52,10 @@ export function addItemFacts(facts: CorpusFacts, item: Item, lengths = false): v
   if (item.group !== undefined) addGroup(facts, item.id, item.group)
   const ticksPerSecond = item.codings[0]?.segmentation.axis?.ticksPerSecond
   if (ticksPerSecond !== undefined) addTime(facts, item.units / ticksPerSecond, ticksPerSecond)
+  if (item.texts !== undefined) {
+    const characters = item.texts.reduce((sum, text) => sum + text.length, 0)
+    addTexts(facts, { items: 1, work: item.units * characters })
+  }
   for (const { coder, segmentation } of item.codings) {
     const own = factsOfCoder(facts, coder)
     own.codings++
@@ -70,6 +76,7 @@ export function addFacts(facts: CorpusFacts, more: CorpusFacts): void {
   facts.units += more.units
   for (const [item, group] of more.groups ?? []) addGroup(facts, item, group)
   if (more.time !== undefined) addTime(facts, more.time.seconds, more.time.ticksPerSecond)
+  if (more.texts !== undefined) addTexts(facts, more.texts)
   for (const [coder, items] of more.scored ?? []) {
     facts.scored ??= new Map()
     count(facts.scored, coder, items)
@@ -95,6 +102,10 @@ function addTime(facts: CorpusFacts, seconds: number, ticksPerSecond: number): v
     seconds: (facts.time?.seconds ?? 0) + seconds,
     ticksPerSecond: Math.max(facts.time?.ticksPerSecond ?? 0, ticksPerSecond),
   }
+}
+
+function addTexts(facts: CorpusFacts, { items, work }: NonNullable<CorpusFacts['texts']>): void {
+  facts.texts = { items: (facts.texts?.items ?? 0) + items, work: (facts.texts?.work ?? 0) + work }
 }
 
 function factsOfCoder({ coders }: CorpusFacts, coder: string): CoderFacts {

@@ -5,6 +5,13 @@ export { alignedCoders, alignedSignature } from './aligned-texts.ts'
 export type { Baseline, BaselineMatch, BaselineOptions } from './baselines/baselines.ts'
 export { baselines } from './baselines/baselines.ts'
 export type { BoundSettings } from './baselines/bounds.ts'
+export type {
+  LexicalBaselines,
+  LexicalBaselinesOptions,
+  LexicalCoder,
+} from './baselines/lexical/lexical-baselines.ts'
+export { lexicalBaselines } from './baselines/lexical/lexical-baselines.ts'
+export { LEXICAL_METHODS } from './baselines/lexical/lexical-methods.ts'
 export type { TextTilingOptions, TextTilingResult } from './baselines/lexical/text-tiling.ts'
 export { textTiling } from './baselines/lexical/text-tiling.ts'
 export type { U00Options, U00Result } from './baselines/lexical/u00.ts'

@@ -35,7 +35,7 @@ export interface Baseline {
 }
 
 /** What the references have in common. */
-interface Profile {
+export interface Profile {
   readonly rate: number
   /** Lengths of their segments. */
   readonly lengths: Frequencies
@@ -106,7 +106,8 @@ export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): rea
   ]
 }
 
-function profileOf({ coders, scale }: CorpusFacts, references: readonly string[]): Profile {
+/** What references have in common, for segmentations that are to look like theirs. */
+export function profileOf({ coders, scale }: CorpusFacts, references: readonly string[]): Profile {
   const found = references.flatMap(name => coders.get(name) ?? [])
   if (found.every(({ codings }) => codings === 0))
     throw new CesuraError(
@@ -192,10 +193,10 @@ function evenly(units: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.round(((index + 1) * units) / (count + 1)))
 }
 
-const commonest = (values: Frequencies): number => values.commonest()
+export const commonest = (values: Frequencies): number => values.commonest()
 
 /** The boundaries, with types chosen from the references' where the corpus has types. */
-function typed(
+export function typed(
   item: Item,
   boundaries: readonly number[],
   { scale, types, ends }: Profile,

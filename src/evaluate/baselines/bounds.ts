@@ -5,8 +5,9 @@ import type { Bound, PairResult } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import type { Plan } from '../plan.ts'
 import { tallyItem } from '../tally-item.ts'
-import { type BaselineMatch, baselinesLike } from './baselines.ts'
+import { type BaselineMatch, baselinesLike, commonest, profileOf, typed } from './baselines.ts'
 import { addPairs, addTotals, type ExactTotals, openTotals, poolTotals } from './bound-totals.ts'
+import { readLexicalMethod, segmentItem } from './lexical/lexical-methods.ts'
 
 /** How bounds are made. */
 export interface BoundSettings {
@@ -34,13 +35,14 @@ export function boundSettings(
 export interface PlannedBound {
   readonly id: Bound['id']
   readonly about: string
+  readonly signature?: string
   readonly compare: (item: Item) => PairResult[][]
 }
 
 /**
  * Scores to read the others by, for every metric of the plan: what segmenters that never look at the text would
- * get (random cuts at the references' rate, even cuts, none), and what the references get against one another,
- * the human upper bound. All coders count as references where every pair is compared. A bound that cannot be made
+ * get (random cuts at the references' rate, even cuts, none), what word repetition gives where there are texts, and
+ * what the references get against one another, the human upper bound. All coders count as references where every pair is compared. A bound that cannot be made
  * (no reference codings, one reference) is left out.
  */
 export function planBounds(
@@ -69,12 +71,43 @@ export function planBounds(
     }
     found.push({ id, about, compare })
   }
+  const lexical = lexicalBound(facts, plan, references)
+  if (lexical !== undefined) found.push(lexical)
   if (plan.design === 'references' && references.length > 1) {
     const equals: Plan = { ...plan, design: 'pairs', references: [], hypotheses: references }
     const compare = (item: Item) => tallyItem({ ...item, codings: onlyOf(item, references) }, equals)
     found.push({ id: 'human', about: 'the references against one another', compare })
   }
   return found
+}
+
+/** Units × characters up to which word repetition is scored with everything else: some seconds. */
+const MOST_LEXICAL_WORK = 1e10
+
+/** What word repetition alone gets: U00 on the items that have texts. Undefined without texts, or where they are too long. */
+function lexicalBound(
+  facts: CorpusFacts,
+  plan: Plan,
+  references: readonly string[],
+): PlannedBound | undefined {
+  const { items: texts, work } = facts.texts ?? { items: 0, work: 0 }
+  if (texts === 0 || work > MOST_LEXICAL_WORK) return undefined
+  const method = readLexicalMethod('u00', 'words')
+  const profile = profileOf(facts, references)
+  const coder = `\u0000${method.name}`
+  const against: Plan = { ...plan, design: 'references', references, hypotheses: [coder] }
+  return {
+    id: 'u00',
+    about: `word repetition (U00): boundaries where the words change${texts < facts.items ? `, in the ${texts} of ${facts.items} items that have texts` : ''}`,
+    signature: method.signature,
+    compare(item) {
+      const coded = onlyOf(item, references)
+      const cut = coded.length === 0 ? undefined : segmentItem(method, item)
+      if (cut === undefined || 'reason' in cut) return plan.metrics.map(() => [])
+      const segmentation = typed(item, [...cut.segmentation.boundaries], profile, commonest)
+      return tallyItem({ ...item, codings: [...coded, { coder, segmentation }] }, against)
+    },
+  }
 }
 
 /** What the bounds came to: for each bound, for each metric, the totals of its comparisons. */
@@ -104,13 +137,20 @@ export function readBounds(
   metric: number,
 ): Bound[] {
   const { metric: own, options } = plan.metrics[metric]!
-  return bounds.flatMap(({ id, about }, index) =>
+  return bounds.flatMap(({ id, about, signature }, index) =>
     // References that share no item say nothing of one another.
-    (id === 'human' && totals[index]!.every(({ pairs }) => pairs === 0)) ||
+    ((id === 'human' || id === 'u00') && totals[index]!.every(({ pairs }) => pairs === 0)) ||
     // Baselines cut; they give no scores.
     own.takes === 'scores'
       ? []
-      : [{ id, about, ...poolTotals(own, options, totals[index]![metric]!) }],
+      : [
+          {
+            id,
+            about,
+            ...(signature === undefined ? {} : { signature }),
+            ...poolTotals(own, options, totals[index]![metric]!),
+          },
+        ],
   )
 }
 

@@ -29,7 +29,11 @@ export async function* compared<A extends { readonly items: number }>(
   }
   try {
     if (opened.kind === 'whole') {
-      for await (const answer of inOrder(itemParts(opened.corpus.items), crew.ask, crew.ahead))
+      for await (const answer of inOrder(
+        itemParts(opened.corpus.items, readsTexts(task)),
+        crew.ask,
+        crew.ahead,
+      ))
         yield told(answer)
       return
     }
@@ -52,10 +56,15 @@ export async function* compared<A extends { readonly items: number }>(
 const changed = (file: string): CesuraError =>
   new CesuraError('file-changed', 'the file changed while it was read; run again', { file })
 
-async function* itemParts(items: readonly Item[]): AsyncGenerator<ItemsQuestion> {
-  for (let first = 0; first < items.length; first += ITEMS_AT_A_TIME)
-    // Texts are not compared: they need not travel.
-    yield { items: items.slice(first, first + ITEMS_AT_A_TIME).map(({ texts: _, ...item }) => item) }
+/** Texts are not compared, so they need not travel; only word repetition among the bounds reads them. */
+const readsTexts = (task: CorpusTask): boolean =>
+  task.task === 'evaluate' && task.options.bounds !== false && task.options.bounds !== undefined
+
+async function* itemParts(items: readonly Item[], texts: boolean): AsyncGenerator<ItemsQuestion> {
+  for (let first = 0; first < items.length; first += ITEMS_AT_A_TIME) {
+    const some = items.slice(first, first + ITEMS_AT_A_TIME)
+    yield { items: texts ? some : some.map(({ texts: _, ...item }) => item) }
+  }
 }
 
 /** Packed rows as a list in the order of the items' ids; each is made when its turn comes. */

@@ -42,7 +42,7 @@ function metricPart(task: Task, result: Evaluation['metrics'][number]): string {
   const best = result.better === 'none' ? 'neither end is better' : `${result.better} is better`
   const bounds = (result.bounds ?? []).map(
     bound =>
-      `- ${bound.id === 'human' ? 'people against each other' : `${bound.id === 'none' ? 'no' : bound.id} boundaries`}: ${scoreWord(bound[result.pool].value)} (${line(bound.about)})`,
+      `- ${bound.id === 'human' ? 'people against each other' : bound.id === 'u00' ? 'word repetition' : `${bound.id === 'none' ? 'no' : bound.id} boundaries`}: ${scoreWord(bound[result.pool].value)} (${line(bound.about)})`,
   )
   const weak = weaknesses[metric.family] ?? []
   return `## ${line(result.symbol)}: ${line(result.title)}${result.id === task.primary ? ' (ranks the submissions)' : ''}

@@ -11,6 +11,7 @@ import { letterSentence, testSentences } from '../../wording/test-sentences.ts'
 import { arrow } from '../evaluation-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { type Axis, axisEnds, niceAxis } from './axis.ts'
+import { BOUND_WORDS, comparedWith } from './bounds-text.ts'
 import { groupLines } from './group-text.ts'
 import { boundLabels, intervalRow, type PlotBound } from './interval-plot.ts'
 import { levelBlocks } from './levels-text.ts'
@@ -131,10 +132,9 @@ function plotBounds(metric: MetricResult, pool: 'micro' | 'macro'): PlotBound[] 
 
 /** The bounds that would stretch the plot, in words. */
 function otherBounds(metric: MetricResult, pool: 'micro' | 'macro'): string[] {
-  const words = { even: 'even boundaries', none: 'no boundaries' } as const
   const said = (metric.bounds ?? []).flatMap(({ id, ...bound }) => {
     const { value } = bound[pool]
-    return id === 'even' || id === 'none' ? [`${words[id]} ${scoreWord(value)}`] : []
+    return id === 'even' || id === 'none' || id === 'u00' ? [`${BOUND_WORDS[id]} ${scoreWord(value)}`] : []
   })
   return said.length === 0 ? [] : [`For comparison: ${said.join(', ')}.`]
 }
@@ -173,6 +173,7 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
     ...ends,
     ...lines,
     ...said,
+    ...comparedWith(metrics, terminal.width),
     '',
     ...metrics.flatMap(metric => groupLines(metric, 'references', terminal.width)),
   ]
