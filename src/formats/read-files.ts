@@ -9,6 +9,7 @@ import type { Question, ReadResult, TextDocument } from './format.ts'
 import { guard } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { addCorpus, twinItems } from './join-files.ts'
+import { lineUnfinished } from './line-unfinished.ts'
 import { openSource } from './open.ts'
 import { baseOf } from './path-pattern.ts'
 import { askCoderNames, namesFromPaths, roleOf } from './path-roles.ts'
@@ -75,6 +76,8 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
       continue
     }
     whole.problems.push(...result.problems)
+    if (input.bytes !== undefined && result.corpus !== undefined && source !== undefined)
+      whole.problems.push(...lineUnfinished(source.text, result.format, name, result.problems))
     whole.questions.push(...result.questions.filter(asked => !sameQuestion(asked, whole.questions)))
     for (const counted of result.unit === undefined ? [] : [result.unit]) whole.counted.add(counted)
     if (result.corpus === undefined) failed = true

@@ -44,8 +44,9 @@ export function claimTable(
   parsed.set(source, rows)
   const width = rows[0]?.cells.length ?? 0
   const even = rows.filter(({ cells }) => cells.length === width).length
+  const blank = rows.filter(({ cells }) => cells.length === 1 && cells[0]!.trim() === '').length
   // Prose has commas too, but never the same number in every line.
-  if (width < 2 || even * 10 < rows.length * 8) return undefined
+  if (width < 2 || even * 10 < (rows.length - blank) * 8) return undefined
   if (options.header === undefined && looksLikeData(rows)) {
     const because = `${width} cells a row, and the first row looks like data`
     return numericColumn(rows) ? { strength: 'possible', because } : undefined

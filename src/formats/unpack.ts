@@ -14,6 +14,12 @@ export interface Unpacked {
 /** No more than this is unpacked from one file: a bomb of a few kilobytes could fill the machine. */
 export const MOST_BYTES = 2 ** 29 - 2 ** 20
 const MOST_ENTRIES = 10_000
+/** Text packs to a tenth, tables of equal lines to a hundredth. What grows more than this was made to grow. */
+const MOST_GROWTH = 300
+const LEAST_BOMB = 2 ** 26
+
+const isBomb = (packed: number, size: number): boolean =>
+  size > MOST_BYTES || (size > LEAST_BOMB && size > packed * MOST_GROWTH)
 
 /**
  * Makes text and tables of files that are packed: gzip is unpacked, every entry of a zip is a file with a path, the
@@ -66,7 +72,10 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
 }
 
 const tooLarge = (): CesuraError =>
-  new CesuraError('file-too-large', 'it would unpack to more than half a gigabyte; unpack and split it first')
+  new CesuraError(
+    'file-too-large',
+    'it would unpack to more than half a gigabyte, or to more than 300 times its size; unpack and split it first',
+  )
 
 async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
   const { Gunzip } = await import('fflate')
@@ -75,12 +84,19 @@ async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     const stream = new Gunzip(part => {
       size += part.length
-      if (size > MOST_BYTES) throw tooLarge()
+      if (isBomb(bytes.length, size)) throw tooLarge()
       parts.push(part)
     })
+    // The last four bytes say how long the last member is: without them a file that was cut short looks whole.
+    let from = 0
+    stream.onmember = () => {
+      from = size
+    }
     // Piece by piece, so that a bomb is noticed before it has grown.
     for (let at = 0; at < bytes.length; at += 2 ** 16)
       stream.push(bytes.subarray(at, at + 2 ** 16), at + 2 ** 16 >= bytes.length)
+    const stated = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4, 4).getUint32(0, true)
+    if (stated !== size - from) throw new Error('cut short')
   } catch (error) {
     if (error instanceof CesuraError) throw error
     throw new CesuraError('gzip-broken', 'the file does not unpack; it is cut short or no gzip')
@@ -104,7 +120,7 @@ async function unzip(bytes: Uint8Array): Promise<{ path: string; content: Uint8A
         if (name.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(name)) return false
         size += originalSize
         count++
-        if (size > MOST_BYTES || count > MOST_ENTRIES) throw tooLarge()
+        if (isBomb(bytes.length, size) || count > MOST_ENTRIES) throw tooLarge()
         return true
       },
     })
@@ -131,7 +147,7 @@ async function checkParts(bytes: Uint8Array): Promise<void> {
   } catch {
     throw new CesuraError('xlsx-broken', 'the workbook does not open; it is cut short or no .xlsx')
   }
-  if (size > MOST_BYTES) throw tooLarge()
+  if (isBomb(bytes.length, size)) throw tooLarge()
 }
 
 interface Workbooks {

@@ -34,7 +34,7 @@ function claim(source: Source): Claim | undefined {
   if (!/^\s*\{/.test(source.text.slice(0, 200))) return undefined
   const segments = segmentsOf(source.json())
   if (segments === undefined || segments.length === 0 || !segments.every(isSegment)) return undefined
-  return { strength: 'named', because: 'its segments have start, end and text' }
+  return { strength: 'named', because: 'its segments have start, end and text', over: ['json-lines'] }
 }
 
 /** Words with the ends of segments; on the axis of time the segments themselves. */
