@@ -1,4 +1,5 @@
-import { boundaryEditDistance, explainAlignment, flexibleEdits } from '../compare/index.ts'
+import { boundaryEditDistance, explainAlignment, explainTexts, flexibleEdits } from '../compare/index.ts'
+import { alignedCoders } from '../evaluate/index.ts'
 import {
   type AnyMetric,
   alignmentSimilarity,
@@ -35,11 +36,20 @@ export function diffOf(item: Item, reference: string, hypothesis: string, settin
     reference: { name: reference, segmentation: a },
     hypothesis: { name: hypothesis, segmentation: b },
     ...evidenceFor(a, b, item, settings),
+    ...differingTexts(item, hypothesis),
     ...(item.texts === undefined ? {} : { texts: item.texts }),
     ...(item.time === undefined ? {} : { start: item.time.start }),
     scores: scoresFor(a, b, item, settings),
     ...(settings.equal === true ? { equal: true } : {}),
   }
+}
+
+/** Where the hypothesis cut a text that differs: both texts word by word. */
+function differingTexts(item: Item, hypothesis: string): Pick<Diff, 'differing'> {
+  const coding = item.codings.find(({ coder }) => coder === hypothesis)
+  if (coding?.aligned === undefined || item.texts === undefined) return {}
+  const [counts] = alignedCoders({ items: [{ ...item, codings: [coding] }] })
+  return { differing: { rows: explainTexts(item.texts, coding.aligned), counts: counts! } }
 }
 
 /** The span in units of the text, or ticks of the recording. */

@@ -34,6 +34,9 @@ export type { EvaluateOptions } from './evaluate.ts'
 export { evaluate } from './evaluate.ts'
 export type {
   AcrossGroups,
+  AlignedCoder,
+  AlignedCounts,
+  AlignedItem,
   Bound,
   DataSummary,
   Density,

@@ -2,6 +2,7 @@ import { alignTexts } from '../compare/texts/align-texts.ts'
 import { type MappedBoundary, mapUnits } from '../compare/texts/map-units.ts'
 import { type PlaceRule, type Projection, projectBoundaries } from '../compare/texts/project-boundaries.ts'
 import { type TextCase, tellTextsApart } from '../compare/texts/tell-texts-apart.ts'
+import { wordsOf } from '../compare/texts/words-of.ts'
 import type { AlignedTexts } from '../model/corpus.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { atOrAfter } from '../model/sorted.ts'
@@ -68,6 +69,7 @@ export function alignCoding(
       own: { texts: hypothesis, boundaries: segmentation.boundaries },
       lo: Uint32Array.from(intervals, ({ lo }) => lo),
       hi: Uint32Array.from(intervals, ({ hi }) => hi),
+      placed: placed.placed,
       ...(doubtful && first !== undefined
         ? { kind: put('nearest').segmentation, unkind: put('farthest').segmentation }
         : {}),
@@ -119,15 +121,4 @@ function exactly(reference: readonly string[], hypothesis: readonly string[]): T
     if (mapping !== undefined) return { case: rule, units, interval: b => mapping.interval(b) }
   }
   return undefined
-}
-
-/** The words of all units in a row, and how many stand before each unit. */
-export function wordsOf(units: readonly string[]): { words: string[]; before: number[] } {
-  const words: string[] = []
-  const before = [0]
-  for (const unit of units) {
-    for (const word of unit.split(/\s+/u)) if (word !== '') words.push(word)
-    before.push(words.length)
-  }
-  return { words, before }
 }

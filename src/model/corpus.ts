@@ -29,6 +29,8 @@ export interface AlignedTexts {
   /** For each boundary of its own, the first and the last position of the item it may have; `lo` + 1 = `hi` inside a unit. */
   readonly lo: Uint32Array
   readonly hi: Uint32Array
+  /** Where each of them was put; 0 or the end of the text: dropped. */
+  readonly placed: Uint32Array
   /** The coding with every doubtful boundary where it suits the first coding of the item best, and worst. */
   readonly kind?: Segmentation
   readonly unkind?: Segmentation

@@ -91,5 +91,6 @@ export {
   TOKENS,
   themeVariables,
 } from './theme.ts'
+export { type TwoTexts, twoTexts } from './two-texts.ts'
 export { typeOperationBars } from './type-operation-bars.ts'
 export { VERTICAL, type VerticalPiece, type VerticalStrip, verticalStrip } from './vertical-pieces.ts'

@@ -9,11 +9,20 @@ const scores = 'examples/scores.json'
 const dialogue = 'examples/dialogue.json'
 const matrix = ['--matrix', 'examples/lai-2023-matrix.json']
 
+const transcript =
+  '--from-path {coder}.txt --read item=interview --read separator=--- --read texts=align --units words'.split(
+    ' ',
+  )
+
 /** Commands whose `--json` is a document with a schema. */
 const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  evaluation: [['evaluate', khan, '-m', 'B,pk']],
+  evaluation: [
+    ['evaluate', khan, '-m', 'B,pk'],
+    ['evaluate', 'examples/transcript', ...transcript],
+  ],
   agreement: [
     ['agreement', khan, '--leave-one-out'],
+    ['agreement', 'examples/transcript', ...transcript],
     ['agreement', many, '--joining', 'segmenter-1', '--resamples', '50'],
     ['agreement', dialogue, ...matrix, '--interval', 'none'],
   ],
@@ -30,6 +39,7 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['diff', khan, '--coders', 'manual,h2'],
     ['diff', khan, '--coders', 'h1,h3', '--equals', '--by', 'alignment'],
     ['diff', dialogue, '--by', 'flexible', ...matrix],
+    ['diff', 'examples/transcript', ...transcript],
   ],
   lint: [['lint', khan]],
   explain: [

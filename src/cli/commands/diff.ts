@@ -37,6 +37,10 @@ export const examples = [
     line: 'cesura diff examples/kubla-khan.json --coders h1,h3 --equals --by alignment',
     about: 'two coders of equal standing, as their segments are aligned',
   },
+  {
+    line: 'cesura diff examples/transcript --from-path {coder}.txt --read item=interview --read separator=--- --read texts=align --units words',
+    about: 'a recogniser against a transcript: two rows of words, doubtful boundaries as bands',
+  },
 ] as const
 
 interface DiffWords extends ReadWords, FormatWords, Omit<DiffSettings, 'span'> {

@@ -71,16 +71,18 @@ export function alignTexts(
     })
   const a = numbered(reference)
   const b = numbered(hypothesis)
+  const parting = () => firstDifference(a, b, reference, hypothesis)
   // No alignment matches more words than the texts have in common in any order.
-  refusePoor(commonWords(a, b, numbers.size), a, b, limit, () => firstDifference(a, b, reference, hypothesis))
+  const common = commonWords(a, b, numbers.size)
+  refusePoor(common, common, a, b, limit, parting)
   const distance = wordDistance(a, b, Math.floor(MOST_CELLS / (n + m)))
   if (distance === undefined)
     refuse(
       'alignment-too-long',
-      `${n} and ${m} words that differ in many places are too much for one alignment; cut the text into items`,
+      `${n} and ${m} words that differ in many places are too much for one alignment; ${parting()}${inAnotherOrder(common, a, b)}. Cut the text into items`,
     )
   const { lo, hi, matched } = optimalCells(a, b, distance)
-  refusePoor(matched[1], a, b, limit, () => firstDifference(a, b, reference, hypothesis))
+  refusePoor(matched[1], common, a, b, limit, parting)
   return {
     normalise,
     distance,
@@ -97,6 +99,7 @@ export function alignTexts(
 
 function refusePoor(
   matched: number,
+  common: number,
   a: Uint32Array,
   b: Uint32Array,
   limit: number,
@@ -107,8 +110,15 @@ function refusePoor(
   const share = Math.floor((100 * matched) / longer)
   refuse(
     'alignment-poor',
-    `only ${share} % of the words match, fewer than ${100 * limit} %; ${parting()}. Are these the same text? --read align-limit= sets another limit`,
+    `only ${share} % of the words match, fewer than ${100 * limit} %; ${parting()}${inAnotherOrder(common, a, b)}. Are these the same text? --read align-limit= sets another limit`,
   )
+}
+
+/** A clause for texts that have nearly the same words, but not one after the other. */
+function inAnotherOrder(common: number, a: Uint32Array, b: Uint32Array): string {
+  const share = common / Math.max(a.length, b.length)
+  if (share < 0.8) return ''
+  return `. ${Math.floor(100 * share)} % of the words stand in both, but in another order`
 }
 
 /** Words that both texts have, each as often as both have it. */

@@ -25,6 +25,8 @@ export interface ProjectOptions {
 /** What became of the boundaries of a hypothesis on the text of the reference. */
 export interface Projection {
   readonly segmentation: Segmentation
+  /** Where each boundary was put, also those that fell on another or on an end of the text. */
+  readonly placed: Uint32Array
   /** Boundaries that fell on the position of another. */
   readonly collapsed: number
   /** Boundaries that fell on the start or the end of the text, which are none. */
@@ -56,9 +58,10 @@ export function projectBoundaries(
   requireChoice('place', place, PLACES)
   const { units } = alignment
   const targets = reference?.boundaries ?? new Uint32Array(0)
-  const placed = new Set<number>()
+  const kept = new Set<number>()
+  const placed = new Uint32Array(hypothesis.boundaries.length)
   let [collapsed, dropped, certain, inside, widths] = [0, 0, 0, 0, 0]
-  for (const boundary of hypothesis.boundaries) {
+  for (const [index, boundary] of hypothesis.boundaries.entries()) {
     const found = alignment.interval(boundary)
     const within = 'inside' in found
     const [lo, hi] = within ? [found.inside - 1, found.inside] : [found.lo, found.hi]
@@ -66,16 +69,18 @@ export function projectBoundaries(
     if (lo === hi) certain++
     else widths += hi - lo
     const position = choose(place, lo, hi, targets)
+    placed[index] = position
     if (position <= 0 || position >= units) dropped++
-    else if (placed.has(position)) collapsed++
-    else placed.add(position)
+    else if (kept.has(position)) collapsed++
+    else kept.add(position)
   }
   const uncertain = hypothesis.boundaries.length - certain
   return {
     segmentation: fromBoundaries(
       units,
-      [...placed].sort((a, b) => a - b),
+      [...kept].sort((a, b) => a - b),
     ),
+    placed,
     collapsed,
     dropped,
     certain,

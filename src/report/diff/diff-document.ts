@@ -1,4 +1,5 @@
-import { plain } from '../../evaluate/index.ts'
+import type { TextBoundary, WordPair } from '../../compare/index.ts'
+import { type AlignedItem, plain } from '../../evaluate/index.ts'
 import { VERSION } from '../../index.ts'
 import type { Diff } from './diff.ts'
 import { type DiffRow, diffRows } from './diff-table.ts'
@@ -33,7 +34,24 @@ export interface DiffDocument {
     readonly edits: readonly DiffRow[]
     readonly alignment?: unknown
     readonly flexible?: unknown
+    /** Where the hypothesis cut a text that differs. */
+    readonly texts?: DifferingTexts
   }[]
+}
+
+/** Two texts that differ, word by word, and how sure the boundaries of the hypothesis stand. */
+export interface DifferingTexts extends Omit<AlignedItem, 'item'> {
+  readonly words: { readonly reference: readonly string[]; readonly hypothesis: readonly string[] }
+  /** Words at one place of both texts: `[from, to]`, counted from 0. */
+  readonly pairs: readonly WordPair[]
+  /** For each boundary of the hypothesis: words before it in its own text, the first and the last place it may have in words of the reference, and where it was put, in units. */
+  readonly intervals: readonly TextBoundary[]
+}
+
+function differingTexts({ rows, counts }: NonNullable<Diff['differing']>): DifferingTexts {
+  const { item: _, ...aligned } = counts.items[0]!
+  const { reference, hypothesis, pairs, boundaries } = rows
+  return { ...aligned, words: { reference, hypothesis }, pairs, intervals: boundaries }
 }
 
 /** The document of the differences of some items between two coders. */
@@ -60,6 +78,7 @@ export function diffDocument(
       edits: diffRows(diff),
       ...(diff.alignment === undefined ? {} : { alignment: plain(diff.alignment) }),
       ...(diff.flexible === undefined ? {} : { flexible: plain(diff.flexible) }),
+      ...(diff.differing === undefined ? {} : { texts: differingTexts(diff.differing) }),
     })),
   }
 }

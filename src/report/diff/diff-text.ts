@@ -1,8 +1,9 @@
 import { diffHeadline } from '../../wording/diff-headline.ts'
+import { certaintySentence } from '../../wording/placement-sentences.ts'
 import { textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
-import { differenceList } from './difference-list.ts'
+import { differenceList, doubtList } from './difference-list.ts'
 import { drawing } from './drawing.ts'
 
 /**
@@ -23,9 +24,14 @@ export function diffText(
   terminal: DiffTerminal = { width: 80, ascii: false, paint: (_, text) => text },
   options: { readonly words?: number } = {},
 ): string {
-  const lines = [...wrapped(diffHeadline(diff), terminal.width), ...drawing(diff, terminal)]
+  const lines = wrapped(diffHeadline(diff), terminal.width)
+  if (diff.differing !== undefined)
+    lines.push(...wrapped(`${certaintySentence(diff.differing.counts)}.`, terminal.width))
+  lines.push(...drawing(diff, terminal))
   const list = differenceList(diff, terminal, options.words ?? 8)
   if (list.length > 0) lines.push('', ...list)
+  const doubts = doubtList(diff, terminal, options.words ?? 8)
+  if (doubts.length > 0) lines.push('', ...doubts)
   return `${lines.join('\n')}\n`
 }
 

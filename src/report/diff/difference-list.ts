@@ -34,6 +34,22 @@ export function differenceList(diff: Diff, terminal: DiffTerminal, words: number
   })
 }
 
+/** One line for each boundary whose place is in doubt: where it may stand, where it was put, and its own text. */
+export function doubtList({ differing }: Diff, terminal: DiffTerminal, words: number): string[] {
+  const doubtful = differing?.rows.boundaries.filter(({ lo, hi }) => lo < hi) ?? []
+  if (doubtful.length === 0) return []
+  const { ascii } = terminal
+  const ends = ascii ? { cut: '|', dots: '...' } : { cut: '┃', dots: '…' }
+  const places = doubtful.map(({ lo, hi }) => `after ${formatNumber(lo, 0)} to ${formatNumber(hi, 0)}`)
+  const widest = Math.max(...places.map(place => place.length))
+  return doubtful.map(({ own }, index) => {
+    const front = `${ascii ? ':' : '░'}  ${pad(places[index]!, widest)}`
+    if (words === 0) return front.trimEnd()
+    const room = Math.max(30, terminal.width - textWidth(front) - 3)
+    return `${front}  ${snippet(differing!.rows.hypothesis, own, { words, room, ...ends })}`
+  })
+}
+
 function signOf({ kind, reference, hypothesis }: Mark, { ascii }: DiffTerminal): string {
   if (kind === 'near') return reference! < hypothesis! ? (ascii ? '\\' : '╲') : ascii ? '/' : '╱'
   if (kind === 'match') return ''

@@ -18,6 +18,7 @@ import {
   typeSigns,
 } from './system.ts'
 import { timeRows } from './time-rows.ts'
+import { wordRows } from './word-rows.ts'
 
 /** Columns for the names of the two sides. */
 const NAMES = 10
@@ -40,6 +41,11 @@ export function drawing(given: Diff, terminal: DiffTerminal): string[] {
   }
   const signs = terminal.ascii ? asciiSigns : boxSigns
   const room = terminal.width - NAMES - MARGIN
+  if (diff.differing !== undefined && diff.alignment === undefined && diff.flexible === undefined) {
+    const scores = scoreLines(diff, terminal).map(({ text }) => text.trim())
+    const rows = wordRows(diff, diff.differing.rows, room, NAMES, terminal)
+    return [...(scores.length === 0 ? [] : [scores.join('    ')]), ...rows]
+  }
   const perSystem = Math.max(4, Math.floor(room / 2))
   const words =
     diff.flexible === undefined ? undefined : rowWords(diff.texts?.map(oneLine), terminal.ascii ? '~' : '…')

@@ -1,3 +1,5 @@
+import { explainTexts } from '../../compare/index.ts'
+import { alignedCoders } from '../../evaluate/index.ts'
 import {
   countDigits,
   type Figure,
@@ -10,8 +12,10 @@ import {
   pairSketch,
   segmentationOverview,
   segmentationStrip,
+  twoTexts,
   verticalStrip,
 } from '../../plots/index.ts'
+import { certaintySentence } from '../../wording/placement-sentences.ts'
 import { reasonSentence } from '../../wording/reasons.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { WIDTHS } from './blocks.ts'
@@ -52,7 +56,7 @@ export function pairBlock(pair: PairFacts, facts: ReportFacts, detail: PairDetai
   const body =
     detail === 'sketch'
       ? html`<div class="strip">${drawn(pairSketch(pair.item.units, pair.marks, WIDTHS.strip))}</div>`
-      : html`${scoreChips(pair)}${stripBlock(pair, facts, detail === 'text' && hasText(pair))}${sentences(pair, words, detail !== 'text')}${detail === 'text' && hasText(pair) ? textBlock(pair, facts) : undefined}`
+      : html`${scoreChips(pair)}${stripBlock(pair, facts, detail === 'text' && hasText(pair))}${differingTexts(pair)}${sentences(pair, words, detail !== 'text')}${detail === 'text' && hasText(pair) ? textBlock(pair, facts) : undefined}`
   const names = `${pair.item.id} ${pair.reference} ${pair.hypothesis}`
   return html`<details class="pair" data-names="${names}">${head}<div class="inside">${body}</div></details>
 `
@@ -83,6 +87,23 @@ function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Mar
     return html`<div class="strip has-text" tabindex="0" role="group" aria-label="${name}">${wide}</div>`
   const narrow = drawn(strip(pair, facts, { width: WIDTHS.narrow, nameWidth: 86 }).svg)
   return html`<div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${wide}</div><div class="narrow">${narrow}</div>`
+}
+
+/** Pairs of words up to which two texts that differ are shown word by word. */
+const MOST_WORDS = 400
+
+/** Where the hypothesis cut a text that differs: how sure its cuts stand, and both texts as rows of words. */
+function differingTexts({ item, reference, hypothesis, marks }: PairFacts): Markup | undefined {
+  const coding = item.codings.find(({ coder }) => coder === hypothesis)
+  if (coding?.aligned === undefined || item.texts === undefined) return undefined
+  const [counts] = alignedCoders({ items: [{ ...item, codings: [coding] }] })
+  const said = html`<p class="small">${certaintySentence(counts!)}.</p>`
+  if (counts!.reference + counts!.hypothesis > 2 * MOST_WORDS) return said
+  const rows = explainTexts(item.texts, coding.aligned)
+  const figure = (width: number) =>
+    drawn(twoTexts({ reference, hypothesis, rows, marks }, { width, frame: 'bare', theme: 'inherit' }).svg)
+  const name = `Words: ${reference} above, ${hypothesis} below`
+  return html`${said}<div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${figure(WIDTHS.strip)}</div><div class="narrow">${figure(WIDTHS.narrow)}</div>`
 }
 
 function strip(pair: PairFacts, facts: ReportFacts, size: { width: number; nameWidth?: number }): Figure {

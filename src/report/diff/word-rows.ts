@@ -1,0 +1,194 @@
+import type { TextRows, WordPair } from '../../compare/index.ts'
+import { safeName } from '../../wording/safe-text.ts'
+import { formatNumber } from '../table.ts'
+import { forTerminal } from '../terminal/terminal.ts'
+import { shorten, textWidth } from '../text-width.ts'
+import type { Diff } from './diff.ts'
+import type { DiffTerminal } from './diff-terminal.ts'
+import { asciiSigns, boxSigns, type DrawnCell, type MarkStyle } from './system.ts'
+import { placeOnRows, type RowPlace, type RowPlaces } from './word-places.ts'
+
+/** The most columns of a pair of words. */
+const WIDEST = 24
+/** Texts up to this many rows are shown whole. */
+const WHOLE_ROWS = 3
+/** Pairs of words shown on either side of what differs. */
+const AROUND = 8
+
+/** Pairs of words that stand in one row: where each begins, and what it reads on either side. */
+interface WordRow {
+  readonly first: number
+  readonly cells: readonly { readonly start: number; readonly width: number }[]
+  readonly width: number
+}
+
+/**
+ * Two texts that differ as two rows of words, paired: the boundaries of both, what became of each between them, and a
+ * band over all places that a doubtful boundary may have. A word without a partner stands over or under dots. Of a
+ * long text only what is around a difference between boundaries is shown.
+ */
+export function wordRows(
+  diff: Diff,
+  rows: TextRows,
+  room: number,
+  names: number,
+  terminal: DiffTerminal,
+): string[] {
+  const { pairs } = rows
+  const read = (words: readonly string[], [from, to]: readonly [number, number]): string =>
+    shorten(safeName(words.slice(from, to).join(' ')), WIDEST, terminal.ascii ? '~' : '…')
+  const above = pairs.map(pair => read(rows.reference, pair.reference))
+  const below = pairs.map(pair => read(rows.hypothesis, pair.hypothesis))
+  const widths = pairs.map((_, index) => Math.max(1, textWidth(above[index]!), textWidth(below[index]!)))
+  const places = placeOnRows(diff, rows)
+  const blank = ' '.repeat(names)
+  const lines: string[] = []
+  let shown = 0
+  for (const [first, last] of stretches(places, widths, room)) {
+    if (first > shown)
+      lines.push(...(shown > 0 ? [''] : []), skipped(rows, shown, first - 1, places, terminal), '')
+    for (const row of fill(widths, first, last, room)) {
+      if (row.first > 0 && lines.at(-1) !== '' && lines.length > 0) lines.push('')
+      lines.push(
+        `${blank}${terminal.paint('dim', ruler(rows, row))}`.trimEnd(),
+        diff.reference.name + wordsIn(row, above, places.reference, pairs, terminal),
+        `${blank}${channel(row, places, terminal)}`.trimEnd(),
+        diff.hypothesis.name + wordsIn(row, below, places.hypothesis, pairs, terminal),
+      )
+    }
+    shown = last + 1
+  }
+  if (shown < pairs.length)
+    lines.push(...(shown > 0 ? [''] : []), skipped(rows, shown, pairs.length - 1, places, terminal))
+  return lines
+}
+
+/** What is worth showing, as runs of pairs: all of a short text, else what is around differences and doubts. */
+function stretches(places: RowPlaces, widths: readonly number[], room: number): [number, number][] {
+  const columns = widths.reduce((sum, width) => sum + width + 1, 0)
+  if (columns <= WHOLE_ROWS * room) return [[0, widths.length - 1]]
+  const found: [number, number][] = []
+  for (const pair of places.worthSeeing) {
+    const [first, last] = [Math.max(0, pair - AROUND), Math.min(widths.length - 1, pair + AROUND)]
+    const before = found.at(-1)
+    if (before !== undefined && first <= before[1] + AROUND) before[1] = Math.max(before[1], last)
+    else found.push([first, last])
+  }
+  return found
+}
+
+function* fill(widths: readonly number[], first: number, last: number, room: number): Generator<WordRow> {
+  let from = first
+  let cells: { start: number; width: number }[] = []
+  let column = 0
+  for (let pair = first; pair <= last; pair++) {
+    const width = widths[pair]!
+    if (column + width > room && cells.length > 0) {
+      yield { first: from, cells, width: column }
+      ;[from, cells, column] = [pair, [], 0]
+    }
+    cells.push({ start: column, width })
+    column += width + 1
+  }
+  yield { first: from, cells, width: column }
+}
+
+/** The numbers of the reference's words: the first of the row and every fifth. */
+function ruler({ pairs }: TextRows, { first, cells }: WordRow): string {
+  let row = ''
+  for (const [index, { start }] of cells.entries()) {
+    const [from, to] = pairs[first + index]!.reference
+    if (from === to || (row !== '' && (from + 1) % 5 !== 0) || (row !== '' && row.length >= start)) continue
+    row = row.padEnd(start) + (from + 1)
+  }
+  return row
+}
+
+/** The words of one side, its boundaries between them; dots where it has no word. */
+function wordsIn(
+  { first, cells }: WordRow,
+  texts: readonly string[],
+  boundaries: RowPlaces['reference'],
+  pairs: readonly WordPair[],
+  terminal: DiffTerminal,
+): string {
+  const cut = terminal.ascii ? asciiSigns.cut : boxSigns.cut
+  const styles = { equal: undefined, changed: 'near', missing: 'missing', added: 'extra' } as const
+  let out = ''
+  for (const [index, { width }] of cells.entries()) {
+    const pair = first + index
+    const text = texts[pair]!
+    const style = styles[pairs[pair]!.kind]
+    const offsets = boundaries.get(pair) ?? []
+    const read = text === '' ? dots(width, terminal) : inside(text, offsets, cut)
+    const space = ' '.repeat(width - (text === '' ? width : textWidth(text)))
+    out += style === undefined || text === '' ? read : terminal.paint(style, read)
+    out += space + (offsets.includes('end') ? cut : ' ')
+  }
+  return out.trimEnd()
+}
+
+const dots = (width: number, { ascii }: DiffTerminal): string => (ascii ? '.' : '·').repeat(width)
+
+/** Boundaries between the words of one pair replace the blank there. */
+function inside(text: string, offsets: readonly RowPlace['offset'][], cut: string): string {
+  if (offsets.every(offset => offset === 'end')) return text
+  return Array.from(text, (sign, at) => (offsets.includes(at) && sign === ' ' ? cut : sign)).join('')
+}
+
+/** What stands between the rows: bands of doubt first, marks over them. */
+function channel(row: WordRow, places: RowPlaces, terminal: DiffTerminal): string {
+  const signs = terminal.ascii ? asciiSigns : boxSigns
+  const shade = terminal.ascii ? ':' : '░'
+  const drawn: (DrawnCell | undefined)[] = []
+  const last = row.first + row.cells.length - 1
+  const column = ({ pair, offset }: RowPlace): number => {
+    if (pair < row.first) return -1
+    if (pair > last) return row.width
+    const { start, width } = row.cells[pair - row.first]!
+    return start + (offset === 'end' ? width : offset)
+  }
+  const put = (at: number, sign: string, style?: MarkStyle): void => {
+    if (at >= 0 && at < row.width) drawn[at] = style === undefined ? { sign } : { sign, style }
+  }
+  for (const { from, to } of places.bands)
+    for (let at = Math.max(0, column(from)); at <= Math.min(row.width - 1, column(to)); at++) put(at, shade)
+  for (const { kind, reference, hypothesis } of places.marks) {
+    const style = kind === 'match' ? undefined : kind
+    const [a, b] = [reference && column(reference), hypothesis && column(hypothesis)]
+    if (a !== undefined && b !== undefined && a !== b) {
+      const [, first, middle, end] = a < b ? signs.onward : signs.backward
+      const [low, high] = [Math.min(a, b), Math.max(a, b)]
+      for (let at = Math.max(0, low + 1); at < Math.min(high, row.width); at++) put(at, middle, style)
+      put(low, first, style)
+      put(high, end, style)
+    } else put((a ?? b)!, kind === 'match' || kind === 'near' ? signs.cut : signs[kind], style)
+  }
+  let out = ''
+  for (const cell of Array.from(drawn))
+    out +=
+      cell === undefined ? ' ' : cell.style === undefined ? cell.sign : terminal.paint(cell.style, cell.sign)
+  return out
+}
+
+/** A line for pairs of words that are not shown. */
+function skipped(
+  { pairs }: TextRows,
+  first: number,
+  last: number,
+  { marks }: RowPlaces,
+  terminal: DiffTerminal,
+): string {
+  const matches = marks.filter(
+    ({ kind, reference }) => kind === 'match' && reference!.pair >= first && reference!.pair <= last,
+  ).length
+  let words = 0
+  for (let pair = first; pair <= last; pair++) if (pairs[pair]!.kind !== 'equal') words++
+  const [from, to] = [pairs[first]!.reference[0] + 1, pairs[last]!.reference[1]]
+  const alike =
+    matches === 0 ? 'no boundary' : `${formatNumber(matches, 0)} ${matches === 1 ? 'match' : 'matches'}`
+  const differing =
+    words === 0 ? '' : `; ${formatNumber(words, 0)} ${words === 1 ? 'word differs' : 'words differ'}`
+  const range = `words ${formatNumber(from, 0)} to ${formatNumber(to, 0)}`
+  return terminal.paint('dim', forTerminal(`… ${range}: ${alike}, no boundary differs${differing}`, terminal))
+}
