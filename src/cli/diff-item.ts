@@ -1,26 +1,39 @@
-import { boundaryEditDistance, explainAlignment, explainTexts, flexibleEdits } from '../compare/index.ts'
+import {
+  boundaryEditDistance,
+  explainAlignment,
+  explainTexts,
+  flexibleEdits,
+  levelMarks,
+} from '../compare/index.ts'
 import { alignedCoders } from '../evaluate/index.ts'
 import {
   type AnyMetric,
   alignmentSimilarity,
   boundarySimilarity,
+  CesuraError,
   codingOf,
+  explainLevels,
   flexibleBoundarySimilarity,
   flexibleSimilarity,
   type Item,
   type Length,
+  type Levels,
   type Segmentation,
+  segmentF,
+  tMeasure,
+  tPrecision,
+  tRecall,
   windowDiff,
 } from '../index.ts'
 import { ticksIn } from '../metrics/index.ts'
-import { typeLabel } from '../model/index.ts'
+import { codingLevels, typeLabel } from '../model/index.ts'
 import { marksOfEdits } from '../plots/index.ts'
 import { type Diff, type DiffScore, marksOfAlignment, marksOfFlexible } from '../report/index.ts'
 import type { MatrixWords } from './matrix-option.ts'
 
 /** What decides how two segmentations are compared. */
 export interface DiffSettings extends MatrixWords {
-  readonly by: 'edits' | 'alignment' | 'flexible'
+  readonly by: 'edits' | 'alignment' | 'flexible' | 'levels'
   /** Units, or a time on a recording. */
   readonly span: number | Length
   readonly matching: 'greedy' | 'min-edits' | 'min-cost'
@@ -31,6 +44,8 @@ export interface DiffSettings extends MatrixWords {
 export function diffOf(item: Item, reference: string, hypothesis: string, settings: DiffSettings): Diff {
   const a = codingOf(item, reference)!
   const b = codingOf(item, hypothesis)!
+  const levels = settings.by === 'levels' ? levelsFor(item, reference, hypothesis) : undefined
+  if (levels !== undefined) return diffOfLevels(item, [reference, a], [hypothesis, b], levels, settings)
   return {
     item: item.id,
     reference: { name: reference, segmentation: a },
@@ -41,6 +56,55 @@ export function diffOf(item: Item, reference: string, hypothesis: string, settin
     ...(item.time === undefined ? {} : { start: item.time.start }),
     scores: scoresFor(a, b, item, settings),
     ...(settings.equal === true ? { equal: true } : {}),
+  }
+}
+
+type BothLevels = readonly [reference: Levels, hypothesis: Levels]
+
+/** The levels of both coders, without types. */
+function levelsFor(item: Item, reference: string, hypothesis: string): BothLevels {
+  const of = (coder: string): Levels => {
+    const levels = codingLevels(item.codings.find(coding => coding.coder === coder)!)
+    return { units: item.units, levels }
+  }
+  const both = [of(reference), of(hypothesis)] as const
+  if (both.every(({ levels }) => levels.length === 1))
+    throw new CesuraError(
+      'levels-missing',
+      'both coders have one level only; --by edits compares them, --read layers=levels reads layers as levels',
+      { item: item.id },
+    )
+  return both
+}
+
+/** The comparison of two hierarchies: cuts with their levels, and where the two contradict one another. */
+function diffOfLevels(
+  item: Item,
+  [reference, a]: readonly [string, Segmentation],
+  [hypothesis, b]: readonly [string, Segmentation],
+  [theirs, mine]: BothLevels,
+  settings: DiffSettings,
+): Diff {
+  const { matching, equal } = settings
+  const scores = [tMeasure, tPrecision, tRecall, segmentF].map(metric => ({
+    symbol: metric.symbol,
+    better: metric.better,
+    value: metric(theirs, mine),
+  }))
+  return {
+    item: item.id,
+    reference: { name: reference, segmentation: a },
+    hypothesis: { name: hypothesis, segmentation: b },
+    marks: levelMarks(theirs, mine, { span: spanIn(a, settings), matching }),
+    levels: {
+      reference: theirs.levels,
+      hypothesis: mine.levels,
+      stretches: explainLevels(theirs, mine),
+    },
+    ...(item.texts === undefined ? {} : { texts: item.texts }),
+    ...(item.time === undefined ? {} : { start: item.time.start }),
+    scores,
+    ...(equal === true ? { equal: true } : {}),
   }
 }
 

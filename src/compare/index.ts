@@ -26,6 +26,8 @@ export type {
   TieRule,
   TranspositionRule,
 } from './flexible/settings.ts'
+export type { ContainmentStretch } from './levels/containment.ts'
+export { levelMarks } from './levels/level-marks.ts'
 export type { Trim } from './matches/counted-positions.ts'
 export { countedPositions } from './matches/counted-positions.ts'
 export type { MatchedBoundaries, MatchRule, NearBoundaries } from './matches/matched-boundaries.ts'

@@ -167,6 +167,7 @@ export type ErrorCode =
   | 'levels-empty'
   | 'levels-given'
   | 'levels-invalid'
+  | 'levels-missing'
   | 'levels-not-nested'
   | 'line-too-long'
   | 'line-unfinished'

@@ -1,3 +1,4 @@
+export { codingLevels } from './coding-levels.ts'
 export type { MarkSide, Marks } from './construct.ts'
 export {
   fromBoundaries,

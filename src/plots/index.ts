@@ -1,5 +1,6 @@
 // The door cesura/plots: values in, an SVG string out, the same in Node and in a browser.
 
+export { contradicted } from '../wording/level-sentences.ts'
 export {
   headlineParts,
   kindTitle,
@@ -49,6 +50,7 @@ export {
   sortMarks,
 } from './marks.ts'
 export { type MeanBar, type MeanBarsData, meanBars } from './mean-bars.ts'
+export { type NestedSide, type NestedStrips, nestedStrips } from './nested-strips.ts'
 export { type OperationData, operationBars } from './operation-bars.ts'
 export { costsBetween, laneOf, marksBetween, tiesBetween } from './pair-evidence.ts'
 export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'

@@ -1,17 +1,9 @@
-import { kindWord, markSentence, type PairWords, pairHeadline } from '../wording/mark-sentences.ts'
-import { capital, countDigits, countWord, plural, score2, score3 } from '../wording/numbers.ts'
-import { type Figure, type FigureOptions, type FigureTable, makeFigure } from './figure.ts'
-import { countMarks, type Mark, markEnd, markStart, sortMarks } from './marks.ts'
+import type { PairWords } from '../wording/mark-sentences.ts'
+import { countDigits, plural } from '../wording/numbers.ts'
+import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { type Mark, sortMarks } from './marks.ts'
 import { columnWidth } from './measure.ts'
-import {
-  drawTies,
-  drawWindowFrame,
-  drawWindows,
-  pkCounts,
-  type StripTie,
-  type StripWindow,
-  windowDiffCounts,
-} from './strip-channels.ts'
+import { drawTies, drawWindowFrame, drawWindows, type StripTie, type StripWindow } from './strip-channels.ts'
 import {
   CHANNEL,
   drawAxis,
@@ -28,7 +20,9 @@ import {
 } from './strip-lanes.ts'
 import { layOut, type StripSystem } from './strip-layout.ts'
 import { drawMarks, type StripHeights } from './strip-marks.ts'
-import { circle, coordinate, element, line, pathTo, rect } from './svg.ts'
+import { drawTools } from './strip-tools.ts'
+import { subtitleOf, tableOf, titleOf } from './strip-words.ts'
+import { coordinate, element } from './svg.ts'
 import type { MarkKind } from './theme.ts'
 
 /** What stands in the channel between the two lanes. */
@@ -228,132 +222,3 @@ const wordsOf = (data: StripData): PairWords => ({
   unit: data.unit ?? (data.words === undefined ? 'unit' : 'word'),
   ...(data.span === undefined ? {} : { span: data.span }),
 })
-
-/** Ring around the mark pointed at, handles and cursor of the editor. */
-function drawTools(
-  data: StripData,
-  options: StripOptions,
-  marks: readonly Mark[],
-  system: StripSystem,
-  h: StripHeights,
-): string {
-  let out = ''
-  const seen = (position: number): boolean => position > system.from && position <= system.to
-  const pointed = options.pointed === undefined ? undefined : marks[options.pointed]
-  if (pointed !== undefined && (seen(markStart(pointed)) || seen(markEnd(pointed)))) {
-    const beyond = data.reference.types === undefined ? 10 : 16
-    const a = system.place(markStart(pointed))
-    const b = system.place(markEnd(pointed))
-    out += element('rect', {
-      x: Math.min(a, b) - beyond,
-      y: h.top - 8,
-      width: Math.abs(b - a) + 2 * beyond,
-      height: h.bottom - h.top + 16,
-      rx: 10,
-      fill: 'none',
-      'stroke-width': 1.5,
-      class: 's-ink',
-    })
-  }
-  if (options.handles === true)
-    for (let index = 0; index < data.hypothesis.boundaries.length; index++) {
-      const position = data.hypothesis.boundaries[index]!
-      if (seen(position))
-        out += circle(system.place(position), h.bottom + 8, 5.5, 'f-ink s-panel', { 'stroke-width': 2 })
-    }
-  if (options.cursor !== undefined && seen(options.cursor.position)) {
-    const { lane, position } = options.cursor
-    const x = system.place(position)
-    const y = lane === 'reference' ? h.top : h.channelBottom
-    const boundaries = Array.from(data[lane].boundaries)
-    if (boundaries.includes(position))
-      out += element('rect', {
-        x: x - 11,
-        y: y - 5,
-        width: 22,
-        height: LANE + 10,
-        rx: 6,
-        fill: 'none',
-        'stroke-width': 2,
-        class: 's-ink',
-      })
-    else
-      out +=
-        rect(x - 11, y - 5, 22, LANE + 10, 'f-panel s-ink', { rx: 6, 'stroke-width': 2 }) +
-        line(pathTo('M', x, y + 3, 'v', LANE - 6), 's-ink', 2, { 'stroke-dasharray': '3 3' })
-  }
-  return out
-}
-
-function titleOf(channel: StripChannel, marks: readonly Mark[], words: PairWords): string {
-  if (channel.view === 'windows') {
-    const pk = channel.windows.filter(pkCounts).length
-    const wd = channel.windows.filter(windowDiffCounts).length
-    return `Pk counts ${countDigits(pk)} of ${countDigits(channel.windows.length)} windows, WindowDiff ${countDigits(wd)}`
-  }
-  if (channel.view === 'alignment') {
-    if (channel.ties.length === 0) return 'No two segments are tied'
-    const mean = channel.ties.reduce((sum, tie) => sum + tie.weight, 0) / channel.ties.length
-    return `${capital(countWord(channel.ties.length))} ${plural(channel.ties.length, 'tie')} between segments, ${score2(mean)} strong on average`
-  }
-  return pairHeadline(marks, words)
-}
-
-function subtitleOf(channel: StripChannel): string {
-  switch (channel.view) {
-    case 'edits':
-      return 'Bars: cuts; a bar through both lanes is a match. Arc: a near miss. Ring: only above. Disc: only below.'
-    case 'costs':
-      return 'As edits; the number is what the mark costs.'
-    case 'windows':
-      return 'One cell per window, at its middle; filled cells are the windows that count.'
-    case 'alignment':
-      return 'A band over shared units; a stronger shade is a stronger tie; a bar above or below shows which side chose it.'
-  }
-}
-
-function tableOf(channel: StripChannel, marks: readonly Mark[], words: PairWords): FigureTable {
-  if (channel.view === 'windows')
-    return {
-      columns: ['from place', 'to place', words.reference, words.hypothesis, 'Pk', 'WindowDiff'],
-      rows: channel.windows.map(window => [
-        window.first,
-        window.last,
-        window.reference,
-        window.hypothesis,
-        pkCounts(window) ? 'counts' : '',
-        windowDiffCounts(window) ? 'counts' : '',
-      ]),
-    }
-  if (channel.view === 'alignment')
-    return {
-      columns: ['units from', 'to', 'weight', 'chosen by'],
-      rows: channel.ties.map(tie => [
-        tie.start + 1,
-        tie.end,
-        score3(tie.weight),
-        tie.chosenBy === 'both' ? 'both' : words[tie.chosenBy],
-      ]),
-    }
-  const counts = countMarks(marks)
-  const typed = counts.type > 0 || marks.some(mark => mark.referenceType ?? mark.hypothesisType)
-  const costs = channel.view === 'costs'
-  return {
-    columns: [
-      'kind',
-      words.reference,
-      words.hypothesis,
-      ...(typed ? ['type above', 'type below'] : []),
-      ...(costs ? ['cost'] : []),
-      'in words',
-    ],
-    rows: marks.map(mark => [
-      kindWord(mark.kind, words.equal, words),
-      mark.reference,
-      mark.hypothesis,
-      ...(typed ? [mark.referenceType, mark.hypothesisType] : []),
-      ...(costs ? [mark.cost === undefined ? undefined : score3(mark.cost)] : []),
-      markSentence(mark, words).fact,
-    ]),
-  }
-}

@@ -10,6 +10,8 @@ export interface ComparedCodings {
   readonly marks: readonly Mark[]
   /** Two coders of equal standing: neither misses or adds. */
   readonly equal?: boolean
+  /** Present where types are levels. */
+  readonly levels?: object
 }
 
 /**
@@ -22,7 +24,9 @@ export interface ComparedCodings {
  *   marks: [{ kind: 'extra', hypothesis: 1 }, { kind: 'match', reference: 2, hypothesis: 2 }],
  * }) //=> 'bo finds 1 of 1 boundary and adds 1.'
  */
-export function diffHeadline({ reference, hypothesis, marks, equal = false }: ComparedCodings): string {
+export function diffHeadline(compared: ComparedCodings): string {
+  const { reference, hypothesis, marks, equal = false } = compared
+  const sort = compared.levels === undefined ? 'type' : 'level'
   const boundaries = (number: number) =>
     `${formatNumber(number, 0)} ${number === 1 ? 'boundary' : 'boundaries'}`
   const [a, b] = [safeName(reference.name), safeName(hypothesis.name)]
@@ -31,7 +35,7 @@ export function diffHeadline({ reference, hypothesis, marks, equal = false }: Co
   if (equal) {
     const parts = [`agree on ${boundaries(match)}`]
     if (near > 0) parts.push(`come close on ${near}`)
-    if (type > 0) parts.push(`differ in type on ${type}`)
+    if (type > 0) parts.push(`differ in ${sort} on ${type}`)
     const alone = [
       ...(missing > 0 ? [`only ${a} has ${missing}`] : []),
       ...(extra > 0 ? [`only ${b} has ${extra}`] : []),
@@ -46,7 +50,7 @@ export function diffHeadline({ reference, hypothesis, marks, equal = false }: Co
     if (number > 0) parts.push(`${verb} ${formatNumber(number, 0)}${rest}`)
   }
   say(near, 'comes close to')
-  say(type, 'gives', ' another type')
+  say(type, 'gives', ` another ${sort}`)
   say(missing, 'misses')
   say(extra, 'adds')
   return `${b} ${listed(parts)}.`

@@ -136,3 +136,21 @@ describe('cesura diff', () => {
     assert.match(missed.stderr, /two: b did not cut this item; those who did are a \(coding-missing\)/)
   })
 })
+
+test('--by levels shows both hierarchies, and refuses codings of one level', () => {
+  const { stdout, code } = cesura([
+    'diff',
+    'examples/levels.json',
+    '--coders',
+    'manual,model',
+    '--by',
+    'levels',
+  ])
+  assert.equal(code, 0)
+  assert.match(stdout, /gives 1 another level/)
+  assert.match(stdout, /◆ {2}after 8 {2}level 1 → 2/)
+  assert.match(stdout, /most at unit 9: 48/)
+  const flat = cesura(['diff', 'examples/kubla-khan.json', '--coders', 'manual,h2', '--by', 'levels'])
+  assert.equal(flat.code, 2)
+  assert.match(flat.stderr, /one level only.*--by edits.*levels-missing/)
+})

@@ -40,6 +40,7 @@ const documents: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['diff', khan, '--coders', 'h1,h3', '--equals', '--by', 'alignment'],
     ['diff', dialogue, '--by', 'flexible', ...matrix],
     ['diff', 'examples/transcript', ...transcript],
+    ['diff', 'examples/levels.json', '--coders', 'manual,model', '--by', 'levels'],
   ],
   lint: [['lint', khan]],
   explain: [

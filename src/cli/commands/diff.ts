@@ -38,6 +38,10 @@ export const examples = [
     about: 'two coders of equal standing, as their segments are aligned',
   },
   {
+    line: 'cesura diff examples/levels.json --coders manual,ann --by levels',
+    about: 'nested levels: cuts on another level, and where the two contradict one another',
+  },
+  {
     line: 'cesura diff examples/transcript --from-path {coder}.txt --read item=interview --read separator=--- --read texts=align --units words',
     about: 'a recogniser against a transcript: two rows of words, doubtful boundaries as bands',
   },
@@ -60,8 +64,11 @@ export const command = () => {
     .option('--item <id>', 'one item; default: every item that both coders cut')
     .option('--coders <A,B>', 'reference, then hypothesis; default: the only two there are', collectWords)
     .addOption(
-      new Option('--by <way>', 'what says what differs: boundary edits, the alignment of A, the edits of S_f')
-        .choices(['edits', 'alignment', 'flexible'])
+      new Option(
+        '--by <way>',
+        'what says what differs: boundary edits, the alignment of A, the edits of S_f, levels',
+      )
+        .choices(['edits', 'alignment', 'flexible', 'levels'])
         .default('edits'),
     )
     .addOption(

@@ -1,8 +1,8 @@
 import { selectBoundaries } from '../../compare/scores/select.ts'
 import type { Tally } from '../../metrics/metric.ts'
+import { codingLevels } from '../../model/coding-levels.ts'
 import type { Coding, Corpus, Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
-import { levelsOf } from '../../model/levels.ts'
 import { byName } from '../../model/order.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { isDensity } from '../density.ts'
@@ -63,7 +63,7 @@ function levelPairs({ items }: Corpus, plan: Plan, select: CorpusSelection | und
     item.codings
       .filter(({ coder }) => plan.design === 'pairs' || plan.references.includes(coder))
       .flatMap(reference => {
-        const expected = listOf(reference)
+        const expected = codingLevels(reference)
         return item.codings
           .filter(({ coder }) => coder !== reference.coder && plan.hypotheses.includes(coder))
           .map(hypothesis => {
@@ -77,26 +77,11 @@ function levelPairs({ items }: Corpus, plan: Plan, select: CorpusSelection | und
                       minGap: select.minGap ?? 1,
                     }),
                   )
-                : listOf(hypothesis)
+                : codingLevels(hypothesis)
             return { item, reference: reference.coder, hypothesis: hypothesis.coder, expected, found }
           })
       }),
   )
-}
-
-/** The levels of a coding, coarse to fine, without types. */
-function listOf({ segmentation, levels }: Coding): readonly Segmentation[] {
-  const list = levels ?? withoutRepeats(levelsOf(segmentation).levels)
-  return list.map(({ units, boundaries, axis }) =>
-    axis === undefined ? { units, boundaries } : { units, boundaries, axis },
-  )
-}
-
-/** The scale of a corpus has the levels of its deepest text; others repeat their finest level at the end. */
-function withoutRepeats(levels: readonly Segmentation[]): readonly Segmentation[] {
-  let depth = levels.length
-  while (depth > 1 && levels[depth - 1]!.boundaries.length === levels[depth - 2]!.boundaries.length) depth--
-  return levels.slice(0, depth)
 }
 
 function requireSameDepth(pairs: readonly LevelPair[]): void {

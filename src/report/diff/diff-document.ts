@@ -1,12 +1,12 @@
 import type { TextBoundary, WordPair } from '../../compare/index.ts'
 import { type AlignedItem, plain } from '../../evaluate/index.ts'
-import { VERSION } from '../../index.ts'
+import { type Segmentation, VERSION } from '../../index.ts'
 import type { Diff } from './diff.ts'
 import { type DiffRow, diffRows } from './diff-table.ts'
 
 /** How two segmentations were compared. */
 export interface DiffHow {
-  readonly by: 'edits' | 'alignment' | 'flexible'
+  readonly by: 'edits' | 'alignment' | 'flexible' | 'levels'
   readonly span: number | string
   readonly matching: 'greedy' | 'min-edits' | 'min-cost'
 }
@@ -34,9 +34,38 @@ export interface DiffDocument {
     readonly edits: readonly DiffRow[]
     readonly alignment?: unknown
     readonly flexible?: unknown
+    /** Boundaries of each level, coarse to fine, and where the two contradict one another. */
+    readonly levels?: DiffLevels
     /** Where the hypothesis cut a text that differs. */
     readonly texts?: DifferingTexts
   }[]
+}
+
+/** Two hierarchies: the edits have levels, counted from 1, as types. */
+export interface DiffLevels {
+  readonly reference: readonly (readonly number[])[]
+  readonly hypothesis: readonly (readonly number[])[]
+  /** Units `start` up to `end`: the shares of what either side asks that the other confirms; null where nothing is asked. */
+  readonly stretches: readonly {
+    readonly start: number
+    readonly end: number
+    readonly precision: number | null
+    readonly recall: number | null
+  }[]
+}
+
+function levelsOf({ reference, hypothesis, stretches }: NonNullable<Diff['levels']>): DiffLevels {
+  const lists = (levels: readonly Segmentation[]) => levels.map(({ boundaries }) => [...boundaries])
+  return {
+    reference: lists(reference),
+    hypothesis: lists(hypothesis),
+    stretches: stretches.map(({ start, end, precision = null, recall = null }) => ({
+      start,
+      end,
+      precision,
+      recall,
+    })),
+  }
 }
 
 /** Two texts that differ, word by word, and how sure the boundaries of the hypothesis stand. */
@@ -65,7 +94,7 @@ export function diffDocument(
     diff: 2,
     cesura: VERSION,
     by,
-    ...(by === 'edits' ? { span, matching } : {}),
+    ...(by === 'edits' || by === 'levels' ? { span, matching } : {}),
     reference,
     hypothesis,
     equal: diffs.some(({ equal }) => equal === true),
@@ -78,6 +107,7 @@ export function diffDocument(
       edits: diffRows(diff),
       ...(diff.alignment === undefined ? {} : { alignment: plain(diff.alignment) }),
       ...(diff.flexible === undefined ? {} : { flexible: plain(diff.flexible) }),
+      ...(diff.levels === undefined ? {} : { levels: levelsOf(diff.levels) }),
       ...(diff.differing === undefined ? {} : { texts: differingTexts(diff.differing) }),
     })),
   }

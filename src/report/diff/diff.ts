@@ -1,4 +1,9 @@
-import type { AlignmentExplanation, FlexibleEdits, TextRows } from '../../compare/index.ts'
+import type {
+  AlignmentExplanation,
+  ContainmentStretch,
+  FlexibleEdits,
+  TextRows,
+} from '../../compare/index.ts'
 import type { AlignedCoder } from '../../evaluate/index.ts'
 import type { Better, Segmentation } from '../../index.ts'
 import { type Mark, sortMarks } from '../../plots/index.ts'
@@ -34,6 +39,12 @@ export interface Diff {
   readonly alignment?: AlignmentExplanation
   /** Where the marks come from a flexible edit log: the log. Drawn with the words of the text. */
   readonly flexible?: FlexibleEdits
+  /** Where levels are compared: those of both sides, coarse to fine, and where the two contradict one another. */
+  readonly levels?: {
+    readonly reference: readonly Segmentation[]
+    readonly hypothesis: readonly Segmentation[]
+    readonly stretches: readonly ContainmentStretch[]
+  }
   /** Where the hypothesis cut a text that differs: both texts word by word, and how sure its boundaries stand. */
   readonly differing?: { readonly rows: TextRows; readonly counts: AlignedCoder }
   /** Who speaks each unit, where the comparison asks for it. */

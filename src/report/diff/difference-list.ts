@@ -23,7 +23,7 @@ export function differenceList(diff: Diff, terminal: DiffTerminal, words: number
     const widest = cells.reduce((width, cell) => Math.max(width, textWidth(cell)), 0)
     return widest === 0 ? cells : cells.map(cell => `  ${pad(cell, widest)}`)
   }
-  const [places, types] = [column(mark => placeOf(mark, diff)), column(typesOf)]
+  const [places, types] = [column(mark => placeOf(mark, diff)), column(mark => typesOf(mark, diff))]
   const ends = terminal.ascii ? { cut: '|', dots: '...' } : { cut: '┃', dots: '…' }
   return differing.map((mark, index) => {
     const front = places[index]! + types[index]!
@@ -70,7 +70,9 @@ function placeOf({ kind, reference, hypothesis }: Mark, { reference: side, start
 }
 
 /** `.`, or `, → .` where the two differ. */
-function typesOf({ referenceType = '', hypothesisType = '' }: Mark): string {
+function typesOf({ referenceType = '', hypothesisType = '' }: Mark, { levels }: Diff): string {
   const [old, now] = [safeName(referenceType), safeName(hypothesisType)]
+  if (levels !== undefined)
+    return `level ${old !== '' && now !== '' && old !== now ? `${old} → ${now}` : old || now}`
   return old !== '' && now !== '' && old !== now ? `${old} → ${now}` : old || now
 }

@@ -1,4 +1,5 @@
 import { type Mark, markEnd, type StripTie, tiesBetween } from '../../plots/index.ts'
+import { contradictionSentence } from '../../wording/level-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { forTerminal } from '../terminal/terminal.ts'
@@ -6,6 +7,7 @@ import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { rowWords, type System, speakerRow, wordRow, wordSystems } from './columns.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
+import { levelRows } from './level-rows.ts'
 import { diffStretches, markFinder, systemsOf } from './stretches.ts'
 import {
   asciiSigns,
@@ -34,6 +36,13 @@ export function drawing(given: Diff, terminal: DiffTerminal): string[] {
     ...(given.speakers === undefined ? {} : { speakers: given.speakers.map(oneLine) }),
   }
   const { units, axis } = diff.reference.segmentation
+  if (diff.levels !== undefined && axis === undefined) {
+    const scores = scoreLines(diff, terminal).map(({ text }) => text.trim())
+    const rows = levelRows(diff, terminal.width - NAMES - MARGIN, terminal, (name, row) =>
+      line(pad(name, NAMES), row, terminal).text.trimEnd(),
+    )
+    return [scores.join('    '), ...rows, '', ...levelNotes(diff, terminal)]
+  }
   if (axis !== undefined) {
     const scores = scoreLines(diff, terminal).map(({ text }) => text.trim())
     const rows = timeRows(diff, axis, Math.max(20, terminal.width - NAMES - MARGIN), terminal)
@@ -201,6 +210,12 @@ function typeLegend({ reference: { segmentation } }: Diff): string[] {
     name === signs[type] ? [] : [`${safeName(signs[type]!)} = ${safeName(name)}`],
   )
   return told.length === 0 ? [] : [told.join('   ')]
+}
+
+/** Where the two contradict one another most, and how to read the row that shows it. */
+function levelNotes({ levels }: Diff, terminal: DiffTerminal): string[] {
+  const note = contradictionSentence(levels!.stretches)
+  return wrapText(forTerminal(note, terminal), terminal.width).map(text => terminal.paint('dim', text))
 }
 
 /** How to read the bands of an alignment, and whether a tie was left to the order of the text. */

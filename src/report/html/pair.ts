@@ -1,5 +1,7 @@
-import { explainTexts } from '../../compare/index.ts'
+import { explainTexts, levelMarks } from '../../compare/index.ts'
 import { alignedCoders } from '../../evaluate/index.ts'
+import { explainLevels, type Levels } from '../../index.ts'
+import { codingLevels } from '../../model/index.ts'
 import {
   countDigits,
   type Figure,
@@ -7,6 +9,7 @@ import {
   type Mark,
   markSentence,
   markStart,
+  nestedStrips,
   type PairWords,
   pairHeadline,
   pairSketch,
@@ -56,7 +59,7 @@ export function pairBlock(pair: PairFacts, facts: ReportFacts, detail: PairDetai
   const body =
     detail === 'sketch'
       ? html`<div class="strip">${drawn(pairSketch(pair.item.units, pair.marks, WIDTHS.strip))}</div>`
-      : html`${scoreChips(pair)}${stripBlock(pair, facts, detail === 'text' && hasText(pair))}${differingTexts(pair)}${sentences(pair, words, detail !== 'text')}${detail === 'text' && hasText(pair) ? textBlock(pair, facts) : undefined}`
+      : html`${scoreChips(pair)}${stripBlock(pair, facts, detail === 'text' && hasText(pair))}${differingTexts(pair)}${levelBlock(pair)}${sentences(pair, words, detail !== 'text')}${detail === 'text' && hasText(pair) ? textBlock(pair, facts) : undefined}`
   const names = `${pair.item.id} ${pair.reference} ${pair.hypothesis}`
   return html`<details class="pair" data-names="${names}">${head}<div class="inside">${body}</div></details>
 `
@@ -91,6 +94,8 @@ function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Mar
 
 /** Pairs of words up to which two texts that differ are shown word by word. */
 const MOST_WORDS = 400
+/** Units up to which levels are compared exactly. */
+const MOST_LEVEL_UNITS = 8e7
 
 /** Where the hypothesis cut a text that differs: how sure its cuts stand, and both texts as rows of words. */
 function differingTexts({ item, reference, hypothesis, marks }: PairFacts): Markup | undefined {
@@ -104,6 +109,30 @@ function differingTexts({ item, reference, hypothesis, marks }: PairFacts): Mark
     drawn(twoTexts({ reference, hypothesis, rows, marks }, { width, frame: 'bare', theme: 'inherit' }).svg)
   const name = `Words: ${reference} above, ${hypothesis} below`
   return html`${said}<div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${figure(WIDTHS.strip)}</div><div class="narrow">${figure(WIDTHS.narrow)}</div>`
+}
+
+/** Where a coder has levels: both hierarchies as mirrored strips, and where they contradict one another. */
+function levelBlock({ item, reference, hypothesis }: PairFacts): Markup | undefined {
+  const of = (coder: string): Levels | undefined => {
+    const coding = item.codings.find(one => one.coder === coder)
+    return coding && { units: item.units, levels: codingLevels(coding) }
+  }
+  const [a, b] = [of(reference), of(hypothesis)]
+  if (a === undefined || b === undefined || a.levels.length + b.levels.length === 2) return undefined
+  if (item.units > MOST_LEVEL_UNITS) return undefined
+  const { axis } = a.levels[0]!
+  const data = {
+    units: item.units,
+    reference: { name: reference, levels: a.levels },
+    hypothesis: { name: hypothesis, levels: b.levels },
+    marks: levelMarks(a, b, axis === undefined ? {} : { span: axis.ticksPerSecond }),
+    stretches: explainLevels(a, b),
+    ...(axis === undefined ? {} : { secondsPerUnit: 1 / axis.ticksPerSecond }),
+  }
+  const { title } = nestedStrips(data)
+  const figure = (width: number) => drawn(nestedStrips(data, { width, frame: 'bare', theme: 'inherit' }).svg)
+  const name = `Levels: ${reference} above, ${hypothesis} below`
+  return html`<p class="small">${title}.</p><div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${figure(WIDTHS.strip)}</div><div class="narrow">${figure(WIDTHS.narrow)}</div>`
 }
 
 function strip(pair: PairFacts, facts: ReportFacts, size: { width: number; nameWidth?: number }): Figure {

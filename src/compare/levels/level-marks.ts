@@ -1,0 +1,44 @@
+import { fromBoundaries } from '../../model/construct.ts'
+import type { Levels } from '../../model/levels.ts'
+import { boundaryEditDistance } from '../edits/boundary-edits.ts'
+import type { EditSettings } from '../edits/edit-settings.ts'
+import { type Mark, marksOfEdits } from '../marks.ts'
+
+/**
+ * What differs between the boundaries of two hierarchies: places that both cut, places that one of them cuts, near
+ * misses; and, of those that both have, where the coarsest level that cuts there is another (`type`). Levels count from
+ * 1, the coarsest, and stand in the marks as types.
+ *
+ * @param options span and matching as `boundarySimilarity` has them
+ * @example
+ * levelMarks(fromLevels(12, [[6], [3, 6, 9]]), fromLevels(12, [[3], [3, 6, 9]])).map(({ kind }) => kind)
+ * //=> ['type', 'type', 'match']
+ */
+export function levelMarks(
+  reference: Levels,
+  hypothesis: Levels,
+  { span = 2, matching = 'greedy' }: Partial<Pick<EditSettings, 'span' | 'matching'>> = {},
+): Mark[] {
+  const [theirs, mine] = [coarsestLevels(reference), coarsestLevels(hypothesis)]
+  const flat = (levels: ReadonlyMap<number, number>) => fromBoundaries(reference.units, [...levels.keys()])
+  const [a, b] = [flat(theirs), flat(mine)]
+  const marks = marksOfEdits(boundaryEditDistance(a, b, { span, matching }), a.boundaries)
+  return marks.map(mark => {
+    const own = mark.reference === undefined ? undefined : theirs.get(mark.reference)
+    const other = mark.hypothesis === undefined ? undefined : mine.get(mark.hypothesis)
+    return {
+      ...mark,
+      kind: mark.kind === 'match' && own !== other ? 'type' : mark.kind,
+      ...(own === undefined ? {} : { referenceType: String(own) }),
+      ...(other === undefined ? {} : { hypothesisType: String(other) }),
+    }
+  })
+}
+
+/** For each place that any level cuts, in the order of the text: the coarsest level that does, from 1. */
+function coarsestLevels({ levels }: Levels): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const [index, { boundaries }] of levels.entries())
+    for (const position of boundaries) if (!found.has(position)) found.set(position, index + 1)
+  return new Map([...found].sort(([a], [b]) => a - b))
+}
