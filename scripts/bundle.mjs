@@ -1,7 +1,7 @@
 // Puts what the command line and its threads run into a few files, dist/bin: to read some three hundred small modules
 // takes longer than most commands. The library stays as tsc wrote it, module by module.
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -9,10 +9,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 const out = join(dist, 'bin')
 
-/** Folders of src/node whose work runs in threads: pairs → dist/bin/pairs-worker.js. */
-const withWorkers = readdirSync(join(dist, 'node'), { withFileTypes: true })
-  .filter(entry => entry.isDirectory() && existsSync(join(dist, 'node', entry.name, 'worker.js')))
-  .map(({ name }) => name)
+/** Folders of src/node and src/cli whose work runs in threads: node/pairs → dist/bin/pairs-worker.js. */
+const withWorkers = ['node', 'cli'].flatMap(folder =>
+  readdirSync(join(dist, folder), { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && existsSync(join(dist, folder, entry.name, 'worker.js')))
+    .map(({ name }) => ({ name, path: join(dist, folder, name, 'worker.js') })),
+)
 
 /** The code moves; whatever it finds beside itself does not, except for its worker. */
 const keepPlaces = {
@@ -21,10 +23,10 @@ const keepPlaces = {
   transform(code, id) {
     if (!id.startsWith(dist) || !code.includes('import.meta.url')) return undefined
     const home = relative(out, id).replaceAll('\\', '/')
-    const folder = dirname(relative(join(dist, 'node'), id))
+    const folder = path => basename(dirname(join(dirname(id), path)))
     return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path) =>
-      path === './worker.js'
-        ? `new URL('./${folder}-worker.js', import.meta.url)`
+      path.endsWith('/worker.js')
+        ? `new URL('./${folder(path)}-worker.js', import.meta.url)`
         : `new URL('${path}', new URL('${home}', import.meta.url))`,
     )
   },
@@ -53,9 +55,7 @@ await build({
     rollupOptions: {
       input: {
         main: join(dist, 'cli/main.js'),
-        ...Object.fromEntries(
-          withWorkers.map(name => [`${name}-worker`, join(dist, 'node', name, 'worker.js')]),
-        ),
+        ...Object.fromEntries(withWorkers.map(({ name, path }) => [`${name}-worker`, path])),
       },
       output: {
         entryFileNames: '[name].js',

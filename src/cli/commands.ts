@@ -107,6 +107,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/cite.ts'),
   },
   {
+    name: 'plot',
+    summary: 'one figure as SVG: scores, agreement, where coders cut, a difference',
+    load: () => import('./commands/plot.ts'),
+  },
+  {
     name: 'task',
     summary: 'a shared task: fix the scorer, score submissions, make the board',
     load: () => import('./commands/task.ts'),
@@ -115,6 +120,11 @@ export const commands: readonly CommandEntry[] = [
     name: 'reproduce',
     summary: 'what the papers print, recomputed',
     load: () => import('./commands/reproduce.ts'),
+  },
+  {
+    name: 'serve',
+    summary: 'answer requests of other programs, JSON-RPC over standard streams',
+    load: () => import('./commands/serve.ts'),
   },
   {
     name: 'workbench',

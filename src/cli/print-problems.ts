@@ -17,12 +17,21 @@ export function problemLines(
   })
 }
 
+type Listener = (problems: readonly Problem[], questions: readonly Question[]) => void
+let listener: Listener | undefined
+
+/** Lets a function have problems and questions as data instead of printing them; `undefined` ends it. */
+export const listenToProblems = (listens: Listener | undefined): void => {
+  listener = listens
+}
+
 /** Problems and questions for people, on stderr; after `most` different warnings the rest is only counted. */
 export async function printProblems(
   problems: readonly Problem[],
   questions: readonly Question[],
   most = 10,
 ): Promise<void> {
+  if (listener !== undefined) return listener(problems, questions)
   const errors = problems.filter(({ severity }) => severity === 'error')
   const warnings = problemLines(problems.filter(({ severity }) => severity === 'warning'))
   for (const line of [...problemLines(errors), ...warnings.slice(0, most)]) await print(line, process.stderr)

@@ -5,6 +5,14 @@ const PATIENCE = 400
 /** Milliseconds between two drawings of it. */
 const PACE = 80
 
+type Listener = (label: string, done: number, of: number) => void
+let listener: Listener | undefined
+
+/** Lets a function hear of progress instead of the terminal; `undefined` ends it. A server has no terminal. */
+export const listenToProgress = (listens: Listener | undefined): void => {
+  listener = listens
+}
+
 /**
  * A progress bar on a terminal's stderr for work that takes long; nothing anywhere else. The function is told
  * how much is done; the bar goes away at the end, or when `done` is called.
@@ -13,6 +21,8 @@ export function progressBar(
   label: string,
   stream: WriteStream = process.stderr,
 ): { readonly tell: (done: number, of: number) => void; readonly done: () => void } {
+  const listens = listener
+  if (listens !== undefined) return { tell: (done, of) => listens(label, done, of), done: () => undefined }
   if (stream.isTTY !== true) return { tell: () => undefined, done: () => undefined }
   const start = Date.now()
   let drawn = 0

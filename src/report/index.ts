@@ -56,6 +56,7 @@ export {
   scoreRows,
   scoreTable,
 } from './evaluation-table.ts'
+export { agreementPairsFigure, heatFigure } from './figures.ts'
 export type { ChunksHtmlOptions } from './html/chunks-report.ts'
 export { chunksHtml } from './html/chunks-report.ts'
 export type { PairChoice } from './html/facts.ts'

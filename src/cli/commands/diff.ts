@@ -134,7 +134,7 @@ function wholeWord(flag: string, text: string, least: number): number {
 }
 
 /** The two coders to compare: as named, or the only two, the one that is named like a reference first. */
-function twoCoders(corpus: Corpus, named: readonly string[] | undefined): [string, string] {
+export function twoCoders(corpus: Corpus, named: readonly string[] | undefined): [string, string] {
   const coders = codersOf(corpus)
   if (named === undefined) {
     if (coders.length === 2) {
@@ -164,7 +164,12 @@ const shortList = (names: readonly string[]): string =>
   names.length <= 8 ? names.join(', ') : `${names.slice(0, 8).join(', ')} and ${names.length - 8} more`
 
 /** The item asked for, or every item that both coders cut. */
-function chosenItems(corpus: Corpus, id: string | undefined, reference: string, hypothesis: string): Item[] {
+export function chosenItems(
+  corpus: Corpus,
+  id: string | undefined,
+  reference: string,
+  hypothesis: string,
+): Item[] {
   const both = (item: Item) => [reference, hypothesis].every(coder => codingOf(item, coder) !== undefined)
   if (id === undefined) {
     const items = corpus.items.filter(both)

@@ -1,27 +1,20 @@
 import type { Agreement, Drop } from '../../index.ts'
 import {
-  boundaryHeatMap,
   coderBehaviour,
   countDigits,
   type HeatMapItem,
   intervalDots,
   joiningDumbbell,
-  pairMatrix,
   plural,
 } from '../../plots/index.ts'
 import { coefficientSentences, similaritySymbol } from '../../wording/agreement-sentences.ts'
 import { cutPlacesSentence } from '../../wording/cut-places.ts'
+import { agreementPairsFigure, heatFigure, MOST_HEAT_ITEMS } from '../figures.ts'
 import { intervalNote } from '../ranking-data.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { figureBlock, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
-import { heatItems } from './heat-items.ts'
 import { html, type Markup } from './markup.ts'
-
-/** The items a heat map shows at most; the lowest agreement comes first where there are more. */
-const MOST_ITEMS = 60
-/** The coders a heat map opens into lanes. */
-const MOST_LANES = 12
 
 /** Where coders cut, how far they agree beyond chance, who agrees with whom, and how densely each cuts. */
 export function agreementSection(
@@ -54,25 +47,12 @@ export const cutPlaces = (items: readonly HeatMapItem[]): string => {
 }
 
 function heatMap({ corpus }: ReportFacts, first: Agreement | undefined, coders: readonly string[]): Markup {
-  const all = heatItems(corpus, first, coders)
-  const items =
-    all.length <= MOST_ITEMS
-      ? all
-      : [...all].sort((a, b) => (a.similarity ?? 2) - (b.similarity ?? 2)).slice(0, MOST_ITEMS)
+  const all = corpus.items.length
   const note =
-    all.length > MOST_ITEMS
-      ? html`<p class="quiet small">${countDigits(MOST_ITEMS)} of ${countDigits(all.length)} items, lowest agreement first.</p>`
+    all > MOST_HEAT_ITEMS
+      ? html`<p class="quiet small">${countDigits(MOST_HEAT_ITEMS)} of ${countDigits(all)} items, lowest agreement first.</p>`
       : undefined
-  const open =
-    items.length <= 4 && coders.length <= MOST_LANES && coders.length > 1 ? items.map(item => item.id) : []
-  return html`${figureBlock(
-    options =>
-      boundaryHeatMap(
-        { items, of: all.length, ...(first === undefined ? {} : { measure: similaritySymbol(first) }) },
-        { ...options, open },
-      ),
-    'wide',
-  )}${note}`
+  return html`${figureBlock(options => heatFigure(corpus, first, coders, options), 'wide')}${note}`
 }
 
 function coefficientDots(agreements: readonly Agreement[], interval: string | undefined): Markup {
@@ -99,16 +79,8 @@ function coefficientDots(agreements: readonly Agreement[], interval: string | un
   )
 }
 
-function pairs(agreement: Agreement): Markup {
-  const { coders, perPair } = agreement
-  const list = coders.flatMap((a, row) =>
-    coders.slice(row + 1).map((b, offset) => ({ a, b, value: perPair[row]?.[row + 1 + offset] })),
-  )
-  return figureBlock(
-    options => pairMatrix({ measure: similaritySymbol(agreement), pairs: list }, options),
-    'half',
-  )
-}
+const pairs = (agreement: Agreement): Markup =>
+  figureBlock(options => agreementPairsFigure(agreement, options), 'half')
 
 function behaviour({ corpus, evaluation }: ReportFacts): Markup {
   const rows = evaluation.data.coders.map(coder => {

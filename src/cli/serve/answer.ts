@@ -1,0 +1,153 @@
+import { CesuraError, formatProblem, type Problem, VERSION } from '../../index.ts'
+import { didYouMean } from '../../model/index.ts'
+import { failureLine, type RequestId, RPC } from '../../node/index.ts'
+import { CommandFailed } from './command-answer.ts'
+import { type Method, methods } from './methods.ts'
+import { type ScoreParams, score } from './score.ts'
+
+/** The version of the protocol: another one may answer differently. */
+export const PROTOCOL = 1
+
+type Params = Readonly<Record<string, unknown>>
+type Tell = (stage: string, done: number, of: number) => void
+
+/** The answer to one request, a line of JSON. `write` hears what is said on the way. */
+export async function answerRequest(line: string, write: (line: string) => void): Promise<string> {
+  let id: RequestId = null
+  try {
+    const request = JSON.parse(line) as { id?: RequestId; method: string; params?: unknown }
+    id = request.id ?? null
+    const params = readParams(request.params)
+    const { progress, ...own } = params
+    const tell = progress === true ? teller(id, write) : undefined
+    const result = await resultOf(request.method, own, tell)
+    return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}\n`
+  } catch (error) {
+    return failure(id, error)
+  }
+}
+
+function readParams(params: unknown): Params {
+  if (params === undefined || params === null) return {}
+  if (typeof params === 'object' && !Array.isArray(params)) return params as Params
+  throw new CesuraError('params-invalid', 'params must be an object with names')
+}
+
+/** Milliseconds between two tellings. */
+const PACE = 100
+
+/** Says how far a request is, not more often than a person could read it. */
+function teller(id: RequestId, write: (line: string) => void): Tell {
+  let last = 0
+  return (stage, done, of) => {
+    const now = Date.now()
+    if (now - last < PACE) return
+    last = now
+    write(`${JSON.stringify({ jsonrpc: '2.0', method: 'progress', params: { id, stage, done, of } })}\n`)
+  }
+}
+
+/** The result as JSON. A document of a command is passed on as it was printed. */
+async function resultOf(name: string, params: Params, tell: Tell | undefined): Promise<string> {
+  if (name === 'initialize') return JSON.stringify(initialize(params))
+  if (name === 'score')
+    return JSON.stringify(
+      score(params as unknown as ScoreParams, tell && ((done, of) => tell('scoring pairs', done, of))),
+    )
+  const method = methods.find(({ command }) => command === name)
+  if (method === undefined) throw new UnknownMethod(name)
+  return commandResult(method, params, tell)
+}
+
+class UnknownMethod extends Error {
+  constructor(name: string) {
+    const names = ['initialize', 'score', ...methods.map(({ command }) => command)]
+    super(`there is no method "${name}"${didYouMean(name, names) || `; there are ${names.join(', ')}`}`)
+  }
+}
+
+function initialize({ protocol = PROTOCOL }: Params) {
+  if (protocol !== PROTOCOL)
+    throw new CesuraError(
+      'protocol-unknown',
+      `this cesura speaks protocol ${PROTOCOL}, not ${JSON.stringify(protocol)}; take a client of version ${VERSION}`,
+    )
+  return {
+    protocol: PROTOCOL,
+    name: 'cesura',
+    version: VERSION,
+    methods: ['initialize', 'score', ...methods.map(({ command }) => command)],
+  }
+}
+
+async function commandResult(method: Method, params: Params, tell: Tell | undefined): Promise<string> {
+  const { files, input, form = Object.keys(method.forms)[0], ...others } = params
+  const { [method.first ?? '']: first, ...options } = others
+  if (typeof form !== 'string' || !Object.hasOwn(method.forms, form))
+    throw new CesuraError(
+      'option-invalid',
+      `form is ${JSON.stringify(form)}; ${method.command} answers as ${Object.keys(method.forms).join(', ')}`,
+    )
+  // Scores of pairs need none of the commands; they come sooner without.
+  const { runCommand } = await import('./run-command.ts')
+  const { output, exit, notes, problems, questions } = await runCommand({
+    command: method.command,
+    files: [...(typeof first === 'string' ? [first] : []), ...readFiles(files)],
+    input: readInput(input),
+    options,
+    form: method.forms[form]!,
+    progress: tell,
+  })
+  const beside = JSON.stringify({ notes, problems: problems.map(plainProblem), questions, exit }).slice(1)
+  // What JSON commands print is one document, on as many lines as they like: a string of JSON holds no line end.
+  const body =
+    form === 'json' ? `"document":${output.trim().replaceAll('\n', ' ')}` : `"text":${JSON.stringify(output)}`
+  return `{${body},${beside}`
+}
+
+function readFiles(files: unknown): string[] {
+  if (files === undefined || files === null) return []
+  const list = typeof files === 'string' ? [files] : files
+  if (Array.isArray(list) && list.every(file => typeof file === 'string' && file !== '-')) return list
+  throw new CesuraError(
+    'params-invalid',
+    'files must be a list of paths; data of the request itself are "input"',
+  )
+}
+
+/** The data themselves: a text as a file would hold it, or JSON. */
+function readInput(input: unknown): string | undefined {
+  if (input === undefined || input === null) return undefined
+  return typeof input === 'string' ? input : JSON.stringify(input)
+}
+
+const plainProblem = (problem: Problem) => ({ ...problem, text: formatProblem(problem) })
+
+function failure(id: RequestId, error: unknown): string {
+  if (error instanceof UnknownMethod) return failureLine(id, RPC.method, error.message)
+  const cause = error instanceof CommandFailed ? error.cause : error
+  const found = error instanceof CommandFailed ? error.found : undefined
+  if (cause instanceof Error && cause.name === 'CommanderError')
+    return failureLine(id, RPC.params, cause.message.replace(/^error: /, ''), {
+      code: 'usage',
+      notes: found?.notes ?? [],
+    })
+  if (cause instanceof CesuraError) {
+    const { code, location } = cause
+    return failureLine(id, RPC.cesura, formatProblem(cause), {
+      code,
+      ...(location === undefined ? {} : { location }),
+      ...(found === undefined
+        ? {}
+        : { problems: found.problems.map(plainProblem), questions: found.questions, notes: found.notes }),
+    })
+  }
+  if (cause instanceof RangeError && /string length|array (buffer )?length|memory/i.test(cause.message))
+    return failureLine(id, RPC.outOfMemory, `the answer is too large: ${cause.message}`, {
+      code: 'out-of-memory',
+    })
+  const { path, code, message } = cause as NodeJS.ErrnoException
+  if (path !== undefined && code !== undefined)
+    return failureLine(id, RPC.cesura, `${path}: ${message}`, { code: 'file-unreadable' })
+  return failureLine(id, RPC.internal, `a fault of cesura, please report it: ${message}`)
+}

@@ -1,0 +1,34 @@
+import type { CommanderError } from 'commander'
+import type { Question } from '../../formats/index.ts'
+import type { CesuraError, Problem } from '../../index.ts'
+
+/** What a command left: what it printed, what it said beside, and whether a threshold was missed. */
+export interface CommandAnswer {
+  readonly output: string
+  readonly notes: readonly string[]
+  readonly problems: readonly Problem[]
+  readonly questions: readonly Question[]
+  /** 0 done, 1 a threshold that the request set was missed, 2 the data have errors (`lint`). */
+  readonly exit: number
+}
+
+/** A request for a command: files or the data itself, options by name, and the form of the answer. */
+export interface CommandRequest {
+  readonly command: string
+  readonly files: readonly string[]
+  /** What takes the place of standard input. */
+  readonly input?: string | undefined
+  readonly options: Readonly<Record<string, unknown>>
+  /** Words that choose the form: `--json`. */
+  readonly form: readonly string[]
+  readonly progress?: ((stage: string, done: number, of: number) => void) | undefined
+}
+
+/** A command that failed, with everything that was wrong. */
+export class CommandFailed extends Error {
+  readonly found: Omit<CommandAnswer, 'output' | 'exit'>
+  constructor(cause: CesuraError | CommanderError, found: CommandFailed['found']) {
+    super(cause.message, { cause })
+    this.found = found
+  }
+}

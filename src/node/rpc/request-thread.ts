@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads'
+
+/** What a thread says: something on the way, or the answer, whole lines both. */
+export interface ThreadMessage {
+  readonly kind: 'progress' | 'answer'
+  readonly lines: Uint8Array
+}
+
+/** Why a thread has no answer: it was stopped, it ran out of memory, or it broke. */
+export class ThreadEnded extends Error {
+  readonly why: 'stopped' | 'memory' | 'broken'
+  constructor(why: ThreadEnded['why'], message: string) {
+    super(message)
+    this.why = why
+  }
+}
+
+/**
+ * A thread that answers one request at a time. Whatever happens to it, the process lives: a request that is stopped,
+ * that takes all memory or that meets a fault of ours costs this thread, and the next request gets a new one.
+ */
+export class RequestThread {
+  readonly #worker: Worker
+  #settle: { resolve: (lines: Uint8Array) => void; reject: (error: ThreadEnded) => void } | undefined
+  #progress: ((lines: Uint8Array) => void) | undefined
+  #ended: ThreadEnded | undefined
+
+  constructor(url: URL) {
+    this.#worker = new Worker(url)
+    this.#worker.on('message', ({ kind, lines }: ThreadMessage) => {
+      if (kind === 'progress') this.#progress?.(lines)
+      else this.#settle?.resolve(lines)
+    })
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => {
+      const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      this.#end(new ThreadEnded(memory ? 'memory' : 'broken', error.message))
+    })
+    this.#worker.on('exit', code => this.#end(new ThreadEnded('broken', `the thread ended with ${code}`)))
+  }
+
+  /** It can take another request. */
+  get alive(): boolean {
+    return this.#ended === undefined
+  }
+
+  /** Lets it answer one request; `progress` hears what it says on the way. */
+  ask(line: Uint8Array<ArrayBuffer>, progress: (lines: Uint8Array) => void): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended !== undefined) return reject(this.#ended)
+      this.#settle = { resolve, reject }
+      this.#progress = progress
+      this.#worker.postMessage(line, [line.buffer])
+    })
+  }
+
+  /** Ends it, in the middle of whatever it does. */
+  async stop(): Promise<void> {
+    this.#end(new ThreadEnded('stopped', 'the request was cancelled'))
+    await this.#worker.terminate()
+  }
+
+  #end(why: ThreadEnded): void {
+    this.#ended ??= why
+    this.#settle?.reject(this.#ended)
+  }
+}
