@@ -81,7 +81,10 @@ const asObject = (segmentation: unknown): unknown =>
 
 function requireColumns(references: unknown, hypotheses: unknown): void {
   if (!Array.isArray(references) || !Array.isArray(hypotheses))
-    throw new CesuraError('not-a-list', 'references and hypotheses must be lists of segmentations')
+    throw new CesuraError(
+      'not-a-list',
+      'references and hypotheses are no lists; give two lists of segmentations',
+    )
   if (references.length !== hypotheses.length)
     throw new CesuraError(
       'pairs-differ',
