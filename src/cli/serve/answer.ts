@@ -30,7 +30,10 @@ export async function answerRequest(line: string, write: (line: string) => void)
 function readParams(params: unknown): Params {
   if (params === undefined || params === null) return {}
   if (typeof params === 'object' && !Array.isArray(params)) return params as Params
-  throw new CesuraError('params-invalid', 'params must be an object with names')
+  throw new CesuraError(
+    'params-invalid',
+    'params are no object; give them by name, such as { "files": ["a.json"] }',
+  )
 }
 
 /** Milliseconds between two tellings. */

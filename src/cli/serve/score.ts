@@ -1,4 +1,4 @@
-import { usualMetrics } from '../../evaluate/index.ts'
+import { defaultMetrics } from '../../evaluate/index.ts'
 import { parsePair } from '../../formats/index.ts'
 import { CesuraError, fromMasses, type MetricRequest, pairScorer, type Segmentation } from '../../index.ts'
 
@@ -35,7 +35,7 @@ const PACE = 256
 export function score(params: ScoreParams, progress?: (done: number, of: number) => void): ScoreResult {
   const { references, hypotheses, types, speakers } = params
   requireColumns(references, hypotheses)
-  const scorer = pairScorer(params.metrics ?? usualMetrics())
+  const scorer = pairScorer(params.metrics ?? defaultMetrics())
   const names = Object.keys(scorer.signatures)
   const values = Object.fromEntries(names.map(name => [name, [] as (number | null)[]]))
   const tallies = Object.fromEntries(names.map(name => [name, [] as unknown[]]))
