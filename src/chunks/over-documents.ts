@@ -1,4 +1,4 @@
-import { pairedTests } from '../evaluate/paired-tests.ts'
+import { meetingRows, pairedTests } from '../evaluate/paired-tests.ts'
 import { testSettings } from '../evaluate/test-settings.ts'
 import type { Tally } from '../metrics/definition.ts'
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
@@ -129,6 +129,7 @@ export function testMeasure(
   const score: SumsScore = sums => measure.score(sumsAsTally(fields, sums))
   const how = testSettings(true, rows[0]!.length)!
   const interval = { method: 'percentile', level, resamples } as const
-  const tests = pairedTests(contenders, score, how, interval, settings.seed)
+  const meet = (a: number, b: number) => meetingRows(contenders[a]!, contenders[b]!)
+  const tests = pairedTests(contenders, meet, score, how, interval, settings.seed)
   return tests.map(({ items, ...test }) => ({ measure: measure.id, documents: items, ...test }))
 }

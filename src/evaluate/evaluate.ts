@@ -2,12 +2,15 @@ import type { AskedResamples } from '../agreement/interval-settings.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
 import type { BoundSettings } from './baselines/bounds.ts'
+import { withPairs } from './close-job.ts'
 import type { AcrossGroups, Evaluation, IntervalSettings, Pool, TestSettings } from './evaluation.ts'
 import { factsOf } from './facts.ts'
 import { drawAll } from './intervals.ts'
-import { closeJob, compareAll, intervalDraws, openJob, withPairs } from './job.ts'
+import { openJob } from './job.ts'
 import { prepareCorpus } from './levels/prepare-corpus.ts'
 import { withPlacement } from './placement.ts'
+import { compareItems } from './run/compare-items.ts'
+import { openReduction } from './run/run.ts'
 import type { CorpusSelection } from './select/select-corpus.ts'
 
 export interface EvaluateOptions {
@@ -78,6 +81,12 @@ export interface EvaluateOptions {
    */
   readonly detail?: 'pairs' | 'pooled'
   /**
+   * Rows behind intervals and tests: each item's own (`items`), or so many buckets that items fall into by a hash of
+   * their ids.
+   * @defaultValue `items` up to 50,000 items, 4,096 buckets above
+   */
+  readonly buckets?: number | 'items'
+  /**
    * Told now and then how much of the resampling is done.
    * @defaultValue nobody is told
    */
@@ -110,15 +119,13 @@ export function evaluate(given: Corpus, options: EvaluateOptions = {}): Evaluati
   const { corpus } = prepared
   const lengths = typeof options?.bounds === 'object' && options.bounds?.match === 'lengths'
   const job = openJob(factsOf(corpus, lengths), options)
-  const { settings } = job
-  const { rows, totals, measured } = compareAll(corpus, job)
-  const draws = intervalDraws(measured, settings)
-  const drawn = draws && drawAll(draws.table, draws.resamples, settings.seed, options.progress)
-  const closed = prepared.complete(closeJob(job, measured, totals, draws, drawn), job.plan)
+  const { draws, close, pairsOf } = openReduction(job, [compareItems(job, corpus.items)])
+  const drawn = draws && drawAll(draws.table, draws.resamples, job.settings.seed, options.progress)
+  const closed = prepared.complete(close(drawn), job.plan)
   const evaluation = withPlacement(closed, corpus, options, evaluateAsIs)
-  return job.detail === 'pooled'
+  return job.detail === 'pooled' || job.buckets !== undefined
     ? evaluation
-    : withPairs(evaluation, metric => rows.flatMap(row => row[metric]!))
+    : withPairs(evaluation, metric => [...pairsOf(metric)])
 }
 
 /** The same without a look at how codings were placed. */

@@ -75,6 +75,10 @@ export interface Settings {
   readonly tests: TestSettings | null
   /** The seed of every random draw. */
   readonly seed: number
+  /** How many buckets the items were put into for intervals and tests; absent where each had a row of its own. */
+  readonly buckets?: number
+  /** What buckets cannot give and the document therefore leaves out. */
+  readonly leftOut?: readonly string[]
   /** How boundaries were selected from scores, as signatures have it; absent where nothing was selected. */
   readonly select?: string
   /** Gaps that share the score at which a selection by count ends. */

@@ -1,4 +1,4 @@
-import { friedman } from '../stats/ranks/friedman.ts'
+import { type Friedman, friedman } from '../stats/ranks/friedman.ts'
 import { kruskalWallis } from '../stats/ranks/kruskal-wallis.ts'
 import type { OmnibusTest } from './evaluation.ts'
 import type { PairRows } from './pool.ts'
@@ -35,18 +35,6 @@ export function omnibusTests(
     { alpha },
   )
   const blocked = complete.length === 0 ? undefined : friedman(complete)
-  const named = (pair: {
-    readonly i: number
-    readonly j: number
-    readonly diff: number
-    readonly p: number
-  }) => ({
-    a: present[pair.i]!,
-    b: present[pair.j]!,
-    distance: pair.diff,
-    p: pair.p,
-    differ: pair.p <= alpha,
-  })
   return {
     ...(ranked.H === undefined
       ? {}
@@ -56,19 +44,41 @@ export function omnibusTests(
             degreesOfFreedom: ranked.df,
             p: ranked.p!,
             n: present.reduce((sum, name) => sum + groups.get(name)!.length, 0),
-            comparisons: ranked.pairs.map(named),
+            comparisons: ranked.pairs.map(pair => named(pair, present, alpha)),
           },
         }),
-    ...(blocked?.chi2 === undefined
-      ? {}
-      : {
-          friedman: {
-            statistic: blocked.chi2,
-            degreesOfFreedom: blocked.df,
-            p: blocked.p!,
-            n: complete.length,
-            comparisons: blocked.pairs.map(named),
-          },
-        }),
+    ...(blocked === undefined ? {} : friedmanTest(blocked, complete.length, present, alpha)),
   }
 }
+
+/** Friedman's test as the document says it; nothing where there is nothing to rank. */
+export const friedmanTest = (
+  found: Friedman,
+  blocks: number,
+  hypotheses: readonly string[],
+  alpha: number,
+): { readonly friedman?: OmnibusTest } =>
+  found.chi2 === undefined
+    ? {}
+    : {
+        friedman: {
+          statistic: found.chi2,
+          degreesOfFreedom: found.df,
+          p: found.p!,
+          n: blocks,
+          comparisons: found.pairs.map(pair => named(pair, hypotheses, alpha)),
+        },
+      }
+
+/** One comparison of two hypotheses, by their names. */
+const named = (
+  pair: { readonly i: number; readonly j: number; readonly diff: number; readonly p: number },
+  hypotheses: readonly string[],
+  alpha: number,
+) => ({
+  a: hypotheses[pair.i]!,
+  b: hypotheses[pair.j]!,
+  distance: pair.diff,
+  p: pair.p,
+  differ: pair.p <= alpha,
+})

@@ -6,14 +6,11 @@ import { pairedPermutation } from '../stats/resampling/permutation.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
 import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
 import type { IntervalSettings, PairedTest, TestSettings } from './evaluation.ts'
+import type { Meeting } from './measure.ts'
 
 /** A hypothesis as the tests see it. */
 export interface Contender {
   readonly hypothesis: string
-  /** Sums per item of the pooled score that is tested. */
-  readonly table: TallyTable
-  /** Comparisons of each item; 0 where the hypothesis misses it. */
-  readonly pairs: Float64Array
   /** Scores of the shared bootstrap replicates over all items, where intervals were drawn. */
   readonly replicates?: Float64Array
 }
@@ -27,15 +24,16 @@ type Undecided = Omit<PairedTest, 'holm' | 'differ'>
  */
 export function pairedTests(
   contenders: readonly Contender[],
+  meet: (a: number, b: number) => Meeting,
   score: SumsScore,
   settings: TestSettings,
   interval: IntervalSettings,
   seed: number,
 ): PairedTest[] {
   const found: Undecided[] = []
-  for (const [index, first] of contenders.entries())
-    for (const second of contenders.slice(index + 1))
-      found.push(testPair(first, second, score, settings, interval, seed))
+  for (const [a, first] of contenders.entries())
+    for (let b = a + 1; b < contenders.length; b++)
+      found.push(testPair(first, contenders[b]!, meet(a, b), score, settings, interval, seed))
   const corrected = holm(found.map(({ p }) => p ?? undefined))
   return found.map((test, index) => {
     const p = corrected[index] ?? null
@@ -46,18 +44,13 @@ export function pairedTests(
 function testPair(
   first: Contender,
   second: Contender,
+  { a, b, items, whole }: Meeting,
   score: SumsScore,
   settings: TestSettings,
   { level, resamples: replicates }: IntervalSettings,
   seed: number,
 ): Undecided {
-  const shared: number[] = []
-  for (let item = 0; item < first.pairs.length; item++)
-    if (first.pairs[item]! > 0 && second.pairs[item]! > 0) shared.push(item)
-  const whole = shared.length === first.pairs.length
-  const a = whole ? first.table : rowsOf(first.table, shared)
-  const b = whole ? second.table : rowsOf(second.table, shared)
-  const names = { a: first.hypothesis, b: second.hypothesis, items: shared.length }
+  const names = { a: first.hypothesis, b: second.hypothesis, items }
   if (settings.method === 'bootstrap') {
     const drawn = pairedBootstrap(a, b, score, { seed, replicates: settings.resamples, level })
     return {
@@ -74,9 +67,7 @@ function testPair(
       ? contender.replicates
       : bootstrapScores(table, score, { seed, replicates, sums: resampledSums(table, { seed, replicates }) })
   const ends =
-    test.difference === undefined || shared.length < 2
-      ? null
-      : differences(draw(first, a), draw(second, b), level)
+    test.difference === undefined || a.rows < 2 ? null : differences(draw(first, a), draw(second, b), level)
   return {
     ...names,
     difference: test.difference ?? null,
@@ -92,6 +83,26 @@ function differences(a: Float64Array, b: Float64Array, level: number): readonly 
   if (sorted.length === 0) return null
   const { low, high } = percentileInterval(sorted.sort(), level)
   return [low, high]
+}
+
+/** Sums per row of the score that is tested, with the number of comparisons in each; 0 where a hypothesis misses it. */
+interface Rows {
+  readonly table: TallyTable
+  readonly pairs: Float64Array
+}
+
+/** Two hypotheses on the rows that both have. */
+export function meetingRows(first: Rows, second: Rows): Meeting {
+  const shared: number[] = []
+  for (let row = 0; row < first.pairs.length; row++)
+    if (first.pairs[row]! > 0 && second.pairs[row]! > 0) shared.push(row)
+  const whole = shared.length === first.pairs.length
+  return {
+    a: whole ? first.table : rowsOf(first.table, shared),
+    b: whole ? second.table : rowsOf(second.table, shared),
+    items: shared.length,
+    whole,
+  }
 }
 
 /** Some rows of a table. */

@@ -16,6 +16,12 @@ export interface ItemSums {
   readonly pairs: Float64Array
 }
 
+/** What a test takes of the sums: those of the pooled score, and the comparisons of each row. */
+export const contending = (sums: ItemSums, pool: 'micro' | 'macro') => ({
+  table: sums[pool],
+  pairs: sums.pairs,
+})
+
 /** The comparisons of each item in turn: a list, or something that makes them when they are asked for. */
 export interface PairRows extends Iterable<readonly PairResult[]> {
   readonly length: number
@@ -97,7 +103,7 @@ const PAIRS = 'number of pairs'
  * The tallies with the number of pairs beside them, where any line lacks an item: a draw of such items alone has
  * nothing to compare, which empty tallies do not tell (B of no boundaries is 1).
  */
-function countPairs(
+export function countPairs(
   table: TallyTable,
   pairs: Float64Array,
   lines: readonly { readonly pairs: Float64Array }[],

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CesuraError } from '../index.ts'
 
@@ -12,16 +12,26 @@ export interface InputBytes extends AsyncIterable<Uint8Array> {
   destroy(): void
 }
 
+/** Some bytes of a file: from `start` to before `end`; default: all. */
+export interface ByteRange {
+  readonly start?: number
+  readonly end?: number
+}
+
 /**
  * The bytes of a file, or of standard input for `-`, as a stream; what begins like gzip is unpacked, whatever its
  * name. Fails, at once or on the way, with `file-not-found`, `file-is-folder`, `file-unreadable`, `gzip-broken`.
  */
-export async function openInput(path: string, stdin: Readable = process.stdin): Promise<InputBytes> {
+export async function openInput(
+  path: string,
+  stdin: Readable = process.stdin,
+  range: ByteRange = {},
+): Promise<InputBytes> {
   const file = path === '-' ? 'stdin' : path
   try {
     if (path !== '-' && (await stat(path)).isDirectory())
       throw new CesuraError('file-is-folder', 'this is a folder; name a file', { file })
-    const source = path === '-' ? stdin : createReadStream(path, { highWaterMark: READ_SIZE })
+    const source = path === '-' ? stdin : fileStream(path, range)
     const chunks: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]()
     const first = await chunks.next()
     const all = first.done ? again([]) : again([first.value], chunks)
@@ -41,6 +51,13 @@ export async function openInput(path: string, stdin: Readable = process.stdin): 
   } catch (error) {
     throw inputError(error, file)
   }
+}
+
+function fileStream(path: string, { start = 0, end }: ByteRange): Readable {
+  if (end !== undefined && end <= start) return Readable.from([])
+  // Node counts the last byte in.
+  const last = end === undefined ? {} : { end: end - 1 }
+  return createReadStream(path, { highWaterMark: READ_SIZE, start, ...last })
 }
 
 /** What was looked at, then the rest. */

@@ -34,11 +34,24 @@ export class WorkerPool<Q, A> {
 
   /** Asks the thread with the fewest open questions. */
   ask(question: Q, transfer: readonly ArrayBuffer[] = []): Promise<A> {
+    const idlest = this.#threads.reduce((a, b) => (b.open.length < a.open.length ? b : a))
+    return this.#send(idlest, question, transfer)
+  }
+
+  /** Asks every thread once. */
+  askEach(question: Q): Promise<A[]> {
+    return Promise.all(this.#threads.map(thread => this.#send(thread, question, [])))
+  }
+
+  #send(
+    { worker, open }: { readonly worker: Worker; readonly open: Job<Q, A>[] },
+    question: Q,
+    transfer: readonly ArrayBuffer[],
+  ): Promise<A> {
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure)
-      const idlest = this.#threads.reduce((a, b) => (b.open.length < a.open.length ? b : a))
-      idlest.open.push({ question, transfer, resolve, reject })
-      idlest.worker.postMessage(question, transfer as ArrayBuffer[])
+      open.push({ question, transfer, resolve, reject })
+      worker.postMessage(question, transfer as ArrayBuffer[])
     })
   }
 

@@ -13,6 +13,8 @@ export interface Crew<Q, A> {
   readonly ask: (question: Q) => A | Promise<A>
   /** Questions that may be open at a time. */
   readonly ahead: number
+  /** Asks each of them once: for what they have kept. */
+  readonly askEach: (question: Q) => Promise<A[]>
   readonly close: () => Promise<void>
 }
 
@@ -20,16 +22,18 @@ export interface Crew<Q, A> {
 export function hire<Q, A>(task: CorpusTask, workers: number): Crew<Q, A> {
   if (workers === 1) {
     const answer = openTask(task) as (question: Q) => Handed<A>
-    return { ask: question => answer(question).answer, ahead: 1, close: async () => undefined }
+    const ask = (question: Q) => answer(question).answer
+    return { ask, ahead: 1, askEach: async question => [ask(question)], close: async () => undefined }
   }
   const pool = new WorkerPool<Q, Reply<A>>(new URL('./worker.js', import.meta.url), workers, task)
+  const read = (reply: Reply<A>): A => {
+    if ('given' in reply) return reply.given
+    const { code, message, location } = reply.refused
+    throw new CesuraError(code, message, location)
+  }
   return {
-    ask: async question => {
-      const reply = await pool.ask(...handed(question))
-      if ('given' in reply) return reply.given
-      const { code, message, location } = reply.refused
-      throw new CesuraError(code, message, location)
-    },
+    ask: async question => read(await pool.ask(...handed(question))),
+    askEach: async question => (await pool.askEach(question)).map(read),
     // One at work and one waiting for each thread.
     ahead: 2 * workers,
     close: () => pool.close(),

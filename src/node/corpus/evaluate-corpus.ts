@@ -1,38 +1,22 @@
-import { addBounds, type BoundTotals, openBounds } from '../../evaluate/baselines/bounds.ts'
 import { evaluateAsIs } from '../../evaluate/evaluate.ts'
 import { factsOf } from '../../evaluate/facts.ts'
-import {
-  closeJob,
-  compareAll,
-  type EvaluationJob,
-  intervalDraws,
-  type Measured,
-  measureAll,
-  openJob,
-} from '../../evaluate/job.ts'
+import { openJob } from '../../evaluate/job.ts'
 import { prepareCorpus } from '../../evaluate/levels/prepare-corpus.ts'
-import { readPairs } from '../../evaluate/packed-pairs.ts'
 import { withPlacement } from '../../evaluate/placement.ts'
-import type { Corpus, EvaluateOptions, Evaluation, PairResult } from '../../index.ts'
-import { CesuraError } from '../../index.ts'
-import { placesById } from '../../model/order.ts'
-import { PackedParts } from '../../stats/resampling/packed-rows.ts'
-import { compared, isWorthThreads, RowsById } from './compared.ts'
+import { compareItems, type EvaluatePart } from '../../evaluate/run/compare-items.ts'
+import { planRun, type ReducedEvaluation, reduceEvaluation } from '../../evaluate/run/run.ts'
+import { CesuraError, type EvaluateOptions } from '../../index.ts'
+import { compared, isWorthThreads } from './compared.ts'
 import { drawOnWorkers } from './draw.ts'
-import { idsIn, type OpenedCorpus, readIn } from './open-corpus.ts'
-import type { EvaluateAnswer } from './tasks.ts'
+import { type OpenedCorpus, readIn } from './open-corpus.ts'
 
 /** The document without its comparisons, and the comparisons of a metric, made one by one when asked for. */
-export interface PackedEvaluation {
-  readonly evaluation: Evaluation
-  readonly pairsOf: (metric: number) => Iterable<PairResult>
-}
+export type PackedEvaluation = ReducedEvaluation
 
 /**
- * `evaluate` on several threads, for a corpus in memory or in files: the same document, to the bit. Of a corpus in
- * files only the tallies are held, about 20 bytes a comparison, and the sums that intervals and tests draw from.
- * Metrics are named by id, so that a thread can find them. `comparing` is told how many items are done, the option
- * `progress` how many draws.
+ * `evaluate` on several threads, for a corpus in memory or in files: the same document, to the bit. It is a run whose
+ * shards are mapped by threads: of a corpus in files only their parts are held. Metrics are named by id, so that a
+ * thread can find them. `comparing` is told how many items are done, the option `progress` how many resamples.
  */
 export async function evaluateCorpus(
   given: OpenedCorpus,
@@ -49,65 +33,20 @@ export async function evaluateCorpus(
   const opened: OpenedCorpus = prepared === undefined ? given : { kind: 'whole', corpus: prepared.corpus }
   const facts = opened.kind === 'whole' ? factsOf(opened.corpus) : opened.survey.facts
   const job = openJob(facts, options)
-  const alone =
-    opened.kind === 'whole' && (workers === 1 || !isWorthThreads(opened.corpus, job.plan.metrics.length))
-  const { measured, totals, pairsOf } = alone
-    ? inMemory(opened.corpus, job)
-    : await inParts(opened, job, options, workers, comparing)
-  const { seed } = job.settings
-  const draws = intervalDraws(measured, job.settings)
-  const drawn = draws && (await drawOnWorkers(draws.table, draws.resamples, seed, workers, options.progress))
-  const bare = closeJob(job, measured, totals, draws, drawn)
+  const { progress, ...asked } = options
+  const parts: EvaluatePart[] = []
+  if (opened.kind === 'whole' && (workers === 1 || !isWorthThreads(opened.corpus, job.plan.metrics.length)))
+    parts.push(compareItems(job, opened.corpus.items))
+  else {
+    const plan = planRun(facts, { of: 'evaluate', options: asked })
+    const task = { task: 'map', read: readIn(opened), plan } as const
+    for await (const part of compared<EvaluatePart>(opened, task, workers, comparing)) parts.push(part)
+  }
+  const { evaluation: bare, pairsOf } = await reduceEvaluation(job, parts, (table, resamples, seed) =>
+    drawOnWorkers(table, resamples, seed, workers, progress),
+  )
   const closed = prepared?.complete(bare, job.plan) ?? bare
   const evaluation =
     opened.kind === 'whole' ? withPlacement(closed, opened.corpus, options, evaluateAsIs) : closed
   return { evaluation, pairsOf }
-}
-
-/** What comparing gave, however it was done. */
-interface Compared extends Pick<PackedEvaluation, 'pairsOf'> {
-  readonly measured: readonly Measured[]
-  readonly totals: BoundTotals
-}
-
-/** Everything here and now. */
-function inMemory(corpus: Corpus, job: EvaluationJob): Compared {
-  const { rows, totals, measured } = compareAll(corpus, job)
-  return {
-    measured,
-    totals,
-    *pairsOf(metric) {
-      for (const row of rows) yield* row[metric]!
-    },
-  }
-}
-
-/** Some items at a time, of which only packed tallies remain. */
-async function inParts(
-  opened: OpenedCorpus,
-  job: EvaluationJob,
-  { progress: _, ...options }: EvaluateOptions,
-  workers: number,
-  comparing: ((done: number, of: number) => void) | undefined,
-): Promise<Compared> {
-  const { facts, plan, bounds = [] } = job
-  const packed = plan.metrics.map(() => new PackedParts())
-  const totals = openBounds(bounds, plan)
-  const task = { task: 'evaluate', read: readIn(opened), facts, options } as const
-  for await (const answer of compared<EvaluateAnswer>(opened, task, workers, comparing)) {
-    for (const [metric, rows] of answer.pairs.entries()) packed[metric]!.add(rows)
-    addBounds(totals, answer.bounds)
-  }
-  const ids = idsIn(opened)
-  const order = placesById(ids)
-  return {
-    measured: measureAll(
-      job,
-      packed.map(parts => new RowsById(parts, ids, order, readPairs)),
-    ),
-    totals,
-    *pairsOf(metric) {
-      for (const [row, id] of ids.entries()) yield* readPairs(packed[metric]!.open(row), id)
-    },
-  }
 }

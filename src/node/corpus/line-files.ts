@@ -6,15 +6,17 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
-import { openInput } from '../input-stream.ts'
+import { type ByteRange, openInput } from '../input-stream.ts'
 import { type Block, lineBlocks } from '../pairs/blocks.ts'
 import { textOf } from './text-blocks.ts'
 
-/** A file of JSON lines that is read in blocks, as often as needed. */
-export interface LineFile {
+/** A file of JSON lines, or whole lines in the middle of one, that is read in blocks, as often as needed. */
+export interface LineFile extends ByteRange {
   /** As messages name it. */
   readonly name: string
   readonly path: string
+  /** The number of its first line, 1 unless it begins in the middle. */
+  readonly firstLine?: number
 }
 
 /** The file at a path; the ending of packed files is no part of its name. */
@@ -24,10 +26,10 @@ export const lineFile = (path: string): LineFile => ({ name: path.replace(/\.gz$
 const LOOK = 2 ** 16
 
 /** The blocks of a file, in order, from its beginning. */
-export async function* blocksOf({ path }: LineFile): AsyncGenerator<Block, void> {
-  const input = await openInput(path)
+export async function* blocksOf(file: LineFile): AsyncGenerator<Block, void> {
+  const input = await openInput(file.path, undefined, file)
   try {
-    yield* lineBlocks(input)
+    yield* lineBlocks(input, undefined, file.firstLine)
   } finally {
     input.destroy()
   }

@@ -1,6 +1,7 @@
 import { addFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import { type ReadOptions, uniteScales } from '../../formats/index.ts'
 import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
+import { addId, type IdSum, openIdSum } from '../../model/id-hash.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import { blocksOf, type LineFile, openSum, summed } from './line-files.ts'
@@ -15,6 +16,8 @@ export interface SurveyedFile extends LineFile {
   readonly lines: readonly number[]
   /** Of its content at the first reading. */
   readonly checksum: string
+  /** Which items it has. */
+  readonly items: IdSum
 }
 
 /** What a first reading found out, block by block, without keeping any. */
@@ -50,17 +53,26 @@ export async function surveyFiles(
     const scales: Sample[] = []
     let separate = true
     let bytes = 0
-    for (const file of files) {
+    // What came before in the same file, where files come in pieces.
+    let before:
+      | { readonly path: string; readonly stated: TypeScale | undefined; readonly lines: number }
+      | undefined
+    for (const given of files) {
+      const goesOn = before !== undefined && before.path === given.path
+      const file = goesOn ? { ...given, firstLine: before!.lines + 1 } : given
       const firstItem = ids.size
+      const own = openIdSum()
+      let last = (file.firstLine ?? 1) - 1
       const lines: number[] = []
       const samples: Sample[] = []
-      let stated: TypeScale | undefined
-      let first = true
+      let stated = goesOn ? before!.stated : undefined
+      let first = !goesOn
       // The first block may state the scale that all others are read by.
       const sum = openSum()
       const blocks = summed(blocksOf(file), sum)
       const ask = (block: LinesQuestion['block']) => {
         bytes += block.bytes.length
+        last = block.firstLine + block.lines - 1
         progress(bytes)
         return crew.ask({ file: file.name, block, stated })
       }
@@ -79,15 +91,21 @@ export async function surveyFiles(
         for (const [index, id] of answer.ids.entries()) {
           if (ids.has(id)) separate = false
           ids.add(id)
+          addId(own, id)
           lines.push(answer.lines[index]!)
         }
         for (const sample of answer.samples) addSample(samples, sample)
       }
       const opening = await blocks.next()
-      if (opening.done) continue
+      if (opening.done) {
+        if (file.start !== undefined)
+          surveyed.push({ ...file, stated, firstItem, lines, checksum: sum.digest('hex'), items: own })
+        continue
+      }
       take(await ask(opening.value))
       for await (const answer of inOrder(blocks, ask, crew.ahead)) take(answer)
-      surveyed.push({ ...file, stated, firstItem, lines, checksum: sum.digest('hex') })
+      surveyed.push({ ...file, stated, firstItem, lines, checksum: sum.digest('hex'), items: own })
+      before = { path: file.path, stated, lines: last }
       separate = addScale(scales, samples, stated, read) && separate
     }
     separate &&= ids.size > 0

@@ -1,19 +1,10 @@
-import { itemEvidence, requireComplete } from '../../agreement/evidence.ts'
-import { addToHabits, type HabitCounts, openHabits } from '../../agreement/habits.ts'
-import { writeEvidence } from '../../agreement/packed-evidence.ts'
-import { agreementSettings } from '../../agreement/settings.ts'
-import { spanOf } from '../../agreement/standing.ts'
-import { addToMajority, type MajorityCounts, openMajority } from '../../agreement/votes.ts'
 import { type ChunkedText, chunkSteps, type JudgedText, type TestedMeasure } from '../../chunks/chunk-job.ts'
 import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
-import { addToBounds, type BoundTotals, openBounds } from '../../evaluate/baselines/bounds.ts'
 import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
-import { openJob } from '../../evaluate/job.ts'
-import { writePairs } from '../../evaluate/packed-pairs.ts'
-import { tallyItem } from '../../evaluate/tally-item.ts'
+import { openRun, type RunPart, type RunPlan } from '../../evaluate/run/run.ts'
 import { BYTE_ORDER_MARK, type LinesPart, type ReadOptions, readLinesPart } from '../../formats/index.ts'
-import type { AgreementOptions, EvaluateOptions, Item, TypeScale } from '../../index.ts'
-import { buffersOf, type PackedRows, RowWriter } from '../../stats/resampling/packed-rows.ts'
+import type { Item, TypeScale } from '../../index.ts'
+import { buffersOf } from '../../stats/resampling/packed-rows.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
@@ -43,41 +34,21 @@ export interface SurveyAnswer extends Pick<LinesPart, 'problems' | 'stated' | 's
   readonly lines: readonly number[]
 }
 
-/** Compares the coders of every item, for `evaluate`. */
-export interface EvaluateTask {
-  readonly task: 'evaluate'
+/** Maps items by a plan: one part for each question. */
+export interface MapTask {
+  readonly task: 'map'
   readonly read: ReadOptions
-  readonly facts: CorpusFacts
-  readonly options: EvaluateOptions
+  readonly plan: RunPlan
 }
 
-export interface EvaluateAnswer {
+/** How many items were mapped; their part, where it has to keep its place. */
+export interface MapAnswer {
   readonly items: number
-  /** For each metric the comparisons of each item. */
-  readonly pairs: readonly PackedRows[]
-  readonly bounds: BoundTotals
+  readonly part?: RunPart
 }
 
-/** Compares the coders of every item, for `agreement`. */
-export interface AgreementTask {
-  readonly task: 'agreement'
-  readonly read: ReadOptions
-  readonly scale: TypeScale | undefined
-  /** All coders of the corpus. */
-  readonly coders: readonly string[]
-  readonly options: AgreementOptions
-  /** The coders whose majority is counted; undefined where it is not asked for. */
-  readonly majority: readonly string[] | undefined
-  /** Whether it is counted how each coder's boundaries lie among those of the others. */
-  readonly habits: boolean
-}
-
-export interface AgreementAnswer {
-  readonly items: number
-  readonly evidence: PackedRows
-  readonly majority: MajorityCounts
-  readonly habits: readonly HabitCounts[]
-}
+/** The question after the last: what is left to hand over. */
+export const THE_END = 'the end'
 
 /** Draws replicates of a table. */
 export interface DrawTask {
@@ -105,7 +76,7 @@ export interface ChunksAnswer {
 }
 
 /** What a thread is started for. Everything in it is plain data. */
-export type CorpusTask = SurveyTask | EvaluateTask | AgreementTask | DrawTask | ChunksTask
+export type CorpusTask = SurveyTask | MapTask | DrawTask | ChunksTask
 
 /** An answer and its buffers, to be handed over. */
 export interface Handed<A> {
@@ -118,10 +89,8 @@ export function openTask(task: CorpusTask): (question: never) => Handed<unknown>
   switch (task.task) {
     case 'survey':
       return surveyor(task)
-    case 'evaluate':
-      return evaluator(task)
-    case 'agreement':
-      return evidenceGatherer(task)
+    case 'map':
+      return mapper(task)
     case 'draw':
       return drawer(task)
     case 'chunks':
@@ -154,56 +123,37 @@ function itemsOf(
   read: ReadOptions,
   scale: TypeScale | undefined,
 ): readonly Item[] {
-  if ('items' in question) return question.items
-  const { file, block, stated } = question
+  return 'items' in question ? question.items : itemsOfLines(question, read, scale)
+}
+
+/** The items of lines that are known to be sound. */
+export function itemsOfLines(
+  { file, block, stated }: LinesQuestion,
+  read: ReadOptions,
+  scale: TypeScale | undefined,
+): readonly Item[] {
   return readLinesPart(textOf(block.bytes), block.firstLine, { ...read, file }, stated, { scale }).items
 }
 
-export function evaluator({
+export function mapper({
   read,
-  facts,
-  options,
-}: EvaluateTask): (question: LinesQuestion | ItemsQuestion) => Handed<EvaluateAnswer> {
-  const { plan, bounds = [] } = openJob(facts, options)
+  plan,
+}: MapTask): (question: LinesQuestion | ItemsQuestion | typeof THE_END) => Handed<MapAnswer> {
+  const run = openRun(plan)
+  // Where the order of items does not matter, everything that comes here goes into one part.
+  const growing = run.ordered ? undefined : run.open()
   return question => {
-    const items = itemsOf(question, read, facts.scale)
-    const writers = plan.metrics.map(() => new RowWriter())
-    const totals = openBounds(bounds, plan)
-    for (const item of items) {
-      for (const [metric, pairs] of tallyItem(item, plan).entries()) writePairs(writers[metric]!, pairs)
-      addToBounds(totals, bounds, item)
-    }
-    const pairs = writers.map(writer => writer.pack())
-    return { answer: { items: items.length, pairs, bounds: totals }, transfer: pairs.flatMap(buffersOf) }
+    if (question === THE_END) return handOver(growing?.part(), 0)
+    const items = itemsOf(question, read, plan.facts.scale)
+    const { add, part } = growing ?? run.open()
+    for (const item of items) add(item)
+    return handOver(run.ordered ? part() : undefined, items.length)
   }
 }
 
-export function evidenceGatherer({
-  read,
-  scale,
-  coders,
-  options,
-  majority,
-  habits,
-}: AgreementTask): (question: LinesQuestion | ItemsQuestion) => Handed<AgreementAnswer> {
-  const settings = agreementSettings(coders, options)
-  return question => {
-    const items = itemsOf(question, read, scale)
-    const writer = new RowWriter()
-    const counts = openMajority()
-    const own = openHabits(habits ? settings.coders : [])
-    for (const item of items) {
-      if (settings.missing === 'error') requireComplete(item, settings.coders)
-      writeEvidence(writer, itemEvidence(item, settings.coders, settings.similarity))
-      if (majority !== undefined) addToMajority(counts, item, majority)
-      if (habits) addToHabits(own, item, settings.coders, spanOf(settings))
-    }
-    const evidence = writer.pack()
-    return {
-      answer: { items: items.length, evidence, majority: counts, habits: own },
-      transfer: buffersOf(evidence),
-    }
-  }
+function handOver(part: RunPart | undefined, items: number): Handed<MapAnswer> {
+  const rows = part === undefined ? [] : part.of === 'evaluate' ? part.rows : part.evidence
+  return { answer: { items, ...(part === undefined ? {} : { part }) }, transfer: rows.flatMap(buffersOf) }
 }
 
 export function drawer({ table, seed }: DrawTask): (question: DrawQuestion) => Handed<Float64Array> {

@@ -9,14 +9,15 @@ export interface Block extends Cut {
 
 /**
  * Cuts a stream of bytes into blocks of whole lines, one block for what has come in so far: a reader that waits for
- * its answer gets it, and a fast writer fills large blocks. A line over `longest` bytes is passed over and named.
+ * its answer gets it, and a fast writer fills large blocks. A line over `longest` bytes is passed over and named. `from`: the number of the first line.
  */
 export async function* lineBlocks(
   input: AsyncIterable<Uint8Array | string>,
   longest?: number,
+  from = 1,
 ): AsyncGenerator<Block, void> {
   const cutter = new LineCutter(longest)
-  let firstLine = 1
+  let firstLine = from
   function* cut(): Generator<Block, void> {
     for (let block = cutter.take(); block !== undefined; block = cutter.take()) {
       const lines = block.tooLong ? 1 : countLines(block.bytes)

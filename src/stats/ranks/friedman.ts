@@ -62,6 +62,13 @@ export function friedman(blocks: readonly ArrayLike<number>[]): Friedman {
     ties += ranked.ties
     for (let j = 0; j < k; j++) rankSums[j]! += ranked.ranks[j]!
   }
+  return friedmanOf(n, rankSums, ties)
+}
+
+/** `friedman` from the sums of n blocks: of the ranks of each treatment, and of t³ − t over ties. They add up over parts. */
+export function friedmanOf(n: number, rankSums: readonly number[], ties: number): Friedman {
+  const k = rankSums.length
+  const df = k - 1
   const spread = (n * k * (k + 1)) / 12
   const pairs: RangeComparison[] = []
   for (let i = 0; i < k; i++) {

@@ -34,6 +34,8 @@ export class RowWriter {
   readonly #starts: number[] = []
   readonly #realStarts: number[] = []
   readonly #words = new Map<string, number>()
+  /** The shape of the tally before: most are alike. */
+  #last: WrittenShape = { fields: [], whole: [], scored: false, reason: undefined, word: '' }
   #start = 0
   #realStart = 0
 
@@ -53,14 +55,15 @@ export class RowWriter {
   }
 
   /** A tally of any fields, kept to the bit and in their order. */
-  score({ tally, score, reason }: PackedScore): void {
-    let shape = ''
-    for (const field in tally) shape += `${isWhole(tally[field]!) ? '+' : '~'}${field}\n`
-    this.word(`${shape}${score === undefined ? '' : '='}${reason ?? ''}`)
+  score(packed: PackedScore): void {
+    const { tally, score } = packed
+    if (!fits(this.#last, packed)) this.#last = shapeIn(packed)
+    this.word(this.#last.word)
+    const { whole } = this.#last
+    let index = 0
     for (const field in tally) {
-      const value = tally[field]!
-      if (isWhole(value)) this.#wholes.push(value)
-      else this.#reals.push(value)
+      if (whole[index++]!) this.#wholes.push(tally[field]!)
+      else this.#reals.push(tally[field]!)
     }
     if (score !== undefined) this.#reals.push(score)
   }
@@ -170,6 +173,30 @@ interface Shape {
   readonly whole: readonly boolean[]
   readonly scored: boolean
   readonly reason: string | undefined
+}
+
+interface WrittenShape extends Shape {
+  readonly word: string
+}
+
+/** Whether a tally has this shape. */
+function fits({ fields, whole, scored, reason }: Shape, packed: PackedScore): boolean {
+  if (reason !== packed.reason || scored !== (packed.score !== undefined)) return false
+  let index = 0
+  for (const field in packed.tally) {
+    if (fields[index] !== field || whole[index] !== isWhole(packed.tally[field]!)) return false
+    index++
+  }
+  return index === fields.length
+}
+
+/** The shape of a tally, and the word for it. */
+function shapeIn({ tally, score, reason }: PackedScore): WrittenShape {
+  const fields = Object.keys(tally)
+  const whole = fields.map(field => isWhole(tally[field]!))
+  const lines = fields.map((field, index) => `${whole[index] ? '+' : '~'}${field}\n`).join('')
+  const scored = score !== undefined
+  return { fields, whole, scored, reason, word: `${lines}${scored ? '=' : ''}${reason ?? ''}` }
 }
 
 function shapeOf(word: string): Shape {

@@ -1,0 +1,85 @@
+import { CesuraError } from '../model/error.ts'
+import type { TallyTable } from '../stats/resampling/tally-table.ts'
+import type { Pooled, Tests } from './evaluation.ts'
+import { rowGroups } from './groups.ts'
+import type { EvaluationJob } from './job.ts'
+import { type MeasuredGroups, measureGroups } from './measured-groups.ts'
+import { omnibusTests } from './omnibus-tests.ts'
+import { meetingRows } from './paired-tests.ts'
+import type { PlannedMetric } from './plan.ts'
+import { contending, fieldsOf, type ItemSums, linesFor, type PairRows, pool, sumPerItem } from './pool.ts'
+
+/** One line of a metric's table: a hypothesis, or all pairs. */
+export interface Line {
+  readonly sums: ItemSums
+  readonly pooled: Pooled
+  /** The groups of items, where there are any. */
+  readonly groups?: MeasuredGroups
+}
+
+/** Two hypotheses on the items that both have. */
+export interface Meeting {
+  readonly a: TallyTable
+  readonly b: TallyTable
+  /** How many items both have. */
+  readonly items: number
+  /** Whether those are all rows of the tables, so that resamples of all items hold for them. */
+  readonly whole: boolean
+}
+
+/** One metric, pooled, with the sums that intervals and tests need. */
+export interface Measured {
+  readonly planned: PlannedMetric
+  /** Rows of the sums: items, or buckets of items. */
+  readonly rows: number
+  /** In the order of the plan's hypotheses; all pairs last. */
+  readonly lines: readonly Line[]
+  /** Items without any comparison. */
+  readonly notCompared: number
+  /** Two hypotheses, by number, on what both have. */
+  readonly meet: (a: number, b: number) => Meeting
+  /** The tests of all hypotheses at once. */
+  readonly omnibus: (alpha: number) => Pick<Tests, 'kruskalWallis' | 'friedman'>
+}
+
+/** Pools every metric; its comparisons stand in the order of the items' ids. */
+export function measureRows({ plan, groupOf }: EvaluationJob, tables: readonly PairRows[]): Measured[] {
+  return plan.metrics.map((planned, index) => {
+    const rows = tables[index]!
+    const linesOf = linesFor(plan, planned)
+    const fields = fieldsOf(rows)
+    requireRoom(planned, fields.length * rows.length * (plan.hypotheses.length + 1))
+    const sums = sumPerItem(rows, fields, plan.hypotheses.length + 1, linesOf)
+    const pooled = pool(planned.metric, planned.options, rows, sums, linesOf)
+    const groups = groupOf && rowGroups(idsOf(rows), groupOf)
+    return {
+      planned,
+      rows: rows.length,
+      lines: sums.map((own, line) => ({
+        sums: own,
+        pooled: pooled[line]!,
+        ...(groups === undefined ? {} : { groups: measureGroups(planned, own, groups) }),
+      })),
+      notCompared: sums.at(-1)?.pairs.filter(pairs => pairs === 0).length ?? 0,
+      meet: (a, b) => meetingRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool)),
+      omnibus: alpha => omnibusTests(rows, plan.hypotheses, alpha),
+    }
+  })
+}
+
+/** The item of each row; undefined for a row without comparisons. */
+function* idsOf(rows: PairRows): Generator<string | undefined> {
+  for (const row of rows) yield row[0]?.item
+}
+
+/** Sums per item of a tally with a field for each distinct score. */
+const MOST_SUMS = 50_000_000
+
+/** Refuses to keep sums of very many distinct scores: they take more memory than there is. */
+export function requireRoom({ metric }: PlannedMetric, sums: number): void {
+  if (metric.takes !== 'scores' || sums <= MOST_SUMS) return
+  throw new CesuraError(
+    'too-many-scores',
+    `${metric.id} would keep ${sums} counts of distinct scores for its interval; round the scores, or take cesura sweep, which computes it without an interval`,
+  )
+}

@@ -1,0 +1,134 @@
+import type { Item } from '../../model/corpus.ts'
+import { addId, type IdSum, openIdSum } from '../../model/id-hash.ts'
+import { placesById } from '../../model/order.ts'
+import {
+  PackedParts,
+  type PackedRows,
+  type RowReader,
+  RowWriter,
+} from '../../stats/resampling/packed-rows.ts'
+import { addBounds, addToBounds, type BoundTotals, openBounds } from '../baselines/bounds.ts'
+import type { PairResult } from '../evaluation.ts'
+import type { EvaluationJob } from '../job.ts'
+import { type Measured, measureRows } from '../measure.ts'
+import { readPairs, writePairs } from '../packed-pairs.ts'
+import { tallyItem } from '../tally-item.ts'
+import { addBuckets, bucketAdder, type MetricBuckets, openBuckets } from './buckets.ts'
+import { measureBuckets } from './measure-buckets.ts'
+
+/** What some items came to: plain data that parts of a corpus hand over, in any order. */
+export interface EvaluatePart {
+  readonly of: 'evaluate'
+  /** Which items they were. */
+  readonly items: IdSum
+  /** Their ids, where each has a row of its own; else empty. */
+  readonly ids: readonly string[]
+  /** For each metric the comparisons of each item, where each has a row of its own; else empty. */
+  readonly rows: readonly PackedRows[]
+  /** For each metric the items in buckets, where they are put into buckets; else empty. */
+  readonly buckets: readonly MetricBuckets[]
+  readonly bounds: BoundTotals
+}
+
+/** A part that grows item by item. */
+export interface Growing<P> {
+  readonly add: (item: Item) => void
+  readonly part: () => P
+}
+
+/** Compares items, here and now. A pure function of the job and the items. */
+export function compareItems(job: EvaluationJob, items: Iterable<Item>): EvaluatePart {
+  const { add, part } = growEvaluation(job)
+  for (const item of items) add(item)
+  return part()
+}
+
+/** Opens a part of an evaluation. */
+export function growEvaluation(job: EvaluationJob): Growing<EvaluatePart> {
+  const { plan, bounds = [] } = job
+  const totals = openBounds(bounds, plan)
+  const sum = openIdSum()
+  const ids: string[] = []
+  const writers = job.buckets === undefined ? plan.metrics.map(() => new RowWriter()) : []
+  const buckets = job.buckets === undefined ? [] : openBuckets(job)
+  const put = job.buckets === undefined ? undefined : bucketAdder(job, buckets)
+  const add = (item: Item): void => {
+    addId(sum, item.id)
+    const tallied = tallyItem(item, plan)
+    if (put === undefined) {
+      ids.push(item.id)
+      for (const [metric, pairs] of tallied.entries()) writePairs(writers[metric]!, pairs)
+    } else put(item.id, tallied)
+    addToBounds(totals, bounds, item)
+  }
+  const part = (): EvaluatePart => ({
+    of: 'evaluate',
+    items: sum,
+    ids,
+    rows: writers.map(writer => writer.pack()),
+    buckets,
+    bounds: totals,
+  })
+  return { add, part }
+}
+
+/** All items together, pooled; the comparisons themselves are made one by one when asked for. */
+export interface Joined {
+  readonly measured: readonly Measured[]
+  readonly totals: BoundTotals
+  /** The comparisons of a metric, in the order of the parts; none where items were put into buckets. */
+  readonly pairsOf: (metric: number) => Iterable<PairResult>
+}
+
+/** Puts parts together: the same bits however the items were shared out. */
+export function joinParts(job: EvaluationJob, parts: Iterable<EvaluatePart>): Joined {
+  const { plan, bounds = [] } = job
+  const totals = openBounds(bounds, plan)
+  const packed = plan.metrics.map(() => new PackedParts())
+  const buckets = job.buckets === undefined ? [] : openBuckets(job)
+  const ids: string[] = []
+  for (const part of parts) {
+    addBounds(totals, part.bounds)
+    if (job.buckets !== undefined) addBuckets(buckets, part.buckets)
+    for (const id of part.ids) ids.push(id)
+    for (const [metric, rows] of part.rows.entries()) packed[metric]!.add(rows)
+  }
+  if (job.buckets !== undefined) return { measured: measureBuckets(job, buckets), totals, pairsOf: () => [] }
+  const order = placesById(ids)
+  const tables = packed.map(rows => new RowsById(rows, ids, order, readPairs))
+  return {
+    measured: measureRows(job, tables),
+    totals,
+    *pairsOf(metric) {
+      for (const [row, id] of ids.entries()) yield* readPairs(packed[metric]!.open(row), id)
+    },
+  }
+}
+
+/** Packed rows as a list in the order of the items' ids; each is made when its turn comes. */
+export class RowsById<T> implements Iterable<T> {
+  readonly #parts: PackedParts
+  readonly #ids: readonly string[]
+  readonly #order: Uint32Array
+  readonly #read: (reader: RowReader, id: string) => T
+
+  constructor(
+    parts: PackedParts,
+    ids: readonly string[],
+    order: Uint32Array,
+    read: (reader: RowReader, id: string) => T,
+  ) {
+    this.#parts = parts
+    this.#ids = ids
+    this.#order = order
+    this.#read = read
+  }
+
+  get length(): number {
+    return this.#order.length
+  }
+
+  *[Symbol.iterator](): Generator<T> {
+    for (const row of this.#order) yield this.#read(this.#parts.open(row), this.#ids[row]!)
+  }
+}

@@ -1,0 +1,179 @@
+import type { AnyMetric } from '../../metrics/metric.ts'
+import { byName } from '../../model/order.ts'
+import { friedmanOf } from '../../stats/ranks/friedman.ts'
+import { sumsAsTally } from '../../stats/resampling/tally-table.ts'
+import { readColumn, totalOf } from '../../stats/sums/exact-columns.ts'
+import type { Pooled } from '../evaluation.ts'
+import type { EvaluationJob } from '../job.ts'
+import { type Measured, type Meeting, requireRoom } from '../measure.ts'
+import { measureGroups } from '../measured-groups.ts'
+import { friedmanTest } from '../omnibus-tests.ts'
+import { meetingRows } from '../paired-tests.ts'
+import { contending, countPairs, estimate, type ItemSums, mostFrequent } from '../pool.ts'
+import { type LineSums, type MetricBuckets, missesItems } from './buckets.ts'
+
+/** Pools every metric from its buckets: what `measureRows` makes of a row for each item. */
+export function measureBuckets(job: EvaluationJob, all: readonly MetricBuckets[]): Measured[] {
+  const { plan, groupOf } = job
+  const gaps = missesItems(job)
+  return plan.metrics.map((planned, index) => {
+    const own = all[index]!
+    const fields = fieldsOf(own.lines)
+    requireRoom(planned, fields.length * own.items.length * own.lines.length)
+    // A bucket that no item fell into is no row: there is nothing to resample.
+    const rows = Array.from(own.items.keys()).filter(row => own.items[row]! > 0)
+    const sums = sumsOf(own.lines, fields, rows)
+    const names = [...own.groups.keys()].sort(byName)
+    const grouped = names.map(name => sumsOf(own.groups.get(name)!, fields, [0]))
+    const lines = sums.map((line, place) => ({
+      sums: line,
+      pooled: poolLine(planned.metric, planned.options, own, place, fields),
+      ...(groupOf === undefined
+        ? {}
+        : {
+            groups: measureGroups(
+              planned,
+              stacked(
+                grouped.map(group => group[place]!),
+                fields,
+              ),
+              { names, of: Int32Array.from(names, (_, group) => group) },
+            ),
+          }),
+    }))
+    return {
+      planned,
+      rows: rows.length,
+      lines,
+      notCompared: own.notCompared,
+      meet: (a, b) =>
+        gaps ? meetingOf(own, a, b, fields, rows, planned.pool) : wholeMeeting(sums, own, a, b, planned.pool),
+      omnibus: alpha => {
+        const { blocks, ties, ranks } = own.friedman
+        if (blocks === 0 || plan.hypotheses.length < 2) return {}
+        return friedmanTest(friedmanOf(blocks, [...ranks], ties), blocks, plan.hypotheses, alpha)
+      },
+    }
+  })
+}
+
+/** The fields that occur in any line, by name. */
+const fieldsOf = (lines: readonly LineSums[]): string[] =>
+  [...new Set(lines.flatMap(({ fields }) => [...fields.keys()]))].sort()
+
+/** Some rows of the sums of some lines, each rounded once, as intervals and tests take them. */
+function sumsOf(lines: readonly LineSums[], fields: readonly string[], rows: readonly number[]): ItemSums[] {
+  const only = (column: Float64Array): Float64Array => Float64Array.from(rows, row => column[row]!)
+  const counted = lines.map(line => ({ line, pairs: only(line.pairs) }))
+  return counted.map(({ line, pairs }) => {
+    const micro = new Float64Array(rows.length * fields.length)
+    for (const [index, field] of fields.entries()) {
+      const column = line.fields.get(field)
+      if (column !== undefined) micro.set(only(readColumn(column)), index * rows.length)
+    }
+    const macro = new Float64Array(2 * rows.length)
+    macro.set(only(readColumn(line.scores)))
+    macro.set(only(line.defined), rows.length)
+    return {
+      micro: countPairs({ rows: rows.length, fields, values: micro }, pairs, counted),
+      macro: { rows: rows.length, fields: ['scores', 'defined'], values: macro },
+      pairs,
+    }
+  })
+}
+
+/** Tables of one row each as one table. */
+function stacked(rows: readonly ItemSums[], fields: readonly string[]): ItemSums {
+  const table = (of: 'micro' | 'macro', names: readonly string[]) => ({
+    rows: rows.length,
+    fields: names,
+    values: Float64Array.from(names.flatMap((_, column) => rows.map(row => row[of].values[column] ?? 0))),
+  })
+  return {
+    micro: table('micro', fields),
+    macro: table('macro', ['scores', 'defined']),
+    pairs: Float64Array.from(rows, ({ pairs }) => pairs[0]!),
+  }
+}
+
+/** Both pooled scores of one line: every sum is rounded once, so no sharing out changes a bit. */
+function poolLine(
+  metric: AnyMetric,
+  options: object,
+  { lines, squares, reasons: counted }: MetricBuckets,
+  place: number,
+  fields: readonly string[],
+): Pooled {
+  const line = lines[place]!
+  const add = (column: Float64Array) => column.reduce((sum, value) => sum + value, 0)
+  const [pairs, defined] = [add(line.pairs), add(line.defined)]
+  const tally = sumsAsTally(
+    fields,
+    fields.map(field => {
+      const column = line.fields.get(field)
+      return column === undefined ? 0 : totalOf(column)
+    }),
+  )
+  const mean = defined > 0 ? totalOf(line.scores) / defined : undefined
+  const deviation = mean === undefined ? null : deviationOf(totalOf(squares[place]!) / defined, mean)
+  const reasons = Object.fromEntries([...counted[place]!].sort())
+  return {
+    pairs,
+    undefined: pairs - defined,
+    reasons,
+    tally,
+    micro: estimate(
+      pairs > 0 ? metric.score(tally, options) : undefined,
+      pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare',
+    ),
+    macro: {
+      ...estimate(mean, defined > 0 ? undefined : mostFrequent(reasons)),
+      deviation,
+      errorOfMean: deviation === null ? null : deviation / Math.sqrt(defined),
+    },
+  }
+}
+
+/** The standard deviation from the mean square; what is left by rounding alone is 0. */
+function deviationOf(meanSquare: number, mean: number): number {
+  const variance = meanSquare - mean * mean
+  return variance <= 8 * Number.EPSILON * meanSquare ? 0 : Math.sqrt(variance)
+}
+
+/** Two hypotheses that have the same items. */
+function wholeMeeting(
+  sums: readonly ItemSums[],
+  own: MetricBuckets,
+  a: number,
+  b: number,
+  pool: 'micro' | 'macro',
+): Meeting {
+  const items = own.items.reduce((sum, value) => sum + value, 0) - own.notCompared
+  return { ...meetingRows(contending(sums[a]!, pool), contending(sums[b]!, pool)), items }
+}
+
+/** Two hypotheses of which one misses items: only what both have. */
+function meetingOf(
+  { met }: MetricBuckets,
+  a: number,
+  b: number,
+  fields: readonly string[],
+  rows: readonly number[],
+  pool: 'micro' | 'macro',
+): Meeting {
+  const meeting = met.get(`${a} ${b}`)
+  if (meeting === undefined) {
+    const none = {
+      rows: 0,
+      fields: pool === 'micro' ? fields : ['scores', 'defined'],
+      values: new Float64Array(0),
+    }
+    return { a: none, b: none, items: 0, whole: false }
+  }
+  const [first, second] = sumsOf(meeting.sides, fields, rows)
+  return {
+    ...meetingRows(contending(first!, pool), contending(second!, pool)),
+    items: meeting.items,
+    whole: false,
+  }
+}

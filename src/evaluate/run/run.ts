@@ -1,0 +1,188 @@
+import type { Item } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { addIds, type IdSum, openIdSum, sameIds } from '../../model/id-hash.ts'
+import { VERSION } from '../../model/version.ts'
+import { closeJob, type IntervalDraws, intervalDraws } from '../close-job.ts'
+import type { EvaluateOptions } from '../evaluate.ts'
+import type { Evaluation, PairResult } from '../evaluation.ts'
+import type { CorpusFacts } from '../facts.ts'
+import { drawAll } from '../intervals.ts'
+import { type EvaluationJob, openJob } from '../job.ts'
+import {
+  type AgreementFound,
+  type AgreementPart,
+  type AgreementQuestion,
+  type Draw,
+  growAgreement,
+  joinAgreement,
+  openAgreement,
+} from './agreement-run.ts'
+import { type EvaluatePart, type Growing, growEvaluation, joinParts } from './compare-items.ts'
+import { type PlainFacts, plainFacts, readFacts } from './plain-facts.ts'
+
+/** What a run computes: the options of `evaluate`, or a question of agreement. */
+export type RunQuestion =
+  | { readonly of: 'evaluate'; readonly options: EvaluateOptions }
+  | { readonly of: 'agreement'; readonly question: AgreementQuestion }
+
+/** Everything that a shard must know besides its items: plain data. */
+export interface RunPlan {
+  /** Version of its form. */
+  readonly run: 1
+  /** Version of cesura that made it: only that one maps and reduces it. */
+  readonly cesura: string
+  readonly asked: RunQuestion
+  /** What is known of the whole corpus. */
+  readonly facts: PlainFacts
+  /** Which items the corpus has, where that is known: the reducer refuses parts with others. */
+  readonly items?: IdSum
+}
+
+/** What one shard came to. Parts add up in any order; the same items give the same part. */
+export type RunPart = EvaluatePart | AgreementPart
+
+/**
+ * Plans a run: what is asked, of a corpus of which the facts are known. Refuses what cannot be run, before anything is
+ * compared. Its shards are then mapped anywhere, in any order, and their parts reduced: in one process that is
+ * `evaluate`, on a cluster it is a folder of files (`cesura plan`, `map`, `reduce`).
+ *
+ * @example
+ * planRun(factsOf({ items: [{ id: 'a', units: 2, codings: [{ coder: 'ann', segmentation: fromMasses([1, 1]) }] }] }),
+ *   { of: 'evaluate', options: { metrics: ['B'] } }).facts.items //=> 1
+ */
+export function planRun(facts: CorpusFacts, asked: RunQuestion, items?: IdSum): RunPlan {
+  openRun({ run: 1, cesura: VERSION, asked, facts: plainFacts(facts) })
+  return {
+    run: 1,
+    cesura: VERSION,
+    asked,
+    facts: plainFacts(facts),
+    ...(items === undefined ? {} : { items }),
+  }
+}
+
+/** A run, opened once for many shards. */
+export interface OpenRun {
+  /** Opens the part of a shard. */
+  readonly open: () => Growing<RunPart>
+  /** Whether parts keep the order of their items: else one part may take items from anywhere. */
+  readonly ordered: boolean
+}
+
+/** Opens a plan. Refuses one that another version made. */
+export function openRun(plan: RunPlan): OpenRun {
+  requireVersion(plan)
+  const { asked, facts } = plan
+  if (asked.of === 'evaluate') {
+    const job = openJob(readFacts(facts), withoutProgress(asked.options))
+    return { open: () => growEvaluation(job), ordered: job.buckets === undefined }
+  }
+  const job = agreementJob(facts, asked.question)
+  return { open: () => growAgreement(job), ordered: true }
+}
+
+/**
+ * Compares the items of one shard: a pure function of the plan and the items, which may be any of the corpus.
+ *
+ * @example
+ * mapShard(planRun(factsOf({ items: [] }), { of: 'evaluate', options: { metrics: ['B'] } }), []).items.items //=> 0
+ */
+export function mapShard(plan: RunPlan, items: Iterable<Item>): RunPart {
+  const { add, part } = openRun(plan).open()
+  for (const item of items) add(item)
+  return part()
+}
+
+/** What a run of `evaluate` comes to: the document, and its comparisons one by one. */
+export interface ReducedEvaluation {
+  readonly evaluation: Evaluation
+  readonly pairsOf: (metric: number) => Iterable<PairResult>
+}
+
+/**
+ * The document of a run from its parts: an `Evaluation`, or what was found of agreement. The order of the parts matters
+ * only for the list of comparisons. Refuses parts that do not hold exactly the items of the plan (`parts-incomplete`).
+ * `draw` resamples elsewhere, if given.
+ */
+export async function reduceParts<Q extends RunQuestion>(
+  plan: RunPlan & { readonly asked: Q },
+  parts: readonly RunPart[],
+  draw: Draw = drawHere,
+): Promise<Q['of'] extends 'evaluate' ? Evaluation : AgreementFound> {
+  requireVersion(plan)
+  const sum = openIdSum()
+  for (const part of parts) addIds(sum, part.items)
+  requireItems(plan, sum)
+  const { asked, facts } = plan as RunPlan
+  type Reduced = Q['of'] extends 'evaluate' ? Evaluation : AgreementFound
+  if (asked.of === 'agreement') {
+    const found = await joinAgreement(
+      agreementJob(facts, asked.question),
+      parts as readonly AgreementPart[],
+      draw,
+    )
+    return found as Reduced
+  }
+  const job = openJob(readFacts(facts), withoutProgress(asked.options))
+  const { evaluation, pairsOf } = await reduceEvaluation(job, parts as readonly EvaluatePart[], draw)
+  if (job.detail === 'pooled' || job.buckets !== undefined) return evaluation as Reduced
+  const metrics = evaluation.metrics.map((metric, index) => ({ ...metric, pairs: [...pairsOf(index)] }))
+  return { ...evaluation, metrics } as Evaluation as Reduced
+}
+
+/** The document without its comparisons, and the comparisons. */
+export async function reduceEvaluation(
+  job: EvaluationJob,
+  parts: Iterable<EvaluatePart>,
+  draw: Draw,
+): Promise<ReducedEvaluation> {
+  const { close, draws, pairsOf } = openReduction(job, parts)
+  const drawn = draws && (await draw(draws.table, draws.resamples, job.settings.seed))
+  return { evaluation: close(drawn), pairsOf }
+}
+
+/** Parts of an evaluation put together: what is to be resampled, and the document that follows. */
+export function openReduction(
+  job: EvaluationJob,
+  parts: Iterable<EvaluatePart>,
+): {
+  readonly draws: IntervalDraws | undefined
+  readonly close: (drawn: Float64Array | undefined) => Evaluation
+  readonly pairsOf: (metric: number) => Iterable<PairResult>
+} {
+  const { measured, totals, pairsOf } = joinParts(job, parts)
+  const draws = intervalDraws(measured, job.settings)
+  return { draws, pairsOf, close: drawn => closeJob(job, measured, totals, draws, drawn) }
+}
+
+const drawHere: Draw = async (table, resamples, seed) => drawAll(table, resamples, seed)
+
+/** A question of agreement, opened with the facts of a plan. */
+export const agreementJob = ({ coders, scale, items }: PlainFacts, question: AgreementQuestion) =>
+  openAgreement(
+    coders.map(({ name }) => name),
+    scale,
+    items,
+    question,
+  )
+
+const withoutProgress = ({ progress: _, ...options }: EvaluateOptions): EvaluateOptions => options
+
+function requireVersion({ cesura }: RunPlan): void {
+  if (cesura === VERSION) return
+  throw new CesuraError(
+    'plan-other-version',
+    `the plan was made by cesura ${cesura}, this is ${VERSION}; plan, map and reduce with one version, or plan again`,
+  )
+}
+
+/** Refuses parts that do not hold exactly the items of the plan. */
+export function requireItems({ items, facts }: RunPlan, sum: IdSum): void {
+  if (items === undefined ? sum.items === facts.items : sameIds(sum, items)) return
+  throw new CesuraError(
+    'parts-incomplete',
+    sum.items === facts.items
+      ? `the parts hold ${sum.items} items, as many as the plan, but not the same; a part stands twice, or comes from another corpus`
+      : `the parts hold ${sum.items} items, the plan has ${facts.items}; a part is missing or stands twice`,
+  )
+}

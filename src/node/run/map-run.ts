@@ -1,0 +1,39 @@
+import { openRun } from '../../evaluate/run/run.ts'
+import { CesuraError } from '../../index.ts'
+import { blocksOf, checksumOf, openSum, summed } from '../corpus/line-files.ts'
+import { itemsOfLines } from '../corpus/tasks.ts'
+import { findPart, partBytes, writePart } from './part-file.ts'
+import { partPath, type Run } from './run-folder.ts'
+
+/** What became of a shard. */
+export type Mapped = 'written' | 'there' | 'conflict'
+
+/**
+ * Maps one shard of a run into its part. A part that is whole is left alone, so that a run can be resumed by mapping
+ * everything again; one that is torn is made anew. Refuses an input that is not what it was when the run was planned.
+ */
+export async function mapRun(run: Run, shard: number): Promise<Mapped> {
+  const { plan, digest } = run
+  const path = partPath(run, shard)
+  if ((await findPart(path, digest, shard)).state === 'done') return 'there'
+  const { input, start, end, firstLine, sha256 } = plan.shards[shard]!
+  const { name, path: from, stated } = plan.inputs[input]!
+  const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+  const file = { name, path: from, firstLine, ...range }
+  const { add, part } = openRun(plan).open()
+  const sum = openSum()
+  const changed = () =>
+    new CesuraError('input-changed', 'the file is not what it was when the run was planned; plan again', {
+      file: name,
+    })
+  try {
+    for await (const block of summed(blocksOf(file), sum))
+      for (const item of itemsOfLines({ file: name, block, stated }, plan.read, plan.facts.scale)) add(item)
+  } catch (error) {
+    // Lines that were sound when the run was planned and are not now: the file, not the program, is to blame.
+    if (error instanceof CesuraError && error.code === 'file-not-found') throw error
+    throw (await checksumOf(file)) === sha256 ? error : changed()
+  }
+  if (sum.digest('hex') !== sha256) throw changed()
+  return writePart(path, partBytes(part(), digest, shard), digest, shard)
+}

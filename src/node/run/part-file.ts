@@ -1,0 +1,165 @@
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { RunPart } from '../../evaluate/run/run.ts'
+import { VERSION } from '../../index.ts'
+import { fromPlainBytes, toPlainBytes } from './plain-bytes.ts'
+import { digestOf } from './run-folder.ts'
+
+/** The first line of a part: what follows, and what it must be. */
+interface Header {
+  readonly part: 1
+  readonly cesura: string
+  /** Digest of the plan. */
+  readonly plan: string
+  readonly shard: number
+  readonly items: number
+  /** Bytes of the JSON and of the arrays after it, and the digest of both. */
+  readonly json: number
+  readonly body: number
+  readonly sha256: string
+}
+
+/** What a part file was found to be. */
+export type PartFound =
+  | { readonly state: 'done'; readonly bytes: Uint8Array; readonly sha256: string }
+  | { readonly state: 'missing' }
+  /** Cut short or damaged. */
+  | { readonly state: 'torn' }
+  /** Of another plan, shard or version. */
+  | { readonly state: 'foreign' }
+
+/** A part as bytes: one line of JSON that says what follows, then JSON, then arrays. The same part gives the same bytes. */
+export function partBytes(part: RunPart, plan: string, shard: number): Uint8Array {
+  const { json, body } = toPlainBytes(part)
+  const text = Buffer.from(json)
+  const content = Buffer.concat([text, body])
+  const header: Header = {
+    part: 1,
+    cesura: VERSION,
+    plan,
+    shard,
+    items: part.items.items,
+    json: text.length,
+    body: body.length,
+    sha256: digestOf(content),
+  }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), content])
+}
+
+/** Looks at the bytes of a part: whether it is whole, and of this plan and shard. */
+export function checkPart(bytes: Uint8Array, plan: string, shard: number): PartFound {
+  const opened = openPart(bytes)
+  if (opened === undefined) return { state: 'torn' }
+  const { header, content } = opened
+  if (header.cesura !== VERSION || header.plan !== plan || (shard >= 0 && header.shard !== shard))
+    return { state: 'foreign' }
+  return digestOf(content) === header.sha256
+    ? { state: 'done', bytes, sha256: header.sha256 }
+    : { state: 'torn' }
+}
+
+function openPart(bytes: Uint8Array): { header: Header; content: Uint8Array } | undefined {
+  const end = bytes.indexOf(0x0a)
+  if (end < 0) return undefined
+  try {
+    const header = JSON.parse(Buffer.from(bytes.subarray(0, end)).toString()) as Header
+    const content = bytes.subarray(end + 1)
+    return header.part === 1 && content.length === header.json + header.body ? { header, content } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the first bytes of a file, and its size, are those of a part of this plan and shard. */
+export function headerFits(start: Uint8Array, size: number, plan: string, shard: number): boolean {
+  const end = start.indexOf(0x0a)
+  if (end < 0) return false
+  try {
+    const header = JSON.parse(Buffer.from(start.subarray(0, end)).toString()) as Header
+    const whole = size === end + 1 + header.json + header.body
+    return (
+      header.part === 1 &&
+      header.cesura === VERSION &&
+      header.plan === plan &&
+      header.shard === shard &&
+      whole
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The part in bytes that were checked. */
+export function readPart(bytes: Uint8Array): RunPart {
+  const { header, content } = openPart(bytes)!
+  const json = Buffer.from(content.subarray(0, header.json)).toString()
+  return fromPlainBytes({ json, body: content.subarray(header.json) }) as RunPart
+}
+
+/** Reads and checks a part file. */
+export async function findPart(path: string, plan: string, shard: number): Promise<PartFound> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw error
+  })
+  return bytes === undefined ? { state: 'missing' } : checkPart(bytes, plan, shard)
+}
+
+/**
+ * Writes a part: under another name, synced, then put in place in one step, which fails where a part stands already. No
+ * locks: whoever comes second finds the first. Answers whether it was written, stood there already with the same bytes,
+ * or stands there with others; a torn or foreign file is replaced.
+ */
+export async function writePart(
+  path: string,
+  bytes: Uint8Array,
+  plan: string,
+  shard: number,
+): Promise<'written' | 'there' | 'conflict'> {
+  await mkdir(dirname(path), { recursive: true })
+  const scratch = `${path}.${process.pid}.${digestOf(bytes).slice(0, 8)}.tmp`
+  const handle = await open(scratch, 'w')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+    await handle.close()
+    for (;;) {
+      if (await linked(scratch, path)) return 'written'
+      const found = await findPart(path, plan, shard)
+      if (found.state === 'missing') continue
+      if (found.state === 'done') {
+        if (Buffer.compare(found.bytes, bytes) === 0) return 'there'
+        await rename(scratch, `${path}.other`)
+        return 'conflict'
+      }
+      await rename(scratch, path)
+      return 'written'
+    }
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    throw error
+  } finally {
+    await rm(scratch, { force: true })
+  }
+}
+
+/** Gives a file a second name; false where that name is taken. Where the file system has no links, moves it. */
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EOPNOTSUPP') throw error
+  }
+  if (
+    await open(to, 'r').then(
+      handle => handle.close().then(() => true),
+      () => false,
+    )
+  )
+    return false
+  await rename(from, to)
+  return true
+}

@@ -1,0 +1,165 @@
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { planRun, type RunQuestion } from '../../evaluate/run/run.ts'
+import { formats, type ReadFilesOptions } from '../../formats/index.ts'
+import { CesuraError, type Corpus, type Problem } from '../../index.ts'
+import { addIds, openIdSum } from '../../model/id-hash.ts'
+import { holdsJsonLines, lineFile } from '../corpus/line-files.ts'
+import { type OpenedCorpus, readWhole, type WholeReading } from '../corpus/open-corpus.ts'
+import { type Survey, surveyFiles } from '../corpus/survey.ts'
+import { writeFileAtomically } from '../output.ts'
+import { cutShards } from './cut-shards.ts'
+import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.ts'
+
+/** The codings of a corpus that is not JSON lines, an item a line. */
+const COPY = 'corpus.jsonl'
+
+export interface PlanFolderOptions {
+  /** How many shards; default: one for every 256 MiB. */
+  readonly shards?: number
+  readonly workers: number
+  /** Whether a plan that lies in the folder is replaced by another. */
+  readonly force?: boolean
+  readonly progress?: (bytes: number) => void
+}
+
+/** A corpus that is about to be planned: surveyed, in shards. */
+export interface SurveyedRun {
+  readonly survey: Survey | undefined
+  /** The same as any command knows it. */
+  readonly opened: OpenedCorpus | undefined
+  readonly problems: readonly Problem[]
+  readonly questions: WholeReading['questions']
+  readonly reading?: WholeReading
+  /** Whether the codings were copied into the folder. */
+  readonly copied: boolean
+}
+
+/**
+ * Reads a corpus once and cuts it into shards. JSON lines stay where they are; the codings of every other format are
+ * copied into the folder, an item a line, so that a shard is always whole lines.
+ */
+export async function surveyRun(
+  folder: string,
+  paths: readonly string[],
+  read: ReadFilesOptions,
+  { shards, workers, progress }: PlanFolderOptions,
+): Promise<SurveyedRun> {
+  await makeFolder(folder)
+  const { fromPath: _, format: __, ...options } = read
+  const survey = async (files: readonly string[]) =>
+    surveyFiles(await cutShards(files, shards), options, workers, progress)
+  const opened = (found: Survey): OpenedCorpus => ({ kind: 'streamed', survey: found, read: options })
+  if (await areJsonLines(paths, read)) {
+    const found = await survey(paths.map(path => resolve(path)))
+    if (found.separate)
+      return { survey: found, opened: opened(found), problems: found.problems, questions: [], copied: false }
+  }
+  const reading = await readWhole(paths, read)
+  const { corpus, problems, questions } = reading
+  if (corpus === undefined)
+    return { survey: undefined, opened: undefined, problems, questions, reading, copied: false }
+  requirePlain(corpus)
+  const copy = resolve(folder, COPY)
+  await writeFileAtomically(copy, jsonLines(withoutTexts(corpus)))
+  const found = await survey([copy])
+  if (!found.separate)
+    throw new CesuraError(
+      'run-needs-memory',
+      'the items of this corpus cannot be written one a line; take cesura evaluate or agreement',
+    )
+  return { survey: found, opened: opened(found), problems, questions, reading, copied: true }
+}
+
+/** Plans a run and writes its plan into the folder. */
+export async function planFolder(
+  folder: string,
+  { survey, opened }: SurveyedRun & { readonly survey: Survey },
+  asked: RunQuestion,
+  told: Readonly<Record<string, unknown>>,
+  force = false,
+): Promise<Run> {
+  requireJson(asked)
+  const items = openIdSum()
+  for (const file of survey.files) addIds(items, file.items)
+  const inputs = [...new Set(survey.files.map(({ path }) => path))]
+  const plan: PlanFile = {
+    ...planRun(survey.facts, asked, items),
+    read: opened?.kind === 'streamed' ? opened.read : {},
+    inputs: inputs.map(path => {
+      const { name, stated } = survey.files.find(file => file.path === path)!
+      return { name, path, ...(stated === undefined ? {} : { stated }) }
+    }),
+    shards: survey.files.map(({ path, start, end, firstLine = 1, items: own, checksum }) => ({
+      input: inputs.indexOf(path),
+      ...(start === undefined ? {} : { start }),
+      ...(end === undefined ? {} : { end }),
+      firstLine,
+      items: own.items,
+      sha256: checksum,
+    })),
+    told,
+  }
+  const text = planText(plan)
+  const file = join(folder, PLAN)
+  const before = await readFile(file, 'utf8').catch(() => undefined)
+  if (before !== undefined && before !== text && !force)
+    throw new CesuraError(
+      'run-exists',
+      'another plan lies in this folder; take another folder, or --force to replace the plan (its parts stay, and are not used)',
+      { file },
+    )
+  if (before !== text) await writeFileAtomically(file, text)
+  return { folder, plan, digest: digestOf(text) }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const there = await stat(folder).catch(() => undefined)
+  if (there !== undefined && !there.isDirectory())
+    throw new CesuraError('output-unwritable', 'this is a file; name a folder for the run', { file: folder })
+  await mkdir(folder, { recursive: true })
+}
+
+async function areJsonLines(paths: readonly string[], read: ReadFilesOptions): Promise<boolean> {
+  if (new Set(paths).size < paths.length || paths.includes('-')) return false
+  for (const path of paths) {
+    try {
+      if (!(await stat(path)).isFile() || !(await holdsJsonLines(lineFile(path), read))) return false
+    } catch {
+      // Whoever reads it as a whole says what is wrong with it.
+      return false
+    }
+  }
+  return true
+}
+
+const jsonLines = (corpus: Corpus): string =>
+  formats.find(({ id }) => id === 'json-lines')!.write!(corpus) as string
+
+const withoutTexts = (corpus: Corpus): Corpus => ({
+  ...corpus,
+  items: corpus.items.map(({ texts: _, ...item }) => item),
+})
+
+/** Refuses what a line of JSON does not hold: texts that differ, which are compared in one process. */
+function requirePlain({ items }: Corpus): void {
+  for (const { id, codings } of items)
+    for (const { coder, aligned } of codings)
+      if (aligned !== undefined)
+        throw new CesuraError(
+          'run-needs-memory',
+          'this coding cuts another text than the item has, and what that leaves open is found in memory; take cesura evaluate',
+          { item: id, coder },
+        )
+}
+
+/** Refuses what JSON does not keep: metrics of the caller's own, numbers without end. */
+function requireJson(value: unknown, path = 'the question'): void {
+  if (typeof value === 'function' || (typeof value === 'number' && !Number.isFinite(value)))
+    throw new CesuraError(
+      'option-invalid',
+      `${path} cannot be written into a plan: ${String(value).slice(0, 40)}`,
+    )
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, each] of Object.entries(value)) requireJson(each, `${path}.${key}`)
+}

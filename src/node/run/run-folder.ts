@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunPlan } from '../../evaluate/run/run.ts'
+import type { ReadFilesOptions } from '../../formats/index.ts'
+import { CesuraError, type TypeScale, VERSION } from '../../index.ts'
+
+/** One shard: whole lines of one file. */
+export interface Shard {
+  /** Number of its input. */
+  readonly input: number
+  /** Its bytes, from `start` to before `end`; absent where the file is packed and read as a whole. */
+  readonly start?: number
+  readonly end?: number
+  readonly firstLine: number
+  readonly items: number
+  /** Of its bytes, unpacked. */
+  readonly sha256: string
+}
+
+/** A file that is read. */
+export interface RunInput {
+  /** As messages name it. */
+  readonly name: string
+  readonly path: string
+  /** The scale that its first line states. */
+  readonly stated?: TypeScale
+}
+
+/** `plan.json`: everything that a shard and the reducer need, besides the inputs themselves. */
+export interface PlanFile extends RunPlan {
+  readonly read: ReadFilesOptions
+  readonly inputs: readonly RunInput[]
+  readonly shards: readonly Shard[]
+  /** What the reducer needs to print the result as the command itself would. */
+  readonly told: Readonly<Record<string, unknown>>
+}
+
+/** A run: its folder, its plan, and the digest that names the folder of its parts. */
+export interface Run {
+  readonly folder: string
+  readonly plan: PlanFile
+  readonly digest: string
+}
+
+export const PLAN = 'plan.json'
+
+/** The text of a plan as it is written. */
+export const planText = (plan: PlanFile): string => `${JSON.stringify(plan, undefined, 1)}\n`
+
+/** The digest of a plan: parts of two plans never meet. */
+export const digestOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
+
+/** The folder of the parts. */
+export const partsFolder = ({ folder, digest }: Run): string => join(folder, digest.slice(0, 16))
+
+/** The file of a shard's part: its number in six digits or more. */
+export const partPath = (run: Run, shard: number): string =>
+  join(partsFolder(run), `${String(shard).padStart(6, '0')}.part`)
+
+/** Opens the folder of a run. Refuses one that is none, or of another version. */
+export async function openRunFolder(folder: string): Promise<Run> {
+  const file = join(folder, PLAN)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+    throw new CesuraError('plan-missing', 'there is no plan here; make one with cesura plan … -o FOLDER', {
+      file,
+    })
+  })
+  const plan = readPlan(text, file)
+  if (plan.cesura !== VERSION)
+    throw new CesuraError(
+      'plan-other-version',
+      `the plan was made by cesura ${plan.cesura}, this is ${VERSION}; plan, map and reduce with one version, or plan again`,
+      { file },
+    )
+  return { folder, plan, digest: digestOf(text) }
+}
+
+function readPlan(text: string, file: string): PlanFile {
+  try {
+    const plan = JSON.parse(text) as PlanFile
+    if (plan.run === 1 && Array.isArray(plan.shards) && Array.isArray(plan.inputs)) return plan
+  } catch {
+    // Said below.
+  }
+  throw new CesuraError('plan-broken', 'this is no plan of cesura, or a part of one; plan again', { file })
+}

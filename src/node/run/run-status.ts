@@ -1,0 +1,82 @@
+import { open, readdir } from 'node:fs/promises'
+import { CesuraError } from '../../index.ts'
+import { findPart, headerFits } from './part-file.ts'
+import { partPath, partsFolder, type Run } from './run-folder.ts'
+
+/** How far a run is, by its files alone, whichever engine made them. */
+export interface RunStatus {
+  readonly shards: number
+  readonly done: number
+  /** Shards without a part. */
+  readonly missing: readonly number[]
+  /** Parts that are cut short or damaged, or of another plan. */
+  readonly torn: readonly number[]
+  /** Shards with two parts of different bytes. */
+  readonly conflicting: readonly number[]
+}
+
+/** Looks at the parts of a run: at their first lines and sizes, or with `check` at every byte. */
+export async function statusOf(run: Run, { check = false } = {}): Promise<RunStatus> {
+  const { plan, digest } = run
+  const missing: number[] = []
+  const torn: number[] = []
+  for (const shard of plan.shards.keys()) {
+    const path = partPath(run, shard)
+    const { state } = check ? await findPart(path, digest, shard) : await glanceAt(path, digest, shard)
+    if (state === 'missing') missing.push(shard)
+    else if (state !== 'done') torn.push(shard)
+  }
+  const conflicting = await conflictsIn(run)
+  const shards = plan.shards.length
+  return { shards, done: shards - missing.length - torn.length, missing, torn, conflicting }
+}
+
+/** The first line of a part and its size. */
+async function glanceAt(
+  path: string,
+  plan: string,
+  shard: number,
+): Promise<{ state: 'done' | 'missing' | 'torn' }> {
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw error
+  })
+  if (handle === undefined) return { state: 'missing' }
+  try {
+    const bytes = Buffer.alloc(4096)
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0)
+    const { size } = await handle.stat()
+    return { state: headerFits(bytes.subarray(0, bytesRead), size, plan, shard) ? 'done' : 'torn' }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Shards of which other bytes were written once more. */
+async function conflictsIn(run: Run): Promise<number[]> {
+  const names = await readdir(partsFolder(run)).catch(() => [])
+  return names.flatMap(name => {
+    const found = /^(\d+)\.part\.other$/.exec(name)
+    return found === null ? [] : [Number(found[1])]
+  })
+}
+
+/** Shards as people write them: 0–3, 7. */
+export function shardList(shards: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const shard of shards) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[1] === shard - 1) last[1] = shard
+    else runs.push([shard, shard])
+  }
+  return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(',')
+}
+
+/** Refuses a shard that the plan does not have. */
+export function requireShard({ plan }: Run, shard: number): number {
+  if (Number.isInteger(shard) && shard >= 0 && shard < plan.shards.length) return shard
+  throw new CesuraError(
+    'shard-unknown',
+    `there is no shard ${shard}; the plan has ${plan.shards.length}, counted from 0`,
+  )
+}

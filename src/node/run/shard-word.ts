@@ -1,0 +1,35 @@
+import { CesuraError } from '../../index.ts'
+
+/** Variables in which engines say which task of an array this is, and from which number they count. */
+const variables = [
+  ['SLURM_ARRAY_TASK_ID', 0],
+  ['PBS_ARRAY_INDEX', 0],
+  ['LSB_JOBINDEX', 1],
+  ['SGE_TASK_ID', 1],
+  ['AWS_BATCH_JOB_ARRAY_INDEX', 0],
+  ['JOB_COMPLETION_INDEX', 0],
+  ['CLOUD_RUN_TASK_INDEX', 0],
+  ['BATCH_TASK_INDEX', 0],
+] as const
+
+/**
+ * The number of the shard that an engine's environment says. LSF and Grid Engine count from 1; Grid Engine says
+ * `undefined`, and LSF 0, where a job is no array.
+ */
+export function shardOfEnvironment(environment: Readonly<Record<string, string | undefined>>): number {
+  for (const [name, first] of variables) {
+    const word = environment[name]
+    if (word === undefined || word === '' || word === 'undefined') continue
+    if (name === 'LSB_JOBINDEX' && word === '0') continue
+    if (!/^\d{1,9}$/.test(word) || Number(word) < first)
+      throw new CesuraError(
+        'shard-unknown',
+        `${name} is "${word}"; it must be a whole number, ${first} or more`,
+      )
+    return Number(word) - first
+  }
+  throw new CesuraError(
+    'shard-unknown',
+    `--shard env: none of ${variables.map(([name]) => name).join(', ')} is set; give the shard's number`,
+  )
+}

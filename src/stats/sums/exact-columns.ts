@@ -1,0 +1,62 @@
+import { exactSum } from './exact-sum.ts'
+
+/** Digits behind the point that a sum keeps: 2⁻⁵³. Finer ones are rounded number by number, so no order matters. */
+const FINEST = 2 ** 53
+/** Where the fraction is split in two. */
+const MIDDLE = 2 ** 26
+
+/**
+ * A column of sums that do not depend on the order of what is added, nor on how it was shared out: each number is split
+ * into a whole part and two pieces of its fraction (26 and 27 bits), which add up without rounding for 2²⁷ numbers a
+ * row. `readColumn` rounds once. Whole numbers take the first piece alone. As plain data, so that it travels.
+ */
+export interface ExactColumn {
+  readonly whole: Float64Array<ArrayBuffer>
+  /** Present once a number with a fraction came. */
+  middle?: Float64Array<ArrayBuffer>
+  fine?: Float64Array<ArrayBuffer>
+}
+
+export const openColumn = (rows: number): ExactColumn => ({ whole: new Float64Array(rows) })
+
+/** Adds a number, |value| < 2⁵², to a row. */
+export function addToColumn(column: ExactColumn, row: number, value: number): void {
+  const whole = Math.round(value)
+  column.whole[row]! += whole
+  if (whole === value) return
+  if (column.middle === undefined || column.fine === undefined) {
+    column.middle = new Float64Array(column.whole.length)
+    column.fine = new Float64Array(column.whole.length)
+  }
+  const rest = value - whole
+  const middle = Math.round(rest * MIDDLE) / MIDDLE
+  column.middle[row]! += middle
+  column.fine[row]! += Math.round((rest - middle) * FINEST) / FINEST
+}
+
+/** Adds a column that was added up elsewhere. */
+export function addColumn(column: ExactColumn, more: ExactColumn): void {
+  const rows = column.whole.length
+  for (let row = 0; row < rows; row++) column.whole[row]! += more.whole[row]!
+  if (more.middle === undefined || more.fine === undefined) return
+  column.middle ??= new Float64Array(rows)
+  column.fine ??= new Float64Array(rows)
+  for (let row = 0; row < rows; row++) {
+    column.middle[row]! += more.middle[row]!
+    column.fine[row]! += more.fine[row]!
+  }
+}
+
+/** The sum of each row, rounded once. */
+export function readColumn({ whole, middle, fine }: ExactColumn): Float64Array {
+  if (middle === undefined || fine === undefined) return Float64Array.from(whole)
+  return whole.map((value, row) => exactSum([value, middle[row]!, fine[row]!]))
+}
+
+/** The sum of all rows, rounded once. */
+export function totalOf({ whole, middle, fine }: ExactColumn): number {
+  const pieces = [whole, middle, fine].flatMap(piece =>
+    piece === undefined ? [] : [piece.reduce((sum, value) => sum + value, 0)],
+  )
+  return exactSum(pieces)
+}
