@@ -91,6 +91,10 @@ export type { Decision } from './model/decision.ts'
 
 // Evaluation of segmenters
 export { evaluate } from './evaluate/evaluate.ts'
+export { mapShard, planRun, reduceParts } from './evaluate/run/run.ts'
+export type { RunPart, RunPlan, RunQuestion } from './evaluate/run/run.ts'
+export { factsOf } from './evaluate/facts.ts'
+export type { CorpusFacts } from './evaluate/facts.ts'
 export type { EvaluateOptions } from './evaluate/evaluate.ts'
 export type {
   AcrossGroups,

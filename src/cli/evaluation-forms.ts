@@ -28,6 +28,7 @@ export function evaluationForms(
   const papers = () => paperTables(evaluation, words)
   return {
     json() {
+      if (evaluation.settings.buckets !== undefined) return jsonPieces(evaluation)
       const metrics = evaluation.metrics.map((metric, index) => ({
         ...metric,
         pairs: new LongList(pairsOf(index)),

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { AskedRoles } from '../evaluate/index.ts'
 import { collectWords } from './metric-options.ts'
 import { type IntervalWords, intervalOf } from './sureness-options.ts'
@@ -61,6 +61,32 @@ export function addTestOptions(command: Command): Command {
     )
 }
 
+/** Adds `--buckets` and `--rows`: what intervals and tests resample. */
+export function addBucketOptions(command: Command): Command {
+  return command
+    .option(
+      '--buckets <count>',
+      'what intervals and tests resample: items, or so many buckets of items; default: items up to 50,000, 4096 buckets above',
+      readBuckets,
+    )
+    .addOption(
+      new Option(
+        '--rows',
+        'keep a row for each item, however many there are: --buckets items; the document then lists every comparison',
+      )
+        .conflicts('buckets')
+        .implies({ buckets: 'items' }),
+    )
+}
+
+function readBuckets(text: string): number | 'items' {
+  if (text === 'items') return text
+  const value = Number(text)
+  if (!/^[0-9]{1,7}$/.test(text) || value < 2 || value > 2 ** 20)
+    throw new InvalidArgumentError('It must be a whole number from 2 to 1048576, or "items".')
+  return value
+}
+
 /** What `--pool`, `--tests`, the options about groups, `--no-bounds` and the options about intervals were. */
 export interface TestWords extends IntervalWords {
   readonly pool?: 'micro' | 'macro'
@@ -68,6 +94,7 @@ export interface TestWords extends IntervalWords {
   readonly acrossGroups?: 'pool' | 'mean'
   readonly tests: 'permutation' | 'bootstrap' | 'none'
   readonly bounds: boolean
+  readonly buckets?: number | 'items'
 }
 
 /** How scores are pooled, resampled and tested, as `evaluate` takes it. */
@@ -78,6 +105,7 @@ export const evaluateOptionsOf = (words: TestWords) => ({
   interval: intervalOf(words),
   tests: words.tests === 'none' ? (false as const) : { method: words.tests },
   bounds: words.bounds,
+  ...(words.buckets === undefined ? {} : { buckets: words.buckets }),
   seed: words.seed,
 })
 

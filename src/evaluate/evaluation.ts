@@ -70,12 +70,12 @@ export interface Settings {
   /** Which of the two pooled scores ranks, is tested and is printed first, unless a metric's preset pools otherwise. */
   readonly pool: Pool
   /** How intervals were drawn; null when none were asked for. */
-  readonly interval: IntervalSettings | null
+  readonly interval: (IntervalSettings & InBuckets) | null
   /** How hypotheses were compared; null when they were not. */
   readonly tests: TestSettings | null
   /** The seed of every random draw. */
   readonly seed: number
-  /** How many buckets the items were put into for intervals and tests; absent where each had a row of its own. */
+  /** How many buckets the items were put into, for tests as well; absent where each had a row of its own. */
   readonly buckets?: number
   /** What buckets cannot give and the document therefore leaves out. */
   readonly leftOut?: readonly string[]
@@ -85,6 +85,11 @@ export interface Settings {
   readonly ties?: number
   /** How levels were paired, where there is a table for each level. */
   readonly levels?: true | 'same' | 'nearest-count'
+}
+
+/** Where items were put into buckets, what is resampled are those. */
+export interface InBuckets {
+  readonly buckets?: number
 }
 
 /** `micro`: tallies are added, then scored. `macro`: the mean of the scores of the pairs. */

@@ -3,7 +3,7 @@ import { CesuraError } from '../model/error.ts'
 import { requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
 import { boundSettings, type PlannedBound, planBounds } from './baselines/bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
-import type { Pool, Settings } from './evaluation.ts'
+import type { IntervalSettings, Pool, Settings } from './evaluation.ts'
 import type { CorpusFacts } from './facts.ts'
 import { type GroupOf, groupsBy } from './groups.ts'
 import { makePlan, type Plan, withoutDensity } from './plan.ts'
@@ -71,7 +71,7 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
     referencesBy: plan.referencesBy,
     hypotheses: plan.hypotheses,
     pool: pooling ?? samePool(plan) ?? 'micro',
-    interval: intervalSettings(options.interval),
+    interval: inBuckets(intervalSettings(options.interval), buckets),
     tests: testSettings(options.tests, rows),
     seed: requireWhole('seed', options.seed ?? 1),
     ...(buckets === undefined ? {} : { buckets, leftOut: ['pairs', 'kruskalWallis'] }),
@@ -96,6 +96,9 @@ export function bucketsFor(items: number, asked: unknown): number | undefined {
     throw new CesuraError('option-invalid', `buckets is ${show(asked)}; give a whole number or \`items\``)
   return requireWhole('buckets', asked, 2, 2 ** 20)
 }
+
+const inBuckets = (interval: IntervalSettings | null, buckets: number | undefined) =>
+  interval === null || buckets === undefined ? interval : { ...interval, buckets }
 
 const optional = <W extends string>(name: string, value: unknown, choices: readonly W[]): W | undefined =>
   value === undefined ? undefined : requireChoice(name, value, choices)

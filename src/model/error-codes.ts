@@ -174,6 +174,7 @@ export type ErrorCode =
   | 'line-unfinished'
   | 'line-unknown'
   | 'lines-unannotated'
+  | 'list-in-buckets'
   | 'mark-at-end'
   | 'mark-at-start'
   | 'mark-meaning'

@@ -17,6 +17,10 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
   if (settings.interval !== null) notes.push(intervalSentence(settings.interval, data.items, settings.seed))
   const tested = evaluation.metrics.some(({ tests }) => tests !== undefined) ? settings.tests : null
   notes.push(...fewItemsSentences(settings.interval !== null, tested, data.items))
+  if (settings.leftOut !== undefined)
+    notes.push(
+      'Items were added up in buckets: there is no list of comparisons, and no Kruskal–Wallis test (--rows keeps a row for each item).',
+    )
   return notes
 }
 

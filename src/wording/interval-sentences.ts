@@ -1,4 +1,4 @@
-import type { IntervalSettings, TestSettings } from '../evaluate/evaluation.ts'
+import type { InBuckets, IntervalSettings, TestSettings } from '../evaluate/evaluation.ts'
 import { count, formatNumber, levelWord } from './format-number.ts'
 
 /** Below so many items the percentile bootstrap is known to be too sure of itself. */
@@ -10,15 +10,17 @@ export const FEW_ITEMS = 20
  * @example
  * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000 }, 30, 1)
  * //=> '95 % confidence interval: bootstrap over items, 2,000 resamples, seed 1.'
+ * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000, buckets: 4096 }, 90000, 1)
+ * //=> '95 % confidence interval: bootstrap over items in 4,096 buckets, 2,000 resamples, seed 1.'
  */
 export function intervalSentence(
-  { method, level, resamples }: IntervalSettings,
+  { method, level, resamples, buckets }: IntervalSettings & InBuckets,
   items: number,
   seed: number,
 ): string {
   if (items < 2) return 'No confidence interval: the bootstrap resamples items and there is only one.'
   const kind = method === 'bca' ? 'BCa bootstrap' : 'bootstrap'
-  return `${levelWord(level)} confidence interval: ${kind} over items, ${count(resamples, 'resample')}, seed ${seed}.`
+  return `${levelWord(level)} confidence interval: ${kind} over items${buckets === undefined ? '' : ` in ${count(buckets, 'bucket')}`}, ${count(resamples, 'resample')}, seed ${seed}.`
 }
 
 /**

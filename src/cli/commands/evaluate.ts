@@ -1,6 +1,6 @@
 import { Option } from 'commander'
-import { defaultMetrics } from '../../evaluate/index.ts'
-import type { EvaluateOptions, Evaluation } from '../../index.ts'
+import { bucketsFor, defaultMetrics } from '../../evaluate/index.ts'
+import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
 import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import { evaluationText, roleSentences, type Significance, safeMessage } from '../../report/index.ts'
 import { addBaselineOptions, type BaselineWords, heldAgainst, readBaselineFrom } from '../baseline-option.ts'
@@ -11,7 +11,14 @@ import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../result-format.ts'
-import { addRoleOptions, addTestOptions, evaluateOptionsOf, rolesFor, type TestWords } from '../roles.ts'
+import {
+  addBucketOptions,
+  addRoleOptions,
+  addTestOptions,
+  evaluateOptionsOf,
+  rolesFor,
+  type TestWords,
+} from '../roles.ts'
 import { addSaveOption, openSaves, type Saves, type SaveWords } from '../save-option.ts'
 import { addSelectOptions, type SelectWords, selectOptionsOf } from '../select-option.ts'
 import { widthOf } from '../style.ts'
@@ -99,7 +106,7 @@ export const command = () => {
       ).choices(['letters', 'stars', 'none']),
     )
   addSaveOption(addBaselineOptions(command), SAVED)
-  addSelectOptions(command)
+  addSelectOptions(addBucketOptions(command))
   addFormatOptions(
     addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and resample'),
   )
@@ -161,6 +168,7 @@ async function evaluateAndPrint(
       ...selectOptionsOf(words),
       progress: bar.tell,
     }
+    refuseLists(opened, options, words)
     const comparing = progressBar('comparing items')
     const found = await evaluateCorpus(opened, options, workers, comparing.tell).finally(() => {
       comparing.done()
@@ -179,6 +187,17 @@ async function evaluateAndPrint(
   } finally {
     await close()
   }
+}
+
+/** Refuses a list of comparisons where items are put into buckets: nobody should take an empty one for the answer. */
+function refuseLists(opened: OpenedCorpus, { buckets }: EvaluateOptions, words: EvaluateWords): void {
+  const items = opened.kind === 'whole' ? opened.corpus.items.length : opened.survey.facts.items
+  const listed = words.csv === true && words.pairs === true
+  if ((!listed && words.baseline === undefined) || bucketsFor(items, buckets) === undefined) return
+  throw new CesuraError(
+    'list-in-buckets',
+    `${listed ? '--pairs --csv lists' : '--baseline compares'} single items, and ${items} items are added up in buckets; add --rows`,
+  )
 }
 
 /** Whether the items are recordings. */
