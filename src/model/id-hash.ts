@@ -20,12 +20,7 @@ export function idHash(id: string): IdHash {
   return [(low ^ (low >>> 16)) >>> 0, (high ^ (high >>> 15)) >>> 0]
 }
 
-/**
- * Which of so many buckets an id falls into.
- *
- * @example
- * bucketOf('talk-07', 4096) === bucketOf('talk-07', 4096) //=> true
- */
+/** Which of so many buckets an id falls into. */
 export const bucketOf = (id: string, buckets: number): number => idHash(id)[0] % buckets
 
 /** The sum of the hashes of some ids, in any order: it tells whether two sets of ids are the same. */
