@@ -212,6 +212,10 @@ export const remedies = {
   'not-qmsum': { remedy: 'give the meetings as QMSum publishes them, or name another --format' },
   'not-tiage': { remedy: 'give the dialogues as TIAGE publishes them, or name another --format' },
   'not-treeseg': { remedy: 'give the sessions as TreeSeg publishes them, or name another --format' },
+  'offset-beyond-text': {
+    cause: 'a segment starts or ends beyond the end of the text',
+    remedy: 'are the units right (--units), the base (--read base=) and the text (--text)?',
+  },
   'offset-inside-unit': { remedy: 'nothing, if whole tokens are meant; else --units characters' },
   'offset-text-mismatch': {
     cause: 'the text between two offsets is not the text that the file gives for the span',

@@ -9,10 +9,9 @@ export {
   fromLabels,
   fromMarks,
   fromMasses,
-  fromSequence,
-  fromSets,
 } from './model/construct.ts'
 export type { MarkSide, Marks } from './model/construct.ts'
+export { fromSequence, fromSets } from './model/construct-typed.ts'
 export { mergeTypes, toGaps, toLabels, toMasses, toSequence, toSets } from './model/convert.ts'
 export { fromJSON, toJSON } from './model/json.ts'
 export type { SegmentationJSON } from './model/json.ts'

@@ -1,21 +1,15 @@
 import { fromBoundaries } from '../model/construct.ts'
-import type { Coding, Corpus, Item, ScoredCoding } from '../model/corpus.ts'
-import { CesuraError, type Location } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
-import { isWhole, show } from '../model/require.ts'
-import { type ScoredGaps, type TypeScale, typeScale } from '../model/segmentation.ts'
-import { addError, addWarning, attempt, type Draft, openDraft, showField } from './draft.ts'
+import type { ScoredCoding } from '../model/corpus.ts'
+import type { Location } from '../model/error.ts'
+import { show } from '../model/require.ts'
+import { type TypeScale, typeScale } from '../model/segmentation.ts'
+import { readCoding, unknownFields } from './cesura-json-coding.ts'
+import { CESURA_JSON_VERSION, writeCesuraJson } from './cesura-json-write.ts'
+import { addError, attempt, type Draft, openDraft, showField } from './draft.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { Format } from './format.ts'
-import type { DraftCoding } from './gather.ts'
 import { onAxis, readTime, timeOfAxis } from './item-time.ts'
 import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
-import { joinLevels, type Levelled } from './levels.ts'
-import { attemptMarks } from './mark-rows.ts'
-import { parseSegmentation } from './segmentation-json.ts'
-
-/** The version of the format that this program writes, and the newest it reads. */
-export const CESURA_JSON_VERSION = 1
 
 /**
  * cesura's own format: one JSON object, `"cesura": 1`, that holds everything a corpus holds and keeps all order.
@@ -166,106 +160,6 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
 const step = (path: string | undefined, next: string): string =>
   path === undefined ? next : `${path}.${next}`
 
-function readCoding(
-  draft: Draft,
-  coding: unknown,
-  location: Location,
-  units: number | undefined,
-  scored: ScoredCoding[],
-): DraftCoding[] {
-  if (!isRecord(coding)) {
-    addError(
-      draft,
-      'coding-not-object',
-      `the coding is ${show(coding)}; give "coder" and "boundaries"`,
-      location,
-    )
-    return []
-  }
-  const coder = own(coding, 'coder')
-  if (typeof coder !== 'string' || coder === '') {
-    addError(draft, 'coder-unnamed', `"coder" is ${showField(coder)}; give a string`, location)
-    return []
-  }
-  const where = { ...location, coder }
-  const strange = Object.keys(coding).filter(key => !CODING_FIELDS.includes(key))
-  for (const key of strange)
-    if (didYouMean(key, CODING_FIELDS) === '')
-      addWarning(draft, 'field-unknown', `field ${show(key)} is not part of a coding and was ignored`, where)
-  const { coder: _, note: __, ...notation } = coding
-  const given =
-    units !== undefined &&
-    !['masses', 'gaps', 'marks', 'sets', 'sequence', 'labels'].some(key => key in notation)
-      ? { units, ...notation }
-      : 'boundaries' in notation && units !== undefined
-        ? { units, ...notation }
-        : notation
-  const at = { ...where, file: draft.options.file }
-  if (own(given, 'scores') !== undefined) {
-    const scores = attempt(draft, where, () => readScores(given))
-    if (scores !== undefined) scored.push({ coder, scores })
-    return []
-  }
-  if (own(given, 'levels') !== undefined) {
-    const levelled = attempt(draft, where, () => readLevels(draft, given, where))
-    return levelled === undefined ? [] : [{ item: location.item!, coder, ...levelled, location: at }]
-  }
-  const { scale } = draft
-  const { mark } = draft.options
-  const segmentation = attemptMarks(draft, where, () =>
-    parseSegmentation(given, { ...(scale && { scale }), ...(mark && { mark }) }),
-  )
-  if (segmentation === undefined) return []
-  return [{ item: location.item!, coder, segmentation, location: at }]
-}
-
-const CODING_FIELDS = [
-  ...['coder', 'note', 'units', 'masses', 'boundaries', 'gaps', 'marks', 'side', 'sets', 'sequence'],
-  ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration'],
-]
-
-/** A number for every gap, in place of boundaries. */
-function readScores(json: Record<string, unknown>): ScoredGaps {
-  const units = own(json, 'units')
-  const scores = own(json, 'scores')
-  if (!isWhole(units, 1))
-    throw new CesuraError('units-missing', `"units" is ${showField(units)}; scores need the number of units`)
-  if (!Array.isArray(scores) || scores.length !== units - 1)
-    throw new CesuraError(
-      'score-count',
-      `${Array.isArray(scores) ? scores.length : show(scores)} scores for ${units} units; give one per gap, ${units - 1}`,
-      { path: 'scores' },
-    )
-  const wrong = scores.findIndex(score => typeof score !== 'number' || !Number.isFinite(score))
-  if (wrong !== -1)
-    throw new CesuraError('score-not-number', `${show(scores[wrong])} is no score; give a number`, {
-      path: `scores[${wrong}]`,
-    })
-  return { units, scores: Float64Array.from(scores as number[]) }
-}
-
-/** Levels from coarse to fine: lists of boundaries, and lists of labels where they are given. */
-function readLevels(draft: Draft, json: Record<string, unknown>, location: Location): Levelled {
-  const units = own(json, 'units') as number
-  const levels = own(json, 'levels')
-  const labels = own(json, 'labels')
-  if (!Array.isArray(levels) || levels.length === 0)
-    throw new CesuraError(
-      'levels-invalid',
-      `"levels" is ${show(levels)}; give lists of boundaries, coarse first`,
-    )
-  const lists = levels.map((boundaries, index) => {
-    const row = Array.isArray(labels) ? (labels[index] as unknown) : undefined
-    const level = parseSegmentation({ units, boundaries, ...(row === undefined ? {} : { labels: row }) })
-    return {
-      name: String(index + 1),
-      boundaries: [...level.boundaries],
-      ...(level.labels && { labels: level.labels }),
-    }
-  })
-  return joinLevels(draft, units, lists, location, 'as-given')
-}
-
 function readStrings(
   draft: Draft,
   row: unknown,
@@ -282,80 +176,4 @@ function readStrings(
     location,
   )
   return undefined
-}
-
-function unknownFields(draft: Draft, record: object, known: readonly string[], at: Location): void {
-  for (const key of Object.keys(record)) {
-    if (known.includes(key)) continue
-    const message = `field ${show(key)} is not part of the format and was ignored; notes go into "note"`
-    addWarning(draft, 'field-unknown', message, at)
-  }
-}
-
-/** An item as plain JSON, as both formats write it; types by name. */
-export function writeItem(item: Item, scale: TypeScale | undefined): Record<string, unknown> {
-  const { id, units, texts, speakers, group, codings, scored } = item
-  const time = item.time ?? timeOfAxis(codings[0]?.segmentation)
-  return {
-    id,
-    units,
-    ...(texts === undefined ? {} : { texts }),
-    ...(speakers === undefined ? {} : { speakers }),
-    ...(group === undefined ? {} : { group }),
-    ...(time === undefined ? {} : { time }),
-    codings: [
-      ...codings.map(coding => ({ coder: coding.coder, ...writeCoding(coding, scale) })),
-      ...(scored ?? []).map(({ coder, scores }) => ({ coder, scores: [...scores.scores] })),
-    ],
-  }
-}
-
-/** Boundaries with types and labels; or the levels, where they do not nest. */
-function writeCoding(
-  { segmentation, levels }: Coding,
-  scale: TypeScale | undefined,
-): Record<string, unknown> {
-  if (levels !== undefined) {
-    const labelled = levels.some(({ labels }) => labels !== undefined)
-    return {
-      levels: levels.map(({ boundaries }) => [...boundaries]),
-      ...(labelled ? { labels: levels.map(({ labels }) => labels) } : {}),
-    }
-  }
-  const { boundaries, types, end, labels } = segmentation
-  return {
-    boundaries: [...boundaries],
-    ...(types === undefined ? {} : { types: Array.from(types, mask => namesOf(mask, scale!)) }),
-    ...(end === undefined ? {} : { end: scale!.names[end] }),
-    ...(labels === undefined ? {} : { labels }),
-  }
-}
-
-/** The names of a set of types: the name itself where it is one, else a list. */
-function namesOf(mask: number, scale: TypeScale): string | string[] {
-  const names = scale.names.filter((_, type) => (mask >>> type) & 1)
-  return names.length === 1 ? names[0]! : names
-}
-
-/** A value on one line, with blanks between, as people write it. */
-function line(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(line).join(', ')}]`
-  if (!isRecord(value)) return JSON.stringify(value)
-  const fields = Object.entries(value).map(([key, field]) => `${JSON.stringify(key)}: ${line(field)}`)
-  return `{ ${fields.join(', ')} }`
-}
-
-/** Texts and codings one a line, everything else in short. */
-function writeCesuraJson({ items, scale }: Corpus): string {
-  const list = (rows: readonly unknown[], indent: string) =>
-    rows.length === 0 ? '[]' : `[\n${rows.map(row => `${indent}  ${line(row)}`).join(',\n')}\n${indent}]`
-  const blocks = items.map(item => {
-    const fields = Object.entries(writeItem(item, scale)).map(
-      ([key, value]) => `      "${key}": ${Array.isArray(value) ? list(value, '      ') : line(value)}`,
-    )
-    return `    {\n${fields.join(',\n')}\n    }`
-  })
-  const stated = scale === undefined ? '' : `  "scale": ${line(scale)},\n`
-  const body = blocks.length === 0 ? '[]' : `[\n${blocks.join(',\n')}\n  ]`
-  return `{\n  "cesura": ${CESURA_JSON_VERSION},\n${stated}  "items": ${body}\n}\n`
 }

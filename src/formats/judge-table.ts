@@ -1,7 +1,17 @@
+import {
+  inRuns,
+  isBlank,
+  isNumeric,
+  isRow,
+  numbersStartAgain,
+  startsAtItems,
+  startsRise,
+} from './column-shape.ts'
 import { askColumn, type Columns, columnsOf, type Layout } from './columns.ts'
 import { addError, ask, type Draft } from './draft.ts'
 import type { ColumnRole } from './format.ts'
-import { isNumbering, kindOfLabels } from './label-values.ts'
+import { wide } from './judge-wide.ts'
+import { kindOfLabels } from './label-values.ts'
 import { baseOf, stemOf } from './path-pattern.ts'
 
 /** A table as its columns: names, and all values of one. */
@@ -23,6 +33,7 @@ export interface Judgement {
 
 /** Columns whose name says that they label segments, and nothing more. */
 const BESIDE = new Set(['topic', 'section', 'title', 'category', 'class'])
+
 const CODINGS = ['masses', 'boundaries', 'gaps', 'marks'] as const
 
 /**
@@ -87,79 +98,6 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   if (columns.has('segment') || columns.has('item') || columns.has('coder'))
     askColumn(draft, view.names, columns)
   return undefined
-}
-
-const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
-
-const isNumeric = (value: unknown): boolean =>
-  typeof value === 'number'
-    ? Number.isFinite(value)
-    : typeof value === 'string' && /^\s*(?:\d+(?:\.\d*)?|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/.test(value)
-
-/** Times that start at 0 and rise within each text and coder: where segments start. Whole numbers could be anything. */
-function startsRise(starts: readonly unknown[], groups: readonly (readonly unknown[])[]): boolean {
-  if (!starts.every(isNumeric) || starts.every(start => /^\s*\d+\s*$/.test(String(start)))) return false
-  const last = new Map<string, number>()
-  return starts.every((start, row) => {
-    const key = JSON.stringify(groups.map(group => group[row]))
-    const seconds = String(start)
-      .split(':')
-      .reduce((sum, part) => sum * 60 + Number(part.replace(',', '.')), 0)
-    const before = last.get(key)
-    last.set(key, seconds)
-    return before === undefined ? seconds === 0 : seconds > before
-  })
-}
-
-/** A cell that holds a row of numbers or marks. */
-const isRow = (value: unknown): boolean =>
-  isBlank(value) ||
-  typeof value === 'number' ||
-  Array.isArray(value) ||
-  (typeof value === 'string' && /^\s*\[?[\d\s,;]*\]?\s*$/.test(value))
-
-/** −1 on the first unit of every text, 0 or 1 elsewhere. */
-const startsAtItems = (marks: readonly unknown[]): boolean =>
-  marks.some(mark => String(mark) === '-1') && marks.every(mark => /^(?:-1|0|1)$/.test(String(mark)))
-
-/** Numbers that rise by 0 or 1, or names that come in runs, within each item. */
-function inRuns(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
-  let numbers = true
-  let before: unknown
-  let previous = 0
-  let runs = 0
-  const seen = new Set<string>()
-  let names = true
-  for (const [row, value] of values.entries()) {
-    const item = items?.[row]
-    const fresh = row === 0 || item !== before
-    const number =
-      typeof value === 'number' ? value : /^\s*\d{1,9}\s*$/.test(String(value)) ? Number(value) : Number.NaN
-    if (!fresh && !(number - previous === 0 || number - previous === 1)) numbers = false
-    if (Number.isNaN(number)) numbers = false
-    if (fresh || value !== values[row - 1]) {
-      runs++
-      const key = JSON.stringify([item, value])
-      if (seen.has(key)) names = false
-      seen.add(key)
-    }
-    before = item
-    previous = number
-  }
-  // Several coders of one item stand one after the other: numbers start again.
-  const again = items === undefined ? false : numbersStartAgain(values)
-  return numbers || (names && runs < values.length) || again
-}
-
-const numbersStartAgain = (values: readonly unknown[]): boolean => {
-  const numbers = values.filter(value => !isBlank(value)).map(Number)
-  return (
-    numbers.length > 0 &&
-    numbers.every(
-      (number, row) =>
-        Number.isInteger(number) && (row === 0 || number <= 1 || (number - numbers[row - 1]!) >>> 0 <= 1),
-    )
-  )
 }
 
 /** A column `labels` with a list in every cell: one label per unit, spans, or labels of whole documents. */
@@ -283,56 +221,6 @@ function documents(draft: Draft, view: TableView, kind: string): void {
       'documents-labelled',
       `${file} holds ${view.rows} ${view.rows === 1 ? 'document' : 'documents'} with labels for the whole document. That is no segmentation: nothing in it says where a text is cut.`,
     )
-}
-
-/** Two or more columns that hold only 0 and 1, or only segment numbers, and play no other role: coders. */
-function wide(
-  draft: Draft,
-  view: TableView,
-  columns: Map<ColumnRole, string>,
-  told: boolean,
-): Judgement | undefined {
-  const roles = new Set(columns.values())
-  const named = draft.options.columns ?? {}
-  const free = view.names.filter(
-    name =>
-      !roles.has(name) ||
-      (told &&
-        !Object.values(named).includes(name) &&
-        name !== columns.get('item') &&
-        name !== columns.get('text')),
-  )
-  if (view.rows < 2) return undefined
-  const marks: string[] = []
-  const numbers: string[] = []
-  for (const name of free) {
-    const values = view.column(name).map(value => (typeof value === 'boolean' ? Number(value) : value))
-    const words = values.map(value => String(value ?? '').trim())
-    if (words.every(word => /^(?:0|1|)$/.test(word)) && words.some(word => word === '1')) marks.push(name)
-    else if (
-      words.every(word => /^\d{1,9}$/.test(word)) &&
-      isNumbering(words.map(Number)) &&
-      new Set(words).size < words.length
-    )
-      numbers.push(name)
-  }
-  const coders = marks.length >= numbers.length ? marks : numbers
-  if (told) {
-    if (coders.length > 0) return { layout: 'wide', columns, coders }
-    addError(draft, 'columns-not-marks', 'no column holds only 0 and 1, or only segment numbers', { line: 1 })
-    return undefined
-  }
-  if (coders.length < 2) return undefined
-  const shown = coders.length > 8 ? `${coders.slice(0, 8).join(', ')} …` : coders.join(', ')
-  ask(draft, {
-    code: 'wide-table',
-    message: `${coders.length} columns (${shown}) hold only ${coders === marks ? '0 and 1' : 'segment numbers'}. Are they ${coders.length} coders?${coders === marks ? ' Then say too what a 1 marks: --mark end (or start).' : ''}`,
-    option: 'layout',
-    flag: '--read layout=',
-    choices: [{ value: 'wide', meaning: 'a column per coder' }],
-    location: { line: 1 },
-  })
-  return undefined
 }
 
 /** The name of an item that a table without an item column holds. */

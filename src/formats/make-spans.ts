@@ -1,19 +1,18 @@
-import type { Location } from '../model/error.ts'
-import { show } from '../model/require.ts'
 import { chunksInText } from './chunks-in-text.ts'
-import { cutRanges, type Range } from './cut-ranges.ts'
+import { cutDocument } from './cut-document.ts'
 import { cutStarts } from './cut-starts.ts'
 import { documentFor } from './documents.ts'
-import { addError, ask, type Draft, locationIn } from './draft.ts'
+import { addError, ask, type Draft } from './draft.ts'
 import type { OffsetUnit } from './format.ts'
-import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
+import { chooseLayers, factsOf, named } from './layers.ts'
 import { addCoding, coderOf, itemOf } from './make-coding.ts'
-import { firstMismatch, OFFSET_UNITS, type OffsetMap, offsetMap, offsetsAgree } from './offsets.ts'
+import { type OffsetMap, offsetMap } from './offsets.ts'
 import type { LabelledSpan, SpanLayer, TextSpans } from './shapes.ts'
-import { openSnapping, type Snapping } from './snap.ts'
+import { openSnapping } from './snap.ts'
+import { offsetUnit } from './span-offsets.ts'
 import { cutUnits, needsIcu, type UnitSpans } from './text-units.ts'
 
-interface Document extends TextSpans {
+export interface Document extends TextSpans {
   readonly text: string
   readonly id: string
 }
@@ -172,69 +171,6 @@ function joinedChunks(shape: TextSpans, id: string): Document {
   return { ...shape, id, text, offsets: 'utf-16', layers: [{ ...layer, spans, unplaced: undefined }] }
 }
 
-/** What offsets count: as told, or the first unit for which every span reads the words it repeats. */
-function offsetUnit(draft: Draft, documents: readonly Document[]): OffsetUnit | undefined {
-  const { offsets } = draft.options
-  if (offsets !== undefined) return offsets
-  const known = documents.find(({ offsets }) => offsets !== undefined)?.offsets
-  const order = known === undefined ? OFFSET_UNITS : [known, ...OFFSET_UNITS.filter(unit => unit !== known)]
-  const witnessed = documents.map(document => ({
-    document,
-    witnesses: document.layers.flatMap(({ spans, inText }) =>
-      (inText ? [] : spans).flatMap(({ start, end, text, location }) =>
-        text === undefined ? [] : [{ start, end, text, location }],
-      ),
-    ),
-  }))
-  let first: { message: string; location: Location } | undefined
-  for (const unit of order) {
-    let fits = true
-    for (const { document, witnesses } of witnessed) {
-      const wrong = firstMismatch(document.text, witnesses, unit)
-      if (wrong === undefined) continue
-      fits = false
-      const location = (wrong.witness as (typeof witnesses)[number]).location
-      first ??= {
-        message: `the span from ${wrong.witness.start} to ${wrong.witness.end} reads ${show(wrong.found)} in the text and ${show(wrong.witness.text)} in the file, however offsets are counted; is it the right text?`,
-        location: { ...location, item: document.id },
-      }
-      break
-    }
-    if (!fits) continue
-    const silent = witnessed.some(
-      ({ document, witnesses }) =>
-        witnesses.length === 0 && !offsetsAgree(document.text) && hasSpans(document),
-    )
-    if (known === undefined && silent && witnessed.every(({ witnesses }) => witnesses.length === 0)) {
-      askOffsets(draft, documents[0]!.location)
-      return undefined
-    }
-    return unit
-  }
-  addError(draft, 'offset-text-mismatch', first!.message, first!.location)
-  return undefined
-}
-
-const hasSpans = ({ layers }: Document): boolean =>
-  layers.some(({ spans, inText }) => inText === undefined && spans.length > 0)
-
-function askOffsets(draft: Draft, location: Location): void {
-  ask(draft, {
-    code: 'offsets-meaning',
-    message:
-      'The text has characters beyond ASCII, and nothing shows what the offsets count. What do they count?',
-    option: 'offsets',
-    flag: '--read offsets=',
-    choices: [
-      { value: 'code-points', meaning: 'characters, as Python counts them' },
-      { value: 'utf-16', meaning: 'UTF-16, as JavaScript and Java count' },
-      { value: 'utf-8', meaning: 'bytes of UTF-8' },
-      { value: 'graphemes', meaning: 'characters as people see them' },
-    ],
-    location,
-  })
-}
-
 /** The units of a document: its own tokens, or those that its text is cut into. */
 function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpans | undefined {
   const { tokens, text } = document
@@ -268,77 +204,3 @@ function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpa
 
 /** The version of the rules by which sentences, and words without blanks, are cut on this machine. */
 const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } }).process?.versions?.icu ?? 'of the browser'}`
-
-function cutDocument(
-  draft: Draft,
-  { text }: Document,
-  { spans, overlap, inText }: SpanLayer,
-  units: UnitSpans,
-  map: (offset: number) => number | undefined,
-  snapping: Snapping,
-  location: Location,
-) {
-  const { only } = draft.options
-  const wanted = only === undefined ? undefined : namesIn(only, [])
-  const ranges: Range[] = []
-  const unknown = text === ''
-  const parts: { readonly from: number; readonly to: number }[] = []
-  for (const { start, end, label, location: at } of sortedByStart(spans)) {
-    if (wanted !== undefined && !wanted.includes(label ?? '')) continue
-    const from = unknown || inText ? start : map(start)
-    const to = unknown || inText ? end : map(end)
-    if (
-      from === undefined ||
-      to === undefined ||
-      to < from ||
-      !Number.isInteger(from) ||
-      !Number.isInteger(to)
-    ) {
-      const message = `a span goes from ${start} to ${end}, and the text has ${text.length} characters`
-      addError(draft, 'offset-beyond-text', message, { ...location, ...at })
-      continue
-    }
-    parts.push({ from, to })
-    const range = snapping.range(text, units, from, to, at)
-    if (range !== undefined)
-      ranges.push({
-        from: range.from,
-        to: range.to,
-        ...(label === undefined ? {} : { label }),
-        shown: text.slice(from, Math.min(to, from + 60)),
-        location: at,
-      })
-  }
-  const { starts, ends } = units
-  return cutRanges(draft, ranges, {
-    units: starts.length,
-    noun: 'text',
-    ...(unknown ? {} : { covered: () => coverage(text, parts) }),
-    ...(overlap === undefined ? {} : { overlap }),
-    isBlank: (from, to) => !unknown && text.slice(starts[from], ends[to - 1]).trim() === '',
-    location: locationIn(draft, location),
-  })
-}
-
-/** Spans by their start; tools write them in order, so there is mostly nothing to sort. */
-function sortedByStart(spans: readonly LabelledSpan[]): readonly LabelledSpan[] {
-  for (let i = 1; i < spans.length; i++)
-    if (spans[i]!.start < spans[i - 1]!.start) return [...spans].sort((a, b) => a.start - b.start)
-  return spans
-}
-
-/** The share of the characters that are not blank which parts cover, from 0 to 1. */
-function coverage(text: string, parts: readonly { readonly from: number; readonly to: number }[]): number {
-  let covered = 0
-  let reached = 0
-  for (const { from, to } of parts) {
-    covered += solid(text, Math.max(from, reached), to)
-    reached = Math.max(reached, to)
-  }
-  const all = solid(text, 0, text.length)
-  return all === 0 ? 1 : covered / all
-}
-
-/** Characters that are not blank. */
-const solid = (text: string, from: number, to: number): number =>
-  to <= from ? 0 : text.slice(from, to).replace(/\s+/g, '').length

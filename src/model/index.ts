@@ -1,14 +1,7 @@
 export { codingLevels } from './coding-levels.ts'
 export type { MarkSide, Marks } from './construct.ts'
-export {
-  fromBoundaries,
-  fromGaps,
-  fromLabels,
-  fromMarks,
-  fromMasses,
-  fromSequence,
-  fromSets,
-} from './construct.ts'
+export { fromBoundaries, fromGaps, fromLabels, fromMarks, fromMasses } from './construct.ts'
+export { fromSequence, fromSets } from './construct-typed.ts'
 export { mergeTypes, toGaps, toLabels, toMasses, toSequence, toSets } from './convert.ts'
 export type { AlignedTexts, Coding, Corpus, Item } from './corpus.ts'
 export { codersOf, codingOf, makeCorpus } from './corpus.ts'

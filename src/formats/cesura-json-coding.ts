@@ -1,0 +1,121 @@
+import type { ScoredCoding } from '../model/corpus.ts'
+import { CesuraError, type Location } from '../model/error.ts'
+import { didYouMean } from '../model/nearest.ts'
+import { isWhole, show } from '../model/require.ts'
+import type { ScoredGaps } from '../model/segmentation.ts'
+import { addError, addWarning, attempt, type Draft, showField } from './draft.ts'
+import type { DraftCoding } from './gather.ts'
+import { isRecord, own } from './json-text.ts'
+import { joinLevels, type Levelled } from './levels.ts'
+import { attemptMarks } from './mark-rows.ts'
+import { parseSegmentation } from './segmentation-json.ts'
+
+/** One coding of an item: boundaries, levels or scores, by the coder it names. */
+export function readCoding(
+  draft: Draft,
+  coding: unknown,
+  location: Location,
+  units: number | undefined,
+  scored: ScoredCoding[],
+): DraftCoding[] {
+  if (!isRecord(coding)) {
+    addError(
+      draft,
+      'coding-not-object',
+      `the coding is ${show(coding)}; give "coder" and "boundaries"`,
+      location,
+    )
+    return []
+  }
+  const coder = own(coding, 'coder')
+  if (typeof coder !== 'string' || coder === '') {
+    addError(draft, 'coder-unnamed', `"coder" is ${showField(coder)}; give a string`, location)
+    return []
+  }
+  const where = { ...location, coder }
+  const strange = Object.keys(coding).filter(key => !CODING_FIELDS.includes(key))
+  for (const key of strange)
+    if (didYouMean(key, CODING_FIELDS) === '')
+      addWarning(draft, 'field-unknown', `field ${show(key)} is not part of a coding and was ignored`, where)
+  const { coder: _, note: __, ...notation } = coding
+  const given =
+    units !== undefined &&
+    !['masses', 'gaps', 'marks', 'sets', 'sequence', 'labels'].some(key => key in notation)
+      ? { units, ...notation }
+      : 'boundaries' in notation && units !== undefined
+        ? { units, ...notation }
+        : notation
+  const at = { ...where, file: draft.options.file }
+  if (own(given, 'scores') !== undefined) {
+    const scores = attempt(draft, where, () => readScores(given))
+    if (scores !== undefined) scored.push({ coder, scores })
+    return []
+  }
+  if (own(given, 'levels') !== undefined) {
+    const levelled = attempt(draft, where, () => readLevels(draft, given, where))
+    return levelled === undefined ? [] : [{ item: location.item!, coder, ...levelled, location: at }]
+  }
+  const { scale } = draft
+  const { mark } = draft.options
+  const segmentation = attemptMarks(draft, where, () =>
+    parseSegmentation(given, { ...(scale && { scale }), ...(mark && { mark }) }),
+  )
+  if (segmentation === undefined) return []
+  return [{ item: location.item!, coder, segmentation, location: at }]
+}
+
+const CODING_FIELDS = [
+  ...['coder', 'note', 'units', 'masses', 'boundaries', 'gaps', 'marks', 'side', 'sets', 'sequence'],
+  ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration'],
+]
+
+/** A number for every gap, in place of boundaries. */
+function readScores(json: Record<string, unknown>): ScoredGaps {
+  const units = own(json, 'units')
+  const scores = own(json, 'scores')
+  if (!isWhole(units, 1))
+    throw new CesuraError('units-missing', `"units" is ${showField(units)}; scores need the number of units`)
+  if (!Array.isArray(scores) || scores.length !== units - 1)
+    throw new CesuraError(
+      'score-count',
+      `${Array.isArray(scores) ? scores.length : show(scores)} scores for ${units} units; give one per gap, ${units - 1}`,
+      { path: 'scores' },
+    )
+  const wrong = scores.findIndex(score => typeof score !== 'number' || !Number.isFinite(score))
+  if (wrong !== -1)
+    throw new CesuraError('score-not-number', `${show(scores[wrong])} is no score; give a number`, {
+      path: `scores[${wrong}]`,
+    })
+  return { units, scores: Float64Array.from(scores as number[]) }
+}
+
+/** Levels from coarse to fine: lists of boundaries, and lists of labels where they are given. */
+function readLevels(draft: Draft, json: Record<string, unknown>, location: Location): Levelled {
+  const units = own(json, 'units') as number
+  const levels = own(json, 'levels')
+  const labels = own(json, 'labels')
+  if (!Array.isArray(levels) || levels.length === 0)
+    throw new CesuraError(
+      'levels-invalid',
+      `"levels" is ${show(levels)}; give lists of boundaries, coarse first`,
+    )
+  const lists = levels.map((boundaries, index) => {
+    const row = Array.isArray(labels) ? (labels[index] as unknown) : undefined
+    const level = parseSegmentation({ units, boundaries, ...(row === undefined ? {} : { labels: row }) })
+    return {
+      name: String(index + 1),
+      boundaries: [...level.boundaries],
+      ...(level.labels && { labels: level.labels }),
+    }
+  })
+  return joinLevels(draft, units, lists, location, 'as-given')
+}
+
+/** Warns of every field that no reader takes. */
+export function unknownFields(draft: Draft, record: object, known: readonly string[], at: Location): void {
+  for (const key of Object.keys(record)) {
+    if (known.includes(key)) continue
+    const message = `field ${show(key)} is not part of the format and was ignored; notes go into "note"`
+    addWarning(draft, 'field-unknown', message, at)
+  }
+}

@@ -1,0 +1,77 @@
+// What the values of a column look like, whatever its name says.
+
+/** An empty cell, or a field that is not there. */
+export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
+
+/** A number, or digits that stand for one. */
+export const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value === 'string' && /^\s*(?:\d+(?:\.\d*)?|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/.test(value)
+
+/** Times that start at 0 and rise within each text and coder: where segments start. Whole numbers could be anything. */
+export function startsRise(starts: readonly unknown[], groups: readonly (readonly unknown[])[]): boolean {
+  if (!starts.every(isNumeric) || starts.every(start => /^\s*\d+\s*$/.test(String(start)))) return false
+  const last = new Map<string, number>()
+  return starts.every((start, row) => {
+    const key = JSON.stringify(groups.map(group => group[row]))
+    const seconds = String(start)
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part.replace(',', '.')), 0)
+    const before = last.get(key)
+    last.set(key, seconds)
+    return before === undefined ? seconds === 0 : seconds > before
+  })
+}
+
+/** A cell that holds a row of numbers or marks. */
+export const isRow = (value: unknown): boolean =>
+  isBlank(value) ||
+  typeof value === 'number' ||
+  Array.isArray(value) ||
+  (typeof value === 'string' && /^\s*\[?[\d\s,;]*\]?\s*$/.test(value))
+
+/** −1 on the first unit of every text, 0 or 1 elsewhere. */
+export const startsAtItems = (marks: readonly unknown[]): boolean =>
+  marks.some(mark => String(mark) === '-1') && marks.every(mark => /^(?:-1|0|1)$/.test(String(mark)))
+
+/** Numbers that rise by 0 or 1, or names that come in runs, within each item. */
+export function inRuns(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
+  let numbers = true
+  let before: unknown
+  let previous = 0
+  let runs = 0
+  const seen = new Set<string>()
+  let names = true
+  for (const [row, value] of values.entries()) {
+    const item = items?.[row]
+    const fresh = row === 0 || item !== before
+    const number =
+      typeof value === 'number' ? value : /^\s*\d{1,9}\s*$/.test(String(value)) ? Number(value) : Number.NaN
+    if (!fresh && !(number - previous === 0 || number - previous === 1)) numbers = false
+    if (Number.isNaN(number)) numbers = false
+    if (fresh || value !== values[row - 1]) {
+      runs++
+      const key = JSON.stringify([item, value])
+      if (seen.has(key)) names = false
+      seen.add(key)
+    }
+    before = item
+    previous = number
+  }
+  // Several coders of one item stand one after the other: numbers start again.
+  const again = items === undefined ? false : numbersStartAgain(values)
+  return numbers || (names && runs < values.length) || again
+}
+
+/** Whole numbers that rise by 0 or 1, or begin again at 1 or below. */
+export const numbersStartAgain = (values: readonly unknown[]): boolean => {
+  const numbers = values.filter(value => !isBlank(value)).map(Number)
+  return (
+    numbers.length > 0 &&
+    numbers.every(
+      (number, row) =>
+        Number.isInteger(number) && (row === 0 || number <= 1 || (number - numbers[row - 1]!) >>> 0 <= 1),
+    )
+  )
+}
