@@ -1,5 +1,6 @@
 import type { Corpus } from '../model/corpus.ts'
 import { codersOf } from '../model/corpus.ts'
+import { hasRecordings } from '../model/recording.ts'
 import { formats } from './formats.ts'
 import { baseOf } from './path-pattern.ts'
 
@@ -39,7 +40,9 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
   )
   const counted =
     unit === undefined
-      ? count(units, 'unit')
+      ? hasRecordings(corpus)
+        ? 'time'
+        : count(units, 'unit')
       : timed
         ? `time in ${unit}`
         : `${units.toLocaleString('en')} ${unit}`

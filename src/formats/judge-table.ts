@@ -59,7 +59,9 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
       columns: draft.options.layout === 'units' ? unitColumns() : columns,
     }
   if (columns.has('start') && columns.has('end')) {
-    const numeric = [...values('start'), ...values('end')].every(isNumeric)
+    // One cell in two that is a number is enough: the reader names the others, each with its line.
+    const cells = [...values('start'), ...values('end')]
+    const numeric = 2 * cells.filter(isNumeric).length > cells.length
     if (numeric || (told.start !== undefined && told.end !== undefined))
       return { layout: 'segments', columns }
   }

@@ -40,7 +40,7 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
     return
   }
   const all = [...words('start'), ...words('end')]
-  if (!all.every(word => WHOLE.test(word)) && all.every(word => TIME.test(word))) {
+  if (areTimes(draft, all)) {
     readTimes(draft, groups)
     return
   }
@@ -69,6 +69,14 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
     const cut = cutRanges(draft, ranges, { units: n, noun: 'units', location: { ...location, item, coder } })
     addCoding(draft, item, coder, { units: n }, [{ name: 'segments', cut }], location)
   }
+}
+
+/** Whether starts and ends are times: said so, or some have decimals or colons and most are numbers at all. */
+function areTimes({ options: { axis, documents } }: Draft, words: readonly string[]): boolean {
+  if (axis === 'time') return true
+  if (axis === 'units' && documents !== undefined) return false
+  const times = words.filter(word => TIME.test(word))
+  return 2 * times.length > words.length && times.some(word => !WHOLE.test(word))
 }
 
 function rowsOf(draft: Draft, { item, coder, records, location }: RecordGroup): Group | undefined {

@@ -92,7 +92,7 @@ export function nestedStrips(data: NestedStrips, options: FigureOptions = {}): F
         let body = drawAxis(at, data.secondsPerUnit)
         for (const [side, tops, first] of [
           [reference, h.reference, 0],
-          [hypothesis, h.hypothesis, hypothesis.levels.length - 1],
+          [hypothesis, h.hypothesis, 0],
         ] as const)
           for (const [index, top] of tops.entries()) {
             body += drawLevel(side, index, units, at, top)

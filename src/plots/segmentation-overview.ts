@@ -1,7 +1,9 @@
+import { formatTime } from '../model/time.ts'
 import { type PairWords, pairHeadline } from '../wording/mark-sentences.ts'
 import { countDigits, plural } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { countMarks, type Mark, markStart } from './marks.ts'
+import { clock } from './strip-layout.ts'
 import { label, line, pathTo } from './svg.ts'
 import { MARK_KINDS, type MarkKind } from './theme.ts'
 
@@ -23,13 +25,13 @@ const HEIGHT = 66
  * //=> 'h2 finds none of one boundary and misses one.'
  */
 export function segmentationOverview(data: OverviewData, options: FigureOptions = {}): Figure {
-  const { units, marks } = data
+  const { units, marks, time } = data
   const counts = countMarks(marks)
   const unit = data.unit ?? 'unit'
   return makeFigure(
     {
       kind: 'Overview of differences',
-      size: `${countDigits(units)} ${plural(units, unit)}, ${data.reference} and ${data.hypothesis}`,
+      size: `${time === undefined ? `${countDigits(units)} ${plural(units, unit)}` : formatTime(units, time)}, ${data.reference} and ${data.hypothesis}`,
       title: pairHeadline(marks, data),
       subtitle:
         'Bars count what stands in each stretch: up from the line missing, near, matched; down from it extra.',
@@ -75,10 +77,17 @@ export function segmentationOverview(data: OverviewData, options: FigureOptions 
         if (d !== '') out += line(d, 's-extra', 2)
         out += line(pathTo('M', 0, base + 1, 'H', bins * 3), 's-ink3', 1)
         for (const share of [0, 0.25, 0.5, 0.75, 1])
-          out += label(share * bins * 3, HEIGHT + 10, countDigits(Math.round(share * units)), {
-            anchor: share === 0 ? 'start' : share === 1 ? 'end' : 'middle',
-            fill: 'f-ink3',
-          })
+          out += label(
+            share * bins * 3,
+            HEIGHT + 10,
+            time === undefined
+              ? countDigits(Math.round(share * units))
+              : clock((share * units) / time.ticksPerSecond + time.start),
+            {
+              anchor: share === 0 ? 'start' : share === 1 ? 'end' : 'middle',
+              fill: 'f-ink3',
+            },
+          )
         return { body: out, height: HEIGHT + 20 }
       },
     },

@@ -1,3 +1,4 @@
+import { formatTime } from '../model/time.ts'
 import type { PairWords } from '../wording/mark-sentences.ts'
 import { countDigits, plural } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
@@ -43,13 +44,14 @@ export interface StripData {
   /** The unit's own noun: paragraph, sentence, word; default unit. */
   readonly unit?: string
   /** The span of a near miss, for the sentences of the table. */
-  readonly span?: number
+  readonly span?: number | string
   /** The words themselves, where units are words: they stand over the lanes at their own width. */
   readonly words?: readonly string[]
   /** Who speaks each unit. */
   readonly speakers?: readonly string[]
-  /** Units are stretches of time: so many seconds each. */
+  /** Units are stretches of time: so many seconds each; `start` is when the recording starts, in seconds. */
   readonly secondsPerUnit?: number
+  readonly start?: number
 }
 
 /** How a strip is drawn. */
@@ -138,13 +140,13 @@ export function segmentationStrip(
     if (data.words !== undefined) {
       if (data.speakers !== undefined) out += drawSpeakers(data.speakers, system)
       out += drawWords(data.words, system, headroom - 15)
-    } else out += drawAxis(system, data.secondsPerUnit)
+    } else out += drawAxis(system, data.secondsPerUnit, data.start)
     const laneTops = [heights.top, heights.channelBottom] as const
     lanes.forEach((lane, row) => {
       out += drawLaneName(lane, laneTops[row as 0 | 1], left - 8)
       const draw = options.marks === 'merged' ? drawLeanLane : drawLane
       const end = lane.units ?? units
-      out += draw(lane, end, system, laneTops[row as 0 | 1])
+      out += draw(lane, end, system, laneTops[row as 0 | 1], LANE, data.secondsPerUnit)
       const other = lanes[row === 0 ? 1 : 0].units ?? units
       if (end > other && end > system.from && other < system.to)
         out += drawSurplus(other, end, system, laneTops[row as 0 | 1])
@@ -161,6 +163,7 @@ export function segmentationStrip(
       out += drawMarks(marks, system, heights, {
         marks: options.marks ?? 'each',
         costs: channel.view === 'costs',
+        secondsPerUnit: data.secondsPerUnit,
         isolated: options.isolated,
       })
     out +=
@@ -173,7 +176,7 @@ export function segmentationStrip(
   const figure = makeFigure(
     {
       kind: 'Segmentation strip',
-      size: `${countDigits(units)} ${plural(units, words.unit!)}, ${data.reference.name} and ${data.hypothesis.name}`,
+      size: `${words.time === undefined ? `${countDigits(units)} ${plural(units, words.unit!)}` : formatTime(units, words.time)}, ${data.reference.name} and ${data.hypothesis.name}`,
       title,
       subtitle: subtitleOf(channel),
       table: tableOf(channel, marks, words),
@@ -221,4 +224,7 @@ const wordsOf = (data: StripData): PairWords => ({
   equal: data.equal ?? false,
   unit: data.unit ?? (data.words === undefined ? 'unit' : 'word'),
   ...(data.span === undefined ? {} : { span: data.span }),
+  ...(data.secondsPerUnit === undefined
+    ? {}
+    : { time: { ticksPerSecond: 1 / data.secondsPerUnit, start: data.start ?? 0 } }),
 })

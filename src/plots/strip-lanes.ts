@@ -40,6 +40,7 @@ export function drawLane(
   system: StripSystem,
   y: number,
   height = LANE,
+  secondsPerUnit?: number,
 ): string {
   const { pitch, from, to, place } = system
   const gap = pitch >= 4 ? 3 : pitch >= 1.6 ? 1.2 : 0.6
@@ -59,8 +60,11 @@ export function drawLane(
     if (pitch >= 5)
       for (let position = first + 1; position < last; position++)
         ticks += pathTo('M', place(position), y + height - 6, 'v', 6)
-    if (width >= (lane.types === undefined ? 24 : 46) && height >= 20)
-      out += label(x + width / 2, y + height / 2, countDigits(end - start), {
+    const least = secondsPerUnit !== undefined ? 52 : lane.types === undefined ? 24 : 46
+    const mass =
+      secondsPerUnit === undefined ? countDigits(end - start) : clock((end - start) * secondsPerUnit)
+    if (width >= least && height >= 20)
+      out += label(x + width / 2, y + height / 2, mass, {
         anchor: 'middle',
         fill: 'f-ink3',
       })
@@ -159,20 +163,20 @@ export function drawPlainCuts(lane: StripLane, system: StripSystem, from: number
 }
 
 /** Numbers over the units, or the time at regular places. */
-export function drawAxis(system: StripSystem, secondsPerUnit: number | undefined): string {
+export function drawAxis(system: StripSystem, secondsPerUnit: number | undefined, start = 0): string {
   const { from, to, pitch, place } = system
   let out = ''
   if (secondsPerUnit !== undefined) {
-    const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600]
+    const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600]
     const seconds =
-      steps.find(step => (step / secondsPerUnit) * pitch >= 48) ??
-      3600 * Math.ceil((48 * secondsPerUnit) / pitch / 3600)
-    for (
-      let at = Math.ceil((from * secondsPerUnit) / seconds) * seconds;
-      at <= to * secondsPerUnit;
-      at += seconds
-    )
-      out += label(place(at / secondsPerUnit), 7, clock(at), { anchor: 'middle', fill: 'f-ink3' })
+      steps.find(step => (step / secondsPerUnit) * pitch >= 60) ??
+      3600 * Math.ceil((60 * secondsPerUnit) / pitch / 3600)
+    const last = Math.floor((to * secondsPerUnit) / seconds + 1e-9)
+    for (let index = Math.ceil((from * secondsPerUnit) / seconds - 1e-9); index <= last; index++) {
+      const at = index * seconds
+      const text = clock(at + start, seconds < 1)
+      out += label(place(at / secondsPerUnit), 7, text, { anchor: 'middle', fill: 'f-ink3' })
+    }
     return out
   }
   const step = numberStep(pitch)

@@ -80,8 +80,12 @@ export function numberStep(pitch: number): number {
   return step
 }
 
-/** Seconds as m:ss. */
-export const clock = (seconds: number): string => {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+/** Seconds as h:mm:ss, under an hour m:ss, with tenths where `tenths` says so. */
+export const clock = (seconds: number, tenths = false): string => {
+  const total = Math.round(Math.abs(seconds) * (tenths ? 10 : 1))
+  const whole = tenths ? Math.floor(total / 10) : total
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const front = hours === 0 ? String(minutes) : `${hours}:${two(minutes)}`
+  return `${seconds < 0 ? '−' : ''}${front}:${two(whole % 60)}${tenths ? `.${total % 10}` : ''}`
 }

@@ -1,4 +1,4 @@
-import { score2 } from '../wording/numbers.ts'
+import { score2, shortNumber } from '../wording/numbers.ts'
 import type { Mark } from './marks.ts'
 import type { StripSystem } from './strip-layout.ts'
 import { element, label, line, pathTo, rect } from './svg.ts'
@@ -129,7 +129,13 @@ function drawPaths(kind: MarkKind, paths: MarkPaths, sizes: MarkSizes): string {
 }
 
 /** The signed distance, or the cost, in a pill on the arc. */
-function pill(mark: Mark, system: StripSystem, h: StripHeights, costs: boolean): string {
+function pill(
+  mark: Mark,
+  system: StripSystem,
+  h: StripHeights,
+  costs: boolean,
+  secondsPerUnit: number | undefined,
+): string {
   const { reference, hypothesis, cost } = mark
   if (costs ? cost === undefined : mark.kind !== 'near') return ''
   const at = [reference, hypothesis].filter(
@@ -149,7 +155,9 @@ function pill(mark: Mark, system: StripSystem, h: StripHeights, costs: boolean):
         ? h.channelTop + 10
         : (h.channelTop + h.channelBottom) / 2
   const off = (hypothesis ?? 0) - (reference ?? 0)
-  const text = costs ? score2(cost) : `${off > 0 ? '+' : '−'}${Math.abs(off)}`
+  const away =
+    secondsPerUnit === undefined ? Math.abs(off) : `${shortNumber(Math.abs(off) * secondsPerUnit)} s`
+  const text = costs ? score2(cost) : `${off > 0 ? '+' : '−'}${away}`
   const wide = Math.max(22, 7.2 * text.length + 6)
   return (
     rect(x - wide / 2, y - 9, wide, 18, 'f-panel', { rx: 9 }) +
@@ -165,6 +173,8 @@ export interface MarkDrawing {
   readonly costs: boolean
   /** All kinds but this one stand back. */
   readonly isolated?: MarkKind | undefined
+  /** Units are stretches of time: so many seconds each; near misses say theirs. */
+  readonly secondsPerUnit?: number | undefined
 }
 
 /** Every mark of one line of the strip. */
@@ -172,7 +182,7 @@ export function drawMarks(
   marks: readonly Mark[],
   system: StripSystem,
   h: StripHeights,
-  { marks: mode, costs, isolated }: MarkDrawing,
+  { marks: mode, costs, isolated, secondsPerUnit }: MarkDrawing,
 ): string {
   const sizes = markSizes(system.pitch)
   const opacity = (kind: MarkKind): number | undefined =>
@@ -193,7 +203,7 @@ export function drawMarks(
       if (drawn !== '')
         out += opacity(kind) === undefined ? drawn : element('g', { opacity: opacity(kind) }, drawn)
     }
-    for (const mark of marks) out += pill(mark, system, h, costs)
+    for (const mark of marks) out += pill(mark, system, h, costs, secondsPerUnit)
     return out
   }
   marks.forEach((mark, index) => {
@@ -202,7 +212,7 @@ export function drawMarks(
     out += element(
       'g',
       { 'data-mark': index, 'data-kind': mark.kind, opacity: opacity(mark.kind) },
-      drawn + pill(mark, system, h, costs),
+      drawn + pill(mark, system, h, costs, secondsPerUnit),
     )
   })
   return out

@@ -1,5 +1,7 @@
 import { countMarks, type Mark } from '../compare/marks.ts'
-import { capital, countWord, listed, plural, score3 } from './numbers.ts'
+import type { RecordingTime } from '../model/recording.ts'
+import { formatTime } from '../model/time.ts'
+import { capital, countWord, listed, plural, score3, shortNumber } from './numbers.ts'
 
 /** Who is compared, in which words. */
 export interface PairWords {
@@ -13,7 +15,9 @@ export interface PairWords {
   /** What stands before a place, where sentences shall quote it: `after “map” (7)`. */
   readonly quote?: (position: number) => string
   /** The span within which two boundaries are a near miss, n_t. */
-  readonly span?: number
+  readonly span?: number | string
+  /** Present where positions are ticks of a recording. */
+  readonly time?: RecordingTime
 }
 
 /** A sentence in two parts: the fact, set bold, and what it means. */
@@ -44,7 +48,12 @@ export function headlineParts(
         mark.kind === 'near' ? Math.max(most, Math.abs(mark.reference! - mark.hypothesis!)) : most,
       0,
     )
-    const apart = farthest === 1 ? `a ${unit}` : `up to ${countWord(farthest)} ${plural(farthest, unit)}`
+    const apart =
+      words.time !== undefined
+        ? `up to ${secondsWord(farthest, words.time)}`
+        : farthest === 1
+          ? `a ${unit}`
+          : `up to ${countWord(farthest)} ${plural(farthest, unit)}`
     say('near', `place ${countWord(counts.near)} ${apart} apart`)
     say('missing', `${reference} alone makes ${countWord(counts.missing)}`)
     say('extra', `${hypothesis} alone makes ${countWord(counts.extra)}`)
@@ -81,7 +90,9 @@ export function pairHeadline(marks: readonly Mark[], words: PairWords): string {
   return `${subject} ${listed(headlineParts(marks, words).map(part => part.text))}.`
 }
 
-const steps = (count: number): string => countWord(count)
+/** A length of time as sentences have it: `3.6 s`. */
+export const secondsWord = (ticks: number, { ticksPerSecond }: RecordingTime): string =>
+  `${shortNumber(ticks / ticksPerSecond)} s`
 
 /**
  * What a mark says: the fact, and what the edit-based metrics make of it.
@@ -92,8 +103,14 @@ const steps = (count: number): string => countWord(count)
  */
 export function markSentence(mark: Mark, words: PairWords): Sentence {
   const { reference, hypothesis, equal = false, unit = 'unit', span, quote } = words
+  const { time } = words
+  const steps = (count: number): string => (time === undefined ? countWord(count) : secondsWord(count, time))
   const after = (position: number): string =>
-    quote === undefined ? `after ${unit} ${position}` : `after “${quote(position)}” (${position})`
+    time !== undefined
+      ? `at ${formatTime(position, time, time.start)}`
+      : quote === undefined
+        ? `after ${unit} ${position}`
+        : `after “${quote(position)}” (${position})`
   const charge = mark.cost === undefined ? '' : ` It costs ${score3(mark.cost)}.`
   const typed = (type: string | undefined): string => (type === undefined ? '' : ` as “${type}”`)
   switch (mark.kind) {

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { suggestReference } from '../../evaluate/index.ts'
 import { CesuraError, type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
-import { didYouMean } from '../../model/index.ts'
+import { didYouMean, hasRecordings } from '../../model/index.ts'
 import {
   diffDocument,
   diffTable,
@@ -101,7 +101,7 @@ async function run(paths: string[], words: DiffWords): Promise<void> {
     words.span === undefined ? undefined : (readLength(words.span) ?? wholeWord('--span', words.span, 1))
   const references = words.coders?.slice(0, 1)
   const corpus = await readCorpusFrom(paths, references === undefined ? words : { ...words, references })
-  const timed = corpus.items.some(({ codings }) => codings[0]?.segmentation.axis !== undefined)
+  const timed = hasRecordings(corpus)
   // On units two apart is the default of B; a recording has no such number, so one second is said aloud.
   const span = given ?? (timed ? '1s' : 2)
   const [reference, hypothesis] = twoCoders(corpus, words.coders)

@@ -34,7 +34,7 @@ export function differencesSection(facts: ReportFacts): Markup {
       ? `${countDigits(count)} ${plural(count, 'pair')}${order}.`
       : `${countDigits(count)} of ${countDigits(pairCount)} pairs${order}; --pairs all shows the others.`
   return html`<div class="grid">${equal ? undefined : operations(facts)}${confusion(facts)}</div>
-${count === 0 ? html`<p class="quiet">Single pairs are left out; --pairs all shows them.</p>` : html`<h3>Pair by pair</h3><p class="quiet small">${shown} A near miss is up to ${countDigits(facts.span - 1)} ${plural(facts.span - 1, 'unit')} off.</p><div id="pairs">${drawn(markSymbols())}${blocks}</div>`}`
+${count === 0 ? html`<p class="quiet">Single pairs are left out; --pairs all shows them.</p>` : html`<h3>Pair by pair</h3><p class="quiet small">${shown} A near miss is ${nearMissWord(facts.span)} off.</p><div id="pairs">${drawn(markSymbols())}${blocks}</div>`}`
 }
 
 function operations({ operations: counts, evaluation }: ReportFacts): Markup {
@@ -46,6 +46,11 @@ function operations({ operations: counts, evaluation }: ReportFacts): Markup {
 }
 
 /** Which type was taken for which, where boundaries have types. */
+const nearMissWord = (span: ReportFacts['span']): string =>
+  typeof span === 'number'
+    ? `up to ${countDigits(span - 1)} ${plural(span - 1, 'unit')}`
+    : `less than ${span.replace(/(\d)(m?s)$/, '$1 $2')}`
+
 function confusion({ corpus, evaluation, span, equal }: ReportFacts): Markup | undefined {
   const { scale } = corpus
   if (scale === undefined || scale.names.length < 2) return undefined
@@ -55,7 +60,10 @@ function confusion({ corpus, evaluation, span, equal }: ReportFacts): Markup | u
     ...(equal ? {} : { references: settings.references, hypotheses: settings.hypotheses }),
     detail: 'pooled',
   }).metrics[0]!
-  const { cells } = confusionMatrix(result.overall.tally as Parameters<typeof confusionMatrix>[0], { span })
+  const { cells } = confusionMatrix(
+    result.overall.tally as Parameters<typeof confusionMatrix>[0],
+    typeof span === 'number' ? { span } : {},
+  )
   const labels = scale.names.map((_, type) => String(typeLabel(scale, type)))
   const counts = Array.from({ length: labels.length + 1 }, () => new Array<number>(labels.length + 1).fill(0))
   const indexOf = (label: string | number | null): number =>

@@ -3,9 +3,12 @@ import {
   codingOf,
   type Evaluation,
   type Item,
+  type Length,
   type MetricResult,
   type Segmentation,
 } from '../../index.ts'
+import { readLength, ticksIn } from '../../metrics/index.ts'
+import { hasRecordings } from '../../model/index.ts'
 import { countMarks, MARK_KINDS, type Mark, type MarkKind, marksBetween } from '../../plots/index.ts'
 
 /** One comparison: two segmentations of an item, what differs, and every metric's score. */
@@ -33,8 +36,8 @@ export interface ReportFacts {
   readonly equal: boolean
   /** The metric asked for first: it ranks systems and pairs. */
   readonly lead: MetricResult | undefined
-  /** The span within which two boundaries are a near miss. */
-  readonly span: number
+  /** The span within which two boundaries are a near miss: units, or a time on recordings. */
+  readonly span: number | Length
   /** The pairs to show, worst first by the lead metric; undefined scores last. */
   readonly pairs: readonly PairFacts[]
   /** How many pairs there are in all. */
@@ -47,19 +50,33 @@ export interface ReportFacts {
 export type PairChoice = 'all' | 'none' | { readonly worst: number }
 
 interface EditChoice {
-  readonly span: number
+  /** Units, or a time on recordings. */
+  readonly span: number | Length
   readonly matching: 'greedy' | 'min-edits' | 'min-cost'
 }
 
 /** The edit settings the evaluation used, read from the first signature that has them. */
-function editSettingsOf(evaluation: Evaluation): EditChoice {
+function editSettingsOf(evaluation: Evaluation, corpus: Corpus): EditChoice {
   for (const { signature } of evaluation.metrics) {
-    const span = /\|span:(\d+)(\||$)/.exec(signature)?.[1]
-    if (span === undefined) continue
+    const written = /\|span:([\d.]+m?s?)(\||$)/.exec(signature)?.[1]
+    if (written === undefined) continue
+    const span = readLength(written) ?? Number(written)
     const matching = /\|matching:(greedy|min-edits|min-cost)(\||$)/.exec(signature)?.[1]
-    return { span: Number(span), matching: (matching ?? 'greedy') as EditChoice['matching'] }
+    return { span, matching: (matching ?? 'greedy') as EditChoice['matching'] }
   }
-  return { span: 2, matching: 'greedy' }
+  // On units two is the default of B; on recordings a second, as `cesura diff` has it.
+  return { span: hasRecordings(corpus) ? '1s' : 2, matching: 'greedy' }
+}
+
+/** The settings with the span in units of the text, or ticks of the recording. */
+const inTicks = ({ span, matching }: EditChoice, { axis }: Segmentation) => ({
+  matching,
+  span: typeof span === 'number' ? span : Math.max(1, ticksIn(span, axis?.ticksPerSecond ?? 1)),
+})
+
+const marksOfPair = (item: Item, reference: string, hypothesis: string, edits: EditChoice) => {
+  const left = codingOf(item, reference)!
+  return marksBetween(left, codingOf(item, hypothesis)!, inTicks(edits, left))
 }
 
 /** A pair before anything is drawn: small, because there may be millions. */
@@ -77,7 +94,7 @@ const pairKey = (item: string, reference: string, hypothesis: string): string =>
 export function gatherFacts(evaluation: Evaluation, corpus: Corpus, choice: PairChoice): ReportFacts {
   const equal = evaluation.settings.design === 'pairs'
   const lead = evaluation.metrics[0]
-  const edits = editSettingsOf(evaluation)
+  const edits = editSettingsOf(evaluation, corpus)
   const all = worstFirst(plainPairs(evaluation, corpus), lead)
   const count = choice === 'none' ? 0 : choice === 'all' ? all.length : Math.min(all.length, choice.worst)
   return {
@@ -182,7 +199,7 @@ function withScores(pairs: readonly PlainPair[], evaluation: Evaluation, edits: 
       hypothesis,
       left,
       right,
-      marks: marksBetween(left, right, edits),
+      marks: marksBetween(left, right, inTicks(edits, left)),
       scores: evaluation.metrics.map((metric, index) => {
         const found =
           scores[index]!.get(pairKey(item.id, reference, hypothesis)) ??
@@ -199,7 +216,7 @@ function countOperations(
 ): Map<string, Record<MarkKind, number>> {
   const operations = new Map<string, Record<MarkKind, number>>()
   for (const { item, reference, hypothesis } of pairs) {
-    const counts = countMarks(marksBetween(codingOf(item, reference)!, codingOf(item, hypothesis)!, edits))
+    const counts = countMarks(marksOfPair(item, reference, hypothesis, edits))
     const sums = operations.get(hypothesis)
     if (sums === undefined) operations.set(hypothesis, counts)
     else for (const kind of MARK_KINDS) sums[kind] += counts[kind]

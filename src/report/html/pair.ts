@@ -1,7 +1,7 @@
 import { explainTexts, levelMarks } from '../../compare/index.ts'
 import { alignedCoders } from '../../evaluate/index.ts'
 import { explainLevels, type Levels } from '../../index.ts'
-import { codingLevels } from '../../model/index.ts'
+import { codingLevels, timeOf } from '../../model/index.ts'
 import {
   countDigits,
   type Figure,
@@ -71,8 +71,14 @@ const wordsOf = (pair: PairFacts, facts: ReportFacts): PairWords => ({
   equal: facts.equal,
   unit: hasWords(pair) ? 'word' : 'unit',
   span: facts.span,
+  ...timeWords(pair),
   ...(hasWords(pair) ? { quote: position => pair.item.texts![position - 1] ?? '' } : {}),
 })
+
+const timeWords = ({ item }: PairFacts): Pick<PairWords, 'time'> => {
+  const time = timeOf(item)
+  return time === undefined ? {} : { time }
+}
 
 function scoreChips({ scores }: PairFacts): Markup {
   return html`<ul class="chips">${scores.map(({ metric, score, reason }) => {
@@ -138,7 +144,9 @@ function levelBlock({ item, reference, hypothesis }: PairFacts): Markup | undefi
 function strip(pair: PairFacts, facts: ReportFacts, size: { width: number; nameWidth?: number }): Figure {
   const { item, reference, hypothesis, left, right, marks } = pair
   const options = { ...size, frame: 'bare', theme: 'inherit' } as const
-  if (item.units > 160 && !hasWords(pair))
+  const time = timeOf(item)
+  const crowded = time === undefined ? item.units > 160 : marks.length > 60
+  if (crowded && !hasWords(pair))
     return segmentationOverview({ ...wordsOf(pair, facts), units: item.units, marks }, options)
   return segmentationStrip(
     {
@@ -147,10 +155,11 @@ function strip(pair: PairFacts, facts: ReportFacts, size: { width: number; nameW
       hypothesis: laneOf(hypothesis, right),
       equal: facts.equal,
       channel: { view: 'edits', marks },
+      ...(time === undefined ? {} : { secondsPerUnit: 1 / time.ticksPerSecond, start: time.start }),
       ...(hasWords(pair) ? { words: item.texts! } : {}),
       ...(hasWords(pair) && item.speakers !== undefined ? { speakers: item.speakers } : {}),
     },
-    { ...options, marks: item.units > 60 && !hasWords(pair) ? 'merged' : 'each' },
+    { ...options, marks: item.units > 60 && time === undefined && !hasWords(pair) ? 'merged' : 'each' },
   )
 }
 

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { fromSeconds } from '../../src/index.ts'
+import { marksBetween, segmentationOverview, segmentationStrip } from '../../src/plots/index.ts'
+import { markSentence } from '../../src/wording/mark-sentences.ts'
+
+const gold = fromSeconds('3720', ['125.5', '600'])
+const system = fromSeconds('3720.0', ['126.0', '600'])
+const marks = marksBetween(gold, system, { span: 10 })
+const words = { reference: 'gold', hypothesis: 'sys', time: { ticksPerSecond: 10, start: 0 } }
+
+test('sentences on a recording name times and seconds', () => {
+  assert.equal(markSentence(marks[0]!, words).fact, 'gold cuts at 0:02:05.5, sys 0.5 s later.')
+})
+
+test('strips and overviews have clocks on their axes, and near misses in seconds', () => {
+  const { svg, description } = segmentationStrip({
+    units: gold.units,
+    reference: { name: 'gold', boundaries: gold.boundaries },
+    hypothesis: { name: 'sys', boundaries: system.boundaries },
+    channel: { view: 'edits', marks },
+    secondsPerUnit: 0.1,
+  })
+  assert.match(svg, />1:00:00</)
+  assert.match(svg, />10:00</)
+  assert.doesNotMatch(svg, />37,200</)
+  assert.match(description, /1:02:00\.0/)
+  assert.match(segmentationOverview({ ...words, units: gold.units, marks }).svg, />1:02:00</)
+})
