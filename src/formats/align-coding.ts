@@ -44,6 +44,7 @@ export function alignCoding(
       first === undefined ? { place: rule } : { place: rule, reference: first },
     )
   const placed = put(place)
+  const typed = (projection: Projection) => withTypes(projection, segmentation)
   const { certain, inside, collapsed, dropped, meanWidth } = placed
   const { words, distance, matched } = tied
   const intervals = Array.from(segmentation.boundaries, boundary => {
@@ -52,7 +53,7 @@ export function alignCoding(
   })
   const doubtful = certain < segmentation.boundaries.length
   return {
-    segmentation: placed.segmentation,
+    segmentation: typed(placed),
     aligned: {
       case: tied.case,
       place,
@@ -71,9 +72,22 @@ export function alignCoding(
       hi: Uint32Array.from(intervals, ({ hi }) => hi),
       placed: placed.placed,
       ...(doubtful && first !== undefined
-        ? { kind: put('nearest').segmentation, unkind: put('farthest').segmentation }
+        ? { kind: typed(put('nearest')), unkind: typed(put('farthest')) }
         : {}),
     },
+  }
+}
+
+/** The boundaries where they were put, each with the types of all that fell on it. */
+function withTypes({ segmentation, placed }: Projection, { types, scale }: Segmentation): Segmentation {
+  if (types === undefined || scale === undefined) return segmentation
+  const sets = new Map<number, number>()
+  for (const [index, position] of placed.entries())
+    sets.set(position, ((sets.get(position) ?? 0) | types[index]!) >>> 0)
+  return {
+    ...segmentation,
+    types: Uint32Array.from(segmentation.boundaries, position => sets.get(position)!),
+    scale,
   }
 }
 

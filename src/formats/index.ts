@@ -1,3 +1,4 @@
+export { type AlignedCoding, alignCoding } from './align-coding.ts'
 export type { Candidate } from './claim.ts'
 export type { CorpusFile, CorpusFileEntry } from './corpus-file.ts'
 export { parseCorpusFile, writeCorpusFile } from './corpus-file.ts'

@@ -162,6 +162,10 @@ test('texts of different length are drawn with the surplus hatched, and aligned 
   assert.ok((await panel.locator('svg path.s-edge').count()) > 0)
   await panel.getByRole('button', { name: 'Align the texts' }).click()
   await page.getByTestId('headline').getByText('ann and bo (aligned)').waitFor()
+  // Both texts stand below as rows of words, with how sure the cuts are.
+  const rows = page.getByTestId('two-texts')
+  await rows.getByText('2 of 2 cuts of bo (aligned) have a certain place').waitFor()
+  assert.ok((await rows.locator('svg text').count()) > 20)
   // bo cuts before "A stately" and before "Where": after the first and the second of ann's units.
   const lane = page.getByRole('slider', { name: 'bo (aligned), coder' })
   await lane.focus()

@@ -1,7 +1,7 @@
 import { countDigits, plural, segmentationStrip } from 'cesura/plots'
 import { loaded, unitName } from '../state/corpus.ts'
 import { alignCoding, leaveCodingOut } from '../state/load.ts'
-import type { Misfit } from '../worker/misfits.ts'
+import { type Misfit, shareOf } from '../worker/misfits.ts'
 import { Svg } from './svg.tsx'
 import { useWidth } from './width.ts'
 
@@ -26,6 +26,7 @@ function MisfitPanel({ misfit: { item, coder, segmentation, other, carried } }: 
   const end = Math.min(units, Math.min(own, theirs) + DRAWN / 2)
   const range = [Math.max(0, end - DRAWN), Math.max(end, Math.min(units, DRAWN))] as const
   const count = (number: number) => `${countDigits(number)} ${plural(number, unitName.value)}`
+  const cutsOf = (number: number) => `${countDigits(number)} ${plural(number, 'cut')}`
   const title = `${other.coder} cuts ${count(theirs)} of ${item}, ${coder} ${count(own)}`
   const lane = (name: string, { boundaries, units: length }: Misfit['segmentation']) => ({
     name,
@@ -63,7 +64,7 @@ function MisfitPanel({ misfit: { item, coder, segmentation, other, carried } }: 
         <span class="note">
           {carried === undefined
             ? 'Without the words of both texts their cuts cannot be carried over.'
-            : `${Math.round(100 * carried.share)} % of ${coder}’s words stand in ${other.coder}’s text too; each cut goes to the nearest place there.`}
+            : `${Math.round(100 * shareOf(carried))} % of ${coder}’s words stand in ${other.coder}’s text too; ${countDigits(carried.aligned.certain)} of ${cutsOf(carried.aligned.boundaries)} have a certain place there.`}
         </span>
       </div>
     </section>

@@ -16,6 +16,7 @@ import { Scores } from '../parts/scores.tsx'
 import { Stack } from '../parts/stack.tsx'
 import { Strip } from '../parts/strip.tsx'
 import { Text, textIsInStrip } from '../parts/text.tsx'
+import { TwoTexts } from '../parts/two-texts.tsx'
 import { narrow } from '../parts/width.ts'
 import { set } from '../state/address.ts'
 import { pointed, segmentations, showTable, type View, view, views } from '../state/compare.ts'
@@ -66,6 +67,7 @@ export function CompareScreen() {
           <Caption />
         </section>
       )}
+      <TwoTexts />
       <div class="cols">
         {textIsInStrip() ? <Differences /> : <Text />}
         <div class="side">

@@ -1,5 +1,5 @@
-import type { Corpus, Problem, Segmentation } from 'cesura'
-import { type Carried, carryOver } from './align-texts.ts'
+import { CesuraError, type Corpus, type Problem, type Segmentation } from 'cesura'
+import { type AlignedCoding, alignCoding } from 'cesura/formats'
 
 interface Named {
   readonly item: string
@@ -10,8 +10,8 @@ interface Named {
 export interface Misfit extends Named {
   readonly segmentation: Segmentation
   readonly other: { readonly coder: string; readonly segmentation: Segmentation }
-  /** The same cuts in the others' text, where both have words. */
-  readonly carried: Carried | undefined
+  /** The same cuts in the others' text, where both have words that are mostly the same. */
+  readonly carried: AlignedCoding | undefined
 }
 
 /** More of them are told by their problems only. */
@@ -45,7 +45,7 @@ export function findMisfits(
     const carried =
       own.texts === undefined || item.texts === undefined
         ? undefined
-        : carryOver(coding.segmentation, own.texts, item.texts)
+        : carryOver(coding.segmentation, own.texts, item.texts, other.segmentation)
     return [{ item: one.item, coder: one.coder, segmentation: coding.segmentation, other, carried }]
   })
   return { misfits, rest }
@@ -59,15 +59,35 @@ export function withCarried(rest: Corpus, carried: readonly Misfit[]): { corpus:
     const added = own.map(({ coder, carried: found }) => ({
       coder: alignedName(coder),
       segmentation: found!.segmentation,
+      aligned: found!.aligned,
     }))
     return { ...item, codings: [...item.codings, ...added] }
   })
   const notes = carried.map(({ item, coder, carried: found }): Problem => {
-    const share = Math.round(100 * found!.share)
-    const message = `its cuts were carried over to the others’ text by ${share} % of its words, each to the nearest place`
+    const { boundaries, certain } = found!.aligned
+    const message = `its cuts were carried over to the others’ text by ${Math.round(100 * shareOf(found!))} % of its words; ${certain} of ${boundaries} have a certain place`
     return { severity: 'warning', code: 'texts-aligned', message, location: { item, coder } }
   })
   return { corpus: { ...rest, items }, notes }
+}
+
+/** The share of its own words that the other text has at the same place. */
+export const shareOf = ({ aligned: { matched, hypothesis } }: AlignedCoding): number =>
+  matched === undefined ? 1 : matched[1] / hypothesis
+
+/** Cuts on the others' text; undefined where the library refuses: too few words in common, too long. */
+function carryOver(
+  segmentation: Segmentation,
+  texts: readonly string[],
+  onto: readonly string[],
+  first: Segmentation,
+): AlignedCoding | undefined {
+  try {
+    return alignCoding(onto, texts, segmentation, { place: 'middle', limit: 0.5, first })
+  } catch (error) {
+    if (error instanceof CesuraError) return undefined
+    throw error
+  }
 }
 
 export const alignedName = (coder: string): string => `${coder} (aligned)`
