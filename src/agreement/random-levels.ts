@@ -115,7 +115,7 @@ function findLevel(
 }
 
 /** The marks that occur, and the exact ways for them. */
-function contextOf(evidence: Evidence, settings: AgreementSettings): LevelContext {
+export function contextOf(evidence: Evidence, settings: AgreementSettings): LevelContext {
   const { metric, options } = settings.similarity
   const bennett = settings.coefficient.startsWith('bennett-')
   return remembered(contexts, evidence, `${metric.signature(options)} ${bennett}`, () => {
@@ -151,7 +151,7 @@ function whySimulated({ similarity }: AgreementSettings): 'no-exact-method' | 't
 }
 
 /** Which shares a coefficient takes. */
-function shareKind({ coefficient }: AgreementSettings): ShareKind {
+export function shareKind({ coefficient }: AgreementSettings): ShareKind {
   if (coefficient === 'bennett-s' || coefficient === 'bennett-s-modified') return coefficient
   return isKappa(coefficient) ? 'kappa' : 'pi'
 }
