@@ -33,9 +33,9 @@ const MOST_COMPARISONS = 1_000_000
  * Deterministic for a seed. Not for S_f and S_f^B, which bring their own model of chance. Time: draws × items × pairs.
  *
  * @example
- * const coder = (name, cuts) => ({ coder: name, segmentation: fromBoundaries(30, cuts) })
- * const corpus = makeCorpus([{ id: 'a', units: 30, codings: [coder('ann', [5, 9, 20]), coder('bo', [5, 10, 20])] }])
- * randomScores(corpus, { draws: 40 }).means.every(score => score >= 0 && score <= 1) //=> true
+ * randomScores(makeCorpus([{ id: 'a', units: 30, codings: [
+ *   { coder: 'ann', segmentation: fromBoundaries(30, [5, 9, 20]) }, { coder: 'bo', segmentation: fromBoundaries(30, [5, 10, 20]) },
+ * ] }]), { draws: 40 }).means.length //=> 40
  */
 export function randomScores(corpus: Corpus, options: AgreementOptions = {}): RandomScores {
   const { interval: _, both: __, ...asked } = options

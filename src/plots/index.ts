@@ -28,6 +28,7 @@ export {
   type HeatMapItem,
   type HeatMapOptions,
 } from './boundary-heat-map.ts'
+export { type ChancePlotData, type ChanceRuler, chancePlot } from './chance-plot.ts'
 export { type BehaviourRow, coderBehaviour } from './coder-behaviour.ts'
 export { mixRamp } from './color.ts'
 export { type ConfusionData, confusionPlot } from './confusion-plot.ts'

@@ -142,8 +142,7 @@ function titleOf(data: IntervalDotsData, rows: readonly IntervalRow[]): string {
   const [first] = defined
   if (first === undefined) return 'No value is defined'
   if ((data.order ?? 'given') === 'given') {
-    const zero = /^(π|κ|pi|kappa|multi-)/i.test(first.name) ? '; chance alone would give 0' : ''
-    return `${first.name} is ${score2(first.value)}${zero}`
+    return `${first.name} is ${score2(first.value)}`
   }
   const leaders = defined.filter(row => row.value === first.value)
   const measure = data.measure === undefined ? '' : `${data.measure} = `

@@ -1,4 +1,5 @@
 import type { Agreement, Drop, PercentageAgreement } from '../index.ts'
+import { bothLevels } from '../wording/chance-sentences.ts'
 import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
 
 /** What else was measured: the first coefficient with or without somebody, decisions as the majority's. */
@@ -13,6 +14,7 @@ export function agreementTable(
   title = 'Agreement',
   { drops = [], majority }: AgreementExtras = {},
 ): Table {
+  const both = coefficients.some(({ exact, published }) => exact !== undefined && published !== undefined)
   const right = (name: string, digits = 3) => ({ name, align: 'right' as const, digits })
   return {
     title,
@@ -24,15 +26,21 @@ export function agreementTable(
       right('observed'),
       right('chance'),
       right('bias', 4),
+      ...(both ? [right('as published'), right('random there')] : []),
     ],
     rows: [
-      ...coefficients.map(agreement => ({ name: agreement.symbol, ...agreement })),
+      ...coefficients.map(agreement => ({
+        name: agreement.symbol,
+        ...(agreement.exact ?? agreement),
+        published: agreement.published,
+      })),
       ...changes(drops).map(({ side, coder, parts }) => ({
         name: `${coefficients[0]?.symbol} ${side} ${coder}`,
         interval: undefined,
+        published: undefined,
         ...parts,
       })),
-    ].map(({ name, value, interval, observed, expected, bias }) => [
+    ].map(({ name, value, interval, observed, expected, bias, published }) => [
       name,
       value ?? null,
       interval?.[0] ?? '',
@@ -40,6 +48,7 @@ export function agreementTable(
       observed ?? null,
       expected ?? null,
       bias ?? '',
+      ...(both ? [published?.value ?? '', published?.zero ?? ''] : []),
     ]),
     notes: [
       ...(majority === undefined
@@ -47,7 +56,16 @@ export function agreementTable(
         : [
             `Decisions as the majority decides: ${majority.value === undefined ? UNDEFINED : formatNumber(majority.value, 3)}.`,
           ]),
-      ...coefficients.map(({ signature }) => signature),
+      ...(both
+        ? [
+            'As published: by the chance level of the papers; random there: what coders who cut at random would score by it.',
+          ]
+        : []),
+      ...coefficients.flatMap(({ signature, published }) =>
+        published === undefined || published.signature === signature
+          ? [signature]
+          : [signature, published.signature],
+      ),
     ],
   }
 }
@@ -72,7 +90,12 @@ export function agreementRows(
     const row = (
       scope: string,
       name: string,
-      parts: Partial<Pick<Agreement, 'value' | 'observed' | 'expected' | 'bias' | 'reason' | 'interval'>>,
+      parts: Partial<
+        Pick<
+          Agreement,
+          'value' | 'observed' | 'expected' | 'bias' | 'reason' | 'interval' | 'signature' | 'zero'
+        >
+      >,
     ): Cell[] => [
       scope === 'pair' ? 'similarity' : coefficient,
       scope,
@@ -84,9 +107,13 @@ export function agreementRows(
       parts.expected ?? null,
       parts.bias ?? null,
       parts.reason ?? null,
-      signature,
+      parts.signature ?? signature,
+      parts.zero ?? null,
     ]
     rows.push(row('all', '', agreement))
+    // the coefficient at the other chance level, under its own signature
+    for (const { level, found } of bothLevels(agreement))
+      if (found.signature !== signature) rows.push(row(level, '', found))
     for (const item of perItem) rows.push(row('item', item.item, item))
     if (index > 0) continue
     for (const [a, first] of coders.entries())
@@ -94,9 +121,9 @@ export function agreementRows(
         if (b > a) rows.push(row('pair', `${first} ${second}`, { observed: perPair[a]![b] }))
     for (const { side, coder, parts } of changes(drops)) rows.push(row(side, coder, parts))
     if (majority !== undefined)
-      rows.push(['majority', ...row('all', '', { value: majority.value }).slice(1, -1), null])
+      rows.push(['majority', ...row('all', '', { value: majority.value }).slice(1, -2), null, null])
   }
   const names = ['coefficient', 'scope', 'name', 'value', 'low', 'high', 'observed', 'expected', 'bias']
-  names.push('reason', 'signature')
+  names.push('reason', 'signature', 'random')
   return { title: '', columns: names.map(name => ({ name, align: 'left' })), rows, notes: [] }
 }

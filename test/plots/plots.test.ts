@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import {
   boundaryHeatMap,
+  chancePlot,
   coderBehaviour,
   confusionPlot,
   conventionsDumbbell,
@@ -71,6 +72,20 @@ const plots: Record<string, Draw> = {
         series: [
           { name, points: [{ x: 0, y: 0.2 }, { x: 1 }, { x: 2, y: 0.3, interval: [0.1, 0.5] }] },
           { name: `${name} `, points: [{ x: 0, y: 0.2 }] },
+        ],
+      },
+      options,
+    ),
+  chancePlot: (name, options) =>
+    chancePlot(
+      {
+        measure: name,
+        observed: 0.4,
+        pairs: [0.3, 0.5],
+        random: { pairs: [0.1, 0.2, 0.3], means: [0.15, 0.2], draws: 2 },
+        rulers: [
+          { name, detail: name, zero: 0.2, value: 0.25, interval: [0.1, 0.4] },
+          { name: `${name} 2`, detail: name, zero: 0.02, value: undefined },
         ],
       },
       options,

@@ -2,16 +2,23 @@ import { useSignal } from '@preact/signals'
 import {
   boundaryHeatMap,
   capital,
+  chancePlot,
   coderBehaviour,
   countDigits,
-  countWord,
   type Figure,
   intervalDots,
   joiningDumbbell,
   pairMatrix,
-  score2,
 } from 'cesura/plots'
-import { fewItemsSentences, intervalSentence, reasonSentence, sharePhrase } from 'cesura/report'
+import {
+  beyondChance,
+  chanceData,
+  fewItemsSentences,
+  intervalSentence,
+  sharePhrase,
+  whichToReport,
+  whyTwoNumbers,
+} from 'cesura/report'
 import { CrowdMatrix } from '../parts/crowd-matrix.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, type Look, useTableKey } from '../parts/figure.tsx'
@@ -194,8 +201,9 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         data-testid={answer === undefined ? undefined : 'agreement-headline'}
         aria-live="polite"
       >
-        {answer === undefined ? 'Comparing every pair of coders…' : headline(answer, insideNow().length)}
+        {answer === undefined ? 'Comparing every pair of coders…' : headline(answer)}
       </h1>
+      {answer !== undefined && <Chance answer={answer} stale={stale} />}
       <HeatMap pi={answer?.pi} stale={stale} />
       <div class="grid3">
         {answer !== undefined && (
@@ -292,14 +300,37 @@ function Joining({ answer: { pi, joining }, stale }: AnswerProps) {
   )
 }
 
-function headline({ pi, missing }: AgreementAnswer, coders: number): string {
+function headline({ pi, missing }: AgreementAnswer): string {
   const gaps =
     missing === 0
       ? ''
       : ` ${countDigits(missing)} codings are missing; ${countDigits(pi.counts.pairs)} pairs remain.`
-  const who = `${countWord(coders).replace(/^./, letter => letter.toUpperCase())} coders`
-  if (pi.value === undefined) return `π* is undefined: ${reasonSentence(pi.reason ?? '')}${gaps}`
-  return `${who} agree at π* = ${score2(pi.value)}, with chance taken out.${gaps}`
+  return `${beyondChance(pi)}${gaps}`
+}
+
+/** Observed similarity, random coders, and both coefficients; why there are two, and which to report. */
+function Chance({ answer, stale }: AnswerProps) {
+  const { pi, random } = answer
+  const why = whyTwoNumbers(pi, random)
+  return (
+    <FigurePanel
+      stale={stale}
+      name="chance"
+      inputs={[pi, random]}
+      draw={look => chancePlot(chanceData(pi, random), { ...look, footnote: pi.signature })}
+    >
+      {why !== undefined && (
+        <div class="grid2 why" data-testid="why-two">
+          <p>
+            <b>Why two numbers?</b> {why}
+          </p>
+          <p>
+            <b>Which one to report?</b> {whichToReport}
+          </p>
+        </div>
+      )}
+    </FigurePanel>
+  )
 }
 
 function chanceSentence({ pi, kappa }: AgreementAnswer, symbol: string): string {

@@ -1,4 +1,14 @@
-import { type Agreement, agreement, codersOf, type Drop, joining, type MetricOptions } from 'cesura'
+import {
+  type Agreement,
+  agreement,
+  codersOf,
+  type Drop,
+  findMetric,
+  joining,
+  type MetricOptions,
+  type RandomScores,
+  randomScores,
+} from 'cesura'
 import { heldCorpus } from './held.ts'
 
 export interface AgreementQuestion {
@@ -19,6 +29,8 @@ export interface AgreementAnswer {
   readonly kappa: Agreement | undefined
   readonly joining: readonly Drop[]
   readonly missing: number
+  /** What coders who cut at random score; absent in a first answer, and where the similarity has a model of its own. */
+  readonly random: RandomScores | undefined
 }
 
 /** Agreement of the people, with intervals, and what each program costs when it joins them. */
@@ -31,9 +43,12 @@ export function agreementOfPeople(
   const settings = {
     similarity: { id: similarity, options },
     missing: 'available',
+    expected: 'exact',
+    both: true,
     interval: replicates === 0 ? false : { replicates },
     seed: 1,
   } as const
+  const flexible = findMetric(similarity).chance === 'flexible'
   const pi = agreement(people, { ...settings, coefficient: 'multi-pi' })
   progress(replicates, 2 * replicates)
   const kappa = replicates === 0 ? undefined : agreement(people, { ...settings, coefficient: 'multi-kappa' })
@@ -46,7 +61,11 @@ export function agreementOfPeople(
     joining:
       joiners.length === 0
         ? []
-        : joining(everybody, joiners, { ...settings, coefficient: 'multi-pi', interval: false }),
+        : joining(everybody, joiners, { ...settings, both: false, coefficient: 'multi-pi', interval: false }),
     missing: pi.counts.missing,
+    random:
+      replicates === 0 || flexible
+        ? undefined
+        : randomScores(people, { similarity: settings.similarity, seed: 1 }),
   }
 }

@@ -1,5 +1,6 @@
-import type { Agreement, Drop } from '../../index.ts'
+import type { Agreement, Drop, RandomScores } from '../../index.ts'
 import {
+  chancePlot,
   coderBehaviour,
   countDigits,
   type HeatMapItem,
@@ -8,7 +9,10 @@ import {
   plural,
 } from '../../plots/index.ts'
 import { coefficientSentences, similaritySymbol } from '../../wording/agreement-sentences.ts'
+import { whichToReport, whyTwoNumbers } from '../../wording/chance-sentences.ts'
 import { cutPlacesSentence } from '../../wording/cut-places.ts'
+import { namesWord } from '../../wording/role-sentences.ts'
+import { chanceData } from '../chance-data.ts'
 import { agreementPairsFigure, heatFigure, MOST_HEAT_ITEMS } from '../figures.ts'
 import { intervalNote } from '../ranking-data.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
@@ -21,16 +25,27 @@ export function agreementSection(
   facts: ReportFacts,
   agreements: readonly Agreement[],
   joined: readonly Drop[],
+  random?: RandomScores,
 ): Markup {
   const [first] = agreements
   const coders = first?.coders ?? facts.evaluation.data.coders
   const why =
     first === undefined
       ? html`<p>Agreement beyond chance compares two or more coders of equal standing; this evaluation has one reference. The figures show where all coders cut.</p>`
-      : html`<p>${coefficientSentences(agreements).join(' ')}</p>`
-  return html`${why}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNote(facts.evaluation))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
+      : html`<p>${coefficientSentences(agreements).join(' ')}</p>
+<p>Taken for coders of equal standing: ${namesWord(coders)}. Change that with --references and --hypotheses.</p>`
+  const two = first === undefined ? undefined : whyTwoNumbers(first, random)
+  const reported =
+    two === undefined
+      ? undefined
+      : html`<div class="grid"><div><h3>Why two numbers?</h3><p>${two}</p></div><div><h3>Which one to report?</h3><p>${whichToReport}</p></div></div>`
+  return html`${why}${first === undefined ? undefined : chanceFigure(first, random)}${reported}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNote(facts.evaluation))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
 ${first === undefined ? undefined : perItem(first)}`
 }
+
+/** Observed similarity, random coders, and both coefficients. */
+const chanceFigure = (first: Agreement, random: RandomScores | undefined): Markup =>
+  figureBlock(options => chancePlot(chanceData(first, random), options), 'wide', first.signature)
 
 /** How many places all cut, for the summary. */
 export const cutPlaces = (items: readonly HeatMapItem[]): string => {

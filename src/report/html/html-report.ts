@@ -8,6 +8,8 @@ import {
   type Evaluation,
   joining,
   type Problem,
+  type RandomScores,
+  randomScores,
   metrics as register,
 } from '../../index.ts'
 import { reportSummary } from '../../wording/report-summary.ts'
@@ -62,7 +64,16 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
     ['words', 'In words', inWords(facts, agreements)],
     ['scores', 'Scores', scoresSection(facts)],
     ['ranking', 'Ranking and tests', rankingSection(facts)],
-    ['agreement', 'Agreement', agreementSection(facts, agreements, joinersOf(facts, agreements, similarity))],
+    [
+      'agreement',
+      'Agreement',
+      agreementSection(
+        facts,
+        agreements,
+        joinersOf(facts, agreements, similarity),
+        randomOf(facts, agreements, similarity),
+      ),
+    ],
     ['differences', 'Differences', differencesSection(facts)],
     ['conventions', 'Conventions', conventionsSection(facts, options.given ?? {})],
     ['data', 'Data', dataSection(facts, options.problems ?? [], options.choices ?? [])],
@@ -126,7 +137,16 @@ function coefficientsOf(facts: ReportFacts, similarity: Similarity): Agreement[]
   return (['multi-pi', 'multi-kappa'] as const).flatMap(coefficient => {
     try {
       return [
-        agreement(facts.corpus, { similarity, coefficient, coders, missing: 'available', interval, seed }),
+        agreement(facts.corpus, {
+          similarity,
+          coefficient,
+          coders,
+          missing: 'available',
+          expected: 'exact',
+          both: true,
+          interval,
+          seed,
+        }),
       ]
     } catch (error) {
       if (error instanceof CesuraError) return []
@@ -134,6 +154,25 @@ function coefficientsOf(facts: ReportFacts, similarity: Similarity): Agreement[]
     }
   })
 }
+
+/** What coders who cut at random score; nothing where the similarity brings its own model of chance. */
+function randomOf(
+  facts: ReportFacts,
+  agreements: readonly Agreement[],
+  similarity: Similarity,
+): RandomScores | undefined {
+  if (agreements[0]?.observed === undefined) return undefined
+  try {
+    const { seed } = facts.evaluation.settings
+    return randomScores(facts.corpus, { similarity, coders: agreements[0].coders, seed, draws: REPORT_DRAWS })
+  } catch (error) {
+    if (error instanceof CesuraError) return undefined
+    throw error
+  }
+}
+
+/** Draws of random coders in a report: enough for a picture. */
+const REPORT_DRAWS = 100
 
 /** What agreement becomes when each hypothesis joins the references. */
 function joinersOf(facts: ReportFacts, agreements: readonly Agreement[], similarity: Similarity): Drop[] {
@@ -144,6 +183,7 @@ function joinersOf(facts: ReportFacts, agreements: readonly Agreement[], similar
       similarity,
       coders: [...new Set([...references, ...hypotheses])],
       missing: 'available',
+      expected: 'exact',
     })
   } catch (error) {
     if (error instanceof CesuraError) return []

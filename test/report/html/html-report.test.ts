@@ -147,8 +147,11 @@ describe('equal coders', () => {
     assert.match(section(text, 'ranking'), /nobody is ranked/)
     assert.match(
       section(text, 'agreement'),
-      /π\* is 0\.\d{3}: two coders have B 0\.\d{3}; the published chance level/,
+      /π\* is 0\.\d{3}: two coders have B 0\.\d{3}; random coders at these rates would have 0\.\d{3}/,
     )
+    assert.match(section(text, 'agreement'), /Random coders would already share \.\d\d; your coders share/)
+    assert.match(section(text, 'agreement'), /The published π\* takes 0\.\d{3} as chance/)
+    assert.match(section(text, 'agreement'), /Taken for coders of equal standing: /)
     assert.match(section(text, 'agreement'), /agree most/)
     assert.match(section(text, 'agreement'), /of places/)
     assert.match(section(text, 'differences'), / and \w+ agree on /)

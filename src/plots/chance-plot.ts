@@ -1,0 +1,251 @@
+import { area } from 'd3-shape'
+import { countDigits, plural, score2, score3 } from '../wording/numbers.ts'
+import { type Axis, drawColumns, fixedAxis, intervalLine, niceAxis } from './axis.ts'
+import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { tickText } from './labels.ts'
+import { fitText, textWidth } from './measure.ts'
+import { circle, label, line, pathTo, rect } from './svg.ts'
+
+/** A coefficient as a ruler: where its zero stands, and what it comes to. */
+export interface ChanceRuler {
+  /** `Beyond true chance`. */
+  readonly name: string
+  /** What its zero is: `zero = random coders`. */
+  readonly detail: string
+  /** The similarity that it takes for chance. */
+  readonly zero: number | undefined
+  readonly value: number | undefined
+  readonly interval?: readonly [number, number] | null | undefined
+}
+
+/** Observed similarity against what coders who cut at random score. */
+export interface ChancePlotData {
+  /** The similarity: `B`. */
+  readonly measure: string
+  /** Of all pairs together. */
+  readonly observed: number | undefined
+  /** Of each two coders. */
+  readonly pairs: readonly number[]
+  /** Random coders: each two of them, and all together, of every draw. */
+  readonly random?:
+    | { readonly pairs: readonly number[]; readonly means: readonly number[]; readonly draws: number }
+    | undefined
+  /** The one to report first. */
+  readonly rulers: readonly ChanceRuler[]
+}
+
+/**
+ * Agreement beyond chance in one picture: the similarity of pairs of random coders and of the pairs that there are, on
+ * one axis; under it a ruler for each coefficient, whose zero stands at what it takes for chance. Only the zero differs.
+ *
+ * @example
+ * chancePlot({ measure: 'B', observed: 0.36, pairs: [0.3, 0.36, 0.42], rulers: [
+ *   { name: 'Beyond true chance', detail: 'zero = random coders', zero: 0.126, value: 0.268 },
+ * ] }).title //=> 'Random coders would already share .13; your coders share .36'
+ */
+export function chancePlot(data: ChancePlotData, options: FigureOptions = {}): Figure {
+  const { measure, pairs, rulers, random, observed } = data
+  const band = random === undefined ? undefined : middle95(random.means)
+  return makeFigure(
+    {
+      kind: 'Distribution',
+      size: `${countDigits(pairs.length)} ${plural(pairs.length, 'pair')} of coders beside random ones`,
+      title: titleOf(data),
+      fact: rulers.map(({ name, value }) => `${name} ${score3(value)}`).join(', '),
+      subtitle: [
+        random === undefined
+          ? ''
+          : 'Grey: pairs of random coders who cut as often as yours, dark: 95 % of their means.',
+        pairs.length > 1 ? 'Teal: your pairs.' : '',
+        'Below: the way from chance to the observed value, as a share of the way to 1.',
+      ]
+        .filter(part => part !== '')
+        .join(' '),
+      table: {
+        columns: ['', `${measure} or coefficient`, 'from', 'to'],
+        rows: [
+          ['observed', score3(observed), undefined, undefined],
+          ...(band === undefined || random === undefined
+            ? []
+            : [['random coders', score3(mean(random.means)), score3(band[0]), score3(band[1])]]),
+          ...rulers.map(({ name, value, interval }) => [
+            name,
+            score3(value),
+            interval ? score3(interval[0]) : undefined,
+            interval ? score3(interval[1]) : undefined,
+          ]),
+        ],
+      },
+      width: 860,
+      draw: width => draw(data, band, width),
+    },
+    options,
+  )
+}
+
+function titleOf({ rulers, observed }: ChancePlotData): string {
+  const zero = rulers[0]?.zero
+  if (observed === undefined) return 'No two coders can be compared'
+  if (zero === undefined) return `Your coders share ${score2(observed)}`
+  return `Random coders would already share ${score2(zero)}; your coders share ${score2(observed)}`
+}
+
+const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Where the middle 95 of 100 sorted values lie. */
+function middle95(values: readonly number[]): readonly [number, number] | undefined {
+  if (values.length === 0) return undefined
+  const at = (share: number) => values[Math.min(values.length - 1, Math.floor(share * values.length))]!
+  return [at(0.025), at(0.975)]
+}
+
+const HILL = 84
+
+function draw(
+  { measure, observed, pairs, random, rulers }: ChancePlotData,
+  band: readonly [number, number] | undefined,
+  width: number,
+): { body: string; height: number } {
+  const wide = width >= 560
+  const left = wide ? 166 : 4
+  const right = width - (wide ? 82 : 12)
+  const values = [
+    ...pairs,
+    ...(random?.pairs.length ? [random.pairs[0]!, random.pairs.at(-1)!] : []),
+    ...rulers.flatMap(({ zero }) => zero ?? []),
+    observed ?? Number.NaN,
+  ].filter(Number.isFinite)
+  const most = Math.max(...values)
+  const axis = niceAxis([...values, most + (1 - most) * 0.1], left, right, { zero: 'always', count: 6 })
+  const top = 34
+  const base = top + HILL + 12
+  let out = drawColumns(axis, top - 4, base)
+  out += label(0, base + 14, `${measure} →`, { fill: 'f-ink3' })
+  if (random !== undefined && random.pairs.length > 0) {
+    out += hill(random.pairs, axis, base, 'f-seg', 's-ink3')
+    const x = axis.at(mean(random.means) ?? random.pairs[0]!)
+    if (band !== undefined) {
+      const from = axis.at(band[0])
+      out += rect(from, base - HILL * 0.9, Math.max(2, axis.at(band[1]) - from), HILL * 0.9, 'f-ink3', {
+        'fill-opacity': 0.35,
+      })
+    }
+    out += over(x, `random pairs, ${score2(mean(random.means))} on average`, left, right)
+  }
+  if (pairs.length > 1) out += hill(pairs, axis, base, 'q45', 's-match')
+  out += line(pathTo('M', left, base, 'H', right), 's-ink3', 1)
+  if (observed !== undefined) {
+    const said = `your ${pairs.length > 1 ? `${countDigits(pairs.length)} pairs` : 'pair'}, ${score2(observed)}`
+    const lower = random !== undefined && random.pairs.length > 0 ? 14 : 0
+    out += over(axis.at(observed), said, left, right, lower)
+  }
+  let below = ''
+  let y = base + 30
+  for (const [index, ruler] of rulers.entries()) {
+    const drawn = drawRuler(ruler, observed, axis, y, width, wide, index === 0)
+    below += drawn.body
+    y = drawn.bottom
+  }
+  if (observed !== undefined) {
+    out += line(pathTo('M', axis.at(observed), top + 4, 'V', y - 12), 's-ink', 1, {
+      'stroke-dasharray': '4 3',
+    })
+    const ends = spreadOf(rulers)
+    if (ends !== undefined) out += intervalLine(axis, ends[0], ends[1], base, 5)
+    out += circle(axis.at(observed), base, 5, 'f-ink')
+  }
+  out += below
+  return { body: out, height: y }
+}
+
+/** The interval of the first ruler, on the axis of the similarity. */
+function spreadOf(rulers: readonly ChanceRuler[]): readonly [number, number] | undefined {
+  const [first] = rulers
+  if (first?.zero === undefined || !first.interval) return undefined
+  const { zero, interval } = first
+  return [zero + interval[0] * (1 - zero), zero + interval[1] * (1 - zero)]
+}
+
+/** The label over a hill, kept inside the picture. */
+function over(x: number, text: string, left: number, right: number, lower = 0): string {
+  const half = textWidth(text, 13, 600) / 2
+  const at = Math.min(right - half, Math.max(left + half, x))
+  return label(at, 8 + lower, text, { anchor: 'middle', size: 13, weight: 600 })
+}
+
+/** A density: a normal kernel whose width goes with the spread of the values (Silverman's rule). */
+function hill(values: readonly number[], axis: Axis, base: number, fill: string, stroke: string): string {
+  const middle = mean(values)!
+  const spread = Math.sqrt(values.reduce((sum, v) => sum + (v - middle) ** 2, 0) / values.length)
+  const [low, high] = axis.domain
+  const kernel = Math.max((high - low) / 200, 0.7 * spread * values.length ** -0.2)
+  // Many values are counted in bins first, so that a hill of 33,000 pairs costs as one of 300.
+  const bins = 240
+  const counts = new Float64Array(bins + 1)
+  for (const value of values) counts[Math.round(((value - low) / (high - low)) * bins)]! += 1
+  const grid = Array.from({ length: 121 }, (_, index) => low + ((high - low) * index) / 120)
+  const heights = grid.map(x => {
+    let sum = 0
+    for (let bin = 0; bin <= bins; bin++) {
+      if (counts[bin] === 0) continue
+      const away = (x - (low + ((high - low) * bin) / bins)) / kernel
+      if (Math.abs(away) < 5) sum += counts[bin]! * Math.exp((-away * away) / 2)
+    }
+    return sum
+  })
+  const most = Math.max(...heights)
+  // Only where there is something: a flat line would be most of the file.
+  const isHill = (index: number) =>
+    Math.max(heights[index - 1] ?? 0, heights[index]!, heights[index + 1] ?? 0) > most / 400
+  const points = grid.flatMap((x, index) => (isHill(index) ? [{ x, height: heights[index]! }] : []))
+  const shape = area<{ x: number; height: number }>(
+    ({ x }) => axis.at(x),
+    () => base,
+    ({ height }) => base - (HILL * 0.86 * height) / most,
+  ).digits(1)
+  return `<path d="${shape(points)}" class="${fill} ${stroke}" fill-opacity="0.72" stroke-width="1"/>`
+}
+
+/** One coefficient: a diamond at its zero, a thick line from there to the observed value, its own scale. */
+function drawRuler(
+  { name, detail, zero, value }: ChanceRuler,
+  observed: number | undefined,
+  axis: Axis,
+  top: number,
+  width: number,
+  wide: boolean,
+  isFirst: boolean,
+): { body: string; bottom: number } {
+  const right = width - (wide ? 82 : 12)
+  const y = wide ? top + 16 : top + 34
+  let out = wide
+    ? label(0, y - 8, fitText(name, 156, 13, 600), { size: 13, weight: 600 }) +
+      label(0, y + 9, fitText(detail, 156, 12), { fill: 'f-ink3' })
+    : label(0, top + 8, fitText(`${name}: ${detail}`, width - 70, 13, 600), { size: 13, weight: 600 })
+  out += label(width, wide ? y : top + 8, score3(value), {
+    anchor: 'end',
+    size: wide ? 23 : 18,
+    ...(isFirst ? { weight: 600 } : {}),
+    fill: value === undefined ? 'f-ink3' : 'f-ink',
+  })
+  if (zero === undefined || observed === undefined || zero >= 1) return { body: out, bottom: y + 40 }
+  const own = fixedAxis([0, (axis.domain[1] - zero) / (1 - zero)], axis.at(zero), right, 5)
+  out += line(pathTo('M', axis.at(zero), y, 'H', right), 's-ink3', 1)
+  out += line(pathTo('M', axis.at(zero), y, 'H', axis.at(observed)), 's-ink', 4, {
+    'stroke-linecap': 'round',
+  })
+  let ticks = ''
+  for (const tick of own.ticks) {
+    ticks += pathTo('M', own.at(tick), y + 8, 'v', 4)
+    out += label(own.at(tick), y + 20, tickText(tick, own.step), {
+      anchor: 'middle',
+      fill: 'f-ink3',
+      halo: true,
+    })
+  }
+  out += line(ticks, 's-ink3', 1)
+  const x = axis.at(zero)
+  out += `<path d="${pathTo('M', x - 6, y, 'L', x, y - 6, 'L', x + 6, y, 'L', x, y + 6, 'Z')}" class="f-panel s-ink" stroke-width="1.5"/>`
+  return { body: out, bottom: y + 40 }
+}
