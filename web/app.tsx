@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { AdjudicateScreen } from './screens/adjudicate.tsx'
 import { AgreementScreen } from './screens/agreement.tsx'
 import { CompareScreen } from './screens/compare.tsx'
 import { ConventionsScreen } from './screens/conventions.tsx'
@@ -11,6 +12,7 @@ import { type Theme, theme } from './state/theme.ts'
 const views: Record<Screen, () => preact.JSX.Element> = {
   data: DataScreen,
   compare: CompareScreen,
+  adjudicate: AdjudicateScreen,
   agreement: AgreementScreen,
   segmenters: SegmentersScreen,
   conventions: ConventionsScreen,
@@ -20,6 +22,7 @@ const views: Record<Screen, () => preact.JSX.Element> = {
 const titles: Record<Screen, string> = {
   data: 'Data',
   compare: 'Compare',
+  adjudicate: 'Adjudicate',
   agreement: 'Agreement',
   segmenters: 'Segmenters',
   conventions: 'Conventions',

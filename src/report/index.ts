@@ -1,4 +1,12 @@
 export {
+  mostApart,
+  paceSentence,
+  placeSentence,
+  ruleChangeSentence,
+  ruleNames,
+  textDoneSentence,
+} from '../wording/adjudicate-sentences.ts'
+export {
   agreementPhrase,
   blockSentence,
   chanceSentence,
@@ -35,7 +43,6 @@ export { safeMessage, safeName } from '../wording/safe-text.ts'
 export type { AdjudicationDocument, AdjudicationFacts } from './adjudication-document.ts'
 export { adjudicationDocument, disputeRows } from './adjudication-document.ts'
 export { type AgreementExtras, agreementRows, agreementTable } from './agreement-table.ts'
-export { agreementRows, agreementTable } from './agreement-table.ts'
 export { chanceData } from './chance-data.ts'
 export { chunksRows, chunksTable } from './chunks-table.ts'
 export { agreementSources, bibtexOf, citationSentences, sourcesOf } from './citations.ts'

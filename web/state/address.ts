@@ -1,6 +1,14 @@
 import { effect, signal } from '@preact/signals'
 
-export const screens = ['data', 'compare', 'agreement', 'segmenters', 'conventions', 'export'] as const
+export const screens = [
+  'data',
+  'compare',
+  'adjudicate',
+  'agreement',
+  'segmenters',
+  'conventions',
+  'export',
+] as const
 export type Screen = (typeof screens)[number]
 
 /** The screen in view and its settings: what the address bar holds, so that a view can be shared without the data. */

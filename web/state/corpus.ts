@@ -1,10 +1,11 @@
 import { computed, signal } from '@preact/signals'
-import { type Corpus, codersOf, type Item, type Problem, type Segmentation } from 'cesura'
+import { type Coding, type Corpus, codersOf, type Item, type Problem, type Segmentation } from 'cesura'
 import type { Question } from 'cesura/formats'
 import { suggestReference } from '../../src/evaluate/index.ts'
 import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
 import { editedCodings } from './edit.ts'
+import { gold } from './gold.ts'
 
 /** Data in the page: the corpus, where it came from, and what is wrong with it or still open. */
 export interface Loaded {
@@ -36,10 +37,14 @@ export const corpus = computed<Corpus | undefined>(() => {
   const source = loaded.value?.corpus
   if (source === undefined) return undefined
   const edited = editedCodings.value
-  if (Object.keys(edited).length === 0) return source
+  const decided = gold.value
+  if (Object.keys(edited).length + Object.keys(decided).length === 0) return source
   const items = source.items.map(item => {
-    const own = edited[item.id]
-    return own === undefined ? item : { ...item, codings: [...item.codings, own] }
+    // A gold coding of other data stays out.
+    const added = [edited[item.id], decided[item.id]].filter(
+      own => own !== undefined && own.segmentation.units === item.units,
+    )
+    return added.length === 0 ? item : { ...item, codings: [...item.codings, ...(added as Coding[])] }
   })
   return { ...source, items }
 })

@@ -1,6 +1,8 @@
 import { effect, signal } from '@preact/signals'
+import { decisions } from './adjudicate.ts'
 import { loaded } from './corpus.ts'
 import { copies } from './edit.ts'
+import { gold } from './gold.ts'
 import { load, type Source, source } from './load.ts'
 
 /** Whether this browser keeps the work across reloads; some, in private windows, do not. */
@@ -14,6 +16,13 @@ interface Session {
   readonly source: Source
   readonly copies: typeof copies.value
 }
+
+/** What was decided on Adjudicate, and the gold coding made of it. */
+interface Decided {
+  readonly decisions: typeof decisions.value
+  readonly gold: typeof gold.value
+}
+const decidedKey = 'decided'
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -48,9 +57,21 @@ export async function restore(): Promise<void> {
       copies.value = session.copies
       await load(session.source, true)
     }
+    const kept = await transact<Decided | undefined>('readonly', store => store.get(decidedKey))
+    if (kept !== undefined && decisions.peek().length === 0) {
+      decisions.value = kept.decisions
+      gold.value = kept.gold
+    }
   } catch {
     keeps.value = false
   }
+  // A decision is kept at once: whoever closes the page loses none.
+  effect(() => {
+    const decided: Decided = { decisions: decisions.value, gold: gold.value }
+    transact('readwrite', store => store.put(decided, decidedKey)).catch(() => {
+      keeps.value = false
+    })
+  })
   let timer = 0
   effect(() => {
     const session = { source: source.value, copies: copies.value }
@@ -71,6 +92,8 @@ export async function restore(): Promise<void> {
 /** Forgets data and edits, here and in the browser's store. */
 export function clearWork(): void {
   copies.value = {}
+  decisions.value = []
+  gold.value = {}
   loaded.value = undefined
   source.value = undefined
 }

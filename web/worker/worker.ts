@@ -1,5 +1,6 @@
 import { CesuraError } from 'cesura'
 import { expose } from 'comlink'
+import { disputeQueue, goldOf } from './adjudicate.ts'
 import { agreementOfPeople } from './agreement.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
@@ -18,6 +19,8 @@ const api = {
   read: guarded(read),
   paste: guarded(readPasted),
   agreement: guarded(agreementOfPeople),
+  disputes: guarded(disputeQueue),
+  gold: guarded(goldOf),
   segmenters: guarded(rankSegmenters),
   convention: guarded(measureConvention),
   export: guarded(exportFile),

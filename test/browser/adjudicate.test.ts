@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { cesura } from '../cli/run.ts'
+import { violations } from './audit.ts'
+import { launch } from './chromium.ts'
+import { comes, give, goTo, open } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-adjudicate-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Texts of 60 sentences, five coders who cut nearly alike. */
+function corpusText(items: number): string {
+  let state = 7
+  const chance = (share: number) => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return state / 2147483648 < share
+  }
+  return JSON.stringify({
+    cesura: 1,
+    items: Array.from({ length: items }, (_, item) => {
+      const truth = Array.from({ length: 59 }, (__, at) => at + 1).filter(() => chance(0.2))
+      return {
+        id: `talk ${item + 1}`,
+        units: 60,
+        texts: Array.from({ length: 60 }, (__, unit) => `Sentence ${unit + 1} of talk ${item + 1}.`),
+        codings: ['Ann', 'Bo', 'Cy', 'Di', 'Eli'].map(coder => ({
+          coder,
+          boundaries: [
+            ...new Set(truth.filter(() => chance(0.8)).map(at => (at < 59 && chance(0.15) ? at + 1 : at))),
+          ].sort((a, b) => a - b),
+        })),
+      }
+    }),
+  })
+}
+
+const decided = (page: Page) =>
+  page
+    .getByTestId('decided')
+    .innerText()
+    .then(text => Number(text.replace(/\D/g, '')))
+const openPlaces = (page: Page) =>
+  page
+    .getByTestId('open')
+    .innerText()
+    .then(text => Number(text.replace(/\D/g, '')))
+const question = (page: Page) => page.getByTestId('question')
+
+async function atDesk(items: number) {
+  const watched = await open(browser)
+  await give(watched.page, { name: 'talks.json', text: corpusText(items) })
+  await goTo(watched.page, 'Adjudicate')
+  await question(watched.page).waitFor()
+  return watched
+}
+
+const saved = async (page: Page, act: () => Promise<void>): Promise<string> => {
+  const download = page.waitForEvent('download')
+  await act()
+  return readFileSync((await (await download).path())!, 'utf8')
+}
+
+describe('Adjudicate', () => {
+  test('200 decisions by keyboard alone; undo, redo, reload; the command line makes the same gold coding', async () => {
+    const { page, complaints } = await atDesk(24)
+    assert.ok((await openPlaces(page)) > 210)
+    const frame = page.getByTestId('frame')
+    const top = (await frame.boundingBox())!.y
+    const keys = ['y', 'n', 'ArrowDown', '1', '2', 's', 'Enter', ' ', 'Backspace', 'ArrowUp', 'y']
+    for (let press = 0; (await decided(page)) < 200; press++) {
+      assert.ok(press < 600, 'the queue does not move on')
+      await page.keyboard.press(keys[press % keys.length]!)
+      // the framed place stays where it is, whatever the text is
+      if (press % 40 === 0 && (await frame.count()) > 0)
+        assert.ok(Math.abs((await frame.boundingBox())!.y - top) < 1)
+    }
+    const before = await decided(page)
+    await page.keyboard.press('z')
+    await comes(async () => assert.equal(await decided(page), before - 1))
+    await page.keyboard.press('Shift+Z')
+    await comes(async () => assert.equal(await decided(page), before))
+    const csv = await saved(page, () => page.getByRole('button', { name: 'Save decisions, CSV' }).click())
+    assert.match(csv, /^item,from,to,decision,position,types,by,note\r?\n/)
+    // nothing is lost on reload
+    await page.reload()
+    await question(page).waitFor()
+    await comes(async () => assert.equal(await decided(page), before))
+    const again = await saved(page, () => page.getByRole('button', { name: 'Save decisions, CSV' }).click())
+    assert.equal(again, csv)
+    const text = await saved(page, () => page.getByRole('button', { name: 'Save as gold coding' }).click())
+    writeFileSync(join(folder, 'talks.json'), corpusText(24))
+    writeFileSync(join(folder, 'decisions.csv'), csv)
+    const out = join(folder, 'gold.json')
+    const made = cesura([
+      'adjudicate',
+      join(folder, 'talks.json'),
+      '--decisions',
+      join(folder, 'decisions.csv'),
+      '--rule',
+      'none',
+      '-o',
+      out,
+    ])
+    assert.equal(made.code, 0, made.stderr)
+    assert.deepEqual(JSON.parse(text), JSON.parse(readFileSync(out, 'utf8')))
+    // the words under the button are those of the command line
+    const [said] = /gold: .*\./.exec(made.stderr)!
+    await page.getByText(said.replace(/ Saved.*$/, '')).waitFor()
+    // gold is a coder everywhere
+    await goTo(page, 'Compare')
+    await page.locator('option', { hasText: 'gold' }).first().waitFor({ state: 'attached' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a rule settles what it says; decisions stay; a file of decisions is read', async () => {
+    const { page, complaints } = await atDesk(3)
+    const all = await openPlaces(page)
+    await page.keyboard.press('y')
+    await page.keyboard.press('n')
+    await page.getByRole('combobox', { name: 'Starting rule' }).selectOption('majority')
+    await comes(async () => assert.ok((await openPlaces(page)) < all - 2))
+    assert.equal(await decided(page), 2)
+    await page.getByRole('combobox', { name: 'Starting rule' }).selectOption('none')
+    await comes(async () => assert.equal(await openPlaces(page), all - 2))
+    const made = cesura(['adjudicate', writeTalks(3), '--json'])
+    const [first] = JSON.parse(made.stdout).items[0].disputes
+    const row = `${first.item},${first.from},${first.to},cut,${first.votes[0].position},,me,`
+    await page.getByTestId('read-decisions').setInputFiles({
+      name: 'decisions.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`item,from,to,decision,position,types,by,note\n${row}\nother,1,2,no-cut,,,,\n`),
+    })
+    await page.getByText('1 decisions are about places').waitFor()
+    await page.getByTestId('read-decisions').setInputFiles({
+      name: 'broken.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('item,from,to,decision\na,1,2,maybe\n'),
+    })
+    await page.getByText('maybe').first().waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('texts that are done, one coder, nothing disputed', async () => {
+    const { page } = await atDesk(2)
+    while ((await openPlaces(page)) > 0) await page.keyboard.press('Enter')
+    await page.getByText('Nothing left to decide in this text.').waitFor()
+    await page.getByText('Nothing is open in any text.').waitFor()
+    await page.context().close()
+    const alone = await open(browser)
+    await give(alone.page, {
+      name: 'one.json',
+      text: JSON.stringify({
+        cesura: 1,
+        items: [{ id: 'a', units: 4, codings: [{ coder: 'Ann', masses: [2, 2] }] }],
+      }),
+    })
+    await goTo(alone.page, 'Adjudicate')
+    await alone.page.getByText('One coding leaves nothing to decide.').waitFor()
+    await alone.page.context().close()
+  })
+
+  test('axe finds nothing, wide and narrow, light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await atDesk(2)
+      await page.emulateMedia({ colorScheme })
+      for (let press = 0; press < 11; press++) await page.keyboard.press('y')
+      for (const width of [1440, 768, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        assert.deepEqual(await violations(page), [], `${colorScheme} ${width}`)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        assert.ok(wide <= 0, `${width}: ${wide} px too wide`)
+      }
+      await page.context().close()
+    }
+  })
+})
+
+function writeTalks(items: number): string {
+  const path = join(folder, `talks-${items}.json`)
+  writeFileSync(path, corpusText(items))
+  return path
+}

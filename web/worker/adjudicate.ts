@@ -1,0 +1,77 @@
+import {
+  type AppliedDecisions,
+  applyDecisions,
+  type Coding,
+  type Decision,
+  type QueuedItem,
+  rankDisputes,
+} from 'cesura'
+import { writeCorpus } from 'cesura/formats'
+import { heldCorpus } from './held.ts'
+
+/** The rules that the page offers; `none` asks about every dispute. */
+export type StartingRule = 'none' | 'all' | 'majority' | 'weighted'
+
+export interface QueueQuestion {
+  readonly coders: readonly string[]
+  readonly rule: StartingRule
+  readonly span: number
+}
+
+export interface QueueAnswer {
+  /** What to decide first, in the library's order. */
+  readonly items: readonly QueuedItem[]
+  /** For each rule how many disputes it settles. */
+  readonly settles: Readonly<Record<StartingRule, number>>
+}
+
+export const startingRules = ['none', 'all', 'majority', 'weighted'] as const
+
+/** The queue, with what the rule would decide. */
+export function disputeQueue({ coders, rule, span }: QueueQuestion): QueueAnswer {
+  const corpus = heldCorpus()
+  const queue = (own: StartingRule) =>
+    rankDisputes(corpus, { coders, span, rule: own === 'none' ? 'majority' : own })
+  const settled = (items: readonly QueuedItem[]) =>
+    items.reduce(
+      (sum, { disputes }) => sum + disputes.filter(({ suggestion }) => suggestion.decision === 'cut').length,
+      0,
+    )
+  const all = new Map(startingRules.map(own => [own, queue(own)]))
+  return {
+    items: all.get(rule)!,
+    settles: Object.fromEntries(
+      startingRules.map(own => [own, own === 'none' ? 0 : settled(all.get(own)!)]),
+    ) as Record<StartingRule, number>,
+  }
+}
+
+export interface GoldQuestion extends QueueQuestion {
+  readonly decisions: readonly Decision[]
+  readonly name: string
+}
+
+export interface GoldAnswer {
+  readonly codings: Readonly<Record<string, Coding>>
+  readonly provenance: AppliedDecisions['provenance']
+  /** The corpus with its gold coding, as the command line writes it. */
+  readonly text: string
+}
+
+/** The gold coding: what `cesura adjudicate` makes of the same decisions by the same rule. */
+export function goldOf({ coders, rule, span, decisions, name }: GoldQuestion): GoldAnswer {
+  const { corpus, provenance } = applyDecisions(heldCorpus({ coders: [name] }), decisions, {
+    coders,
+    rule,
+    span,
+    coder: name,
+  })
+  const codings = corpus.items.flatMap(({ id, codings: own }) =>
+    own.filter(({ coder }) => coder === name).map(coding => [id, coding] as const),
+  )
+  return {
+    codings: Object.fromEntries(codings),
+    provenance,
+    text: writeCorpus(corpus, 'cesura-json') as string,
+  }
+}
