@@ -15,6 +15,8 @@ export function agreementTable(
   { drops = [], majority }: AgreementExtras = {},
 ): Table {
   const both = coefficients.some(({ exact, published }) => exact !== undefined && published !== undefined)
+  // What was asked for is the value; the other coefficient stands beside it.
+  const asked = coefficients[0]?.chance === undefined ? 'published' : 'exact'
   const right = (name: string, digits = 3) => ({ name, align: 'right' as const, digits })
   return {
     title,
@@ -26,21 +28,23 @@ export function agreementTable(
       right('observed'),
       right('chance'),
       right('bias', 4),
-      ...(both ? [right('as published'), right('random there')] : []),
+      ...(both ? [right(asked === 'published' ? 'exact' : 'as published'), right('random there')] : []),
     ],
     rows: [
       ...coefficients.map(agreement => ({
         name: agreement.symbol,
-        ...(agreement.exact ?? agreement),
-        published: agreement.published,
+        ...agreement,
+        beside: asked === 'published' ? agreement.exact : agreement.published,
+        random: agreement.published?.zero,
       })),
       ...changes(drops).map(({ side, coder, parts }) => ({
         name: `${coefficients[0]?.symbol} ${side} ${coder}`,
         interval: undefined,
-        published: undefined,
+        beside: undefined,
+        random: undefined,
         ...parts,
       })),
-    ].map(({ name, value, interval, observed, expected, bias, published }) => [
+    ].map(({ name, value, interval, observed, expected, bias, beside, random }) => [
       name,
       value ?? null,
       interval?.[0] ?? '',
@@ -48,7 +52,7 @@ export function agreementTable(
       observed ?? null,
       expected ?? null,
       bias ?? '',
-      ...(both ? [published?.value ?? '', published?.zero ?? ''] : []),
+      ...(both ? [beside?.value ?? '', random ?? ''] : []),
     ]),
     notes: [
       ...(majority === undefined
@@ -58,14 +62,15 @@ export function agreementTable(
           ]),
       ...(both
         ? [
-            'As published: by the chance level of the papers; random there: what coders who cut at random would score by it.',
+            'Random there: what coders who cut at random would score by the published chance level; by the exact one 0.',
           ]
         : []),
-      ...coefficients.flatMap(({ signature, published }) =>
-        published === undefined || published.signature === signature
-          ? [signature]
-          : [signature, published.signature],
-      ),
+      ...coefficients.flatMap(agreement => [
+        agreement.signature,
+        ...bothLevels(agreement).flatMap(({ found }) =>
+          found.signature === agreement.signature ? [] : [found.signature],
+        ),
+      ]),
     ],
   }
 }

@@ -178,7 +178,7 @@ describe('Adjudicate', () => {
       for (const width of [1440, 768, 360]) {
         await page.setViewportSize({ width, height: 900 })
         assert.deepEqual(await violations(page), [], `${colorScheme} ${width}`)
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        const wide = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
         assert.ok(wide <= 0, `${width}: ${wide} px too wide`)
       }
       await page.context().close()
