@@ -69,25 +69,29 @@ export function TextMap({
   units: number
   here?: Asked | undefined
 }) {
+  // A place may be one pixel wide: whoever points takes the nearest; keys go from place to place.
+  const takeNearest = (event: MouseEvent & { currentTarget: HTMLElement }) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const at = ((event.clientX - left) / width) * units
+    const [nearest] = [...asked.disputes].sort((a, b) => Math.abs(a.from - at) - Math.abs(b.from - at))
+    if (nearest !== undefined) goTo(nearest)
+  }
   return (
-    <nav class="map" aria-label="Disputed places of this text">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys [ and ] do the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys [ and ] do the same
+    <div class="map" aria-hidden="true" onClick={takeNearest}>
       {asked.disputes.map(dispute => {
         const at = dispute.decision?.position ?? dispute.from
         const state = isOpen(dispute) ? 'open' : dispute.decision?.decision === 'no-cut' ? 'uncut' : 'cut'
-        const said = { open: 'open', uncut: 'no cut', cut: 'cut' }[state]
         return (
-          <button
+          <i
             key={dispute.from}
-            type="button"
-            class={state}
+            class={here?.from === dispute.from ? `${state} here` : state}
             style={{ left: `${(100 * at) / units}%` }}
-            aria-current={here?.from === dispute.from ? 'true' : undefined}
-            aria-label={`After ${unitName.value} ${at}: ${said}`}
-            onClick={() => goTo(dispute)}
           />
         )
       })}
-    </nav>
+    </div>
   )
 }
 

@@ -397,7 +397,7 @@ function useAdjudicateKeys(): void {
       }
       if (!singleKeys.peek() || event.ctrlKey || event.metaKey || event.altKey) return
       // Enter and Space press a button that has the focus, unless it is the page's own way on.
-      const onButton = target?.closest('button, a, label, summary') !== null && target !== document.body
+      const onButton = target?.closest('main button, main a, main label, .here button') != null
       const key = event.key.toLowerCase()
       if (onButton && (key === 'enter' || key === ' ')) return
       const item = loaded.peek()?.corpus?.items.find(({ id }) => id === currentItem.peek()?.item)
