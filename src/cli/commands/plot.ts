@@ -1,7 +1,8 @@
 import { Argument, Option } from 'commander'
-import { agreement, type Corpus, codersOf, conventions, evaluate } from '../../index.ts'
+import { agreement, type Corpus, codersOf, conventions, evaluate, randomScores } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
 import {
+  chancePlot,
   conventionsDumbbell,
   type Figure,
   type FigureOptions,
@@ -11,7 +12,7 @@ import {
   segmentationOverview,
   segmentationStrip,
 } from '../../plots/index.ts'
-import { agreementPairsFigure, heatFigure, rankingData } from '../../report/index.ts'
+import { agreementPairsFigure, chanceData, heatFigure, rankingData } from '../../report/index.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
@@ -32,7 +33,7 @@ export const examples = [
   { line: 'cesura plot heat examples/kubla-khan.json -o heat.svg', about: 'where all coders cut' },
 ] as const
 
-const KINDS = ['scores', 'agreement', 'heat', 'diff', 'conventions'] as const
+const KINDS = ['scores', 'agreement', 'chance', 'heat', 'diff', 'conventions'] as const
 
 interface PlotWords extends MetricFlags, ReadWords, RoleWords {
   readonly coders?: readonly string[]
@@ -49,7 +50,7 @@ export const command = () => {
     .addArgument(
       new Argument(
         '<kind>',
-        'scores, agreement (who with whom), heat (where all cut), diff, conventions',
+        'scores, agreement (who with whom), chance (against random coders), heat (where all cut), diff, conventions',
       ).choices(KINDS),
     )
     .argument('<corpus...>', 'files or folders; - reads standard input')
@@ -117,14 +118,20 @@ function figureOf(
   const coders = words.coders ?? codersOf(corpus)
   if (kind === 'heat' && coders.length < 2) return heatFigure(corpus, undefined, coders, options)
   const [choice] = metricChoices(words, ['boundary-similarity'])
-  const measured = agreement(corpus, {
+  const asked = {
     coefficient: 'multi-pi',
     similarity: choice!.metric.id,
     ...choice!.options,
     coders,
     missing: 'available',
-    interval: false,
-  })
+    seed: words.seed,
+  } as const
+  if (kind === 'chance') {
+    const both = agreement(corpus, { ...asked, expected: 'exact', both: true, interval: true })
+    const ownModel = choice!.metric.chance === 'flexible'
+    return chancePlot(chanceData(both, ownModel ? undefined : randomScores(corpus, asked)), options)
+  }
+  const measured = agreement(corpus, { ...asked, interval: false })
   return kind === 'heat'
     ? heatFigure(corpus, measured, coders, options)
     : agreementPairsFigure(measured, options)
