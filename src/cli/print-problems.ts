@@ -47,13 +47,17 @@ export async function printProblems(
 export function questionText(
   { location, message, code, flag, choices }: Question,
   stream: Partial<WriteStream> = process.stderr,
+  numbered = false,
 ): string {
   const where = formatLocation(location)
   const paint = painter(stream)
   const answers = choices.map(({ value }) => safeMessage(`${flag}${flag.endsWith('=') ? '' : ' '}${value}`))
   const width = Math.max(...answers.map(answer => answer.length))
   const lines = choices.map(
-    ({ meaning }, index) => `  ${answers[index]!.padEnd(width)}   ${safeMessage(meaning)}\n`,
+    ({ meaning }, index) =>
+      `  ${numbered ? `${index + 1}  ` : ''}${answers[index]!.padEnd(width)}   ${safeMessage(meaning)}\n`,
   )
-  return `${paint('near', 'question')} ${safeMessage(`${where ? `${where}: ` : ''}${message} (${code})`)}\n${lines.join('')}  \`cesura init\` keeps the answer\n`
+  // `init` itself need not be named while it asks.
+  const kept = numbered ? '' : '  `cesura init` keeps the answer\n'
+  return `${paint('near', 'question')} ${safeMessage(`${where ? `${where}: ` : ''}${message} (${code})`)}\n${lines.join('')}${kept}`
 }

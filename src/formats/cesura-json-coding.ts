@@ -83,7 +83,7 @@ function readScores(json: Record<string, unknown>): ScoredGaps {
     )
   const wrong = scores.findIndex(score => typeof score !== 'number' || !Number.isFinite(score))
   if (wrong !== -1)
-    throw new CesuraError('score-not-number', `${show(scores[wrong])} is no score; give a number`, {
+    throw new CesuraError('score-not-a-number', `${show(scores[wrong])} is no score; give a number`, {
       path: `scores[${wrong}]`,
     })
   return { units, scores: Float64Array.from(scores as number[]) }

@@ -50,6 +50,28 @@ function sharedFolders(names: readonly string[]): number {
 }
 
 /**
+ * A folder for each text and in it a file for each coder, as INCEpTION and WebAnno export: within every folder the texts
+ * are the same, and some folder has several. Undefined where the files do not lie so.
+ */
+function coderFiles(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
+  const folders = new Map<string, SingleFile[]>()
+  for (const file of files) {
+    const folder = folderOf(file.name)
+    if (folder === undefined || (file.item?.texts?.length ?? 0) < 3) return undefined
+    folders.set(folder, [...(folders.get(folder) ?? []), file])
+  }
+  const groups = [...folders.values()]
+  if (groups.every(group => group.length === 1)) return undefined
+  if (!groups.every(group => group.every(({ item }) => sameText(item!, group[0]!.item!)))) return undefined
+  return new Map(
+    files.map(({ name }) => [
+      name,
+      { item: folderOf(name)!.replace(/(?<=.)\.\w{1,5}$/, ''), coder: stemOf(name) },
+    ]),
+  )
+}
+
+/**
  * Which part of a path is what, by content, for files that hold one coding each. In several folders, files of one name
  * with the same texts are by several coders, who are the folders; with other texts, folders are part of the item. In one
  * folder, equal texts mean that names are coders, other texts that they are items; where there are no texts, or both
@@ -84,6 +106,10 @@ export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRo
     for (const file of known.slice(1))
       if (sameText(file.item!, known[0]!.item!)) alike++
       else other++
+  }
+  if (other > 0 && alike === 0) {
+    const tree = coderFiles(files)
+    if (tree !== undefined) return tree
   }
   if (alike > 0 && other > 0) return undefined
   if (other > 0 || (alike === 0 && files.every(({ reference }) => reference))) {

@@ -56,6 +56,12 @@ function sameTextAs(whole: Draft, id: string, texts: readonly string[] | undefin
 }
 
 /** Items with the same texts under two ids would count twice. */
+/** Whether equal texts under two names have different coders, so that one item became two. */
+function areAlike(items: Corpus['items'], twins: readonly (readonly [string, string])[]): boolean {
+  const coders = new Map(items.map(({ id, codings }) => [id, codings.map(({ coder }) => coder)]))
+  return twins.every(([a, b]) => !coders.get(a)!.some(coder => coders.get(b)!.includes(coder)))
+}
+
 export function twinItems({ items }: Corpus): Problem[] {
   const seen = new Map<string, string>()
   const twins: [string, string][] = []
@@ -68,6 +74,10 @@ export function twinItems({ items }: Corpus): Problem[] {
   }
   if (twins.length === 0) return []
   const [[a, b]] = twins as [[string, string]]
+  if (areAlike(items, twins)) {
+    const message = `${twins.length === 1 ? 'one text is' : `${twins.length} texts are`} there under two names, each with its own coder (${a} = ${b}), so nothing is compared; --read match=text joins them`
+    return [{ severity: 'warning', code: 'items-alike', message, location: { item: b } }]
+  }
   const message = `${twins.length} ${twins.length === 1 ? 'item has' : 'items have'} the same texts as another (${a} and ${b}); they count twice. --read match=text joins them`
   return [{ severity: 'warning', code: 'items-identical', message, location: { item: b } }]
 }

@@ -33,11 +33,18 @@ for (let index = 0; index < 2200; index++) {
 const input = `${lines.join('\n')}\n`
 const file = at('input.jsonl')
 writeFileSync(file, input)
-const one = cesura(['pairs', file, '--workers', '1'])
+const one = cesura(['pairs', file, '--workers', '1', '--quiet'])
 
 /** Starts the command with everything open. */
 const start = (args: readonly string[], env: Record<string, string> = {}) =>
   spawn(process.execPath, ['bin/cesura.js', 'pairs', ...args], { cwd: root, env: { ...process.env, ...env } })
+
+test('what is read is said on stderr, without a terminal too, unless --quiet', () => {
+  const line = '{"id":"d","reference":{"masses":[2,3]},"hypothesis":{"masses":[3,2]}}\n'
+  const said = 'Reading standard input as JSON lines, a pair of segmentations each.\n'
+  assert.equal(cesura(['pairs', '-m', 'pk'], line).stderr, said)
+  assert.equal(cesura(['pairs', '-m', 'pk', '--quiet'], line).stderr, '')
+})
 
 test('every line is answered in its place, and bad lines make exit code 2', () => {
   assert.equal(one.code, 2)
@@ -102,7 +109,7 @@ test('wrong words on the command line are refused before anything is read', () =
 
 test('a reader that goes away ends the work, without a complaint, while the input is still open', async () => {
   for (const workers of ['1', '2']) {
-    const child = start(['--workers', workers])
+    const child = start(['--workers', workers, '--quiet'])
     let stderr = ''
     child.stderr.on('data', data => {
       stderr += data
@@ -148,7 +155,7 @@ test('a slow reader holds the input back', async () => {
 const full = existsSync('/dev/full') ? test : undefined
 full?.('a full device is one clear error', () => {
   for (const workers of ['1', '2']) {
-    const shell = `"${process.execPath}" bin/cesura.js pairs "${file}" --workers ${workers} > /dev/full`
+    const shell = `"${process.execPath}" bin/cesura.js pairs "${file}" --quiet --workers ${workers} > /dev/full`
     const { status, stderr } = spawnSync('sh', ['-c', shell], { cwd: root, encoding: 'utf8' })
     assert.equal(status, 2)
     assert.match(stderr, /^cesura: the output cannot be written: no space left.*\(output-failed\)\n$/)
@@ -162,7 +169,7 @@ test('a worker that ends is one clear error, and the output holds whole answers 
   const preload = new URL('./crash-in-worker.mjs', import.meta.url).pathname
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', preload, 'bin/cesura.js', 'pairs', file, '--workers', '2'],
+    ['--import', preload, 'bin/cesura.js', 'pairs', file, '--workers', '2', '--quiet'],
     { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 },
   )
   assert.equal(status, 2)
@@ -227,7 +234,7 @@ test('--csv is a row for each pair, with what could not be scored, and nothing a
     { reference: { masses: [4, 4] }, hypothesis: { masses: [3, 5] }, options: { span: 3 } },
   ]
   const input = rows.map(row => `${JSON.stringify(row)}\n`).join('')
-  const { code, stdout, stderr } = cesura(['pairs', '--metric', 'B,pk', '--csv'], input)
+  const { code, stdout, stderr } = cesura(['pairs', '--metric', 'B,pk', '--csv', '-q'], input)
   assert.equal(code, 2)
   const [head, first, second, third, fourth] = stdout.split('\r\n')
   assert.equal(head, 'id,boundary-similarity,pk,signatures,error')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
-import { formats, readFiles } from '../../src/formats/index.ts'
+import { formats, readFiles, readOptionChoices } from '../../src/formats/index.ts'
 
 const docs = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8')
 
@@ -12,6 +12,17 @@ test('docs/formats.md has a section for every format', () => {
       headings.some(heading => heading.split(' ').includes(id)),
       `no section for ${id}`,
     )
+})
+
+test('docs/formats.md names every option of reading, with an example', () => {
+  const table = docs.slice(docs.indexOf('## Options of reading'), docs.indexOf('\n## cesura-json'))
+  const rows = table.split('\n').filter(line => line.startsWith('| `--'))
+  for (const name of Object.keys(readOptionChoices)) {
+    const flag = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+    const row = rows.find(row => row.includes(`--${flag} `) || new RegExp(`[ \`]${flag}=`).test(row))
+    assert.notEqual(row, undefined, `no row for ${flag}`)
+    assert.match(row!, /\| `--[^|]*` \|$/, `no example for ${flag}`)
+  }
 })
 
 for (const [, info, text] of docs.matchAll(/^```\w+ (file=.*)\n([\s\S]*?)^```$/gm)) {

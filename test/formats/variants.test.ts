@@ -229,3 +229,56 @@ for (const { what, name, text, options, masses, texts, code } of variants) {
     if (texts !== undefined) assert.deepEqual(corpus!.items[0]!.texts, texts)
   })
 }
+
+const tsv = (words: readonly [string, string, string], second: string) =>
+  `#FORMAT=WebAnno TSV 3.3\n#T_SP=webanno.custom.Seg|v\n\n\n#Text=${words.join(' ')}\n1-1\t0-3\t${words[0]}\tA[1]\t\n1-2\t4-7\t${words[1]}\t${second}\t\n1-3\t8-11\t${words[2]}\tB[2]\t\n`
+
+test('a folder for each text and in it a file for each coder, as INCEpTION exports', () => {
+  const files = (['d1.txt', 'd2.txt'] as const).flatMap((folder, at) =>
+    (['ann', 'bo'] as const).map((coder, other) => ({
+      name: `p.zip/annotation/${folder}/${coder}.tsv`,
+      text: tsv(at === 0 ? ['abc', 'def', 'ghi'] : ['xyz', 'uvw', 'rst'], other === 0 ? 'A[1]' : 'B[2]'),
+    })),
+  )
+  const { corpus, questions } = readFiles(files, { layer: 'Seg' })
+  assert.deepEqual(questions, [])
+  assert.deepEqual(
+    corpus!.items.map(({ id, codings }) => [id, codings.map(({ coder }) => coder)]),
+    [
+      ['d1', ['ann', 'bo']],
+      ['d2', ['ann', 'bo']],
+    ],
+  )
+})
+
+test('an empty .ann file beside its text is a coding in which nothing is cut', () => {
+  const { corpus } = readFiles([
+    { name: 'd/a.txt', text: 'One two three.' },
+    { name: 'd/a.ann', text: 'T1\tX 0 3\tOne\nT2\tX 4 14\ttwo three.\n' },
+    { name: 'd/b.txt', text: 'Some other words here.' },
+    { name: 'd/b.ann', text: '' },
+  ])
+  assert.deepEqual(
+    corpus!.items.map(({ id, codings }) => [id, toMasses(codings[0]!.segmentation)]),
+    [
+      ['a', [1, 2]],
+      ['b', [4]],
+    ],
+  )
+})
+
+test('one text under two names, each with its own coder, is told with the option that joins them', () => {
+  const rows = (item: string, coder: string, second: number) =>
+    `item,coder,unit,text,segment\n${item},${coder},1,we,1\n${item},${coder},2,go,${second}\n${item},${coder},3,home,2\n`
+  const files = [
+    { name: 'gold.csv', text: rows('d-1', 'gold', 1) },
+    { name: 'run.csv', text: rows('doc_001', 'sys', 2) },
+  ]
+  const { problems } = readFiles(files)
+  assert.deepEqual(
+    problems.map(({ code }): string => code),
+    ['items-alike'],
+  )
+  assert.match(problems[0]!.message, /d-1 = doc_001.*--read match=text/)
+  assert.equal(readFiles(files, { match: 'text' }).corpus!.items.length, 1)
+})

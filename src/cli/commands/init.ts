@@ -98,7 +98,15 @@ async function answered(folder: string, words: InitWords): Promise<Answered> {
         await printProblems(problems, questions)
         throw new CesuraError('input-unusable', 'cesura.json was not written; give the answers as flags')
       }
-      told = await withAnswer(told, question, await choose(question, line))
+      const { given, next } = await choose(told, question, line)
+      told = next
+      // An answer that helps nobody is asked for again.
+      const after = await readWhole([folder], { ...told, corpusFile: undefined }, undefined, [old])
+      const stuck = after.corpus === undefined && after.questions.length === 0
+      if (stuck) {
+        await printProblems(after.problems, [])
+        told = given
+      }
     }
   } finally {
     line?.close()
@@ -107,15 +115,35 @@ async function answered(folder: string, words: InitWords): Promise<Answered> {
 
 type Line = ReturnType<typeof createInterface>
 
-/** Asks one question; a number stands for a choice, anything else is a value of its own. */
-async function choose(question: Question, line: Line): Promise<string> {
-  await print(questionText(question), process.stderr)
+/**
+ * Asks one question: a number stands for a choice, `name=value` or a flag is an answer by another option, anything else
+ * a value of its own. Gives the answers before and after.
+ */
+async function choose(
+  given: ReadFilesOptions,
+  question: Question,
+  line: Line,
+): Promise<{ readonly given: ReadFilesOptions; readonly next: ReadFilesOptions }> {
+  await print(questionText(question, process.stderr, true), process.stderr)
   const { choices } = question
   for (;;) {
-    const answer = (await line.question(`1 … ${choices.length}, or another value: `)).trim()
-    if (/^\d+$/.test(answer) && choices[Number(answer) - 1] !== undefined)
-      return choices[Number(answer) - 1]!.value
-    if (answer !== '' && !/^\d+$/.test(answer)) return answer
+    const asked = choices.length > 1 ? `1 … ${choices.length}` : '1 (or Enter)'
+    const words = (await line.question(`${asked}, another value, or name=value: `)).trim()
+    const answer = words === '' && choices.length === 1 ? '1' : words
+    if (answer === '') continue
+    const choice = /^\d{1,3}$/.test(answer) ? choices[Number(answer) - 1]?.value : undefined
+    if (choice === undefined && /^\d{1,3}$/.test(answer) && question.option !== 'duration') continue
+    const [, name, value] = /^(?:--read +)?([a-z-]+)=(\S.*)$/.exec(answer) ?? []
+    try {
+      const next =
+        choice === undefined && name !== undefined
+          ? await withAnswer(given, { ...question, flag: `--read ${name}=` }, value!)
+          : await withAnswer(given, question, choice ?? answer)
+      return { given, next }
+    } catch (error) {
+      if (!(error instanceof CesuraError)) throw error
+      await print(`${error.message}\n`, process.stderr)
+    }
   }
 }
 

@@ -49,6 +49,7 @@ interface PairsWords extends MetricFlags {
   readonly csv?: boolean
   readonly values?: boolean
   readonly signatures: 'each' | 'once'
+  readonly quiet?: boolean
 }
 
 export const command = () =>
@@ -62,6 +63,7 @@ export const command = () =>
     ),
     'score',
   )
+    .option('-q, --quiet', 'say nothing on stderr but what went wrong')
     .option('-o, --output <file>', 'written whole or not at all; default: standard output')
     .option('--values', 'only the values; signatures once, on the first line')
     .addOption(new Option('--csv', 'a table of the values; signatures once, on stderr').conflicts('values'))
@@ -81,20 +83,24 @@ async function run(file: string, words: PairsWords): Promise<void> {
       options,
     }),
   )
+  const input = await openInput(file)
   if (file === '-' && process.stdin.isTTY === true)
     await print(
       'Waiting for JSON lines on standard input; Ctrl+D ends them (cesura pairs --help shows one).\n',
       process.stderr,
     )
-  // A program reads this command's stderr as complaints only; a person is told what is read.
-  else if (process.stderr.isTTY === true)
-    await print(`Reading ${file} as JSON lines, a pair of segmentations each.\n`, process.stderr)
+  // Said without a terminal too: a log shows what its numbers were read from. --quiet leaves only complaints.
+  else if (words.quiet !== true)
+    await print(
+      `Reading ${file === '-' ? 'standard input' : file} as JSON lines, a pair of segmentations each.\n`,
+      process.stderr,
+    )
   const output = words.output === undefined ? undefined : await openOutput(words.output)
   try {
     const form: AnswerForm =
       words.values || words.csv ? 'values' : words.signatures === 'once' ? 'once' : 'full'
     const table = words.csv ? await newTable() : undefined
-    const { lines, bad } = await score(file, { metrics, workers: words.workers, form }, async text => {
+    const { lines, bad } = await score(input, { metrics, workers: words.workers, form }, async text => {
       const written = table?.write(text) ?? text
       await (output === undefined ? print(written) : output.write(written))
     })
@@ -118,13 +124,13 @@ async function run(file: string, words: PairsWords): Promise<void> {
 const newTable = async (): Promise<PairsCsv> => new (await import('../pairs-csv.ts')).PairsCsv()
 
 async function score(
-  file: string,
+  input: Awaited<ReturnType<typeof openInput>>,
   options: ScorePairsOptions,
   write: (text: Uint8Array) => Promise<void>,
 ): Promise<{ lines: number; bad: number }> {
   let lines = 0
   let bad = 0
-  for await (const answer of scorePairs(await openInput(file), options)) {
+  for await (const answer of scorePairs(input, options)) {
     await write(answer.text)
     lines += answer.lines
     bad += answer.bad

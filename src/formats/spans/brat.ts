@@ -21,7 +21,10 @@ export const brat: ShapedFormat = {
   extensions: ['ann'],
   holds: 'coding',
 
-  claim({ text }) {
+  claim({ text, name }, options) {
+    // Nobody marked anything in this text: brat writes an empty file beside it.
+    if (text.trim() === '' && /\.ann$/i.test(name) && (options?.documents ?? []).length > 0)
+      return { strength: 'named', because: 'an empty .ann file, beside texts' }
     if (!/^(?:[TREAMN]\d|#\d|#\S*\t|\*\t)/.test(text.trimStart())) return undefined
     let spans = 0
     for (const { text: line } of linesOf(text)) {
@@ -33,9 +36,9 @@ export const brat: ShapedFormat = {
       : { strength: 'named', because: 'lines such as T1, a type and two offsets, as brat writes them' }
   },
 
-  parse({ text, name: file }) {
+  parse({ text, name: file }, { layer }) {
     const problems: Problem[] = []
-    const layers = new Map<string, LabelledSpan[]>()
+    const layers = new Map<string, LabelledSpan[]>(text.trim() === '' ? [[layer ?? 'spans', []]] : [])
     let pieces = 0
     let relations = 0
     let first: number | undefined
