@@ -30,6 +30,10 @@ export const choi: Format = {
   title: 'Choi ==========',
   extensions: ['ref', 'txt'],
   loses: ['speakers'],
+  readBack: ({ items }) =>
+    items.length > 0 && items.every(({ codings }) => codings.length === 1)
+      ? "the folder is the coder: --from-path '{coder}/{item}.ref'"
+      : undefined,
   holds: 'coding',
   reference: true,
 

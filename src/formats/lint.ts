@@ -75,7 +75,7 @@ export function lintCorpus(corpus: Corpus): Problem[] {
   if (corpus.items.length === 0) warn('corpus-empty', 'the corpus holds no item')
   const coders = codersOf(corpus)
   for (const item of corpus.items) lintItem(item, coders.length, warn)
-  if (corpus.items.length > 1) lintCoders(corpus, coders, warn)
+  lintCoders(corpus, coders, warn)
   for (const { code, message } of marksAtEnds(corpus.items)) warn(code, message)
   lintTypes(corpus, warn)
   return problems

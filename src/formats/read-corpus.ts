@@ -241,5 +241,13 @@ export function writeCorpus(corpus: Corpus, format: string): string | readonly N
       'format-not-writable',
       `cesura reads ${title} but does not write it; choose another format`,
     )
-  return write(corpus)
+  const written = write(corpus)
+  const texts = typeof written === 'string' ? [{ name: undefined, text: written }] : written
+  const nul = texts.find(({ text }) => text.includes('\0'))
+  if (nul === undefined) return written
+  throw new CesuraError(
+    'nul-byte',
+    `a text or name holds a NUL byte, and ${title} with one could not be read back; take it out, or choose cesura-json`,
+    nul.name === undefined ? {} : { file: nul.name },
+  )
 }

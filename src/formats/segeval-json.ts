@@ -22,6 +22,14 @@ export const segevalJson: Format = {
   title: 'segeval JSON',
   extensions: ['json', 'jsn'],
   loses: ['texts', 'speakers'],
+  // Sizes that are all 1 may as well number the segments.
+  readBack: ({ items }) =>
+    items.length > 0 &&
+    items.every(({ units, codings }) =>
+      codings.every(({ segmentation }) => segmentation.boundaries.length === units - 1),
+    )
+      ? 'every size is 1, which may also be a segment number for each unit: --read values=masses'
+      : undefined,
   holds: 'corpus',
 
   claim(source) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
-import { toMasses } from '../../src/index.ts'
+import { lintCorpus, type ReadFilesOptions, readFiles, writeCorpus } from '../../src/formats/index.ts'
+import { type CesuraError, fromMasses, makeCorpus, toMasses } from '../../src/index.ts'
 
 /** Variants of formats that tools and people write, each small and by hand: masses, or the code that stops the reading. */
 interface Variant {
@@ -281,4 +281,30 @@ test('one text under two names, each with its own coder, is told with the option
   )
   assert.match(problems[0]!.message, /d-1 = doc_001.*--read match=text/)
   assert.equal(readFiles(files, { match: 'text' }).corpus!.items.length, 1)
+})
+
+test('what could not be read back is not written: a NUL byte in a text', () => {
+  const texts = ['a\0', 'b', 'c']
+  const corpus = makeCorpus([
+    { id: 'a', units: 3, texts, codings: [{ coder: 'x', segmentation: fromMasses([1, 2]) }] },
+  ])
+  for (const format of ['csv', 'choi', 'doccano'])
+    try {
+      const written = writeCorpus(corpus, format)
+      const files = typeof written === 'string' ? [{ name: 'a.jsonl', text: written }] : written
+      assert.notEqual(readFiles(files).corpus, undefined, format)
+    } catch (error) {
+      assert.equal((error as CesuraError).code, 'nul-byte', format)
+    }
+  assert.throws(() => writeCorpus(corpus, 'csv'), { code: 'nul-byte' })
+})
+
+test('coders whose names differ in a blank or in the form of an accent are told, in one item too', () => {
+  const codes = (a: string, b: string) =>
+    lintCorpus(
+      readFiles([{ name: 'a.csv', text: `item,coder,masses\nt,${a},2 3\nt,${b},1 4\n` }]).corpus!,
+    ).map(({ code }): string => code)
+  assert.ok(codes('x', 'x ').includes('coder-similar'))
+  assert.ok(codes('é', 'e\u0301').includes('coder-similar'))
+  assert.ok(!codes('x', 'y').includes('coder-similar'))
 })
