@@ -1,13 +1,15 @@
 // Puts what the command line and its threads run into a few files, dist/bin: to read some three hundred small modules
 // takes longer than most commands. The library stays as tsc wrote it, module by module.
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
-const out = join(dist, 'bin')
+/** `--alone FOLDER`: there, and with the packages it needs inside, so that Node is all it takes. */
+const alone = process.argv[2] === '--alone'
+const out = alone ? resolve(process.argv[3]) : join(dist, 'bin')
 
 /** Folders of src/node and src/cli whose work runs in threads: node/pairs → dist/bin/pairs-worker.js. */
 const withWorkers = ['node', 'cli'].flatMap(folder =>
@@ -22,7 +24,7 @@ const keepPlaces = {
   enforce: 'pre',
   transform(code, id) {
     if (!id.startsWith(dist) || !code.includes('import.meta.url')) return undefined
-    const home = relative(out, id).replaceAll('\\', '/')
+    const home = relative(join(dist, 'bin'), id).replaceAll('\\', '/')
     const folder = path => basename(dirname(join(dirname(id), path)))
     return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path) =>
       path.endsWith('/worker.js')
@@ -45,6 +47,7 @@ await build({
   logLevel: 'warn',
   configFile: false,
   plugins: [keepPlaces],
+  ...(alone ? { ssr: { noExternal: true } } : {}),
   build: {
     ssr: true,
     outDir: out,

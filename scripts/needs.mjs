@@ -1,5 +1,6 @@
 // What the tests need beyond npm, in one list: how it is found, which Debian packages bring it, what waits for it.
 // A test asks `found('chromium')`; scripts/install-needs.mjs installs what is missing where that is possible.
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -45,6 +46,29 @@ export const needs = {
     find: () => firstProgram([...own('CESURA_CHROMIUM'), lightBrowser, ...browsers, ...browsersElsewhere]),
     better: () => firstProgram([...own('CESURA_CHROMIUM'), lightBrowser]),
   },
+  python: {
+    title: 'Python',
+    waits: 'the tests of the Python package',
+    packages: ['python3', 'python3-venv', 'python3-numpy', 'python3-pandas'],
+    find: () => python('numpy, pandas') ?? python('json'),
+    better: () => python('numpy, pandas'),
+  },
+  r: {
+    title: 'R',
+    waits: 'the tests of the R package',
+    packages: ['r-base-core', 'r-cran-jsonlite'],
+    find: () => firstProgram([...own('CESURA_R'), 'Rscript']),
+  },
+}
+
+/** The first Python that has these modules; of those without, the first that runs. */
+function python(modules) {
+  const all = ['/usr/bin/python3', 'python3', 'python'].map(name =>
+    firstProgram([...own('CESURA_PYTHON'), name]),
+  )
+  return [...new Set(all.filter(path => path !== undefined))].find(
+    path => spawnSync(path, ['-c', `import sys, ${modules}; assert sys.version_info >= (3, 9)`]).status === 0,
+  )
 }
 
 const answers = new Map()

@@ -71,6 +71,7 @@ interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWo
   readonly expected?: AgreementOptions['expected']
   readonly chance?: AgreementOptions['chance']
   readonly chanceDraws?: number
+  readonly oneLevel?: boolean
   readonly count?: AgreementOptions['count']
   readonly categories?: AgreementOptions['categories']
   readonly joining?: readonly string[]
@@ -116,6 +117,7 @@ export const command = () => {
         'what is random: every place at the coders’ rates, or as many boundaries at random places',
       ).choices(['rates', 'counts']),
     )
+    .option('--one-level', 'only the chance level asked for, without the other one beside it: faster')
     .option('--chance-draws <count>', 'random codings behind a simulated chance level', wholeFrom(2))
     .addOption(new Option('--count <what>', 'what chance counts').choices(['boundaries', 'segments']))
     .addOption(
@@ -201,7 +203,7 @@ function levelAsked(words: AgreementWords, flexible: boolean): AgreementOptions 
   const published = preset !== undefined || count !== undefined || categories !== undefined
   const expected = words.expected ?? (published || flexible ? undefined : 'exact')
   return {
-    both: true,
+    both: words.oneLevel !== true,
     ...(expected === undefined ? {} : { expected }),
     ...(chance === undefined ? {} : { chance }),
     ...(draws === undefined ? {} : { draws }),

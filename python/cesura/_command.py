@@ -1,0 +1,20 @@
+"""Commands as functions."""
+
+from typing import Any, Callable, Dict, Optional
+
+from ._corpus import corpus_params
+from ._results import Result
+from ._server import request
+
+
+def run_command(
+    command: str,
+    corpus: Any,
+    options: Dict[str, Any],
+    progress: Optional[Callable[[str, int, int], None]] = None,
+) -> Result:
+    params = {} if corpus is None else corpus_params(corpus)
+    for name, value in options.items():
+        if value is not None:
+            params[name] = list(value) if isinstance(value, (tuple, set, frozenset)) else value
+    return Result(command, params, request(command, params, progress))

@@ -1,0 +1,180 @@
+"""Results as plain objects: the document of the command, a table, a picture."""
+
+import html
+from typing import Any, Dict, Iterator, List, Optional
+
+from ._server import request
+
+
+class Figure:
+    """One SVG picture; a notebook shows it."""
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def _repr_html_(self) -> str:
+        return self.svg
+
+    def save(self, path: Any) -> None:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.svg)
+
+    def __repr__(self) -> str:
+        return f"Figure({len(self.svg)} characters of SVG; .save('x.svg') writes it)"
+
+
+class Table:
+    """Rows of a result, and what a notebook shows of them."""
+
+    def rows(self) -> List[Dict[str, Any]]:
+        raise NotImplementedError
+
+    def to_frame(self) -> Any:
+        """The rows as a DataFrame of pandas."""
+        try:
+            import pandas
+        except ImportError:
+            raise ImportError("to_frame() needs pandas: pip install pandas; .rows() is the same without it") from None
+        return pandas.DataFrame(self.rows())
+
+    def _notes(self) -> List[str]:
+        return []
+
+    def _repr_html_(self) -> str:
+        rows = self.rows()[:200]
+        names = list(dict.fromkeys(name for row in rows for name in row))
+        head = "".join(f"<th>{html.escape(name)}</th>" for name in names)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{html.escape(_shown(row.get(name)))}</td>" for name in names) + "</tr>" for row in rows
+        )
+        notes = "".join(f"<p><small>{html.escape(note)}</small></p>" for note in self._notes())
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{notes}"
+
+
+class Scores(Table):
+    """Values of many pairs: `.values` has a list for each metric, None where it is undefined."""
+
+    def __init__(
+        self,
+        values: Dict[str, List[Optional[float]]],
+        signatures: Dict[str, str],
+        reasons: List[Dict[str, Any]],
+        errors: List[Dict[str, Any]],
+    ) -> None:
+        self.values = values
+        self.signatures = signatures
+        self.reasons = reasons
+        self.errors = errors
+
+    def _add(self, part: Dict[str, Any]) -> None:
+        self.signatures = part["signatures"]
+        for name, column in part["values"].items():
+            self.values.setdefault(name, []).extend(column)
+        self.reasons.extend(part["reasons"])
+        self.errors.extend(part["errors"])
+
+    def __getitem__(self, metric: str) -> List[Optional[float]]:
+        return self.values[metric]
+
+    def __len__(self) -> int:
+        return max((len(column) for column in self.values.values()), default=0)
+
+    def rows(self) -> List[Dict[str, Any]]:
+        return [dict(zip(self.values, row)) for row in zip(*self.values.values())]
+
+    def _notes(self) -> List[str]:
+        return list(self.signatures.values())
+
+    def __repr__(self) -> str:
+        return f"Scores({len(self)} pairs: {', '.join(self.values)})"
+
+
+class Result(Table):
+    """What a command answers: `.document` is its JSON, and its fields are here by name."""
+
+    def __init__(self, command: str, params: Dict[str, Any], answer: Dict[str, Any]) -> None:
+        self.command = command
+        self.document: Any = answer.get("document")
+        self.text: Optional[str] = answer.get("text")
+        self.notes: List[str] = answer["notes"]
+        self.problems: List[Dict[str, Any]] = answer["problems"]
+        self.exit: int = answer["exit"]
+        self._params = params
+
+    def __getitem__(self, name: str) -> Any:
+        return self.document[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.document)
+
+    def rows(self) -> List[Dict[str, Any]]:
+        document = self.document
+        if self.command == "evaluate":
+            return [
+                {"metric": metric["id"], **_flat(row)} for metric in document["metrics"] for row in metric["hypotheses"]
+            ]
+        if self.command == "diff":
+            return [{"item": item["item"], **_flat(edit)} for item in document["items"] for edit in item["edits"]]
+        if self.command == "sweep":
+            return [
+                {"metric": sweep["metric"], "hypothesis": sweep["hypothesis"], **_flat(point)}
+                for sweep in document["sweeps"]
+                for point in sweep["points"]
+            ]
+        lists = {
+            "agreement": "coefficients",
+            "conventions": "rows",
+            "explain": "fits",
+            "lint": "problems",
+            "chunks": "chunkers",
+            "adjudicate": "disputes",
+        }
+        listed = document if isinstance(document, list) else document.get(lists.get(self.command, ""), [])
+        return [_flat(row) for row in listed]
+
+    def _notes(self) -> List[str]:
+        entries = self.document.get("metrics", self.document.get("coefficients", [])) if isinstance(self.document, dict) else []
+        return [*self.notes, *dict.fromkeys(entry["signature"] for entry in entries if "signature" in entry)]
+
+    def plot(self, kind: Optional[str] = None, **options: Any) -> Figure:
+        """A picture of the same data: scores, agreement, heat, diff or conventions."""
+        kinds = {"evaluate": "scores", "agreement": "agreement", "diff": "diff", "conventions": "conventions"}
+        chosen = kind or kinds.get(self.command, "heat")
+        kept = ("files", "input", "metric", "references", "hypotheses", "coders", "item", "format", "mark", "column", "read")
+        params = {name: self._params[name] for name in kept if name in self._params}
+        if chosen == "scores" and isinstance(params.get("metric"), list):
+            params["metric"] = params["metric"][:1]
+        return Figure(request("plot", {"kind": chosen, **params, **options})["text"])
+
+    def __repr__(self) -> str:
+        rows = self.rows() if self.document is not None else []
+        first = "" if not rows else ": " + ", ".join(f"{name}={_shown(value)}" for name, value in list(rows[0].items())[:4])
+        return f"<{self.command}, {len(rows)} rows{first}{', …' if len(rows) > 1 else ''}>"
+
+
+def _flat(row: Any, front: str = "") -> Dict[str, Any]:
+    """A record without nesting: micro.value is micro; an interval is its two ends; lists of records are left out."""
+    flat: Dict[str, Any] = {}
+    for name, value in row.items():
+        key = f"{front}{name}"
+        if isinstance(value, dict):
+            inner = _flat(value, f"{key}_")
+            if f"{key}_value" in inner:
+                inner = {key if inside == f"{key}_value" else inside: entry for inside, entry in inner.items()}
+            flat.update(inner)
+        elif name == "interval":
+            flat[f"{front}low"], flat[f"{front}high"] = value if value else (None, None)
+        elif not isinstance(value, list):
+            flat[key] = value
+        elif all(not isinstance(entry, (dict, list)) for entry in value):
+            flat[key] = ", ".join(str(entry) for entry in value)
+    return flat
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return ""
+    return f"{value:.3f}" if isinstance(value, float) else str(value)

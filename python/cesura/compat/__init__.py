@@ -1,0 +1,1 @@
+"""Look-alikes of other programs: the same names, the same numbers."""

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, test } from 'vitest'
+import { found, missing } from '../../scripts/needs.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const python = found('python')
+if (python === undefined) process.stdout.write(`${missing('python')}\n`)
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-python-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(program: string, args: readonly string[], cwd = root, env: Record<string, string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...env },
+  })
+  assert.equal(status, 0, `${program} ${args.join(' ')}\n${stdout}\n${stderr}`)
+  return stdout + stderr
+}
+
+describe.skipIf(python === undefined)('the Python package', () => {
+  test('what is generated is what the register and the commands say', () => {
+    run(python!, ['python/generate.py', '--check'])
+  })
+
+  for (const file of ['test_api.py', 'test_compat.py'])
+    test(`python/tests/${file}`, () => {
+      const said = run(python!, ['-m', 'unittest', 'discover', '-s', 'python/tests', '-p', file])
+      assert.match(said, /^OK/m)
+    })
+
+  test('wheel and source archive are built without a network, and the wheel works in a fresh environment', () => {
+    const said = run(python!, ['python/build.py', folder])
+    const [wheel, archive] = said.match(/^\/.*?(?=: \d+ kB$)/gm)!
+    assert.match(archive!, /\.tar\.gz$/)
+    const place = join(folder, 'venv')
+    run(python!, ['-m', 'venv', place])
+    const own = join(place, 'bin', 'python')
+    run(own, ['-m', 'pip', 'install', '--quiet', '--no-index', '--disable-pip-version-check', wheel!])
+    const code = `import cesura; print(cesura.boundary_similarity([2, 3, 6], [2, 2, 7]), cesura.__file__)
+print(cesura.evaluate({"t": {"gold": [2, 3], "sys": [3, 2]}}, metric="B").rows()[0]["micro"])`
+    const [first, second] = run(own, ['-c', code], folder).split('\n')
+    assert.ok(first!.startsWith(`0.75 ${place}`), first)
+    assert.equal(second, '0.5')
+    assert.match(run(join(place, 'bin', 'cesura'), ['--version'], folder), /^\d+\.\d+\.\d+/)
+  })
+})
