@@ -11,18 +11,7 @@ export interface SelectWords {
 /** Adds `--select`, which makes boundaries of scores, and `--levels`, which compares level by level. */
 export function addSelectOptions(command: Command): Command {
   return command
-    .option(
-      '--select <rule>',
-      'boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3',
-      (word: string) => {
-        try {
-          return readSelection(word)
-        } catch (error) {
-          if (error instanceof CesuraError) throw new InvalidArgumentError(error.message)
-          throw error
-        }
-      },
-    )
+    .addOption(selectOption())
     .addOption(
       new Option(
         '--levels [pairing]',
@@ -30,6 +19,20 @@ export function addSelectOptions(command: Command): Command {
       ).choices(['same', 'nearest-count']),
     )
 }
+
+/** `--select` alone. */
+export const selectOption = (): Option =>
+  new Option(
+    '--select <rule>',
+    'boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3',
+  ).argParser((word: string) => {
+    try {
+      return readSelection(word)
+    } catch (error) {
+      if (error instanceof CesuraError) throw new InvalidArgumentError(error.message)
+      throw error
+    }
+  })
 
 /** The options of `evaluate` from the words. */
 export const selectOptionsOf = ({ select, levels }: SelectWords) => ({

@@ -80,6 +80,14 @@ export type { EvaluatePart } from './run/compare-items.ts'
 export type { RunPart, RunPlan, RunQuestion } from './run/run.ts'
 export { mapShard, planRun, reduceParts } from './run/run.ts'
 export type { OwnSettings, PairScore, PairScorer, ScoreListener } from './score-pair.ts'
+export type {
+  OwnSettings,
+  PairScore,
+  PairScorer,
+  PairScorerOptions,
+  ScoredSide,
+  ScoreListener,
+} from './score-pair.ts'
 export { pairScorer } from './score-pair.ts'
 export type { CorpusSelection, SelectedCorpus } from './select/select-corpus.ts'
 export { readSelection, selectCorpus } from './select/select-corpus.ts'

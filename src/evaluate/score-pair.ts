@@ -1,9 +1,13 @@
+import { selectBoundaries, selectByReferenceCount } from '../compare/scores/select.ts'
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
-import { CesuraError } from '../model/error.ts'
+import { CesuraError, refuse } from '../model/error.ts'
+import { isLevels, type Levels } from '../model/levels.ts'
 import { didYouMean } from '../model/nearest.ts'
-import type { Segmentation } from '../model/segmentation.ts'
+import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
+import { signatureWith } from './plan.ts'
+import { type CorpusSelection, requireSelection, selectionSignature } from './select/select-corpus.ts'
 
 /** One score of one pair: `null` where it is undefined, with the reason. */
 export interface PairScore {
@@ -30,18 +34,22 @@ export type ScoreListener = (
   reason: string | undefined,
 ) => void
 
+/** What a metric may compare: boundaries, levels of them, or scores per gap. */
+export type ScoredSide = Segmentation | Levels | ScoredGaps
+
+/** How pairs are prepared. */
+export interface PairScorerOptions {
+  /** Makes boundaries of scores for metrics that need them. Default: such pairs are refused (`selection-required`). */
+  readonly select?: CorpusSelection
+}
+
 /** Scores one pair by every metric of the scorer: metric id → score. A metric asked for twice is `ID#2`. */
 export interface PairScorer {
-  (reference: Segmentation, hypothesis: Segmentation, own?: OwnSettings): Record<string, PairScore>
+  (reference: ScoredSide, hypothesis: ScoredSide, own?: OwnSettings): Record<string, PairScore>
   /** Name of each metric → its signature, without options of a pair's own. */
   readonly signatures: Readonly<Record<string, string>>
   /** Tells the scores one by one, in the order of the metrics, and builds no record: for streams of pairs. */
-  each(
-    reference: Segmentation,
-    hypothesis: Segmentation,
-    own: OwnSettings | undefined,
-    tell: ScoreListener,
-  ): void
+  each(reference: ScoredSide, hypothesis: ScoredSide, own: OwnSettings | undefined, tell: ScoreListener): void
 }
 
 /** A metric ready to run: options checked, signature printed. */
@@ -66,7 +74,11 @@ const KEPT = 64
  * pairScorer(['boundary-similarity'])(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]))['boundary-similarity'].value //=> 0.75
  * pairScorer(['pk'])(fromMasses([2]), fromMasses([2])).pk.reason //=> 'no-windows'
  */
-export function pairScorer(requests: readonly MetricRequest[]): PairScorer {
+export function pairScorer(
+  requests: readonly MetricRequest[],
+  { select }: PairScorerOptions = {},
+): PairScorer {
+  if (select !== undefined) requirePairSelection(select)
   const taken = new Map<string, number>()
   const usual = requests.map((request): Prepared => {
     const { metric, preset, options } = readRequest(request)
@@ -90,17 +102,32 @@ export function pairScorer(requests: readonly MetricRequest[]): PairScorer {
 
   const each: PairScorer['each'] = (reference, hypothesis, own, tell) => {
     const prepared = own?.options === undefined ? usual : withOptions(own.options)
+    const scored = 'scores' in hypothesis
+    let chosen: Segmentation | undefined
+    if ('scores' in reference)
+      refuse('selection-required', 'the reference has scores; it needs boundaries', 'reference')
     for (let index = 0; index < prepared.length; index++) {
       const { metric, name, given, options, signature } = prepared[index]!
       const settings =
         own?.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
           ? metric.resolve({ ...given, speakers: own.speakers })
           : options
-      const tally = metric.tally(reference, hypothesis, settings)
-      tell(name, metric.score(tally, settings) ?? null, tally, signature, metric.reason(tally, settings))
+      if (metric.takes === 'boundaries' && (isLevels(reference) || (!scored && isLevels(hypothesis))))
+        refuse(
+          'levels-given',
+          `${metric.id} compares one level; give t-measure or segment-f, or one level of each`,
+        )
+      let side: ScoredSide = hypothesis
+      if (scored && metric.takes !== 'scores') {
+        chosen ??= selected(reference as Segmentation, hypothesis, select, metric.id)
+        side = chosen
+      }
+      const tally = metric.tally(reference, side, settings)
+      const signed = side === hypothesis ? signature : signatureWith(signature, selectionSignature(select!))
+      tell(name, metric.score(tally, settings) ?? null, tally, signed, metric.reason(tally, settings))
     }
   }
-  const all = (reference: Segmentation, hypothesis: Segmentation, own?: OwnSettings) => {
+  const all = (reference: ScoredSide, hypothesis: ScoredSide, own?: OwnSettings) => {
     const scores: Record<string, PairScore> = {}
     each(reference, hypothesis, own, (name, value, tally, signature, reason) => {
       scores[name] = reason === undefined ? { value, tally, signature } : { value, tally, signature, reason }
@@ -109,6 +136,34 @@ export function pairScorer(requests: readonly MetricRequest[]): PairScorer {
   }
   const signatures = Object.fromEntries(usual.map(({ name, signature }) => [name, signature]))
   return Object.assign(all, { each, signatures })
+}
+
+/** A rule that one pair alone can follow. */
+function requirePairSelection(select: CorpusSelection): void {
+  requireSelection(select)
+  if (select.rule === 'reference-count' && select.per === 'corpus')
+    refuse(
+      'option-invalid',
+      'reference-count over the corpus needs a corpus; a pair has its own count: per item',
+    )
+}
+
+/** The boundaries that the rule makes of scores. */
+function selected(
+  reference: Segmentation,
+  scores: ScoredGaps,
+  select: CorpusSelection | undefined,
+  metric: string,
+): Segmentation {
+  if (select === undefined)
+    refuse(
+      'selection-required',
+      `${metric} compares boundaries and the hypothesis has scores; give a rule that selects boundaries, such as --select threshold=0.5`,
+    )
+  const { minGap = 1 } = select
+  if (select.rule === 'reference-count')
+    return selectByReferenceCount([{ reference, scores }], { per: 'item', minGap })[0]!
+  return selectBoundaries(scores, select)
 }
 
 function prepare(metric: AnyMetric, name: string, given: Readonly<Record<string, unknown>>): Prepared {

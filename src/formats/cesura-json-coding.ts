@@ -2,6 +2,7 @@ import type { ScoredCoding } from '../model/corpus.ts'
 import { CesuraError, type Location } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { isWhole, show } from '../model/require.ts'
+import { fromScores } from '../model/scores.ts'
 import type { ScoredGaps } from '../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft, showField } from './draft.ts'
 import type { DraftCoding } from './gather.ts'
@@ -75,18 +76,13 @@ function readScores(json: Record<string, unknown>): ScoredGaps {
   const scores = own(json, 'scores')
   if (!isWhole(units, 1))
     throw new CesuraError('units-missing', `"units" is ${showField(units)}; scores need the number of units`)
-  if (!Array.isArray(scores) || scores.length !== units - 1)
+  if (!Array.isArray(scores))
     throw new CesuraError(
       'score-count',
-      `${Array.isArray(scores) ? scores.length : show(scores)} scores for ${units} units; give one per gap, ${units - 1}`,
+      `the scores are no list but ${show(scores)}; give a list, one number for each gap`,
       { path: 'scores' },
     )
-  const wrong = scores.findIndex(score => typeof score !== 'number' || !Number.isFinite(score))
-  if (wrong !== -1)
-    throw new CesuraError('score-not-a-number', `${show(scores[wrong])} is no score; give a number`, {
-      path: `scores[${wrong}]`,
-    })
-  return { units, scores: Float64Array.from(scores as number[]) }
+  return fromScores(scores as number[], units)
 }
 
 /** Levels from coarse to fine: lists of boundaries, and lists of labels where they are given. */

@@ -51,6 +51,7 @@ const usual: Record<ColumnRole, readonly string[]> = {
   gaps: ['gaps'],
   marks: ['marks', 'targets', 'target_binary'],
   labels: ['labels'],
+  score: ['score', 'probability', 'prob', 'boundary_score', 'boundary_probability'],
 }
 
 /** The roles of a table's columns: those the options name, then those with usual names. */

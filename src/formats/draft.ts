@@ -3,7 +3,7 @@ import type { ErrorCode } from '../model/error-codes.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { Question, ReadOptions } from './format.ts'
-import type { DraftCoding, DraftItem } from './gather.ts'
+import type { DraftCoding, DraftItem, DraftScores } from './gather.ts'
 
 /** What a reader gathers from a file: codings, items, problems and questions. */
 export interface Draft {
@@ -12,6 +12,8 @@ export interface Draft {
   readonly questions: Question[]
   readonly codings: DraftCoding[]
   readonly items: DraftItem[]
+  /** Scores per gap, of coders that have no boundaries. */
+  readonly scored: DraftScores[]
   /** How many more errors there were than a person can read. */
   unlisted: number
   /** The scale the file states itself; codings that name other types are refused. */
@@ -27,6 +29,7 @@ export const openDraft = (options: ReadOptions = {}): Draft => ({
   questions: [],
   codings: [],
   items: [],
+  scored: [],
   unlisted: 0,
   scale: undefined,
   counted: new Set(),

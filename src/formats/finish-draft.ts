@@ -38,7 +38,7 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
     problems.push({ severity: 'error', code: 'problems-unlisted', message, location: locationIn(draft) })
   }
   const broken = () => questions.length > 0 || problems.some(({ severity }) => severity === 'error')
-  if (draft.codings.length === 0 && draft.items.length === 0 && !broken())
+  if (draft.codings.length + draft.items.length + draft.scored.length === 0 && !broken())
     addError(draft, 'corpus-empty', 'the file holds no segmentation; check the format it was read as')
   const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => makeCorpus(items, scale))
   const [unit] = draft.counted

@@ -27,6 +27,7 @@ export const COLUMN_ROLES = [
   'gaps',
   'marks',
   'labels',
+  'score',
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 

@@ -1,4 +1,4 @@
-import type { AlignedTexts, Coding, Item } from '../model/corpus.ts'
+import type { AlignedTexts, Coding, Item, ScoredCoding } from '../model/corpus.ts'
 import { formatLocation, type Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
@@ -36,6 +36,12 @@ export interface DraftItem {
   readonly time?: Item['time']
   readonly group?: string
   readonly scored?: Item['scored']
+  readonly location: Location
+}
+
+/** Scores of one coder for the gaps of one item. */
+export interface DraftScores extends ScoredCoding, Pick<DraftItem, 'texts' | 'speakers' | 'group'> {
+  readonly item: string
   readonly location: Location
 }
 
@@ -95,10 +101,12 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
         ...(aligned === undefined ? {} : { aligned }),
       })
   }
+  const scored = gatherScores(draft, gathered)
   const placeOf = (item: string, coder: string) => order.get(`${item}\n${coder}`)!
   return [...gathered.values()].map(({ first, codings }) => {
     codings.sort((a, b) => placeOf(first.id, a.coder) - placeOf(first.id, b.coder))
-    const { id, units, texts, speakers, group, time, scored } = first
+    const { id, units, texts, speakers, group, time } = first
+    const scores = [...(first.scored ?? []), ...(scored.get(id) ?? [])]
     return {
       id,
       units,
@@ -107,9 +115,38 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       ...(group === undefined ? {} : { group }),
       ...(time === undefined ? {} : { time }),
       codings,
-      ...(scored === undefined ? {} : { scored }),
+      ...(scores.length === 0 ? {} : { scored: scores }),
     }
   })
+}
+
+/** The scores that fit their items; an item that nobody cut is added. */
+function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string, ScoredCoding[]> {
+  const found = new Map<string, ScoredCoding[]>()
+  for (const { item: id, coder, scores, location, ...item } of draft.scored) {
+    const into = gathered.get(id) ?? {
+      first: { id, units: scores.units, ...item, location },
+      coders: new Map(),
+      codings: [],
+    }
+    gathered.set(id, into)
+    const where = { ...location, item: id, coder }
+    const own = found.get(id) ?? []
+    found.set(id, own)
+    if (own.some(other => other.coder === coder)) {
+      addError(draft, 'duplicate-coder', 'this coder has two lists of scores for the item; keep one', where)
+    } else if (scores.units !== into.first.units) {
+      const message = `scores for ${scores.units} units; the item has ${into.first.units}`
+      addError(draft, 'unit-count-mismatch', message, where)
+    } else {
+      own.push({ coder, scores })
+      const { texts, speakers } = item
+      if (into.first.texts === undefined && texts !== undefined) into.first = { ...into.first, texts }
+      if (into.first.speakers === undefined && speakers !== undefined)
+        into.first = { ...into.first, speakers }
+    }
+  }
+  return found
 }
 
 /** A coding in the order of the item's rows, where its speakers say the same in another order. */

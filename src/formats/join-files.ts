@@ -23,10 +23,12 @@ export function addCorpus(
     const id = whole.options.match === 'text' ? sameTextAs(whole, own, texts) : own
     const end = openEnds?.has(id) ? { end: 'seen' as const } : {}
     // Formats with items of their own keep those without codings; elsewhere the codings make the item.
-    if ((codings.length === 0 || scored !== undefined || format === 'cesura-json') && !known.has(id)) {
+    if (((codings.length === 0 && scored === undefined) || format === 'cesura-json') && !known.has(id)) {
       known.add(id)
-      whole.items.push({ id, units, texts, speakers, time, group, scored, location })
+      whole.items.push({ id, units, texts, speakers, time, group, location })
     }
+    for (const { coder, scores } of scored ?? [])
+      whole.scored.push({ item: id, coder, scores, texts, speakers, group, location })
     for (const { coder, segmentation, levels, aligned } of codings)
       whole.codings.push({
         item: id,

@@ -95,12 +95,23 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   const label = columns.get('label')
   if (label !== undefined && (told.label !== undefined || !BESIDE.has(label.trim().toLowerCase())))
     return judgeLabel(draft, view, unitColumns(), placed)
+  if (columns.has('score')) {
+    const scores = values('score').filter(score => !isBlank(score))
+    if (told.score !== undefined || (placed && scores.length > 0 && scores.every(isScore)))
+      return { layout: 'units', columns: unitColumns() }
+  }
   const judged = wide(draft, view, columns, false)
   if (judged !== undefined || draft.questions.length > 0) return judged
   if (columns.has('segment') || columns.has('item') || columns.has('coder'))
     askColumn(draft, view.names, columns)
   return undefined
 }
+
+/** A number as programs write scores; NaN is one too, which is refused where it stands. */
+const isScore = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  (typeof value === 'string' &&
+    /^\s*(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[-+]?inf(?:inity)?|nan)\s*$/i.test(value))
 
 /** A column `labels` with a list in every cell: one label per unit, spans, or labels of whole documents. */
 function judgeLists(

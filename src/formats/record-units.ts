@@ -7,6 +7,7 @@ import type { Columns } from './columns.ts'
 import { addError, attempt, type Draft } from './draft.ts'
 import type { MarkMeaning } from './format.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
+import { holdsScores, readScoreRecords } from './record-scores.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
 
@@ -33,6 +34,7 @@ export function readUnitRecords(
     draft.items.push({ id: item, units: records.length, texts, speakers, location: group.location })
     return
   }
+  if (holdsScores(group, columns)) return readScoreRecords(draft, group, texts, speakers)
   const byNumber =
     columns.has('segment') || (columns.has('label') && !columns.has('boundary') && !columns.has('type'))
   const segmentation = byNumber

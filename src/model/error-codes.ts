@@ -161,6 +161,7 @@ export type ErrorCode =
   | 'labels-not-units'
   | 'labels-not-writable'
   | 'labels-required'
+  | 'last-score-dropped'
   | 'layer-chosen'
   | 'layer-sentences-only'
   | 'layer-unknown'

@@ -11,6 +11,7 @@ import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-opt
 import { print } from '../output.ts'
 import type { PairsCsv } from '../pairs-csv.ts'
 import { newCommand } from '../program.ts'
+import { type SelectWords, selectOption } from '../select-option.ts'
 import { addWorkersOption } from '../workers-option.ts'
 
 export const examples = [
@@ -34,7 +35,8 @@ Each line of the input is a JSON object, each line of the output answers the lin
   {"id":"a","reference":{"masses":[2,3,6]},"hypothesis":{"masses":[2,2,7]}}
   {"id":"a","scores":{"boundary-similarity":{"value":0.75,"tally":{…},"signature":"…"}}}
 A segmentation is {"masses":[…]}, {"units":n,"boundaries":[…]}, {"gaps":"0100"}, {"sets":[[],[1]]} or
-{"sequence":[null,"."]}. A line may have "speakers":[…] and "options":{…} of its own: "types", the whole
+{"sequence":[null,"."]}; {"units":n,"scores":[…]} has a number for each gap, {"units":n,"levels":[[…],[…]]} several
+levels, coarse first. A line may have "speakers":[…] and "options":{…} of its own: "types", the whole
 scale; an option by its name for every metric that has it ("span":3); "METRIC.name" for one metric.
 A line that cannot be scored, an empty one too, is answered {"id","error":{"code","message"}}, and the
 next one follows; the exit code is then 2. Without an id the answer's id is null. A score that is
@@ -43,7 +45,7 @@ undefined is null and has a "reason".
 --signatures once the first line is {"signatures":{…}}, and only a line with options of its own says others.
 --csv is a row for each pair: id, the metrics, signatures (a line's own), error. gzip is unpacked. The number of workers changes no byte.`
 
-interface PairsWords extends MetricFlags {
+interface PairsWords extends MetricFlags, Pick<SelectWords, 'select'> {
   readonly workers?: number
   readonly output?: string
   readonly csv?: boolean
@@ -64,6 +66,7 @@ export const command = () =>
     'score',
   )
     .option('-q, --quiet', 'say nothing on stderr but what went wrong')
+    .addOption(selectOption())
     .option('-o, --output <file>', 'written whole or not at all; default: standard output')
     .option('--values', 'only the values; signatures once, on the first line')
     .addOption(new Option('--csv', 'a table of the values; signatures once, on stderr').conflicts('values'))
@@ -100,10 +103,19 @@ async function run(file: string, words: PairsWords): Promise<void> {
     const form: AnswerForm =
       words.values || words.csv ? 'values' : words.signatures === 'once' ? 'once' : 'full'
     const table = words.csv ? await newTable() : undefined
-    const { lines, bad } = await score(input, { metrics, workers: words.workers, form }, async text => {
-      const written = table?.write(text) ?? text
-      await (output === undefined ? print(written) : output.write(written))
-    })
+    const { lines, bad } = await score(
+      input,
+      {
+        metrics,
+        workers: words.workers,
+        form,
+        ...(words.select === undefined ? {} : { select: words.select }),
+      },
+      async text => {
+        const written = table?.write(text) ?? text
+        await (output === undefined ? print(written) : output.write(written))
+      },
+    )
     await output?.commit('')
     for (const [name, signature] of Object.entries(table?.signatures ?? {}))
       await print(`${name}: ${signature}\n`, process.stderr)

@@ -1,5 +1,5 @@
-import type { OwnSettings, ScoreListener } from '../../evaluate/index.ts'
-import type { PairScorer, Segmentation, Tally } from '../../index.ts'
+import type { OwnSettings, ScoredSide, ScoreListener } from '../../evaluate/index.ts'
+import type { PairScorer, Tally } from '../../index.ts'
 import { NumberTexts } from './number-texts.ts'
 
 /**
@@ -102,7 +102,7 @@ export class AnswerWriter {
   }
 
   /** Scores a pair and writes what every metric says. */
-  scores(score: PairScorer, reference: Segmentation, hypothesis: Segmentation, own?: OwnSettings): void {
+  scores(score: PairScorer, reference: ScoredSide, hypothesis: ScoredSide, own?: OwnSettings): void {
     score.each(reference, hypothesis, own, this.#tell)
   }
 

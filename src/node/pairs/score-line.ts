@@ -1,5 +1,5 @@
 import type { OwnSettings } from '../../evaluate/index.ts'
-import { parseJson, parsePair } from '../../formats/index.ts'
+import { parseJson, parseSides } from '../../formats/index.ts'
 import { CesuraError, formatLocation, type Location, type PairScorer } from '../../index.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
 import type { AnswerWriter } from './answer-writer.ts'
@@ -25,7 +25,7 @@ export function answerLine(line: string, score: PairScorer, writer: AnswerWriter
     const fields = readFields(line)
     id = readId(fields.id)
     const { types, own } = readOwn(fields)
-    const { reference, hypothesis } = parsePair(
+    const { reference, hypothesis } = parseSides(
       fields.reference,
       fields.hypothesis,
       types === undefined ? {} : { types },

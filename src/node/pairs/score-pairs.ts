@@ -1,3 +1,4 @@
+import type { CorpusSelection } from '../../evaluate/index.ts'
 import { type MetricOptions, type MetricRequest, type PairScorer, pairScorer } from '../../index.ts'
 import { ownBuffer, WorkerPool, workerCount } from '../worker-pool.ts'
 import { type AnswerForm, type AnswerStyle, frontLine } from './answer-writer.ts'
@@ -22,6 +23,11 @@ export interface ScorePairsOptions {
    * @defaultValue `full`
    */
   readonly form?: AnswerForm
+  /**
+   * Makes boundaries of scores.
+   * @defaultValue lines with scores are refused by metrics that need boundaries
+   */
+  readonly select?: CorpusSelection
 }
 
 /** Input that one thread scores sooner than others would have started. */
@@ -45,7 +51,7 @@ export async function* scorePairs(
   const { metrics } = options
   const workers = workerCount(options.workers)
   const source = new LineSource(input)
-  const scorers = new Scorers(metrics, workers - 1, options.form ?? 'full')
+  const scorers = new Scorers(metrics, workers - 1, options.form ?? 'full', options.select)
   let firstLine = 1
   try {
     if (scorers.front !== '') yield { text: Buffer.from(scorers.front), lines: 0, bad: 0 }
@@ -135,6 +141,7 @@ interface Task {
 /** The caller's own thread and, as soon as the input is worth it, others; they answer in the order they were asked. */
 class Scorers {
   readonly #metrics: readonly MetricRequest[]
+  readonly #select: CorpusSelection | undefined
   readonly #score: PairScorer
   readonly #style: AnswerStyle
   readonly #threads: number
@@ -147,9 +154,15 @@ class Scorers {
   #held = 0
   #heard: (() => void) | undefined
 
-  constructor(metrics: readonly MetricRequest[], threads: number, form: AnswerForm) {
+  constructor(
+    metrics: readonly MetricRequest[],
+    threads: number,
+    form: AnswerForm,
+    select: CorpusSelection | undefined,
+  ) {
     this.#metrics = metrics
-    this.#score = pairScorer(metrics)
+    this.#select = select
+    this.#score = pairScorer(metrics, select === undefined ? {} : { select })
     this.#style = { form, signatures: this.#score.signatures }
     this.#threads = threads
   }
@@ -196,7 +209,7 @@ class Scorers {
   }
 
   #start(): WorkerPool<PairBlock, ScoredBlock> {
-    const data = { metrics: this.#metrics, style: this.#style }
+    const data = { metrics: this.#metrics, select: this.#select, style: this.#style }
     return new WorkerPool(new URL('./worker.js', import.meta.url), this.#threads, data)
   }
 

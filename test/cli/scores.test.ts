@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, test } from 'vitest'
+import { cesura } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-scores-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function file(name: string, ...lines: string[]): string {
+  const path = join(folder, name)
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+const gold = file(
+  'gold.csv',
+  'item,coder,unit,segment',
+  'a,gold,1,1',
+  'a,gold,2,1',
+  'a,gold,3,2',
+  'a,gold,4,2',
+)
+const table = (name: string, column: string, scores: readonly string[]) =>
+  file(name, `item,coder,unit,${column}`, ...scores.map((score, unit) => `a,m,${unit + 1},${score}`))
+
+describe('a table with a score for each unit', () => {
+  test.each(['score', 'probability', 'prob'])(
+    'column %s: the value of a row belongs to the gap after it',
+    column => {
+      const scored = table(`${column}.csv`, column, ['0.1', '0.8', '0.3', '0.2'])
+      const { code, stdout, stderr } = cesura(['sweep', scored, gold, '--references', 'gold', '--json'])
+      assert.equal(code, 0, stderr)
+      assert.deepEqual(JSON.parse(stdout).sweeps[0].best, { value: 1, at: 0.8, ratio: 1 })
+      assert.match(stderr, /last-score-dropped/)
+    },
+  )
+  test('an empty last cell is what it should be', () => {
+    const { code, stderr } = cesura(['sweep', table('open.csv', 'score', ['1', '5', '-2', '']), gold])
+    assert.equal(code, 0)
+    assert.doesNotMatch(stderr, /last-score-dropped/)
+  })
+  test('gold and scores in one table', () => {
+    const both = file(
+      'both.csv',
+      ...['item,coder,unit,segment,score', 'a,gold,1,1,', 'a,gold,2,2,', 'a,gold,3,2,'],
+      ...['a,m,1,,0.9', 'a,m,2,,0.2', 'a,m,3,,'],
+    )
+    const { code, stdout } = cesura([
+      'evaluate',
+      both,
+      '--metric',
+      'F,AP',
+      '--select',
+      'threshold=0.5',
+      '--json',
+    ])
+    assert.equal(code, 0)
+    assert.match(JSON.parse(stdout).metrics[0].signature, /select:threshold\(0\.5\)/)
+  })
+  test.each([
+    ['score-not-a-number', ['0.1', 'nan', '0.3', '0']],
+    ['score-not-a-number', ['0.1', '', '0.3', '0']],
+    ['unit-count-mismatch', ['0.1', '0.3', '0']],
+  ])('%s', (code, scores) => {
+    const answer = cesura(['sweep', table('bad.csv', 'score', scores), gold])
+    assert.equal(answer.code, 2)
+    assert.match(answer.stderr, new RegExp(`\\(${code}\\)`))
+  })
+  test('boundaries are asked for by name', () => {
+    const { code, stderr } = cesura(['evaluate', table('s.csv', 'score', ['0.1', '0.8', '0.3', '']), gold])
+    assert.equal(code, 2)
+    assert.match(stderr, /--select threshold=0\.5.*selection-required/s)
+  })
+  test('scores outside 0 to 1 have AP and no Brier score', () => {
+    const wild = table('wild.csv', 'score', ['1', '8', '-3', ''])
+    const { stdout } = cesura(['sweep', wild, gold, '--json'])
+    const { measures } = JSON.parse(stdout).sweeps[0]
+    const brier = measures.find(({ id }: { id: string }) => id === 'brier')
+    assert.deepEqual([brier.value, brier.reason], [null, 'scores-not-probabilities'])
+  })
+  test('all scores equal: the ties are said', () => {
+    const { code, stdout } = cesura(['sweep', table('equal.csv', 'score', ['1', '1', '1', '']), gold])
+    assert.equal(code, 0)
+    assert.match(stdout, /tie|share/i)
+  })
+})
+
+describe('cesura pairs', () => {
+  const reference = { units: 4, boundaries: [2] }
+  const hypothesis = { units: 4, scores: [0.1, 0.8, 0.3] }
+  const ask = (args: string[], ...pairs: object[]) =>
+    cesura(['pairs', file('pairs.jsonl', ...pairs.map(pair => JSON.stringify(pair))), ...args])
+  test('scores: measures without a threshold, and others at a rule that stands in the signature', () => {
+    const { code, stdout } = ask(['-m', 'F,AP', '--select', 'threshold=0.5'], {
+      id: 1,
+      reference,
+      hypothesis,
+    })
+    assert.equal(code, 0)
+    const { scores } = JSON.parse(stdout)
+    assert.equal(scores['boundary-f'].value, 1)
+    assert.match(scores['boundary-f'].signature, /\|select:threshold\(0\.5\)\|v:/)
+    assert.equal(scores['average-precision'].value, 1)
+    assert.doesNotMatch(scores['average-precision'].signature, /select/)
+  })
+  test('levels', () => {
+    const levels = {
+      reference: { units: 12, levels: [[6], [3, 6, 9]] },
+      hypothesis: { units: 12, levels: [[5], [3, 5, 9]] },
+    }
+    const { code, stdout } = ask(['-m', 't-measure,segment-f'], levels)
+    assert.equal(code, 0)
+    assert.equal(JSON.parse(stdout).scores['t-measure'].value.toFixed(4), '0.7865')
+    assert.equal(JSON.parse(ask(['-m', 'F'], levels).stdout).error.code, 'levels-given')
+  })
+  test.each<[string, object, ...string[]]>([
+    ['selection-required', { reference, hypothesis }],
+    ['score-count', { reference, hypothesis: { units: 4, scores: [0.1, 0.8, 0.3, 0.2] } }],
+    ['score-not-a-number', { reference, hypothesis: { units: 4, scores: [0.1, null, 0.3] } }],
+    [
+      'unit-count-mismatch',
+      { reference, hypothesis: { units: 5, scores: [0.1, 0.2, 0.3, 0.4] } },
+      '--select',
+      'count=1',
+    ],
+    ['notation-twice', { reference, hypothesis: { units: 4, scores: [0, 0, 0], boundaries: [1] } }],
+    ['levels-invalid', { reference, hypothesis: { units: 4, levels: [1, 2] } }],
+  ])('%s', (code, pair, ...args) => {
+    const answer = ask(['-m', 'F', ...args], pair)
+    assert.equal(answer.code, 2)
+    assert.equal(JSON.parse(answer.stdout).error.code, code)
+  })
+})
