@@ -34,7 +34,10 @@ export function readUnitRecords(
     draft.items.push({ id: item, units: records.length, texts, speakers, location: group.location })
     return
   }
-  if (holdsScores(group, columns)) return readScoreRecords(draft, group, texts, speakers)
+  if (holdsScores(group, columns)) {
+    readScoreRecords(draft, group, texts, speakers)
+    return
+  }
   const byNumber =
     columns.has('segment') || (columns.has('label') && !columns.has('boundary') && !columns.has('type'))
   const segmentation = byNumber
