@@ -79,7 +79,6 @@ export type { AgreementFound, AgreementPart, AgreementQuestion } from './run/agr
 export type { EvaluatePart } from './run/compare-items.ts'
 export type { RunPart, RunPlan, RunQuestion } from './run/run.ts'
 export { mapShard, planRun, reduceParts } from './run/run.ts'
-export type { OwnSettings, PairScore, PairScorer, ScoreListener } from './score-pair.ts'
 export type {
   OwnSettings,
   PairScore,

@@ -10,6 +10,7 @@ import { rankingData } from '../ranking-data.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { figureBlock, signatureBlock, type TableCell, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
+import { levelsBlock } from './levels.ts'
 import { html, type Markup } from './markup.ts'
 
 type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups' | 'pairs' | 'undefined'>
@@ -52,7 +53,7 @@ export function scoresSection({ evaluation, equal }: Pick<ReportFacts, 'evaluati
   const names = metrics.map(metric => `${symbolOf(metric)} ${metric.title}`).join(' · ')
   return html`${table}<p class="quiet small">${names}</p>
 <p class="small">${[...densityNote(evaluation), ...evaluationNotes(evaluation)].join(' ')}</p>
-${metrics.map(metric => signatureBlock(metric.signature))}${metrics.map(metric => groupsBlock(metric, equal))}`
+${metrics.map(metric => signatureBlock(metric.signature))}${metrics.map(metric => groupsBlock(metric, equal))}${metrics.map(metric => levelsBlock(metric, evaluation.settings.pool))}`
 }
 
 /** One metric group by group: a row for each group, a column for each hypothesis; nothing without groups. */
