@@ -50,12 +50,15 @@ function parseSpecial(json: Record<string, unknown>): Levels | ScoredGaps {
   if (twice !== undefined)
     throw new CesuraError('notation-twice', `${what} and ${twice} stand together; give one of them`)
   if (units !== undefined && !isWhole(units, 1))
-    throw new CesuraError('units-missing', `"units" is ${show(units)}; give the number of units`)
+    throw new CesuraError(
+      'units-missing',
+      `the number of units is ${show(units)}; give a whole number, 1 or more`,
+    )
   if (scores !== undefined) {
     if (!Array.isArray(scores))
       throw new CesuraError(
         'score-count',
-        `"scores" is ${show(scores)}; give a list, one number for each gap`,
+        `the scores are no list but ${show(scores)}; give a list, one number for each gap`,
       )
     return fromScores(scores as number[], units)
   }
@@ -65,10 +68,13 @@ function parseSpecial(json: Record<string, unknown>): Levels | ScoredGaps {
   if (!lists(levels))
     throw new CesuraError(
       'levels-invalid',
-      `"levels" is ${show(levels)}; give lists of boundaries, coarse first`,
+      `the levels are no lists but ${show(levels)}; give lists of boundaries, coarse first`,
     )
   if (labels !== undefined && !lists(labels))
-    throw new CesuraError('levels-invalid', `"labels" is ${show(labels)}; give a list for each level`)
+    throw new CesuraError(
+      'levels-invalid',
+      `the labels are no lists but ${show(labels)}; give a list for each level`,
+    )
   return fromLevels(
     units,
     levels as number[][],

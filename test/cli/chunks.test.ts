@@ -192,6 +192,16 @@ describe('placing', () => {
     assert.match(one!.stdout, /^3 documents/)
     assert.equal(three!.stdout, one!.stdout)
   })
+  test('nodes of newer LlamaIndex versions, whose text is a resource without offsets', () => {
+    const node = (words: string) => ({
+      id_: 'x',
+      text_resource: { text: words },
+      start_char_idx: null,
+      metadata: {},
+    })
+    const nodes = file('resource.json', [node(text.slice(0, 63)), node(text.slice(63))])
+    assert.equal(run(document, '--chunks', nodes).code, 0)
+  })
   test('offsets that count code points are understood', () => {
     const wave = `# 🌊🌊\n\nOne. Two.\n`
     const path = file('wave.md', wave)

@@ -146,7 +146,9 @@ function chunkIn(
   // LangChain wraps what it serialises in kwargs, LlamaIndex in __data__ or node.
   const value = [outer.kwargs, outer.__data__, outer.node].find(isRecord) ?? outer
   const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
-  const text = [value.page_content, value.pageContent, value.text, value.content].find(
+  // Newer versions of LlamaIndex keep the text of a node in a resource.
+  const resource = objectIn(value.text_resource).text
+  const text = [value.page_content, value.pageContent, value.text, value.content, resource].find(
     text => typeof text === 'string',
   )
   const start = offsetIn(value, metadata, [
@@ -160,7 +162,9 @@ function chunkIn(
     Array.isArray(metadata.doc_items) ||
     (typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling'))
   const described =
-    own || docling || ['start_char_idx', 'element_id', '__data__'].some(key => key in value || key in outer)
+    own ||
+    docling ||
+    ['start_char_idx', 'element_id', '__data__', 'text_resource'].some(key => key in value || key in outer)
   const vague = !offsets && !described
   if (text === undefined ? !offsets : vague && !told && !isRecord(value.metadata)) return undefined
   const source = objectIn(objectIn(value.relationships)['1'])
