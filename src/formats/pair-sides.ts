@@ -4,7 +4,8 @@ import { isWhole, show } from '../model/require.ts'
 import { fromScores } from '../model/scores.ts'
 import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
 import { isRecord, own } from './json-text.ts'
-import { type ParseSegmentationOptions, parsePair, parseSegmentation } from './segmentation-json.ts'
+import { parsePair } from './pair-json.ts'
+import { type ParseSegmentationOptions, parseSegmentation } from './segmentation-json.ts'
 
 /** One side of a pair: boundaries, several levels of them, or a score for every gap. */
 export type PairSide = Segmentation | Levels | ScoredGaps
