@@ -21,6 +21,22 @@ export const remedies = {
   },
   'axis-meaningless': { remedy: 'leave the option out for recordings, or choose a metric of time' },
   'baseline-unknown': { remedy: 'make the file with `cesura chunks … --json`' },
+  'figure-empty': {
+    cause: 'the data do not hold what this plot shows',
+    remedy: 'name references, coders or metrics as the message says, or choose another plot',
+  },
+  'figure-unknown': {
+    cause: 'there is no plot of this name',
+    remedy: '`cesura plot --help` lists the plots',
+  },
+  'renderer-missing': {
+    cause: 'neither rsvg-convert nor Chromium was found, and PNG and PDF need one of them',
+    remedy: 'install librsvg (Debian: librsvg2-bin) or Chromium, or write an .svg',
+  },
+  'item-unknown': {
+    cause: 'an item is named that the data do not have',
+    remedy: 'mend its name or take it out; `cesura lint` shows what was read',
+  },
   'blank-line': { remedy: 'delete the line, so that every program counts the same units' },
   'captions-or-chapters': { remedy: 'answer with --axis time (chapters) or --axis units (captions)' },
   'cells-too-many': {

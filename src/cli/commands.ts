@@ -102,14 +102,14 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/report.ts'),
   },
   {
+    name: 'plot',
+    summary: 'one figure as SVG, PNG or PDF, in the sizes of a paper',
+    load: () => import('./commands/plot.ts'),
+  },
+  {
     name: 'cite',
     summary: 'what to cite: a sentence with the signature, and BibTeX',
     load: () => import('./commands/cite.ts'),
-  },
-  {
-    name: 'plot',
-    summary: 'one figure as SVG: scores, agreement, where coders cut, a difference',
-    load: () => import('./commands/plot.ts'),
   },
   {
     name: 'task',

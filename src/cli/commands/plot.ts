@@ -1,160 +1,137 @@
-import { Argument, Option } from 'commander'
-import { agreement, type Corpus, codersOf, conventions, evaluate, randomScores } from '../../index.ts'
+import { Option } from 'commander'
+import { defaultMetrics } from '../../evaluate/index.ts'
+import { CesuraError } from '../../index.ts'
+import { didYouMean } from '../../model/index.ts'
 import { openOutput } from '../../node/index.ts'
-import {
-  chancePlot,
-  conventionsDumbbell,
-  type Figure,
-  type FigureOptions,
-  intervalDots,
-  laneOf,
-  marksBetween,
-  segmentationOverview,
-  segmentationStrip,
-} from '../../plots/index.ts'
-import { agreementPairsFigure, chanceData, heatFigure, rankingData } from '../../report/index.ts'
+import type { ThemeChoice } from '../../plots/index.ts'
+import { safeMessage } from '../../report/index.ts'
+import { figureAliases, figureKinds } from '../figures/figure-kinds.ts'
+import { FIGURE_ENDINGS, type FigureEnding, renderFigure } from '../figures/render.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { addReferenceOptions, type RoleWords, rolesFor } from '../roles.ts'
-import { wholeFrom } from '../sureness-options.ts'
-import { chosenItems, twoCoders } from './diff.ts'
+import { addRoleOptions, addTestOptions, type RoleWords, type TestWords } from '../roles.ts'
+import { addIntervalOptions, wholeFrom } from '../sureness-options.ts'
+import { refuseInput } from '../write-corpus.ts'
 
 export const examples = [
   {
-    line: 'cesura plot scores examples/simulated.json --references ann,bo,cy,di -o scores.svg',
-    about: 'segmenters by one metric, with intervals',
+    line: 'cesura plot ranking examples/simulated.json -r ann,bo -o ranking.svg --columns 1',
+    about: 'scores with intervals, as wide as one column of a paper',
   },
   {
-    line: 'cesura plot diff examples/kubla-khan.json --coders manual,h2 -o diff.svg',
-    about: 'what differs between two coders',
+    line: 'cesura plot strip examples/kubla-khan.json --coders manual,h2 -o strip.svg',
+    about: 'two codings of one text',
   },
-  { line: 'cesura plot heat examples/kubla-khan.json -o heat.svg', about: 'where all coders cut' },
+  {
+    line: 'cesura plot heat-map examples/simulated.json -o heat-map.svg --columns 2 --theme print',
+    about: 'where coders cut, across both columns',
+  },
 ] as const
 
-const KINDS = ['scores', 'agreement', 'chance', 'heat', 'diff', 'conventions'] as const
+/** Widths in px: a column of a two-column page (85 mm), and both with the gap between them (178 mm). */
+const COLUMNS = { '1': 320, '2': 672 } as const
 
-interface PlotWords extends MetricFlags, ReadWords, RoleWords {
-  readonly coders?: readonly string[]
-  readonly item?: string
+export interface FigureWords extends MetricFlags, ReadWords, RoleWords, TestWords {
   readonly output?: string
+  readonly columns: keyof typeof COLUMNS
   readonly width?: number
-  readonly theme?: 'light' | 'dark' | 'print' | 'auto'
+  readonly theme: Exclude<ThemeChoice, 'inherit'>
   readonly title?: string
-  readonly seed: number
+  readonly bare?: boolean
+  readonly pairs?: boolean
+  readonly item?: string
+  readonly coders?: readonly string[]
+  readonly view?: 'edits' | 'windows' | 'alignment' | 'costs'
 }
 
 export const command = () => {
-  const command = newCommand('plot', 'Plots a corpus: one figure as SVG.', examples)
-    .addArgument(
-      new Argument(
-        '<kind>',
-        'scores, agreement (who with whom), chance (against random coders), heat (where all cut), diff, conventions',
-      ).choices(KINDS),
-    )
+  const kinds = Object.entries(figureKinds)
+  const wide = Math.max(...kinds.map(([name]) => name.length))
+  const list = kinds.map(([name, { about }]) => {
+    const short = Object.keys(figureAliases).find(alias => figureAliases[alias] === name)
+    return `  ${name.padEnd(wide)}  ${about}${short === undefined ? '' : ` (${short})`}`
+  })
+  const command = newCommand(
+    'plot',
+    'Writes one figure to a file: .svg needs nothing, .png and .pdf need rsvg-convert (librsvg) or Chromium.',
+    examples,
+  )
+    .argument('<kind>', 'what is plotted; the kinds stand below')
     .argument('<corpus...>', 'files or folders; - reads standard input')
-    .option('--coders <names>', 'only these coders; for diff: reference, then hypothesis', collectWords)
-    .option('--item <id>', 'for diff: the item; default: the first that both coders cut')
-    .option('--width <px>', 'width of the figure', wholeFrom(100))
+    .option('-o, --output <file>', 'the figure: .svg, .png or .pdf; default: SVG to standard output')
     .addOption(
-      new Option('--theme <theme>', 'default: what the reader’s screen prefers').choices([
-        'auto',
-        'light',
-        'dark',
-        'print',
+      new Option('--columns <count>', 'as wide as one or both columns of a paper')
+        .choices(Object.keys(COLUMNS))
+        .default('2'),
+    )
+    .option('--width <px>', 'another width, at 96 px to the inch', wholeFrom(120))
+    .addOption(
+      new Option('--theme <theme>', 'colours; auto follows the reader’s screen')
+        .choices(['print', 'light', 'dark', 'auto'])
+        .default('print'),
+    )
+    .option('--title <text>', 'replaces the computed title')
+    .option('--bare', 'the picture alone, without title, subtitle and footnote')
+    .option('--item <id>', 'the item of a strip, an overview or stacked lanes; default: the first that fits')
+    .option('-c, --coders <names>', 'the coders shown; of a strip the first is the reference', collectWords)
+    .addOption(
+      new Option('--view <what>', 'what a strip shows between two codings').choices([
+        'edits',
+        'windows',
+        'alignment',
+        'costs',
       ]),
     )
-    .option('--title <text>', 'instead of the sentence that is computed')
-    .option('--seed <number>', 'seed of everything random', wholeFrom(0), 1)
-    .option('-o, --output <file>', 'the file to write; default: standard output')
-  return addReadOptions(addMetricOptions(addReferenceOptions(command))).action(run)
+    .addHelpText('after', `\nKinds (and their short words):\n${list.join('\n')}`)
+  addTestOptions(addRoleOptions(command, '--pairs', 'compare every pair of coders, whatever their names'))
+  return addReadOptions(addIntervalOptions(addMetricOptions(command))).action(run)
 }
 
-async function run(kind: (typeof KINDS)[number], paths: string[], words: PlotWords): Promise<void> {
+async function run(kind: string, paths: string[], words: FigureWords): Promise<void> {
+  const name = figureAliases[kind] ?? kind
+  const chosen = Object.hasOwn(figureKinds, name) ? figureKinds[name] : undefined
+  const names = Object.keys(figureKinds)
+  if (chosen === undefined)
+    throw new CesuraError(
+      'figure-unknown',
+      `there is no plot "${kind}"${didYouMean(kind, [...names, ...Object.keys(figureAliases)]) || `; there are ${names.join(', ')}`}`,
+    )
+  const ending = (/\.([^./\\]+)$/.exec(words.output ?? '.svg')?.[1]?.toLowerCase() ?? '') as FigureEnding
+  if (!FIGURE_ENDINGS.includes(ending))
+    throw new CesuraError(
+      'option-invalid',
+      `--output ${words.output}: the ending says what is written; it is one of ${FIGURE_ENDINGS.join(', ')}`,
+    )
+  const metrics = metricChoices(words, defaultMetrics()).map(
+    ({ metric, options: { preset, ...options } }) => ({
+      id: metric.id,
+      ...(preset === undefined ? {} : { preset }),
+      options,
+    }),
+  )
+  if (words.output !== undefined) await refuseInput(words.output, paths, 'give another name')
   const output = words.output === undefined ? undefined : await openOutput(words.output)
   try {
-    const { corpus, references } = await readingFrom(paths, words)
-    const { svg } = figureOf(kind, corpus, references, words)
-    if (output === undefined) await print(svg)
-    else await output.commit(svg)
+    const { corpus, references: kept } = await readingFrom(paths, words)
+    const figure = chosen.make(
+      { corpus, metrics, words, kept },
+      {
+        width: words.width ?? COLUMNS[words.columns],
+        theme: words.theme,
+        frame: words.bare ? 'bare' : 'full',
+        ...(words.title === undefined ? {} : { title: words.title }),
+      },
+    )
+    const content = renderFigure(figure, ending)
+    if (output === undefined) await print(content)
+    else {
+      await output.commit(content)
+      await print(`${safeMessage(`${words.output}: ${figure.description}`)}\n`, process.stderr)
+    }
   } catch (error) {
     await output?.discard()
     throw error
   }
-}
-
-function figureOf(
-  kind: (typeof KINDS)[number],
-  corpus: Corpus,
-  kept: readonly string[] | undefined,
-  words: PlotWords,
-): Figure {
-  const { width, theme, title } = words
-  const options: FigureOptions = {
-    ...(width === undefined ? {} : { width }),
-    ...(theme === undefined ? {} : { theme }),
-    ...(title === undefined ? {} : { title }),
-  }
-  const roles = rolesFor(words, false, kept)
-  if (kind === 'diff') return diffFigure(corpus, words, options)
-  if (kind === 'scores') {
-    const [choice] = metricChoices(words, ['boundary-similarity'])
-    const evaluation = evaluate(corpus, {
-      metrics: [{ id: choice!.metric, options: choice!.options }],
-      ...roles,
-      seed: words.seed,
-    })
-    return intervalDots(rankingData(evaluation, evaluation.metrics[0]!), options)
-  }
-  if (kind === 'conventions') {
-    const [choice] = metricChoices(words, ['pk'])
-    const found = conventions(corpus, { id: choice!.metric, options: choice!.options }, roles)
-    const rows = found.conventions
-      .filter(({ problem }) => problem === undefined)
-      .map(({ name, value }) => ({ name, value: value ?? undefined, isDefault: name === 'default' }))
-    return conventionsDumbbell({ measure: choice!.metric.symbol, on: 'All pairs together', rows }, options)
-  }
-  const coders = words.coders ?? codersOf(corpus)
-  if (kind === 'heat' && coders.length < 2) return heatFigure(corpus, undefined, coders, options)
-  const [choice] = metricChoices(words, ['boundary-similarity'])
-  const asked = {
-    coefficient: 'multi-pi',
-    similarity: choice!.metric.id,
-    ...choice!.options,
-    coders,
-    missing: 'available',
-    seed: words.seed,
-  } as const
-  if (kind === 'chance') {
-    const both = agreement(corpus, { ...asked, expected: 'exact', both: true, interval: true })
-    const ownModel = choice!.metric.chance === 'flexible'
-    return chancePlot(chanceData(both, ownModel ? undefined : randomScores(corpus, asked)), options)
-  }
-  const measured = agreement(corpus, { ...asked, interval: false })
-  return kind === 'heat'
-    ? heatFigure(corpus, measured, coders, options)
-    : agreementPairsFigure(measured, options)
-}
-
-/** Above so many units single ones cannot be seen: the overview is plotted. */
-const MOST_UNITS = 160
-
-function diffFigure(corpus: Corpus, words: PlotWords, options: FigureOptions): Figure {
-  const [reference, hypothesis] = twoCoders(corpus, words.coders)
-  const item = chosenItems(corpus, words.item, reference, hypothesis)[0]!
-  const of = (coder: string) => item.codings.find(coding => coding.coder === coder)!.segmentation
-  const [left, right] = [of(reference), of(hypothesis)]
-  const marks = marksBetween(left, right)
-  if (item.units > MOST_UNITS)
-    return segmentationOverview({ reference, hypothesis, units: item.units, marks }, options)
-  return segmentationStrip(
-    {
-      units: item.units,
-      reference: laneOf(reference, left),
-      hypothesis: laneOf(hypothesis, right),
-      channel: { view: 'edits', marks },
-    },
-    options,
-  )
 }

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type SweepDocument, sweepCorpus, sweepTolerance } from '../../evaluate/index.ts'
+import { sweepCorpus, sweepTolerance } from '../../evaluate/index.ts'
 import { CesuraError } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
-import { densityCurves, lineChart } from '../../plots/index.ts'
 import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '../../report/index.ts'
+import { sweepFigure, toleranceFigure } from '../figures/curve-figures.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
@@ -128,37 +128,3 @@ async function run(paths: string[], words: SweepWords): Promise<void> {
     throw error
   }
 }
-
-/** Curves of one metric by hypothesis; of several metrics the first, since their scales differ. */
-function sweepFigure({ sweeps, settings: { interval } }: SweepDocument) {
-  const [first] = sweeps
-  return densityCurves({
-    value: first?.symbol ?? 'score',
-    ...(interval === null ? {} : { band: `${Math.round(interval.level * 100)} % interval, items resampled` }),
-    curves: sweeps
-      .filter(({ metric }) => metric === first?.metric)
-      .map(({ hypothesis, points, best }) => ({
-        name: hypothesis,
-        points: points.flatMap(({ ratio, value, interval: band }) =>
-          ratio === null || ratio === 0
-            ? []
-            : [{ ratio, value: value ?? undefined, ...(band ? { interval: band } : {}) }],
-        ),
-        ...(best === null || best.ratio === null || best.ratio === 0
-          ? {}
-          : { best: { ratio: best.ratio, value: best.value } }),
-      })),
-  })
-}
-
-const toleranceFigure = ({ sweeps }: ReturnType<typeof sweepTolerance>) =>
-  lineChart({
-    x: 'tolerance',
-    y: sweeps[0]?.symbol ?? 'score',
-    series: sweeps
-      .filter(({ metric }) => metric === sweeps[0]?.metric)
-      .map(({ hypothesis, points }) => ({
-        name: hypothesis,
-        points: points.map(({ tolerance, value }) => ({ x: tolerance, y: value ?? undefined })),
-      })),
-  })

@@ -34,7 +34,7 @@ const CONTEXT = 8
 export type PairDetail = 'text' | 'sentences' | 'sketch'
 
 /** Units so short that they stand side by side: words. */
-export function hasWords({ item }: PairFacts): boolean {
+export function hasWords({ item }: Pick<PairFacts, 'item'>): boolean {
   const texts = item.texts
   if (texts === undefined || item.units > 400) return false
   const length = texts.reduce((sum, text) => sum + text.length, 0)

@@ -1,0 +1,184 @@
+import { flexibleEdits, operationDistribution } from '../../compare/index.ts'
+import { agreement, codersOf, evaluate, findMetric, joining, randomScores } from '../../index.ts'
+import { confusionMatrix } from '../../metrics/index.ts'
+import { typeLabel } from '../../model/index.ts'
+import {
+  chancePlot,
+  coderBehaviour,
+  confusionPlot,
+  intervalDots,
+  joiningDumbbell,
+  sizeBars,
+  typeOperationBars,
+} from '../../plots/index.ts'
+import { agreementPairsFigure, chanceData, heatFigure, similaritySymbol } from '../../report/index.ts'
+import { rolesFor } from '../roles.ts'
+import { agreements, equalsOf, type FigureInput, type FigureKind, nothingToPlot } from './figure-input.ts'
+
+/** Plots of coders of equal standing. */
+export const agreementFigures: Readonly<Record<string, FigureKind>> = {
+  'interval-dots-coefficients': {
+    about: 'agreement beyond chance with intervals',
+    make(input, options) {
+      const found = agreements(input)
+      const over = similaritySymbol(found[0]!)
+      return intervalDots(
+        {
+          rows: [
+            ...found.map(each => ({
+              name: each.symbol,
+              detail: `${each.coefficient.replace('multi-', '')} over ${over}`,
+              value: each.value,
+              interval: each.interval ?? undefined,
+            })),
+            { name: over, detail: 'uncorrected', value: found[0]!.observed },
+          ],
+        },
+        { footnote: found[0]!.signature, ...options },
+      )
+    },
+  },
+  'boundary-heat-map': {
+    about: 'where coders cut, text by text',
+    make(input, options) {
+      const coders = equalsOf(input)
+      const first = coders.length < 2 ? undefined : agreements(input, coders)[0]
+      return heatFigure(input.corpus, first, coders, options)
+    },
+  },
+  'pair-matrix': {
+    about: 'who agrees with whom',
+    make(input, options) {
+      return agreementPairsFigure(agreements(input)[0]!, options)
+    },
+  },
+  'chance-plot': {
+    about: 'agreement against that of random coders',
+    make({ corpus, metrics, words }, options) {
+      const [choice] = metrics as [(typeof metrics)[number]]
+      const { id, preset: _, options: own } = choice
+      const asked = {
+        coefficient: 'multi-pi',
+        similarity: id,
+        ...own,
+        coders: words.coders ?? codersOf(corpus),
+        missing: 'available',
+        seed: words.seed,
+      } as const
+      const both = agreement(corpus, { ...asked, expected: 'exact', both: true, interval: true })
+      const ownModel = findMetric(id).chance === 'flexible'
+      return chancePlot(chanceData(both, ownModel ? undefined : randomScores(corpus, asked)), options)
+    },
+  },
+  'coder-behaviour': {
+    about: 'how densely each coder cuts',
+    make({ corpus, words }, options) {
+      const rows = (words.coders ?? codersOf(corpus)).map(coder => {
+        const items = corpus.items.flatMap(({ units, codings }) => {
+          const own = codings.find(each => each.coder === coder)
+          return own === undefined
+            ? []
+            : [{ cuts: own.segmentation.boundaries.length, places: Math.max(0, units - 1) }]
+        })
+        const sum = (of: 'cuts' | 'places') => items.reduce((total, item) => total + item[of], 0)
+        return {
+          coder,
+          cuts: sum('cuts'),
+          places: sum('places'),
+          ...(items.length > 1 && items.length <= 60 ? { items } : {}),
+        }
+      })
+      return coderBehaviour(rows, options)
+    },
+  },
+  'size-bars': {
+    about: 'how long the segments of each coder are',
+    make({ corpus, words }, options) {
+      const lengths = (words.coders ?? codersOf(corpus)).map(name => ({
+        name,
+        sizes: corpus.items
+          .flatMap(({ codings }) => codings.filter(({ coder }) => coder === name))
+          .flatMap(({ segmentation: { units, boundaries } }) =>
+            [...boundaries, units].map((end, index) => end - (boundaries[index - 1] ?? 0)),
+          )
+          .sort((a, b) => a - b),
+      }))
+      const longest = lengths.reduce((most, { sizes }) => Math.max(most, sizes.at(-1) ?? 0), 1)
+      const bin = Math.max(1, Math.ceil(longest / 30))
+      const rows = lengths.map(({ name, sizes }) => {
+        const counts = new Array<number>(Math.ceil(longest / bin)).fill(0)
+        for (const size of sizes) counts[Math.ceil(size / bin) - 1]!++
+        return { name, counts, median: sizes[Math.floor(sizes.length / 2)] }
+      })
+      return sizeBars({ unit: 'units', bin, rows }, options)
+    },
+  },
+  'joining-dumbbell': {
+    about: 'agreement when each hypothesis joins the references',
+    make(input, options) {
+      const { corpus, words, metrics } = input
+      const { settings } = evaluate(corpus, { metrics: [], ...rolesFor(words, false, input.kept) })
+      if (settings.references.length < 2)
+        return nothingToPlot('somebody joins a group of two references or more; name them with --references')
+      const [first] = agreements(input, settings.references)
+      const drops = joining(corpus, settings.hypotheses, {
+        similarity: { ...metrics[0] } as never,
+        coders: [...settings.references, ...settings.hypotheses],
+        missing: 'available',
+      })
+      const alone = drops[0]?.without.value
+      if (alone === undefined) return nothingToPlot('agreement without them is undefined')
+      const rows = drops.flatMap(({ coder, with: together }) =>
+        together.value === undefined ? [] : [{ name: coder, value: together.value }],
+      )
+      return joiningDumbbell({ measure: first!.symbol, alone, rows }, options)
+    },
+  },
+  'confusion-plot': {
+    about: 'which type is taken for which, where boundaries have types',
+    make(input, options) {
+      const { corpus, words, kept } = input
+      const types = typesOf(input)
+      const { metrics, settings } = evaluate(corpus, {
+        metrics: ['bed-f'],
+        ...rolesFor(words, words.pairs === true, kept),
+        detail: 'pooled',
+      })
+      const { cells } = confusionMatrix(metrics[0]!.overall.tally as never, {})
+      const counts = Array.from({ length: types.length + 1 }, () =>
+        new Array<number>(types.length + 1).fill(0),
+      )
+      const place = (type: string | number | null) =>
+        type === null ? types.length : types.indexOf(String(type))
+      for (const { reference, hypothesis, count } of cells)
+        counts[place(reference)]![place(hypothesis)]! += Math.round(count)
+      const names = settings.design === 'pairs' ? { rows: 'the first coder', columns: 'the second' } : {}
+      return confusionPlot({ types, counts, ...names }, options)
+    },
+  },
+  'type-operation-bars': {
+    about: 'what became of the boundaries of each type, by S_f',
+    make(input, options) {
+      const types = typesOf(input)
+      const coders = equalsOf(input)
+      const own = input.metrics.find(({ id }) => id.startsWith('flexible'))?.options ?? {}
+      const operations = input.corpus.items.flatMap(({ codings, speakers }) => {
+        const inside = codings.filter(({ coder }) => coders.includes(coder))
+        return inside.flatMap((a, index) =>
+          inside.slice(index + 1).flatMap(b => {
+            const settings = { ...own, ...(speakers === undefined ? {} : { speakers }) }
+            return flexibleEdits(a.segmentation, b.segmentation, settings).operations
+          }),
+        )
+      })
+      return typeOperationBars(operationDistribution(operations, types), options)
+    },
+  },
+}
+
+/** The names of the types; refuses data without. */
+function typesOf({ corpus: { scale } }: FigureInput): string[] {
+  if (scale === undefined || scale.names.length < 2)
+    return nothingToPlot('this plot needs boundaries of two types or more')
+  return scale.names.map((_, type) => String(typeLabel(scale, type)))
+}

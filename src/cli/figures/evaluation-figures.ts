@@ -1,0 +1,135 @@
+import { reported } from '../../evaluate/index.ts'
+import { conventions } from '../../index.ts'
+import {
+  conventionsDumbbell,
+  countMarks,
+  intervalDots,
+  MARK_KINDS,
+  type MarkKind,
+  marksBetween,
+  meanBars,
+  operationBars,
+  precisionRecall,
+  scatterPlot,
+} from '../../plots/index.ts'
+import { rankingData } from '../../report/index.ts'
+import { rolesFor } from '../roles.ts'
+import { evaluated, type FigureKind, nothingToPlot, ranked } from './figure-input.ts'
+
+/** Plots of scores: hypotheses against references, or every pair. */
+export const evaluationFigures: Readonly<Record<string, FigureKind>> = {
+  'interval-dots': {
+    about: 'scores with intervals, best first',
+    make(input, options) {
+      const evaluation = evaluated(input)
+      const [metric] = evaluation.metrics
+      return intervalDots(rankingData(evaluation, metric!), { footnote: metric!.signature, ...options })
+    },
+  },
+  'mean-bars': {
+    about: 'mean and deviation over items, for each metric and hypothesis',
+    make(input, options) {
+      const { metrics } = evaluated(input)
+      const rows = metrics.flatMap(({ symbol, hypotheses }) =>
+        hypotheses.flatMap(({ hypothesis, macro: { value, deviation } }) =>
+          value === null
+            ? []
+            : [
+                {
+                  group: symbol,
+                  name: hypothesis,
+                  mean: value,
+                  ...(deviation === null ? {} : { deviation }),
+                },
+              ],
+        ),
+      )
+      if (rows.length === 0) nothingToPlot('no score is defined')
+      return meanBars({ measure: 'score', rows }, options)
+    },
+  },
+  'scatter-plot': {
+    about: 'two metrics against each other, a dot for each hypothesis',
+    make(input, options) {
+      const { metrics } = evaluated(input)
+      const [x, y] = metrics
+      if (x === undefined || y === undefined)
+        return nothingToPlot('a scatter plot has two metrics: --metric pk,window-diff')
+      const points = x.hypotheses.flatMap((row, index) => {
+        const [a, b] = [reported(row, x), reported(y.hypotheses[index]!, y)]
+        return a.value === null || b.value === null
+          ? []
+          : [
+              {
+                name: row.hypothesis,
+                x: a.value,
+                y: b.value,
+                ...(a.interval ? { xInterval: a.interval } : {}),
+                ...(b.interval ? { yInterval: b.interval } : {}),
+              },
+            ]
+      })
+      if (points.length === 0) nothingToPlot('no score is defined')
+      return scatterPlot({ x: x.symbol, y: y.symbol, points }, options)
+    },
+  },
+  'precision-recall': {
+    about: 'precision against recall, a near miss counts in part',
+    make(input, options) {
+      const { metrics, settings } = ranked(
+        input,
+        ['bed-precision', 'bed-recall'].map(id => ({ id, options: {} })),
+      )
+      const [precision, recall] = metrics
+      const points = settings.hypotheses.flatMap((name, index) => {
+        const p = reported(precision!.hypotheses[index]!, precision!).value
+        const r = reported(recall!.hypotheses[index]!, recall!).value
+        return p === null || r === null ? [] : [{ name, precision: p, recall: r, role: 'program' as const }]
+      })
+      if (points.length === 0) nothingToPlot('no precision or recall is defined')
+      return precisionRecall({ points, counted: 'a near miss counts in part' }, options)
+    },
+  },
+  'operation-bars': {
+    about: 'matches, near misses, missing and extra boundaries of each hypothesis',
+    make(input, options) {
+      const { settings } = ranked(input)
+      const rows = settings.hypotheses.map(name => {
+        const counts = Object.fromEntries(MARK_KINDS.map(kind => [kind, 0])) as Record<MarkKind, number>
+        for (const { codings } of input.corpus.items) {
+          const own = codings.find(({ coder }) => coder === name)
+          if (own === undefined) continue
+          for (const { coder, segmentation } of codings) {
+            if (coder === name || !settings.references.includes(coder)) continue
+            const found = countMarks(marksBetween(segmentation, own.segmentation))
+            for (const kind of MARK_KINDS) counts[kind] += found[kind]
+          }
+        }
+        return { name, counts }
+      })
+      return operationBars({ rows, of: 'hypothesis' }, options)
+    },
+  },
+  'conventions-dumbbell': {
+    about: 'one metric under every convention (Pk unless --metric)',
+    make(input, options) {
+      const { corpus, metrics, words, kept } = input
+      const { id, options: own } = words.metric === undefined ? { id: 'pk', options: {} } : metrics[0]!
+      const found = conventions(corpus, { id, options: own }, rolesFor(words, words.pairs === true, kept))
+      return conventionsDumbbell(
+        {
+          measure: found.symbol,
+          on: 'All pairs together',
+          rows: found.conventions
+            .filter(({ problem }) => problem === undefined)
+            .map(({ name, value }) => ({
+              name,
+              value: value ?? undefined,
+              isDefault: name === 'default',
+            })),
+        },
+        options,
+      )
+    },
+  },
+}

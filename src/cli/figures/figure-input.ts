@@ -1,0 +1,136 @@
+import {
+  type Agreement,
+  agreement,
+  CesuraError,
+  type Corpus,
+  codersOf,
+  type Evaluation,
+  evaluate,
+  type Segmentation,
+} from '../../index.ts'
+import type { Figure, FigureOptions } from '../../plots/index.ts'
+import type { FigureWords } from '../commands/plot.ts'
+import { evaluateOptionsOf, rolesFor } from '../roles.ts'
+import { intervalOf } from '../sureness-options.ts'
+
+/** A metric with its preset and options, as `evaluate` takes it. */
+export interface FigureMetric {
+  readonly id: string
+  readonly preset?: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** What a figure of the command line is made of. */
+export interface FigureInput {
+  readonly corpus: Corpus
+  readonly metrics: readonly FigureMetric[]
+  readonly words: FigureWords
+  /** References that `cesura.json` keeps. */
+  readonly kept?: readonly string[] | undefined
+}
+
+/** One kind of plot: what it shows, and the figure from a corpus. */
+export interface FigureKind {
+  readonly about: string
+  readonly make: (input: FigureInput, options: FigureOptions) => Figure
+}
+
+/** Refuses a plot that the data do not bear (`figure-empty`). */
+export function nothingToPlot(why: string): never {
+  throw new CesuraError('figure-empty', why)
+}
+
+/** The corpus evaluated with the metrics and roles that were asked for. */
+export const evaluated = (
+  { corpus, metrics, words, kept }: FigureInput,
+  own?: readonly FigureMetric[],
+): Evaluation =>
+  evaluate(corpus, {
+    metrics: own ?? metrics,
+    ...rolesFor(words, words.pairs === true, kept),
+    ...evaluateOptionsOf(words),
+  })
+
+/** The same, with hypotheses against references, or refused. */
+export function ranked(input: FigureInput, own?: readonly FigureMetric[]): Evaluation {
+  const evaluation = evaluated(input, own)
+  if (evaluation.settings.design === 'pairs')
+    nothingToPlot('this plot compares hypotheses with references; name them with --references')
+  return evaluation
+}
+
+/** Those of equal standing: the coders named, else the references where there are two, else all. */
+export function equalsOf({ corpus, words, kept }: FigureInput): readonly string[] {
+  if (words.coders !== undefined) return words.coders
+  const references = words.references ?? kept ?? []
+  return references.length > 1 ? references : codersOf(corpus)
+}
+
+/** Agreement beyond chance over the first metric. */
+export function agreements(input: FigureInput, coders = equalsOf(input)): Agreement[] {
+  const { corpus, metrics, words } = input
+  if (coders.length < 2) nothingToPlot('agreement needs two coders or more; name them with --coders')
+  const [first] = metrics
+  return (['multi-pi', 'multi-kappa'] as const).map(coefficient =>
+    agreement(corpus, {
+      similarity: { ...first } as never,
+      coefficient,
+      coders,
+      missing: 'available',
+      interval: corpus.items.length < 2 ? false : intervalOf(words),
+      seed: words.seed,
+    }),
+  )
+}
+
+/** Two codings of one item, the first as the reference. */
+export interface FigurePair {
+  readonly item: Corpus['items'][number]
+  readonly names: readonly [string, string]
+  readonly sides: readonly [Segmentation, Segmentation]
+}
+
+/** The item and the two coders that were named, else the first that fit. */
+export function pairFor(input: FigureInput): FigurePair {
+  const { item, names } = itemFor(input, 2)
+  const [a, b] = names as [string, string]
+  const sideOf = (name: string) => item.codings.find(({ coder }) => coder === name)!.segmentation
+  return { item, names: [a, b], sides: [sideOf(a), sideOf(b)] }
+}
+
+/** The item that was named, else the first with so many codings; and its coders, the reference first. */
+export function itemFor(
+  { corpus, words, kept }: FigureInput,
+  least: number,
+): { readonly item: Corpus['items'][number]; readonly names: readonly string[] } {
+  const wanted = words.coders
+  for (const name of wanted ?? [])
+    if (!codersOf(corpus).includes(name))
+      throw new CesuraError('unknown-coder', `--coders ${name}: there is no such coder`)
+  const item = corpus.items.find(({ id, codings }) =>
+    words.item === undefined
+      ? codings.filter(({ coder }) => wanted === undefined || wanted.includes(coder)).length >= least
+      : id === words.item,
+  )
+  if (item === undefined)
+    throw new CesuraError(
+      'item-unknown',
+      words.item === undefined
+        ? `no item has ${least} codings to show`
+        : `--item ${words.item}: there is no such item`,
+    )
+  const present = item.codings.map(({ coder }) => coder)
+  for (const name of wanted ?? [])
+    if (!present.includes(name))
+      throw new CesuraError('unknown-coder', `--coders ${name}: this coder has not cut the item`, {
+        item: item.id,
+      })
+  const first = words.references ?? kept ?? []
+  const order = wanted ?? [
+    ...present.filter(name => first.includes(name)),
+    ...present.filter(name => !first.includes(name)),
+  ]
+  if (order.length < least)
+    nothingToPlot(`this plot needs ${least} coders of the item; name them with --coders`)
+  return { item, names: order }
+}

@@ -1,0 +1,40 @@
+import { agreementFigures } from './agreement-figures.ts'
+import { curveFigures } from './curve-figures.ts'
+import { evaluationFigures } from './evaluation-figures.ts'
+import type { FigureKind } from './figure-input.ts'
+import { pairFigures } from './pair-figures.ts'
+
+/** Every plot of the command line, by its name. */
+export const figureKinds: Readonly<Record<string, FigureKind>> = {
+  ...evaluationFigures,
+  ...agreementFigures,
+  ...pairFigures,
+  ...curveFigures,
+}
+
+/** Short words for the longer names. */
+export const figureAliases: Readonly<Record<string, string>> = {
+  scores: 'interval-dots',
+  ranking: 'interval-dots',
+  bars: 'mean-bars',
+  scatter: 'scatter-plot',
+  operations: 'operation-bars',
+  conventions: 'conventions-dumbbell',
+  coefficients: 'interval-dots-coefficients',
+  heat: 'boundary-heat-map',
+  'heat-map': 'boundary-heat-map',
+  agreement: 'pair-matrix',
+  matrix: 'pair-matrix',
+  chance: 'chance-plot',
+  behaviour: 'coder-behaviour',
+  sizes: 'size-bars',
+  joining: 'joining-dumbbell',
+  confusion: 'confusion-plot',
+  types: 'type-operation-bars',
+  diff: 'segmentation-strip',
+  strip: 'segmentation-strip',
+  overview: 'segmentation-overview',
+  stack: 'stacked-lanes',
+  density: 'density-curves',
+  tolerance: 'line-chart',
+}

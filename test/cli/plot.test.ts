@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, test } from 'vitest'
+import { figureAliases, figureKinds } from '../../src/cli/figures/figure-kinds.ts'
+import { cesuraIn } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-plot-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
+const many = [example('simulated.json'), '-r', 'ann,bo', '--resamples', '50']
+const plot = (...args: string[]) => cesuraIn(folder, ['plot', ...args])
+
+/** Data that every kind can show; the others show `many`. */
+const data: Readonly<Record<string, readonly string[]>> = {
+  'scatter-plot': [...many, '-m', 'pk,window-diff'],
+  'conventions-dumbbell': [...many, '-m', 'pk'],
+  'confusion-plot': [example('dialogue.json')],
+  'type-operation-bars': [example('dialogue.json')],
+  'segmentation-strip': [example('kubla-khan.json'), '--coders', 'manual,h2'],
+  'density-curves': [example('scores.json'), '-r', 'manual', '--resamples', '50'],
+  'line-chart': [example('kubla-khan.json')],
+}
+
+/** Plots of two texts and of several levels: the report and the page show them. */
+const elsewhere = ['nested-strips', 'two-texts']
+
+test('every plot of the gallery has a kind of its name', () => {
+  const gallery = readdirSync(new URL('../../gallery/', import.meta.url))
+    .filter(name => name.endsWith('.svg'))
+    .map(name => name.replace(/\.svg$/, '').replace(/^strip-.*/, 'segmentation-strip'))
+    .map(name => (name === 'interval-dots-ranking' ? 'interval-dots' : name))
+  assert.deepEqual(
+    [...new Set(gallery)].filter(name => !Object.hasOwn(figureKinds, name) && !elsewhere.includes(name)),
+    [],
+  )
+  for (const name of Object.values(figureAliases)) assert.ok(Object.hasOwn(figureKinds, name), name)
+})
+
+describe('svg', () => {
+  for (const kind of Object.keys(figureKinds))
+    test(kind, () => {
+      const { code, stderr } = plot(kind, ...(data[kind] ?? many), '-o', `${kind}.svg`, '--columns', '1')
+      assert.equal(code, 0, stderr)
+      assert.match(readFileSync(join(folder, `${kind}.svg`), 'utf8'), /^<svg [^>]*width="320"/)
+    })
+
+  test('views of a strip, sizes, themes and a title', () => {
+    const [corpus, ...coders] = data['segmentation-strip']!
+    for (const view of ['edits', 'windows', 'alignment', 'costs'])
+      assert.equal(plot('strip', corpus!, ...coders, '--view', view, '-o', 'v.svg').code, 0)
+    assert.equal(
+      plot('strip', corpus!, ...coders, '-o', 'w.svg', '--width', '500', '--theme', 'dark', '--title', '<b>')
+        .code,
+      0,
+    )
+    assert.match(
+      readFileSync(join(folder, 'w.svg'), 'utf8'),
+      /width="500".*cesura-dark.*<title>&lt;b&gt;<\/title>/s,
+    )
+    assert.match(readFileSync(join(folder, 'v.svg'), 'utf8'), /width="672"/)
+  })
+})
+
+describe('png and pdf', () => {
+  const has = ['rsvg-convert', 'chromium'].some(name => spawnSync(name, ['--version']).status === 0)
+  for (const [ending, magic] of [
+    ['png', '\u0089PNG'],
+    ['pdf', '%PDF'],
+  ] as const)
+    test.skipIf(!has)(`a ${ending} begins as one`, () => {
+      const { code, stderr } = plot('stack', example('kubla-khan.json'), '-o', `f.${ending}`)
+      assert.equal(code, 0, stderr)
+      assert.equal(readFileSync(join(folder, `f.${ending}`), 'latin1').slice(0, 4), magic)
+    })
+})
+
+test('misuse ends with 2, a sentence and no file', () => {
+  const khan = example('kubla-khan.json')
+  for (const [args, code] of [
+    [['no-such', khan, '-o', 'x.svg'], 'figure-unknown'],
+    [['strip', khan, '-o', 'x.jpg'], 'option-invalid'],
+    [['strip', khan, '-o', 'none/x.svg'], 'output-unwritable'],
+    [['confusion', khan, '-o', 'x.svg'], 'figure-empty'],
+    [['strip', khan, '--item', 'nowhere', '-o', 'x.svg'], 'item-unknown'],
+    [['strip', khan, '--coders', 'manual,nobody', '-o', 'x.svg'], 'unknown-coder'],
+    [['scatter', khan, '-m', 'B', '-o', 'x.svg'], 'figure-empty'],
+    [['ranking', khan, '-m', 'B', '--preset', 'nltk', '-o', 'x.svg'], 'preset-silent'],
+  ] as [string[], string][]) {
+    const answer = plot(...args)
+    assert.equal(answer.code, 2, answer.stderr)
+    assert.ok(answer.stderr.includes(`(${code})`), answer.stderr)
+  }
+  assert.ok(!existsSync(join(folder, 'x.svg')))
+})
