@@ -75,3 +75,45 @@ await build({
     },
   },
 })
+
+/** Threads of the single file are started from it, and tell by its address which they are. */
+const oneFile = {
+  name: 'one-file',
+  enforce: 'pre',
+  // The package has no side effects; what the entry loads is nothing but those.
+  resolveId: (path, from) =>
+    from?.endsWith('cluster-entry.mjs') && path.startsWith('.')
+      ? { id: join(dirname(from), path), moduleSideEffects: true }
+      : undefined,
+  transform(code, id) {
+    if (!id.startsWith(dist) || !code.includes('import.meta.url')) return undefined
+    const home = relative(out, id).replaceAll('\\', '/')
+    const folder = dirname(relative(join(dist, 'node'), id))
+    return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path) =>
+      path === './worker.js'
+        ? `new URL('?worker=${folder}', import.meta.url)`
+        : `new URL('${path}', new URL('${home}', import.meta.url))`,
+    )
+  },
+}
+
+// Everything in one file, dist/bin/cesura.mjs: what a compute node needs besides Node.
+await build({
+  root,
+  logLevel: 'warn',
+  configFile: false,
+  plugins: [oneFile],
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: out,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'node20',
+    minify: false,
+    rollupOptions: {
+      input: { cesura: join(root, 'scripts/cluster-entry.mjs') },
+      output: { entryFileNames: '[name].mjs', codeSplitting: false, banner: '#!/usr/bin/env node' },
+    },
+  },
+})

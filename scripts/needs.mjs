@@ -59,6 +59,21 @@ export const needs = {
     packages: ['r-base-core', 'r-cran-jsonlite'],
     find: () => firstProgram([...own('CESURA_R'), 'Rscript']),
   },
+  slurm: {
+    title: 'Slurm',
+    waits: 'the tests on a Slurm cluster',
+    packages: ['slurmctld', 'slurmd', 'slurm-client', 'munge'],
+    find: () =>
+      ['/usr/sbin/slurmd', '/usr/sbin/munged', 'sbatch'].every(name => firstProgram([name]) !== undefined)
+        ? firstProgram([...own('CESURA_SLURM'), '/usr/sbin/slurmctld'])
+        : undefined,
+  },
+  parallel: {
+    title: 'GNU parallel',
+    waits: 'the tests with GNU parallel',
+    packages: ['parallel'],
+    find: () => firstProgram([...own('CESURA_PARALLEL'), 'parallel']),
+  },
 }
 
 /** The first Python that has these modules; of those without, the first that runs. */

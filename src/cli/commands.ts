@@ -72,6 +72,31 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/pairs.ts'),
   },
   {
+    name: 'plan',
+    summary: 'an evaluation or agreement in shards, for many cores or a cluster',
+    load: () => import('./commands/plan.ts'),
+  },
+  {
+    name: 'map',
+    summary: 'one shard of a plan: its part',
+    load: () => import('./commands/map.ts'),
+  },
+  {
+    name: 'status',
+    summary: 'which shards of a plan are done, missing, torn',
+    load: () => import('./commands/status.ts'),
+  },
+  {
+    name: 'reduce',
+    summary: 'the parts of a plan put together: the result, to the byte',
+    load: () => import('./commands/reduce.ts'),
+  },
+  {
+    name: 'slurm',
+    summary: 'a plan on a Slurm cluster: submit, status, resume, cancel',
+    load: () => import('./commands/slurm.ts'),
+  },
+  {
     name: 'simulate',
     summary: 'a corpus from a seed, with coders of known faults',
     load: () => import('./commands/simulate.ts'),

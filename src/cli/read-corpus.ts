@@ -217,7 +217,7 @@ export async function openCorpusFrom(
 }
 
 /** The same sentence of a corpus that stays in its files. */
-function describeStreamed({ files, facts }: StreamedCorpus['survey']): string {
+export function describeStreamed({ files, facts }: StreamedCorpus['survey']): string {
   let boundaries = 0
   for (const coder of facts.coders.values()) boundaries += coder.boundaries
   return describeCounts({
@@ -230,7 +230,7 @@ function describeStreamed({ files, facts }: StreamedCorpus['survey']): string {
   })
 }
 
-function unusable(problems: readonly Problem[], questions: readonly Question[]): CesuraError {
+export function unusable(problems: readonly Problem[], questions: readonly Question[]): CesuraError {
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const parts = [
     ...(errors > 0 ? [`${errors} ${errors === 1 ? 'error' : 'errors'}`] : []),

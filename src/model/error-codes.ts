@@ -303,6 +303,8 @@ export type ErrorCode =
   | 'silence'
   | 'similarity-not-symmetric'
   | 'similarity-unbounded'
+  | 'slurm-failed'
+  | 'slurm-missing'
   | 'span-in-pieces'
   | 'span-invalid'
   | 'span-too-small'

@@ -91,10 +91,10 @@ for (const { name, load } of commands) {
   })
 }
 
-/** Runs `cesura … [| cesura …]` as it is printed, in a folder. */
+/** Runs `cesura … [| cesura …] [&& cesura …]` as it is printed, in a folder. */
 function runExample(line: string, scratch: string) {
   let result = { code: 0 as number | null, stdout: '', stderr: '' }
-  for (const part of line.split(' | ')) {
+  for (const part of line.split(/ \| | && /)) {
     const [program, ...args] = words(part)
     assert.equal(program, 'cesura', `an example starts with cesura: ${line}`)
     result = cesuraIn(scratch, args, result.stdout)

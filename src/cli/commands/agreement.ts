@@ -7,7 +7,13 @@ import {
   type CoderGroup,
   signatureWith,
 } from '../../evaluate/index.ts'
-import { type AgreementOptions, type AnyMetric, CesuraError, type Coefficient } from '../../index.ts'
+import {
+  type AgreementOptions,
+  type AnyMetric,
+  CesuraError,
+  type Coefficient,
+  type Item,
+} from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import {
   type AgreementFound,
@@ -33,7 +39,13 @@ import {
 } from '../../report/index.ts'
 import { AGREEMENT_SAVED, agreementForms } from '../agreement-forms.ts'
 import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../flexible-breakdown.ts'
-import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
+import {
+  addMetricOptions,
+  collectWords,
+  type MetricChoice,
+  type MetricFlags,
+  metricChoices,
+} from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
@@ -145,44 +157,71 @@ async function run(paths: string[], words: AgreementWords): Promise<void> {
   })
 }
 
-async function measureAndPrint(paths: string[], words: AgreementWords, saves: Saves): Promise<void> {
+/** The one similarity that the words name. */
+function choiceOf(words: AgreementWords): MetricChoice {
   const fallback = words.matrix === undefined ? 'boundary-similarity' : 'flexible-similarity'
   const choices = metricChoices({ ...words, preset: undefined }, [fallback])
   const [choice] = choices
   if (choice === undefined || choices.length > 1)
     throw new CesuraError('option-invalid', 'agreement takes one --metric at a time')
-  const { metric, options } = choice
+  return choice
+}
+
+/** What the words ask of a corpus with these coders. */
+export function questionOf(
+  words: AgreementWords,
+  all: readonly string[],
+): { readonly asked: AgreementQuestion; readonly group: CoderGroup } {
+  const { metric, options } = choiceOf(words)
+  const group = groupFor(all, words)
+  const joiners = words.leaveOneOut ? [] : (words.joining ?? [])
+  const coders = [...new Set([...group.measured, ...joiners])]
+  const asked: AgreementQuestion = {
+    options: {
+      ...options,
+      similarity: metric.id,
+      missing: words.missing,
+      seed: words.seed,
+      interval: intervalOf(words),
+      coders,
+      ...(words.preset === undefined ? {} : { preset: words.preset }),
+      ...levelAsked(words, isFlexible(metric)),
+      ...(words.count === undefined ? {} : { count: words.count }),
+      ...(words.categories === undefined ? {} : { categories: words.categories }),
+    },
+    coefficients: (words.coefficient ??
+      (words.chance === 'counts' ? ['multi-kappa'] : ['multi-pi', 'multi-kappa'])) as Coefficient[],
+    ...(words.leaveOneOut
+      ? { drops: 'leave-one-out' as const }
+      : words.joining === undefined
+        ? {}
+        : { drops: words.joining }),
+    majority: words.majority === true || words.json === true || words.save !== undefined,
+    standings: coders.length > 2 && (coders.length <= MOST_STANDINGS || words.leaveOneOut === true),
+  }
+  return { asked, group }
+}
+
+/** Prints what a run found; `all`: the coders of its corpus. */
+export async function tell(
+  found: AgreementFound & { readonly kept: readonly Item[] },
+  all: readonly string[],
+  words: AgreementWords,
+): Promise<void> {
+  const { metric } = choiceOf(words)
+  const opened = { kind: 'whole', corpus: { items: found.kept } } as const
+  const saves = await openSaves({}, AGREEMENT_SAVED, [])
+  await printAgreement(found, undefined, opened, metric, groupFor(all, words), words, saves)
+}
+
+async function measureAndPrint(paths: string[], words: AgreementWords, saves: Saves): Promise<void> {
+  const { metric, options } = choiceOf(words)
   const workers = workerCount(words.workers)
   // The chance level of S_f looks at all texts at once: they are held, however many there are.
   const streamFrom = isFlexible(metric) ? { streamFrom: Number.POSITIVE_INFINITY } : {}
   const { opened, close } = await openCorpusFrom(paths, words, { workers, ...streamFrom })
   try {
-    const group = groupFor(codersIn(opened), words)
-    const joiners = words.leaveOneOut ? [] : (words.joining ?? [])
-    const coders = [...new Set([...group.measured, ...joiners])]
-    const asked: AgreementQuestion = {
-      options: {
-        ...options,
-        similarity: metric.id,
-        missing: words.missing,
-        seed: words.seed,
-        interval: intervalOf(words),
-        coders,
-        ...(words.preset === undefined ? {} : { preset: words.preset }),
-        ...levelAsked(words, isFlexible(metric)),
-        ...(words.count === undefined ? {} : { count: words.count }),
-        ...(words.categories === undefined ? {} : { categories: words.categories }),
-      },
-      coefficients: (words.coefficient ??
-        (words.chance === 'counts' ? ['multi-kappa'] : ['multi-pi', 'multi-kappa'])) as Coefficient[],
-      ...(words.leaveOneOut
-        ? { drops: 'leave-one-out' as const }
-        : words.joining === undefined
-          ? {}
-          : { drops: words.joining }),
-      majority: words.majority === true || words.json === true || words.save !== undefined,
-      standings: coders.length > 2 && (coders.length <= MOST_STANDINGS || words.leaveOneOut === true),
-    }
+    const { asked, group } = questionOf(words, codersIn(opened))
     const bar = progressBar('comparing items')
     const found = await agreementOfCorpus(opened, asked, workers, bar.tell).finally(bar.done)
     const flexible =

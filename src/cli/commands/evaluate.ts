@@ -118,21 +118,15 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
     ...(words.failUnder ?? []).map(word => readThreshold(word, 'under')),
     ...(words.failOver ?? []).map(word => readThreshold(word, 'over')),
   ]
-  const metricsFor = (timed: boolean) =>
-    metricChoices(words, defaultMetrics(timed)).map(({ metric, options: { preset, ...options } }) => ({
-      id: metric.id,
-      ...(preset === undefined ? {} : { preset }),
-      options,
-    }))
   // Wrong words are refused before files are read.
-  const named = words.metric === undefined ? undefined : metricsFor(false)
+  if (words.metric !== undefined) metricsFor(words, false)
   const old = await readBaselineFrom(words)
   const saves = await openSaves(words, SAVED, [
     ...paths,
     ...(words.baseline === undefined ? [] : [words.baseline]),
   ])
   try {
-    await evaluateAndPrint(paths, words, { thresholds, metricsFor, named, old, saves })
+    await evaluateAndPrint(paths, words, { thresholds, old, saves })
   } catch (error) {
     await saves.discard()
     throw error
@@ -141,8 +135,6 @@ async function run(paths: string[], words: EvaluateWords): Promise<void> {
 
 interface Prepared {
   readonly thresholds: readonly Threshold[]
-  readonly metricsFor: (timed: boolean) => NonNullable<EvaluateOptions['metrics']>
-  readonly named: NonNullable<EvaluateOptions['metrics']> | undefined
   readonly old: Evaluation | undefined
   readonly saves: Saves
 }
@@ -150,7 +142,7 @@ interface Prepared {
 async function evaluateAndPrint(
   paths: readonly string[],
   words: EvaluateWords,
-  { thresholds, metricsFor, named, old, saves }: Prepared,
+  { thresholds, old, saves }: Prepared,
 ): Promise<void> {
   const workers = workerCount(words.workers)
   const { opened, close, reading } = await openCorpusFrom(paths, words, {
@@ -160,21 +152,15 @@ async function evaluateAndPrint(
   })
   try {
     const bar = progressBar('resampling items')
-    const metrics = named ?? metricsFor(isTimed(opened))
-    const options: EvaluateOptions = {
-      metrics,
-      ...rolesFor(words, words.pairs === true, reading?.references),
-      ...evaluateOptionsOf(words),
-      ...selectOptionsOf(words),
-      progress: bar.tell,
-    }
+    const options = { ...questionOf(words, opened, reading?.references), progress: bar.tell }
     refuseLists(opened, options, words)
     const comparing = progressBar('comparing items')
     const found = await evaluateCorpus(opened, options, workers, comparing.tell).finally(() => {
       comparing.done()
       bar.done()
     })
-    const held = old === undefined ? { said: [], failed: [] } : heldAgainst(found, old, metrics, words)
+    const held =
+      old === undefined ? { said: [], failed: [] } : heldAgainst(found, old, options.metrics!, words)
     const missed = [...missedThresholds(found.evaluation, thresholds), ...held.failed]
     const forms = evaluationForms(found, words)
     await saves.commit(forms)
@@ -187,6 +173,37 @@ async function evaluateAndPrint(
   } finally {
     await close()
   }
+}
+
+/** The metrics as a plan or a thread finds them: by id. */
+const metricsFor = (words: EvaluateWords, timed: boolean) =>
+  metricChoices(words, defaultMetrics(timed)).map(({ metric, options: { preset, ...options } }) => ({
+    id: metric.id,
+    ...(preset === undefined ? {} : { preset }),
+    options,
+  }))
+
+/** What the words ask of a corpus; `references`: those that `cesura.json` keeps. */
+export const questionOf = (
+  words: EvaluateWords,
+  opened: OpenedCorpus,
+  references: readonly string[] | undefined,
+): EvaluateOptions => ({
+  metrics: metricsFor(words, words.metric === undefined && isTimed(opened)),
+  ...rolesFor(words, words.pairs === true, references),
+  ...evaluateOptionsOf(words),
+  ...selectOptionsOf(words),
+})
+
+/** Prints what was found, in the form that the words say. */
+export async function tell(
+  found: PackedEvaluation,
+  paths: readonly string[],
+  words: EvaluateWords,
+): Promise<void> {
+  const form = formOf(words)
+  if (form === undefined) await printEvaluation(found, paths, words)
+  else for (const piece of evaluationForms(found, words)[form]!()) await print(piece)
 }
 
 /** Refuses a list of comparisons where items are put into buckets: nobody should take an empty one for the answer. */

@@ -2,6 +2,8 @@ import { openRun } from '../../evaluate/run/run.ts'
 import { CesuraError } from '../../index.ts'
 import { blocksOf, checksumOf, openSum, summed } from '../corpus/line-files.ts'
 import { itemsOfLines } from '../corpus/tasks.ts'
+import { openInput } from '../input-stream.ts'
+import { lineBlocks } from '../pairs/blocks.ts'
 import { findPart, partBytes, writePart } from './part-file.ts'
 import { partPath, type Run } from './run-folder.ts'
 
@@ -36,4 +38,13 @@ export async function mapRun(run: Run, shard: number): Promise<Mapped> {
   }
   if (sum.digest('hex') !== sha256) throw changed()
   return writePart(path, partBytes(part(), digest, shard), digest, shard)
+}
+
+/** The part of lines that some engine gives out, in whichever shares: `-` is standard input. It belongs to no shard. */
+export async function mapInput({ plan, digest }: Run, path: string): Promise<Uint8Array> {
+  const { add, part } = openRun(plan).open()
+  const stated = plan.inputs[0]?.stated
+  for await (const block of lineBlocks(await openInput(path)))
+    for (const item of itemsOfLines({ file: 'stdin', block, stated }, plan.read, plan.facts.scale)) add(item)
+  return partBytes(part(), digest, -1)
 }

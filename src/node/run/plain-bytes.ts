@@ -59,7 +59,7 @@ export function fromPlainBytes({ json, body }: PlainBytes): unknown {
     const [kind, stored, length] = packed
     const narrow = kinds[stored]
     const size = length * narrow.BYTES_PER_ELEMENT
-    const own = body.slice(at, at + size)
+    const own = new Uint8Array(body.subarray(at, at + size))
     at += padded(size)
     const array = new narrow(own.buffer, 0, length)
     return stored === kind ? array : new kinds[kind](array)

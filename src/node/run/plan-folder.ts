@@ -61,7 +61,7 @@ export async function surveyRun(
     return { survey: undefined, opened: undefined, problems, questions, reading, copied: false }
   requirePlain(corpus)
   const copy = resolve(folder, COPY)
-  await writeFileAtomically(copy, jsonLines(withoutTexts(corpus)))
+  await writeFileAtomically(copy, jsonLines(corpus))
   const found = await survey([copy])
   if (!found.separate)
     throw new CesuraError(
@@ -135,11 +135,6 @@ async function areJsonLines(paths: readonly string[], read: ReadFilesOptions): P
 
 const jsonLines = (corpus: Corpus): string =>
   formats.find(({ id }) => id === 'json-lines')!.write!(corpus) as string
-
-const withoutTexts = (corpus: Corpus): Corpus => ({
-  ...corpus,
-  items: corpus.items.map(({ texts: _, ...item }) => item),
-})
 
 /** Refuses what a line of JSON does not hold: texts that differ, which are compared in one process. */
 function requirePlain({ items }: Corpus): void {

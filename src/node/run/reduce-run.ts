@@ -10,25 +10,32 @@ import {
   reduceEvaluation,
   requireItems,
 } from '../../evaluate/run/run.ts'
-import { CesuraError } from '../../index.ts'
+import { CesuraError, type Item } from '../../index.ts'
 import { addIds, openIdSum } from '../../model/id-hash.ts'
 import { drawOnWorkers } from '../corpus/draw.ts'
+import { openInput } from '../input-stream.ts'
+import { lineBlocks } from '../pairs/blocks.ts'
 import { checkPart, readPart } from './part-file.ts'
 import { partPath, type Run } from './run-folder.ts'
 
 /** What a run came to. */
 export type Reduced =
   | ({ readonly of: 'evaluate' } & ReducedEvaluation)
-  | ({ readonly of: 'agreement' } & AgreementFound)
+  /** With the items themselves, up to 50,000. */
+  | ({ readonly of: 'agreement'; readonly kept: readonly Item[] } & AgreementFound)
 
-/** The result of a run whose parts are all there, read one after the other: of buckets never more than one is held. */
-export async function reduceRun(run: Run, workers: number): Promise<Reduced> {
+/**
+ * The result of a run whose parts are all there, read one after the other: of buckets never more than one is held.
+ * `given`: parts from elsewhere than the folder.
+ */
+export async function reduceRun(run: Run, workers: number, given?: Iterable<RunPart>): Promise<Reduced> {
   const { plan } = run
   const items = openIdSum()
+  const kept: Item[] = []
   function* parts(): Generator<RunPart> {
-    for (const shard of plan.shards.keys()) {
-      const part = partOf(run, shard)
+    for (const part of given ?? partsOf(run)) {
       addIds(items, part.items)
+      if (part.of === 'agreement') kept.push(...part.kept)
       yield part
     }
     requireItems(plan, items)
@@ -38,10 +45,34 @@ export async function reduceRun(run: Run, workers: number): Promise<Reduced> {
   const { asked, facts } = plan
   if (asked.of === 'agreement') {
     const job = agreementJob(facts, asked.question)
-    return { of: 'agreement', ...(await joinAgreement(job, parts() as Iterable<AgreementPart>, draw)) }
+    const found = await joinAgreement(job, parts() as Iterable<AgreementPart>, draw)
+    return { of: 'agreement', ...found, kept }
   }
   const job = openJob(readFacts(facts), asked.options)
   return { of: 'evaluate', ...(await reduceEvaluation(job, parts() as Iterable<EvaluatePart>, draw)) }
+}
+
+function* partsOf(run: Run): Generator<RunPart> {
+  for (const shard of run.plan.shards.keys()) yield partOf(run, shard)
+}
+
+/** Parts that stand in a file as `map --shard -` writes them, one a line; `-` is standard input. */
+export async function readPartLines(run: Run, path: string): Promise<RunPart[]> {
+  const parts: RunPart[] = []
+  for await (const block of lineBlocks(await openInput(path))) {
+    const lines = Buffer.from(block.bytes).toString('latin1').split('\n')
+    for (const [index, line] of lines.entries()) {
+      if (line.trim() === '') continue
+      const bytes = Buffer.from(line, 'base64')
+      if (checkPart(bytes, run.digest, -1).state === 'done') parts.push(readPart(bytes))
+      else
+        throw new CesuraError('part-torn', 'the line is no whole part of this plan; map its items again', {
+          file: path,
+          line: block.firstLine + index,
+        })
+    }
+  }
+  return parts
 }
 
 function partOf(run: Run, shard: number): RunPart {

@@ -1,0 +1,77 @@
+import { CesuraError } from '../../index.ts'
+import {
+  mapRun,
+  openRunFolder,
+  type Run,
+  requireShard,
+  shardOfEnvironment,
+  statusOf,
+} from '../../node/index.ts'
+import { mapStream } from '../map-stream.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+
+export const examples = [
+  {
+    line: 'cesura plan examples/simulated.json --shards 4 -o run && cesura map run --shard 2',
+    about: 'one shard',
+  },
+  {
+    line: 'cesura plan examples/simulated.json -o run && cesura map run --shard missing',
+    about: 'all that are not done, here',
+  },
+] as const
+
+export const command = () =>
+  newCommand(
+    'map',
+    'Compares the items of one shard of a run and writes its part. A part that is done is left alone, so a run is resumed by mapping it again. Exit code 5: another part of this shard has other bytes.',
+    examples,
+  )
+    .argument('<run>', 'folder that cesura plan made')
+    .requiredOption(
+      '--shard <number>',
+      'the shard, counted from 0; env: as the engine says (Slurm, PBS, LSF, Grid Engine, AWS Batch, Kubernetes, Cloud Run, Google Batch); missing: all that are not done, here; -: JSON lines from standard input, the part to standard output as one line',
+    )
+    .option('--of <count>', 'with --shard env: tasks of the array, where each maps several shards', readCount)
+    .action(async (folder: string, { shard, of }: { shard: string; of?: number }) => {
+      const run = await openRunFolder(folder)
+      if (shard === '-') await mapStream(run)
+      else for (const number of await shardsFor(run, shard, of)) await mapOne(run, number)
+    })
+
+async function shardsFor(run: Run, word: string, tasks: number | undefined): Promise<readonly number[]> {
+  if (word === 'missing') {
+    const { missing, torn } = await statusOf(run, { check: true })
+    return [...missing, ...torn].sort((a, b) => a - b)
+  }
+  if (word === 'env') {
+    const task = shardOfEnvironment(process.env)
+    if (tasks === undefined) return [requireShard(run, task)]
+    // Tasks are fewer than shards where the engine allows no more: task t maps t, t + tasks, …
+    const all = run.plan.shards.length
+    return Array.from(
+      { length: Math.ceil(Math.max(0, all - task) / tasks) },
+      (_, turn) => task + turn * tasks,
+    )
+  }
+  if (/^\d{1,9}$/.test(word)) return [requireShard(run, Number(word))]
+  throw new CesuraError('option-invalid', `--shard ${word}: give a number from 0, env, missing or -`)
+}
+
+async function mapOne(run: Run, shard: number): Promise<void> {
+  const found = await mapRun(run, shard)
+  const items = run.plan.shards[shard]!.items
+  const said = {
+    written: `shard ${shard}: ${items} items`,
+    there: `shard ${shard} was done already`,
+    conflict: `shard ${shard}: a part with other bytes is there already; both are kept, and reduce refuses them`,
+  }[found]
+  await print(`${said}\n`, process.stderr)
+  if (found === 'conflict') process.exitCode = 5
+}
+
+function readCount(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new CesuraError('option-invalid', `--of ${text}: give a whole number, 1 or more`)
+}

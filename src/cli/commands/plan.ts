@@ -1,0 +1,86 @@
+import { Option } from 'commander'
+import { planFolder, surveyRun, workerCount } from '../../node/index.ts'
+import { openedWarnings } from '../corpus-warnings.ts'
+import { print } from '../output.ts'
+import { printProblems } from '../print-problems.ts'
+import { newCommand } from '../program.ts'
+import { progressBar } from '../progress.ts'
+import { answersOf, describeStreamed, unusable } from '../read-corpus.ts'
+import { questionFor } from '../run-words.ts'
+import { wholeFrom } from '../sureness-options.ts'
+
+export const examples = [
+  {
+    line: 'cesura plan examples/simulated.json -r ann --shards 4 -o run',
+    about: 'an evaluation in four shards',
+  },
+  {
+    line: 'cesura plan examples/simulated.json --for agreement --leave-one-out -o run',
+    about: 'a measurement of agreement, with an option of its own',
+  },
+] as const
+
+interface PlanWords {
+  readonly for: 'evaluate' | 'agreement'
+  readonly shards?: number
+  readonly out: string
+  readonly force?: boolean
+}
+
+export const command = () =>
+  newCommand(
+    'plan',
+    'Plans an evaluation, or a measurement of agreement, in shards that are mapped anywhere: reads the corpus once, and writes plan.json into a folder. Takes all options of cesura evaluate besides (--for agreement: of cesura agreement) but those about the form of the result, which cesura reduce takes.',
+    examples,
+  )
+    .argument(
+      '<corpus...>',
+      'files or folders; JSON lines stay where they are, the codings of others are copied',
+    )
+    .addOption(
+      new Option('--for <what>', 'what is computed').choices(['evaluate', 'agreement']).default('evaluate'),
+    )
+    .option(
+      '--shards <count>',
+      'into how many shards the corpus is cut; default: one for every 256 MiB',
+      wholeFrom(1),
+    )
+    .requiredOption('-o, --out <folder>', 'folder of the run; on a cluster one that all nodes share')
+    .option('--force', 'replace another plan that lies in the folder')
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(run)
+
+async function run(
+  _: string[],
+  words: PlanWords,
+  { args }: { readonly args: readonly string[] },
+): Promise<void> {
+  const { paths, asked, told, reading: readWords, workers: given } = await questionFor(words.for, args)
+  const workers = workerCount(given)
+  const bar = progressBar('reading')
+  const surveyed = await surveyRun(words.out, paths, await answersOf(readWords), {
+    workers,
+    ...(words.shards === undefined ? {} : { shards: words.shards }),
+    progress: bytes => bar.tell(bytes, bytes + 1),
+  }).finally(bar.done)
+  const { survey, opened, problems, questions, reading, copied } = surveyed
+  await printProblems([...problems, ...(opened === undefined ? [] : openedWarnings(opened))], questions)
+  if (survey === undefined || opened === undefined) throw unusable(problems, questions)
+  const files = survey.files.filter(({ start = 0 }) => start === 0)
+  await print(`${describeStreamed({ ...survey, files })}\n`, process.stderr)
+  const { plan, digest } = await planFolder(
+    words.out,
+    { ...surveyed, survey },
+    asked(opened, reading?.references),
+    told(opened),
+    words.force,
+  )
+  const shards = plan.shards.length
+  await print(
+    `${shards} ${shards === 1 ? 'shard' : 'shards'} of ${plan.facts.items} items in ${words.out}/plan.json (${digest.slice(0, 16)})${copied ? '; the codings were copied to corpus.jsonl' : ''}
+Here: cesura map ${words.out} --shard missing && cesura reduce ${words.out}
+On Slurm: cesura slurm submit ${words.out} --wait
+`,
+  )
+}

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CesuraError, formatProblem } from '../../index.ts'
+import { openRunFolder, type Run, reduceRun, statusOf, workerCount } from '../../node/index.ts'
+import { reduceLines } from '../map-stream.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { addFormatOptions, type FormatWords } from '../result-format.ts'
+import { tellReduced } from '../run-words.ts'
+import { wholeFrom } from '../sureness-options.ts'
+import { addWorkersOption } from '../workers-option.ts'
+import { exitCodeOf, statusText } from './status.ts'
+
+export const examples = [
+  {
+    line: 'cesura plan examples/simulated.json -o run && cesura map run --shard missing && cesura reduce run --json',
+    about: 'the document, as cesura evaluate writes it',
+  },
+] as const
+
+interface ReduceWords extends FormatWords {
+  readonly workers?: number
+  readonly wait: number
+  readonly parts?: string
+}
+
+export const command = () =>
+  addFormatOptions(
+    addWorkersOption(
+      newCommand(
+        'reduce',
+        'Puts the parts of a run together: the result of cesura evaluate or agreement on the whole corpus, to the byte. Exit code 0 done, 3 shards are missing, 4 parts are torn, 5 parts conflict.',
+        examples,
+      )
+        .argument('<run>', 'folder that cesura plan made')
+        .option(
+          '--wait <seconds>',
+          'how long to wait for parts that a file system shows late',
+          wholeFrom(0),
+          0,
+        )
+        .option(
+          '--parts <file>',
+          'parts as lines that map --shard - wrote, instead of files; - is standard input',
+        ),
+      'resample',
+    ),
+  ).action(run)
+
+/** Exit codes of lines that are not all there, or not whole. */
+const codes: Readonly<Record<string, number>> = { 'parts-incomplete': 3, 'part-torn': 4 }
+
+async function run(folder: string, words: ReduceWords): Promise<void> {
+  const opened = await openRunFolder(folder)
+  const workers = workerCount(words.workers)
+  if (words.parts !== undefined) {
+    try {
+      await tellReduced(opened, await reduceLines(opened, words.parts, workers), words)
+    } catch (error) {
+      const code = error instanceof CesuraError ? codes[error.code] : undefined
+      if (code === undefined) throw error
+      await print(`cesura: ${formatProblem(error as CesuraError)}\n`, process.stderr)
+      process.exitCode = code
+    }
+    return
+  }
+  const status = await settled(opened, words.wait)
+  process.exitCode = exitCodeOf(status)
+  if (process.exitCode !== 0) {
+    await print(`cesura: nothing was reduced: ${statusText(status)}`, process.stderr)
+    return
+  }
+  await tellReduced(opened, await reduceRun(opened, workers), words)
+}
+
+/** The state of a run once nothing is missing, or after so many seconds. */
+async function settled(opened: Run, seconds: number) {
+  const end = Date.now() + 1000 * seconds
+  for (;;) {
+    const status = await statusOf(opened, { check: true })
+    if (exitCodeOf(status) === 0 || Date.now() >= end) return status
+    await pause(1000)
+  }
+}

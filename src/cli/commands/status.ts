@@ -1,0 +1,42 @@
+import { openRunFolder, type RunStatus, shardList, statusOf } from '../../node/index.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+
+export const examples = [
+  {
+    line: 'cesura plan examples/simulated.json -o run && cesura map run --shard missing && cesura status run --check',
+    about: 'whether every part is whole',
+  },
+] as const
+
+export const command = () =>
+  newCommand(
+    'status',
+    'Says how far a run is, by its files alone: which shards are done, missing, torn. Exit code 0 done, 3 missing, 4 torn, 5 conflicting.',
+    examples,
+  )
+    .argument('<run>', 'folder that cesura plan made')
+    .option('--check', 'look at every byte of every part, not only at its first line and size')
+    .option('--json', 'as JSON')
+    .action(async (folder: string, words: { check?: boolean; json?: boolean }) => {
+      const run = await openRunFolder(folder)
+      const status = await statusOf(run, { check: words.check === true })
+      await print(words.json ? `${JSON.stringify(status)}\n` : statusText(status))
+      process.exitCode = exitCodeOf(status)
+    })
+
+/** 0 done, 3 shards are missing, 4 parts are torn, 5 parts are conflicting. */
+export const exitCodeOf = ({ missing, torn, conflicting }: RunStatus): number =>
+  conflicting.length > 0 ? 5 : torn.length > 0 ? 4 : missing.length > 0 ? 3 : 0
+
+/** A line for each state that occurs. */
+export function statusText({ shards, done, missing, torn, conflicting }: RunStatus): string {
+  const lines = [`${done} of ${shards} shards done`]
+  if (missing.length > 0) lines.push(`missing: ${shardList(missing)}`)
+  if (torn.length > 0) lines.push(`torn or of another plan: ${shardList(torn)}; map them again`)
+  if (conflicting.length > 0)
+    lines.push(
+      `conflicting: ${shardList(conflicting)}; two parts of one shard have different bytes: was the run mapped by different machines or programs? Remove both and map again`,
+    )
+  return `${lines.join('\n')}\n`
+}

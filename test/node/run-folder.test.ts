@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import {
+  appendFileSync,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, test } from 'vitest'
+import { writePart } from '../../src/node/run/part-file.ts'
+import { shardOfEnvironment } from '../../src/node/run/shard-word.ts'
+import { cesura, itemLines, scratch, writeCorpus } from './run-corpus.ts'
+
+const folder = scratch('run')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const corpus = writeCorpus(folder, 90)
+const at = (name: string) => join(folder, name)
+const ok = (args: readonly string[], env = {}, input = '') => {
+  const ran = cesura(args, env, input)
+  assert.equal(ran.code, 0, ran.stderr)
+  return ran
+}
+const partsOf = (run: string): string => {
+  const digest = readdirSync(run).find(name => /^[0-9a-f]{16}$/.test(name))!
+  return join(run, digest)
+}
+const expected = ok(['evaluate', corpus, '-r', 'gold', '--json']).stdout
+
+test('a run has the bytes of one process; missing, torn, foreign and conflicting parts have their exit codes', async () => {
+  const run = at('run')
+  ok(['plan', corpus, '-r', 'gold', '--shards', '5', '-o', run])
+  assert.equal(cesura(['reduce', run]).code, 3)
+  ok(['map', run, '--shard', 'env'], { SLURM_ARRAY_TASK_ID: '3' })
+  const missing = cesura(['status', run])
+  assert.equal(missing.code, 3)
+  assert.match(missing.stdout, /1 of 5 shards done\nmissing: 0-2,4/)
+  ok(['map', run, '--shard', 'missing'])
+  assert.equal(ok(['reduce', run, '--json']).stdout, expected)
+  // Torn.
+  const part = join(partsOf(run), '000002.part')
+  const whole = readFileSync(part)
+  truncateSync(part, whole.length - 9)
+  assert.equal(cesura(['reduce', run]).code, 4)
+  ok(['map', run, '--shard', '2'])
+  assert.deepEqual(readFileSync(part), whole)
+  // One byte that is wrong: only a look at every byte finds it, and reduce looks.
+  const damaged = Buffer.from(whole)
+  damaged[damaged.length - 20]! ^= 1
+  writeFileSync(part, damaged)
+  assert.equal(cesura(['status', run, '--check']).code, 4)
+  assert.equal(cesura(['reduce', run]).code, 4)
+  // The part of another shard under this name.
+  copyFileSync(join(partsOf(run), '000001.part'), part)
+  assert.equal(cesura(['reduce', run]).code, 4)
+  ok(['map', run, '--shard', 'missing'])
+  assert.equal(ok(['reduce', run, '--json']).stdout, expected)
+  // Other bytes for a shard that is done: both are kept, and refused.
+  const [line] = whole.toString('latin1').split('\n')
+  const { plan } = JSON.parse(line!)
+  assert.equal(await writePart(part, whole, plan, 2), 'there')
+  assert.equal(await writePart(part, Buffer.concat([whole, Buffer.from('x')]), plan, 2), 'conflict')
+  const conflict = cesura(['reduce', run])
+  assert.equal(conflict.code, 5)
+  assert.match(conflict.stderr, /conflicting: 2/)
+})
+
+test('an input that changed, another plan, another version and a shard that is none are refused with one sentence', () => {
+  const other = at('other.jsonl')
+  copyFileSync(corpus, other)
+  const run = at('refused')
+  ok(['plan', other, '--shards', '2', '-o', run])
+  const refused = (args: readonly string[], code: RegExp) => {
+    const ran = cesura(args)
+    assert.equal(ran.code, 2, ran.stderr)
+    assert.match(ran.stderr, code)
+    assert.equal(ran.stdout, '')
+  }
+  refused(['plan', other, '--metric', 'pk', '-o', run], /another plan lies in this folder.*\(run-exists\)/)
+  refused(['map', run, '--shard', '2'], /there is no shard 2; the plan has 2.*\(shard-unknown\)/)
+  refused(['plan', other, '--json', '-o', at('x')], /--json: a plan does not print.*\(option-unused\)/)
+  appendFileSync(other, `${itemLines(91).at(-1)}\n`)
+  ok(['map', run, '--shard', '0'])
+  // The last shard ends where the file ended: what was added later is in no shard.
+  ok(['map', run, '--shard', '1'])
+  const text = readFileSync(other, 'utf8')
+  rmSync(partsOf(run), { recursive: true })
+  writeFileSync(other, text.replace('"boundaries":[2,', '"boundaries":[1,'))
+  refused(['map', run, '--shard', '0'], /not what it was when the run was planned.*\(input-changed\)/)
+  writeFileSync(other, text.slice(0, 300))
+  refused(['map', run, '--shard', '1'], /\(input-changed\)/)
+  const plan = join(run, 'plan.json')
+  writeFileSync(plan, readFileSync(plan, 'utf8').replace(/"cesura": "[^"]+"/, '"cesura": "0.0.1"'))
+  refused(['map', run, '--shard', '0'], /made by cesura 0\.0\.1.*\(plan-other-version\)/)
+  writeFileSync(plan, '{"run"')
+  refused(['status', run], /\(plan-broken\)/)
+  refused(['status', at('nowhere')], /\(plan-missing\)/)
+})
+
+test('lines that an engine pipes through give the document of one process, in buckets, whoever takes which', () => {
+  const run = at('piped')
+  const options = ['-r', 'gold', '--buckets', '64']
+  ok(['plan', corpus, ...options, '-o', run])
+  const lines = itemLines(90).reverse()
+  const parts = [lines.slice(0, 13), [], lines.slice(13)].map(
+    some => ok(['map', run, '--shard', '-'], {}, some.map(line => `${line}\n`).join('')).stdout,
+  )
+  const found = ok(['reduce', run, '--parts', '-', '--json'], {}, parts.join(''))
+  assert.equal(found.stdout, ok(['evaluate', corpus, ...options, '--json']).stdout)
+  const lost = cesura(['reduce', run, '--parts', '-'], {}, parts.slice(1).join(''))
+  assert.equal(lost.code, 3)
+  assert.match(lost.stderr, /the plan has 90/)
+  assert.equal(cesura(['reduce', run, '--parts', '-'], {}, `${parts[0]!.slice(0, -30)}\n`).code, 4)
+})
+
+test('agreement and every other format are planned, mapped and reduced', () => {
+  for (const [what, file, ...options] of [
+    ['agreement', corpus, '--missing', 'available'],
+    ['evaluate', join(import.meta.dirname, '../../examples/simulated.json')],
+  ] as const) {
+    const run = at(`run-of-${what}`)
+    ok(['plan', file, '--for', what, ...options, '--shards', '3', '-o', run])
+    ok(['map', run, '--shard', 'missing'])
+    assert.equal(ok(['reduce', run, '--json']).stdout, ok([what, file, ...options, '--json']).stdout)
+  }
+})
+
+test('--shard env reads the variables of the engines, and counts from where they count', () => {
+  const cases = {
+    SLURM_ARRAY_TASK_ID: ['7', 7],
+    PBS_ARRAY_INDEX: ['7', 7],
+    LSB_JOBINDEX: ['7', 6],
+    SGE_TASK_ID: ['7', 6],
+    AWS_BATCH_JOB_ARRAY_INDEX: ['7', 7],
+    JOB_COMPLETION_INDEX: ['0', 0],
+    CLOUD_RUN_TASK_INDEX: ['7', 7],
+    BATCH_TASK_INDEX: ['7', 7],
+  } as const
+  for (const [name, [value, shard]] of Object.entries(cases))
+    assert.equal(shardOfEnvironment({ [name]: value }), shard, name)
+  assert.equal(shardOfEnvironment({ SGE_TASK_ID: 'undefined', LSB_JOBINDEX: '0', BATCH_TASK_INDEX: '2' }), 2)
+  assert.throws(() => shardOfEnvironment({}), { code: 'shard-unknown' })
+  assert.throws(() => shardOfEnvironment({ SLURM_ARRAY_TASK_ID: 'x' }), { code: 'shard-unknown' })
+  assert.throws(() => shardOfEnvironment({ SGE_TASK_ID: '0' }), { code: 'shard-unknown' })
+})
