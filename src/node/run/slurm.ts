@@ -154,7 +154,7 @@ async function ask(program: string, words: readonly string[]): Promise<string> {
   if (code === 0) return output
   throw new CesuraError(
     'slurm-failed',
-    `${program} ended with ${code}: ${errors.trim() || 'it says no more'}`,
+    `${program} ended with ${code}: ${errors.trim() || 'it says no more'}; ask the cluster’s people, or map here with --shard missing`,
   )
 }
 
