@@ -151,6 +151,20 @@ def commands_module(schema: dict) -> str:
     return "\n".join(lines) + "\n"
 
 
+def r_module(metrics: list) -> str:
+    lines = ["# Made by python/generate.py from the register of metrics: one function for each."]
+    for metric in metrics:
+        names = ", ".join(option["name"] for option in metric["options"])
+        lines += [
+            "",
+            f"#' {metric['title']} ({metric['symbol']}): {metric['about']} Options: {names or 'none'}.",
+            f"{snake(metric['id'])} <- function(reference, hypothesis, ..., preset = NULL) {{",
+            f"  score_one({literal(metric['id'])}, reference, hypothesis, preset, list(...))",
+            "}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
 def main() -> int:
     said = subprocess.run(["node", "bin/cesura.js", "metrics", "--json"], cwd=root, capture_output=True, check=True).stdout
     found = json.loads(said)
@@ -159,6 +173,7 @@ def main() -> int:
     version = json.loads((root / "package.json").read_text("utf8"))["version"]
     made = {
         "_metrics.py": metrics_module(metrics),
+        "../../r/R/metrics.R": r_module(metrics),
         "_commands.py": commands_module(schema),
         "_version.py": f'"""Made by python/generate.py from package.json."""\n\n__version__ = "{version}"\n',
     }
