@@ -56,6 +56,8 @@ await build({
     target: 'node20',
     minify: false,
     rollupOptions: {
+      // Only who uses it installs it.
+      external: [/^@modelcontextprotocol\//],
       input: {
         main: join(dist, 'cli/main.js'),
         ...Object.fromEntries(withWorkers.map(({ name, path }) => [`${name}-worker`, path])),

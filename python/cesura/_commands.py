@@ -41,6 +41,8 @@ def evaluate(
     baseline: Optional[Union[str, float]] = None,
     baseline_alpha: Optional[Union[str, float]] = None,
     save: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
+    buckets: Optional[Union[str, float]] = None,
+    rows: Optional[bool] = None,
     select: Optional[Union[str, float]] = None,
     levels: Optional[Literal["same", "nearest-count"]] = None,
     metric: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
@@ -84,6 +86,8 @@ def evaluate(
     baseline: a document of an earlier run (--save old.json); exit with 1 if a score is worse than there, with its p
     baseline_alpha: with --baseline: exit with 1 only where p is at most this; default: any worse score
     save: also write the result to a file, by its ending: json, csv, tex, md, html, svg; repeatable
+    buckets: what intervals and tests resample: items, or so many buckets of items; default: items up to 50,000, 4096 buckets above
+    rows: keep a row for each item, however many there are: --buckets items; the document then lists every comparison
     select: boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3
     levels: a table for each level: the same level of both sides, or the one with the nearest number of boundaries
     metric: metrics, by id or symbol: boundary-similarity or B; commas between several
@@ -123,6 +127,8 @@ def evaluate(
         "baseline": baseline,
         "baselineAlpha": baseline_alpha,
         "save": save,
+        "buckets": buckets,
+        "rows": rows,
         "select": select,
         "levels": levels,
         "metric": metric,

@@ -152,6 +152,16 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/serve.ts'),
   },
   {
+    name: 'mcp',
+    summary: 'tools for agents, by the Model Context Protocol',
+    load: () => import('./commands/mcp.ts'),
+  },
+  {
+    name: 'completions',
+    summary: 'completions for bash, zsh and fish; the manual page',
+    load: () => import('./commands/completions.ts'),
+  },
+  {
     name: 'workbench',
     summary: 'the page in the browser, served on this machine',
     load: () => import('./commands/workbench.ts'),

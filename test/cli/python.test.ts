@@ -35,6 +35,11 @@ describe.skipIf(python === undefined)('the Python package', () => {
       assert.match(said, /^OK/m)
     })
 
+  for (const page of ['python', 'notebook'])
+    test(`docs/${page}.md says what Python says`, () => {
+      run(python!, ['-m', 'doctest', `docs/${page}.md`], root, { PYTHONPATH: join(root, 'python') })
+    })
+
   test('wheel and source archive are built without a network, and the wheel works in a fresh environment', () => {
     const said = run(python!, ['python/build.py', folder])
     const [wheel, archive] = said.match(/^\/.*?(?=: \d+ kB$)/gm)!

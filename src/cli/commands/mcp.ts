@@ -1,0 +1,231 @@
+import { realpath } from 'node:fs/promises'
+import { relative, resolve, sep } from 'node:path'
+import { CesuraError, VERSION } from '../../index.ts'
+import { RequestThread, ThreadEnded } from '../../node/index.ts'
+import { commands } from '../commands.ts'
+import { newCommand } from '../program.ts'
+import { type Method, methods } from '../serve/methods.ts'
+import { optionProperties } from '../serve/params-schema.ts'
+
+export const examples = [
+  {
+    line: 'cesura mcp --help',
+    about: 'what a client of the Model Context Protocol starts is: cesura mcp FOLDER',
+  },
+] as const
+
+/** Commands that an agent may run. */
+const TOOLS = [
+  'lint',
+  'evaluate',
+  'agreement',
+  'diff',
+  'explain',
+  'conventions',
+  'chunks',
+  'metrics',
+  'convert',
+]
+/** Options that write files. */
+const WRITES = ['output', 'svg', 'html', 'save', 'into', 'force']
+/** Options whose values are paths that are read. */
+const READS = ['text', 'chunks', 'gold', 'excerpts', 'baseline', 'matrix']
+
+const notes = `
+A server of the Model Context Protocol over standard streams, for agents: lint, evaluate, agreement, diff, explain,
+conventions, chunks, metrics, convert as tools. It reads files below the folders that are named, and nothing else,
+and writes none unless --allow-write says so. It needs the package @modelcontextprotocol/sdk. docs/agents.md has more.`
+
+export const command = () =>
+  newCommand('mcp', 'Lets agents lint, score and compare files, by the Model Context Protocol.', examples)
+    .argument('[folders...]', 'folders and files that may be read; default: the current folder')
+    .option('--allow-write', 'let tools write files below these folders')
+    .addHelpText('after', notes)
+    .action(run)
+
+async function run(folders: string[], words: { readonly allowWrite?: boolean }): Promise<void> {
+  const sdk = await loadSdk()
+  const roots = await Promise.all((folders.length === 0 ? ['.'] : folders).map(realFolder))
+  const write = words.allowWrite === true
+  const tools = await Promise.all(
+    TOOLS.map(name => toolOf(methods.find(({ command }) => command === name)!, write)),
+  )
+  const server = new sdk.Server(
+    { name: 'cesura', version: VERSION },
+    { capabilities: { tools: {} }, instructions: instructions(roots) },
+  )
+  server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: tools as never[] }))
+  const asker = new Asker()
+  server.setRequestHandler(
+    sdk.CallToolRequestSchema,
+    async ({ params: { name, arguments: given } }, { signal }) => {
+      try {
+        const params = await checked(name, given ?? {}, roots, write)
+        return { content: [{ type: 'text' as const, text: await asker.ask(name, params, signal) }] }
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error)
+        return { isError: true, content: [{ type: 'text' as const, text }] }
+      }
+    },
+  )
+  const ended = new Promise<void>(done => {
+    server.onclose = done
+    process.stdin.on('end', done)
+  })
+  await server.connect(new sdk.StdioServerTransport())
+  await ended
+  await asker.close()
+}
+
+/** The official SDK, which only those install who use it. */
+async function loadSdk() {
+  try {
+    const [{ Server }, { StdioServerTransport }, types] = await Promise.all([
+      import('@modelcontextprotocol/sdk/server/index.js'),
+      import('@modelcontextprotocol/sdk/server/stdio.js'),
+      import('@modelcontextprotocol/sdk/types.js'),
+    ])
+    return { Server, StdioServerTransport, ...types }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new CesuraError(
+      'mcp-sdk-missing',
+      'the SDK of the Model Context Protocol is not installed; run npm install @modelcontextprotocol/sdk beside cesura',
+    )
+  }
+}
+
+async function realFolder(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch {
+    throw new CesuraError('file-not-found', 'there is no such file or folder; check the path', { file: path })
+  }
+}
+
+const instructions = (roots: readonly string[]): string =>
+  `Measures how alike segmentations of a text are. Files may be named below ${roots.join(', ')}. Begin with lint; ` +
+  'it says what is wrong or open in a file, and which option answers a question. Give scores together with their signature.'
+
+/** A command as a tool: its options as a JSON Schema. */
+async function toolOf({ command: name, about, first, forms }: Method, write: boolean) {
+  const entry = commands.find(each => each.name === name)!
+  const options = Object.entries(optionProperties((await entry.load()).command())).filter(
+    ([option]) => write || !WRITES.includes(option),
+  )
+  return {
+    name,
+    description: `${entry.summary[0]!.toUpperCase()}${entry.summary.slice(1)}: ${about}.`,
+    annotations: { readOnlyHint: !write, openWorldHint: false },
+    inputSchema: {
+      type: 'object' as const,
+      properties: {
+        ...(first === undefined ? {} : { [first]: { type: 'string' } }),
+        files: { type: 'array', items: { type: 'string' }, description: 'paths of files or folders' },
+        input: { type: 'string', description: 'the data themselves, as a file would hold them' },
+        form: { enum: Object.keys(forms), description: 'default: text; json has all digits' },
+        ...Object.fromEntries(options.map(([option, schema]) => [option, withoutRefs(schema)])),
+      },
+      additionalProperties: false,
+    },
+  }
+}
+
+/** A schema that stands alone. */
+const withoutRefs = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? undefined : value))
+
+/** The params, with every path inside the folders; refuses what would write. */
+async function checked(
+  name: string,
+  params: Readonly<Record<string, unknown>>,
+  roots: readonly string[],
+  write: boolean,
+): Promise<Record<string, unknown>> {
+  if (!TOOLS.includes(name))
+    throw new CesuraError('unknown-tool', `there is no tool "${name}"; there are ${TOOLS.join(', ')}`)
+  const result: Record<string, unknown> = { form: 'text', ...params }
+  const kebab = (text: string) => text.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  for (const [key, value] of Object.entries(params)) {
+    const option = kebab(key)
+    const writes = WRITES.includes(option)
+    if (writes && !write)
+      throw new CesuraError(
+        'write-not-allowed',
+        `${key} writes a file; start the server with --allow-write to let it`,
+      )
+    if ((option === 'files' || READS.includes(option) || writes) && typeof value !== 'boolean')
+      for (const path of Array.isArray(value) ? value : [value])
+        if (path !== 'headings') await refuseOutside(String(path), roots)
+  }
+  return result
+}
+
+async function refuseOutside(path: string, roots: readonly string[]): Promise<void> {
+  // A file that is not there yet is judged by where it would be.
+  const real = await realpath(path).catch(() => resolve(path))
+  if (roots.some(root => real === root || isBelow(relative(root, real)))) return
+  throw new CesuraError(
+    'file-outside',
+    `${path} is outside the folders that the server was given; name a file below ${roots.join(', ')}`,
+  )
+}
+
+const isBelow = (path: string): boolean =>
+  path !== '' && !path.startsWith(`..${sep}`) && path !== '..' && resolve(path) !== path
+
+/** Asks the thread of `cesura serve`, one request after the other; one that is given up costs the thread. */
+class Asker {
+  #thread: RequestThread | undefined
+  #last: Promise<unknown> = Promise.resolve()
+
+  ask(method: string, params: object, signal: AbortSignal): Promise<string> {
+    const answer = this.#last.then(() => this.#answer(method, params, signal))
+    this.#last = answer.catch(() => undefined)
+    return answer
+  }
+
+  async #answer(method: string, params: object, signal: AbortSignal): Promise<string> {
+    if (signal.aborted) throw new ThreadEnded('stopped', 'the request was cancelled')
+    if (this.#thread?.alive !== true)
+      this.#thread = new RequestThread(new URL('../serve/worker.js', import.meta.url))
+    const thread = this.#thread
+    const stop = () => void thread.stop()
+    signal.addEventListener('abort', stop)
+    try {
+      const line = new Uint8Array(Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
+      const { result, error } = JSON.parse(Buffer.from(await thread.ask(line, () => undefined)).toString())
+      if (error !== undefined) throw new Error(failureText(error))
+      const body = result.text ?? JSON.stringify(result.document)
+      const beside = [...result.notes, ...result.problems.map(({ text }: { text: string }) => text)]
+      return beside.length === 0 ? body : `${body}\n${beside.join('\n')}`
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.stop()
+  }
+}
+
+interface Failure {
+  readonly message: string
+  readonly data?: {
+    readonly problems?: readonly { readonly text: string }[]
+    readonly questions?: readonly {
+      readonly message: string
+      readonly flag: string
+      readonly choices: readonly { readonly value: string; readonly meaning: string }[]
+    }[]
+  }
+}
+
+/** Everything that is wrong, and the questions with their answers. */
+function failureText({ message, data }: Failure): string {
+  const questions = (data?.questions ?? []).flatMap(({ message: asked, flag, choices }) => [
+    asked,
+    ...choices.map(({ value, meaning }) => `  ${flag}${flag.endsWith('=') ? '' : ' '}${value}: ${meaning}`),
+  ])
+  return [message, ...(data?.problems ?? []).map(({ text }) => text), ...questions].join('\n')
+}

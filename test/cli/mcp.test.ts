@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { afterAll, test } from 'vitest'
+import { root } from './serve-client.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-mcp-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const inside = join(folder, 'data')
+mkdirSync(inside)
+copyFileSync(join(root, 'examples/kubla-khan.json'), join(inside, 'khan.json'))
+writeFileSync(join(folder, 'secret.json'), '{}')
+symlinkSync(join(folder, 'secret.json'), join(inside, 'link.json'))
+const khan = join(inside, 'khan.json')
+
+async function connect(...flags: string[]): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const args = [join(root, 'bin/cesura.js'), 'mcp', inside, ...flags]
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd: inside }))
+  return client
+}
+
+type Said = { readonly isError?: boolean; readonly content: readonly { readonly text: string }[] }
+const call = async (client: Client, name: string, args: Record<string, unknown>) => {
+  const { isError, content } = (await client.callTool({ name, arguments: args })) as unknown as Said
+  return { wrong: isError === true, text: content[0]!.text }
+}
+
+test('agents lint, score and compare files of the folder, and of no other', async () => {
+  const client = await connect()
+  try {
+    const { tools } = await client.listTools()
+    const names = tools.map(({ name }) => name)
+    for (const name of ['lint', 'evaluate', 'agreement', 'diff', 'explain', 'chunks'])
+      assert.ok(names.includes(name))
+    for (const { inputSchema, annotations } of tools) {
+      assert.equal(annotations?.readOnlyHint, true)
+      for (const option of ['output', 'save', 'svg', 'html'])
+        assert.ok(!(option in inputSchema.properties!), option)
+    }
+    assert.match((await call(client, 'lint', { files: [khan] })).text, /0 errors/)
+    assert.match(
+      (await call(client, 'evaluate', { files: ['khan.json'], metric: 'B' })).text,
+      /Boundary similarity|B ↑/,
+    )
+    assert.match(
+      (await call(client, 'agreement', { files: [khan], form: 'json' })).text,
+      /"coefficient":\s*"multi-pi"/,
+    )
+    assert.match((await call(client, 'diff', { files: [khan], coders: ['manual', 'h2'] })).text, /manual/)
+    assert.match((await call(client, 'explain', { files: [khan], metric: 'pk', value: '0.333' })).text, /Pk/)
+    const asked = await call(client, 'evaluate', { input: '0 1 0\n1 0 0\n' })
+    assert.ok(asked.wrong)
+    assert.match(asked.text, /--read rows=/)
+    for (const path of ['/etc/passwd', '../secret.json', join(folder, 'secret.json'), 'link.json']) {
+      const { wrong, text } = await call(client, 'lint', { files: [path] })
+      assert.ok(wrong, path)
+      assert.match(text, /outside the folders/)
+    }
+    const chunks = await call(client, 'chunks', { files: [khan], chunks: ['/etc/passwd'] })
+    assert.match(chunks.text, /outside the folders/)
+    const writes = await call(client, 'convert', { files: [khan], to: 'csv', output: join(inside, 'x.csv') })
+    assert.ok(writes.wrong)
+    assert.match(writes.text, /--allow-write/)
+    assert.ok((await call(client, 'evaluate', { files: [khan], metrc: 'B' })).wrong)
+    assert.deepEqual(readdirSync(inside).sort(), ['khan.json', 'link.json'])
+  } finally {
+    await client.close()
+  }
+})
+
+test('files are written where the server was told to let them', async () => {
+  const client = await connect('--allow-write')
+  try {
+    const { wrong, text } = await call(client, 'convert', {
+      files: [khan],
+      to: 'csv',
+      output: join(inside, 'x.csv'),
+    })
+    assert.ok(!wrong, text)
+    assert.ok(readdirSync(inside).includes('x.csv'))
+    const outside = await call(client, 'convert', { files: [khan], to: 'csv', output: join(folder, 'x.csv') })
+    assert.match(outside.text, /outside the folders/)
+  } finally {
+    await client.close()
+  }
+})
