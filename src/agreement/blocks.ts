@@ -58,7 +58,7 @@ export function blocksOf(item: Item, scale: Corpus['scale'], byUnits: boolean): 
 
 /** The boundaries from one place to another, counted from there. */
 function pieceOf(
-  { units, boundaries, types, scale, end: typedEnd }: Segmentation,
+  { units, boundaries, types, scale, axis, end: typedEnd }: Segmentation,
   start: number,
   end: number,
   length: number,
@@ -78,7 +78,8 @@ function pieceOf(
     masks.push(mask)
   }
   if (byUnits && end === units) ending = typedEnd
-  const plain = { units: length, boundaries: Uint32Array.from(inside) }
+  const time = axis === undefined ? {} : { axis }
+  const plain = { units: length, boundaries: Uint32Array.from(inside), ...time }
   if (types === undefined || scale === undefined) return plain
   const typed = { ...plain, types: Uint32Array.from(masks), scale }
   return ending === undefined ? typed : { ...typed, end: ending }

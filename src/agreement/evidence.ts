@@ -21,6 +21,8 @@ export interface ItemEvidence {
   readonly item: string
   /** Where a boundary could stand: units − 1. */
   readonly places: number
+  /** Ticks a second, where the item is a recording. */
+  readonly perSecond?: number
   /** Units of each speaker, where the similarity reads each speaker's text by itself. */
   readonly texts?: readonly number[]
   readonly codings: readonly CodingEvidence[]
@@ -50,12 +52,47 @@ export function gatherEvidence(
 ): Evidence {
   if (settings.missing === 'error') for (const item of items) requireComplete(item, settings.coders)
   const places = placesById(items.map(({ id }) => id))
+  const rows = Array.from(places, place => itemEvidence(items[place]!, settings.coders, settings.similarity))
   return {
-    rows: Array.from(places, place => itemEvidence(items[place]!, settings.coders, settings.similarity)),
+    rows: onOneTick(rows),
     places,
     scale: scale ?? items[0]?.codings[0]?.segmentation.scale,
     items,
   }
+}
+
+/**
+ * The rows with their places counted in the finest tick of all: a rate is boundaries per place, and places must be
+ * alike. Tallies of recordings do not depend on the tick.
+ */
+export function onOneTick(rows: Evidence['rows']): Evidence['rows'] {
+  let finest = 0
+  let coarsest = Number.POSITIVE_INFINITY
+  for (const { item, perSecond = 0 } of rows) {
+    finest = Math.max(finest, perSecond)
+    coarsest = Math.min(coarsest, perSecond)
+    if (finest === 0 && !Array.isArray(rows)) return rows
+    if (finest > 0 && (coarsest === 0 || finest % coarsest !== 0)) {
+      const message =
+        coarsest === 0
+          ? 'some items count units, others time; measure them apart'
+          : `one item has ${finest} ticks a second, another ${coarsest}; no tick fits both`
+      throw new CesuraError('axes-differ', message, { item })
+    }
+  }
+  if (!(finest > coarsest)) return rows
+  const finer = (row: ItemEvidence): ItemEvidence => {
+    const factor = finest / row.perSecond!
+    return factor === 1 ? row : { ...row, places: (row.places + 1) * factor - 1, perSecond: finest }
+  }
+  return Array.isArray(rows)
+    ? (rows as readonly ItemEvidence[]).map(finer)
+    : {
+        length: rows.length,
+        *[Symbol.iterator]() {
+          for (const row of rows) yield finer(row)
+        },
+      }
 }
 
 /** Refuses an item that one of the coders misses. */
@@ -117,7 +154,9 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
   const pairs = pairTable((found.length * (found.length - 1)) / 2, nextPair)
   const bySpeaker = item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
   const texts = bySpeaker ? { texts: textsOf(item.speakers) } : {}
-  return { item: item.id, places: item.units - 1, ...texts, codings, pairs }
+  const axis = found[0]?.segmentation.axis
+  const time = axis === undefined ? {} : { perSecond: axis.ticksPerSecond }
+  return { item: item.id, places: item.units - 1, ...time, ...texts, codings, pairs }
 }
 
 /** Units of each speaker, in order of first words. */

@@ -4,8 +4,9 @@ import { pairAt, pairTable } from './pair-table.ts'
 
 /** Writes the evidence of one item as a row. */
 export function writeEvidence(writer: RowWriter, row: ItemEvidence): void {
-  const { places, texts = [], codings, pairs } = row
+  const { places, perSecond = 0, texts = [], codings, pairs } = row
   writer.whole(places)
+  writer.whole(perSecond)
   writer.whole(texts.length)
   for (const units of texts) writer.whole(units)
   writer.whole(codings.length)
@@ -34,6 +35,7 @@ export function writeEvidence(writer: RowWriter, row: ItemEvidence): void {
 /** The evidence of one item again, as `itemEvidence` gave it. */
 export function readEvidence(reader: RowReader, item: string): ItemEvidence {
   const places = reader.whole()
+  const perSecond = reader.whole()
   const texts = wholes(reader)
   const codings = Array.from({ length: reader.whole() }, () => {
     const coder = reader.whole()
@@ -48,7 +50,8 @@ export function readEvidence(reader: RowReader, item: string): ItemEvidence {
     const types = reader.whole()
     return { a, b, types, ...reader.score() }
   })
-  return { item, places, ...(texts.length === 0 ? {} : { texts }), codings, pairs }
+  const time = perSecond === 0 ? {} : { perSecond }
+  return { item, places, ...time, ...(texts.length === 0 ? {} : { texts }), codings, pairs }
 }
 
 const wholes = (reader: RowReader): number[] => Array.from({ length: reader.whole() }, () => reader.whole())

@@ -74,7 +74,7 @@ export function randomScores(corpus: Corpus, options: AgreementOptions = {}): Ra
     for (const row of rows) {
       const source = stream(settings.seed, textKey(row.item), draw, purposes.chance)
       const cut = row.codings.map((_, index) =>
-        throwCoding(row.places + 1, space, coderOf(row, index), source)(1),
+        throwCoding(row.places + 1, space, coderOf(row, index), source, row.perSecond)(1),
       )
       for (let a = 0; a < cut.length; a++)
         for (let b = a + 1; b < cut.length; b++) {

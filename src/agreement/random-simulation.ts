@@ -70,7 +70,13 @@ const itemsOf = (
   codersOf: (row: ItemEvidence) => CodersOfItem,
 ): RandomItem[] =>
   rows
-    .map(row => ({ id: row.item, units: row.places + 1, options, ...codersOf(row) }))
+    .map(row => ({
+      id: row.item,
+      units: row.places + 1,
+      perSecond: row.perSecond,
+      options,
+      ...codersOf(row),
+    }))
     .filter(({ pairs }) => pairs.length > 0)
 
 /** Draws that the tallies of items, for intervals, come from. */

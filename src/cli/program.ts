@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import type { CesuraError } from '../index.ts'
 import { safeMessage } from '../wording/safe-text.ts'
 import { commands, type Example } from './commands.ts'
+import { inFlags } from './flag-words.ts'
 import { OutputClosed, tellOutputProblem } from './output.ts'
 import { pointOut } from './pointers.ts'
 
@@ -63,7 +64,11 @@ export async function run(words: readonly string[]): Promise<number> {
     if (error instanceof OutputClosed) return 0
     if (isCesuraError(error)) {
       const { formatProblem } = await import('../index.ts')
-      process.stderr.write(`cesura: ${safeMessage(formatProblem(error))}\n`)
+      const options = program.commands.find(command => command.name() === called)?.options ?? []
+      const { code, location } = error
+      const message = inFlags(error, options)
+      const told = formatProblem({ code, message, ...(location === undefined ? {} : { location }) })
+      process.stderr.write(`cesura: ${safeMessage(told)}\n`)
       return 2
     }
     if (!tellOutputProblem(error)) throw error

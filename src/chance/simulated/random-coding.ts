@@ -25,12 +25,13 @@ interface Thrown {
   readonly share: number
 }
 
-/** A random coding: a segmentation for each factor that the rate is multiplied by. */
+/** A random coding: a segmentation for each factor that the rate is multiplied by; in ticks, of a recording. */
 export function throwCoding(
   units: number,
   space: MarkSpace,
   coder: RandomCoder,
   source: Stream,
+  perSecond?: number,
 ): (factor: number) => Segmentation {
   const thrown =
     'chances' in coder
@@ -40,7 +41,8 @@ export function throwCoding(
     const limit = factor * thrown.share
     const kept = limit >= 1 ? undefined : thrown.from.map(from => from < limit)
     const keep = <V>(list: V[]): V[] => (kept === undefined ? list : list.filter((_, at) => kept[at]!))
-    const plain = { units, boundaries: Uint32Array.from(keep(thrown.positions)) }
+    const axis = perSecond === undefined ? {} : { axis: { ticksPerSecond: perSecond } }
+    const plain = { units, boundaries: Uint32Array.from(keep(thrown.positions)), ...axis }
     return space.scale === undefined
       ? plain
       : { ...plain, types: Uint32Array.from(keep(thrown.marks)), scale: space.scale }

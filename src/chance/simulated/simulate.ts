@@ -8,6 +8,8 @@ import { type RandomCoder, throwCoding } from './random-coding.ts'
 export interface RandomItem {
   readonly id: string
   readonly units: number
+  /** Ticks a second, where it is a recording. */
+  readonly perSecond?: number | undefined
   /** The options of the measure on this item. */
   readonly options: object
   readonly coders: readonly RandomCoder[]
@@ -64,7 +66,9 @@ export function simulateLevel(question: SimulationQuestion): SimulatedLevel {
       batches[draw % BATCHES] ??= {}
       for (const [index, item] of items.entries()) {
         const source = stream(seed, textKey(item.id), draw, purposes.chance)
-        const codings = item.coders.map(coder => throwCoding(item.units, question.space, coder, source))
+        const codings = item.coders.map(coder =>
+          throwCoding(item.units, question.space, coder, source, item.perSecond),
+        )
         const side = draw < PER_ITEM ? perItem?.[index] : undefined
         for (const [number, factor] of factors.entries()) {
           if (number > 0 && side === undefined) break

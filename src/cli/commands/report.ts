@@ -5,6 +5,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { defaultMetrics } from '../../evaluate/index.ts'
 import type { InputFile } from '../../formats/index.ts'
 import { type Corpus, evaluate, type Problem } from '../../index.ts'
+import { hasRecordings } from '../../model/index.ts'
 import { openOutput } from '../../node/index.ts'
 
 import { htmlReport, type InputFacts, type PairChoice, roleSentences } from '../../report/index.ts'
@@ -97,7 +98,7 @@ const size = (text: string): string => {
 
 async function report(paths: readonly string[], words: ReportWords): Promise<string> {
   const { corpus, references, problems, choices, inputs } = await read(paths, words)
-  const metrics = metricChoices(words, defaultMetrics()).map(
+  const metrics = metricChoices(words, defaultMetrics(hasRecordings(corpus))).map(
     ({ metric, options: { preset, ...options } }) => ({
       id: metric,
       ...(preset === undefined ? {} : { preset }),

@@ -1,5 +1,5 @@
 import { planAgreement } from '../../agreement/agreement.ts'
-import { type Evidence, itemEvidence, requireComplete } from '../../agreement/evidence.ts'
+import { type Evidence, itemEvidence, onOneTick, requireComplete } from '../../agreement/evidence.ts'
 import { addHabits, addToHabits, type HabitCounts, openHabits, readHabits } from '../../agreement/habits.ts'
 import { type Drop, dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
 import { type Agreement, type AgreementPlan, measurePlans } from '../../agreement/measure.ts'
@@ -184,7 +184,7 @@ export async function joinAgreement(
     const rows = new RowsById(packedRows, ids, places, readEvidence)
     // Rows are read several times over, with many coders often: they are unpacked once where memory allows.
     const unpacked = ids.length * groups[index]!.coders.length ** 2 <= MOST_UNPACKED
-    return { rows: unpacked ? [...rows] : rows, places, scale, ...(keeps ? { items } : {}) }
+    return { rows: onOneTick(unpacked ? [...rows] : rows), places, scale, ...(keeps ? { items } : {}) }
   })
   const [evidence, wider = evidence] = gathered as [Evidence, Evidence?]
   const { settings } = plans[0]!
