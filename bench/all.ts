@@ -5,11 +5,13 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { VERSION } from '../src/index.ts'
 import { digits, table } from './measure.ts'
+import { bucketsTable } from './tables/buckets.ts'
 import { chunksTables } from './tables/chunks.ts'
 import { corporaTable } from './tables/corpora.ts'
 import { corpusTable } from './tables/corpus.ts'
 import { memoryTable } from './tables/memory.ts'
 import { metricTable } from './tables/metrics.ts'
+import { scaleTable } from './tables/scale.ts'
 import { scalingTables } from './tables/scaling.ts'
 import { sizeTable, startTable } from './tables/size.ts'
 import { throughputTables } from './tables/throughput.ts'
@@ -41,6 +43,8 @@ const sections: readonly [string, string, () => string | Promise<string>][] = [
   ['throughput', 'cesura pairs: throughput', () => throughputTables(root)],
   ['memory', 'cesura pairs: memory', () => memoryTable(root)],
   ['corpora', 'cesura evaluate and agreement: larger than memory', () => corporaTable(root)],
+  ['scale', 'Large corpora, as multiples of reading them', () => scaleTable(root)],
+  ['buckets', 'Intervals and tests over buckets', bucketsTable],
   ['corpus', 'A large evaluation', corpusTable],
   ['chunk-files', 'cesura chunks: one large document, and a thousand', () => chunksTables(root)],
   ['size', 'Size', () => sizeTable(root)],

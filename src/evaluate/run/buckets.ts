@@ -120,11 +120,36 @@ function addPair(
 }
 
 function addToLine(line: LineSums, row: number, { tally, score }: PairResult): void {
-  for (const field in tally) addToColumn(columnAt(line, field), row, tally[field]!)
+  const { names, columns } = columnsOf(line)
+  let index = 0
+  for (const field in tally) {
+    // Tallies of a metric have the same fields in the same order, but for a few.
+    if (names[index] !== field) {
+      names[index] = field
+      columns[index] = columnAt(line, field)
+    }
+    addToColumn(columns[index++]!, row, tally[field]!)
+  }
   line.pairs[row]!++
   if (score === null) return
   line.defined[row]!++
   addToColumn(line.scores, row, score)
+}
+
+/** The columns of a line in the order of the tally before: found again without a look at their names. */
+interface LastColumns {
+  readonly names: string[]
+  readonly columns: ExactColumn[]
+}
+const lastColumns = new WeakMap<LineSums, LastColumns>()
+
+function columnsOf(line: LineSums): LastColumns {
+  let last = lastColumns.get(line)
+  if (last === undefined) {
+    last = { names: [], columns: [] }
+    lastColumns.set(line, last)
+  }
+  return last
 }
 
 function columnAt({ fields, pairs }: LineSums, field: string): ExactColumn {
@@ -157,6 +182,18 @@ function meetingAt(met: MetricBuckets['met'], key: string, buckets: number): Met
 /** Ranks the hypotheses in every block, an item and a reference, in which all of them have a score. */
 function addRanks({ friedman }: MetricBuckets, pairs: readonly PairResult[], { hypotheses }: Plan): void {
   if (hypotheses.length < 2) return
+  const [one, other] = pairs
+  // The usual case, without a list to sort: two hypotheses and one reference.
+  if (hypotheses.length === 2 && pairs.length === 2 && one!.reference === other!.reference) {
+    if (one!.score === null || other!.score === null) return
+    const first = hypotheses.indexOf(one!.hypothesis)
+    const difference = one!.score - other!.score
+    friedman.blocks++
+    friedman.ties += difference === 0 ? 6 : 0
+    friedman.ranks[first]! += 1.5 + 0.5 * Math.sign(difference)
+    friedman.ranks[1 - first]! += 1.5 - 0.5 * Math.sign(difference)
+    return
+  }
   const blocks = new Map<string, (number | undefined)[]>()
   for (const { reference, hypothesis, score } of pairs) {
     if (score === null) continue

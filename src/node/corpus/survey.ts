@@ -1,7 +1,7 @@
 import { addFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import { type ReadOptions, uniteScales } from '../../formats/index.ts'
 import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
-import { addId, type IdSum, openIdSum } from '../../model/id-hash.ts'
+import { addId, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import { blocksOf, type LineFile, openSum, summed } from './line-files.ts'
@@ -47,7 +47,8 @@ export async function surveyFiles(
   const crew = hire<LinesQuestion, SurveyAnswer>({ task: 'survey', read }, workers)
   try {
     const facts: CorpusFacts = { items: 0, units: 0, coders: new Map() }
-    const ids = new Set<string>()
+    const ids: string[] = []
+    const known = new ManyIds()
     const problems = new Map<string, Problem>()
     const surveyed: SurveyedFile[] = []
     const scales: Sample[] = []
@@ -60,7 +61,7 @@ export async function surveyFiles(
     for (const given of files) {
       const goesOn = before !== undefined && before.path === given.path
       const file = goesOn ? { ...given, firstLine: before!.lines + 1 } : given
-      const firstItem = ids.size
+      const firstItem = ids.length
       const own = openIdSum()
       let last = (file.firstLine ?? 1) - 1
       const lines: number[] = []
@@ -89,8 +90,8 @@ export async function surveyFiles(
         }
         addFacts(facts, answer.facts)
         for (const [index, id] of answer.ids.entries()) {
-          if (ids.has(id)) separate = false
-          ids.add(id)
+          if (!known.add(id)) separate = false
+          else ids.push(id)
           addId(own, id)
           lines.push(answer.lines[index]!)
         }
@@ -108,14 +109,29 @@ export async function surveyFiles(
       before = { path: file.path, stated, lines: last }
       separate = addScale(scales, samples, stated, read) && separate
     }
-    separate &&= ids.size > 0
+    separate &&= ids.length > 0
     if (separate) {
       const scale = uniteScales(scales, undefined, read.types)
       if (scale !== undefined) facts.scale = scale
     }
-    return { files: surveyed, facts, ids: [...ids], problems: [...problems.values()], separate }
+    return { files: surveyed, facts, ids, problems: [...problems.values()], separate }
   } finally {
     await crew.close()
+  }
+}
+
+/** Sets that ids are shared out to. */
+const SETS = 256
+
+/** Which ids there were: more than one `Set` holds, which ends at 2^24. */
+class ManyIds {
+  readonly #sets = Array.from({ length: SETS }, () => new Set<string>())
+
+  /** Adds an id; false where it was there before. */
+  add(id: string): boolean {
+    const set = this.#sets[idHash(id)[1] % SETS]!
+    const before = set.size
+    return set.add(id).size > before
   }
 }
 

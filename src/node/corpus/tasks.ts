@@ -3,11 +3,12 @@ import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
 import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import { openRun, type RunPart, type RunPlan } from '../../evaluate/run/run.ts'
 import { BYTE_ORDER_MARK, type LinesPart, type ReadOptions, readLinesPart } from '../../formats/index.ts'
-import type { Item, TypeScale } from '../../index.ts'
+import type { Item, Problem, TypeScale } from '../../index.ts'
 import { buffersOf } from '../../stats/resampling/packed-rows.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
+import { plainItems } from './plain-items.ts'
 import { decodeBlock, textOf } from './text-blocks.ts'
 
 /** A block of JSON lines of a file; `stated` is the scale that the file's first line stated. */
@@ -99,9 +100,8 @@ export function openTask(task: CorpusTask): (question: never) => Handed<unknown>
 }
 
 export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Handed<SurveyAnswer> {
-  return ({ file, block, stated }) => {
-    const { text, problems } = decodeBlock(block, file)
-    const part = readLinesPart(text, block.firstLine, { ...read, file }, stated)
+  return question => {
+    const { part, problems, marked } = readBlock(question, read)
     const facts: CorpusFacts = { items: 0, units: 0, coders: new Map() }
     for (const item of part.items) addItemFacts(facts, item)
     const answer: SurveyAnswer = {
@@ -111,11 +111,41 @@ export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Han
       problems: [...problems, ...part.problems],
       stated: part.stated,
       samples: part.samples,
-      separate: part.separate && !text.startsWith(BYTE_ORDER_MARK),
+      separate: part.separate && !marked,
     }
     return { answer, transfer: [] }
   }
 }
+
+/** Reads a block for the first time: from its bytes, or the general way, which says what is wrong with it. */
+function readBlock(
+  { file, block, stated }: LinesQuestion,
+  read: ReadOptions,
+): { readonly part: LinesPart; readonly problems: readonly Problem[]; readonly marked: boolean } {
+  const items = stated === undefined && isPlainReading(read) ? plainItems(block.bytes) : undefined
+  if (items !== undefined) return { part: plainPart(items, block.firstLine), problems: [], marked: false }
+  const { text, problems } = decodeBlock(block, file)
+  const part = readLinesPart(text, block.firstLine, { ...read, file }, stated)
+  return { part, problems, marked: text.startsWith(BYTE_ORDER_MARK) }
+}
+
+function plainPart(items: readonly Item[], firstLine: number): LinesPart {
+  const samples: LinesPart['samples'][number][] = []
+  for (const { id, codings } of items) {
+    const cut = codings.find(({ segmentation }) => segmentation.boundaries.length > 0)
+    if (cut === undefined) continue
+    const { units, boundaries } = cut.segmentation
+    // A copy of one boundary: a view would take the whole block along.
+    samples.push({ item: id, coder: cut.coder, segmentation: { units, boundaries: boundaries.slice(0, 1) } })
+    break
+  }
+  const lines = items.map((_, index) => firstLine + index)
+  return { items, lines, problems: [], stated: undefined, samples, separate: true }
+}
+
+/** Whether nothing was said of how lines are read but that they are JSON lines. */
+const isPlainReading = (read: ReadOptions): boolean =>
+  Object.entries(read).every(([name, value]) => value === undefined || name === 'format' || name === 'file')
 
 /** The items of a question, read or at hand. */
 function itemsOf(
@@ -132,7 +162,11 @@ export function itemsOfLines(
   read: ReadOptions,
   scale: TypeScale | undefined,
 ): readonly Item[] {
-  return readLinesPart(textOf(block.bytes), block.firstLine, { ...read, file }, stated, { scale }).items
+  const plain =
+    scale === undefined && stated === undefined && isPlainReading(read) ? plainItems(block.bytes) : undefined
+  return (
+    plain ?? readLinesPart(textOf(block.bytes), block.firstLine, { ...read, file }, stated, { scale }).items
+  )
 }
 
 export function mapper({
