@@ -11,6 +11,7 @@ import { corporaTable } from './tables/corpora.ts'
 import { corpusTable } from './tables/corpus.ts'
 import { memoryTable } from './tables/memory.ts'
 import { metricTable } from './tables/metrics.ts'
+import { pythonTable } from './tables/python.ts'
 import { scaleTable } from './tables/scale.ts'
 import { scalingTables } from './tables/scaling.ts'
 import { sizeTable, startTable } from './tables/size.ts'
@@ -41,6 +42,7 @@ const sections: readonly [string, string, () => string | Promise<string>][] = [
   ['metrics', 'Every metric', () => metricTable(root)],
   ['scaling', 'How time grows', scalingTables],
   ['throughput', 'cesura pairs: throughput', () => throughputTables(root)],
+  ['python', 'From Python: against NLTK', () => pythonTable(root)],
   ['memory', 'cesura pairs: memory', () => memoryTable(root)],
   ['corpora', 'cesura evaluate and agreement: larger than memory', () => corporaTable(root)],
   ['scale', 'Large corpora, as multiples of reading them', () => scaleTable(root)],

@@ -106,7 +106,7 @@ def commands_module(schema: dict) -> str:
         "sweep": "A metric at every threshold of scores per gap, or at every tolerance.",
         "convert": "A corpus in another format, as a text.",
         "chunks": "Where chunkers cut documents: what their cuts break, sizes, overlap, gold, excerpts.",
-        "plot": "One figure: scores, agreement, heat, diff or conventions.",
+        "plot": "One figure as SVG: scores, agreement, heat, diff, conventions, and what `cesura plot --help` lists.",
         "report": "A report of everything as one HTML text.",
     }
     lines = [
@@ -127,7 +127,7 @@ def commands_module(schema: dict) -> str:
         own = {name: value for name, value in properties.items() if name not in ("files", "input", "form", "progress", "kind")}
         if command != "convert":
             own.pop("output", None)
-        kinds = "\n    kind: Literal[\"scores\", \"agreement\", \"heat\", \"diff\", \"conventions\"]," if command == "plot" else ""
+        kinds = "\n    kind: str," if command == "plot" else ""
         returns = {"plot": "Figure", "report": "str", "convert": "str"}.get(command, "Result")
         lines += ["", "", f"def {command}({kinds}", "    corpus: CorpusLike,"]
         if command == "explain":

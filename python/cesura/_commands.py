@@ -794,22 +794,35 @@ def chunks(
 
 
 def plot(
-    kind: Literal["scores", "agreement", "heat", "diff", "conventions"],
+    kind: str,
     corpus: CorpusLike,
     *,
-    coders: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
-    item: Optional[Union[str, float]] = None,
+    columns: Optional[Literal["1", "2"]] = None,
     width: Optional[Union[str, float]] = None,
-    theme: Optional[Literal["auto", "light", "dark", "print"]] = None,
+    theme: Optional[Literal["print", "light", "dark", "auto"]] = None,
     title: Optional[Union[str, float]] = None,
-    seed: Optional[Union[str, float]] = None,
+    bare: Optional[bool] = None,
+    item: Optional[Union[str, float]] = None,
+    coders: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
+    view: Optional[Literal["edits", "windows", "alignment", "costs"]] = None,
+    equals: Optional[bool] = None,
     references: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     hypotheses: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
+    pairs: Optional[bool] = None,
+    pool: Optional[Literal["micro", "macro"]] = None,
+    tests: Optional[Literal["permutation", "bootstrap", "none"]] = None,
+    group_by: Optional[Union[str, float]] = None,
+    across_groups: Optional[Literal["pool", "mean"]] = None,
+    bounds: Optional[bool] = None,
     metric: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     preset: Optional[Union[str, float]] = None,
     option: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     tolerance: Optional[Union[str, float]] = None,
     matrix: Optional[Union[str, float]] = None,
+    interval: Optional[Literal["percentile", "bca", "none"]] = None,
+    level: Optional[Union[str, float]] = None,
+    resamples: Optional[Union[str, float]] = None,
+    seed: Optional[Union[str, float]] = None,
     format: Optional[Union[str, float]] = None,
     mark: Optional[Literal["gaps", "end", "start"]] = None,
     column: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
@@ -822,23 +835,36 @@ def plot(
     units: Optional[Literal["tokens", "words", "sentences", "lines", "characters"]] = None,
     progress: Optional[Progress] = None,
 ) -> Figure:
-    """One figure: scores, agreement, heat, diff or conventions.
+    """One figure as SVG: scores, agreement, heat, diff, conventions, and what `cesura plot --help` lists.
 
     `corpus`: paths, {item: {coder: segmentation}}, or a DataFrame.
 
-    coders: only these coders; for diff: reference, then hypothesis
-    item: for diff: the item; default: the first that both coders cut
-    width: width of the figure
-    theme: default: what the reader’s screen prefers
-    title: instead of the sentence that is computed
-    seed: seed of everything random
+    columns: as wide as one or both columns of a paper
+    width: another width, at 96 px to the inch
+    theme: colours; auto follows the reader’s screen
+    title: replaces the computed title
+    bare: the picture alone, without title, subtitle and footnote
+    item: the item of a strip, an overview or stacked lanes; default: the first that fits
+    coders: the coders shown; of a strip the first is the reference
+    view: what a strip shows between two codings
+    equals: another word for --pairs
     references: coders to trust; commas between several
     hypotheses: coders to test; default: all the others; the reference is then the one named like one
+    pairs: compare every pair of coders, whatever their names
+    pool: add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro
+    tests: paired tests between hypotheses
+    group_by: scores for each group of items: group (the one that items have), none, or a pattern of ids: {group}-*
+    across_groups: rank and test the score of all items (pool) or the mean of the groups; default: as the preset does, else pool
+    bounds: do not score the baselines (random, even, none) or the references against each other
     metric: metrics, by id or symbol: boundary-similarity or B; commas between several
     preset: conventions of a paper or program: segeval-2, segeval-1, nltk, fournier-inkpen-2012, fournier-2013, scaiano-inkpen-2012, ocampo-diaz-ouyang-2022, lai-2023, segsimflex, disrpt, superdialseg, koomri, spokennlp, nltk-n-open, nltk-n-closed, gdamaskinos, treeseg, deeptiling, conll18, wtpsplit, mir_eval, pyannote, vidchapters, chapter-llama
     option: an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable
     tolerance: short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
+    interval: confidence intervals: bootstrap over items
+    level: confidence level
+    resamples: how often the bootstrap resamples the items
+    seed: seed of everything random
     format: format of the input; default: what the content shows
     mark: what a row of 0 and 1 marks: the gaps, or the end or start of segments
     column: a column of a table: coder=annotator; repeatable
@@ -852,19 +878,32 @@ def plot(
     """
     options = {
         "kind": kind,
-        "coders": coders,
-        "item": item,
+        "columns": columns,
         "width": width,
         "theme": theme,
         "title": title,
-        "seed": seed,
+        "bare": bare,
+        "item": item,
+        "coders": coders,
+        "view": view,
+        "equals": equals,
         "references": references,
         "hypotheses": hypotheses,
+        "pairs": pairs,
+        "pool": pool,
+        "tests": tests,
+        "groupBy": group_by,
+        "acrossGroups": across_groups,
+        "bounds": bounds,
         "metric": metric,
         "preset": preset,
         "option": option,
         "tolerance": tolerance,
         "matrix": matrix,
+        "interval": interval,
+        "level": level,
+        "resamples": resamples,
+        "seed": seed,
         "format": format,
         "mark": mark,
         "column": column,
