@@ -5,7 +5,7 @@ import { type Output, openOutput } from '../node/index.ts'
 import { safeMessage } from '../report/index.ts'
 import { collect } from './metric-options.ts'
 import { print } from './output.ts'
-import { refuseInput } from './write-corpus.ts'
+import { refuseInputs } from './write-corpus.ts'
 
 /** What `--save` was. */
 export interface SaveWords {
@@ -48,7 +48,7 @@ export async function openSaves(
       )
     if (files.some(file => resolve(file.path) === resolve(path)))
       throw new CesuraError('option-invalid', `--save ${path} was given twice`)
-    await refuseInput(path, inputs, 'give another name')
+    await refuseInputs([path], inputs, 'give another name')
     files.push({ path, ending })
   }
   const outputs: Output[] = []

@@ -32,21 +32,31 @@ export async function writeAll(
   }
 }
 
-/** Refuses an output that is one of the inputs, or stands in an input folder, whatever the links and names. */
-export async function refuseInput(
-  output: string,
+/**
+ * Refuses outputs that would take the place of what was read, whatever the links and names: the other format may
+ * hold less. An input folder stands for all in it; a name also for the packed file of that name.
+ */
+export async function refuseInputs(
+  outputs: readonly string[],
   inputs: readonly string[],
   remedy = 'give another name, or --force',
 ): Promise<void> {
-  const target = await realpath(output).catch(() => undefined)
-  if (target === undefined) return
-  for (const input of inputs) {
-    const source = input === '-' ? undefined : await realpath(input).catch(() => undefined)
+  const taken = new Set<string>()
+  const folders: string[] = []
+  for (const input of inputs.flatMap(path => (path === '-' || path === '' ? [] : [path, `${path}.gz`]))) {
+    const source = await real(input)
     if (source === undefined) continue
-    const folder = (await stat(source)).isDirectory()
-    if (target !== source && !(folder && target.startsWith(source + sep))) continue
+    taken.add(source)
+    if ((await stat(source)).isDirectory()) folders.push(source + sep)
+  }
+  for (const output of outputs) {
+    const target = output === '' ? undefined : await real(output)
+    if (target === undefined) continue
+    if (!taken.has(target) && !folders.some(folder => target.startsWith(folder))) continue
     throw new CesuraError('output-is-input', `this would overwrite what was read; ${remedy}`, {
       file: output,
     })
   }
 }
+
+const real = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined)

@@ -1,8 +1,9 @@
-import { CesuraError, type Location } from '../model/error.ts'
+import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { addError, type Draft } from './draft.ts'
 import { placeChunks } from './place-chunks.ts'
 import type { SpanLayer } from './shapes.ts'
+import { stripPattern } from './strip-pattern.ts'
 
 /**
  * Chunks without offsets, put where they stand in the text they were cut from. What `strip` matches is taken off every
@@ -10,7 +11,7 @@ import type { SpanLayer } from './shapes.ts'
  */
 export function chunksInText(draft: Draft, layer: SpanLayer, text: string, location: Location): SpanLayer {
   if (layer.unplaced === undefined) return layer
-  const strip = patternOf(draft.options.strip)
+  const strip = stripPattern(draft.options.strip)
   const words = layer.spans.map(span => span.text ?? '')
   const places = placeChunks(text, words, strip === undefined ? {} : { strip })
   const spans = layer.spans.flatMap((span, index) => {
@@ -24,13 +25,4 @@ export function chunksInText(draft: Draft, layer: SpanLayer, text: string, locat
     return []
   })
   return { ...layer, spans, unplaced: undefined, inText: true }
-}
-
-function patternOf(strip: string | undefined): RegExp | undefined {
-  if (strip === undefined) return undefined
-  try {
-    return new RegExp(strip, 'u')
-  } catch {
-    throw new CesuraError('option-invalid', `strip is ${show(strip)}; give a regular expression`)
-  }
 }

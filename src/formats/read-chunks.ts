@@ -1,11 +1,11 @@
-import { CesuraError, type Problem } from '../model/error.ts'
-import { show } from '../model/require.ts'
+import type { Problem } from '../model/error.ts'
 import { homesOf } from './chunk-documents.ts'
 import type { OffsetUnit, TextDocument } from './format.ts'
 import type { InputFile } from './input-file.ts'
 import { locateChunks, type NumberedChunk, type ReadChunk } from './locate-chunks.ts'
 import { openSource } from './open.ts'
 import { chunkRecords } from './spans/chunks.ts'
+import { stripPattern } from './strip-pattern.ts'
 
 export interface ReadChunksOptions {
   /**
@@ -55,7 +55,7 @@ export function readChunks(
       problems: [...problems, { severity: 'error', code: 'chunks-unknown', message, location }],
     }
   }
-  const strip = patternOf(options.strip)
+  const strip = stripPattern(options.strip)
   const homes = homesOf(records, documents, location, problems)
   const lists = new Map(documents.map(document => [document, [] as NumberedChunk[]]))
   for (const [index, home] of homes.entries())
@@ -64,13 +64,4 @@ export function readChunks(
     own.length === 0 ? [] : locateChunks(own, document, strip, options.offsets, location, problems),
   )
   return { chunks, problems }
-}
-
-function patternOf(strip: string | undefined): RegExp | undefined {
-  if (strip === undefined) return undefined
-  try {
-    return new RegExp(strip, 'u')
-  } catch {
-    throw new CesuraError('option-invalid', `strip is ${show(strip)}; give a regular expression`)
-  }
 }

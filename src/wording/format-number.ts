@@ -26,7 +26,7 @@ export const endsWord = (interval: readonly [number, number] | null | undefined)
   interval ? ` [${interval.map(end => formatNumber(end, 3)).join(', ')}]` : ''
 
 /** The noun for a number: `item`, `items`, `hypotheses`, `boundaries`. */
-const inflect = (noun: string, number: number): string =>
+export const inflect = (noun: string, number: number): string =>
   number === 1
     ? noun
     : noun === 'hypothesis'

@@ -1,15 +1,11 @@
+import { formatNumber, inflect, scoreWord, UNDEFINED } from './format-number.ts'
+
 /** A thin space that does not break: between a number and its per cent sign. */
 const THIN = '\u202f'
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Decimals, with a real minus; what rounds to 0 has no sign. */
-function fixed(value: number, decimals: number): string {
-  const text = Math.abs(value).toFixed(decimals)
-  return value < 0 && Number(text) !== 0 ? `−${text}` : text
-}
-
 /** A count in a table: 3,435. */
-export const countDigits = (count: number): string => fixed(count, 0).replace(/\B(?=(\d{3})+$)/g, ',')
+export const countDigits = (count: number): string => formatNumber(count, 0)
 
 /** A count in a sentence: a word up to ten, digits with commas above. */
 export const countWord = (count: number): string => WORDS[count] ?? countDigits(count)
@@ -18,12 +14,12 @@ export const countWord = (count: number): string => WORDS[count] ?? countDigits(
 export const shortNumber = (value: number): string => String(Number(value.toFixed(3)))
 
 /** A score in a table: 0.410, with a real minus; `undef` where there is none. */
-export const score3 = (value: number | undefined): string => (value === undefined ? 'undef' : fixed(value, 3))
+export const score3 = (value: number | undefined): string => scoreWord(value)
 
 /** A score inside a cell or a title: .41; 1 and 0 stay whole. */
 export function score2(value: number | undefined): string {
-  if (value === undefined) return 'undef'
-  const text = fixed(value, 2)
+  if (value === undefined) return UNDEFINED
+  const text = formatNumber(value, 2)
   if (text === '0.00') return value === 0 ? '0' : '.00'
   return text === '1.00' ? '1' : text.replace(/^(−?)0\./, '$1.')
 }
@@ -33,7 +29,7 @@ export const percent = (share: number): string => `${Math.round(share * 100)}${T
 
 /** A difference with its sign: +0.012, −0.100; 0.000 has none. */
 export const signed3 = (value: number): string => {
-  const text = fixed(Math.abs(value), 3)
+  const text = formatNumber(Math.abs(value), 3)
   return text === '0.000' ? text : `${value < 0 ? '−' : '+'}${text}`
 }
 
@@ -47,7 +43,8 @@ export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`
 
 /** The noun for a count: one paragraph, two paragraphs. */
-export const plural = (count: number, noun: string, many = `${noun}s`): string => (count === 1 ? noun : many)
+export const plural = (count: number, noun: string, many?: string): string =>
+  count === 1 ? noun : (many ?? inflect(noun, count))
 
 /** A count with its noun: three cuts, one cut. */
 export const counted = (count: number, noun: string): string => `${countWord(count)} ${plural(count, noun)}`

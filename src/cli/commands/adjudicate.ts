@@ -32,7 +32,7 @@ import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
 import { wholeFrom } from '../sureness-options.ts'
-import { formatFor, refuseInput, writeAll } from '../write-corpus.ts'
+import { formatFor, refuseInputs, writeAll } from '../write-corpus.ts'
 
 export const examples = [
   {
@@ -120,8 +120,7 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   if (format.write === undefined)
     throw new CesuraError('format-not-writable', `cesura reads ${format.title} but does not write it`)
   const read = [...paths, ...(words.decisions === undefined ? [] : [words.decisions])]
-  if (!words.force)
-    for (const path of [output, template]) if (path !== undefined) await refuseInput(path, read)
+  if (!words.force) await refuseInputs([output ?? '', template ?? ''], read)
   const corpus = await readCorpusFrom(paths, words, { quiet: true })
   const group = agreementGroup(codersOf(corpus), {
     ...(words.coders === undefined ? {} : { coders: words.coders }),

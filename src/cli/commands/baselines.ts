@@ -7,7 +7,7 @@ import { collect } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { formatFor, refuseInput, writeAll } from '../write-corpus.ts'
+import { formatFor, refuseInputs, writeAll } from '../write-corpus.ts'
 
 export const examples = [
   {
@@ -80,7 +80,7 @@ async function run(paths: string[], words: BaselinesWords): Promise<void> {
   const single = format.holds === 'corpus'
   if (!single && output === undefined)
     throw new CesuraError('output-required', `${format.title} makes several files; name a folder with -o`)
-  if (output !== undefined && words.force !== true) await refuseInput(output, paths)
+  if (output !== undefined && words.force !== true) await refuseInputs([output], paths)
   const file = single && output !== undefined ? await openOutput(output) : undefined
   try {
     const { corpus } = await readingFrom(paths, words, { quiet: true })

@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { detectFormat, type Format, formatById, formats, writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus, codersOf, mergeTypes } from '../../index.ts'
@@ -7,7 +7,7 @@ import { collectWords } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { formatFor, writeAll } from '../write-corpus.ts'
+import { formatFor, refuseInputs, writeAll } from '../write-corpus.ts'
 
 export const examples = [
   { line: 'cesura convert examples/kubla-khan.json --to segeval-json', about: 'to standard output' },
@@ -68,7 +68,7 @@ export const command = () =>
         const written =
           typeof out === 'string' ? [output ?? ''] : out.map(({ name }) => join(output ?? '', name))
         if (words.force !== true)
-          await refuseInputs(written, [...inputs.map(({ name }) => name), ...paths, words.into ?? ''])
+          await refuseInputs(written, [...inputs.map(({ name }) => name), words.into ?? ''])
         const lost = (format.loses ?? []).filter(role => corpus.items.some(item => item[role] !== undefined))
         if (lost.length > 0 && target === undefined)
           await print(`note: ${format.title} holds no ${lost.join(' and no ')}; left out\n`, process.stderr)
@@ -100,21 +100,6 @@ async function openTarget(path: string, to: string | undefined): Promise<Target>
     })
   }
   return { format, write: corpus => format.writeInto!(corpus, text, path) }
-}
-
-/** Refuses to put what was written in the place of what was read: the other format may hold less. */
-async function refuseInputs(outputs: readonly string[], inputs: readonly string[]): Promise<void> {
-  const real = (path: string) => realpath(path).catch(() => undefined)
-  const found = await Promise.all(
-    inputs.filter(path => path !== '').flatMap(path => [real(path), real(`${path}.gz`)]),
-  )
-  const taken = new Set(found.filter(path => path !== undefined))
-  for (const path of outputs) {
-    const own = path === '' ? undefined : await real(path)
-    if (own === undefined || !taken.has(own)) continue
-    const message = 'the output would take the place of a file that was read; name another, or say --force'
-    throw new CesuraError('output-is-input', message, { file: path })
-  }
 }
 
 /** The corpus with some of its coders; items that none of them cut are left out. */

@@ -1,6 +1,7 @@
 import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
 import type { Problem } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
+import { withoutEntities } from '../entities.ts'
 import type { Question, ReadOptions } from '../format.ts'
 import type { Parsed, TimedMark } from '../shapes.ts'
 import { wordsOf } from './words.ts'
@@ -14,25 +15,6 @@ export interface Cue {
   readonly speakers: readonly string[]
   readonly line: number
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-}
-
-/** Entities as the signs they stand for; unknown ones stay. */
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 
 const TAG = /<(\/?)(v|[a-z][a-z0-9]*|[\d:.]+)((?:\.[^\s<>]*)?)(\s[^<>]*)?>|\{\\[^{}]*\}/gi
 
@@ -48,11 +30,12 @@ export function plainLines(raw: readonly string[]): { lines: string[]; speakers:
       if (before.trim() !== '' && speaker === '') speaker = voice
       text += before
       from = found.index + found[0].length
-      if (found[2]?.toLowerCase() === 'v') voice = found[1] === '/' ? '' : decoded((found[4] ?? '').trim())
+      if (found[2]?.toLowerCase() === 'v')
+        voice = found[1] === '/' ? '' : withoutEntities((found[4] ?? '').trim())
     }
     const rest = line.slice(from)
     if (rest.trim() !== '' && speaker === '') speaker = voice
-    lines.push(decoded(text + rest).trim())
+    lines.push(withoutEntities(text + rest).trim())
     speakers.push(speaker)
   }
   return { lines, speakers }

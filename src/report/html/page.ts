@@ -3,12 +3,11 @@ import { drawn, html, type Markup } from './markup.ts'
 import { SCRIPT_HASH, script } from './script.ts'
 import { stylesheet } from './stylesheet.ts'
 
-/** A whole page that opens anywhere: contents, header, sections; no network. */
-export function page(
+/** A whole page that opens anywhere, without network: a head, a body in its layout, the script of the tables. */
+export function wholePage(
   title: string,
-  date: string | undefined,
   version: string,
-  sections: readonly (readonly [string, string, Markup])[],
+  body: Markup,
   /** Rules beside those of every report. */
   styles = '',
 ): Markup {
@@ -25,13 +24,25 @@ export function page(
 </head>
 <body>
 <div class="layout">
-<nav class="contents" aria-label="Contents"><ol>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ol></nav>
-<main>
-<header><h1>${title}</h1><p>${date === undefined ? '' : `${date}. `}Made with cesura ${version}.</p></header>
-${sections.map(([id, name, body]) => sectionBlock(id, name, body))}</main>
+${body}
 </div>
 <script>${drawn(script)}</script>
 </body>
 </html>
 `
+}
+
+/** A page of sections: contents, header, sections. */
+export function page(
+  title: string,
+  date: string | undefined,
+  version: string,
+  sections: readonly (readonly [string, string, Markup])[],
+  styles = '',
+): Markup {
+  const body = html`<nav class="contents" aria-label="Contents"><ol>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ol></nav>
+<main>
+<header><h1>${title}</h1><p>${date === undefined ? '' : `${date}. `}Made with cesura ${version}.</p></header>
+${sections.map(([id, name, body]) => sectionBlock(id, name, body))}</main>`
+  return wholePage(title, version, body, styles)
 }

@@ -9,8 +9,7 @@ import { reportSummary } from '../../wording/report-summary.ts'
 import { letterSentence } from '../../wording/test-sentences.ts'
 import { figureBlock, sectionBlock, signatureBlock, tableBlock } from '../html/blocks.ts'
 import { drawn, html, type Markup, prose } from '../html/markup.ts'
-import { SCRIPT_HASH, script } from '../html/script.ts'
-import { stylesheet } from '../html/stylesheet.ts'
+import { wholePage } from '../html/page.ts'
 import { rankingData } from '../ranking-data.ts'
 
 export interface BoardOptions {
@@ -35,21 +34,8 @@ export function boardPage(task: Task, evaluation: Evaluation, options: BoardOpti
   const rows = bestFirst(lead)
   const shown = rows.slice(0, MOST)
   const { reference } = task
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`
   const sentences = reportSummary({ evaluation, agreements: [], operations: new Map() })
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="cesura ${evaluation.cesura}">
-<title>${task.name}</title>
-<style>${drawn(stylesheet)}${drawn(boardStyle)}</style>
-</head>
-<body>
-<div class="layout">
-<main>
+  const body = html`<main>
 <header><h1>${task.name}</h1><p>${options.date === undefined ? '' : `${options.date}. `}${countDigits(reference.items)} items${reference.groups.length === 0 ? '' : ` in ${reference.groups.length} groups`}, cut by ${reference.coders.join(', ')}. ${countDigits(rows.length)} ${rows.length === 1 ? 'submission' : 'submissions'}. Scored with cesura ${evaluation.cesura}.</p></header>
 ${sectionBlock('words', 'In words', html`<ul class="words">${sentences.map(sentence => html`<li>${prose(sentence)}</li>`)}</ul>`)}
 ${sectionBlock(
@@ -61,12 +47,8 @@ ${rows.length > 1 ? ranks(evaluation, lead, shown) : undefined}`,
 )}
 ${sectionBlock('items', 'Every item, hardest first', heatTable(lead, shown, options.groupOf))}
 ${sectionBlock('repeat', 'Get the same numbers', html`<pre tabindex="0">${options.command}</pre><dl><dt>task file</dt><dd><code>sha256 ${options.digest}</code></dd><dt>reference</dt><dd><code>sha256 ${reference.sha256}</code></dd></dl><p>Seed ${task.seed}. One command, no network, the same bytes every time.</p>${evaluation.metrics.map(metric => signatureBlock(metric.signature))}`)}
-${sectionBlock('card', 'What the scores say, and what they do not', html`<pre tabindex="0" class="card">${options.card}</pre>`)}</main>
-</div>
-<script>${drawn(script)}</script>
-</body>
-</html>
-`.markup
+${sectionBlock('card', 'What the scores say, and what they do not', html`<pre tabindex="0" class="card">${options.card}</pre>`)}</main>`
+  return wholePage(task.name, evaluation.cesura, body, boardStyle).markup
 }
 
 const boardStyle =
