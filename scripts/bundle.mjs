@@ -36,11 +36,17 @@ const keepPlaces = {
 
 /** One file for each folder of the library; commands stay apart and are loaded when they are called. */
 const chunkOf = id => {
-  const folder = /^([^/]+)\//.exec(relative(dist, id).replaceAll('\\', '/'))?.[1]
+  const path = relative(dist, id).replaceAll('\\', '/')
+  // Pages and strips of the report plot; tables and terminal text do not, and most commands print only these.
+  if (/^report\/(?:html|diff|task|figures)\b/.test(path)) return 'pages'
+  const folder = /^([^/]+)\//.exec(path)?.[1]
   if (folder === 'formats' || folder === 'plots' || folder === 'report' || folder === 'reproduce')
     return folder
   return folder === 'cli' || folder === 'node' ? undefined : 'library'
 }
+
+/** From what all need to what few need: a chunk takes along what it imports, unless an earlier one has it. */
+const chunks = ['library', 'formats', 'plots', 'report', 'pages', 'reproduce']
 
 await build({
   root,
@@ -66,12 +72,11 @@ await build({
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         codeSplitting: {
-          groups: [
-            {
-              name: id => (id.startsWith(dist) ? chunkOf(id) : undefined),
-              debugName: 'folders of the library',
-            },
-          ],
+          groups: chunks.map((name, index) => ({
+            name,
+            test: id => id.startsWith(dist) && chunkOf(id) === name,
+            priority: chunks.length - index,
+          })),
         },
       },
     },

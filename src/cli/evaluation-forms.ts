@@ -1,5 +1,4 @@
 import type { PackedEvaluation } from '../node/index.ts'
-import { intervalDots } from '../plots/index.ts'
 import {
   csvPieces,
   jsonPieces,
@@ -7,15 +6,13 @@ import {
   pairCells,
   pairColumns,
   paperTables,
-  rankingData,
   type Significance,
   scoreRows,
-  scoresPage,
   toCsv,
   toLatex,
   toMarkdown,
 } from '../report/index.ts'
-import type { SavedForms } from './save-option.ts'
+import type { SavedForms, SavedLater } from './save-option.ts'
 
 /** The endings that an evaluation can be saved under. */
 export const SAVED = ['json', 'csv', 'tex', 'md', 'html', 'svg'] as const
@@ -24,7 +21,7 @@ export const SAVED = ['json', 'csv', 'tex', 'md', 'html', 'svg'] as const
 export function evaluationForms(
   { evaluation, pairsOf }: PackedEvaluation,
   words: { readonly pairs?: boolean; readonly significance?: Significance },
-): SavedForms & Readonly<Record<(typeof SAVED)[number], () => Iterable<string>>> {
+): SavedForms<'json' | 'csv' | 'tex' | 'md'> & SavedLater<'html' | 'svg'> {
   const papers = () => paperTables(evaluation, words)
   return {
     json() {
@@ -39,11 +36,8 @@ export function evaluationForms(
       words.pairs ? csvPieces(pairColumns, pairCells(evaluation, pairsOf)) : [toCsv(scoreRows(evaluation))],
     tex: () => [papers().map(toLatex).join('\n')],
     md: () => [papers().map(toMarkdown).join('\n')],
-    html: () => [scoresPage(evaluation)],
-    svg() {
-      const [lead] = evaluation.metrics
-      if (lead === undefined) return ['']
-      return [intervalDots(rankingData(evaluation, lead), { theme: 'print', footnote: lead.signature }).svg]
-    },
+    // What plots is loaded only where a picture is asked for.
+    html: async () => [(await import('./evaluation-pictures.ts')).scoresPage(evaluation)],
+    svg: async () => [(await import('./evaluation-pictures.ts')).rankingPicture(evaluation)],
   }
 }

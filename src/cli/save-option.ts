@@ -13,7 +13,12 @@ export interface SaveWords {
 }
 
 /** The contents of files by their ending, each made only when it is asked for; long ones in pieces. */
-export type SavedForms = Readonly<Record<string, () => Iterable<string>>>
+export type SavedForms<Ending extends string = string> = Readonly<Record<Ending, () => Iterable<string>>>
+
+/** The same, of forms whose code is loaded first. */
+export type SavedLater<Ending extends string = string> = Readonly<
+  Record<Ending, () => Iterable<string> | Promise<Iterable<string>>>
+>
 
 /** Adds `--save`; `endings` are the forms that the command can write. */
 export function addSaveOption(command: Command, endings: readonly string[]): Command {
@@ -27,7 +32,7 @@ export function addSaveOption(command: Command, endings: readonly string[]): Com
 /** Files that were opened before the work started. */
 export interface Saves {
   /** Writes every file, each in one step. */
-  commit(forms: SavedForms): Promise<void>
+  commit(forms: SavedLater): Promise<void>
   /** Gives up; what stood there still stands there. */
   discard(): Promise<void>
 }
@@ -65,7 +70,7 @@ export async function openSaves(
     discard,
     async commit(forms) {
       for (const [index, output] of outputs.entries())
-        for (const piece of forms[files[index]!.ending]!()) await output.write(piece)
+        for (const piece of await forms[files[index]!.ending]!()) await output.write(piece)
       for (const output of outputs) {
         await output.commit('')
         await print(`Wrote ${safeMessage(output.path)}.\n`, process.stderr)

@@ -82,17 +82,6 @@ function requireUnits(name: string, value: unknown, min: number): number {
   return requireWhole(name, value, min)
 }
 
-/** Both sides must count the same: units, or ticks of the same length. */
-export function requireSameAxis(reference: TimeAxis | undefined, hypothesis: TimeAxis | undefined): void {
-  if (reference?.ticksPerSecond === hypothesis?.ticksPerSecond) return
-  const told = (axis: TimeAxis | undefined) =>
-    axis === undefined ? 'counts units' : `counts ${axis.ticksPerSecond} ticks a second`
-  refuse(
-    'axes-differ',
-    `the reference ${told(reference)}, the hypothesis ${told(hypothesis)}; put both on one axis with onOneAxis`,
-  )
-}
-
 /** One option in units or ticks. `path` names it. */
 export function settleLength(
   path: string,

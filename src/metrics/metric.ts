@@ -1,5 +1,5 @@
 import { refuse } from '../model/error.ts'
-import { requireKnown, requireSegmentation } from '../model/require.ts'
+import { requireKnown, requireSameAxis, requireSegmentation } from '../model/require.ts'
 import type { Segmentation, TimeAxis } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
   Takes,
   Tally,
 } from './definition.ts'
-import { axisName, type InUnits, PER_SECOND, requireSameAxis, settleLength } from './length.ts'
+import { axisName, type InUnits, PER_SECOND, settleLength } from './length.ts'
 import type { OptionDeclarations } from './option.ts'
 import { type MetricPresets, type PresetName, requirePreset } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'

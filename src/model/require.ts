@@ -1,6 +1,6 @@
 import { refuse } from './error.ts'
 import { didYouMean } from './nearest.ts'
-import { type Segmentation, sameScale } from './segmentation.ts'
+import { type Segmentation, sameScale, type TimeAxis } from './segmentation.ts'
 
 /** A segmentation, and not masses, a corpus or nothing: what callers without types confuse most. */
 export function requireSegmentation(name: string, value: unknown): Segmentation {
@@ -18,20 +18,24 @@ export function requireSegmentation(name: string, value: unknown): Segmentation 
 export function requireSameUnits(reference: Segmentation, hypothesis: Segmentation): void {
   requireSegmentation('reference', reference)
   requireSegmentation('hypothesis', hypothesis)
-  const [mine, other] = [reference.axis?.ticksPerSecond, hypothesis.axis?.ticksPerSecond]
-  if (mine !== other) {
-    const axis = (ticks: number | undefined) => (ticks === undefined ? 'units' : `${ticks} ticks a second`)
-    refuse(
-      'axes-differ',
-      `reference counts ${axis(mine)}, hypothesis ${axis(other)}; put both on one axis with onOneAxis`,
-    )
-  }
+  requireSameAxis(reference.axis, hypothesis.axis)
   if (reference.units !== hypothesis.units) {
     refuse(
       'unit-count-mismatch',
       `reference has ${reference.units} units, hypothesis has ${hypothesis.units}; both must cut the same text`,
     )
   }
+}
+
+/** Both sides must count the same: units, or ticks of the same length. */
+export function requireSameAxis(reference: TimeAxis | undefined, hypothesis: TimeAxis | undefined): void {
+  if (reference?.ticksPerSecond === hypothesis?.ticksPerSecond) return
+  const told = (axis: TimeAxis | undefined) =>
+    axis === undefined ? 'units' : `${axis.ticksPerSecond} ticks a second`
+  refuse(
+    'axes-differ',
+    `reference counts ${told(reference)}, hypothesis ${told(hypothesis)}; put both on one axis with onOneAxis`,
+  )
 }
 
 /** Both sides must mean the same types by the same bits. */

@@ -1,12 +1,12 @@
 import { formatTime } from '../../index.ts'
 import type { Mark } from '../../plots/index.ts'
 import { safeName } from '../../wording/safe-text.ts'
+import { snippet } from '../snippet.ts'
 import { formatNumber } from '../table.ts'
 import { forTerminal } from '../terminal/terminal.ts'
 import { pad, shorten, textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'
-import { snippet } from './snippet.ts'
 import { asciiSigns, boxSigns, type MarkStyle } from './system.ts'
 
 /** The most columns that the place or the types of a difference may take. */

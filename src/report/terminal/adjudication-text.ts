@@ -2,7 +2,7 @@ import { disputeSentence, provenanceSentence } from '../../wording/dispute-sente
 import { count, formatNumber, scoreWord } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import type { AdjudicationDocument } from '../adjudication-document.ts'
-import { snippet } from '../diff/snippet.ts'
+import { snippet } from '../snippet.ts'
 import { shorten, wrapText } from '../text-width.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
