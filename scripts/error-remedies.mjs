@@ -247,6 +247,7 @@ export const remedies = {
     cause: 'there is no option of this name',
     remedy: 'take the name that the message offers; `cesura metrics NAME` lists the options of a metric',
   },
+  'output-is-input': { remedy: 'name another output; --force overwrites, where the command has it' },
   'output-unwritable': { remedy: 'check that the folder is there and that you may write in it' },
   overlap: {
     cause: 'segments overlap',

@@ -23,8 +23,8 @@ import type { Plan } from './plan.ts'
 import { macroScore, microScore } from './pool.ts'
 import { rank } from './ranking.ts'
 
-/** The draws behind the intervals of differences, where no other intervals were asked for. */
-const usualInterval = intervalSettings(true)!
+/** The resamples behind the intervals of differences, where no other intervals were asked for. */
+const defaultInterval = intervalSettings(true)!
 
 /** The metrics that were asked for, without the count of boundaries. */
 const scoredIn = (measured: readonly Measured[]) => measured.filter(({ planned }) => !isDensity(planned))
@@ -44,7 +44,7 @@ export function intervalDraws(
       { table: sums.macro, score: macroScore },
     ]),
   )
-  return { ...sideBySide(wanted), ...(interval ?? usualInterval) }
+  return { ...sideBySide(wanted), ...(interval ?? defaultInterval) }
 }
 
 /** The document, without its pairs. `drawn` are the sums of the replicates, where something was to be drawn. */
@@ -137,7 +137,7 @@ function judge(
       }
     : meet
   const paired = compared
-    ? pairedTests(contenders, between, score, tests, interval ?? usualInterval, seed)
+    ? pairedTests(contenders, between, score, tests, interval ?? defaultInterval, seed)
     : undefined
   const [low, high] = metric.range(options)
   return {

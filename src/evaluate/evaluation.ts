@@ -69,11 +69,11 @@ export interface Settings {
   readonly hypotheses: readonly string[]
   /** Which of the two pooled scores ranks, is tested and is printed first, unless a metric's preset pools otherwise. */
   readonly pool: Pool
-  /** How intervals were drawn; null when none were asked for. */
+  /** How intervals were made; null when none were asked for. */
   readonly interval: (IntervalSettings & InBuckets) | null
   /** How hypotheses were compared; null when they were not. */
   readonly tests: TestSettings | null
-  /** The seed of every random draw. */
+  /** The seed of all chance. */
   readonly seed: number
   /** How many buckets the items were put into, for tests as well; absent where each had a row of its own. */
   readonly buckets?: number
@@ -275,9 +275,9 @@ export interface Pooled {
 export interface Estimate {
   readonly value: number | null
   readonly reason?: string
-  /** Low and high end; null where too many draws had no score. */
+  /** Low and high end; null where too many resamples had no score. */
   readonly interval?: readonly [number, number] | null
-  /** Standard deviation of the bootstrap draws. */
+  /** Standard deviation over the resamples. */
   readonly standardError?: number | null
 }
 

@@ -44,13 +44,13 @@ export const withoutDensity = (plan: Plan): Plan => ({
 })
 
 /** What a newcomer is shown: near misses, windows, plain boundaries. */
-const usual = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f']
+const defaults = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f']
 /** The same for recordings, where edits would need a span in time. */
-const usualInTime = ['boundary-f', 'boundary-deviation', 'window-diff', 'pk']
+const defaultsInTime = ['boundary-f', 'boundary-deviation', 'window-diff', 'pk']
 
 /** The metrics that `evaluate` takes when none are named; `timed`: of recordings. */
 export const defaultMetrics = (timed = false): string[] =>
-  (timed ? usualInTime : usual).filter(id => register.some(metric => metric.id === id))
+  (timed ? defaultsInTime : defaults).filter(id => register.some(metric => metric.id === id))
 
 /** Resolves metrics and roles once, so that items cost nothing but their comparisons. */
 export function makePlan(

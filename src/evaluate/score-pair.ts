@@ -80,7 +80,7 @@ export function pairScorer(
 ): PairScorer {
   if (select !== undefined) requirePairSelection(select)
   const taken = new Map<string, number>()
-  const usual = requests.map((request): Prepared => {
+  const byDefault = requests.map((request): Prepared => {
     const { metric, preset, options } = readRequest(request)
     const count = (taken.get(metric.id) ?? 0) + 1
     taken.set(metric.id, count)
@@ -93,7 +93,7 @@ export function pairScorer(
     const key = JSON.stringify(options)
     let prepared = kept.get(key)
     if (prepared === undefined) {
-      prepared = addOptions(usual, options)
+      prepared = addOptions(byDefault, options)
       if (kept.size === KEPT) kept.clear()
       kept.set(key, prepared)
     }
@@ -101,7 +101,7 @@ export function pairScorer(
   }
 
   const each: PairScorer['each'] = (reference, hypothesis, own, tell) => {
-    const prepared = own?.options === undefined ? usual : withOptions(own.options)
+    const prepared = own?.options === undefined ? byDefault : withOptions(own.options)
     const scored = 'scores' in hypothesis
     let chosen: Segmentation | undefined
     if ('scores' in reference)
@@ -134,7 +134,7 @@ export function pairScorer(
     })
     return scores
   }
-  const signatures = Object.fromEntries(usual.map(({ name, signature }) => [name, signature]))
+  const signatures = Object.fromEntries(byDefault.map(({ name, signature }) => [name, signature]))
   return Object.assign(all, { each, signatures })
 }
 
@@ -172,27 +172,32 @@ function prepare(metric: AnyMetric, name: string, given: Readonly<Record<string,
 }
 
 /** The same metrics with further options, each where it belongs. */
-function addOptions(usual: readonly Prepared[], own: Readonly<Record<string, unknown>>): readonly Prepared[] {
-  const further = usual.map((): Record<string, unknown> => ({}))
+function addOptions(
+  byDefault: readonly Prepared[],
+  own: Readonly<Record<string, unknown>>,
+): readonly Prepared[] {
+  const further = byDefault.map((): Record<string, unknown> => ({}))
   for (const [word, value] of Object.entries(own)) {
     const dot = word.indexOf('.')
     const id = dot === -1 ? undefined : word.slice(0, dot)
     const name = word.slice(dot + 1)
     let used = false
-    for (const [index, { metric }] of usual.entries()) {
+    for (const [index, { metric }] of byDefault.entries()) {
       if (id !== undefined && id !== metric.id && id.toLowerCase() !== metric.symbol.toLowerCase()) continue
       if (name !== 'preset' && !Object.hasOwn(metric.options, name)) continue
       further[index]![name] = value
       used = true
     }
-    if (!used) throw unknownOption(word, usual)
+    if (!used) throw unknownOption(word, byDefault)
   }
-  return usual.map(({ metric, name, given }, index) => prepare(metric, name, { ...given, ...further[index] }))
+  return byDefault.map(({ metric, name, given }, index) =>
+    prepare(metric, name, { ...given, ...further[index] }),
+  )
 }
 
-function unknownOption(word: string, usual: readonly Prepared[]): CesuraError {
-  const names = [...new Set(usual.flatMap(({ metric }) => Object.keys(metric.options)))]
-  const ids = usual.map(({ metric }) => metric.id)
+function unknownOption(word: string, byDefault: readonly Prepared[]): CesuraError {
+  const names = [...new Set(byDefault.flatMap(({ metric }) => Object.keys(metric.options)))]
+  const ids = byDefault.map(({ metric }) => metric.id)
   const nobody = ids.length === 1 ? `${ids[0]} has no option` : `none of ${ids.join(', ')} has an option`
   const hint = didYouMean(word, names) || `; there are ${names.join(', ') || 'none'}`
   return new CesuraError('option-unknown', `${nobody} "${word}"${hint}`)

@@ -9,7 +9,7 @@ export type Columns = ReadonlyMap<ColumnRole, string>
 export type Layout = 'units' | 'segments' | 'codings' | 'wide'
 
 /** Names that people give to columns, in lower case; the first that stands in the table is taken. */
-const usual: Record<ColumnRole, readonly string[]> = {
+const knownNames: Record<ColumnRole, readonly string[]> = {
   item: [
     ...[
       'item',
@@ -54,7 +54,7 @@ const usual: Record<ColumnRole, readonly string[]> = {
   score: ['score', 'probability', 'prob', 'boundary_score', 'boundary_probability'],
 }
 
-/** The roles of a table's columns: those the options name, then those with usual names. */
+/** The roles of a table's columns: those the options name, then those with a known name. */
 export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   const columns = new Map<ColumnRole, string>()
   const taken = new Set<string>()
@@ -69,7 +69,7 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   }
   for (const role of COLUMN_ROLES) {
     if (columns.has(role)) continue
-    for (const word of usual[role]) {
+    for (const word of knownNames[role]) {
       const name = names.find(name => !taken.has(name) && name.trim().toLowerCase() === word)
       if (name === undefined) continue
       columns.set(role, name)

@@ -112,8 +112,8 @@ const STRONG: Readonly<Record<string, readonly string[]>> = {
 /** The ending of a name that speaks against what the content shows; undefined where it does not. */
 function contradiction(name: string, { format }: Candidate): string | undefined {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1] ?? ''
-  const usual = Object.hasOwn(STRONG, ending.toLowerCase()) ? STRONG[ending.toLowerCase()]! : [format.id]
-  return usual.includes(format.id) ? undefined : ending
+  const expected = Object.hasOwn(STRONG, ending.toLowerCase()) ? STRONG[ending.toLowerCase()]! : [format.id]
+  return expected.includes(format.id) ? undefined : ending
 }
 
 /** Asks whether the content or the name of a file is right. */

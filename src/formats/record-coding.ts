@@ -20,7 +20,14 @@ export function readCodingRecord(draft: Draft, group: RecordGroup, record: Table
   const speakers = stringsIn(draft, record, 'speaker', location)
   const units = wholeIn(draft, record, location) ?? texts?.length ?? speakers?.length
   if (coder === '') {
-    if (units === undefined)
+    if (NOTATIONS.some(filled))
+      addError(
+        draft,
+        'coder-unnamed',
+        'the row holds a segmentation and names no coder; give the coder a name',
+        location,
+      )
+    else if (units === undefined)
       addError(draft, 'coder-unnamed', 'neither coder nor units; give the row a coder', location)
     else if (attempt(draft, location, () => parseSegmentation({ units, boundaries: [] })))
       draft.items.push({ id: item, units, texts, speakers, location: record.location })

@@ -31,6 +31,12 @@ export function readUnitRecords(
   const texts = gaps ? undefined : column('text')
   const speakers = gaps ? undefined : column('speaker')
   if (coder === '') {
+    const cut = records.find(record => cutting.some(role => !['', '0'].includes(textOf(record, role) ?? '')))
+    if (cut !== undefined) {
+      const message = 'the row says where to cut and names no coder; give the coder a name'
+      addError(draft, 'coder-unnamed', message, { ...cut.location, item })
+      return
+    }
     draft.items.push({ id: item, units: records.length, texts, speakers, location: group.location })
     return
   }
@@ -46,6 +52,9 @@ export function readUnitRecords(
   if (segmentation !== undefined)
     draft.codings.push({ item, coder, segmentation, texts, speakers, location: group.location })
 }
+
+/** What only a coder can have put into a row. */
+const cutting = ['boundary', 'type', 'segment', 'label'] as const
 
 /** Numbered units must stand in order, each once. */
 function inOrder(draft: Draft, { records, item, coder }: RecordGroup): boolean {

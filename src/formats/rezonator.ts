@@ -10,7 +10,7 @@ type Node = Record<string, unknown>
 /**
  * Rezonator's `.rez`: JSON followed by one NUL byte. Tokens are the units; each Rezonator unit is a row whose last
  * token is the boundary symbol, or names the type of the boundary in a tag (`typeTag`). Which tags hold words and
- * speakers is set when a file is imported into Rezonator: `tokenTag` and `speakerTag` name them, else the usual ones
+ * speakers is set when a file is imported into Rezonator: `tokenTag` and `speakerTag` name them, else the default ones
  * are taken and reported. One file is one coder's coding.
  */
 export const rezonator: Format = {
@@ -194,16 +194,16 @@ function wordsOf(draft: Draft, id: string, unit: Node, nodes: Map<string, Node>,
   return words.sort((a, b) => a.at - b.at)
 }
 
-/** The tag to take: the one named, or the first usual one that a node has. */
+/** The tag to take: the one named, or the first default one that a node has. */
 function tagOf(
   draft: Draft,
   nodes: readonly Node[],
   named: string | undefined,
-  usual: readonly string[],
+  defaults: readonly string[],
   option: 'tokenTag' | 'speakerTag',
 ): string | undefined {
   const has = (name: string) => nodes.some(node => tag(node, name) !== '')
-  const found = named ?? usual.find(has)
+  const found = named ?? defaults.find(has)
   if (found !== undefined && has(found)) {
     if (named === undefined)
       addWarning(draft, 'tag-assumed', `the tag ${found} was taken; --read ${option}=TAG names another`)
@@ -215,7 +215,7 @@ function tagOf(
     if (isRecord(tags)) for (const name of Object.keys(tags)) names.add(name)
   }
   const there = names.size === 0 ? 'there are no tags' : `the tags are ${[...names].slice(0, 12).join(', ')}`
-  const message = `no tag ${named ?? usual.join(', ')}; ${there}: name one with --read ${option}=TAG`
+  const message = `no tag ${named ?? defaults.join(', ')}; ${there}: name one with --read ${option}=TAG`
   // Words are needed; a text without speakers is one running text.
   if (option === 'tokenTag' || named !== undefined) addError(draft, 'tag-missing', message)
   else addWarning(draft, 'tag-missing', message)

@@ -48,7 +48,7 @@ export function whyTwoNumbers(found: Agreement, random?: RandomScores): string |
 function spreadPhrase(random: RandomScores | undefined): string {
   if (random === undefined || random.means.length < 20) return ''
   const at = (share: number) => random.means[Math.floor(share * random.means.length)]!
-  return ` (95 % of ${countDigits(random.draws)} draws between ${scoreWord(at(0.025))} and ${scoreWord(at(0.975))})`
+  return ` (95 % of ${countDigits(random.draws)} random corpora between ${scoreWord(at(0.025))} and ${scoreWord(at(0.975))})`
 }
 
 /** Which of the two numbers is for what. */

@@ -13,7 +13,7 @@ import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 import { addRoleOptions, addTestOptions, type RoleWords, type TestWords } from '../roles.ts'
 import { addIntervalOptions, wholeFrom } from '../sureness-options.ts'
-import { refuseInput } from '../write-corpus.ts'
+import { refuseInputs } from '../write-corpus.ts'
 
 export const examples = [
   {
@@ -111,7 +111,7 @@ async function run(kind: string, paths: string[], words: FigureWords): Promise<v
       options,
     }),
   )
-  if (words.output !== undefined) await refuseInput(words.output, paths, 'give another name')
+  if (words.output !== undefined) await refuseInputs([words.output], paths, 'give another name')
   const output = words.output === undefined ? undefined : await openOutput(words.output)
   try {
     const { corpus, references: kept } = await readingFrom(paths, words)

@@ -166,7 +166,7 @@ function edgeWeights(
   atoms: Atoms,
   { weight, weightsByLabel, threshold, penalty }: AlignmentSimilarityOptions,
 ): (t: number, swapped?: boolean) => number {
-  const usual = weightFunction(weight)
+  const byDefault = weightFunction(weight)
   const byLabel = new Map<string, SegmentFunction>()
   for (const [label, each] of Object.entries(weightsByLabel ?? {})) byLabel.set(label, weightFunction(each))
   if (byLabel.size > 0 && reference.labels === undefined) {
@@ -180,7 +180,7 @@ function edgeWeights(
     const x = atoms.sizesA[p]!
     const y = atoms.sizesB[atoms.b[t]!]!
     const label = reference.labels?.[p]
-    const weighs = (label === undefined ? undefined : byLabel.get(label)) ?? usual
+    const weighs = (label === undefined ? undefined : byLabel.get(label)) ?? byDefault
     const value = swapped ? weighs(atoms.overlap[t]!, y, x) : weighs(atoms.overlap[t]!, x, y)
     return threshold > 0 && value < threshold ? penalty * value : value
   }

@@ -43,14 +43,14 @@ export function settled(
   options: InUnits<SegmentationSimilarityOptions>,
 ): EditSettings & { readonly normalisation: Normalisation } {
   const { variant, span, matching, typeRange } = options
-  const usual = ofVariant[variant]
+  const defaults = ofVariant[variant]
   return {
     span,
     matching,
     typeRange,
-    transposition: options.transposition ?? usual.transposition,
-    substitution: options.substitution ?? usual.substitution,
-    normalisation: options.normalisation ?? usual.normalisation,
+    transposition: options.transposition ?? defaults.transposition,
+    substitution: options.substitution ?? defaults.substitution,
+    normalisation: options.normalisation ?? defaults.normalisation,
   }
 }
 
