@@ -73,9 +73,7 @@ export function addBucketOptions(command: Command): Command {
       new Option(
         '--rows',
         'keep a row for each item, however many there are: --buckets items; the document then lists every comparison',
-      )
-        .conflicts('buckets')
-        .implies({ buckets: 'items' }),
+      ).implies({ buckets: 'items' }),
     )
 }
 
