@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, test } from 'vitest'
 import { faults, schemaOf } from '../evaluate/fits-schema.ts'
 import { cesura } from './run.ts'
@@ -71,6 +74,44 @@ for (const [name, commands] of Object.entries(documents)) {
     }
   })
 }
+
+test('a task, its scores and the problems of a submission fit their schemas', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-task-'))
+  try {
+    const file = join(folder, 'task.json')
+    const init = ['task', 'init', many, '-r', 'ann,bo', '-m', 'B,disrpt:F', '-o', file]
+    assert.equal(cesura(init).code, 0)
+    const task = JSON.parse(readFileSync(file, 'utf8'))
+    assert.deepEqual(faults(task, schemaOf('task')), [])
+    assert.notDeepEqual(faults({ ...task, extra: 1 }, schemaOf('task')), [])
+    const kept = (name: string, coders: readonly string[]) => {
+      const corpus = JSON.parse(readFileSync(many, 'utf8'))
+      for (const item of corpus.items)
+        item.codings = item.codings.filter(({ coder }: { coder: string }) => coders.includes(coder))
+      writeFileSync(join(folder, name), JSON.stringify(corpus))
+      return join(folder, name)
+    }
+    const good = kept('good.json', ['segmenter-1'])
+    const bad = kept('bad.json', ['segmenter-1', 'segmenter-2'])
+    const { code, stdout } = cesura(['task', 'score', file, good, bad, '--json'])
+    assert.equal(code, 1)
+    const documents = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    assert.equal(documents.length, 2)
+    for (const document of documents) {
+      assert.deepEqual(faults(document, schemaOf('task-score')), [])
+      assert.notDeepEqual(faults({ ...document, extra: 1 }, schemaOf('task-score')), [])
+    }
+    assert.deepEqual(
+      documents.map(({ scores }) => scores.length),
+      [2, 0],
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
 
 test('a question and a problem of lint fit as well', () => {
   const asked = cesura(['lint', '-', '--json'], '0 1 0\n1 0 0\n')

@@ -80,6 +80,38 @@ test('other items, units, texts, coders, references and missing items are named,
   assert.deepEqual(some.problems, [])
 })
 
+test('with missing: zero an item without a coding counts the worst score, and the signature says so', () => {
+  const good = only('segmenter-1')
+  const less: Corpus = { ...good, items: good.items.slice(1) }
+  const own = makeTask(reference, { ...choices, missing: 'zero' })
+  assert.equal(own.pool, 'macro')
+  const scored = (submission: Corpus) =>
+    scoreTask(own, digests, reference, checkSubmission(own, reference, submission, 'team'))
+  const [all, some] = [scored(good), scored(less)]
+  for (const [metric, worst] of [
+    ['boundary-similarity', 0],
+    ['pk', 1],
+  ] as const) {
+    const rows = all.perItem.map(({ scores }) => scores[metric]!)
+    assert.equal(some.perItem[0]!.scores[metric], worst)
+    assert.deepEqual(some.perItem.slice(1), all.perItem.slice(1))
+    const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
+    const value = (document: typeof all) => document.scores.find(each => each.metric === metric)!.value!
+    assert.ok(Math.abs(value(all) - mean(rows)) < 1e-12)
+    assert.ok(Math.abs(value(some) - mean([worst, ...rows.slice(1)])) < 1e-12)
+  }
+  assert.match(some.scores[0]!.signature, /\|missing:zero\|pool:macro\|/)
+  assert.deepEqual(some.missing, [good.items[0]!.id])
+  assert.throws(() => makeTask(reference, { ...choices, missing: 'zero', pool: 'micro' }), {
+    code: 'option-invalid',
+  })
+  const endless = [{ id: 'density-ratio', preset: null, options: {} }]
+  assert.throws(
+    () => makeTask(reference, { ...choices, missing: 'zero', metrics: endless, primary: 'density-ratio' }),
+    { code: 'option-invalid' },
+  )
+})
+
 test('a text that is not that of the task is refused', () => {
   const texts = (word: string) => ({ id: 'a', units: 2, texts: ['x', word] })
   const side = (coder: string, word: string): Corpus => ({
@@ -94,7 +126,7 @@ test('a text that is not that of the task is refused', () => {
 })
 
 test('what is no task, and a metric that the preset does not know, are refused', () => {
-  for (const value of [null, {}, { task: 2 }, { ...task, metrics: [] }, { ...task, missing: 'zero' }])
+  for (const value of [null, {}, { task: 2 }, { ...task, metrics: [] }, { ...task, missing: 'guess' }])
     assert.throws(() => readTask(value), { code: 'task-invalid' })
   assert.throws(() => makeTask(reference, { ...choices, primary: 'window-diff' }), { code: 'option-invalid' })
   const silent = [{ id: 'boundary-similarity', preset: 'koomri', options: {} }]

@@ -64,7 +64,7 @@ export const command = () => {
     .addOption(
       new Option('--columns <count>', 'as wide as one or both columns of a paper')
         .choices(Object.keys(COLUMNS))
-        .default('2'),
+        .default('2', '2'),
     )
     .option('--width <px>', 'another width, at 96 px to the inch', wholeFrom(120))
     .addOption(

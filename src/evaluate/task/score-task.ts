@@ -1,5 +1,7 @@
-import type { Corpus } from '../../model/corpus.ts'
+import { fromBoundaries } from '../../model/construct.ts'
+import type { Corpus, Item } from '../../model/corpus.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
 import { evaluate } from '../evaluate.ts'
 import type { Evaluation, GroupResult, MetricResult } from '../evaluation.ts'
 import { reported } from '../reported.ts'
@@ -33,18 +35,28 @@ export interface TaskScore {
 }
 
 /** Evaluates valid submissions to a task together, with tests between them. */
-export const evaluateTask = (
+export function evaluateTask(
   task: Task,
   reference: Corpus,
   submissions: readonly CheckedSubmission[],
-): Evaluation =>
-  evaluate(
-    withSubmissions(reference, submissions),
+): Evaluation {
+  const standIns = new WeakSet<object>()
+  const standIn = ({ codings }: Item): Segmentation | undefined => {
+    if (task.missing !== 'zero' || codings[0] === undefined) return undefined
+    const { units, axis } = codings[0].segmentation
+    const empty: Segmentation = { ...fromBoundaries(units, []), ...(axis === undefined ? {} : { axis }) }
+    standIns.add(empty)
+    return empty
+  }
+  return evaluate(
+    withSubmissions(reference, submissions, standIn),
     taskOptions(
       task,
       submissions.map(({ name }) => name),
+      side => standIns.has(side as object),
     ),
   )
+}
 
 /** The document of one submission; an invalid one has problems and no scores. */
 export function scoreTask(

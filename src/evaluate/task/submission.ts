@@ -34,6 +34,11 @@ export function checkSubmission(
     wrong('submission-coders', `a submission is by one coder; this one has ${own.map(show).join(', ')}`)
   if (own.length === 0)
     wrong('submission-empty', 'there is no coding beside those of the reference; nothing to score')
+  if (task.reference.coders.includes(name))
+    wrong(
+      'submission-name',
+      `the submission is called ${show(name)}, as a coder of the reference is; rename its file`,
+    )
   const known = new Map(reference.items.map(item => [item.id, item]))
   const codings = new Map<string, Segmentation>()
   for (const item of submission.items) {
@@ -77,15 +82,23 @@ function differsFrom({ coder, segmentation }: Coding, { codings }: Item): boolea
   return own !== undefined && own.boundaries.join() !== segmentation.boundaries.join()
 }
 
-/** The reference with every submission beside it, each under its name. */
-export const withSubmissions = (reference: Corpus, submissions: readonly CheckedSubmission[]): Corpus => ({
+/**
+ * The reference with every submission beside it, each under its name.
+ *
+ * @param standIn - gives what stands for a coding that is missing; nothing where it is left out
+ */
+export const withSubmissions = (
+  reference: Corpus,
+  submissions: readonly CheckedSubmission[],
+  standIn: (item: Item) => Segmentation | undefined,
+): Corpus => ({
   ...reference,
   items: reference.items.map(item => ({
     ...item,
     codings: [
       ...item.codings,
       ...submissions.flatMap(({ name, codings }) => {
-        const segmentation = codings.get(item.id)
+        const segmentation = codings.get(item.id) ?? standIn(item)
         return segmentation === undefined ? [] : [{ coder: name, segmentation }]
       }),
     ],

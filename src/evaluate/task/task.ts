@@ -7,9 +7,12 @@ import { show } from '../../model/require.ts'
 import { VERSION } from '../../model/version.ts'
 import type { EvaluateOptions } from '../evaluate.ts'
 import type { AcrossGroups, IntervalSettings, Pool, TestSettings } from '../evaluation.ts'
+import { worstOf, worstWhereMissing } from './worst-where-missing.ts'
 
-/** What becomes of an item without a coding: it is left out, or the submission is refused. */
-export type MissingItems = 'skip' | 'refuse'
+/** What becomes of an item without a coding: the submission is refused, the item is left out, or it counts the worst. */
+export type MissingItems = 'refuse' | 'skip' | 'zero'
+
+export const MISSING_ITEMS: readonly MissingItems[] = ['refuse', 'skip', 'zero']
 
 /** A task fixed once for all submissions: `task.json`. */
 export interface Task {
@@ -74,7 +77,12 @@ export function makeTask(reference: Corpus, choices: TaskChoices): Task {
       'option-invalid',
       `the primary metric ${show(primary)} is not among the metrics ${metrics.map(({ id }) => id).join(', ')}`,
     )
-  for (const metric of metrics) requestOf(metric)
+  for (const metric of metrics) requireTaskMetric(metric, missing)
+  if (missing === 'zero' && pool === 'micro')
+    throw new CesuraError(
+      'option-invalid',
+      '--missing zero gives a missing item the worst score, but it has no counts to add: take --pool macro, the mean over items',
+    )
   const { items } = reference
   return {
     task: 1,
@@ -91,7 +99,7 @@ export function makeTask(reference: Corpus, choices: TaskChoices): Task {
     read,
     metrics,
     primary,
-    pool: pool ?? null,
+    pool: pool ?? (missing === 'zero' ? 'macro' : null),
     acrossGroups: acrossGroups ?? null,
     missing,
     interval: choices.interval ?? { method: 'percentile', level: 0.95, resamples: 2000 },
@@ -111,24 +119,36 @@ export function readTask(value: unknown): Task {
   if (!/^[0-9a-f]{64}$/.test(task.reference?.sha256 ?? '')) strange('"reference" has no sha256')
   if (!Array.isArray(task.reference?.coders)) strange('"reference" has no coders')
   if (!Array.isArray(task.metrics) || task.metrics.length === 0) return strange('"metrics" is empty')
-  for (const metric of task.metrics) requestOf(metric)
+  if (!MISSING_ITEMS.includes(task.missing!)) strange(`"missing" is none of ${MISSING_ITEMS.join(', ')}`)
+  for (const metric of task.metrics) requireTaskMetric(metric, task.missing!)
   if (!task.metrics.some(({ id }) => id === task.primary)) strange('"primary" is not among the metrics')
-  if (!['skip', 'refuse'].includes(task.missing ?? '')) strange('"missing" is not skip or refuse')
   return task as Task
 }
 
-const requestOf = ({ id, preset, options }: Task['metrics'][number]): MetricRequest => {
-  const request = { id, ...(preset === null ? {} : { preset }), options }
-  const { metric } = readRequest(request)
-  metric.resolve({ ...(preset === null ? {} : { preset: preset as PresetName }), ...options })
-  return request
+const requestOf = ({ id, preset, options }: Task['metrics'][number]): MetricRequest => ({
+  id,
+  ...(preset === null ? {} : { preset }),
+  options,
+})
+
+/** Refuses a metric that the preset does not know, options it does not have, and one without a worst score. */
+function requireTaskMetric(asked: Task['metrics'][number], missing: MissingItems): void {
+  const { metric, options } = readRequest(requestOf(asked))
+  const preset = asked.preset === null ? {} : { preset: asked.preset as PresetName }
+  const resolved = metric.resolve({ ...preset, ...options })
+  if (missing === 'zero') worstOf(metric, resolved)
 }
 
 /** How submissions to a task are evaluated: the primary metric first. */
-export const taskOptions = (task: Task, hypotheses: readonly string[]): EvaluateOptions => ({
+export const taskOptions = (
+  task: Task,
+  hypotheses: readonly string[],
+  isMissing: (side: unknown) => boolean,
+): EvaluateOptions => ({
   metrics: [...task.metrics]
     .sort((a, b) => Number(b.id === task.primary) - Number(a.id === task.primary))
-    .map(requestOf),
+    .map(requestOf)
+    .map(request => (task.missing === 'zero' ? worstWhereMissing(request, isMissing) : request)),
   references: task.reference.coders,
   hypotheses,
   ...(task.pool === null ? {} : { pool: task.pool }),

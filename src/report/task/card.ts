@@ -17,6 +17,12 @@ const weaknesses: Readonly<Record<string, readonly string[]>> = {
   overlaps: ['Many short segments can score well on one side alone: read both sides.'],
 }
 
+const missingWords: Readonly<Record<Task['missing'], string>> = {
+  refuse: 'the submission is refused',
+  skip: 'they are left out, and counted',
+  zero: 'each counts the worst score of the range',
+}
+
 const line = (text: string): string =>
   safeMessage(text)
     .replace(/[\r\n]+/g, ' ')
@@ -29,7 +35,7 @@ export function metricCard(task: Task, evaluation: Evaluation): string {
   return `# ${line(task.name)}
 
 ${reference.items} items${groups}, ${reference.units} units, cut by ${reference.coders.map(line).join(', ')}.
-Items without a coding: ${task.missing === 'refuse' ? 'the submission is refused' : 'they are left out, and counted'}.
+Items without a coding: ${missingWords[task.missing]}.
 Reference: sha256 \`${reference.sha256}\`. Seed ${task.seed}, ${task.interval.resamples} resamples, tests by ${task.tests.method} at ${task.tests.alpha}, corrected by Holm.
 
 ${evaluation.metrics.map(metric => metricPart(task, metric)).join('\n')}`

@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { type CheckedSubmission, evaluateTask } from '../../evaluate/index.ts'
+import { CesuraError, formatProblem } from '../../index.ts'
+import { writeFileAtomically } from '../../node/index.ts'
+import { boardPage, paperTables, safeMessage, scoreRows, toCsv, toLatex } from '../../report/index.ts'
+import { print, quoted } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { cardOf } from './card-of.ts'
+import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'
+
+interface BoardWords extends TaskWords {
+  readonly output: string
+  readonly date?: string
+}
+
+export function boardCommand(): Command {
+  const command = newCommand(
+    'board',
+    'One static page for all submissions, with CSV and LaTeX beside it.',
+    [],
+  )
+    .argument('<task>', 'task.json')
+    .argument('<submission...>', 'one file for each submission')
+    .option('-o, --output <folder>', 'folder for index.html, board.csv and board.tex', 'board')
+    .option('--date <text>', 'date to print; none unless given')
+  return withReference(command).action(board)
+}
+
+async function board(file: string, paths: string[], words: BoardWords): Promise<void> {
+  const opened = await openTask(file, words)
+  const { task, reference, digest } = opened
+  const submissions: CheckedSubmission[] = []
+  for (const path of paths) submissions.push(await openSubmission(opened, path, words))
+  const wrong = submissions.filter(({ problems }) => problems.length > 0)
+  for (const { name, problems } of wrong)
+    for (const problem of problems)
+      await print(`cesura: ${safeMessage(`${name}: ${formatProblem(problem)}`)}\n`, process.stderr)
+  if (wrong.length > 0) {
+    process.exitCode = 1
+    return
+  }
+  const twice = submissions.find(({ name }, index) => submissions.findIndex(one => one.name === name) < index)
+  if (twice !== undefined)
+    throw new CesuraError('submission-twice', `two submissions are called "${twice.name}"; rename one file`)
+  const evaluation = evaluateTask(task, reference, submissions)
+  await mkdir(words.output, { recursive: true })
+  const command = ['cesura', 'task', 'board', file, ...paths, '-o', words.output].map(quoted).join(' ')
+  const page = boardPage(task, evaluation, {
+    digest,
+    command,
+    card: cardOf(task, reference),
+    groupOf: new Map(reference.items.flatMap(({ id, group }) => (group === undefined ? [] : [[id, group]]))),
+    ...(words.date === undefined ? {} : { date: words.date }),
+  })
+  await writeFileAtomically(join(words.output, 'index.html'), page)
+  await writeFileAtomically(join(words.output, 'board.csv'), toCsv(scoreRows(evaluation)))
+  await writeFileAtomically(join(words.output, 'board.tex'), paperTables(evaluation).map(toLatex).join('\n'))
+  await print(`Wrote ${safeMessage(join(words.output, 'index.html'))}, board.csv and board.tex.\n`)
+}

@@ -1,0 +1,85 @@
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import { defaultMetrics, MISSING_ITEMS, makeTask, type Task } from '../../evaluate/index.ts'
+import { codersOf } from '../../index.ts'
+import { writeFileAtomically } from '../../node/index.ts'
+import { safeMessage, toJsonText } from '../../report/index.ts'
+import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
+import { print, quoted } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { wholeFrom } from '../sureness-options.ts'
+import { cardOf } from './card-of.ts'
+import { digestOf, sealed } from './digests.ts'
+import { onlyCoders } from './open-task.ts'
+
+interface InitWords extends MetricFlags, ReadWords {
+  readonly references?: readonly string[]
+  readonly name?: string
+  readonly primary?: string
+  readonly pool?: 'micro' | 'macro'
+  readonly acrossGroups?: 'pool' | 'mean'
+  readonly missing: Task['missing']
+  readonly seed: number
+  readonly output: string
+}
+
+export function initCommand(): Command {
+  const command = newCommand('init', 'Fixes a task in task.json, and writes its metric card CARD.md.', [])
+    .argument('<reference...>', 'the reference: files or folders')
+    .option('-r, --references <coders>', 'coders that are the reference; default: all', collectWords)
+    .option('--name <text>', 'name of the task; default: that of the file')
+    .option('--primary <metric>', 'the metric that ranks; default: the first')
+    .addOption(new Option('--pool <way>', 'as in evaluate').choices(['micro', 'macro']))
+    .addOption(new Option('--across-groups <way>', 'as in evaluate').choices(['pool', 'mean']))
+    .addOption(
+      new Option(
+        '--missing <way>',
+        'items without a coding: refuse the submission, skip them, or count each as the worst score',
+      )
+        .choices(MISSING_ITEMS)
+        .default('refuse'),
+    )
+    .option('--seed <number>', 'seed of everything random', wholeFrom(0), 1)
+    .option('-o, --output <file>', 'the task file; CARD.md is written beside it', 'task.json')
+  return addReadOptions(addMetricOptions(command)).action(init)
+}
+
+async function init(paths: string[], words: InitWords): Promise<void> {
+  const read = await readCorpusFrom(paths, words)
+  const reference = onlyCoders(read, words.references ?? codersOf(read))
+  const metrics = metricChoices(words, defaultMetrics()).map(
+    ({ metric, options: { preset, ...options } }) => ({
+      id: metric.id,
+      preset: preset ?? null,
+      options: options as Record<string, unknown>,
+    }),
+  )
+  const primary = metrics.find(({ id }) => id === words.primary)?.id ?? words.primary
+  const task = makeTask(reference, {
+    name: words.name ?? basename(paths[0]!).replace(/\.[^.]*$/, ''),
+    sha256: digestOf(reference),
+    file: relative(dirname(resolve(words.output)), resolve(paths[0]!)),
+    read: readingOf(words),
+    metrics,
+    ...(primary === undefined ? {} : { primary }),
+    ...(words.pool === undefined ? {} : { pool: words.pool }),
+    ...(words.acrossGroups === undefined ? {} : { acrossGroups: words.acrossGroups }),
+    missing: words.missing,
+    seed: words.seed,
+  })
+  await writeFileAtomically(words.output, toJsonText(sealed(task)))
+  const card = join(dirname(words.output), 'CARD.md')
+  await writeFileAtomically(card, cardOf(task, reference))
+  await print(
+    `Wrote ${safeMessage(words.output)} and ${safeMessage(card)}: ${task.reference.items} items, ${metrics.map(({ id }) => id).join(', ')}.\nNext: cesura task score ${quoted(words.output)} SUBMISSION\n`,
+  )
+}
+
+/** How the reference was read, as the flags said it: submissions are read alike. */
+const readingOf = (words: ReadWords): Record<string, unknown> =>
+  Object.fromEntries(
+    (['format', 'mark', 'column', 'fromPath', 'read', 'units', 'axis', 'encoding'] as const).flatMap(name =>
+      words[name] === undefined ? [] : [[name, words[name]]],
+    ),
+  )

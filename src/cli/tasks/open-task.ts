@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { type CheckedSubmission, checkSubmission, readTask, type Task } from '../../evaluate/index.ts'
+import { CesuraError, type Corpus, type Problem } from '../../index.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom, readInput } from '../read-corpus.ts'
+import { digestOf, sha256, unsealed } from './digests.ts'
+
+/** The words of every command on a task that exists. */
+export interface TaskWords extends ReadWords {
+  readonly reference?: string
+}
+
+export const withReference = (command: Command): Command =>
+  addReadOptions(
+    command.option('--reference <file>', 'where the reference lies; default: where the task file says'),
+  )
+
+export interface OpenedTask {
+  readonly task: Task
+  readonly digest: string
+  readonly reference: Corpus
+}
+
+/** The task and its reference; refuses a reference that is not the one of the task. */
+export async function openTask(file: string, words: TaskWords): Promise<OpenedTask> {
+  const text = await readFile(file, 'utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new CesuraError('task-invalid', 'this is not JSON; `cesura task init` writes a task file', { file })
+  }
+  const task = readTask(unsealed(value, file))
+  const path = words.reference ?? resolve(dirname(file), task.reference.file)
+  const read = await readCorpusFrom([path], { ...(task.read as ReadWords), ...words })
+  const reference = onlyCoders(read, task.reference.coders)
+  if (digestOf(reference) !== task.reference.sha256)
+    throw new CesuraError(
+      'reference-differs',
+      'this is not the reference of the task: its digest differs, so the data or the task file was changed; name the right one with --reference',
+      { file: path },
+    )
+  return { task, digest: sha256(text), reference }
+}
+
+/** A submission as far as it can be read; what cannot is its problem. */
+export async function openSubmission(
+  { task, reference }: OpenedTask,
+  path: string,
+  words: TaskWords,
+): Promise<CheckedSubmission> {
+  const name = basename(path).replace(/\.[^.]*$/, '')
+  const { corpus, problems, questions } = await readInput([path], { ...(task.read as ReadWords), ...words })
+  if (corpus !== undefined) return checkSubmission(task, reference, corpus, name)
+  const open = questions.map(
+    ({ code, message, location }): Problem => ({ severity: 'error', code, message, location }),
+  )
+  const errors = [...problems.filter(({ severity }) => severity === 'error'), ...open]
+  return { name, codings: new Map(), missing: [], problems: errors }
+}
+
+/** A corpus with the codings of some coders only. */
+export const onlyCoders = (corpus: Corpus, coders: readonly string[]): Corpus => ({
+  ...corpus,
+  items: corpus.items.map(item => ({
+    ...item,
+    codings: item.codings.filter(({ coder }) => coders.includes(coder)),
+  })),
+})

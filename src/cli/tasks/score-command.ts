@@ -1,0 +1,60 @@
+import type { Command } from 'commander'
+import { scoreTask, type TaskScore } from '../../evaluate/index.ts'
+import { formatProblem } from '../../index.ts'
+import { formatNumber, safeMessage } from '../../report/index.ts'
+import { print } from '../output.ts'
+import { newCommand } from '../program.ts'
+import { digestsOf } from './digests.ts'
+import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'
+
+interface ScoreWords extends TaskWords {
+  readonly json?: boolean
+}
+
+export function scoreCommand(): Command {
+  const command = newCommand(
+    'score',
+    'Scores submissions to a task: 0 scored, 1 a submission is invalid, 2 misuse.',
+    [],
+  )
+    .argument('<task>', 'task.json')
+    .argument('<submission...>', 'one file for each submission')
+    .option('--json', 'one document for each submission, as JSON lines')
+  return withReference(command).action(score)
+}
+
+async function score(file: string, paths: string[], words: ScoreWords): Promise<void> {
+  const opened = await openTask(file, words)
+  for (const path of paths) {
+    const submission = await openSubmission(opened, path, words)
+    const document = scoreTask(
+      opened.task,
+      digestsOf(opened.digest, submission),
+      opened.reference,
+      submission,
+    )
+    await print(words.json ? `${JSON.stringify(document)}\n` : scoreText(document))
+    if (document.problems.length > 0) process.exitCode = 1
+  }
+}
+
+function scoreText({ name, scores, missing, problems }: TaskScore): string {
+  const lines =
+    problems.length > 0
+      ? [
+          `${name}: not scored, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`,
+          ...problems.map(
+            ({ item, ...problem }) =>
+              `  ${formatProblem({ ...problem, ...(item === undefined ? {} : { location: { item } }) })}`,
+          ),
+        ]
+      : [
+          name,
+          ...scores.map(({ symbol, value, interval, signature }) => {
+            const ends = interval ? ` [${formatNumber(interval[0], 3)}, ${formatNumber(interval[1], 3)}]` : ''
+            return `  ${symbol} ${value === null ? 'undef' : formatNumber(value, 4)}${ends}  ${signature}`
+          }),
+          ...(missing.length > 0 ? [`  ${missing.length} items missing: ${missing.join(', ')}`] : []),
+        ]
+  return `${lines.map(safeMessage).join('\n')}\n`
+}
