@@ -1,7 +1,7 @@
 import { reported } from '../evaluate/index.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../index.ts'
 import type { IntervalDotsData } from '../plots/index.ts'
-import { intervalSentence } from '../wording/interval-sentences.ts'
+import { intervalSentence, resampledWord } from '../wording/interval-sentences.ts'
 
 /** The hypotheses by one metric with intervals, baselines and tests, as the plot of a ranking takes them. */
 export function rankingData(
@@ -34,7 +34,10 @@ export function rankingData(
 }
 
 /** How intervals were made, as the subtitles of figures say it; nothing where there are none. */
-export function intervalNote({ settings, data }: Evaluation): string | undefined {
+export function intervalNote({ settings, data, metrics }: Evaluation): string | undefined {
   if (settings.interval === null || data.items < 2) return undefined
-  return intervalSentence(settings.interval, data.items, settings.seed).replace(/\.$/, '')
+  return intervalSentence(settings.interval, data.items, settings.seed, resampledWord({ metrics })).replace(
+    /\.$/,
+    '',
+  )
 }

@@ -1,7 +1,7 @@
 import type { Evaluation, MetricResult, Pool } from '../evaluate/evaluation.ts'
 import { densityNote } from './density-sentences.ts'
 import { count, formatNumber, levelWord } from './format-number.ts'
-import { intervalSentence } from './interval-sentences.ts'
+import { intervalSentence, resampledWord } from './interval-sentences.ts'
 import { listed } from './numbers.ts'
 import { letterSentence } from './test-sentences.ts'
 
@@ -20,7 +20,9 @@ export function captionSentences(evaluation: Evaluation, significance: Significa
     ...poolingSentences(metrics),
     ...densityNote(evaluation),
     ...(settings.interval !== null && intervals
-      ? [`In brackets: ${intervalSentence(settings.interval, data.items, settings.seed)}`]
+      ? [
+          `In brackets: ${intervalSentence(settings.interval, data.items, settings.seed, resampledWord(evaluation))}`,
+        ]
       : []),
     ...(ranked ? ['Bold: the best of its column.', ...testedSentences(evaluation, significance)] : []),
   ]
@@ -63,7 +65,7 @@ function testedSentences(evaluation: Evaluation, significance: Significance): st
   const kind = method === 'permutation' ? 'paired permutation test' : 'paired bootstrap test'
   const steps = starLevels(alpha).map(({ stars, level }) => `${stars} p ≤ ${formatNumber(level, 3)}`)
   return [
-    `Stars: differs from the best, ${steps.join(', ')} (${kind} over items, Holm); without a star: cannot be told apart at ${levelWord(alpha)}.`,
+    `Stars: differs from the best, ${steps.join(', ')} (${kind} over ${resampledWord(evaluation)}, Holm); without a star: cannot be told apart at ${levelWord(alpha)}.`,
   ]
 }
 

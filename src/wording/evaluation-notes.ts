@@ -1,6 +1,11 @@
 import type { Evaluation, MetricResult, Pool } from '../evaluate/evaluation.ts'
 import { count, formatNumber } from './format-number.ts'
-import { fewItemsSentences, intervalSentence } from './interval-sentences.ts'
+import {
+  fewGroupsSentences,
+  fewItemsSentences,
+  intervalSentence,
+  resampledWord,
+} from './interval-sentences.ts'
 import { listed } from './numbers.ts'
 import { placementNotes } from './placement-sentences.ts'
 import { reasonSentence } from './reasons.ts'
@@ -14,9 +19,11 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
     notes.push(
       `${count(items, 'coding')} missing: ${safeName(coder)} has not cut ${items === 1 ? 'that item' : 'those items'}.`,
     )
-  if (settings.interval !== null) notes.push(intervalSentence(settings.interval, data.items, settings.seed))
+  if (settings.interval !== null)
+    notes.push(intervalSentence(settings.interval, data.items, settings.seed, resampledWord(evaluation)))
   const tested = evaluation.metrics.some(({ tests }) => tests !== undefined) ? settings.tests : null
   notes.push(...fewItemsSentences(settings.interval !== null, tested, data.items))
+  notes.push(...fewGroupsSentences(evaluation))
   if (settings.leftOut !== undefined)
     notes.push(
       'Items were added up in buckets: there is no list of comparisons, and no Kruskal–Wallis test (--rows keeps a row for each item).',

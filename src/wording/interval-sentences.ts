@@ -1,4 +1,4 @@
-import type { InBuckets, IntervalSettings, TestSettings } from '../evaluate/evaluation.ts'
+import type { Evaluation, InBuckets, IntervalSettings, TestSettings } from '../evaluate/evaluation.ts'
 import { count, formatNumber, levelWord } from './format-number.ts'
 
 /** Below so many items the percentile bootstrap is known to be too sure of itself. */
@@ -17,10 +17,31 @@ export function intervalSentence(
   { method, level, resamples, buckets }: IntervalSettings & InBuckets,
   items: number,
   seed: number,
+  over = 'items',
 ): string {
   if (items < 2) return 'No confidence interval: the bootstrap resamples items and there is only one.'
   const kind = method === 'bca' ? 'BCa bootstrap' : 'bootstrap'
-  return `${levelWord(level)} confidence interval: ${kind} over items${buckets === undefined ? '' : ` in ${count(buckets, 'bucket')}`}, ${count(resamples, 'resample')}, seed ${seed}.`
+  return `${levelWord(level)} confidence interval: ${kind} over ${over}${buckets === undefined ? '' : ` in ${count(buckets, 'bucket')}`}, ${count(resamples, 'resample')}, seed ${seed}.`
+}
+
+/** What intervals and tests resample: items, or groups where the score is their mean. */
+export function resampledWord({ metrics }: Pick<Evaluation, 'metrics'>): string {
+  const grouped = metrics.filter(ofGroups).length
+  if (grouped === 0) return 'items'
+  return grouped === metrics.length ? 'groups' : 'items, or over groups where their mean is the score'
+}
+
+const ofGroups = ({ acrossGroups, overall }: Evaluation['metrics'][number]): boolean =>
+  acrossGroups === 'mean' && overall.groups !== undefined
+
+/** With g groups the smallest p of a paired permutation test is 2 / 2^g: said where that is above the level. */
+export function fewGroupsSentences({ metrics, settings }: Evaluation): string[] {
+  const grouped = metrics.find(metric => ofGroups(metric) && metric.tests !== undefined)
+  const groups = grouped?.overall.groups?.length ?? 0
+  if (settings.tests === null || groups === 0 || 2 ** (1 - groups) <= settings.tests.alpha) return []
+  return [
+    `With ${count(groups, 'group')} no test over groups can reach ${levelWord(settings.tests.alpha)}: the score of all items together can be tested (--across-groups pool).`,
+  ]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Evaluation, MetricResult, PairedTest } from '../evaluate/evaluation.ts'
 import { endsWord, formatNumber, levelWord } from './format-number.ts'
-import { pWord } from './interval-sentences.ts'
+import { pWord, resampledWord } from './interval-sentences.ts'
 import { safeName } from './safe-text.ts'
 
 /** The test between two hypotheses, whichever stands first in it. */
@@ -29,7 +29,7 @@ export function letterSentence({ settings, metrics }: Evaluation): string[] {
   if (settings.hypotheses.length < 3) return []
   const kind = settings.tests.method === 'permutation' ? 'paired permutation test' : 'paired bootstrap test'
   return [
-    `Hypotheses that share a letter cannot be told apart at ${levelWord(settings.tests.alpha)} (${kind} over items, Holm).`,
+    `Hypotheses that share a letter cannot be told apart at ${levelWord(settings.tests.alpha)} (${kind} over ${resampledWord({ metrics })}, Holm).`,
   ]
 }
 

@@ -79,7 +79,7 @@ test('a task, its scores and the problems of a submission fit their schemas', ()
   const folder = mkdtempSync(join(tmpdir(), 'cesura-task-'))
   try {
     const file = join(folder, 'task.json')
-    const init = ['task', 'init', many, '-r', 'ann,bo', '-m', 'B,disrpt:F', '-o', file]
+    const init = ['task', 'init', many, '-r', 'ann,bo', '-m', 'B,pk', '-o', file]
     assert.equal(cesura(init).code, 0)
     const task = JSON.parse(readFileSync(file, 'utf8'))
     assert.deepEqual(faults(task, schemaOf('task')), [])

@@ -152,7 +152,10 @@ test('the mean of groups is ranked and tested over groups, and the document fits
   const sum = row.groups!.reduce((total, { micro }) => total + micro.value!, 0)
   assert.equal(row.meanOfGroups!.micro.value, sum / 4)
   assert.match(evaluationText(document), /B by group/)
-  assert.match(evaluationText(document).replace(/\s+/g, ' '), /the plain mean of 4 groups/)
+  const text = evaluationText(document).replace(/\s+/g, ' ')
+  assert.match(text, /the plain mean of 4 groups/)
+  assert.match(text, /bootstrap over groups/)
+  assert.match(text, /With 4 groups no test over groups can reach 5 %/)
 })
 
 test('a group without a score is left out of the mean and counted', () => {

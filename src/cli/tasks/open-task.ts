@@ -53,6 +53,9 @@ export async function openSubmission(
   const name = basename(path).replace(/\.[^.]*$/, '')
   const { corpus, problems, questions } = await readInput([path], { ...(task.read as ReadWords), ...words })
   if (corpus !== undefined) return checkSubmission(task, reference, corpus, name)
+  const absent = problems.find(({ code }) => code === 'file-not-found')
+  // A wrong path is a slip of the one who calls, not a fault of a submission.
+  if (absent !== undefined) throw new CesuraError(absent.code, absent.message, { file: path })
   const open = questions.map(
     ({ code, message, location }): Problem => ({ severity: 'error', code, message, location }),
   )

@@ -11,6 +11,7 @@ import { figureBlock, sectionBlock, signatureBlock, tableBlock } from '../html/b
 import { drawn, html, type Markup, prose } from '../html/markup.ts'
 import { wholePage } from '../html/page.ts'
 import { rankingData } from '../ranking-data.ts'
+import { heatTable, SHADE } from './heat-table.ts'
 
 export interface BoardOptions {
   /** SHA-256 of the task file. */
@@ -52,12 +53,21 @@ ${sectionBlock('card', 'What the scores say, and what they do not', html`<pre ta
 }
 
 const boardStyle =
-  '.heat{border-collapse:separate;border-spacing:1px}.heat td{padding:0;border:0;height:20px;min-width:5px}.heat th{padding:0 8px 0 0;border:0}.card{white-space:pre-wrap}dd{margin:0 0 8px}td.shade{text-align:right;padding-right:8px}'
+  ':root{--shade:#14666b}@media screen and (prefers-color-scheme:dark){:root{--shade:#5cc4c9}}.heat{border-collapse:separate;border-spacing:1px;width:100%}.heat td{padding:0;border:0;height:22px;min-width:5px}.heat .gap{min-width:8px;width:8px}.heat th{padding:0 8px 0 0;border:0;width:1%;white-space:nowrap}.heat thead th{font-weight:400;text-align:left;width:auto}.card{white-space:pre-wrap}dd{margin:0 0 8px}.cell{display:inline-block;min-width:52px;padding:3px 8px;border-radius:4px}'
 
 function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly HypothesisResult[]): Markup {
   const groups = rows[0]?.groups?.map(({ group }) => group) ?? []
   const ranked = new Map(lead.ranking?.order.map(entry => [entry.hypothesis, entry]))
-  const number = (value: number | null) => ({ show: scoreWord(value), sort: value })
+  const all = rows.flatMap(row => row.groups?.flatMap(group => group[lead.pool].value ?? []) ?? [])
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  // At most 45 %: the number on it must be easy to read on a light and on a dark page.
+  const shaded = (value: number | null) => {
+    if (value === null) return { show: scoreWord(value), sort: value }
+    const share = high === low ? 1 : (value - low) / (high - low)
+    const percent = Math.round(5 + 40 * (lead.better === 'lower' ? 1 - share : share))
+    const shade = `background:color-mix(in srgb,${SHADE} ${percent}%,transparent)`
+    return { show: html`<span class="cell" style="${shade}">${scoreWord(value)}</span>`, sort: value }
+  }
   return tableBlock(
     'Ranking',
     [
@@ -83,7 +93,7 @@ function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly
             : ''
           return { show: [scoreWord(value), ends], sort: value }
         }),
-        ...groups.map((_, index) => number(row.groups?.[index]?.[lead.pool].value ?? null)),
+        ...groups.map((_, index) => shaded(row.groups?.[index]?.[lead.pool].value ?? null)),
         { show: densityWord(row.density), sort: row.density?.ratio ?? null },
         {
           show: countDigits(itemScores(lead, row.hypothesis).size),
@@ -97,44 +107,3 @@ function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly
 /** The primary metric with its intervals. */
 const ranks = (evaluation: Evaluation, lead: MetricResult, rows: readonly HypothesisResult[]): Markup =>
   figureBlock(options => intervalDots(rankingData(evaluation, lead, rows), options), 'wide')
-
-/** One column for each item, hardest first in its group; a stronger shade is a better score. */
-function heatTable(
-  lead: MetricResult,
-  rows: readonly HypothesisResult[],
-  groupOf: ReadonlyMap<string, string>,
-): Markup {
-  const scores = rows.map(row => itemScores(lead, row.hypothesis))
-  const items = [...new Set(scores.flatMap(own => [...own.keys()]))]
-  const sign = lead.better === 'lower' ? -1 : 1
-  const mean = (item: string): number => {
-    const own = scores.flatMap(each => each.get(item) ?? [])
-    return own.length === 0 ? 0 : (sign * own.reduce((a, b) => a + b, 0)) / own.length
-  }
-  const means = new Map(items.map(item => [item, mean(item)]))
-  const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  items.sort(
-    (a, b) =>
-      order(groupOf.get(a) ?? '', groupOf.get(b) ?? '') || means.get(a)! - means.get(b)! || order(a, b),
-  )
-  const all = scores.flatMap(own => [...own.values()].filter(value => value !== null))
-  const [low, high] = [Math.min(...all), Math.max(...all)]
-  const cell = (row: HypothesisResult, item: string, value: number | null | undefined): Markup => {
-    const group = groupOf.get(item)
-    const name = `${row.hypothesis}, ${item}${group === undefined ? '' : ` (${group})`}: ${scoreWord(value ?? null)}`
-    if (value === null || value === undefined) return html`<td title="${name}"></td>`
-    const share = high === low ? 1 : (value - low) / (high - low)
-    const strength = 0.08 + 0.92 * (lead.better === 'lower' ? 1 - share : share)
-    return html`<td title="${name}" style="background:${drawn(SHADE)};opacity:${strength.toFixed(3)}"></td>`
-  }
-  return html`<p class="small">One column is one item. A stronger shade is a better ${lead.symbol}; from ${scoreWord(all.length === 0 ? null : low)} to ${scoreWord(all.length === 0 ? null : high)}.</p>
-<div class="scroll" tabindex="0" role="group" aria-label="Every item"><table class="heat"><tbody>${rows.map(
-    (
-      row,
-      index,
-    ) => html`<tr><th scope="row">${row.hypothesis}</th>${items.map(item => cell(row, item, scores[index]!.get(item)))}</tr>
-`,
-  )}</tbody></table></div>`
-}
-
-const SHADE = '#14666b'
