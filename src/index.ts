@@ -64,7 +64,7 @@ export type { FlexibleChance, FlexibleChanceOptions, FlexibleCoding } from './ch
 
 // Agreement of coders
 export { agreement } from './agreement/agreement.ts'
-export type { AgreementOptions, Coefficient, Expected } from './agreement/settings.ts'
+export type { AgreementOptions, Coefficient, Expected } from './agreement/agreement-options.ts'
 export type { Agreement, AgreementCounts, ItemAgreement } from './agreement/measure.ts'
 export type { CoderBehaviour } from './agreement/breakdown.ts'
 export type { CoefficientFound } from './agreement/coefficient.ts'

@@ -1,7 +1,8 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
+import type { AgreementOptions } from './agreement-options.ts'
 import { gatherEvidence } from './evidence.ts'
 import { type Agreement, type AgreementPlan, measurePlan } from './measure.ts'
-import { type AgreementOptions, agreementSettings, otherLevel } from './settings.ts'
+import { agreementSettings, otherLevel } from './settings.ts'
 
 /**
  * Agreement between coders corrected for chance: Scott's π, Cohen's κ and their forms for many coders (Fleiss's

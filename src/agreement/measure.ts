@@ -1,4 +1,5 @@
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
+import type { Coefficient } from './agreement-options.ts'
 import { behaviours, type CoderBehaviour, similarityOfPairs } from './breakdown.ts'
 import {
   type AddedSums,
@@ -10,7 +11,7 @@ import {
   sumTable,
 } from './coefficient.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
-import type { AgreementSettings, Coefficient } from './settings.ts'
+import type { AgreementSettings } from './settings.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
 /** How far coders agree beyond chance, and everything the number is made of. */

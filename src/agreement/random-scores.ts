@@ -4,10 +4,11 @@ import { type Corpus, codersOf } from '../model/corpus.ts'
 import { refuseOption } from '../model/require.ts'
 import { purposes } from '../stats/resampling/purposes.ts'
 import { stream, textKey } from '../stats/resampling/stream.ts'
+import type { AgreementOptions } from './agreement-options.ts'
 import { gatherEvidence } from './evidence.ts'
 import { contextOf, shareKind } from './random-levels.ts'
 import { chancesOf, countMarks, ownChances } from './random-shares.ts'
-import { type AgreementOptions, agreementSettings } from './settings.ts'
+import { agreementSettings } from './settings.ts'
 
 /** What coders who cut at random score in this corpus, from random codings of all its items. */
 export interface RandomScores {

@@ -1,125 +1,22 @@
 import { hasExactMethod } from '../chance/exact/exact.ts'
-import type { MetricOptions } from '../metrics/metric-options.ts'
-import { type MetricRequest, readRequest } from '../metrics/request.ts'
+import { readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { byName } from '../model/order.ts'
 import { requireChoice, requireNumber, requireObject, requireWhole, show } from '../model/require.ts'
 import { VERSION } from '../model/version.ts'
+import {
+  type AgreementOptions,
+  agreementOptionNames,
+  type Coefficient,
+  coefficients,
+  type Expected,
+  expectedLevels,
+} from './agreement-options.ts'
 import type { ChanceRule } from './chance.ts'
 import type { Similarity } from './evidence.ts'
-import { type AskedResamples, type IntervalSettings, intervalSettings } from './interval-settings.ts'
+import { type IntervalSettings, intervalSettings } from './interval-settings.ts'
 import { agreementPresets, similarityDefaults } from './presets.ts'
-
-/** The chance-corrected coefficients. `pi` and `kappa` take two coders, the `multi-` forms two or more; Bennett's belong to S_f. */
-export const coefficients = [
-  'pi',
-  'kappa',
-  'multi-pi',
-  'multi-kappa',
-  'bennett-s',
-  'bennett-s-modified',
-] as const
-
-export type Coefficient = (typeof coefficients)[number]
-
-const expectedLevels = ['published', 'pooled', 'mean-of-proportions', 'exact', 'simulated'] as const
-
-/** How the chance level is found. */
-export type Expected = (typeof expectedLevels)[number]
-
-/** Settings of `agreement`; any option of the similarity may stand beside them. */
-export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
-  /** @defaultValue `multi-pi` */
-  readonly coefficient?: Coefficient
-  /**
-   * Any similarity of the register that is symmetric under its options; a distance d from 0 to 1 counts as 1 − d.
-   * @defaultValue B
-   */
-  readonly similarity?: MetricRequest
-  /**
-   * Chance level. `exact`: what coders who cut at random would score under the same similarity, so that 0 is chance;
-   * simulated where that cannot be exact. `simulated`: the same, always by random codings. `published`: as the papers
-   * and the preset have it, which over boundary similarities is `pooled` (all boundaries over all places) or
-   * `mean-of-proportions` (the mean of each coding's own share).
-   * @defaultValue `published`; S_f has `exact` and `simulated` only, and `exact` is its default
-   */
-  readonly expected?: Expected
-  /**
-   * What is random under `exact` and `simulated`: every place is cut at the coders' `rates`, or every coding
-   * keeps its own `counts` of boundaries, at random places.
-   * @defaultValue `rates`
-   */
-  readonly chance?: 'rates' | 'counts'
-  /**
-   * What chance counts: `boundaries`, or `segments`, one more for each coding, as programs did until 2019.
-   * @defaultValue `boundaries`
-   */
-  readonly count?: 'boundaries' | 'segments'
-  /**
-   * Chance `per-type` of boundary, or of any type `merged`.
-   * @defaultValue `per-type`
-   */
-  readonly categories?: 'per-type' | 'merged'
-  /**
-   * A coder without a segmentation of some item: `error`; `available` uses every pair that exists;
-   * `group` makes one coefficient for each set of coders and takes their mean.
-   * @defaultValue `error`
-   */
-  readonly missing?: 'error' | 'available' | 'group'
-  /**
-   * Only these coders.
-   * @defaultValue all
-   */
-  readonly coders?: readonly string[]
-  /**
-   * The conventions of a paper or program; it is the similarity's preset too.
-   * @defaultValue none
-   */
-  readonly preset?: string
-  /**
-   * Bootstrap interval over items: true for the defaults.
-   * @defaultValue no interval
-   */
-  readonly interval?: boolean | AskedResamples<IntervalSettings>
-  /**
-   * Seed of every random draw.
-   * @defaultValue 1
-   */
-  readonly seed?: number
-  /**
-   * How many random codings a simulated chance level comes from.
-   * @defaultValue as many as `chanceError` needs; 1,000 for S_f
-   */
-  readonly draws?: number
-  /**
-   * The standard error of the coefficient that a simulated chance level may add.
-   * @defaultValue 0.0005
-   */
-  readonly chanceError?: number
-  /**
-   * Whether the result also holds the published and the exact coefficient side by side.
-   * @defaultValue no
-   */
-  readonly both?: boolean
-}
-
-const own = [
-  'coefficient',
-  'similarity',
-  'expected',
-  'chance',
-  'count',
-  'categories',
-  'missing',
-  'coders',
-  'preset',
-  'interval',
-  'seed',
-  'draws',
-  'chanceError',
-  'both',
-] as const
 
 /** The settings, checked and complete. */
 export interface AgreementSettings {
@@ -155,8 +52,8 @@ export const isKappa = (coefficient: Coefficient): boolean =>
 export function agreementSettings(all: readonly string[], options: AgreementOptions): AgreementSettings {
   requireObject('options', options)
   const chance = requireChoice('chance', options.chance ?? 'rates', ['rates', 'counts'])
-  const usual = chance === 'counts' ? 'multi-kappa' : 'multi-pi'
-  const coefficient = requireChoice('coefficient', options.coefficient ?? usual, coefficients)
+  const byDefault = chance === 'counts' ? 'multi-kappa' : 'multi-pi'
+  const coefficient = requireChoice('coefficient', options.coefficient ?? byDefault, coefficients)
   const preset = typeof options.preset === 'string' ? agreementPresets[options.preset as 'segeval-2'] : {}
   const similarity = similarityOf(options)
   const flexible = similarity.metric.chance === 'flexible'
@@ -281,11 +178,11 @@ function requireSense(
     )
   }
   if (published || flexible) return
-  for (const [name, usual] of [
+  for (const [name, byDefault] of [
     ['count', 'boundaries'],
     ['categories', 'per-type'],
   ] as const) {
-    if (options[name] === undefined || options[name] === usual) continue
+    if (options[name] === undefined || options[name] === byDefault) continue
     throw new CesuraError(
       'option-invalid',
       `${name}: ${options[name]} belongs to the published chance level; expected: ${options.expected} knows boundaries, not segments, each with its types`,
@@ -298,9 +195,9 @@ function similarityOf(options: AgreementOptions): Similarity {
   const { metric, preset, options: inner } = readRequest(options.similarity ?? 'boundary-similarity')
   const outer: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(options)) {
-    if ((own as readonly string[]).includes(name) || value === undefined) continue
+    if ((agreementOptionNames as readonly string[]).includes(name) || value === undefined) continue
     if (!Object.hasOwn(metric.options, name)) {
-      const names = [...own, ...Object.keys(metric.options)]
+      const names = [...agreementOptionNames, ...Object.keys(metric.options)]
       throw new CesuraError(
         'option-unknown',
         `agreement has no option "${name}"${didYouMean(name, names) || `, nor has ${metric.id}`}`,
@@ -314,7 +211,7 @@ function similarityOf(options: AgreementOptions): Similarity {
   if (!metric.symmetric(resolved)) {
     throw new CesuraError(
       'similarity-not-symmetric',
-      `${metric.id} depends on which coder is the reference, so agreement between equals cannot use it; take boundary-similarity, or options that make it symmetric`,
+      `${metric.id} is not symmetric, so it cannot be used for agreement; use boundary-similarity, or options that make it symmetric`,
     )
   }
   const [low, high] = metric.range(resolved)

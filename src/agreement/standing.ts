@@ -3,13 +3,14 @@ import type { Length } from '../metrics/length.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { normalSf } from '../stats/distributions/normal.ts'
 import { holm } from '../stats/ranks/holm.ts'
+import type { AgreementOptions } from './agreement-options.ts'
 import { prepare } from './coefficient.ts'
 import { dropSpreads } from './drop-spread.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type BoundaryHabits, boundaryHabits } from './habits.ts'
 import { dropSettings } from './joining.ts'
 import { pairSumsByCoder } from './pair-table.ts'
-import type { AgreementOptions, AgreementSettings } from './settings.ts'
+import type { AgreementSettings } from './settings.ts'
 
 /** How one coder stands among the others. */
 export interface CoderStanding extends BoundaryHabits {

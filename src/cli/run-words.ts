@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import type { RunQuestion } from '../evaluate/index.ts'
 import { CesuraError } from '../index.ts'
 import { codersIn, type OpenedCorpus, type Reduced, type Run } from '../node/index.ts'
+import { questionOf } from './agreement-question.ts'
 import * as agreement from './commands/agreement.ts'
 import * as evaluate from './commands/evaluate.ts'
+import { tellAgreement } from './print-agreement.ts'
 import type { ReadWords } from './read-corpus.ts'
 import type { FormatWords } from './result-format.ts'
 
@@ -55,7 +57,7 @@ export async function questionFor(what: RunQuestion['of'], words: readonly strin
     // The document has the majority, whatever is printed.
     asked: opened => ({
       of: 'agreement',
-      question: { ...agreement.questionOf(given, codersIn(opened)).asked, majority: true },
+      question: { ...questionOf(given, codersIn(opened)).asked, majority: true },
     }),
     told: opened => ({ words: given, coders: codersIn(opened) }),
   }
@@ -76,5 +78,5 @@ export async function tellReduced({ plan }: Run, found: Reduced, form: FormatWor
   const paths = plan.inputs.map(({ name }) => name)
   const all = { ...words, ...form } as never
   if (found.of === 'evaluate') await evaluate.tell(found, paths, all)
-  else await agreement.tell(found, coders ?? [], all)
+  else await tellAgreement(found, coders ?? [], all)
 }

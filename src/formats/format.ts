@@ -1,236 +1,19 @@
 import type { Corpus } from '../model/corpus.ts'
 import type { Location, Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
+import type { ReadOptions } from './reading.ts'
 import type { Parsed } from './shapes.ts'
 import type { Claim, Source } from './source.ts'
 
-/** What a row of 0 and 1 stands for: the gaps between units (n − 1), or the last or first unit of a segment (n). */
-export type MarkMeaning = 'gaps' | 'end' | 'start'
-
-/** Roles that a column of a table, or a field of a JSON line, may play. */
-export const COLUMN_ROLES = [
-  'group',
-  'item',
-  'coder',
-  'unit',
-  'segment',
-  'boundary',
-  'type',
-  'label',
-  'text',
-  'speaker',
-  'start',
-  'end',
-  'masses',
-  'boundaries',
-  'units',
-  'gaps',
-  'marks',
-  'labels',
-  'score',
-] as const
-export type ColumnRole = (typeof COLUMN_ROLES)[number]
-
-/** What a reader may be told. Everything is optional; a reader that needs an answer asks a `Question`. */
-export interface ReadOptions {
-  /** Name of the file, for places in messages and as the item's name where the file holds one item. */
-  readonly file?: string
-  /**
-   * Name of the item, for formats that hold one item a file.
-   * @defaultValue the file's name without its ending
-   */
-  readonly item?: string
-  /** True: `item` was set because the path names none; a name in the file itself goes before it. */
-  readonly itemAssumed?: boolean
-  /** Name of the coder, for formats that hold one coding a file. */
-  readonly coder?: string
-  /** What a row of 0 and 1 stands for. No default: files of the three kinds look alike. */
-  readonly mark?: MarkMeaning
-  /**
-   * What a row is. Bare rows, that name neither item nor coder, are several coders of one text or several texts; a row
-   * with a text and a label is a unit of one text or a document by itself.
-   */
-  readonly rows?: 'coders' | 'items' | 'units' | 'documents'
-  /** Whether rows of whole numbers are sizes of segments or a segment number for each unit. */
-  readonly values?: 'masses' | 'positions'
-  /**
-   * How a table lays out its data: a row per unit, segment or coding, or a column per coder.
-   * @defaultValue from its columns
-   */
-  readonly layout?: 'units' | 'segments' | 'codings' | 'wide'
-  /** Which column plays which role: `{ coder: 'annotator' }`. */
-  readonly columns?: Partial<Record<ColumnRole, string>>
-  /**
-   * Whether the end of a segment in a table of segments belongs to it.
-   * @defaultValue from neighbouring segments
-   */
-  readonly ends?: 'inclusive' | 'exclusive'
-  /**
-   * The whole scale of boundary types in order.
-   * @defaultValue the types that occur
-   */
-  readonly types?: readonly string[]
-  /**
-   * What happens when the texts of two codings of an item differ.
-   * @defaultValue `compare`: that is an error
-   */
-  readonly texts?: 'compare' | 'ignore' | 'align'
-  /** Codings that stay out of the corpus, with everything that is wrong in them. */
-  readonly leaveOut?: readonly { readonly item: string; readonly coder: string }[]
-  /**
-   * Wiki-727K: whether the first section, before any heading of the article, is read.
-   * @defaultValue `keep`
-   */
-  readonly preface?: 'keep' | 'drop'
-  /**
-   * Wiki-727K: whether lines that only stand for a list (`***LIST***.`) are units.
-   * @defaultValue `keep`
-   */
-  readonly lists?: 'keep' | 'drop'
-  /**
-   * Wiki-727K: whether heading levels become boundary types.
-   * @defaultValue `types`
-   */
-  readonly levels?: 'types' | 'merge'
-  /**
-   * Wiki-727K: headings deeper than this are no boundaries.
-   * @defaultValue all are
-   */
-  readonly maxLevel?: number
-  /** Turns (segsimflex CSV, labelled text, .rez): the boundary symbols. Default `.` `,` `?` `--`. */
-  readonly symbols?: readonly string[]
-  /**
-   * Turns: the symbol of the unclassified type.
-   * @defaultValue `;`
-   */
-  readonly unclassified?: string
-  /**
-   * Turns: what a row without a symbol ends in.
-   * @defaultValue `unclassified`, as segsimflex has it
-   */
-  readonly unmarkedRows?: 'unclassified' | 'none' | 'error'
-  /**
-   * Rezonator: the tag of a token that holds its text.
-   * @defaultValue `Utterance`, `word` or `text`, as found
-   */
-  readonly tokenTag?: string
-  /**
-   * Rezonator: the tag of a unit that names its speaker.
-   * @defaultValue `Speaker` or `speaker`, as found
-   */
-  readonly speakerTag?: string
-  /** Rezonator: the tag of a token that names the type of the boundary after it. */
-  readonly typeTag?: string
-  /**
-   * What is counted where a text has spans.
-   * @defaultValue the tokens of the file, else words
-   */
-  readonly units?: UnitKind
-  /**
-   * Whether boundaries lie between units or in time.
-   * @defaultValue units for texts, time for recordings
-   */
-  readonly axis?: 'units' | 'time'
-  /**
-   * The encoding of the bytes, any label that `TextDecoder` knows.
-   * @defaultValue by the byte-order mark, else UTF-8
-   */
-  readonly encoding?: string
-  /** Texts that spans, chunks or indices of other files refer to. */
-  readonly documents?: readonly TextDocument[]
-  /** Chunks without offsets: `chunks` says that they are the whole text, one after the other. */
-  readonly text?: 'chunks'
-  /** The layer with the segments; several with commas between. */
-  readonly layer?: string
-  /** The layer with the units. */
-  readonly unitLayer?: string
-  /** What several layers are. */
-  readonly layers?: 'coders' | 'levels'
-  /**
-   * Labels that count, with commas between.
-   * @defaultValue all
-   */
-  readonly only?: string
-  /**
-   * What lies between spans: a segment of its own, or part of the segment before it.
-   * @defaultValue in time: `segment`
-   */
-  readonly holes?: 'segment' | 'join-left' | 'error'
-  /** Where spans that overlap are cut. */
-  readonly overlap?: 'next-start' | 'midpoint' | 'flatten' | 'nest' | 'error'
-  /**
-   * Where an offset inside a unit goes.
-   * @defaultValue `nearest`
-   */
-  readonly snap?: 'nearest' | 'start' | 'end' | 'error'
-  /**
-   * What offsets count.
-   * @defaultValue found by the texts of the spans
-   */
-  readonly offsets?: OffsetUnit
-  /** Whether indices count from 0 or from 1. */
-  readonly base?: '0' | '1'
-  /** How long the recording is, in seconds; or which of several durations holds. */
-  readonly duration?: string
-  /** A regular expression that is taken off every chunk before it is placed. */
-  readonly strip?: string
-  /**
-   * The sheet of a workbook.
-   * @defaultValue the first
-   */
-  readonly sheet?: string
-  /** Whether a boundary sign glued to a word is split off or stays part of the word. */
-  readonly glued?: 'split' | 'word'
-  /**
-   * CHAT: `main` leaves out words that were retraced.
-   * @defaultValue `all`
-   */
-  readonly words?: 'all' | 'main'
-  /** `yes` accepts a corpus in which nobody cuts. */
-  readonly empty?: 'yes' | 'no'
-  /**
-   * Texts that differ are aligned if at least this share of the words match.
-   * @defaultValue 0.5
-   */
-  readonly alignLimit?: number
-  /**
-   * Coders to trust, with commas between: whose text and whose duration hold.
-   * @defaultValue by name, else the first
-   */
-  readonly reference?: string
-  /**
-   * Where in the interval that all optimal alignments allow a boundary is put.
-   * @defaultValue `middle`
-   */
-  readonly place?: 'middle' | 'left' | 'right' | 'nearest' | 'farthest'
-  /** Labels of a unit layer that are no units; empty ones never are. */
-  readonly pauses?: readonly string[]
-  /** What whole numbers in a label file count: seconds, or 100 ns as HTK does. */
-  readonly times?: 'seconds' | 'htk'
-  /** Captions that repeat the line before. */
-  readonly rolling?: 'merge' | 'keep'
-  /** Whether the first row of a table names its columns; without, columns are numbers from 1. */
-  readonly header?: 'yes' | 'no'
-  /** A line or sign that stands for a boundary in a plain text. */
-  readonly separator?: string
-  /**
-   * How items of several files find each other.
-   * @defaultValue `name`
-   */
-  readonly match?: 'name' | 'text'
-}
-
-/** What is counted in a text. */
-export type UnitKind = 'tokens' | 'words' | 'sentences' | 'lines' | 'characters'
-
-/** What offsets into a text count. */
-export type OffsetUnit = 'code-points' | 'utf-16' | 'utf-8' | 'graphemes'
-
-/** A text that files of spans, chunks or indices refer to. */
-export interface TextDocument {
-  readonly name: string
-  readonly text: string
-}
+export {
+  COLUMN_ROLES,
+  type ColumnRole,
+  type MarkMeaning,
+  type OffsetUnit,
+  type ReadOptions,
+  type TextDocument,
+  type UnitKind,
+} from './reading.ts'
 
 /** Something the file leaves open, the option that answers it and the possible answers. */
 export interface Question {
@@ -274,7 +57,7 @@ export interface ShapedFormat {
   /** Equals the file's name. */
   readonly id: string
   readonly title: string
-  /** Endings of file names, without the dot, most usual first. */
+  /** Endings of file names, without the dot, the commonest first. */
   readonly extensions: readonly string[]
   readonly holds: 'corpus' | 'item' | 'coding'
   readonly claim: (source: Source, options?: ReadOptions) => Claim | undefined
@@ -292,7 +75,7 @@ export interface Format {
   /** Equals the file's name in `src/formats`. */
   readonly id: string
   readonly title: string
-  /** Endings of file names, without the dot, most usual first. */
+  /** Endings of file names, without the dot, the commonest first. */
   readonly extensions: readonly string[]
   /** Whether one file holds many codings, one item, or one coding: what the path must add. */
   readonly holds: 'corpus' | 'item' | 'coding'

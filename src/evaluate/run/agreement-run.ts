@@ -1,10 +1,11 @@
 import { planAgreement } from '../../agreement/agreement.ts'
+import type { AgreementOptions, Coefficient } from '../../agreement/agreement-options.ts'
 import { type Evidence, itemEvidence, onOneTick, requireComplete } from '../../agreement/evidence.ts'
 import { addHabits, addToHabits, type HabitCounts, openHabits, readHabits } from '../../agreement/habits.ts'
 import { type Drop, dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
 import { type Agreement, type AgreementPlan, measurePlans } from '../../agreement/measure.ts'
 import { readEvidence, writeEvidence } from '../../agreement/packed-evidence.ts'
-import type { AgreementOptions, AgreementSettings, Coefficient } from '../../agreement/settings.ts'
+import type { AgreementSettings } from '../../agreement/settings.ts'
 import { type Standings, spanOf, standingsOf } from '../../agreement/standing.ts'
 import {
   addMajority,

@@ -1,0 +1,115 @@
+import type { MetricOptions } from '../metrics/metric-options.ts'
+import type { MetricRequest } from '../metrics/request.ts'
+import type { AskedResamples, IntervalSettings } from './interval-settings.ts'
+
+/** The chance-corrected coefficients. `pi` and `kappa` take two coders, the `multi-` forms two or more; Bennett's belong to S_f. */
+export const coefficients = [
+  'pi',
+  'kappa',
+  'multi-pi',
+  'multi-kappa',
+  'bennett-s',
+  'bennett-s-modified',
+] as const
+
+export type Coefficient = (typeof coefficients)[number]
+
+/** The ways to find a chance level. */
+export const expectedLevels = ['published', 'pooled', 'mean-of-proportions', 'exact', 'simulated'] as const
+
+/** How the chance level is found. */
+export type Expected = (typeof expectedLevels)[number]
+
+/** Settings of `agreement`; any option of the similarity may stand beside them. */
+export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
+  /** @defaultValue `multi-pi` */
+  readonly coefficient?: Coefficient
+  /**
+   * Any similarity of the register that is symmetric under its options; a distance d from 0 to 1 counts as 1 − d.
+   * @defaultValue B
+   */
+  readonly similarity?: MetricRequest
+  /**
+   * Chance level. `exact`: what coders who cut at random would score under the same similarity, so that 0 is chance;
+   * simulated where that cannot be exact. `simulated`: the same, always by random codings. `published`: as the papers
+   * and the preset have it, which over boundary similarities is `pooled` (all boundaries over all places) or
+   * `mean-of-proportions` (the mean of each coding's own share).
+   * @defaultValue `published`; S_f has `exact` and `simulated` only, and `exact` is its default
+   */
+  readonly expected?: Expected
+  /**
+   * What is random under `exact` and `simulated`: every place is cut at the coders' `rates`, or every coding
+   * keeps its own `counts` of boundaries, at random places.
+   * @defaultValue `rates`
+   */
+  readonly chance?: 'rates' | 'counts'
+  /**
+   * What chance counts: `boundaries`, or `segments`, one more for each coding, as programs did until 2019.
+   * @defaultValue `boundaries`
+   */
+  readonly count?: 'boundaries' | 'segments'
+  /**
+   * Chance `per-type` of boundary, or of any type `merged`.
+   * @defaultValue `per-type`
+   */
+  readonly categories?: 'per-type' | 'merged'
+  /**
+   * A coder without a segmentation of some item: `error`; `available` uses every pair that exists;
+   * `group` makes one coefficient for each set of coders and takes their mean.
+   * @defaultValue `error`
+   */
+  readonly missing?: 'error' | 'available' | 'group'
+  /**
+   * Only these coders.
+   * @defaultValue all
+   */
+  readonly coders?: readonly string[]
+  /**
+   * The conventions of a paper or program; it is the similarity's preset too.
+   * @defaultValue none
+   */
+  readonly preset?: string
+  /**
+   * Bootstrap interval over items: true for the defaults.
+   * @defaultValue no interval
+   */
+  readonly interval?: boolean | AskedResamples<IntervalSettings>
+  /**
+   * Seed of all chance: resamples and random codings.
+   * @defaultValue 1
+   */
+  readonly seed?: number
+  /**
+   * How many random codings a simulated chance level comes from.
+   * @defaultValue as many as `chanceError` needs; 1,000 for S_f
+   */
+  readonly draws?: number
+  /**
+   * The standard error of the coefficient that a simulated chance level may add.
+   * @defaultValue 0.0005
+   */
+  readonly chanceError?: number
+  /**
+   * Whether the result also holds the published and the exact coefficient side by side.
+   * @defaultValue no
+   */
+  readonly both?: boolean
+}
+
+/** The options that are not the similarity's. */
+export const agreementOptionNames = [
+  'coefficient',
+  'similarity',
+  'expected',
+  'chance',
+  'count',
+  'categories',
+  'missing',
+  'coders',
+  'preset',
+  'interval',
+  'seed',
+  'draws',
+  'chanceError',
+  'both',
+] as const

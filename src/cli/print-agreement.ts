@@ -1,0 +1,105 @@
+import { alignedCoders, type CoderGroup } from '../evaluate/index.ts'
+import type { AnyMetric, Item } from '../index.ts'
+import { type AgreementFound, type OpenedCorpus, someItems } from '../node/index.ts'
+import {
+  agreementText,
+  blockSentence,
+  certaintySentence,
+  fewItemsSentences,
+  flexibleAgreementText,
+  groupSentences,
+  intervalSentence,
+  itemsToShow,
+  notLookedSentence,
+  similaritySymbol,
+  standingSentence,
+} from '../report/index.ts'
+import { AGREEMENT_SAVED, agreementForms } from './agreement-forms.ts'
+import { type AgreementWords, choiceOf, groupFor, MOST_STANDINGS } from './agreement-question.ts'
+import type { FlexibleParts } from './flexible-breakdown.ts'
+import { print } from './output.ts'
+import { formOf, terminalOf } from './result-format.ts'
+import { openSaves, type Saves } from './save-option.ts'
+import { intervalOf } from './sureness-options.ts'
+
+/** Prints what a run found; `all`: the coders of its corpus. */
+export async function tellAgreement(
+  found: AgreementFound & { readonly kept: readonly Item[] },
+  all: readonly string[],
+  words: AgreementWords,
+): Promise<void> {
+  const { metric } = choiceOf(words)
+  const opened = { kind: 'whole', corpus: { items: found.kept } } as const
+  const saves = await openSaves({}, AGREEMENT_SAVED, [])
+  await printAgreement(found, undefined, opened, metric, groupFor(all, words), words, saves)
+}
+
+/** Prints the result in the form asked for, and writes the files of `--save`. */
+export async function printAgreement(
+  { coefficients: found, drops, majority, standings }: AgreementFound,
+  flexible: FlexibleParts | undefined,
+  opened: OpenedCorpus,
+  metric: AnyMetric,
+  group: CoderGroup,
+  words: AgreementWords,
+  saves: Saves,
+): Promise<void> {
+  const symbol = similaritySymbol(found[0]!)
+  const interval = intervalOf(words) || null
+  const { missing, seed } = words
+  const texts = opened.kind === 'whole' ? alignedCoders(opened.corpus) : []
+  const measured = {
+    group,
+    similarity: { id: metric.id, symbol },
+    missing,
+    interval,
+    seed,
+    coefficients: [...found, ...(flexible?.coefficients ?? [])],
+    drops,
+    majority,
+    standings,
+    operations: flexible?.operations,
+    texts,
+  }
+  const { items } = found[0]!.counts
+  const notes = [
+    ...texts.map(aligned => `${certaintySentence(aligned)}.`),
+    ...(standings === undefined ? [] : [standingSentence(standings, found[0]!.symbol) ?? []].flat()),
+    ...(standings === undefined && found[0]!.coders.length > MOST_STANDINGS
+      ? [notLookedSentence(found[0]!.coders.length)]
+      : []),
+    ...(interval === null
+      ? []
+      : [
+          blockSentence(found[0]!, interval, seed) ?? intervalSentence(interval, items, seed),
+          ...fewItemsSentences(true, null, items),
+        ]),
+  ]
+  const extras = { drops, majority: words.majority ? majority : undefined }
+  const forms = agreementForms(measured, found, flexible, extras, notes)
+  await saves.commit(forms)
+  const form = formOf(words)
+  if (form !== undefined) {
+    for (const piece of forms[form]!()) await print(piece)
+    return
+  }
+  const report = {
+    corpus: await someItems(opened, itemsToShow(found[0]!, words.items)),
+    coefficients: found,
+    symbol,
+    preface: groupSentences(group),
+    notes,
+    ...(drops === undefined ? {} : { drops }),
+    ...(extras.majority === undefined ? {} : { majority: extras.majority }),
+    items: words.items,
+  }
+  await print(agreementText(report, terminalOf(words)))
+  if (flexible === undefined) return
+  const { coefficients, operations } = flexible
+  const chances = [
+    { symbol: metric.symbol, chance: found[0]?.chance },
+    { symbol: flexible.metric.symbol, chance: coefficients[0]?.chance },
+  ].flatMap(({ symbol, chance }) => (chance === undefined ? [] : [{ symbol, chance }]))
+  const parts = { coefficients, symbol: flexible.metric.symbol, chances, operations }
+  await print(`\n${flexibleAgreementText(parts, terminalOf(words))}`)
+}
