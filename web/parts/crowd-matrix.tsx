@@ -13,6 +13,9 @@ interface CrowdProps {
   readonly stale: boolean
 }
 
+/** More coders than this have a matrix without names. */
+export const CROWD = 60
+
 /** The pairs of a crowd of coders: too many to name, so one is named when it is pointed at. */
 export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
   const [host, width] = useWidth<HTMLDivElement>()

@@ -1,15 +1,4 @@
-import { useSignal } from '@preact/signals'
-import {
-  boundaryHeatMap,
-  capital,
-  chancePlot,
-  coderBehaviour,
-  countDigits,
-  type Figure,
-  intervalDots,
-  joiningDumbbell,
-  pairMatrix,
-} from 'cesura/plots'
+import { capital, chancePlot, countDigits, intervalDots, joiningDumbbell, pairMatrix } from 'cesura/plots'
 import {
   beyondChance,
   chanceData,
@@ -19,9 +8,11 @@ import {
   whichToReport,
   whyTwoNumbers,
 } from 'cesura/report'
-import { CrowdMatrix } from '../parts/crowd-matrix.tsx'
+import { Behaviour } from '../parts/behaviour.tsx'
+import { CROWD, CrowdMatrix } from '../parts/crowd-matrix.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
-import { FigurePanel, type Look, useTableKey } from '../parts/figure.tsx'
+import { FigurePanel, useTableKey } from '../parts/figure.tsx'
+import { HeatMap } from '../parts/heat-map.tsx'
 import { ItemTable } from '../parts/item-table.tsx'
 import { Later } from '../parts/later.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
@@ -37,8 +28,8 @@ import {
   similarities,
   similarity,
 } from '../state/agreement.ts'
-import { corpus, unitName } from '../state/corpus.ts'
-import { measured, segmenters, withoutCoders, withoutItems } from '../state/people.ts'
+import { corpus } from '../state/corpus.ts'
+import { itemsNow, measured, segmenters } from '../state/people.ts'
 import { stopSlow } from '../state/slow.ts'
 import { metricName } from '../words/metric-name.ts'
 import type { AgreementAnswer } from '../worker/agreement.ts'
@@ -85,111 +76,6 @@ export function AgreementScreen() {
       <ErrorPanel error={error} />
       {(value !== undefined || waiting) && <Figures answer={value} stale={stale} />}
     </>
-  )
-}
-
-/** Rows of the heat map, and coders in a picture, before the reader asks for more. */
-const ROWS = 24
-const CODERS = 40
-/** More coders than this have a matrix without names. */
-const CROWD = 60
-
-const insideNow = () => measured.value.filter(name => !withoutCoders.value.includes(name))
-const itemsNow = () => corpus.value!.items.filter(({ id }) => !withoutItems.value.includes(id))
-
-/** Where coders cut: needs no agreement, so it stands before there is one. */
-function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; stale: boolean }) {
-  const shown = useSignal(measured.value.length > CROWD ? ROWS / 2 : ROWS)
-  const open = useSignal<readonly string[]>([])
-  const items = itemsNow()
-  const inside = new Set(insideNow())
-  const byItem = new Map((pi?.perItem ?? []).map(row => [row.item, row.observed]))
-  const heat = items.slice(0, shown.value).map(item => ({
-    id: item.id,
-    units: item.units,
-    codings: item.codings
-      .filter(({ coder }) => inside.has(coder))
-      .map(({ coder, segmentation }) => ({ coder, boundaries: segmentation.boundaries })),
-    similarity: byItem.get(item.id),
-  }))
-  return (
-    <FigurePanel
-      stale={stale}
-      name="heat-map"
-      inputs={[
-        corpus.value,
-        pi,
-        shown.value,
-        open.value,
-        withoutCoders.value,
-        withoutItems.value,
-        measured.value,
-      ]}
-      draw={look =>
-        ofSome(
-          own =>
-            boundaryHeatMap(
-              { items: heat, measure: similarity.value.symbol, unit: unitName.value },
-              { ...own, open: open.value },
-            ),
-          look,
-          heat.length < items.length
-            ? `, in the first ${heat.length} of ${countDigits(items.length)} texts`
-            : '',
-        )
-      }
-    >
-      <div class="row above-10">
-        <button
-          type="button"
-          class="link"
-          aria-pressed={open.value.length > 0}
-          onClick={() => (open.value = open.value.length > 0 ? [] : heat.slice(0, 6).map(({ id }) => id))}
-        >
-          {open.value.length > 0 ? 'Hide the coders’ lanes' : 'Show the coders’ lanes'}
-        </button>
-        {items.length > shown.value && (
-          <button type="button" class="link" onClick={() => (shown.value += 200)}>
-            {shown.value} of {countDigits(items.length)} texts; show more
-          </button>
-        )}
-      </div>
-    </FigurePanel>
-  )
-}
-
-/** A title counts what is drawn: where that is a part, it says of what. */
-function ofSome(draw: (look: Look & { title?: string }) => Figure, look: Look, part: string): Figure {
-  const figure = draw(look)
-  if (part === '') return figure
-  const title = `${figure.title}${part}`
-  return look.frame === 'full' ? draw({ ...look, title }) : { ...figure, title }
-}
-
-/** How often each coder cuts. */
-function Behaviour({ stale }: { stale: boolean }) {
-  const shown = useSignal(CODERS)
-  const rows = behaviour(insideNow())
-  const drawn = rows.length <= shown.value ? rows : busiest(rows).slice(0, shown.value)
-  return (
-    <FigurePanel
-      stale={stale}
-      name="coders"
-      inputs={[corpus.value, shown.value, withoutCoders.value, withoutItems.value, measured.value]}
-      draw={look =>
-        ofSome(
-          own => coderBehaviour(drawn, own),
-          look,
-          drawn.length < rows.length ? `, of the ${drawn.length} who cut most` : '',
-        )
-      }
-    >
-      {drawn.length < rows.length && (
-        <button type="button" class="link" onClick={() => (shown.value = rows.length)}>
-          {drawn.length} of {countDigits(rows.length)} coders, those who cut most; show all
-        </button>
-      )}
-    </FigurePanel>
   )
 }
 
@@ -301,11 +187,11 @@ function Joining({ answer: { pi, joining }, stale }: AnswerProps) {
 }
 
 function headline({ pi, missing }: AgreementAnswer): string {
-  const gaps =
+  const lacking =
     missing === 0
       ? ''
       : ` ${countDigits(missing)} codings are missing; ${countDigits(pi.counts.pairs)} pairs remain.`
-  return `${beyondChance(pi)}${gaps}`
+  return `${beyondChance(pi)}${lacking}`
 }
 
 /** Observed similarity, random coders, and both coefficients; why there are two, and which to report. */
@@ -347,26 +233,3 @@ function pairsOf({ pi }: AgreementAnswer) {
     pi.coders.slice(0, row).map((b, column) => ({ a, b, value: pi.perPair[row]?.[column] })),
   )
 }
-
-interface CoderCuts {
-  readonly coder: string
-  readonly cuts: number
-  readonly places: number
-  readonly items?: readonly { readonly cuts: number; readonly places: number }[]
-}
-
-/** Cuts and places of each coder, over all texts and in each. */
-function behaviour(coders: readonly string[]): CoderCuts[] {
-  const wanted = new Map(coders.map(coder => [coder, [] as { cuts: number; places: number }[]]))
-  for (const { units, codings } of itemsNow())
-    for (const { coder, segmentation } of codings)
-      wanted.get(coder)?.push({ cuts: segmentation.boundaries.length, places: units - 1 })
-  return [...wanted].map(([coder, items]) => {
-    const sum = (field: 'cuts' | 'places') => items.reduce((total, row) => total + row[field], 0)
-    const few = items.length * coders.length <= 600
-    return { coder, cuts: sum('cuts'), places: sum('places'), ...(few ? { items } : {}) }
-  })
-}
-
-const busiest = (rows: readonly CoderCuts[]): CoderCuts[] =>
-  [...rows].sort((a, b) => b.cuts / b.places - a.cuts / a.places)

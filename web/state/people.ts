@@ -63,3 +63,9 @@ export function toggleItem(id: string): void {
 export function setSegmenters(names: readonly string[]): void {
   set({ segmenters: writeNames(names) ?? '' })
 }
+
+/** The coders who are measured and were not left out. */
+export const codersNow = (): string[] => measured.value.filter(name => !withoutCoders.value.includes(name))
+
+/** The texts that were not left out. */
+export const itemsNow = () => corpus.value!.items.filter(({ id }) => !withoutItems.value.includes(id))
