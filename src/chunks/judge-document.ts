@@ -48,6 +48,8 @@ export interface JudgedText {
 
 /** How much text stands on each side of a cut that breaks something. */
 const AROUND = 30
+/** How far around the end of a context a character that people see as one may go. */
+const REACH = 64
 
 /**
  * All chunkers on one document. The text is looked at once: blocks are found once, and each cut is judged once, however
@@ -130,13 +132,26 @@ function located<T>(chunker: string, document: string, work: () => T): T {
   }
 }
 
+let graphemes: Intl.Segmenter | undefined
+
+/** The nearest place at or after this one that is not inside a character as people see it. */
+function wholeFrom(text: string, at: number): number {
+  if (at <= 0) return 0
+  if (at >= text.length) return text.length
+  if (!/[^\0-\x7f]/.test(text.slice(at - 1, at + 1))) return at
+  const from = Math.max(0, at - REACH)
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const segment = graphemes.segment(text.slice(from, at + REACH)).containing(at - from)!
+  return from + segment.index === at ? at : from + segment.index + segment.segment.length
+}
+
 const withText = (text: string, cut: CheckedCut): ListedCut =>
   cut.broken.length === 0
     ? cut
     : {
         ...cut,
-        before: text.slice(Math.max(0, cut.at - AROUND), cut.at),
-        after: text.slice(cut.at, cut.at + AROUND),
+        before: text.slice(wholeFrom(text, cut.at - AROUND), cut.at),
+        after: text.slice(cut.at, wholeFrom(text, cut.at + AROUND)),
       }
 
 /** How many characters are in no chunk, in one, in two or more. */

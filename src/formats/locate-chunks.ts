@@ -1,5 +1,4 @@
 import type { Location, Problem } from '../model/error.ts'
-import { show } from '../model/require.ts'
 import type { OffsetUnit, TextDocument } from './format.ts'
 import { alike, OFFSET_UNITS, offsetMap, offsetsAgree } from './offsets.ts'
 import { type PlacedChunk, placeChunks } from './place-chunks.ts'
@@ -15,6 +14,10 @@ export interface ReadChunk {
   /** How it was found; left out where the file gave its offsets. */
   readonly how?: PlacedChunk['how']
 }
+
+/** The beginning of a chunk as a message shows it. */
+const quoted = (words: string): string =>
+  JSON.stringify(words.length > 40 ? `${words.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : words)
 
 /** Chunks that are told one by one when they are not in the text. */
 const MOST_TOLD = 5
@@ -151,8 +154,8 @@ function inOrder(
       severity: 'error',
       code: 'chunk-not-in-text',
       message: text.includes(words)
-        ? `chunk ${number} stands in the text, but before a chunk that comes earlier in the file: ${show(words.slice(0, 40))}. Chunks without offsets are searched in their order, so that repeated text is placed rightly: put them in the order of the text, or give offsets`
-        : `chunk ${number} is not in the text: ${show(words.slice(0, 40))}. Was something added in front of it? --read strip=REGEX takes it off. Is it the right document?`,
+        ? `chunk ${number} stands in the text, but before a chunk that comes earlier in the file: ${quoted(words)}. Chunks without offsets are searched in their order, so that repeated text is placed rightly: put them in the order of the text, or give offsets`
+        : `chunk ${number} is not in the text: ${quoted(words)}. Was something added in front of it? --read strip=REGEX takes it off. Is it the right document?`,
       location,
     })
   if (missing.length > MOST_TOLD)

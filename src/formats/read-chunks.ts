@@ -3,6 +3,7 @@ import { homesOf } from './chunk-documents.ts'
 import type { OffsetUnit, TextDocument } from './format.ts'
 import type { InputFile } from './input-file.ts'
 import { locateChunks, type NumberedChunk, type ReadChunk } from './locate-chunks.ts'
+import { noChunks } from './no-chunks.ts'
 import { openSource } from './open.ts'
 import { chunkRecords } from './spans/chunks.ts'
 import { stripPattern } from './strip-pattern.ts'
@@ -47,14 +48,7 @@ export function readChunks(
   const problems: Problem[] = [...opened.problems]
   if (opened.source === undefined) return { chunks: [], problems }
   const records = chunkRecords(opened.source)
-  if (records === undefined) {
-    const message =
-      'no list of chunks; write JSON or JSON lines with "text", or with "start" and "end", for each chunk'
-    return {
-      chunks: [],
-      problems: [...problems, { severity: 'error', code: 'chunks-unknown', message, location }],
-    }
-  }
+  if (records === undefined) return { chunks: [], problems: [...problems, noChunks(opened.source)] }
   const strip = stripPattern(options.strip)
   const homes = homesOf(records, documents, location, problems)
   const lists = new Map(documents.map(document => [document, [] as NumberedChunk[]]))

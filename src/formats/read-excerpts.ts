@@ -1,11 +1,12 @@
 import type { Location, Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
-import { show } from '../model/require.ts'
+import { isWhole, show } from '../model/require.ts'
 import { openDraft } from './draft.ts'
 import type { TextDocument } from './format.ts'
 import type { InputFile } from './input-file.ts'
 import { isRecord } from './json-text.ts'
 import { namesDocument } from './names-document.ts'
+import { OFFSET_UNITS, type OffsetMap, offsetMap } from './offsets.ts'
 import { openSource } from './open.ts'
 import { objectsOf } from './spans/json-records.ts'
 import { parseTable } from './table-text.ts'
@@ -31,6 +32,12 @@ export function readExcerpts(
   const opened = openSource(file.name, file.text ?? file.bytes ?? '')
   const problems: Problem[] = [...opened.problems]
   if (opened.source === undefined) return { questions: [], problems }
+  const known = new Map<string, readonly OffsetMap[]>()
+  const mapsOf = (text: string): readonly OffsetMap[] => {
+    const found = known.get(text) ?? OFFSET_UNITS.map(unit => offsetMap(text, unit))
+    known.set(text, found)
+    return found
+  }
   const rows = objectsOf(opened.source) ?? tableRows(opened.source.text, file.name, problems)
   const questions = rows.flatMap(({ value, location }): ReadQuestion[] => {
     const refuse = (code: ErrorCode, message: string) => {
@@ -53,12 +60,13 @@ export function readExcerpts(
         'excerpt-document-unknown',
         `the question names no document that was given: ${show(named)}`,
       )
-    const excerpts = list.map(excerpt => rangeOf(excerpt, home.text))
+    const maps = () => mapsOf(home.text)
+    const excerpts = list.map(excerpt => rangeOf(excerpt, home.text, maps))
     const wrong = excerpts.indexOf(undefined)
     if (wrong !== -1)
       return refuse(
         'excerpt-not-in-text',
-        `excerpt ${wrong + 1} is not in ${home.name}: ${show(list[wrong])}`,
+        `excerpt ${wrong + 1} is not in ${home.name}: ${shown(list[wrong])}`,
       )
     const retrieved = jsonIn(value.retrieved)
     if (retrieved !== undefined && retrieved !== '' && !isRanking(retrieved))
@@ -108,16 +116,33 @@ const jsonIn = (value: unknown): unknown => {
   }
 }
 
-/** Where an excerpt stands: by its offsets, or where its words stand. */
-function rangeOf(excerpt: unknown, text: string): { start: number; end: number } | undefined {
-  const words =
-    typeof excerpt === 'string' ? excerpt : isRecord(excerpt) ? (excerpt.content ?? excerpt.text) : undefined
+const wordsOf = (excerpt: unknown): unknown =>
+  typeof excerpt === 'string' ? excerpt : isRecord(excerpt) ? (excerpt.content ?? excerpt.text) : undefined
+
+/** An excerpt as a message shows it: its words, else its offsets. */
+function shown(excerpt: unknown): string {
+  const words = wordsOf(excerpt)
+  if (typeof words === 'string') return show(words)
+  if (!isRecord(excerpt)) return show(excerpt)
+  return `from ${show(excerpt.start_index ?? excerpt.start)} to ${show(excerpt.end_index ?? excerpt.end)}`
+}
+
+/** Where an excerpt stands: by its offsets, in the first unit in which they fit its words, or where its words stand. */
+function rangeOf(
+  excerpt: unknown,
+  text: string,
+  maps: () => readonly OffsetMap[],
+): { start: number; end: number } | undefined {
+  const words = wordsOf(excerpt)
   if (isRecord(excerpt)) {
-    const start = Number(excerpt.start_index ?? excerpt.start)
-    const end = Number(excerpt.end_index ?? excerpt.end)
-    const inside =
-      Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end > start && end <= text.length
-    if (inside && (typeof words !== 'string' || text.slice(start, end) === words)) return { start, end }
+    const first = Number(excerpt.start_index ?? excerpt.start)
+    const last = Number(excerpt.end_index ?? excerpt.end)
+    if (isWhole(first, 0) && isWhole(last, first + 1))
+      for (const map of maps()) {
+        const [start, end] = [map(first), map(last)]
+        if (start === undefined || end === undefined) continue
+        if (typeof words !== 'string' || text.slice(start, end) === words) return { start, end }
+      }
   }
   if (typeof words !== 'string' || words === '') return undefined
   const at = text.indexOf(words)

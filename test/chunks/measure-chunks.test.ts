@@ -252,3 +252,22 @@ test('sizes in bins: an eighth of the limit wide, a size at the limit is not abo
     counts.slice(8).reduce((a, b) => a + b),
   )
 })
+
+test('the text around a cut holds whole characters: no half of an emoji at its ends', () => {
+  const family = '👩‍👩‍👧'
+  const text = `${family}${'a'.repeat(27)} b${'c'.repeat(26)}${family} d`
+  const at = text.indexOf('b') + 1
+  const chunks = [
+    { start: 0, end: at },
+    { start: at, end: text.length },
+  ]
+  for (const by of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    const moved = `${'x'.repeat(by)}${text}${'y'.repeat(by)}`
+    const places = chunks.map(({ start, end }) => ({ start: start && start + by, end: end + by }))
+    const last = { start: places[1]!.start, end: moved.length }
+    const [cut] = measureChunks({ text: moved }, [{ name: 'a', chunks: [places[0]!, last] }]).chunkers[0]!
+      .list
+    assert.doesNotMatch(cut!.before!, /^[\udc00-\udfff\u200d]/)
+    assert.doesNotMatch(cut!.after!, /[\ud800-\udbff\u200d]$/)
+  }
+})

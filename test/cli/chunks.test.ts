@@ -141,6 +141,7 @@ describe('placing', () => {
     ],
     ['chunks-unknown', { a: 1 }],
     ['chunks-unknown', 'no JSON at all'],
+    ['json-syntax', '[{"text": "a"'],
   ])('%s', (code, content) => {
     const answer = run(document, '--chunks', file('wrong.json', content))
     assert.equal(answer.code, 2)

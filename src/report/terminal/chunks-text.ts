@@ -104,12 +104,16 @@ function cutLines(report: ChunkReport, most: number, { width, paint }: Terminal)
 const whoOf = ({ chunker, document, at }: WorstCut): string =>
   `${safeName(chunker)} ${document === undefined ? '' : `${safeName(document)} `}${at}`
 
+/** Characters as people see them: an emoji of several signs is never cut apart. */
+const signs = (text: string): string[] =>
+  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
+
 /** The text on both sides of a cut on one line; line ends are shown as a sign. */
 function around({ before = '', after = '' }: WorstCut, room: number): string {
   const side = Math.max(4, Math.floor((room - 1) / 2))
   const show = (text: string) => safeName(text.replace(/\r\n|[\r\n]/g, '⏎').replace(/\t/g, ' '))
   let [left, right] = [show(before), show(after)]
-  while (textWidth(left) > side) left = [...left].slice(1).join('')
-  while (textWidth(right) > side) right = [...right].slice(0, -1).join('')
+  for (const sign of signs(left)) if (textWidth(left) > side) left = left.slice(sign.length)
+  for (const sign of signs(right).reverse()) if (textWidth(right) > side) right = right.slice(0, -sign.length)
   return `${pad(left, side, 'right')}┃${right}`
 }

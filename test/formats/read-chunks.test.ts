@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { readChunks, readExcerpts } from '../../src/formats/index.ts'
+
+const document = { name: 'd.md', text: 'One two. 👩‍👩‍👧 One two. One two.' }
+const read = (content: unknown) =>
+  readChunks({ name: 'c.json', text: typeof content === 'string' ? content : JSON.stringify(content) }, [
+    document,
+  ]).problems
+
+test.each([
+  ['', /the file is empty/, undefined],
+  [[], /the list of chunks is empty/, undefined],
+  [[5, 6], /record 1 is 5, no chunk/, '[0]'],
+  [
+    [
+      { start: 0, end: 3 },
+      { start: -3, end: 9 },
+    ],
+    /record 2 has "start": -3; an offset is a whole number/,
+    '[1]',
+  ],
+  [[{ start_index: 0.5, end_index: 3 }], /record 1 has "start_index": 0.5/, '[0]'],
+  [[{ start: '0', end: '3' }], /record 1 has "start": "0".* without quotes/, '[0]'],
+  [[{ a: 1 }], /no list of chunks/, undefined],
+])('%j is refused with what is wrong and where', (content, message, path) => {
+  const [problem, ...more] = read(content)
+  assert.deepEqual(more, [])
+  assert.equal(problem!.code, 'chunks-unknown')
+  assert.match(problem!.message, message)
+  assert.equal(problem!.location?.path, path)
+})
+
+test('JSON that ends too early is told with its place', () => {
+  const [problem] = read('[{"text": "a"')
+  assert.equal(problem!.code, 'json-syntax')
+  assert.deepEqual(problem!.location, { file: 'c.json', line: 1, column: 14 })
+})
+
+test('the beginning of a chunk that is not in the text stands whole, within quotes', () => {
+  const [problem] = read(['One two.', 'z'.repeat(39) + '👩 and more'])
+  assert.match(problem!.message, /is not in the text: "z{39}…"/)
+})
+
+test('offsets of excerpts may count code points, as Python does; repeated words stay where they were marked', () => {
+  const { text } = document
+  const at = text.lastIndexOf('One two.')
+  const points = [...text.slice(0, at)].length
+  const references = [{ content: 'One two.', start_index: points, end_index: points + 8 }]
+  const file = { name: 'q.json', text: JSON.stringify([{ question: 'q', references }]) }
+  assert.deepEqual(readExcerpts(file, [document]).questions[0]!.excerpts, [{ start: at, end: at + 8 }])
+})
+
+test('an excerpt that is not in the text is quoted', () => {
+  const told = (excerpt: unknown) =>
+    readExcerpts({ name: 'q.json', text: JSON.stringify([{ question: 'q', references: [excerpt] }]) }, [
+      document,
+    ]).problems[0]!.message
+  assert.equal(told({ content: 'three' }), 'excerpt 1 is not in d.md: "three"')
+  assert.equal(told({ start: 3, end: 999 }), 'excerpt 1 is not in d.md: from 3 to 999')
+})
