@@ -10,14 +10,14 @@ const read = (content: unknown) =>
 
 test.each([
   ['', /the file is empty/, undefined],
-  [[], /the list of chunks is empty/, undefined],
-  [[5, 6], /record 1 is 5, no chunk/, '[0]'],
+  [[], /the list is empty/, undefined],
+  [[5, 6], /record 1 is 5;/, '[0]'],
   [
     [
       { start: 0, end: 3 },
       { start: -3, end: 9 },
     ],
-    /record 2 has "start": -3; an offset is a whole number/,
+    /record 2 has "start": -3, which is no whole number/,
     '[1]',
   ],
   [[{ start_index: 0.5, end_index: 3 }], /record 1 has "start_index": 0.5/, '[0]'],
@@ -38,7 +38,7 @@ test('JSON that ends too early is told with its place', () => {
 })
 
 test('the beginning of a chunk that is not in the text stands whole, within quotes', () => {
-  const [problem] = read(['One two.', 'z'.repeat(39) + '👩 and more'])
+  const [problem] = read(['One two.', `${'z'.repeat(39)}👩 and more`])
   assert.match(problem!.message, /is not in the text: "z{39}…"/)
 })
 

@@ -39,3 +39,14 @@ export function spread(steps: readonly Step[], most: number): ReadonlySet<number
   }
   return kept
 }
+
+/** Index of the last step that has no more boundaries than asked for; the first, where all have more. */
+export function nearestStep(steps: readonly Step[], count: number): number {
+  let [low, high] = [0, steps.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (steps[middle]!.cuts <= count) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}

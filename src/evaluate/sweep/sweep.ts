@@ -9,7 +9,7 @@ import { areaUnder } from './area.ts'
 import { type AskedBands, bandsOf } from './bands.ts'
 import { pooledCounter } from './pooled-counter.ts'
 import { requestedMetric } from './requested-metric.ts'
-import { spread, stepsOf } from './steps.ts'
+import { nearestStep, spread, stepsOf } from './steps.ts'
 
 export interface SweepOptions {
   /**
@@ -101,12 +101,14 @@ export function sweep(pairs: readonly ScoredPair[], options: SweepOptions = {}):
   const expected = references.reduce((sum, { boundaries }) => sum + boundaries.length, 0)
   const steps = stepsOf(pairs, minGap)
   const kept = options.points === undefined ? undefined : spread(steps, options.points)
+  // Few points may all lie far from the reference's count, and the best of them below the value there.
+  const nearest = nearestStep(steps, expected)
   const isKept = (index: number) => kept === undefined || kept.has(index)
   const counter = pooledCounter(references, metric, settings)
   const all: (SweepPoint & { readonly index: number })[] = []
   for (const [index, { at, gaps, cuts }] of steps.entries()) {
     for (const { pair, gap } of gaps) counter.cut(pair, gap + 1)
-    if (!counter.cheap && !isKept(index)) continue
+    if (!counter.cheap && !isKept(index) && index !== nearest) continue
     const ratio = expected === 0 ? undefined : cuts / expected
     all.push({ index, at, cuts, ratio, value: counter.value() })
   }

@@ -192,3 +192,61 @@ test('the tolerance curve never falls', () => {
   )
   assert.equal(curve.length, 5)
 })
+
+describe('few points', () => {
+  /** A good segmenter: the boundaries have the highest scores, so that the reference's count is the best. */
+  const units = 2000
+  const reference = fromBoundaries(
+    units,
+    Array.from({ length: 99 }, (_, i) => 20 * (i + 1)),
+  )
+  const scores = fromScores(
+    Array.from({ length: units - 1 }, (_, gap) => ((gap + 1) % 20 === 0 ? 1 + gap / units : gap / units)),
+  )
+  test.each(['boundary-similarity', 'boundary-f', 'window-diff'] as const)(
+    'the best %s is no worse than the value at the count of the reference',
+    metric => {
+      const found = sweep([{ reference, scores }], { metric, points: 3 })
+      assert.equal(found.best!.value, found.atReferenceCount)
+      assert.ok(found.points.length <= 4)
+    },
+  )
+})
+
+describe('cost', () => {
+  /** How often a score or a boundary is looked at, for each gap. */
+  const looks = (gaps: number): number => {
+    let total = 0
+    const counted = <List extends object>(list: List & { readonly length: number }): List =>
+      new Proxy(list, {
+        get(target, key) {
+          if (typeof key === 'string' && /^\d+$/.test(key)) total++
+          const value = Reflect.get(target, key, target)
+          if (typeof value !== 'function') return value
+          return (...args: unknown[]) => {
+            total += target.length
+            return value.apply(target, args)
+          }
+        },
+      })
+    const reference = fromBoundaries(
+      gaps + 1,
+      Array.from({ length: Math.floor(gaps / 10) }, (_, i) => 10 * (i + 1)),
+    )
+    const scores = fromScores(Array.from({ length: gaps }, (_, gap) => (gap * 7919) % gaps))
+    sweep([
+      {
+        reference: { ...reference, boundaries: counted(reference.boundaries) },
+        scores: { ...scores, scores: counted(scores.scores) },
+      },
+    ])
+    return total / gaps
+  }
+  test('all thresholds of boundary F cost a small multiple of a sort', () => {
+    const [few, many] = [looks(1_000), looks(16_000)]
+    // Four looks for each comparison of a sort of g gaps, and some for each gap.
+    assert.ok(few <= 4 * Math.log2(1_000) + 20, `${few} looks for each gap`)
+    assert.ok(many <= 4 * Math.log2(16_000) + 20, `${many} looks for each gap`)
+    assert.ok(many / few <= 1.1 * (Math.log2(16_000) / Math.log2(1_000)), `${many} looks, before ${few}`)
+  })
+})
