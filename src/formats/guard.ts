@@ -27,7 +27,7 @@ export function guard<R extends ReadResult>(result: R, options: ReadOptions): R 
   return { ...result, ...(stopped ? { corpus: undefined } : {}), problems, questions }
 }
 
-function suspicions(corpus: Corpus, { format, why }: ReadResult, options: ReadOptions): Verdict[] {
+function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: ReadOptions): Verdict[] {
   const { items } = corpus
   const codings = items.flatMap(({ codings }) => codings)
   if (codings.length === 0) return []
@@ -71,7 +71,30 @@ function suspicions(corpus: Corpus, { format, why }: ReadResult, options: ReadOp
     const message = `Every place is a boundary, in all ${codings.length} codings; were other numbers read than meant?`
     verdicts.push(warn('everything-cut', message))
   }
-  return [...verdicts, ...marksAtEnds(items).map(({ code, message }) => warn(code, message))]
+  const unheard = unheardOptions(items, unit, options)
+  return [
+    ...verdicts,
+    ...unheard.map(message => warn('option-unused', message)),
+    ...marksAtEnds(items).map(({ code, message }) => warn(code, message)),
+  ]
+}
+
+/** A format that has units of its own does not cut others; who asked for sentences must not take words for them. */
+function unheardOptions(
+  items: readonly Item[],
+  unit: string | undefined,
+  { units, axis }: ReadOptions,
+): readonly string[] {
+  const timed = items.some(
+    ({ time, codings }) => time !== undefined || codings[0]?.segmentation.axis !== undefined,
+  )
+  const counted = timed ? 'time' : (unit ?? 'the units of the file')
+  if (axis === 'time' && !timed)
+    return [`--axis time has no effect: nothing that is read here has times; ${counted} are counted`]
+  if (units === undefined || (!timed && (unit === undefined || unit.split(' ')[0] === units))) return []
+  return [
+    `--units ${units} has no effect: ${timed ? 'the file has times, and time is' : `the file has units of its own, and ${counted} are`} counted`,
+  ]
 }
 
 function askEmpty(message: string, location: Problem['location']): Question {

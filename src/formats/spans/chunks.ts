@@ -1,6 +1,7 @@
 import type { Location, Problem } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
-import type { ShapedFormat, TextDocument } from '../format.ts'
+import { documentFor } from '../documents.ts'
+import type { ReadOptions, ShapedFormat, TextDocument } from '../format.ts'
 import { isRecord, own } from '../json-text.ts'
 import type { LabelledSpan, TextSpans } from '../shapes.ts'
 import type { Source } from '../source.ts'
@@ -38,7 +39,7 @@ export const chunks: ShapedFormat = {
     }
   },
 
-  parse(source) {
+  parse(source, options) {
     const problems: Problem[] = []
     const documents = new Map<string | undefined, Chunk[]>()
     for (const chunk of chunksOf(source) ?? []) {
@@ -47,7 +48,9 @@ export const chunks: ShapedFormat = {
       if (list === undefined) documents.set(item, [chunk])
       else list.push(chunk)
     }
-    const spans = [...documents].map(([item, chunks]) => textSpans(item, chunks, source.name, problems))
+    const spans = [...documents].map(([item, chunks]) =>
+      textSpans(item, chunks, { ...options, file: source.name }, problems),
+    )
     return { spans, problems, questions: [] }
   },
 }
@@ -220,10 +223,10 @@ function offsetIn(
 function textSpans(
   item: string | undefined,
   chunks: readonly Chunk[],
-  file: string,
+  options: ReadOptions & { readonly file: string },
   problems: Problem[],
 ): TextSpans {
-  const location = { file, ...(item === undefined ? {} : { item }) }
+  const location = { file: options.file, ...(item === undefined ? {} : { item }) }
   const placed = chunks.filter(({ start }) => start !== undefined)
   const named = item === undefined ? {} : { item }
   if (placed.length === chunks.length) {
@@ -236,7 +239,9 @@ function textSpans(
         location,
       }),
     )
-    const text = rebuildText(spans, location, problems)
+    // A text that was given is the document itself: only it knows what stands in no chunk.
+    const given = documentFor(options, item) !== undefined
+    const text = given ? undefined : rebuildText(spans, location, problems)
     return {
       ...named,
       location,
