@@ -16,13 +16,18 @@ function read(name: string, text: string, options: ReadFilesOptions = {}) {
   }
 }
 
-const rows = ['1\tIt', '2\tsleeps', '', '1\tCome', ''].map(row => (row === '' ? '' : `${row}${'\t_'.repeat(8)}`))
+const rows = ['1\tIt', '2\tsleeps', '', '1\tCome', ''].map(row =>
+  row === '' ? '' : `${row}${'\t_'.repeat(8)}`,
+)
 
 test('units or an axis that a format cannot give are said, never taken for read', () => {
   const file = ['# sent_id = 1', ...rows].join('\n')
   assert.deepEqual(read('x.conllu', file).codes, [])
   assert.deepEqual(read('x.conllu', file, { units: 'words' }).codes, [])
-  assert.match(read('x.conllu', file, { units: 'sentences' }).messages, /--units sentences has no effect.*words/)
+  assert.match(
+    read('x.conllu', file, { units: 'sentences' }).messages,
+    /--units sentences has no effect.*words/,
+  )
   assert.match(read('x.conllu', file, { axis: 'time' }).messages, /--axis time has no effect/)
   const lab = '0.0\t1.5\ta\n1.5\t3.25\tb\n'
   assert.match(read('x.lab', lab, { units: 'sentences' }).messages, /--units sentences has no effect.*time/)
