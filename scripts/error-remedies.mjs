@@ -69,6 +69,7 @@ export const remedies = {
     cause: 'a coding does not name its coder',
     remedy: 'give the coder a name: a string that is not empty',
   },
+  'coders-outside': { remedy: 'nothing, if that is so; else write {ITEM: {CODER: [2, 3]}}' },
   'coders-required': { remedy: 'name two coders: --coders A,B' },
   'coding-left-out': { remedy: 'nothing: you asked for it' },
   'column-count': {

@@ -1,5 +1,6 @@
+import { isReferenceName } from '../model/reference-names.ts'
 import { show } from '../model/require.ts'
-import { addError, type Draft, openDraft } from './draft.ts'
+import { addError, addWarning, type Draft, openDraft } from './draft.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { Format } from './format.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
@@ -19,11 +20,13 @@ type Row = {
   readonly coder: string
   readonly path: string
   readonly numbers: unknown[]
+  /** True: the outer name is the coder. */
+  readonly turned?: boolean
 }
 
 /**
  * A dictionary of lists of numbers, as programs dump it: `{ITEM: {CODER: [2, 3, 6]}}`, or `{CODER: [0, 1, 0]}` for one
- * item, which is named after the file. Lists of 0 and 1 are marks, and are asked about (`--mark`); other whole numbers
+ * item, which is named after the file; `{CODER: {ITEM: […]}}` where lengths or a name such as `gold` show it. Lists of 0 and 1 are marks, and are asked about (`--mark`); other whole numbers
  * are masses or a segment number for each unit, as for segeval.
  */
 export const jsonDictionary: Format = {
@@ -46,6 +49,14 @@ export const jsonDictionary: Format = {
         location,
       )
     const rows = rowsOf(value, options.item ?? stemOf(options.file ?? 'text'))
+    if (rows?.some(({ turned }) => turned)) {
+      const names = [...new Set(rows.map(({ coder }) => coder))].slice(0, 4).join(', ')
+      addWarning(
+        draft,
+        'coders-outside',
+        `the outer names (${names}) were read as coders, the inner as items`,
+      )
+    }
     if (rows !== undefined) addRows(draft, rows)
     else if (value !== undefined)
       addError(
@@ -116,7 +127,32 @@ function rowsOf(value: unknown, stem: string): Row[] | undefined {
   }
   // Both levels at once is something else.
   const deep = Object.values(value).filter(isRecord).length
-  return rows.length > 0 && (deep === 0 || deep === Object.keys(value).length) ? rows : undefined
+  if (rows.length === 0 || (deep > 0 && deep < Object.keys(value).length)) return undefined
+  const turned = rows.map(row => ({ ...row, item: row.coder, coder: row.item, turned: true }))
+  return deep > 1 && areCoders(Object.keys(value), rows, turned) ? turned : rows
+}
+
+/**
+ * Whether the outer names are coders, `{gold: {d1: [...]}, pred: {d1: [...]}}`: codings of one text agree on its length
+ * so, and either a name says `gold`, or they do not agree the other way round.
+ */
+function areCoders(names: readonly string[], rows: readonly Row[], turned: readonly Row[]): boolean {
+  if (!oneLength(turned) || new Set(turned.map(({ item }) => item)).size === turned.length) return false
+  return !oneLength(rows) || (names.some(isReferenceName) && !rows.some(row => isReferenceName(row.coder)))
+}
+
+/** Whether the lists of each item have one length, or one sum. */
+function oneLength(rows: readonly Row[]): boolean {
+  const alike = (measure: (numbers: unknown[]) => number) => {
+    const first = new Map<string, number>()
+    return rows.every(({ item, numbers }) => {
+      const known = first.get(item) ?? measure(numbers)
+      first.set(item, known)
+      return known === measure(numbers)
+    })
+  }
+  const sum = (numbers: unknown[]) => numbers.reduce<number>((sum, number) => sum + Number(number), 0)
+  return alike(({ length }) => length) || (!isMarks(rows) && alike(sum))
 }
 
 const isMarks = (rows: readonly Row[]): boolean =>

@@ -3,6 +3,7 @@ import { CesuraError, type Problem } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { show } from '../model/require.ts'
 import { type Candidate, claimsOn } from './claim.ts'
+import { fencedJson } from './code-fence.ts'
 import { BYTE_ORDER_MARK } from './decode.ts'
 import type { Format, NamedFile, Question, ReadOptions, ReadResult } from './format.ts'
 import { formats } from './formats.ts'
@@ -79,6 +80,11 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
     const where = line === undefined ? location : { ...location, line }
     const problem: Problem = { severity: 'error', code, message, location: where }
     return refused([...notes, problem], 'it is known, and not to be read')
+  }
+  if ((best === undefined || best.strength === 'possible') && options.separator === undefined) {
+    // A language model puts its answer into a code fence; what stands around it is talk.
+    const answer = fencedJson(source.text)
+    if (answer !== undefined) return readSource(sourceOf(source.name, answer), options)
   }
   if (best === undefined) {
     const { location: _, ...problem } = nothingFits(source)

@@ -50,6 +50,7 @@ export type ErrorCode =
   | 'coder-taken'
   | 'coder-unknown'
   | 'coder-unnamed'
+  | 'coders-outside'
   | 'coders-required'
   | 'coders-several'
   | 'coding-left-out'

@@ -43,3 +43,28 @@ test('the text that is given counts more than what chunks leave of it', () => {
   const told = read('x.json', chunks, { documents, holes: 'join-left' })
   assert.deepEqual(told.cuts, [[7, '3']])
 })
+
+test('an outer name is a coder where lengths or a name such as gold show it', () => {
+  const named = JSON.stringify({ gold: { d1: [0, 1, 0, 0] }, pred: { d1: [0, 0, 1, 0] } })
+  const told = read('x.json', named, { mark: 'end' })
+  assert.deepEqual(told.cuts, [[4, '2', '3']])
+  assert.deepEqual(told.codes, ['coders-outside'])
+  const byLength = { ann: { a: [2, 3], b: [4, 4] }, bo: { a: [4, 1], b: [8] } }
+  assert.deepEqual(read('x.json', JSON.stringify(byLength)).cuts, [
+    [5, '2', '4'],
+    [8, '4', ''],
+  ])
+  const usual = { d1: { gold: [2, 3], ann: [5] }, d2: { gold: [4, 4], ann: [8] } }
+  assert.deepEqual(read('x.json', JSON.stringify(usual)).codes, [])
+})
+
+test('answers of language models: JSON in a code fence, sentences of each segment', () => {
+  const documents = [{ name: 'doc.txt', text: 'One here.\nTwo there.\nThree more.\nFour left.\n' }]
+  const options: ReadFilesOptions = { documents, units: 'lines' }
+  const lists = [['One here.', 'Two there.'], ['Three more.'], ['Four left.']]
+  const fence = `Here you are:\n\n\`\`\`json\n${JSON.stringify({ segments: lists }, undefined, 1)}\n\`\`\`\nBye!\n`
+  assert.deepEqual(read('x.txt', fence, options).cuts, [[4, '2 3']])
+  assert.deepEqual(read('x.json', JSON.stringify(lists), options).cuts, [[4, '2 3']])
+  assert.deepEqual(read('x.json', JSON.stringify(lists)).asked.length, 1)
+  assert.equal(read('x.json', JSON.stringify([['a', 1], ['b']]), options).cuts, undefined)
+})

@@ -30,7 +30,7 @@ export function rebuildText(
     problems.push({
       severity: 'warning',
       code: 'chunk-holes',
-      message: `${holes === 1 ? 'a character between chunks is in none of them; it was taken for a blank' : `${holes} characters between chunks are in none of them; they were taken for blanks`}. --text FILE gives the document itself`,
+      message: `characters between chunks that are in none of them: ${holes}; they were taken for blanks. --text FILE gives the document itself`,
       location,
     })
   return text.join('')

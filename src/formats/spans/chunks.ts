@@ -112,14 +112,22 @@ function findChunks(source: Source, told = false): readonly Chunk[] | undefined 
   return found.length > 0 ? found : undefined
 }
 
-/** A list of texts alone: as good as chunks, but nothing says that it is not something else. */
+/** A list of texts alone, or of lists of them: as good as chunks, but nothing says that it is not something else. */
 function stringsIn(source: Source, told: boolean): Chunk[] | undefined {
-  const list = /^\s*\[\s*"/.test(source.text) ? source.json() : undefined
-  if (!Array.isArray(list) || !list.every(text => typeof text === 'string')) return undefined
+  // Language models also list the sentences of each segment: `{"segments": [["One.", "Two."], ["Three."]]}`.
+  if (!/^\s*(?:\{\s*"[^"]*"\s*:\s*)?\[\s*(?:\[\s*)?"/.test(source.text)) return undefined
+  const whole = source.json()
+  const lists = isRecord(whole) && Object.keys(whole).length === 1 ? Object.values(whole)[0] : whole
+  if (!Array.isArray(lists)) return undefined
+  const list = lists.map(part => (isTexts(part) && part.length > 0 ? part.join('\n') : part))
+  if (!isTexts(list) || (whole !== lists && lists.every(part => typeof part === 'string'))) return undefined
   if (!told && list.length < 2) return undefined
   if (!told && !list.some(text => /\s/.test(text.trim()))) return undefined
   return list.map((text, i) => ({ text, vague: true, location: { file: source.name, path: `[${i}]` } }))
 }
+
+const isTexts = (list: unknown): list is string[] =>
+  Array.isArray(list) && list.every(text => typeof text === 'string')
 
 /** A list under one of the usual names, or the map of a LlamaIndex docstore. */
 function wrapped({

@@ -1,5 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
+import { fencedJson } from '../code-fence.ts'
 import type { ShapedFormat } from '../format.ts'
 import { isRecord, own } from '../json-text.ts'
 import type { TextSpans } from '../shapes.ts'
@@ -120,10 +121,10 @@ function startsIn(value: unknown, location: Location, records: number): Starts |
 
 /** JSON inside the first code fence of an answer. */
 function fenced({ text, name: file }: Source): JsonRecord[] | undefined {
-  const block = /^```(?:json)?[ \t]*\r?\n([\s\S]*?)^```/m.exec(text)
-  if (block === null) return undefined
+  const block = fencedJson(text)
+  if (block === undefined) return undefined
   try {
-    return [{ value: JSON.parse(block[1]!), location: { file } }]
+    return [{ value: JSON.parse(block), location: { file } }]
   } catch {
     return undefined
   }
