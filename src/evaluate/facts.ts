@@ -35,7 +35,13 @@ export interface CorpusFacts {
   texts?: { items: number; work: number }
 }
 
-/** The facts of a corpus. `lengths`: segment lengths too. */
+/**
+ * The facts of a corpus.
+ *
+ * @param corpus - items with their codings
+ * @param lengths - whether segment lengths are counted too
+ * @returns how many items, units and codings there are, and of whom
+ */
 export function factsOf(corpus: Corpus, lengths = false): CorpusFacts {
   // Refuses what is no corpus.
   codersOf(corpus)

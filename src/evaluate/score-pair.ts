@@ -69,7 +69,9 @@ const KEPT = 64
  * those of the request; one that none of the metrics has is an error (`option-unknown`).
  *
  * @param requests - the metrics: ids or symbols, metrics, or `{ id, preset, options }`
+ * @param options - how scores become boundaries, where a side holds scores
  * @returns a function of two segmentations
+ * @throws CesuraError `selection-required`, `levels-given`
  * @example
  * pairScorer(['boundary-similarity'])(fromMasses([2, 3, 6]), fromMasses([2, 2, 7]))['boundary-similarity'].value //=> 0.75
  * pairScorer(['pk'])(fromMasses([2]), fromMasses([2])).pk.reason //=> 'no-windows'

@@ -24,6 +24,10 @@ export interface ReadQuestion {
  * Reads questions with the excerpts that answer them: a table (CSV) or JSON with `question`, `references` or
  * `excerpts` (a list of `{ content }` or `{ start_index, end_index }`, in a table as JSON), `corpus_id` or `document`
  * where there are several documents, and `retrieved` for rankings. Texts are looked for in the document to the letter.
+ *
+ * @param file - the file of questions
+ * @param documents - the texts that excerpts are taken from
+ * @returns the questions, and what was wrong
  */
 export function readExcerpts(
   file: InputFile,

@@ -88,7 +88,14 @@ export function otherLevelPhrase({
     : `exact ${told(exact)}; as published${zero(published) || ': see above'}`
 }
 
-/** How the interval of one text was made; nothing where items were resampled. */
+/**
+ * How the interval of one text was made.
+ *
+ * @param found - a coefficient, with what was resampled
+ * @param settings - level of the interval and number of resamples
+ * @param seed - the seed of the bootstrap
+ * @returns a sentence; undefined where items were resampled
+ */
 export function blockSentence(
   { resampled }: Pick<Agreement, 'resampled'>,
   { level, resamples }: { readonly level: number; readonly resamples: number },

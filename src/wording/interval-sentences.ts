@@ -7,6 +7,10 @@ export const FEW_ITEMS = 20
 /**
  * How intervals were made, or why there are none.
  *
+ * @param settings - method, level, resamples; buckets where items were added up in them
+ * @param items - how many items there are
+ * @param seed - the seed of the bootstrap
+ * @returns a sentence
  * @example
  * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000 }, 30, 1)
  * //=> '95 % confidence interval: bootstrap over items, 2,000 resamples, seed 1.'
@@ -49,6 +53,11 @@ export function fewGroupsSentences({ metrics, settings }: Evaluation): string[] 
  * intervals of 10 items held the true value in 91 % (B), 87 % (WindowDiff) and 90 % (π*) of the cases, of 30 items in
  * 93 to 94 %; the bootstrap test rejected 10 % of equal pairs at 10 items.
  *
+ * @param interval - whether there are intervals
+ * @param tests - the tests that were made; null for none
+ * @param items - how many items there are
+ * @param remedy - what helps against a test that rejects too often
+ * @returns sentences; none where there are items enough
  * @example
  * fewItemsSentences(true, null, 12)
  * //=> ['With fewer than 20 items intervals are too narrow: 95 % intervals of 10 items held the true value in 87 to 91 % of simulated cases, of 30 items in 93 to 94 %.']

@@ -55,7 +55,7 @@ export const command = () => {
     .option('--everyone', 'measure people and programs together')
     .option(
       '--coefficient <names>',
-      `${coefficients.join(', ')}; default: multi-pi and multi-kappa`,
+      `${coefficients.join(', ')}; default: multi-pi and multi-kappa (with --chance counts: multi-kappa)`,
       collectWords,
     )
     .addOption(
@@ -66,7 +66,7 @@ export const command = () => {
     .addOption(
       new Option(
         '--expected <way>',
-        'how chance is computed; default: exact, the published one beside it',
+        'how chance is computed; default: exact, the published one beside it; with --preset, --count or --categories the other way round',
       ).choices(['published', 'exact', 'simulated', 'pooled', 'mean-of-proportions']),
     )
     .addOption(

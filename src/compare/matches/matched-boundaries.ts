@@ -38,6 +38,10 @@ export type NearBoundaries = {
  * Pairs the boundaries of two segmentations one to one and counts; with `any-within` counts the boundaries of each side
  * that have one of the other near.
  *
+ * @param reference - the trusted side
+ * @param hypothesis - the tested side
+ * @param rule - how near is near, and who may be paired with whom
+ * @returns boundaries of each side, and how many have a partner
  * @example
  * matchedBoundaries(fromMasses([2, 2, 4]), fromMasses([4, 2, 2]), { tolerance: 2, matching: 'greedy-nearest', trim: true })
  * //=> { matches: 1, reference: 2, hypothesis: 2 }

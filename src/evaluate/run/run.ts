@@ -46,6 +46,10 @@ export type RunPart = EvaluatePart | AgreementPart
  * compared. Its shards are then mapped anywhere, in any order, and their parts reduced: in one process that is
  * `evaluate`, on a cluster it is a folder of files (`cesura plan`, `map`, `reduce`).
  *
+ * @param facts - what is known of the corpus
+ * @param asked - what is asked of it
+ * @param items - the sum of the ids, where parts are to be checked against it
+ * @returns the plan: plain data
  * @example
  * planRun(factsOf({ items: [{ id: 'a', units: 2, codings: [{ coder: 'ann', segmentation: fromMasses([1, 1]) }] }] }),
  *   { of: 'evaluate', options: { metrics: ['B'] } }).facts.items //=> 1
@@ -84,6 +88,9 @@ export function openRun(plan: RunPlan): OpenRun {
 /**
  * Compares the items of one shard: a pure function of the plan and the items, which may be any of the corpus.
  *
+ * @param plan - as `planRun` made it
+ * @param items - the items of the shard
+ * @returns what they came to: plain data
  * @example
  * mapShard(planRun(factsOf({ items: [] }), { of: 'evaluate', options: { metrics: ['B'] } }), []).items.items //=> 0
  */
@@ -103,6 +110,11 @@ export interface ReducedEvaluation {
  * The document of a run from its parts: an `Evaluation`, or what was found of agreement. The order of the parts matters
  * only for the list of comparisons. Refuses parts that do not hold exactly the items of the plan (`parts-incomplete`).
  * `draw` resamples elsewhere, if given.
+ *
+ * @param plan - as `planRun` made it
+ * @param parts - what each shard came to
+ * @param draw - resamples a table of sums
+ * @returns the document, or what was found of agreement
  */
 export async function reduceParts<Q extends RunQuestion>(
   plan: RunPlan & { readonly asked: Q },

@@ -26,25 +26,55 @@ import { rankingSection, scoresSection } from './scores.ts'
 
 /** What a report says beside the numbers. */
 export interface HtmlReportOptions {
-  /** Name of the data, the title of the report. */
+  /**
+   * Name of the data, the title of the report.
+   * @defaultValue `Segmentations compared`
+   */
   readonly title?: string
-  /** The date as the reader shall see it; the library has no clock. */
+  /**
+   * The date as the reader shall see it; the library has no clock.
+   * @defaultValue none is shown
+   */
   readonly date?: string
-  /** Pairs shown one by one; default the 200 worst. */
+  /**
+   * Pairs shown one by one.
+   * @defaultValue the 200 worst
+   */
   readonly pairs?: PairChoice
-  /** The command that made the report. */
+  /**
+   * The command that made the report.
+   * @defaultValue none is shown
+   */
   readonly command?: string
-  /** The files that were read. */
+  /**
+   * The files that were read.
+   * @defaultValue none
+   */
   readonly inputs?: readonly InputFacts[]
-  /** What was wrong in them. */
+  /**
+   * What was wrong in them.
+   * @defaultValue none
+   */
   readonly problems?: readonly Problem[]
-  /** What was chosen on import: formats, sides, columns; one sentence each. */
+  /**
+   * What was chosen on import: formats, sides, columns; one sentence each.
+   * @defaultValue none
+   */
   readonly choices?: readonly string[]
-  /** What the command ran on: `Node.js 20.19`. */
+  /**
+   * What the command ran on: `Node.js 20.19`.
+   * @defaultValue none is shown
+   */
   readonly platform?: string
-  /** Options that were set for a metric, by its id; the conventions keep them. */
+  /**
+   * Options that were set for a metric, by its id; the conventions keep them.
+   * @defaultValue none
+   */
   readonly given?: GivenOptions
-  /** Coefficients that were computed already; default π* and κ* over the first metric (B where that is not symmetric), with intervals as the evaluation has them. */
+  /**
+   * Coefficients that were computed already.
+   * @defaultValue π* and κ* over the first metric (B where that is not symmetric), with intervals as the evaluation has them
+   */
   readonly agreements?: readonly Agreement[]
 }
 

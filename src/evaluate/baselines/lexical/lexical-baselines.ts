@@ -8,11 +8,20 @@ import { type LexicalMethod, readLexicalMethod, segmentItem } from './lexical-me
 import type { TokenRule } from './words-of.ts'
 
 export interface LexicalBaselinesOptions {
-  /** `u00`, `u00(reference-count)`, `u00(7)`, `unit-tiling(k=5)`, `text-tiling(w=20)`. Default `u00`. */
+  /**
+   * `u00`, `u00(reference-count)`, `u00(7)`, `unit-tiling(k=5)`, `text-tiling(w=20)`.
+   * @defaultValue `u00`
+   */
   readonly methods?: readonly string[]
-  /** What counts as a token. Default `words`; `white-space` for texts that are tokenised. */
+  /**
+   * What counts as a token; `white-space` for texts that are tokenised.
+   * @defaultValue `words`
+   */
   readonly tokens?: TokenRule
-  /** The coder whose number of boundaries `reference-count` takes, item by item. */
+  /**
+   * The coder whose number of boundaries `reference-count` takes, item by item.
+   * @defaultValue none
+   */
   readonly reference?: string
 }
 
@@ -35,7 +44,11 @@ export interface LexicalBaselines {
  * what was given to it. They look at the texts and at nothing else; `reference-count` also at how many boundaries the
  * reference has. Items that a method cannot cut (no texts, no words, too short for TextTiling) are left out and told.
  *
- * @throws `texts-required` where no item has texts; `coder-taken` where a coder has the name of a baseline
+ * @param corpus - items with texts
+ * @param options - settings; each has a default
+ * @returns the corpus with the baselines as further coders, and which items each left out
+ * @throws CesuraError `texts-required` where no item has texts; `coder-taken` where a coder has the name of a
+ * baseline; `references-missing` where `reference-count` has no reference
  * @example
  * lexicalBaselines({ items: [{ id: 'a', units: 4, texts: ['cat milk', 'cat paw', 'stock share', 'stock price'], codings: [] }] },
  *   { methods: ['u00(2)'] }).corpus.items[0].codings[0].segmentation.boundaries[0] //=> 2
