@@ -147,6 +147,7 @@ function judge(
     symbol: metric.symbol,
     better,
     range: [Number.isFinite(low) ? low : null, Number.isFinite(high) ? high : null],
+    ...(planned.unit === undefined ? {} : { unit: planned.unit }),
     ...(planned.preset === undefined ? {} : { preset: planned.preset }),
     pool: pooling,
     acrossGroups,

@@ -147,6 +147,8 @@ export interface MetricResult {
   readonly better: Better
   /** Lowest and highest score; null where there is no bound. */
   readonly range: readonly [number | null, number | null]
+  /** `s`: the score is a length of time, in seconds. Absent for plain numbers and for lengths in units of a text. */
+  readonly unit?: 's'
   readonly preset?: string
   /** Which of the two pooled scores ranks, is tested and is printed first. */
   readonly pool: Pool

@@ -25,6 +25,8 @@ export interface PlannedMetric {
   /** Takes the item's speakers. */
   readonly speakers: boolean
   readonly signature: string
+  /** What a score counts, where it is a length of time. */
+  readonly unit?: 's'
   readonly pool: Pool
   readonly acrossGroups: AcrossGroups
 }
@@ -93,6 +95,7 @@ export function makePlan(
       options: resolved,
       symmetric: metric.symmetric(resolved),
       speakers: Object.hasOwn(metric.options, 'speakers'),
+      ...(metric.isLength === true && axis !== undefined ? { unit: 's' as const } : {}),
       signature: pooledSignature(
         asked.select === undefined || metric.takes === 'scores'
           ? metric.signature(resolved, axis)

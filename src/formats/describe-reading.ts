@@ -35,12 +35,10 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
       codings++
       boundaries += segmentation.boundaries.length
     }
-  const timed = items.some(
-    ({ time, codings }) => time !== undefined || codings[0]?.segmentation.axis !== undefined,
-  )
+  const timed = hasRecordings(corpus)
   const counted =
     unit === undefined
-      ? hasRecordings(corpus)
+      ? timed
         ? 'time'
         : count(units, 'unit')
       : timed

@@ -126,6 +126,7 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[]): void {
         {
           name: 'segments',
           kind: 'intervals' as const,
+          names: true,
           coder,
           marks: records.map(record => ({
             start: (textOf(record, 'start') ?? '').trim(),

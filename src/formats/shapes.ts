@@ -73,6 +73,8 @@ export interface Timeline {
     readonly coder?: string
     readonly kind: 'intervals' | 'points'
     readonly preferred?: boolean
+    /** True: the texts of the marks name them (speakers, titles of chapters) and are no words that were spoken. */
+    readonly names?: boolean
     readonly marks: readonly TimedMark[]
   }[]
 }

@@ -70,6 +70,8 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
   readonly formula?: string
   readonly sources?: readonly SourceKey[]
   readonly better: Better
+  /** True: the score is a length, in units of the text, or in seconds on a time axis. */
+  readonly isLength?: true
   readonly range: Range | ((options: O) => Range)
   readonly symmetric: boolean | ((options: O) => boolean)
   readonly options: OptionDeclarations<O>

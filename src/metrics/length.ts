@@ -82,6 +82,14 @@ function requireUnits(name: string, value: unknown, min: number): number {
   return requireWhole(name, value, min)
 }
 
+/** How the unit is said: as an option in code, and as a flag. */
+function helps(path: string): string {
+  const [metric, option] = path.split('.')
+  return option === undefined
+    ? `${path} as 0.5s or 500ms`
+    : `${option}: '2s' (or '500ms'), on the command line --option ${metric}.${option}=2s`
+}
+
 /** One option in units or ticks. `path` names it. */
 export function settleLength(
   path: string,
@@ -95,7 +103,7 @@ export function settleLength(
     return ticksIn(value as Length, axis.ticksPerSecond, rounding)
   }
   if (axis !== undefined && value !== undefined && value !== 0)
-    refuse('unit-required', `${path} is ${String(value)} on a time axis; say the unit: 0.5s or 500ms`)
+    refuse('unit-required', `${path} is ${String(value)} on a time axis; say the unit: ${helps(path)}`)
   return value
 }
 

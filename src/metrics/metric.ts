@@ -36,6 +36,7 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
   readonly about?: string
   readonly formula?: string
   readonly better: Better
+  readonly isLength?: true
   readonly sources?: readonly SourceKey[]
   readonly options: OptionDeclarations<O>
   readonly presets: MetricPresets<O>

@@ -412,6 +412,7 @@ export type ErrorCode =
   | 'version-unknown'
   | 'which-format'
   | 'which-layer'
+  | 'which-units'
   | 'wide-table'
   | 'window-required'
   | 'window-too-wide'

@@ -1,4 +1,6 @@
+import type { RecordingTime } from '../model/recording.ts'
 import { atOrAfter } from '../model/sorted.ts'
+import { formatTime } from '../model/time.ts'
 import { cutPlacesSentence } from '../wording/cut-places.ts'
 import { countDigits, plural, score2 } from '../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
@@ -10,6 +12,8 @@ import { label, line, pathTo, rect } from './svg.ts'
 export interface HeatMapItem {
   readonly id: string
   readonly units: number
+  /** Where the units are ticks of a recording. */
+  readonly time?: RecordingTime
   readonly codings: readonly { readonly coder: string; readonly boundaries: ArrayLike<number> }[]
   /** The item's mean similarity, written at the row's end. */
   readonly similarity?: number | undefined
@@ -71,6 +75,7 @@ export function boundaryHeatMap(data: HeatMapData, options: HeatMapOptions = {})
   const rows: Counted[] = data.items.map(item => ({ item, counts: countCuts(item, within) }))
   const coders = new Set(data.items.flatMap(item => item.codings.map(coding => coding.coder))).size
   const unit = data.unit ?? 'unit'
+  const timed = data.items.some(({ time }) => time !== undefined)
   return makeFigure(
     {
       kind: 'Heat map of boundary agreement',
@@ -80,11 +85,11 @@ export function boundaryHeatMap(data: HeatMapData, options: HeatMapOptions = {})
         coders,
         data.of,
       ),
-      subtitle: `One cell for every place between two ${plural(2, unit)} that at least one coder cuts; the number and the shade count coders${within === 0 ? '' : `, within ${countDigits(within)}`}.`,
+      subtitle: `One cell for every ${timed ? 'time at which at least one coder cuts' : `place between two ${plural(2, unit)} that at least one coder cuts`}; the number and the shade count coders${within === 0 ? '' : `, within ${countDigits(within)}`}.`,
       table: {
-        columns: ['item', `after ${unit}`, 'coders who cut', 'of'],
+        columns: ['item', timed ? 'at' : `after ${unit}`, 'coders who cut', 'of'],
         rows: rows.flatMap(({ item, counts }) =>
-          [...counts].map(([place, count]) => [item.id, place, count, item.codings.length]),
+          [...counts].map(([place, count]) => [item.id, placeWord(item, place), count, item.codings.length]),
         ),
       },
       width: 960,
@@ -93,6 +98,10 @@ export function boundaryHeatMap(data: HeatMapData, options: HeatMapOptions = {})
     options,
   )
 }
+
+/** A place as tables say it: how many units are before it, or when. */
+const placeWord = ({ time }: HeatMapItem, place: number): number | string =>
+  time === undefined ? place : formatTime(place, time, time.start)
 
 const ROW = 28
 const GAP = 12
@@ -134,7 +143,10 @@ function draw(
     const pitch = (right - left) / (even ? longest : item.units)
     const note = noteOf(item)
     if (narrow) {
-      const size = `${countDigits(item.units)} ${plural(item.units, unit)}`
+      const size =
+        item.time === undefined
+          ? `${countDigits(item.units)} ${plural(item.units, unit)}`
+          : formatTime(item.units, item.time)
       out += label(0, y + 9, fitText(item.id, width * 0.45, 14, 600), { size: 14, weight: 600 })
       out += label(right, y + 9, [size, ...note].join(', '), { anchor: 'end', fill: 'f-ink3' })
       y += 22

@@ -11,9 +11,9 @@ import type { Cell, Table } from './table.ts'
 export const arrow = (metric: { readonly better: Better }): string =>
   metric.better === 'none' ? '·' : metric.better === 'higher' ? '↑' : '↓'
 
-/** The metric's column name: symbol and arrow, with the preset where one was named. */
+/** The metric's column name: symbol and arrow, the unit of a time, and the preset where one was named. */
 export const heading = (metric: MetricResult): string =>
-  `${metric.symbol} ${arrow(metric)}${metric.preset === undefined ? '' : ` (${metric.preset})`}`
+  `${metric.symbol} ${arrow(metric)}${metric.unit === undefined ? '' : `, ${metric.unit}`}${metric.preset === undefined ? '' : ` (${metric.preset})`}`
 
 /**
  * The scores for people: one row per hypothesis, one column per metric, best first by the first metric, each
@@ -63,10 +63,11 @@ export function scoreRows(evaluation: Evaluation): Table {
   names.push('reference_boundaries', 'hypothesis_boundaries', 'density')
   for (const pool of ['micro', 'macro'])
     names.push(pool, `${pool}_low`, `${pool}_high`, `${pool}_standard_error`)
-  names.push('signature', 'scope', 'item_group')
+  names.push('signature', 'scope', 'item_group', 'unit')
   const rows: Cell[][] = []
   for (const metric of evaluation.metrics) {
     const everyone: HypothesisResult = { hypothesis: '(all pairs)', ...metric.overall }
+    const unit = metric.unit ?? null
     for (const row of [...metric.hypotheses, everyone]) {
       const ranked = metric.ranking?.order.find(entry => entry.hypothesis === row.hypothesis)
       const { density } = row
@@ -74,19 +75,26 @@ export function scoreRows(evaluation: Evaluation): Table {
         ...[metric.name, row.hypothesis, row.pairs, row.undefined],
         ...[ranked?.rank ?? null, ranked?.groups ?? null],
         ...[density?.reference ?? null, density?.hypothesis ?? null, density?.ratio ?? null],
-        ...[...estimateCells(row.micro), ...estimateCells(row.macro), metric.signature, 'all', null],
+        ...[...estimateCells(row.micro), ...estimateCells(row.macro), metric.signature, 'all', null, unit],
       ])
       const empty = [null, null, null, null, null]
       for (const { group, pairs, undefined: missing, micro, macro } of row.groups ?? [])
         rows.push([
           ...[metric.name, row.hypothesis, pairs, missing, ...empty],
-          ...[...estimateCells(micro), ...estimateCells(macro), metric.signature, 'group', group],
+          ...[...estimateCells(micro), ...estimateCells(macro), metric.signature, 'group', group, unit],
         ])
       if (row.meanOfGroups !== undefined) {
         const { micro, macro } = row.meanOfGroups
         rows.push([
           ...[metric.name, row.hypothesis, row.pairs, row.undefined, ...empty],
-          ...[...estimateCells(micro), ...estimateCells(macro), metric.signature, 'mean-of-groups', null],
+          ...[
+            ...estimateCells(micro),
+            ...estimateCells(macro),
+            metric.signature,
+            'mean-of-groups',
+            null,
+            unit,
+          ],
         ])
       }
     }

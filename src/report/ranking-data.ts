@@ -12,7 +12,7 @@ export function rankingData(
   const { settings } = evaluation
   const interval = intervalNote(evaluation)
   return {
-    measure: metric.symbol,
+    measure: metric.unit === undefined ? metric.symbol : `${metric.symbol} in seconds`,
     order: metric.better === 'none' ? 'given' : metric.better,
     rows: rows.map(row => ({
       name: row.hypothesis,

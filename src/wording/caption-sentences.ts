@@ -29,8 +29,8 @@ export function captionSentences(evaluation: Evaluation, significance: Significa
 }
 
 /** `Pk (preset nltk)`, `WD: WindowDiff`. */
-const metricPhrase = ({ symbol, title, preset }: MetricResult): string =>
-  `${symbol === title ? symbol : `${symbol}: ${title}`}${preset === undefined ? '' : ` (preset ${preset})`}`
+const metricPhrase = ({ symbol, title, preset, unit }: MetricResult): string =>
+  `${symbol === title ? symbol : `${symbol}: ${title}`}${unit === undefined ? '' : ' in seconds'}${preset === undefined ? '' : ` (preset ${preset})`}`
 
 const how: Readonly<Record<Pool, string>> = {
   micro: 'tallies added over all pairs, then scored (micro)',

@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { bucketsFor, defaultMetrics } from '../../evaluate/index.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
+import { hasRecordings } from '../../model/index.ts'
 import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import { evaluationText, roleSentences, type Significance, safeMessage } from '../../report/index.ts'
 import { addBaselineOptions, type BaselineWords, heldAgainst, readBaselineFrom } from '../baseline-option.ts'
@@ -219,9 +220,7 @@ function refuseLists(opened: OpenedCorpus, { buckets }: EvaluateOptions, words: 
 
 /** Whether the items are recordings. */
 const isTimed = (opened: OpenedCorpus): boolean =>
-  opened.kind === 'whole'
-    ? opened.corpus.items.some(({ codings }) => codings[0]?.segmentation.axis !== undefined)
-    : opened.survey.facts.time !== undefined
+  opened.kind === 'whole' ? hasRecordings(opened.corpus) : opened.survey.facts.time !== undefined
 
 async function printEvaluation(
   { evaluation }: PackedEvaluation,

@@ -85,11 +85,13 @@ export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: Cap
   if (axis === undefined && lookLikeChapters(cues)) questions.push(askAxis(cues))
   if (questions.length > 0) return { problems, questions }
   const shown = rolling === 'merge' ? unrolled(cues) : cues
-  if (axis !== 'time') return { rows: [rowsOf(shown, problems)], problems, questions }
+  // Titles of chapters are no words of a text: asked for, they are refused where layers become units.
+  if (axis !== 'time' && facts.chapters !== true)
+    return { rows: [rowsOf(shown, problems)], problems, questions }
   const marks: TimedMark[] = shown.map(({ start, end, lines, line }) => {
     return { start, end, text: lines.join('\n'), location: { line } }
   })
-  const layers = [{ name: 'cues', kind: 'intervals' as const, marks }]
+  const layers = [{ name: 'cues', kind: 'intervals' as const, names: facts.chapters === true, marks }]
   return { timelines: [{ location: {}, start: '0', layers }], problems, questions }
 }
 

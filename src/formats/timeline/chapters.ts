@@ -110,7 +110,7 @@ function timeline(
       message: 'there are no chapters',
       location: {},
     })
-  const layers = [{ name: 'chapters', kind: 'intervals' as const, marks }]
+  const layers = [{ name: 'chapters', kind: 'intervals' as const, names: true, marks }]
   const own = { ...(end === undefined ? {} : { end }), ...(item === undefined ? {} : { item }) }
   return { timelines: [{ location: {}, start: '0', layers, ...own }], problems, questions: [] }
 }

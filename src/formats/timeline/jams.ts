@@ -44,7 +44,7 @@ function parse(source: Source): Parsed {
       const { annotator, data_source } = objectOf(annotation.annotation_metadata) ?? {}
       const coder = textOf(objectOf(annotator)?.name ?? objectOf(annotator)?.id) || textOf(data_source)
       const name = String(annotation.namespace)
-      return { name, kind: 'intervals' as const, marks, ...(coder === '' ? {} : { coder }) }
+      return { name, kind: 'intervals' as const, names: true, marks, ...(coder === '' ? {} : { coder }) }
     })
   const timeline = { location: {}, start: '0', ...(end === undefined ? {} : { end }), layers }
   return { timelines: [timeline], problems: [], questions: [] }

@@ -48,7 +48,7 @@ function parse({ text }: Source, options: ReadOptions): Parsed {
   const marks = rows.map(({ start, end, label, line }) => {
     return { start: seconds(start), end: seconds(end), text: label, location: { line } }
   })
-  const layers = [{ name: 'labels', kind: 'intervals' as const, marks }]
+  const layers = [{ name: 'labels', kind: 'intervals' as const, names: true, marks }]
   return { timelines: [{ location: {}, start: '0', layers }], problems: [], questions: [] }
 }
 

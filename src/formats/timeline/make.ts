@@ -1,6 +1,6 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Cut } from '../cut-ranges.ts'
-import { addError, type Draft, locationIn } from '../draft.ts'
+import { addError, ask, type Draft, locationIn } from '../draft.ts'
 import { chooseLayers, factsOf, type LayerFacts, listLayers, named, namesIn } from '../layers.ts'
 import { addCoding, coderOf, itemOf, type UnitRow } from '../make-coding.ts'
 import type { Timeline } from '../shapes.ts'
@@ -27,7 +27,8 @@ interface MadeTimeline {
 /**
  * Codings from recordings and their tiers. On the axis of time, units are whole ticks, and every start and end of the
  * layer is a boundary, except the ends of the recording. With `unitLayer` the marks of that layer are the units; with
- * `axis: 'units'` alone the words of the marks are, and lines and marks end in boundaries of two types.
+ * `axis: 'units'` alone, or if that layer holds the segments too, the words of the marks are, and lines and marks end in
+ * boundaries of two types.
  */
 export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): void {
   if (given.length === 0) return
@@ -44,12 +45,13 @@ export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): voi
   }
   const choice = chooseLayers(draft, facts)
   if (choice === undefined) return
+  const words = axis === 'units' && (unitLayer === undefined || choice.names.includes(unitLayer))
+  if (axis === 'units' && unitLayer === undefined && unitsElsewhere(draft, facts, choice.names)) return
   for (const timeline of timelines) {
     const item = itemOf(draft, timeline.item, timelines.length === 1)
     const chosen = choice.names.flatMap(name => timeline.layers.filter(layer => layer.name === name))
     if (chosen.length === 0) continue
     const kept = chosen.map(layer => onlyLabels(draft, layer))
-    const words = axis === 'units' && unitLayer === undefined
     const codings = words
       ? kept.flatMap(layer => onWords(draft, timeline, layer) ?? [])
       : [onClock(draft, timeline, kept, item)].flatMap(made => made ?? [])
@@ -64,6 +66,28 @@ export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): voi
           addCoding(draft, item, coders[index]!, row, [layer], timeline.location)
     }
   }
+}
+
+/**
+ * Asks which layer has the units where there is one beside those that hold the segments: a tier of words, whose times
+ * place the boundaries. The words of the segments themselves are meant where the answer is a layer of segments.
+ */
+function unitsElsewhere(draft: Draft, facts: readonly LayerFacts[], chosen: readonly string[]): boolean {
+  const others = facts.filter(({ name, size, points }) => size > 0 && !points && !chosen.includes(name))
+  if (others.length === 0) return false
+  ask(draft, {
+    code: 'which-units',
+    message: `--axis units counts units. Which layer has them? There is also ${listLayers(others)}.`,
+    option: 'unitLayer',
+    flag: '--read unit-layer=',
+    choices: [
+      ...others
+        .slice(0, 20)
+        .map(({ name, what }) => ({ value: name, meaning: `its marks are the units: ${what}` })),
+      { value: chosen[0]!, meaning: 'the words in the texts of the segments are the units' },
+    ],
+  })
+  return true
 }
 
 function layerFacts({ name, kind, marks, preferred }: TimelineLayer): LayerFacts {
@@ -170,8 +194,9 @@ const TICKS = [
 /** The words of the marks in order; each mark is a block, its lines end inside it. */
 function onWords(draft: Draft, { location }: Timeline, layer: TimelineLayer): MadeTimeline | undefined {
   const words = wordsOf(layer.marks.map(({ text }) => ({ lines: text.split('\n') })))
-  if (words.tokens.length === 0) {
-    const message = `the layer ${layer.name} has no words; leave --axis away to read its times`
+  if (words.tokens.length === 0 || layer.names === true) {
+    const what = words.tokens.length === 0 ? 'has no words' : 'has names and titles only, which are no words'
+    const message = `the layer ${layer.name} ${what}, so nothing counts as a unit; leave --axis away to read its times`
     addError(draft, 'text-empty', message, layer.marks[0]?.location ?? location)
     return undefined
   }

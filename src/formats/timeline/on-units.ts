@@ -1,4 +1,6 @@
 import type { Location } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import { formatTime } from '../../model/time.ts'
 import { type Cut, cutRanges, type Range } from '../cut-ranges.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
 import { unitsBefore } from '../snap.ts'
@@ -8,9 +10,12 @@ import type { TickSpan } from './intervals.ts'
 /** Timed units in order: words, phones, turns. */
 export interface TimedUnits {
   readonly texts: readonly string[]
-  /** How many units lie before a time. Inside a unit it goes to the nearer end, a tie to the left, or as `snap` says. */
+  /**
+   * How many units lie before a time: those whose middle is before it. So a time inside a unit goes to its nearer end, a
+   * tie to the left, or as `snap` says.
+   */
   readonly place: (tick: number) => number
-  /** Says how many times lay inside a unit; false where `snap` forbids that. */
+  /** Says how many times since the last report lay inside a unit, and how far; false where `snap` forbids that. */
   readonly report: (location: Location) => boolean
 }
 
@@ -18,7 +23,7 @@ export interface TimedUnits {
 export function timedUnits(
   draft: Draft,
   spans: readonly TickSpan[],
-  { perSecond }: Clock,
+  clock: Clock,
   location: Location,
 ): TimedUnits | undefined {
   const { pauses = [], snap = 'nearest' } = draft.options
@@ -38,36 +43,48 @@ export function timedUnits(
     return undefined
   }
   const edges = { starts: units.map(({ from }) => from), ends: units.map(({ to }) => to) }
-  let [all, moved, farthest] = [0, 0, 0]
+  // An edge that two segments share is one boundary, so times are kept once.
+  const placed = new Map<number, number>()
   return {
     texts: units.map(({ text }) => text),
     place(tick) {
-      all++
       const before = unitsBefore(edges, tick)
       const start = edges.starts[before]
-      if (start === undefined || tick <= start) return before
-      const [left, right] = [tick - start, edges.ends[before]! - tick]
-      const forward = snap === 'end' || (snap !== 'start' && right < left)
-      moved++
-      farthest = Math.max(farthest, forward ? right : left)
+      const inside = start !== undefined && tick > start
+      const [left, right] = inside ? [tick - start, edges.ends[before]! - tick] : [0, 0]
+      const forward = inside && (snap === 'end' || (snap !== 'start' && right < left))
+      if (tick > 0 && tick < clock.units) placed.set(tick, forward ? right : left)
       return forward ? before + 1 : before
     },
     report(location) {
-      if (moved === 0) return true
-      const distance = Math.round((farthest / perSecond) * 1e6) / 1e3
-      const message = `${moved} of ${all} edges fell inside a unit, at most ${distance} ms from its end`
+      const moved = [...placed].filter(([, distance]) => distance > 0).sort(([a], [b]) => a - b)
+      const all = placed.size
+      placed.clear()
+      if (moved.length === 0) return true
+      const [first] = moved[0]!
+      const { perSecond: ticksPerSecond, start } = clock
+      const [mean, most] = meanAndMost(moved.map(([, distance]) => distance / ticksPerSecond))
+      const far = moved.length === 1 ? `${most} ms` : `${mean} ms in the mean, at most ${most} ms`
+      const message = `${moved.length} of ${all} ${all === 1 ? 'boundary' : 'boundaries'} fell inside a unit, ${far} from its ${snap === 'nearest' || snap === 'error' ? 'nearer end' : snap} (first: ${formatTime(first, { ticksPerSecond }, start)} in ${show(units[unitsBefore(edges, first)]!.text.slice(0, 40))})`
       if (snap === 'error')
-        addError(draft, 'offset-inside-unit', `${message}; every edge must fall between two units`, location)
+        addError(draft, 'offset-inside-unit', `${message}; --read snap=nearest moves them`, location)
       else
         addWarning(
           draft,
           'offset-inside-unit',
-          `${message}; moved. --read snap=error stops instead`,
+          `${message}; moved there. --read snap=error stops instead`,
           location,
         )
       return snap !== 'error'
     },
   }
+}
+
+/** Milliseconds of distances in seconds, to the microsecond. */
+function meanAndMost(seconds: readonly number[]): [mean: number, most: number] {
+  const milliseconds = (value: number) => Math.round(value * 1e6) / 1e3
+  const sum = seconds.reduce((total, value) => total + value, 0)
+  return [milliseconds(sum / seconds.length), milliseconds(seconds.reduce((a, b) => Math.max(a, b), 0))]
 }
 
 /** Intervals as segments of units. Those without a unit vanish, with a warning if they have a label. */

@@ -74,7 +74,7 @@ function parse({ text }: Source, options: ReadOptions): Parsed {
     item,
     location: {},
     start: '0',
-    layers: [...layers].map(([name, marks]) => ({ name, kind: 'intervals' as const, marks })),
+    layers: [...layers].map(([name, marks]) => ({ name, kind: 'intervals' as const, names: true, marks })),
   }))
   if (timelines.length === 0) {
     const message = 'there is no SPEAKER line; the other lines of RTTM are no turns'

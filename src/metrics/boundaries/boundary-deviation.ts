@@ -51,6 +51,7 @@ export const boundaryDeviation = defineMetric<DeviationTally, BoundaryDeviationO
   formula: 'median_r min_h |r − h|',
   sources: ['raffel-2014'],
   better: 'lower',
+  isLength: true,
   range: [0, Infinity],
   symmetric: false,
   options: {

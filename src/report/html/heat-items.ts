@@ -1,4 +1,5 @@
 import type { Agreement, Corpus } from '../../index.ts'
+import { timeOf } from '../../model/index.ts'
 import type { HeatMapItem } from '../../plots/index.ts'
 
 /** The items of a heat map: only the coders asked for (all, where none are named), with each item's similarity. */
@@ -12,6 +13,7 @@ export function heatItems(
   return corpus.items.map(item => ({
     id: item.id,
     units: item.units,
+    ...(timeOf(item) === undefined ? {} : { time: timeOf(item)! }),
     codings: item.codings
       .filter(({ coder }) => wanted === undefined || wanted.has(coder))
       .map(({ coder, segmentation }) => ({ coder, boundaries: segmentation.boundaries })),

@@ -5,7 +5,7 @@ import { bestFirst } from '../../wording/best-first.ts'
 import { densityNote, densityWord } from '../../wording/density-sentences.ts'
 import { evaluationNotes } from '../../wording/evaluation-notes.ts'
 import { pWord } from '../../wording/interval-sentences.ts'
-import { arrow } from '../evaluation-table.ts'
+import { heading } from '../evaluation-table.ts'
 import { rankingData } from '../ranking-data.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { figureBlock, signatureBlock, type TableCell, tableBlock } from './blocks.ts'
@@ -44,13 +44,13 @@ export function scoresSection({ evaluation, equal }: Pick<ReportFacts, 'evaluati
       { name: equal ? 'coder' : 'hypothesis' },
       ...(equal ? [] : [{ name: 'boundaries', number: true }]),
       ...metrics.map(metric => ({
-        name: html`<abbr title="${metric.title}, ${metric.better === 'none' ? 'not ranked' : `${metric.better} is better`}">${symbolOf(metric)}</abbr>`,
+        name: html`<abbr title="${metric.title}, ${metric.better === 'none' ? 'not ranked' : `${metric.better} is better`}">${heading(metric)}</abbr>`,
         number: true,
       })),
     ],
     rows,
   )
-  const names = metrics.map(metric => `${symbolOf(metric)} ${metric.title}`).join(' · ')
+  const names = metrics.map(metric => `${heading(metric)} ${metric.title}`).join(' · ')
   return html`${table}<p class="quiet small">${names}</p>
 <p class="small">${[...densityNote(evaluation), ...evaluationNotes(evaluation)].join(' ')}</p>
 ${metrics.map(metric => signatureBlock(metric.signature))}${metrics.map(metric => groupsBlock(metric, equal))}${metrics.map(metric => levelsBlock(metric, evaluation.settings.pool))}`
@@ -87,9 +87,6 @@ ${tableBlock(
   ],
 )}`
 }
-
-const symbolOf = (metric: MetricResult): string =>
-  `${metric.symbol} ${arrow(metric)}${metric.preset === undefined ? '' : ` (${metric.preset})`}`
 
 /** Where each metric puts the hypotheses, and which differences are more than luck. */
 export function rankingSection(facts: ReportFacts): Markup {

@@ -59,8 +59,10 @@ export function evaluationText(
 }
 
 /** The metric's name in full, unless the symbol says it, and the preset where one was named. */
-const titleOf = ({ title, symbol, preset }: MetricResult): string =>
-  (title === symbol ? '' : title) + (preset === undefined ? '' : ` (${preset})`)
+const titleOf = ({ title, symbol, preset, unit }: MetricResult): string =>
+  (title === symbol ? '' : title) +
+  (unit === undefined ? '' : ' in seconds') +
+  (preset === undefined ? '' : ` (${preset})`)
 
 /** Widths shared by the rows of a block. */
 interface Layout {

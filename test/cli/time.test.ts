@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, test } from 'vitest'
+import { cesura } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cesura-time-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, text: string): string {
+  const path = join(folder, name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  return path
+}
+
+const tier = (name: string, end: number, marks: readonly (readonly [number, number, string])[]) =>
+  `"IntervalTier"\n"${name}"\n0\n${end}\n${marks.length}\n${marks.map(([from, to, text]) => `${from}\n${to}\n"${text}"`).join('\n')}\n`
+
+/** Four words and a pause; Ann cuts in the second word, Bo there and in the third. */
+const textGrid = `File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n4\n<exists>\n3\n${tier(
+  'words',
+  4,
+  [
+    [0, 1, 'one'],
+    [1, 1.5, 'two'],
+    [1.5, 2, ''],
+    [2, 3, 'three'],
+    [3, 4, 'four'],
+  ],
+)}${tier('ann', 4, [
+  [0, 1.2, 'A'],
+  [1.2, 4, 'B'],
+])}${tier('bo', 4, [
+  [0, 1.25, 'A'],
+  [1.25, 2.6, 'B'],
+  [2.6, 4, 'C'],
+])}`
+
+const coders = ['--read', 'layer=ann,bo', '--read', 'layers=coders', '--axis', 'units']
+
+test('--axis units puts times between words, and says how far they were moved', () => {
+  const path = file('talk.TextGrid', textGrid)
+  const converted = cesura(['convert', path, ...coders, '--read', 'unit-layer=words', '--to', 'cesura-json'])
+  const { items } = JSON.parse(converted.stdout)
+  assert.equal(items[0].units, 4)
+  const boundaries = items[0].codings.map((coding: { boundaries: number[] }) => coding.boundaries)
+  // 1.2 is before the middle of "two", 1.25 is that middle (a tie: the earlier gap), 2.6 is after the middle of "three".
+  assert.deepEqual(boundaries, [[1], [1, 3]])
+  assert.match(converted.stderr, /1 of 1 boundary fell inside a unit, 200 ms from its nearer end/)
+  assert.match(converted.stderr, /2 of 2 boundaries fell inside a unit, 325 ms in the mean, at most 400 ms/)
+  assert.match(converted.stderr, /first: 0:00:01\.25 in "two"/)
+})
+
+test('--axis units asks for the layer of units, and refuses names and titles', () => {
+  const asked = cesura(['lint', file('talk.TextGrid', textGrid), ...coders])
+  assert.equal(asked.code, 2)
+  assert.match(asked.stdout + asked.stderr, /--read unit-layer=words/)
+  const rttm = file('talk.rttm', 'SPEAKER talk 1 0.00 1.20 <NA> <NA> ann <NA> <NA>\n')
+  const chapters = file('ch.vtt', 'WEBVTT\nKind: chapters\n\n00:00.000 --> 01:00.000\nThe tides\n')
+  const table = file('c.csv', 'item,coder,start,end,label\nt,a,0,1.2,x\nt,a,1.2,4,y\n')
+  for (const path of [rttm, chapters, table]) {
+    const refused = cesura(['lint', path, '--axis', 'units'])
+    assert.equal(refused.code, 2, path)
+    assert.match(refused.stdout + refused.stderr, /names and titles only.*leave --axis away/, path)
+  }
+})
+
+const gold = file('ch/gold/talk.vtt', chapterFile([0, 125.5, 610, 1530.25, 3720]))
+file('ch/sysa/talk.vtt', chapterFile([0, 126, 610, 3720]))
+
+function chapterFile(starts: readonly number[]): string {
+  const clock = (time: number) =>
+    `0${Math.floor(time / 3600)}:${String(Math.floor(time / 60) % 60).padStart(2, '0')}:${(time % 60).toFixed(3).padStart(6, '0')}`
+  const cues = starts
+    .slice(1)
+    .map((end, index) => `${clock(starts[index]!)} --> ${clock(end)}\nPart ${index}\n`)
+  return `WEBVTT\nKind: chapters\n\n${cues.join('\n')}`
+}
+
+test('a length of time has its unit beside it', () => {
+  const asked = ['evaluate', dirname(dirname(gold)), '--metric', 'boundary-deviation', '--references', 'gold']
+  assert.match(cesura(asked).stdout, /Dev ↓ {2}Boundary deviation in seconds/)
+  assert.match(cesura([...asked, '--markdown']).stdout, /\| +Dev ↓, s \|/)
+  assert.match(cesura([...asked, '--latex']).stdout, /Dev \$\\downarrow\$, s/)
+  const [head, first] = cesura([...asked, '--csv'])
+    .stdout.split('\r\n')
+    .map(line => line.split(','))
+  assert.deepEqual([head!.at(-1), first!.at(-1)], ['unit', 's'])
+  assert.equal(JSON.parse(cesura([...asked, '--json']).stdout).metrics[0].unit, 's')
+})
+
+test('a span without a unit is refused with the flag that helps', () => {
+  const refused = cesura(['evaluate', dirname(dirname(gold)), '--metric', 'B', '--references', 'gold'])
+  assert.equal(refused.code, 2)
+  const flag = /--option (boundary-similarity\.span=2s)/.exec(refused.stderr)
+  const helped = cesura(['evaluate', dirname(dirname(gold)), '--metric', 'B', '--option', flag![1]!])
+  assert.equal(helped.code, 0)
+})
