@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { kindWord, type Mark } from 'cesura/plots'
-import { centre, differences, equals, pointed } from '../state/compare.ts'
+import { centre, differences, equals, placeName, pointed, time } from '../state/compare.ts'
 import { item, pair } from '../state/corpus.ts'
 import { addCut, copies, editedName, editing, moveCut, removeCut } from '../state/edit.ts'
 import { Glyph } from './glyph.tsx'
@@ -63,8 +63,8 @@ export function Differences() {
 
 const placeWords = (mark: Mark): string =>
   mark.kind === 'near'
-    ? `${mark.reference} → ${mark.hypothesis}`
-    : `after ${mark.reference ?? mark.hypothesis}`
+    ? `${placeName(mark.reference)} → ${placeName(mark.hypothesis)}`
+    : `${time.value === undefined ? 'after' : 'at'} ${placeName(mark.reference ?? mark.hypothesis)}`
 
 /** What makes a difference go away, for those who edit from the list. */
 function Amend({ mark }: { mark: Mark }) {
@@ -72,7 +72,10 @@ function Amend({ mark }: { mark: Mark }) {
   const act = {
     missing: { text: 'Add this cut', run: () => addCut(id, mark.reference!) },
     extra: { text: 'Remove this cut', run: () => removeCut(id, mark.hypothesis!) },
-    near: { text: `Move to ${mark.reference}`, run: () => moveCut(id, mark.hypothesis!, mark.reference!) },
+    near: {
+      text: `Move to ${placeName(mark.reference)}`,
+      run: () => moveCut(id, mark.hypothesis!, mark.reference!),
+    },
     type: undefined,
     match: undefined,
   }[mark.kind]

@@ -1,13 +1,13 @@
 import { headlineParts, type MarkKind } from 'cesura/plots'
 import { Fragment } from 'preact'
-import { comparison, equals, isolated, marks } from '../state/compare.ts'
+import { comparison, equals, isolated, marks, timeWords } from '../state/compare.ts'
 import { pair, unitName } from '../state/corpus.ts'
 import { Glyph } from './glyph.tsx'
 
 /** The sentence that is also the legend: each phrase isolates its kind of mark. */
 export function Headline() {
   const { reference, hypothesis } = pair.value!
-  const words = { reference, hypothesis, equal: equals.value, unit: unitName.value }
+  const words = { reference, hypothesis, equal: equals.value, unit: unitName.value, ...timeWords() }
   const parts = headlineParts(marks.value, words)
   const subject = equals.value ? `${reference} and ${hypothesis}` : hypothesis
   if (comparison.value.value === undefined) return <h1 class="say">{subject}</h1>

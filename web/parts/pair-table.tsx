@@ -1,11 +1,17 @@
 import { kindWord, markSentence } from 'cesura/plots'
-import { equals, marks, span } from '../state/compare.ts'
+import { equals, marks, placeName, spanLength, timeWords } from '../state/compare.ts'
 import { pair, unitName } from '../state/corpus.ts'
 
 /** The picture as a table: every mark, its places, its sentence. */
 export function PairTable() {
   const names = pair.value!
-  const words = { ...names, equal: equals.value, unit: unitName.value, span: span.value }
+  const words = {
+    ...names,
+    equal: equals.value,
+    unit: unitName.value,
+    span: spanLength.value,
+    ...timeWords(),
+  }
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Differences as a table">
       <table>
@@ -25,8 +31,8 @@ export function PairTable() {
           {marks.value.slice(0, 2000).map(mark => (
             <tr key={`${mark.kind} ${mark.reference} ${mark.hypothesis}`}>
               <td>{kindWord(mark.kind, equals.value, names)}</td>
-              <td class="num">{mark.reference ?? '–'}</td>
-              <td class="num">{mark.hypothesis ?? '–'}</td>
+              <td class="num">{placeName(mark.reference)}</td>
+              <td class="num">{placeName(mark.hypothesis)}</td>
               <td style={{ whiteSpace: 'normal' }}>{markSentence(mark, words).fact}</td>
             </tr>
           ))}

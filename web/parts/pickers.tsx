@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { formatTime } from '../../src/model/index.ts'
 import { set } from '../state/address.ts'
-import { equals, swap } from '../state/compare.ts'
+import { equals, swap, time } from '../state/compare.ts'
 import { corpus, item, pair, segmentationOf, unitName } from '../state/corpus.ts'
 import { copies, editedName, editing, nudged, startCopy } from '../state/edit.ts'
 import { againstAll } from '../state/stack.ts'
@@ -12,7 +13,10 @@ export function Pickers({ lens }: { lens: JSX.Element }) {
   const open = useSignal(false)
   const own = item.value!
   const { reference, hypothesis } = pair.value!
-  const size = `${own.units.toLocaleString('en')} ${unitName.value}${own.units === 1 ? '' : 's'}`
+  const size =
+    time.value === undefined
+      ? `${own.units.toLocaleString('en')} ${unitName.value}${own.units === 1 ? '' : 's'}`
+      : formatTime(own.units, time.value)
   if (!narrow.value) {
     return (
       <div class="row">

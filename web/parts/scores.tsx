@@ -3,7 +3,7 @@ import { findMetric } from 'cesura'
 import { metricFamilies } from 'cesura/metrics'
 import { signed3 } from 'cesura/plots'
 import { set } from '../state/address.ts'
-import { comparison, pointed, span, tolerance, windowSetting } from '../state/compare.ts'
+import { comparison, pointed, span, time, tolerance, windowSetting } from '../state/compare.ts'
 import { item } from '../state/corpus.ts'
 import type { Family, ScoreRow } from '../worker/compare.ts'
 import { MatrixEditor } from './matrix.tsx'
@@ -82,7 +82,7 @@ export function Scores() {
 }
 
 function Score({ row }: { row: ScoreRow }) {
-  const { title, symbol, better } = findMetric(row.id)
+  const { title, symbol, better, isLength } = findMetric(row.id)
   const change = row.before === undefined || row.value === undefined ? undefined : row.value - row.before
   const on = pointed.value?.what === 'score' && pointed.value.id === row.id
   const point = () => (pointed.value = { what: 'score', id: row.id })
@@ -114,6 +114,7 @@ function Score({ row }: { row: ScoreRow }) {
       ) : (
         <span class="v" data-value={row.value}>
           {row.value.toFixed(3)}
+          {isLength === true && time.value !== undefined && ' s'}
         </span>
       )}
     </button>
@@ -133,6 +134,7 @@ function placeOnTrack({ id, value }: ScoreRow): number {
 /** The sliders sit in the family they change. */
 function Controls({ family }: { family: Family }) {
   const units = item.value!.units
+  const timed = time.value !== undefined
   if (family === 'edits') {
     return (
       <Slider
@@ -140,14 +142,24 @@ function Controls({ family }: { family: Family }) {
         letter="n_t"
         name="span"
         least={1}
-        most={Math.min(12, Math.max(2, units))}
+        most={timed ? 60 : Math.min(12, Math.max(2, units))}
         value={span.value}
+        {...(timed ? { shown: `${span.value} s` } : {})}
       />
     )
   }
   if (family === 'boundaries')
-    return <Slider label="tolerance" name="tolerance" least={0} most={10} value={tolerance.value} />
-  if (family === 'windows') {
+    return (
+      <Slider
+        label="tolerance"
+        name="tolerance"
+        least={0}
+        most={10}
+        value={tolerance.value}
+        {...(timed ? { shown: `${tolerance.value / 2} s` } : {})}
+      />
+    )
+  if (family === 'windows' && !timed) {
     const automatic = comparison.value.value?.automaticWindow ?? 2
     const value = windowSetting.value ?? automatic
     const most = Math.max(2, Math.min(units - 1, 4 * automatic))
@@ -177,9 +189,11 @@ interface SliderProps {
   least: number
   most: number
   value: number
+  /** How the value is written, where it is no plain number. */
+  shown?: string
 }
 
-function Slider({ label, letter, name, least, most, value }: SliderProps) {
+function Slider({ label, letter, name, least, most, value, shown }: SliderProps) {
   return (
     <label>
       <span>
@@ -196,9 +210,10 @@ function Slider({ label, letter, name, least, most, value }: SliderProps) {
         max={most}
         value={Math.min(most, value)}
         aria-label={label}
+        aria-valuetext={shown}
         onInput={event => set({ [name]: event.currentTarget.value })}
       />
-      <output>{value}</output>
+      <output>{shown ?? value}</output>
     </label>
   )
 }

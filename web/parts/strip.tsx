@@ -19,7 +19,8 @@ import {
   pointed,
   segmentations,
   shownView,
-  span,
+  spanLength,
+  time,
   view,
   visibleMarks,
 } from '../state/compare.ts'
@@ -40,7 +41,8 @@ export function Strip() {
   const units = reference.units
   const words = wordsOf(item.value!)
   const room = Math.max(20, Math.floor((width - 120) / LEAST_PITCH))
-  const long = words === undefined && width > 0 && units > room
+  // A recording is drawn whole: its picture costs as much as it has boundaries, not ticks.
+  const long = words === undefined && time.value === undefined && width > 0 && units > room
 
   useLayoutEffect(() => {
     const present = frame.peek()
@@ -92,7 +94,10 @@ export function stripData(
     channel: channelOf(windows),
     equal: equals.value,
     unit: unitName.value,
-    span: span.value,
+    span: spanLength.value,
+    ...(time.value === undefined
+      ? {}
+      : { secondsPerUnit: 1 / time.value.ticksPerSecond, start: time.value.start }),
     ...(words === undefined ? {} : { words }),
     ...(words === undefined || speakers === undefined ? {} : { speakers }),
   }

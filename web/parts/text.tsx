@@ -1,6 +1,6 @@
 import { markEnd, markStart, verticalStrip } from 'cesura/plots'
 import { useMemo } from 'preact/hooks'
-import { centre, comparison, frame, marks, pointed, view, visibleMarks } from '../state/compare.ts'
+import { centre, comparison, frame, marks, pointed, time, view, visibleMarks } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { copies, editedName, editing, nudged } from '../state/edit.ts'
 import { wordsOf } from './strip.tsx'
@@ -143,4 +143,4 @@ function explainUnit(unit: number) {
 
 /** Whether the text stands over the lanes already. */
 export const textIsInStrip = () =>
-  item.value !== undefined && !narrow.value && wordsOf(item.value) !== undefined
+  time.value !== undefined || (item.value !== undefined && !narrow.value && wordsOf(item.value) !== undefined)

@@ -19,7 +19,7 @@ import { Text, textIsInStrip } from '../parts/text.tsx'
 import { TwoTexts } from '../parts/two-texts.tsx'
 import { narrow } from '../parts/width.ts'
 import { set } from '../state/address.ts'
-import { pointed, segmentations, showTable, type View, view, views } from '../state/compare.ts'
+import { pointed, segmentations, showTable, time, type View, view, views } from '../state/compare.ts'
 import { corpus, item, loaded, pair } from '../state/corpus.ts'
 import { nudged } from '../state/edit.ts'
 import { againstAll } from '../state/stack.ts'
@@ -61,7 +61,9 @@ export function CompareScreen() {
             <EditTools />
           </div>
         </>
-      ) : (
+      ) : null}
+      {/* A recording has no upright text: its strip lies, on a phone too. */}
+      {(!narrow.value || time.value !== undefined) && (
         <section class="panel strip" aria-label="Both segmentations">
           {showTable.value ? <PairTable /> : <Strip />}
           <Caption />
@@ -120,10 +122,13 @@ function OneCoder() {
 
 const names: Record<View, string> = { edits: 'Edits', windows: 'Windows', alignment: 'Alignment' }
 
+/** Windows slide over units; over ticks of a recording they show nothing. */
+const shownViews = () => views.filter(name => name !== 'windows' || time.value === undefined)
+
 function Lenses() {
   return (
     <div class="seg3" role="group" aria-label="Show">
-      {views.map(name => (
+      {shownViews().map(name => (
         <button
           key={name}
           type="button"

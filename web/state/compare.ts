@@ -1,7 +1,8 @@
 import { computed, effect, signal } from '@preact/signals'
-import { findMetric, type Segmentation } from 'cesura'
+import { findMetric, type Length, type Segmentation } from 'cesura'
 import { type Mark, type MarkKind, markStart } from 'cesura/plots'
 import { isReferenceName } from '../../src/evaluate/index.ts'
+import { formatTime, timeOf } from '../../src/model/index.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
 import { screen, set, settings, wholeSetting } from './address.ts'
@@ -26,19 +27,42 @@ export const showTable = signal(false)
 /** Where the keyboard is: a lane and a place. */
 export const cursor = signal<{ lane: 'reference' | 'hypothesis'; position: number } | undefined>(undefined)
 
-export const view = computed<View>(() => views.find(name => name === settings.value.view) ?? 'edits')
+/** The recording's axis; undefined for a text. */
+export const time = computed(() => (item.value === undefined ? undefined : timeOf(item.value)))
+/** For sentences: in a recording places are times. */
+export const timeWords = () => (time.value === undefined ? {} : { time: time.value })
+/** A place as lists say it: how many units are before it, or when. */
+export const placeName = (place: number | undefined): string =>
+  place === undefined
+    ? '–'
+    : time.value === undefined
+      ? String(place)
+      : formatTime(place, time.value, time.value.start)
+/** A window over ticks is no picture: a recording has no view of windows. */
+export const view = computed<View>(() => {
+  const named = views.find(name => name === settings.value.view) ?? 'edits'
+  return named === 'windows' && time.value !== undefined ? 'edits' : named
+})
 /** What stands between the lanes: while a score is pointed at, the evidence that it counted. */
 export const shownView = computed<View>(() => {
   const score = pointed.value?.what === 'score' ? pointed.value.id : undefined
   if (score === undefined) return view.value
   if (score === 'alignment-similarity') return 'alignment'
   const { family } = findMetric(score)
-  if (family === 'windows') return 'windows'
+  if (family === 'windows') return time.value === undefined ? 'windows' : view.value
   return family === 'edits' || family === 'boundaries' || family === 'flexible' ? 'edits' : view.value
 })
-export const span = computed(() => wholeSetting('span', 1) ?? 2)
+/** How far a near miss may be: units, or seconds of a recording. The defaults are those of `cesura diff`. */
+export const span = computed(() => wholeSetting('span', 1) ?? (time.value === undefined ? 2 : 1))
+export const spanLength = computed<number | Length>(() =>
+  time.value === undefined ? span.value : `${span.value}s`,
+)
 export const windowSetting = computed(() => wholeSetting('window', 1))
-export const tolerance = computed(() => wholeSetting('tolerance', 0) ?? 0)
+/** Units, or halves of a second of a recording. */
+export const tolerance = computed(() => wholeSetting('tolerance', 0) ?? (time.value === undefined ? 0 : 1))
+export const toleranceLength = computed<number | Length>(() =>
+  time.value === undefined ? tolerance.value : `${tolerance.value / 2}s`,
+)
 /** The similarity matrix of S_f, as the address holds it: rows between semicolons. */
 export const matrix = computed(() => readMatrix(settings.value.matrix))
 export const transpositionCost = computed(() => readNumbers(settings.value.ct))
@@ -69,10 +93,10 @@ const question = computed<CompareQuestion | undefined>(() => {
   const speakers = item.value?.speakers
   return {
     ...segmentations.value,
-    span: span.value,
-    tolerance: tolerance.value,
+    span: spanLength.value,
+    tolerance: toleranceLength.value,
     ...(original.value === undefined ? {} : { original: original.value }),
-    ...(windowSetting.value === undefined ? {} : { window: windowSetting.value }),
+    ...(windowSetting.value === undefined || time.value !== undefined ? {} : { window: windowSetting.value }),
     ...(speakers === undefined ? {} : { speakers }),
     ...(matrix.value !== undefined && fits ? { matrix: matrix.value } : {}),
     ...(transpositionCost.value?.length === types ? { transpositionCost: transpositionCost.value } : {}),

@@ -2,7 +2,7 @@ import { computed, effect } from '@preact/signals'
 import { latest, worker } from '../worker/api.ts'
 import type { StackAnswer, StackQuestion } from '../worker/stack.ts'
 import { screen, settings } from './address.ts'
-import { frame, span } from './compare.ts'
+import { frame, spanLength } from './compare.ts'
 import { item, pair } from './corpus.ts'
 
 /** Whether one coder is compared with all others of the text, in stacked lanes. */
@@ -21,7 +21,7 @@ const question = computed<StackQuestion | undefined>(() => {
     rows: codings
       .filter(({ coder }) => coder !== reference)
       .map(({ coder, segmentation }) => ({ name: coder, segmentation })),
-    span: span.value,
+    span: spanLength.value,
     ...(frame.value === undefined ? {} : { range: frame.value }),
   }
 })

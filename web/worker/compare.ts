@@ -1,5 +1,14 @@
-import { type AnyMetric, type FamilyName, metrics, type Segmentation, type Tally } from 'cesura'
+import {
+  type AnyMetric,
+  CesuraError,
+  type FamilyName,
+  type Length,
+  metrics,
+  type Segmentation,
+  type Tally,
+} from 'cesura'
 import { windowSize } from 'cesura/compare'
+import { ticksIn } from 'cesura/metrics'
 import { costsBetween, type Mark, marksBetween, type StripTie, tiesBetween } from 'cesura/plots'
 
 /** What Compare asks: two segmentations and the settings that are dragged. */
@@ -9,10 +18,11 @@ export interface CompareQuestion {
   /** The hypothesis before it was edited, to show what changed. */
   readonly original?: Segmentation
   readonly speakers?: readonly string[]
-  readonly span: number
+  /** Units; on a recording a length of time. */
+  readonly span: number | Length
   /** Window of Pk and WindowDiff; undefined: half the mean reference segment. */
   readonly window?: number
-  readonly tolerance: number
+  readonly tolerance: number | Length
   readonly matrix?: readonly (readonly number[])[]
   readonly transpositionCost?: readonly number[]
 }
@@ -50,36 +60,66 @@ export function settingsFor(
   question: Omit<CompareQuestion, 'reference' | 'hypothesis' | 'original'>,
 ): Record<string, unknown> {
   const { span, window, tolerance, matrix, transpositionCost, speakers } = question
-  const all: Record<string, unknown> = { span, window, tolerance, matrix, transpositionCost, speakers }
+  const lengths = typeof span === 'string' ? lengthsOf(metric, span) : {}
+  const all: Record<string, unknown> = {
+    ...lengths,
+    span,
+    window,
+    tolerance,
+    matrix,
+    transpositionCost,
+    speakers,
+  }
   if (window !== undefined) all.width = window + 1
   return Object.fromEntries(
     Object.entries(all).filter(([name, value]) => value !== undefined && Object.hasOwn(metric.options, name)),
   )
 }
 
+/** On a recording what counts units by default needs a length of time: that of a near miss. */
+const lengthsOf = (metric: AnyMetric, span: Length): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(metric.options).flatMap(([name, { length, default: usual }]) =>
+      length !== undefined && typeof usual === 'number' && usual !== 0 ? [[name, span]] : [],
+    ),
+  )
+
+/** The comparison by one metric; undefined where it means nothing in time, as S, which counts places. */
+function tallyOf(metric: AnyMetric, question: CompareQuestion, options: object): Tally | undefined {
+  try {
+    return metric.tally(question.reference, question.hypothesis, options)
+  } catch (error) {
+    if (error instanceof CesuraError && error.code === 'axis-meaningless') return undefined
+    throw error
+  }
+}
+
 export function compare(question: CompareQuestion): Comparison {
   const { reference, hypothesis, original, span, window } = question
   const automaticWindow = windowSize(reference)!
-  const typed = exclusive(reference) && exclusive(hypothesis) && (reference.scale?.names.length ?? 0) > 1
+  const timed = reference.axis !== undefined
+  const typed =
+    !timed && exclusive(reference) && exclusive(hypothesis) && (reference.scale?.names.length ?? 0) > 1
   const scores: ScoreRow[] = []
   for (const metric of metrics) {
     const { family, takes } = metric
     if (takes !== 'boundaries' || (family === 'flexible' && !typed)) continue
     const options = metric.resolve(settingsFor(metric, question))
-    const tally = metric.tally(reference, hypothesis, options)
+    const tally = tallyOf(metric, question, options)
+    if (tally === undefined) continue
     scores.push({
       id: metric.id,
       family,
       value: metric.score(tally, options),
       reason: metric.reason(tally, options),
-      signature: metric.signature(options),
+      signature: metric.signature(options, reference.axis),
       tally,
-      settings: settingsFor(metric, { ...question, window: window ?? automaticWindow }),
+      settings: settingsFor(metric, timed ? question : { ...question, window: window ?? automaticWindow }),
       ...(original === undefined ? {} : { before: metric(reference, original, options) }),
     })
   }
   return {
-    marks: marksBetween(reference, hypothesis, { span }),
+    marks: marksBetween(reference, hypothesis, { span: spanIn(reference, span) }),
     costs: typed ? costsBetween(reference, hypothesis, costSettings(question)) : undefined,
     ties: tiesBetween(reference, hypothesis),
     window: window ?? automaticWindow,
@@ -87,6 +127,10 @@ export function compare(question: CompareQuestion): Comparison {
     scores,
   }
 }
+
+/** A span in units, or in ticks of the recording. */
+export const spanIn = ({ axis }: Segmentation, span: number | Length): number =>
+  typeof span === 'number' ? span : ticksIn(span, axis!.ticksPerSecond)
 
 const exclusive = ({ types }: Segmentation): boolean =>
   types === undefined || types.every(mask => (mask & (mask - 1)) === 0)

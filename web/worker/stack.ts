@@ -1,5 +1,6 @@
-import { findMetric, type Segmentation } from 'cesura'
+import { findMetric, type Length, type Segmentation } from 'cesura'
 import { countMarks, type Mark, type MarkKind, marksBetween } from 'cesura/plots'
+import { spanIn } from './compare.ts'
 
 /** One coder among many. */
 export interface StackedCoding {
@@ -10,7 +11,8 @@ export interface StackedCoding {
 export interface StackQuestion {
   readonly reference: Segmentation
   readonly rows: readonly StackedCoding[]
-  readonly span: number
+  /** Units; on a recording a length of time. */
+  readonly span: number | Length
   /** Marks of the stretch in view only: the units after the first number, up to the second. */
   readonly range?: readonly [number, number]
 }
@@ -28,7 +30,7 @@ export function stack({ reference, rows, span, range }: StackQuestion): StackAns
   const [from, to] = range ?? [0, reference.units]
   return rows
     .map(({ name, segmentation }) => {
-      const all = marksBetween(reference, segmentation, { span })
+      const all = marksBetween(reference, segmentation, { span: spanIn(reference, span) })
       const inside = ({ reference: a, hypothesis: b }: Mark) =>
         (a === undefined || (a > from && a < to)) && (b === undefined || (b > from && b < to))
       return {

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { cesura } from '../cli/run.ts'
+import { launch } from './chromium.ts'
+import { give, goTo, open, scores } from './workbench.ts'
+
+let browser: Browser
+const folder = mkdtempSync(join(tmpdir(), 'cesura-page-time-'))
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true })
+})
+
+const head = 'WEBVTT\nKind: chapters\n\n'
+const files = [
+  {
+    name: 'talk.gold.vtt',
+    text: `${head}00:00:00.000 --> 00:02:05.500\nWelcome\n\n00:02:05.500 --> 00:25:30.250\nTides\n\n00:25:30.250 --> 01:02:00.000\nEnd\n`,
+  },
+  {
+    name: 'talk.auto.vtt',
+    text: `${head}00:00:00.000 --> 00:02:06.000\nWelcome\n\n00:02:06.000 --> 01:02:00.000\nTides\n`,
+  },
+]
+
+test('Compare measures two recordings in time, with the values of the command line', async () => {
+  const { page, complaints } = await open(browser)
+  await give(page, ...files)
+  await page.getByText('names hold both, with a dot between').click()
+  await page.getByText('Nothing is open').waitFor()
+  await goTo(page, 'Compare')
+  await page.getByTestId('headline').waitFor()
+  const shown = await scores(page)
+  for (const { name, text } of files) {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  const ids = ['boundary-similarity', 'boundary-f', 'boundary-deviation', 'segment-iou-f', 'purity']
+  const options = ['--tolerance', '0.5s', '--option', 'boundary-similarity.span=1s']
+  const told = cesura([
+    ...['evaluate', folder, '--references', 'gold', '--metric', ids.join(','), '--json'],
+    ...['--from-path', '{item}.{coder}.vtt', ...options],
+  ])
+  const { metrics } = JSON.parse(told.stdout) as {
+    metrics: { id: string; hypotheses: { micro: { value: number } }[] }[]
+  }
+  for (const { id, hypotheses } of metrics) assert.equal(shown[id], hypotheses[0]!.micro.value, id)
+  assert.equal(metrics.length, ids.length)
+  // S counts places, which are ticks here.
+  assert.equal(shown['segmentation-similarity'], undefined)
+  const main = await page.getByRole('main').innerText()
+  assert.match(main, /0:25:30\.250/)
+  assert.match(main, /1:02:00/)
+  assert.doesNotMatch(main, /3,?720,?000/)
+  assert.deepEqual(complaints, [])
+})
