@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals'
 import { findMetric } from 'cesura'
 import { metricFamilies } from 'cesura/metrics'
 import { signed3 } from 'cesura/plots'
+import { densityPhrase } from 'cesura/report'
 import { set } from '../state/address.ts'
-import { comparison, pointed, span, time, tolerance, windowSetting } from '../state/compare.ts'
-import { item } from '../state/corpus.ts'
+import { comparison, pointed, segmentations, span, time, tolerance, windowSetting } from '../state/compare.ts'
+import { item, pair } from '../state/corpus.ts'
 import type { Family, ScoreRow } from '../worker/compare.ts'
 import { MatrixEditor } from './matrix.tsx'
 import { MetricSymbol } from './metric-symbol.tsx'
@@ -46,6 +47,7 @@ export function Scores() {
         <h2>Scores</h2>
         <span>better is to the right</span>
       </div>
+      <Density />
       {metricFamilies.map(({ name: family, title }) => {
         const own = rows.filter(row => row.family === family && (all.value || first.has(row.id)))
         return own.length === 0 ? null : (
@@ -78,6 +80,25 @@ export function Scores() {
         </button>
       </div>
     </section>
+  )
+}
+
+/** How many boundaries the scores were bought with. */
+function Density() {
+  const { reference, hypothesis } = segmentations.value!
+  const [own, other] = [hypothesis.boundaries.length, reference.boundaries.length]
+  const phrase = densityPhrase({
+    reference: other,
+    hypothesis: own,
+    ratio: other === 0 ? null : own / other,
+    under: own < other ? 1 : 0,
+    equal: own === other ? 1 : 0,
+    over: own > other ? 1 : 0,
+  })
+  return phrase === '' ? null : (
+    <p class="note" data-testid="density">
+      <bdi>{pair.value!.hypothesis}</bdi> {phrase} as <bdi>{pair.value!.reference}</bdi>
+    </p>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   score2,
   signed3,
 } from 'cesura/plots'
-import { fewItemsSentences, intervalSentence } from 'cesura/report'
+import { densityPhrase, fewItemsSentences, intervalSentence } from 'cesura/report'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
@@ -111,6 +111,14 @@ function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }
       <h1 class="say" data-testid="segmenters-headline">
         {headline(answer)}
       </h1>
+      <ul class="note" data-testid="densities" aria-label="Scores and how densely each segmenter cuts">
+        {ranked!.hypotheses.map(({ hypothesis, micro, density }) => (
+          <li key={hypothesis}>
+            <bdi>{hypothesis}</bdi>: {ranked!.symbol} {micro.value === null ? 'undef' : score2(micro.value)}{' '}
+            {densityPhrase(density)}
+          </li>
+        ))}
+      </ul>
       <div class="grid2 above-0">
         <FigurePanel
           stale={stale}
