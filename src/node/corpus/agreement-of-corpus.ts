@@ -17,6 +17,13 @@ export type { AgreementFound, AgreementQuestion }
  * `agreement` on several threads, for a corpus in memory or in files: the same numbers, to the bit. It is a run whose
  * shards are mapped by threads. The coders are compared once for all coefficients. Of a corpus in files only the
  * evidence is held, some 20 bytes a comparison.
+ *
+ * @param opened - the corpus
+ * @param question - coefficients, options, and what else is asked
+ * @param workers - threads; a small corpus in memory is compared on this one
+ * @param comparing - told how many items other threads have done; default: nobody is told
+ * @returns one result for each coefficient, and whatever else was asked for
+ * @throws CesuraError `file-changed` where a file is no longer what was surveyed, and what `agreement` refuses
  */
 export async function agreementOfCorpus(
   opened: OpenedCorpus,

@@ -16,7 +16,15 @@ export type PackedEvaluation = ReducedEvaluation
 /**
  * `evaluate` on several threads, for a corpus in memory or in files: the same document, to the bit. It is a run whose
  * shards are mapped by threads: of a corpus in files only their parts are held. Metrics are named by id, so that a
- * thread can find them. `comparing` is told how many items are done, the option `progress` how many resamples.
+ * thread can find them.
+ *
+ * @param given - the corpus, opened
+ * @param options - as for `evaluate`; `progress` is told how many resamples are done
+ * @param workers - threads; a small corpus in memory is compared on this one
+ * @param comparing - told how many items other threads have done; default: nobody is told
+ * @returns the document without its comparisons, and the comparisons on request
+ * @throws CesuraError `option-invalid` where boundaries are to be selected or levels compared in a corpus in files,
+ * `file-changed` where a file is no longer what was surveyed, and what `evaluate` refuses
  */
 export async function evaluateCorpus(
   given: OpenedCorpus,

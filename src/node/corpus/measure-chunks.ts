@@ -24,6 +24,14 @@ const AT_A_TIME = 250_000
 /**
  * `measureChunks` on several threads: documents are judged there, some at a time, and the measures tested. The same
  * report, to the bit, however many threads there are. Metrics are named, so that a thread can find them.
+ *
+ * @param documents - the texts, with names where there are several
+ * @param chunkers - who cut them
+ * @param options - as for `measureChunks`
+ * @param workers - threads; fewer than 2,000,000 characters, or a single document, are measured on this one
+ * @param progress - told how many documents other threads have judged; default: nobody is told
+ * @returns the report
+ * @throws CesuraError what `measureChunks` refuses
  */
 export async function measureChunksOnWorkers(
   documents: readonly ChunkDocument[],

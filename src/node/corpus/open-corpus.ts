@@ -19,15 +19,30 @@ export type OpenedCorpus =
   | { readonly kind: 'whole'; readonly corpus: Corpus }
   | { readonly kind: 'streamed'; readonly survey: Survey; readonly read: ReadFilesOptions }
 
-/** Every coder of an opened corpus, in order of first appearance. */
+/**
+ * Every coder of an opened corpus, in order of first appearance.
+ *
+ * @param opened - the corpus
+ * @returns their names
+ */
 export const codersIn = (opened: OpenedCorpus): string[] =>
   opened.kind === 'whole' ? codersOf(opened.corpus) : [...opened.survey.facts.coders.keys()]
 
-/** The ids of its items, in its order. */
+/**
+ * The ids of its items, in its order.
+ *
+ * @param opened - the corpus
+ * @returns one id for each item
+ */
 export const idsIn = (opened: OpenedCorpus): readonly string[] =>
   opened.kind === 'whole' ? opened.corpus.items.map(({ id }) => id) : opened.survey.ids
 
-/** How its lines are read, where they are. */
+/**
+ * How its lines are read, where they are.
+ *
+ * @param opened - the corpus
+ * @returns the options of its reading; none where the corpus is at hand
+ */
 export const readIn = (opened: OpenedCorpus): ReadFilesOptions => (opened.kind === 'whole' ? {} : opened.read)
 
 /** What opening gave: a corpus, or why there is none. `close` removes what was kept for it. */
@@ -41,12 +56,22 @@ export interface Opening {
 }
 
 export interface OpenCorpusOptions {
+  /** Threads that survey large files. */
   readonly workers: number
-  /** JSON lines of at least so many bytes are not held in memory. */
+  /**
+   * JSON lines of at least so many bytes, all files together, are not held in memory.
+   * @defaultValue 2^24: 16 MiB
+   */
   readonly streamFrom?: number
-  /** Where `-` reads from. */
+  /**
+   * Where `-` reads from.
+   * @defaultValue standard input of the process
+   */
   readonly stdin?: AsyncIterable<Uint8Array>
-  /** Told now and then how much of a large file has been surveyed. */
+  /**
+   * Told now and then how much of a large file has been surveyed.
+   * @defaultValue nobody is told
+   */
   readonly progress?: (done: number, of: number) => void
 }
 
@@ -56,6 +81,11 @@ const STREAM_FROM = 2 ** 24
 /**
  * Opens a corpus. Large files of JSON lines in which every item stands by itself are surveyed and left where they are;
  * everything else is read. The result of any computation is the same either way.
+ *
+ * @param paths - files or folders of one corpus, or `-`
+ * @param read - how they are read
+ * @param options - threads, from which size files are streamed, standard input, who is told
+ * @returns the corpus, or the problems and questions that stand in its way; `close` it when done
  */
 export async function openCorpus(
   paths: readonly string[],
@@ -98,12 +128,19 @@ export interface WholeReading extends ReadFilesResult {
   readonly inputs: readonly InputFile[]
 }
 
-/** Reads paths as a whole; every problem and question of all of them. */
+/**
+ * Reads paths as a whole; every problem and question of all of them.
+ *
+ * @param paths - files or folders, or `-`; a `cesura.json` that lists files stands for its folder
+ * @param options - how they are read
+ * @param stdin - where `-` reads from; default: standard input of the process
+ * @param except - names of files that are passed over: the answers of an earlier look; default: none
+ * @returns the corpus, absent where there is an error, with problems, questions and the files
+ */
 export async function readWhole(
   paths: readonly string[],
   options: ReadFilesOptions,
   stdin?: AsyncIterable<Uint8Array>,
-  /** Files that are passed over: the answers of an earlier look. */
   except: readonly string[] = [],
 ): Promise<WholeReading> {
   // A corpus file that is named stands for the folder it lies in.

@@ -4,7 +4,13 @@ import { blocksOf } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
 import { textOf } from './text-blocks.ts'
 
-/** A few items of a corpus, in its order, to be shown; of files only the blocks that hold them are read. */
+/**
+ * A few items of a corpus, in its order, to be shown; of files only the blocks that hold them are read.
+ *
+ * @param opened - the corpus
+ * @param ids - the items wanted, in any order; ids that the corpus does not have are passed over
+ * @returns a corpus of these items, with the scale of the whole
+ */
 export async function someItems(opened: OpenedCorpus, ids: readonly string[]): Promise<Corpus> {
   const wanted = new Set(ids)
   if (opened.kind === 'whole')

@@ -13,6 +13,12 @@ export type Mapped = 'written' | 'there' | 'conflict'
 /**
  * Maps one shard of a run into its part. A part that is whole is left alone, so that a run can be resumed by mapping
  * everything again; one that is torn is made anew. Refuses an input that is not what it was when the run was planned.
+ *
+ * @param run - the run, as `openRunFolder` or `planFolder` gives it
+ * @param shard - the number of the shard, from 0; `requireShard` checks one
+ * @returns `written`; `there` where the part stood already; `conflict` where one of other bytes came first
+ * @throws CesuraError `input-changed` where the lines are not those that were planned, `plan-other-version`,
+ * `file-not-found`
  */
 export async function mapRun(run: Run, shard: number): Promise<Mapped> {
   const { plan, digest } = run
@@ -40,7 +46,14 @@ export async function mapRun(run: Run, shard: number): Promise<Mapped> {
   return writePart(path, partBytes(part(), digest, shard), digest, shard)
 }
 
-/** The part of lines that some engine gives out, in whichever shares: `-` is standard input. It belongs to no shard. */
+/**
+ * The part of lines that some engine gives out, in whichever shares: `-` is standard input. It belongs to no shard.
+ *
+ * @param run - the run, of which the plan and its digest are taken
+ * @param path - the file of lines, or `-`
+ * @returns the part as bytes; nothing is written
+ * @throws CesuraError `plan-other-version`, `file-not-found`, `file-is-folder`, `file-unreadable`, `gzip-broken`
+ */
 export async function mapInput({ plan, digest }: Run, path: string): Promise<Uint8Array> {
   const { add, part } = openRun(plan).open()
   const stated = plan.inputs[0]?.stated

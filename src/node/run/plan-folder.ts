@@ -15,11 +15,22 @@ import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.
 const COPY = 'corpus.jsonl'
 
 export interface PlanFolderOptions {
-  /** How many shards; default: one for every 256 MiB. */
+  /**
+   * How many shards.
+   * @defaultValue one for every 256 MiB
+   */
   readonly shards?: number
+  /** Threads that read. */
   readonly workers: number
-  /** Whether a plan that lies in the folder is replaced by another. */
+  /**
+   * Whether a plan that lies in the folder is replaced by another: `planFolder` is told so itself.
+   * @defaultValue false
+   */
   readonly force?: boolean
+  /**
+   * Told now and then how many bytes have been surveyed.
+   * @defaultValue nobody is told
+   */
   readonly progress?: (bytes: number) => void
 }
 
@@ -38,6 +49,14 @@ export interface SurveyedRun {
 /**
  * Reads a corpus once and cuts it into shards. JSON lines stay where they are; the codings of every other format are
  * copied into the folder, an item a line, so that a shard is always whole lines.
+ *
+ * @param folder - the folder of the run; it is made where it is missing
+ * @param paths - files or folders of the corpus, or `-`
+ * @param read - how they are read
+ * @param options - number of shards, threads, who is told
+ * @returns the survey, or the problems and questions that stand in its way
+ * @throws CesuraError `run-needs-memory` where the items cannot stand one a line, `output-unwritable` where the folder is
+ * a file or the copy cannot be written in it
  */
 export async function surveyRun(
   folder: string,
@@ -71,7 +90,18 @@ export async function surveyRun(
   return { survey: found, opened: opened(found), problems, questions, reading, copied: true }
 }
 
-/** Plans a run and writes its plan into the folder. */
+/**
+ * Plans a run and writes its plan into the folder.
+ *
+ * @param folder - the folder of the run
+ * @param surveyed - the corpus as `surveyRun` found it, with a survey
+ * @param asked - what is asked of the corpus
+ * @param told - what the reducer needs to print the result; kept in the plan as it is
+ * @param force - whether another plan in the folder is replaced; default: no
+ * @returns the run, ready to be mapped
+ * @throws CesuraError `run-exists` where another plan lies in the folder, `option-invalid` where the question holds what
+ * JSON does not keep, `output-unwritable`, and whatever the question itself is refused for
+ */
 export async function planFolder(
   folder: string,
   { survey, opened }: SurveyedRun & { readonly survey: Survey },

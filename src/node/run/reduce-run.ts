@@ -26,7 +26,13 @@ export type Reduced =
 
 /**
  * The result of a run whose parts are all there, read one after the other: of buckets never more than one is held.
- * `given`: parts from elsewhere than the folder.
+ *
+ * @param run - the run, every shard of which was mapped
+ * @param workers - threads that resample
+ * @param given - parts from elsewhere; default: those in the folder
+ * @returns the evaluation with its comparisons, or what was found of agreement with the items
+ * @throws CesuraError `part-torn` where a part in the folder is not whole or of another plan, `parts-incomplete` where the
+ * parts do not hold exactly the items of the plan
  */
 export async function reduceRun(run: Run, workers: number, given?: Iterable<RunPart>): Promise<Reduced> {
   const { plan } = run
@@ -56,7 +62,15 @@ function* partsOf(run: Run): Generator<RunPart> {
   for (const shard of run.plan.shards.keys()) yield partOf(run, shard)
 }
 
-/** Parts that stand in a file as `map --shard -` writes them, one a line; `-` is standard input. */
+/**
+ * Parts that stand in a file as `map --shard -` writes them, one a line; `-` is standard input.
+ *
+ * @param run - the run that the parts must be of
+ * @param path - the file, or `-`
+ * @returns the parts, in the order of their lines; empty lines are passed over
+ * @throws CesuraError `part-torn` where a line is no whole part of this plan, `file-not-found`, `file-is-folder`,
+ * `file-unreadable`, `gzip-broken`
+ */
 export async function readPartLines(run: Run, path: string): Promise<RunPart[]> {
   const parts: RunPart[] = []
   for await (const block of lineBlocks(await openInput(path))) {

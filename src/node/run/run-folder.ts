@@ -45,20 +45,48 @@ export interface Run {
 
 export const PLAN = 'plan.json'
 
-/** The text of a plan as it is written. */
+/**
+ * The text of a plan as it is written.
+ *
+ * @param plan - the plan
+ * @returns indented JSON that ends with a line feed
+ */
 export const planText = (plan: PlanFile): string => `${JSON.stringify(plan, undefined, 1)}\n`
 
-/** The digest of a plan: parts of two plans never meet. */
+/**
+ * The digest of a plan: parts of two plans never meet.
+ *
+ * @param text - the plan as it is written, or any bytes
+ * @returns its SHA-256 in hexadecimal digits
+ */
 export const digestOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 
-/** The folder of the parts. */
+/**
+ * The folder of the parts.
+ *
+ * @param run - the run
+ * @returns a path in the folder of the run: the first 16 digits of the digest
+ */
 export const partsFolder = ({ folder, digest }: Run): string => join(folder, digest.slice(0, 16))
 
-/** The file of a shard's part: its number in six digits or more. */
+/**
+ * The file of a shard's part: its number in six digits or more.
+ *
+ * @param run - the run
+ * @param shard - the number of the shard, from 0
+ * @returns the path of the file, whether it is there or not
+ */
 export const partPath = (run: Run, shard: number): string =>
   join(partsFolder(run), `${String(shard).padStart(6, '0')}.part`)
 
-/** Opens the folder of a run. Refuses one that is none, or of another version. */
+/**
+ * Opens the folder of a run. Refuses one that is none, or of another version.
+ *
+ * @param folder - the folder that a run was planned in
+ * @returns the folder, its plan and the digest of the plan
+ * @throws CesuraError `plan-missing` where no plan lies there, `plan-broken` where it is none of cesura or cut short,
+ * `plan-other-version` where another version made it
+ */
 export async function openRunFolder(folder: string): Promise<Run> {
   const file = join(folder, PLAN)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -15,7 +15,13 @@ export interface RunStatus {
   readonly conflicting: readonly number[]
 }
 
-/** Looks at the parts of a run: at their first lines and sizes, or with `check` at every byte. */
+/**
+ * Looks at the parts of a run: at their first lines and sizes, or with `check` at every byte.
+ *
+ * @param run - the run
+ * @param options - `check`: whether every byte is read; default: no
+ * @returns how many shards are done, and which are missing, torn or in conflict
+ */
 export async function statusOf(run: Run, { check = false } = {}): Promise<RunStatus> {
   const { plan, digest } = run
   const missing: number[] = []
@@ -61,7 +67,12 @@ async function conflictsIn(run: Run): Promise<number[]> {
   })
 }
 
-/** Shards as people write them: 0–3, 7. */
+/**
+ * Shards as people write them: 0–3, 7.
+ *
+ * @param shards - their numbers, ascending; neighbours are written as one range
+ * @returns such as `0-3,7`, which Slurm reads too; empty where there are none
+ */
 export function shardList(shards: readonly number[]): string {
   const runs: [number, number][] = []
   for (const shard of shards) {
@@ -72,7 +83,14 @@ export function shardList(shards: readonly number[]): string {
   return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(',')
 }
 
-/** Refuses a shard that the plan does not have. */
+/**
+ * Refuses a shard that the plan does not have.
+ *
+ * @param run - the run with its plan
+ * @param shard - the number asked for
+ * @returns the same number
+ * @throws CesuraError `shard-unknown` where it is no whole number from 0 to below the number of shards
+ */
 export function requireShard({ plan }: Run, shard: number): number {
   if (Number.isInteger(shard) && shard >= 0 && shard < plan.shards.length) return shard
   throw new CesuraError(

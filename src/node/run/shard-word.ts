@@ -15,6 +15,10 @@ const variables = [
 /**
  * The number of the shard that an engine's environment says. LSF and Grid Engine count from 1; Grid Engine says
  * `undefined`, and LSF 0, where a job is no array.
+ *
+ * @param environment - variables by name, such as `process.env`
+ * @returns the number, from 0, by the first variable that is set
+ * @throws CesuraError `shard-unknown` where none is set, or the first that is set is no such number
  */
 export function shardOfEnvironment(environment: Readonly<Record<string, string | undefined>>): number {
   for (const [name, first] of variables) {

@@ -27,12 +27,23 @@ export interface SlurmJobs {
 const folderOf = ({ folder }: Run): string => resolve(folder, 'slurm')
 const jobsFile = (run: Run): string => join(folderOf(run), 'jobs.json')
 
-/** Where the reducer writes its document. */
+/**
+ * Where the reducer writes its document.
+ *
+ * @param run - the run
+ * @returns the whole path of `result.json` in the folder of the run
+ */
 export const resultFile = ({ folder }: Run): string => resolve(folder, 'result.json')
 
 /**
  * Submits what is not done yet: an array of map tasks, and a reduce job that depends on them. Tasks try three times, for
  * Slurm does not run again what failed by itself. No more tasks than `MaxArraySize` allows: each then maps several shards.
+ *
+ * @param run - the run
+ * @param options - the program, words for sbatch, whether to wait
+ * @returns the ids of both jobs, `map` empty where every shard was done; `code`: 0, or where it was waited for the code that
+ * sbatch ended with, never 0 where there is no result
+ * @throws CesuraError `slurm-missing` where a program of Slurm is not there, `slurm-failed` where one fails
  */
 export async function submitRun(
   run: Run,
@@ -91,7 +102,14 @@ export async function submitRun(
   return { tasks, map, reduce, code: there ? code : code || 3 }
 }
 
-/** How far a run is: its files, and what Slurm says of its tasks by state. */
+/**
+ * How far a run is: its files, and what Slurm says of its tasks by state.
+ *
+ * @param run - the run
+ * @returns the status by the files, and how many tasks are in each state; no states where nothing was submitted or Slurm has
+ * forgotten the jobs
+ * @throws CesuraError `slurm-missing` where jobs were submitted and squeue is not there
+ */
 export async function slurmStatus(
   run: Run,
 ): Promise<{ readonly status: RunStatus; readonly states: Readonly<Record<string, number>> }> {
@@ -108,7 +126,13 @@ export async function slurmStatus(
   return { status, states }
 }
 
-/** Ends the tasks of a run; its parts stay. */
+/**
+ * Ends the tasks of a run; its parts stay.
+ *
+ * @param run - the run
+ * @returns the ids of the jobs that were cancelled; none where nothing was submitted
+ * @throws CesuraError `slurm-missing` where scancel is not there, `slurm-failed` where it fails
+ */
 export async function cancelRun(run: Run): Promise<readonly string[]> {
   const jobs = await jobsOf(run)
   const ids = [jobs?.map, jobs?.reduce].filter(id => id !== undefined && id !== '') as string[]
