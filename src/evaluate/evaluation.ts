@@ -77,7 +77,7 @@ export interface Settings {
   readonly seed: number
   /** How many buckets the items were put into, for tests as well; absent where each had a row of its own. */
   readonly buckets?: number
-  /** What buckets cannot give and the document therefore leaves out. */
+  /** What the document leaves out: what buckets cannot give, and `u00`, where its texts are too long to score with the rest. */
   readonly leftOut?: readonly string[]
   /** How boundaries were selected from scores, as signatures have it; absent where nothing was selected. */
   readonly select?: string

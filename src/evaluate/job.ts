@@ -1,7 +1,7 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import { CesuraError } from '../model/error.ts'
 import { requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
-import { boundSettings, type PlannedBound, planBounds } from './baselines/bounds.ts'
+import { boundSettings, isLexicalTooLong, type PlannedBound, planBounds } from './baselines/bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type { IntervalSettings, Pool, Settings } from './evaluation.ts'
 import type { CorpusFacts } from './facts.ts'
@@ -65,6 +65,11 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
   )
   const buckets = bucketsFor(facts.items, options.buckets)
   const rows = Math.min(facts.items, buckets ?? facts.items)
+  const wanted = boundSettings(options.bounds, facts.items)
+  const leftOut = [
+    ...(buckets === undefined ? [] : ['pairs', 'kruskalWallis']),
+    ...(wanted !== null && isLexicalTooLong(facts) ? ['u00'] : []),
+  ]
   const settings: Settings = {
     design: plan.design,
     references: plan.references,
@@ -74,11 +79,11 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
     interval: inBuckets(intervalSettings(options.interval), buckets),
     tests: testSettings(options.tests, rows),
     seed: requireWhole('seed', options.seed ?? 1),
-    ...(buckets === undefined ? {} : { buckets, leftOut: ['pairs', 'kruskalWallis'] }),
+    ...(buckets === undefined ? {} : { buckets }),
+    ...(leftOut.length === 0 ? {} : { leftOut }),
     ...(options.select === undefined ? {} : { select: selectionSignature(requireSelection(options.select)) }),
     ...(options.levels === undefined || options.levels === false ? {} : { levels: options.levels }),
   }
-  const wanted = boundSettings(options.bounds, facts.items)
   const bounds = wanted === null ? undefined : planBounds(facts, withoutDensity(plan), wanted, settings.seed)
   return { facts, plan, settings, detail, buckets, bounds, groupOf: groupsBy(options.groupBy, facts) }
 }

@@ -24,7 +24,11 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
   const tested = evaluation.metrics.some(({ tests }) => tests !== undefined) ? settings.tests : null
   notes.push(...fewItemsSentences(settings.interval !== null, tested, data.items))
   notes.push(...fewGroupsSentences(evaluation))
-  if (settings.leftOut !== undefined)
+  if (settings.leftOut?.includes('u00'))
+    notes.push(
+      'Word repetition (U00) is left out of the bounds: the texts are long. `cesura baselines --methods u00` makes it as a coder.',
+    )
+  if (settings.leftOut?.includes('pairs'))
     notes.push(
       'Items were added up in buckets: there is no list of comparisons, and no Kruskal–Wallis test (--rows keeps a row for each item).',
     )

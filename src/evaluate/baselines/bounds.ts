@@ -82,7 +82,10 @@ export function planBounds(
 }
 
 /** Units × characters up to which word repetition is scored with everything else: some seconds. */
-const MOST_LEXICAL_WORK = 1e10
+const MOST_LEXICAL_WORK = 1e9
+
+/** Whether the texts are too long for word repetition to be scored with everything else. */
+export const isLexicalTooLong = ({ texts }: CorpusFacts): boolean => (texts?.work ?? 0) > MOST_LEXICAL_WORK
 
 /** What word repetition alone gets: U00 on the items that have texts. Undefined without texts, or where they are too long. */
 function lexicalBound(
@@ -90,8 +93,8 @@ function lexicalBound(
   plan: Plan,
   references: readonly string[],
 ): PlannedBound | undefined {
-  const { items: texts, work } = facts.texts ?? { items: 0, work: 0 }
-  if (texts === 0 || work > MOST_LEXICAL_WORK) return undefined
+  const texts = facts.texts?.items ?? 0
+  if (texts === 0 || isLexicalTooLong(facts)) return undefined
   const method = readLexicalMethod('u00', 'words')
   const profile = profileOf(facts, references)
   const coder = `\u0000${method.name}`

@@ -9,6 +9,7 @@ export interface PlainFacts {
   readonly scale?: TypeScale
   readonly groups?: readonly (readonly [item: string, group: string])[]
   readonly time?: { readonly seconds: number; readonly ticksPerSecond: number }
+  readonly texts?: { readonly items: number; readonly work: number }
   readonly scored?: readonly (readonly [coder: string, items: number])[]
 }
 
@@ -30,6 +31,7 @@ export const plainFacts = ({
   scale,
   groups,
   time,
+  texts,
   scored,
 }: CorpusFacts): PlainFacts => ({
   items,
@@ -46,6 +48,7 @@ export const plainFacts = ({
   ...(scale === undefined ? {} : { scale }),
   ...(groups === undefined ? {} : { groups: [...groups] }),
   ...(time === undefined ? {} : { time: { ...time } }),
+  ...(texts === undefined ? {} : { texts: { ...texts } }),
   ...(scored === undefined ? {} : { scored: [...scored] }),
 })
 
@@ -57,6 +60,7 @@ export const readFacts = ({
   scale,
   groups,
   time,
+  texts,
   scored,
 }: PlainFacts): CorpusFacts => ({
   items,
@@ -77,5 +81,6 @@ export const readFacts = ({
   ...(scale === undefined ? {} : { scale }),
   ...(groups === undefined ? {} : { groups: new Map(groups) }),
   ...(time === undefined ? {} : { time: { ...time } }),
+  ...(texts === undefined ? {} : { texts: { ...texts } }),
   ...(scored === undefined ? {} : { scored: new Map(scored) }),
 })
