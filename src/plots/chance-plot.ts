@@ -62,7 +62,7 @@ export function chancePlot(data: ChancePlotData, options: FigureOptions = {}): F
         .filter(part => part !== '')
         .join(' '),
       table: {
-        columns: ['', `${measure} or coefficient`, 'from', 'to'],
+        columns: ['what', `${measure} or coefficient`, 'from', 'to'],
         rows: [
           ['observed', score3(observed), undefined, undefined],
           ...(band === undefined || random === undefined

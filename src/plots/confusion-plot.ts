@@ -36,7 +36,7 @@ export function confusionPlot(data: ConfusionData, options: FigureOptions = {}):
       fact: factOf(data),
       subtitle: `Rows: what ${rows} marked. Columns: what ${columns} marked. ${NOTHING}: nothing. Shade: share of the row.`,
       table: {
-        columns: ['', ...names],
+        columns: [rows, ...names],
         rows: names.map((name, row) => [
           name,
           ...names.map((_, column) =>
