@@ -52,7 +52,7 @@ test('the metrics bring no agreement, no statistics, no evaluation, no log of ed
 
 // Words and sentences stand in the definition of a metric since it is one: some 5 kB over all metrics. Everything grows
 // with what the second edition adds: it bounds accidents only.
-const budgets = { everything: 113_000, core: 43_000, metrics: 41_000, oneMetric: 8_250 }
+const budgets = { everything: 113_000, core: 43_000, metrics: 41_000, oneMetric: 8_300 }
 
 test.each(Object.entries(budgets))('%s stays within %i bytes, minified and gzipped', async (name, most) => {
   const { gzipped, modules } = await bundle(root, imports[name as keyof typeof imports])

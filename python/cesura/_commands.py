@@ -203,9 +203,9 @@ def agreement(
     coders: only these coders; commas between several
     programs: coders that are programs: people are measured without them; default: by their names
     everyone: measure people and programs together
-    coefficient: pi, kappa, multi-pi, multi-kappa, bennett-s, bennett-s-modified; default: multi-pi and multi-kappa
+    coefficient: pi, kappa, multi-pi, multi-kappa, bennett-s, bennett-s-modified; default: multi-pi and multi-kappa (with --chance counts: multi-kappa)
     missing: a coder without a segmentation of some item
-    expected: how chance is computed; default: exact, the published one beside it
+    expected: how chance is computed; default: exact, the published one beside it; with --preset, --count or --categories the other way round
     chance: what is random: every place at the coders’ rates, or as many boundaries at random places
     one_level: only the chance level asked for, without the other one beside it: faster
     chance_draws: random codings behind a simulated chance level
