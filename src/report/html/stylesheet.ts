@@ -90,10 +90,10 @@ details.numbers table{font-size:13px;margin-top:8px}
 .tools{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;margin:0 0 12px}
 .tools label{display:flex;flex-wrap:wrap;gap:8px;align-items:center;flex:0 1 auto}.tools input{font:inherit;font-size:14px;color:inherit;background:var(--panel);border:1px solid var(--edge);border-radius:6px;height:32px;padding:0 10px;width:280px;max-width:100%}
 .tools button{font:inherit;font-size:13px;color:inherit;background:var(--panel);border:1px solid var(--edge);border-radius:6px;height:32px;padding:0 12px;cursor:pointer}
-nav.contents{font-size:14px;line-height:20px}nav.contents ol{list-style:none;margin:0;padding:0;columns:2 200px}
+nav.contents{font-size:14px;line-height:20px;max-width:992px;margin:0 auto 24px}nav.contents ol{list-style:none;margin:0;padding:0;columns:2 200px}
 nav.contents li{padding:3px 0;break-inside:avoid}nav.contents a{text-decoration:none;color:var(--ink2)}nav.contents a:hover{color:var(--ink);text-decoration:underline}
 @media screen and (min-width:1280px){.layout{display:grid;grid-template-columns:200px minmax(0,992px);gap:48px;justify-content:center}
-nav.contents{position:sticky;top:40px;align-self:start}nav.contents ol{columns:1}main{margin:0}}
+nav.contents{position:sticky;top:40px;align-self:start;margin:0}nav.contents ol{columns:1}main{margin:0}}
 @media screen and (max-width:1071px){.grid{grid-template-columns:minmax(0,1fr)}.wide.has-middle{display:none}.middle{display:block}}
 @media screen and (max-width:767px){.layout{padding:24px 16px 56px}h1{font-size:25px;line-height:32px}.words{font-size:16px;line-height:25px}
 .middle{display:none}.wide.has-narrow{display:none}.wide+.narrow,.middle+.narrow{display:block}
