@@ -159,23 +159,42 @@ export function pool(
     const pairs = sums.pairs.reduce((sum, count) => sum + count, 0)
     const tally = sumsAsTally(withoutPairs(sums.micro.fields), columnSums(sums.micro))
     const deviation = defined > 0 ? Math.sqrt(squares / defined) : null
-    const reasons = Object.fromEntries([...counted].sort())
-    return {
-      pairs,
-      undefined: pairs - defined,
-      reasons,
-      tally,
-      micro: estimate(
-        pairs > 0 ? metric.score(tally, options) : undefined,
-        pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare',
-      ),
-      macro: {
-        ...estimate(mean, defined > 0 ? undefined : mostFrequent(reasons)),
-        deviation,
-        errorOfMean: deviation === null ? null : deviation / Math.sqrt(defined),
-      },
-    }
+    return pooledOf(metric, options, { pairs, defined, tally, mean, deviation, counted })
   })
+}
+
+/** What was added up over the comparisons of one line. */
+interface LineSums {
+  readonly pairs: number
+  readonly defined: number
+  readonly tally: Pooled['tally']
+  readonly mean: number | undefined
+  readonly deviation: number | null
+  readonly counted: ReadonlyMap<string, number>
+}
+
+/** Both pooled scores of one line, as the document has them. */
+export function pooledOf(
+  metric: AnyMetric,
+  options: object,
+  { pairs, defined, tally, mean, deviation, counted }: LineSums,
+): Pooled {
+  const reasons = Object.fromEntries([...counted].sort())
+  return {
+    pairs,
+    undefined: pairs - defined,
+    reasons,
+    tally,
+    micro: estimate(
+      pairs > 0 ? metric.score(tally, options) : undefined,
+      pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare',
+    ),
+    macro: {
+      ...estimate(mean, defined > 0 ? undefined : mostFrequent(reasons)),
+      deviation,
+      errorOfMean: deviation === null ? null : deviation / Math.sqrt(defined),
+    },
+  }
 }
 
 export const estimate = (value: number | undefined, reason: string | undefined) =>

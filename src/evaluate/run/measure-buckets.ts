@@ -9,7 +9,7 @@ import { type Measured, type Meeting, requireRoom } from '../measure.ts'
 import { measureGroups } from '../measured-groups.ts'
 import { friedmanTest } from '../omnibus-tests.ts'
 import { meetingRows } from '../paired-tests.ts'
-import { contending, countPairs, estimate, type ItemSums, mostFrequent } from '../pool.ts'
+import { contending, countPairs, type ItemSums, pooledOf } from '../pool.ts'
 import { type LineSums, type MetricBuckets, missesItems } from './buckets.ts'
 
 /** Pools every metric from its buckets: what `measureRows` makes of a row for each item. */
@@ -116,22 +116,7 @@ function poolLine(
   )
   const mean = defined > 0 ? totalOf(line.scores) / defined : undefined
   const deviation = mean === undefined ? null : deviationOf(totalOf(squares[place]!) / defined, mean)
-  const reasons = Object.fromEntries([...counted[place]!].sort())
-  return {
-    pairs,
-    undefined: pairs - defined,
-    reasons,
-    tally,
-    micro: estimate(
-      pairs > 0 ? metric.score(tally, options) : undefined,
-      pairs > 0 ? metric.reason(tally, options) : 'nothing-to-compare',
-    ),
-    macro: {
-      ...estimate(mean, defined > 0 ? undefined : mostFrequent(reasons)),
-      deviation,
-      errorOfMean: deviation === null ? null : deviation / Math.sqrt(defined),
-    },
-  }
+  return pooledOf(metric, options, { pairs, defined, tally, mean, deviation, counted: counted[place]! })
 }
 
 /** The standard deviation from the mean square; what is left by rounding alone is 0. */
