@@ -1,14 +1,5 @@
 import { markSentence, type Sentence, score3 } from 'cesura/plots'
-import {
-  comparison,
-  equals,
-  marks,
-  pointed,
-  segmentations,
-  spanLength,
-  timeWords,
-  view,
-} from '../state/compare.ts'
+import { comparison, marks, markWords, pointed, segmentations, view } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { copies, editedName, editing } from '../state/edit.ts'
 import { editSentence } from '../words/edit-sentence.ts'
@@ -35,13 +26,7 @@ export function Caption() {
 /** The sentence for what is pointed at, for the last edit, or for the view. */
 export function explain(): Sentence {
   const names = pair.value!
-  const words = {
-    ...names,
-    equal: equals.value,
-    unit: unitName.value,
-    span: spanLength.value,
-    ...timeWords(),
-  }
+  const words = markWords()
   const point = pointed.value
   if (point?.what === 'mark') {
     const mark = marks.value[point.index]

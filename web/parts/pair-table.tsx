@@ -1,17 +1,11 @@
 import { kindWord, markSentence } from 'cesura/plots'
-import { equals, marks, placeName, spanLength, timeWords } from '../state/compare.ts'
-import { pair, unitName } from '../state/corpus.ts'
+import { equals, marks, markWords, placeName } from '../state/compare.ts'
+import { pair } from '../state/corpus.ts'
 
 /** The picture as a table: every mark, its places, its sentence. */
 export function PairTable() {
   const names = pair.value!
-  const words = {
-    ...names,
-    equal: equals.value,
-    unit: unitName.value,
-    span: spanLength.value,
-    ...timeWords(),
-  }
+  const words = markWords()
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Differences as a table">
       <table>

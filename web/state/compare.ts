@@ -6,7 +6,7 @@ import { formatTime, timeOf } from '../../src/model/index.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
 import { screen, set, settings, wholeSetting } from './address.ts'
-import { item, pair, segmentationOf } from './corpus.ts'
+import { item, pair, segmentationOf, unitName } from './corpus.ts'
 import { copies, editedName } from './edit.ts'
 import { segmenters } from './people.ts'
 
@@ -31,6 +31,14 @@ export const cursor = signal<{ lane: 'reference' | 'hypothesis'; position: numbe
 export const time = computed(() => (item.value === undefined ? undefined : timeOf(item.value)))
 /** For sentences: in a recording places are times. */
 export const timeWords = () => (time.value === undefined ? {} : { time: time.value })
+/** The words in which a mark of the shown pair is told. */
+export const markWords = () => ({
+  ...pair.value!,
+  equal: equals.value,
+  unit: unitName.value,
+  span: spanLength.value,
+  ...timeWords(),
+})
 /** A place as lists say it: how many units are before it, or when. */
 export const placeName = (place: number | undefined): string =>
   place === undefined
