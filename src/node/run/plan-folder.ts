@@ -23,11 +23,6 @@ export interface PlanFolderOptions {
   /** Threads that read. */
   readonly workers: number
   /**
-   * Whether a plan that lies in the folder is replaced by another: `planFolder` is told so itself.
-   * @defaultValue false
-   */
-  readonly force?: boolean
-  /**
    * Told now and then how many bytes have been surveyed.
    * @defaultValue nobody is told
    */

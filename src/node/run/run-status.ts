@@ -68,7 +68,7 @@ async function conflictsIn(run: Run): Promise<number[]> {
 }
 
 /**
- * Shards as people write them: 0–3, 7.
+ * Shards as people and Slurm write them.
  *
  * @param shards - their numbers, ascending; neighbours are written as one range
  * @returns such as `0-3,7`, which Slurm reads too; empty where there are none
