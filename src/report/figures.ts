@@ -1,5 +1,16 @@
-import type { Agreement, Corpus } from '../index.ts'
-import { boundaryHeatMap, type Figure, type FigureOptions, pairMatrix } from '../plots/index.ts'
+import { explainTexts, levelMarks } from '../compare/index.ts'
+import type { Agreement, Corpus, Item } from '../index.ts'
+import { explainLevels } from '../index.ts'
+import { codingLevels } from '../model/index.ts'
+import {
+  boundaryHeatMap,
+  type Figure,
+  type FigureOptions,
+  type Mark,
+  type NestedStrips,
+  pairMatrix,
+  type TwoTexts,
+} from '../plots/index.ts'
 import { similaritySymbol } from '../wording/agreement-sentences.ts'
 import { heatItems } from './html/heat-items.ts'
 
@@ -35,4 +46,41 @@ export function heatFigure(
     { items, of: all.length, ...(agreement === undefined ? {} : { measure: similaritySymbol(agreement) }) },
     { ...options, open },
   )
+}
+
+/** Units up to which levels are compared exactly. */
+const MOST_LEVEL_UNITS = 8e7
+
+/** Two hierarchies over one item as `nestedStrips` takes them; undefined where both coders have one level only. */
+export function nestedStripsOf(item: Item, reference: string, hypothesis: string): NestedStrips | undefined {
+  const codings = [reference, hypothesis].map(name => item.codings.find(({ coder }) => coder === name))
+  if (codings.includes(undefined) || item.units > MOST_LEVEL_UNITS) return undefined
+  const [a, b] = codings.map(coding => ({ units: item.units, levels: codingLevels(coding!) })) as [
+    NestedLevels,
+    NestedLevels,
+  ]
+  if (a.levels.length + b.levels.length === 2) return undefined
+  const { axis } = a.levels[0]!
+  return {
+    units: item.units,
+    reference: { name: reference, levels: a.levels },
+    hypothesis: { name: hypothesis, levels: b.levels },
+    marks: levelMarks(a, b, axis === undefined ? {} : { span: axis.ticksPerSecond }),
+    stretches: explainLevels(a, b),
+    ...(axis === undefined ? {} : { secondsPerUnit: 1 / axis.ticksPerSecond }),
+  }
+}
+
+type NestedLevels = { readonly units: number; readonly levels: ReturnType<typeof codingLevels> }
+
+/** Two texts that differ as `twoTexts` takes them; undefined where the hypothesis cut the item's own text. */
+export function twoTextsOf(
+  item: Item,
+  reference: string,
+  hypothesis: string,
+  marks: readonly Mark[],
+): TwoTexts | undefined {
+  const aligned = item.codings.find(({ coder }) => coder === hypothesis)?.aligned
+  if (aligned === undefined || item.texts === undefined) return undefined
+  return { reference, hypothesis, rows: explainTexts(item.texts, aligned), marks }
 }

@@ -65,7 +65,7 @@ export {
   scoreRows,
   scoreTable,
 } from './evaluation-table.ts'
-export { agreementPairsFigure, heatFigure } from './figures.ts'
+export { agreementPairsFigure, heatFigure, nestedStripsOf, twoTextsOf } from './figures.ts'
 export type { ChunksHtmlOptions } from './html/chunks-report.ts'
 export { chunksHtml } from './html/chunks-report.ts'
 export type { PairChoice } from './html/facts.ts'

@@ -35,6 +35,8 @@ export const figureAliases: Readonly<Record<string, string>> = {
   strip: 'segmentation-strip',
   overview: 'segmentation-overview',
   stack: 'stacked-lanes',
+  levels: 'nested-strips',
+  texts: 'two-texts',
   density: 'density-curves',
   tolerance: 'line-chart',
 }

@@ -5,15 +5,24 @@ import {
   type FigureOptions,
   laneOf,
   marksBetween,
+  nestedStrips,
   type StripChannel,
   segmentationOverview,
   segmentationStrip,
   slidingWindows,
   stackedLanes,
   tiesBetween,
+  twoTexts,
 } from '../../plots/index.ts'
-import { hasWords } from '../../report/index.ts'
-import { type FigureInput, type FigureKind, type FigurePair, itemFor, pairFor } from './figure-input.ts'
+import { hasWords, nestedStripsOf, twoTextsOf } from '../../report/index.ts'
+import {
+  type FigureInput,
+  type FigureKind,
+  type FigurePair,
+  itemFor,
+  nothingToPlot,
+  pairFor,
+} from './figure-input.ts'
 
 /** Plots of the codings of one item. */
 export const pairFigures: Readonly<Record<string, FigureKind>> = {
@@ -63,6 +72,46 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
       )
     },
   },
+  'nested-strips': {
+    about: 'two hierarchies of one text as mirrored strips, and where they contradict one another',
+    make(input, options) {
+      const data = firstPair(input, ({ item, names }) => nestedStripsOf(item, ...names))
+      if (data !== undefined) return nestedStrips(data, options)
+      return nothingToPlot(
+        'no two coders of an item have several levels; strip compares one level, --read layers=levels reads layers as levels',
+      )
+    },
+  },
+  'two-texts': {
+    about: 'two texts that differ as rows of words, with boxes where a boundary is in doubt',
+    make(input, options) {
+      const data = firstPair(input, ({ item, names, sides }) =>
+        twoTextsOf(item, ...names, marksBetween(...sides)),
+      )
+      if (data !== undefined) return twoTexts(data, options)
+      return nothingToPlot(
+        'these coders cut the same text; strip compares them, --read texts=align reads texts that differ',
+      )
+    },
+  },
+}
+
+/** What the first pair of an item gives that has it: the reference with each of the others, item by item. */
+function firstPair<T>(input: FigureInput, of: (pair: FigurePair) => T | undefined): T | undefined {
+  const { item: first } = pairFor(input)
+  const { corpus, words } = input
+  for (const { id, codings } of words.item === undefined ? corpus.items : [first]) {
+    const present = codings.map(({ coder }) => coder)
+    if (present.length < 2 || (words.coders ?? []).some(name => !present.includes(name))) continue
+    const { item, names } = itemFor({ ...input, words: { ...words, item: id } }, 2)
+    const sideOf = (name: string) => item.codings.find(({ coder }) => coder === name)!.segmentation
+    const [a, ...others] = names as [string, ...string[]]
+    for (const b of others) {
+      const found = of({ item, names: [a, b], sides: [sideOf(a), sideOf(b)] })
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
 }
 
 /** Above so many units single ones cannot be seen: the overview is plotted. */

@@ -1,7 +1,5 @@
-import { explainTexts, levelMarks } from '../../compare/index.ts'
 import { alignedCoders } from '../../evaluate/index.ts'
-import { explainLevels, type Levels } from '../../index.ts'
-import { codingLevels, timeOf } from '../../model/index.ts'
+import { timeOf } from '../../model/index.ts'
 import {
   countDigits,
   type Figure,
@@ -20,6 +18,7 @@ import {
 } from '../../plots/index.ts'
 import { certaintySentence } from '../../wording/placement-sentences.ts'
 import { reasonSentence } from '../../wording/reasons.ts'
+import { nestedStripsOf, twoTextsOf } from '../figures.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { WIDTHS } from './blocks.ts'
 import type { PairFacts, ReportFacts } from './facts.ts'
@@ -100,8 +99,6 @@ function stripBlock(pair: PairFacts, facts: ReportFacts, withText: boolean): Mar
 
 /** Pairs of words up to which two texts that differ are shown word by word. */
 const MOST_WORDS = 400
-/** Units up to which levels are compared exactly. */
-const MOST_LEVEL_UNITS = 8e7
 
 /** Where the hypothesis cut a text that differs: how sure its cuts stand, and both texts as rows of words. */
 function differingTexts({ item, reference, hypothesis, marks }: PairFacts): Markup | undefined {
@@ -110,31 +107,16 @@ function differingTexts({ item, reference, hypothesis, marks }: PairFacts): Mark
   const [counts] = alignedCoders({ items: [{ ...item, codings: [coding] }] })
   const said = html`<p class="small">${certaintySentence(counts!)}.</p>`
   if (counts!.reference + counts!.hypothesis > 2 * MOST_WORDS) return said
-  const rows = explainTexts(item.texts, coding.aligned)
-  const figure = (width: number) =>
-    drawn(twoTexts({ reference, hypothesis, rows, marks }, { width, frame: 'bare', theme: 'inherit' }).svg)
+  const data = twoTextsOf(item, reference, hypothesis, marks)!
+  const figure = (width: number) => drawn(twoTexts(data, { width, frame: 'bare', theme: 'inherit' }).svg)
   const name = `Words: ${reference} above, ${hypothesis} below`
   return html`${said}<div class="strip wide has-narrow" tabindex="0" role="group" aria-label="${name}">${figure(WIDTHS.strip)}</div><div class="narrow">${figure(WIDTHS.narrow)}</div>`
 }
 
 /** Where a coder has levels: both hierarchies as mirrored strips, and where they contradict one another. */
 function levelBlock({ item, reference, hypothesis }: PairFacts): Markup | undefined {
-  const of = (coder: string): Levels | undefined => {
-    const coding = item.codings.find(one => one.coder === coder)
-    return coding && { units: item.units, levels: codingLevels(coding) }
-  }
-  const [a, b] = [of(reference), of(hypothesis)]
-  if (a === undefined || b === undefined || a.levels.length + b.levels.length === 2) return undefined
-  if (item.units > MOST_LEVEL_UNITS) return undefined
-  const { axis } = a.levels[0]!
-  const data = {
-    units: item.units,
-    reference: { name: reference, levels: a.levels },
-    hypothesis: { name: hypothesis, levels: b.levels },
-    marks: levelMarks(a, b, axis === undefined ? {} : { span: axis.ticksPerSecond }),
-    stretches: explainLevels(a, b),
-    ...(axis === undefined ? {} : { secondsPerUnit: 1 / axis.ticksPerSecond }),
-  }
+  const data = nestedStripsOf(item, reference, hypothesis)
+  if (data === undefined) return undefined
   const { title } = nestedStrips(data)
   const figure = (width: number) => drawn(nestedStrips(data, { width, frame: 'bare', theme: 'inherit' }).svg)
   const name = `Levels: ${reference} above, ${hypothesis} below`
