@@ -11,7 +11,7 @@ import {
 import { resultOf } from './chunker-result.ts'
 import { type JudgedText, judgeDocument } from './judge-document.ts'
 import { type MeasureChunksOptions, type MeasureSettings, measureSettings } from './measure-settings.ts'
-import { estimates, type TestedMeasure, testedMeasures, testMeasure } from './over-documents.ts'
+import { type ChunkerEstimates, overDocuments, type TestedMeasure, testMeasure } from './over-documents.ts'
 
 /** What is to be measured, before it is: documents with their chunks, and settings with every default. */
 export interface ChunkJob {
@@ -47,9 +47,9 @@ export function openChunkJob(
 export function closeChunkJob(
   { texts: chunked, chunkers, settings, icu }: ChunkJob,
   judged: readonly JudgedText[],
+  estimates: readonly ChunkerEstimates[],
   tests: readonly MeasureTest[],
 ): ChunkReport {
-  const tables = estimates(judged, chunkers, settings)
   const texts = chunked.map(({ document }) => document)
   return {
     chunks: 1,
@@ -67,17 +67,17 @@ export function closeChunkJob(
       interval: texts.length > 1 ? settings.interval : null,
       seed: settings.seed,
     },
-    documents: texts.map(({ name, syntax, text, gold, questions = [] }, at) => ({
+    documents: texts.map(({ name, syntax, text, questions = [] }, at) => ({
       name,
       syntax,
       characters: text.length,
       blocks: judged[at]!.blocks,
       headings: judged[at]!.headings,
-      gold: gold?.length ?? null,
+      gold: judged[at]!.gold ?? null,
       questions: questions.length,
     })),
     chunkers: chunkers.map((chunker, index) =>
-      resultOf(chunker, index, texts, judged, tables[index]!, settings),
+      resultOf(chunker, index, texts, judged, estimates[index]!, settings),
     ),
     tests,
   }
@@ -95,9 +95,11 @@ export function chunkSteps(options: MeasureChunksOptions): {
   }
 }
 
-/** The measures whose differences are tested, with their counts. */
-export const testsOf = ({ chunkers, settings }: ChunkJob, judged: readonly JudgedText[]): TestedMeasure[] =>
-  testedMeasures(judged, chunkers, settings)
+/** What the documents together say of each chunker, and the measures whose differences are tested. */
+export const addDocuments = (
+  { chunkers, settings }: ChunkJob,
+  judged: readonly JudgedText[],
+): ReturnType<typeof overDocuments> => overDocuments(judged, chunkers, settings)
 
 export type { JudgedText } from './judge-document.ts'
 export type { TestedMeasure } from './over-documents.ts'

@@ -5,7 +5,7 @@ import type { Chunker } from './chunker.ts'
 import { summarizeQuestions } from './excerpt-summary.ts'
 import type { JudgedText } from './judge-document.ts'
 import type { MeasureSettings } from './measure-settings.ts'
-import type { estimates } from './over-documents.ts'
+import type { ChunkerEstimates } from './over-documents.ts'
 
 /** Everything about one chunker: the counts of its documents added up. */
 export function resultOf(
@@ -13,7 +13,7 @@ export function resultOf(
   index: number,
   texts: readonly { readonly name: string; readonly text: string }[],
   judged: readonly JudgedText[],
-  { clean, gold }: ReturnType<typeof estimates>[number],
+  { clean, gold }: ChunkerEstimates,
   settings: MeasureSettings,
 ): ChunkerResult {
   const parts = judged.map(({ chunkers }) => chunkers[index])

@@ -9,8 +9,8 @@ export interface ChunkDocument {
   readonly text: string
   /** Default `markdown`. */
   readonly syntax?: 'markdown' | 'plain'
-  /** Where the sections marked by hand begin: characters before each boundary. */
-  readonly gold?: readonly number[]
+  /** Where the sections marked by hand begin: characters before each boundary. `headings`: where those of the text do. */
+  readonly gold?: readonly number[] | 'headings'
   /** Questions with the excerpts that answer them. */
   readonly questions?: readonly QuestionExcerpts[]
 }

@@ -42,6 +42,8 @@ export interface JudgedDocument {
 export interface JudgedText {
   readonly blocks: number
   readonly headings: number
+  /** Boundaries of the gold sections; undefined without gold. */
+  readonly gold: number | undefined
   /** Undefined for a chunker without chunks in this document. */
   readonly chunkers: readonly (JudgedDocument | undefined)[]
 }
@@ -67,7 +69,7 @@ export function judgeDocument(
       : located(name, document.name, () => chunkBoundaries(chunks, text.length, settings)),
   )
   const all = [...new Set(found.flatMap(each => each?.boundaries ?? []))].sort((a, b) => a - b)
-  const { syntax, gold } = document
+  const { syntax } = document
   const structure = checkCuts(text, all, {
     ...(syntax === undefined ? {} : { syntax }),
     ...(settings.locale === undefined ? {} : { locale: settings.locale }),
@@ -76,6 +78,10 @@ export function judgeDocument(
   const visible = visibleAround(text)
   const first = visible.next(0)
   const headings = structure.blocks.filter(({ kind }) => kind === 'heading')
+  const gold =
+    document.gold === 'headings'
+      ? headings.map(({ start }) => start).filter(start => start > 0)
+      : document.gold
   const counted = headings.filter(({ start }) => start > first)
   const onUnits = gold === undefined ? undefined : cutsOnUnits(text, settings.units)
   const reference = onUnits?.(gold!).segmentation
@@ -84,6 +90,7 @@ export function judgeDocument(
   return {
     blocks: structure.blocks.length,
     headings: structure.headings,
+    gold: gold?.length,
     chunkers: found.map((boundaries, index) => {
       if (boundaries === undefined) return undefined
       const { name, chunks } = chunkers[index]!

@@ -1,4 +1,4 @@
-import { chunkSteps, closeChunkJob, openChunkJob, testsOf } from './chunk-job.ts'
+import { addDocuments, chunkSteps, closeChunkJob, openChunkJob } from './chunk-job.ts'
 import type { ChunkReport } from './chunk-report.ts'
 import type { ChunkDocument, Chunker } from './chunker.ts'
 import type { MeasureChunksOptions } from './measure-settings.ts'
@@ -25,5 +25,6 @@ export function measureChunks(
   const job = openChunkJob(documents, chunkers, options)
   const { judge, test } = chunkSteps(options)
   const judged = job.texts.map(judge)
-  return closeChunkJob(job, judged, testsOf(job, judged).flatMap(test))
+  const { estimates, tested } = addDocuments(job, judged)
+  return closeChunkJob(job, judged, estimates, tested.flatMap(test))
 }

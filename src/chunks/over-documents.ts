@@ -1,7 +1,8 @@
+import { drawAll, type Resampled, readDrawn, sideBySide } from '../evaluate/intervals.ts'
 import { meetingRows, pairedTests } from '../evaluate/paired-tests.ts'
 import { testSettings } from '../evaluate/test-settings.ts'
 import type { Tally } from '../metrics/definition.ts'
-import { bootstrap } from '../stats/resampling/bootstrap.ts'
+import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
 import { type SumsScore, sumsAsTally, tallyTable } from '../stats/resampling/tally-table.ts'
 import type { ChunkEstimate, GoldScore, MeasureTest } from './chunk-report.ts'
 import type { JudgedDocument, JudgedText } from './judge-document.ts'
@@ -30,46 +31,118 @@ const goldMeasures = ({ metrics }: MeasureSettings): Measure[] =>
     reason: tally => metric.reason(tally, options),
   }))
 
-/** The share of clean cuts and the scores against gold of each chunker, with intervals where documents are several. */
-export function estimates(
-  judged: readonly JudgedText[],
-  chunkers: readonly unknown[],
-  settings: MeasureSettings,
-): {
+/** The share of clean cuts and the scores against gold of one chunker, with intervals where documents are several. */
+export interface ChunkerEstimates {
   readonly clean: ChunkEstimate
   readonly gold: readonly Omit<GoldScore, 'insideUnits' | 'besideGold'>[]
-}[] {
-  const measures = goldMeasures(settings)
-  return chunkers.map((_, chunker) => ({
-    clean: estimateOf(CLEAN, tallies(CLEAN, judged, chunker), settings),
-    gold: measures.flatMap((measure, index) => {
-      const known = tallies(measure, judged, chunker)
-      const { metric } = settings.metrics[index]!
-      const { id, symbol } = metric
-      const better = metric.better === 'lower' ? 'lower' : 'higher'
-      return known.length === 0 ? [] : [{ id, symbol, better, ...estimateOf(measure, known, settings) }]
-    }),
-  }))
 }
 
-/** The tallies of the documents that have one. */
-const tallies = (measure: Measure, judged: readonly JudgedText[], chunker: number): Tally[] =>
-  judged.flatMap(({ chunkers }) => {
-    const part = chunkers[chunker]
-    const tally = part === undefined ? undefined : measure.tally(part)
-    return tally === undefined ? [] : [tally]
-  })
+/** A measure and what it counted for each chunker in each document. Plain data: it may be tested in another thread. */
+export interface TestedMeasure {
+  /** Its place among the measures: clean cuts, then the metrics against gold. */
+  readonly measure: number
+  readonly chunkers: readonly string[]
+  readonly rows: readonly (readonly (Tally | undefined)[])[]
+  /** Scores of the resamples of each chunker; undefined where it has no tally in some document. */
+  readonly replicates: readonly (Float64Array | undefined)[]
+}
 
-function estimateOf(measure: Measure, found: readonly Tally[], settings: MeasureSettings): ChunkEstimate {
-  const table = tallyTable(found)
-  const score: SumsScore = sums => measure.score(sumsAsTally(table.fields, sums))
-  const { interval, seed } = settings
-  const drawn = bootstrap(table, score, {
-    seed,
-    replicates: interval === null || found.length < 2 ? 1 : interval.resamples,
-    level: interval?.level ?? 0.95,
-    bca: false,
+/** What the tests resample where no intervals are asked for. */
+const BY_DEFAULT = { level: 0.95, resamples: 2000 } as const
+
+/**
+ * What the documents together say of each chunker, and what is to be tested between two of them: nothing with one
+ * chunker or one document. Documents are resampled once for all measures of all chunkers.
+ */
+export function overDocuments(
+  judged: readonly JudgedText[],
+  chunkers: readonly { readonly name: string }[],
+  settings: MeasureSettings,
+): { readonly estimates: readonly ChunkerEstimates[]; readonly tested: readonly TestedMeasure[] } {
+  const measures = [CLEAN, ...goldMeasures(settings)]
+  const tests = settings.tests && judged.length > 1 && chunkers.length > 1
+  const counted = measures.map(measure => chunkers.map((_, chunker) => countOf(measure, judged, chunker)))
+  const { level, resamples } = settings.interval ?? BY_DEFAULT
+  const drawn = resampleAll(
+    counted.flat(),
+    judged.length < 2 || (settings.interval === null && !tests) ? 1 : resamples,
+    level,
+    settings.seed,
+  )
+  const of = (measure: number, chunker: number) => drawn[measure * chunkers.length + chunker]!
+  const estimate = (measure: number, chunker: number) =>
+    estimateOf(measures[measure]!, counted[measure]![chunker]!, of(measure, chunker), settings)
+  return {
+    estimates: chunkers.map((_, chunker) => ({
+      clean: estimate(0, chunker),
+      gold: settings.metrics.flatMap(({ metric: { id, symbol, better } }, index) =>
+        counted[index + 1]![chunker]!.found.length === 0
+          ? []
+          : [
+              {
+                id,
+                symbol,
+                better: better === 'lower' ? ('lower' as const) : ('higher' as const),
+                ...estimate(index + 1, chunker),
+              },
+            ],
+      ),
+    })),
+    tested: !tests
+      ? []
+      : counted.map((own, measure) => ({
+          measure,
+          chunkers: chunkers.map(({ name }) => name),
+          rows: own.map(({ rows }) => rows),
+          replicates: own.map(({ found }, chunker) =>
+            found.length === judged.length ? of(measure, chunker).scores : undefined,
+          ),
+        })),
+  }
+}
+
+/** What a measure counted for one chunker. */
+interface Counted extends Resampled {
+  /** Document by document; undefined where the chunker has no chunk or the document no gold. */
+  readonly rows: readonly (Tally | undefined)[]
+  /** Those of the documents that have one; the rows of the table. */
+  readonly found: readonly Tally[]
+}
+
+function countOf(measure: Measure, judged: readonly JudgedText[], chunker: number): Counted {
+  const rows = judged.map(({ chunkers }) => {
+    const part = chunkers[chunker]
+    return part === undefined ? undefined : measure.tally(part)
   })
+  const found = rows.filter(tally => tally !== undefined)
+  const table = tallyTable(found)
+  return { rows, found, table, score: sums => measure.score(sumsAsTally(table.fields, sums)) }
+}
+
+/** Resamples many tables; those with equally many rows once for all, for what a resample holds depends on their number alone. */
+function resampleAll(
+  wanted: readonly Counted[],
+  resamples: number,
+  level: number,
+  seed: number,
+): readonly Bootstrap[] {
+  const drawn = new Map<Counted, Bootstrap>()
+  for (const rows of new Set(wanted.map(({ table }) => table.rows))) {
+    const alike = wanted.filter(({ table }) => table.rows === rows)
+    const together = sideBySide(alike)
+    const sums = drawAll(together.table, resamples, seed)
+    const read = readDrawn(together, sums, { method: 'percentile', level, resamples }, seed)
+    for (const [index, one] of alike.entries()) drawn.set(one, read[index]!)
+  }
+  return wanted.map(one => drawn.get(one)!)
+}
+
+function estimateOf(
+  measure: Measure,
+  { found }: Counted,
+  drawn: Bootstrap,
+  { interval }: MeasureSettings,
+): ChunkEstimate {
   const ends = interval === null ? undefined : drawn.percentile
   const sums: Record<string, number> = {}
   for (const tally of found)
@@ -82,40 +155,13 @@ function estimateOf(measure: Measure, found: readonly Tally[], settings: Measure
   }
 }
 
-/** A measure and what it counted for each chunker in each document. Plain data: it may be tested in another thread. */
-export interface TestedMeasure {
-  /** Its place among the measures: clean cuts, then the metrics against gold. */
-  readonly measure: number
-  readonly chunkers: readonly string[]
-  readonly rows: readonly (readonly (Tally | undefined)[])[]
-}
-
-/** What can be tested: nothing with one chunker or one document. */
-export function testedMeasures(
-  judged: readonly JudgedText[],
-  chunkers: readonly { readonly name: string }[],
-  settings: MeasureSettings,
-): TestedMeasure[] {
-  if (!settings.tests || judged.length < 2 || chunkers.length < 2) return []
-  return [CLEAN, ...goldMeasures(settings)].map(({ tally }, measure) => ({
-    measure,
-    chunkers: chunkers.map(({ name }) => name),
-    rows: chunkers.map((_, chunker) =>
-      judged.map(({ chunkers }) => {
-        const part = chunkers[chunker]
-        return part === undefined ? undefined : tally(part)
-      }),
-    ),
-  }))
-}
-
 /** Paired permutation tests between every two chunkers over the documents, corrected by Holm within the measure. */
 export function testMeasure(
-  { measure: place, chunkers, rows }: TestedMeasure,
+  { measure: place, chunkers, rows, replicates }: TestedMeasure,
   settings: MeasureSettings,
 ): MeasureTest[] {
   const measure = [CLEAN, ...goldMeasures(settings)][place]!
-  const { level, resamples } = settings.interval ?? { level: 0.95, resamples: 2000 }
+  const { level, resamples } = settings.interval ?? BY_DEFAULT
   const { fields } = tallyTable(rows.flat().filter(tally => tally !== undefined))
   if (fields.length === 0) return []
   const contenders = chunkers.map((name, index) => ({
@@ -125,6 +171,7 @@ export function testMeasure(
       fields,
     ),
     pairs: Float64Array.from(rows[index]!, tally => (tally === undefined ? 0 : 1)),
+    ...(replicates[index] === undefined ? {} : { replicates: replicates[index] }),
   }))
   const score: SumsScore = sums => measure.score(sumsAsTally(fields, sums))
   const how = testSettings(true, rows[0]!.length)!

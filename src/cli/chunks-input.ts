@@ -1,20 +1,19 @@
 import { basename } from 'node:path'
-import { blocksOf, type ChunkDocument, type Chunker, chunkBoundaries } from '../chunks/index.ts'
+import { type ChunkDocument, type Chunker, chunkBoundaries } from '../chunks/index.ts'
 import {
   type InputFile,
+  type ReadChunksOptions,
   type ReadFilesOptions,
-  readChunks,
   readExcerpts,
   type TextDocument,
 } from '../formats/index.ts'
 import { CesuraError, type Problem } from '../index.ts'
-import { readPaths, readTexts } from '../node/index.ts'
+import { type ChunkCrew, readPaths } from '../node/index.ts'
 
 /** What the command reads. */
 export interface ChunkInput {
   readonly documents: readonly ChunkDocument[]
   readonly chunkers: readonly Chunker[]
-  readonly files: readonly InputFile[]
   readonly problems: readonly Problem[]
 }
 
@@ -30,41 +29,52 @@ const MARKDOWN = /\.(?:md|markdown|mdx|mdown|qmd|rmd)$/i
 const syntaxOf = (name: string, asked: ChunkInputWords['syntax']): 'markdown' | 'plain' =>
   asked ?? (MARKDOWN.test(name) || name === 'stdin' ? 'markdown' : 'plain')
 
-/** Reads documents, chunk files, gold and excerpts, and every problem of all of them. */
+/** How chunks are read, of what was said of reading. */
+export const chunkReading = ({ offsets, strip, encoding }: ReadFilesOptions): ReadChunksOptions => ({
+  ...(offsets === undefined ? {} : { offsets }),
+  ...(strip === undefined ? {} : { strip }),
+  ...(encoding === undefined ? {} : { encoding }),
+})
+
+/** Reads chunk files, gold and excerpts of some documents, and every problem of all of them. */
 export async function readChunkInput(
-  paths: readonly string[],
+  texts: readonly TextDocument[],
   words: ChunkInputWords,
-  options: ReadFilesOptions,
+  readAll: ChunkCrew['read'],
 ): Promise<ChunkInput> {
-  const texts = await readTexts(paths, options.encoding)
   const problems: Problem[] = []
   const { files, problems: unreadable } = await readPaths(words.chunks)
   problems.push(...unreadable)
-  const reading = {
-    ...(options.offsets === undefined ? {} : { offsets: options.offsets }),
-    ...(options.strip === undefined ? {} : { strip: options.strip }),
-    ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
-  }
   const names = chunkerNames(files.map(({ name }) => name))
-  const chunkers = files.map((file, index) => {
-    const read = readChunks(file, texts, reading)
+  const chunkers = (await readAll(files)).map((read, index) => {
     problems.push(...read.problems)
     return { name: names[index]!, chunks: read.chunks }
   })
-  const gold = await readGold(words.gold, texts, words.syntax, reading, problems)
-  const questions = await readQuestions(words.excerpts, texts, problems)
-  const documents = texts.map(({ name, text }, index): ChunkDocument => {
-    const own = questions.filter(({ document }) => document === name)
-    const cuts = gold[index]
+  const gold = await readGold(words.gold, texts, readAll, problems)
+  const questions = byDocument(await readQuestions(words.excerpts, texts, problems))
+  const documents = texts.map(({ name, text }): ChunkDocument => {
+    const own = questions.get(name)
+    const cuts = gold === 'headings' ? gold : gold.get(name)
     return {
       name,
       text,
       syntax: syntaxOf(name, words.syntax),
       ...(cuts === undefined ? {} : { gold: cuts }),
-      ...(own.length === 0 ? {} : { questions: own }),
+      ...(own === undefined ? {} : { questions: own }),
     }
   })
-  return { documents, chunkers, files, problems }
+  return { documents, chunkers, problems }
+}
+
+/** What belongs to each document, in one pass. */
+function byDocument<T extends { readonly document: string }>(all: readonly T[]): Map<string, T[]> {
+  const lists = new Map<string, T[]>()
+  for (const one of all) {
+    const list = lists.get(one.document)
+    if (list === undefined) lists.set(one.document, [one])
+    else list.push(one)
+  }
+  return lists
 }
 
 /** File names without ending; whole paths where two are alike. */
@@ -77,21 +87,15 @@ function chunkerNames(files: readonly string[]): string[] {
 async function readGold(
   asked: string | undefined,
   texts: readonly TextDocument[],
-  syntax: ChunkInputWords['syntax'],
-  options: Parameters<typeof readChunks>[2],
+  readAll: ChunkCrew['read'],
   problems: Problem[],
-): Promise<(readonly number[] | undefined)[]> {
-  if (asked === undefined) return texts.map(() => undefined)
-  if (asked === 'headings')
-    return texts.map(({ name, text }) =>
-      blocksOf(text, syntaxOf(name, syntax))
-        .filter(({ kind, start }) => kind === 'heading' && start > 0)
-        .map(({ start }) => start),
-    )
+): Promise<'headings' | ReadonlyMap<string, readonly number[]>> {
+  if (asked === undefined) return new Map()
+  if (asked === 'headings') return asked
   const { files, problems: unreadable } = await readPaths([asked])
   problems.push(...unreadable)
   const [file] = files
-  if (file === undefined) return texts.map(() => undefined)
+  if (file === undefined) return new Map()
   const cuts = cutsIn(file)
   if (cuts !== undefined) {
     if (texts.length > 1)
@@ -99,14 +103,17 @@ async function readGold(
         'gold-documents',
         `${asked} holds cuts of one document; ${texts.length} were given`,
       )
-    return [checkedCuts(cuts, texts[0]!, asked)]
+    return new Map([[texts[0]!.name, checkedCuts(cuts, texts[0]!, asked)]])
   }
-  const sections = readChunks(file, texts, options)
-  problems.push(...sections.problems)
-  return texts.map(({ name, text }) => {
-    const own = sections.chunks.filter(({ document }) => document === name)
-    return own.length === 0 ? undefined : chunkBoundaries(own, text.length).boundaries
-  })
+  const [sections] = await readAll([file])
+  problems.push(...sections!.problems)
+  const lists = byDocument(sections!.chunks)
+  return new Map(
+    texts.flatMap(({ name, text }) => {
+      const own = lists.get(name)
+      return own === undefined ? [] : [[name, chunkBoundaries(own, text.length).boundaries] as const]
+    }),
+  )
 }
 
 /** A JSON list of whole numbers: characters before each boundary. */

@@ -271,3 +271,21 @@ test('the text around a cut holds whole characters: no half of an emoji at its e
     assert.doesNotMatch(cut!.after!, /[\ud800-\udbff\u200d]$/)
   }
 })
+
+test('gold: the headings of a text are those that its structure has', () => {
+  const text = '# A\n\nOne.\n\n## B\n\nTwo.\n\n```\n# no heading\n```\n\nC\n---\n\nThree.\n'
+  const chunkers = [
+    {
+      name: 'c',
+      chunks: [
+        { start: 0, end: 11 },
+        { start: 11, end: text.length },
+      ],
+    },
+  ]
+  const [named, listed] = (['headings', [11, text.indexOf('C\n')]] as const).map(gold =>
+    measureChunks({ text, gold }, chunkers),
+  )
+  assert.deepEqual(named, listed)
+  assert.equal(named!.documents[0]!.gold, 2)
+})

@@ -9,6 +9,7 @@ import {
   stream,
   tallyTable,
 } from '../../src/stats/index.ts'
+import { swappedSums } from '../../src/stats/resampling/swapped-sums.ts'
 
 const ratio: SumsScore = ([x, n]) => (n === 0 ? undefined : x! / n!)
 /** Two segmenters on the same items; the first finds `edge` more of what there is. */
@@ -149,4 +150,22 @@ test('the paired bootstrap finds a clear difference, and its interval leaves out
     replicates: 9,
   })
   assert.equal(one.p, undefined)
+})
+
+test('whole numbers are added eight rows at a time: the same sums as row by row', () => {
+  for (const rows of [1, 7, 8, 9, 31, 33, 127, 129, 511, 512, 513, 1100]) {
+    const source = stream(5, rows)
+    const table = tallyTable(
+      Array.from({ length: rows }, () => ({ x: source.below(41) - 20, n: source.below(9000) })),
+    )
+    const sums = swappedSums(table, 3, 20)
+    // A column that is nowhere whole is added row by row, with the same bits.
+    const halves = swappedSums({ ...table, values: table.values.map(value => value / 2 + 0.25) }, 3, 20)
+    const ones = swappedSums({ ...table, values: table.values.map(() => 1) }, 3, 20)
+    assert.deepEqual(
+      sums,
+      halves.map((half, at) => 2 * (half - ones[at]! * 0.25)),
+      `${rows} rows`,
+    )
+  }
 })

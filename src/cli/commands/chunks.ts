@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { Option } from 'commander'
-import { GOLD_UNITS, type MeasureChunksOptions, OVERLAP_RULES } from '../../chunks/index.ts'
+import {
+  type ChunkDocument,
+  type ChunkReport,
+  GOLD_UNITS,
+  type MeasureChunksOptions,
+  OVERLAP_RULES,
+} from '../../chunks/index.ts'
 import { CesuraError } from '../../index.ts'
-import { measureChunksOnWorkers, openOutput, workerCount } from '../../node/index.ts'
+import { hireForChunks, openOutput, readTexts, workerCount } from '../../node/index.ts'
 import {
   chunksHtml,
   chunksRows,
@@ -12,7 +18,7 @@ import {
   toJsonText,
 } from '../../report/index.ts'
 import { comparedWith, missedChunkThresholds, readChunkThresholds } from '../chunk-thresholds.ts'
-import { type ChunkInputWords, readChunkInput } from '../chunks-input.ts'
+import { type ChunkInputWords, chunkReading, readChunkInput } from '../chunks-input.ts'
 import { collect, collectWords } from '../metric-options.ts'
 import { print, quoted } from '../output.ts'
 import { printProblems } from '../print-problems.ts'
@@ -135,31 +141,14 @@ async function run(paths: string[], words: ChunksWords): Promise<void> {
   ]
   const output = words.html === undefined ? undefined : await openOutput(words.html)
   try {
-    const options = readOptionsOf({
-      ...(words.read === undefined ? {} : { read: words.read }),
-      ...(words.encoding === undefined ? {} : { encoding: words.encoding }),
-    })
-    const input = await readChunkInput(paths, words, options)
-    await printProblems(input.problems, [])
-    const errors = input.problems.filter(({ severity }) => severity === 'error').length
-    if (errors > 0)
-      throw new CesuraError(
-        'input-unusable',
-        `${errors} ${errors === 1 ? 'error' : 'errors'} in the input; nothing was measured`,
-      )
-    const report = await measureChunksOnWorkers(
-      input.documents,
-      input.chunkers,
-      measureOptions(words),
-      workerCount(words.workers),
-    )
+    const { report, documents } = await measure(paths, words)
     const missed = missedChunkThresholds(report, thresholds)
     const earlier =
       words.baseline === undefined
         ? { worse: [], notes: [] }
         : comparedWith(report, await readFile(words.baseline, 'utf8'), words.baseline)
     await output?.commit(
-      chunksHtml(report, input.documents, {
+      chunksHtml(report, documents, {
         command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,
         platform: `Node.js ${process.versions.node}`,
       }),
@@ -174,6 +163,32 @@ async function run(paths: string[], words: ChunksWords): Promise<void> {
   } catch (error) {
     await output?.discard()
     throw error
+  }
+}
+
+/** Reads and measures; where the texts are worth it both on other threads. */
+async function measure(
+  paths: readonly string[],
+  words: ChunksWords,
+): Promise<{ readonly report: ChunkReport; readonly documents: readonly ChunkDocument[] }> {
+  const options = readOptionsOf({
+    ...(words.read === undefined ? {} : { read: words.read }),
+    ...(words.encoding === undefined ? {} : { encoding: words.encoding }),
+  })
+  const texts = await readTexts(paths, options.encoding)
+  const crew = hireForChunks(texts, chunkReading(options), measureOptions(words), workerCount(words.workers))
+  try {
+    const { documents, chunkers, problems } = await readChunkInput(texts, words, crew.read)
+    await printProblems(problems, [])
+    const errors = problems.filter(({ severity }) => severity === 'error').length
+    if (errors > 0)
+      throw new CesuraError(
+        'input-unusable',
+        `${errors} ${errors === 1 ? 'error' : 'errors'} in the input; nothing was measured`,
+      )
+    return { report: await crew.measure(documents, chunkers), documents }
+  } finally {
+    await crew.close()
   }
 }
 

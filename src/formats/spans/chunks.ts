@@ -162,11 +162,8 @@ function chunkIn(
   const text = [value.page_content, value.pageContent, value.text, value.content, resource].find(
     text => typeof text === 'string',
   )
-  const start = offsetIn(value, metadata, [
-    ...['start_index', 'start_char_idx', 'split_idx_start'],
-    ...(told ? ['start'] : []),
-  ])
-  const end = offsetIn(value, metadata, ['end_index', 'end_char_idx', ...(told ? ['end'] : [])])
+  const start = offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS)
+  const end = offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS)
   const own = 'page_content' in value || 'pageContent' in value
   const offsets = start !== undefined && (end !== undefined || own || 'split_idx_start' in metadata)
   const docling =
@@ -189,7 +186,7 @@ function chunkIn(
     metadata.filename ??
     metadata.source_id ??
     objectIn(metadata.origin).filename
-  const tokens = told ? offsetIn(value, metadata, ['token_count', 'tokens', 'num_tokens']) : undefined
+  const tokens = told ? offsetIn(value, metadata, TOKEN_KEYS) : undefined
   return {
     ...(told ? { names: namesIn(value, metadata, item) } : {}),
     ...(tokens === undefined ? {} : { tokens }),
@@ -202,15 +199,27 @@ function chunkIn(
   }
 }
 
+const NAME_KEYS = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
+const START_KEYS = ['start_index', 'start_char_idx', 'split_idx_start']
+const END_KEYS = ['end_index', 'end_char_idx']
+const TOKEN_KEYS = ['token_count', 'tokens', 'num_tokens']
+// Names that other data has too: read where the file is known to hold chunks.
+const START_KEYS_TOLD = [...START_KEYS, 'start']
+const END_KEYS_TOLD = [...END_KEYS, 'end']
+
 /** Everything in a record that may be the name of its document. */
 function namesIn(
   value: Record<string, unknown>,
   metadata: Record<string, unknown>,
   item: unknown,
 ): readonly string[] {
-  const keys = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
-  const found = [item, ...[value, metadata].flatMap(record => keys.map(key => record[key]))]
-  return [...new Set(found.filter(name => typeof name === 'string' && name !== ''))] as string[]
+  const names: string[] = []
+  const add = (name: unknown) => {
+    if (typeof name === 'string' && name !== '' && !names.includes(name)) names.push(name)
+  }
+  add(item)
+  for (const record of [value, metadata]) for (const key of NAME_KEYS) add(record[key])
+  return names
 }
 
 /** The first offset under one of these names, in the record or in its metadata. */

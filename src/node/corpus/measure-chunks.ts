@@ -1,17 +1,19 @@
 import {
+  addDocuments,
   type ChunkedText,
   closeChunkJob,
   type JudgedText,
   openChunkJob,
-  testsOf,
 } from '../../chunks/chunk-job.ts'
 import {
   type ChunkDocument,
   type Chunker,
   type ChunkReport,
   type MeasureChunksOptions,
+  type MeasureTest,
   measureChunks,
 } from '../../chunks/index.ts'
+import { type ChunksRead, type InputFile, type ReadChunksOptions, readChunks } from '../../formats/index.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import type { ChunksAnswer, ChunksQuestion, ChunksTask } from './tasks.ts'
@@ -40,28 +42,66 @@ export async function measureChunksOnWorkers(
   workers: number,
   progress: (done: number, of: number) => void = () => undefined,
 ): Promise<ChunkReport> {
-  const characters = documents.reduce((sum, { text }) => sum + text.length, 0)
-  if (workers === 1 || documents.length < 2 || characters < WORTH_THREADS)
-    return measureChunks(documents, chunkers, options)
-  const job = openChunkJob(documents, chunkers, options)
-  // Sizes are counted here: a function of the user's cannot travel.
-  const { size: _, ...plain } = options
-  const task: ChunksTask = { task: 'chunks', options: plain }
-  const crew = hire<ChunksQuestion, ChunksAnswer>(task, Math.min(workers, documents.length))
+  const crew = hireForChunks(documents, {}, options, workers)
   try {
-    const judged: JudgedText[] = []
-    for await (const answer of inOrder(someTexts(job.texts), crew.ask, crew.ahead)) {
-      judged.push(...answer.judged)
-      progress(judged.length, job.texts.length)
-    }
-    const tests = await Promise.all(testsOf(job, judged).map(tested => crew.ask({ tested })))
-    return closeChunkJob(
-      job,
-      judged,
-      tests.flatMap(answer => answer.tests),
-    )
+    return await crew.measure(documents, chunkers, progress)
   } finally {
     await crew.close()
+  }
+}
+
+/** Threads that read files of chunks and then measure them, so that they are started once. */
+export interface ChunkCrew {
+  /** `readChunks` for each file, in their order. */
+  readonly read: (files: readonly InputFile[]) => Promise<ChunksRead[]>
+  /** `measureChunks`. */
+  readonly measure: (
+    documents: readonly ChunkDocument[],
+    chunkers: readonly Chunker[],
+    progress?: (done: number, of: number) => void,
+  ) => Promise<ChunkReport>
+  readonly close: () => Promise<void>
+}
+
+/** Hires threads where the texts are worth them; else everything is done on this one, with the same result. */
+export function hireForChunks(
+  texts: readonly { readonly name?: string; readonly text: string }[],
+  read: ReadChunksOptions,
+  options: MeasureChunksOptions,
+  workers: number,
+): ChunkCrew {
+  const documents = texts.map(({ name = '', text }) => ({ name, text }))
+  const characters = documents.reduce((sum, { text }) => sum + text.length, 0)
+  if (workers === 1 || documents.length < 2 || characters < WORTH_THREADS)
+    return {
+      read: async files => files.map(file => readChunks(file, documents, read)),
+      measure: async (documents, chunkers) => measureChunks(documents, chunkers, options),
+      close: async () => undefined,
+    }
+  // Sizes are counted here: a function of the user's cannot travel.
+  const { size: _, ...plain } = options
+  const task: ChunksTask = { task: 'chunks', options: plain, documents, read }
+  const crew = hire<ChunksQuestion, ChunksAnswer>(task, Math.min(workers, documents.length))
+  return {
+    // One file is read here while the threads start.
+    read: async files =>
+      files.length === 1
+        ? [readChunks(files[0]!, documents, read)]
+        : Promise.all(files.map(file => crew.ask({ file }) as Promise<ChunksRead>)),
+    measure: async (documents, chunkers, progress = () => undefined) => {
+      const job = openChunkJob(documents, chunkers, options)
+      const judged: JudgedText[] = []
+      for await (const answer of inOrder(someTexts(job.texts), crew.ask, crew.ahead)) {
+        judged.push(...(answer as readonly JudgedText[]))
+        progress(judged.length, job.texts.length)
+      }
+      const { estimates, tested } = addDocuments(job, judged)
+      const tests = await Promise.all(
+        tested.map(tested => crew.ask({ tested }) as Promise<readonly MeasureTest[]>),
+      )
+      return closeChunkJob(job, judged, estimates, tests.flat())
+    },
+    close: crew.close,
   }
 }
 

@@ -2,7 +2,17 @@ import { type ChunkedText, chunkSteps, type JudgedText, type TestedMeasure } fro
 import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
 import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import { openRun, type RunPart, type RunPlan } from '../../evaluate/run/run.ts'
-import { BYTE_ORDER_MARK, type LinesPart, type ReadOptions, readLinesPart } from '../../formats/index.ts'
+import {
+  BYTE_ORDER_MARK,
+  type ChunksRead,
+  type InputFile,
+  type LinesPart,
+  type ReadChunksOptions,
+  type ReadOptions,
+  readChunks,
+  readLinesPart,
+  type TextDocument,
+} from '../../formats/index.ts'
 import type { Item, Problem, TypeScale } from '../../index.ts'
 import { buffersOf } from '../../stats/resampling/packed-rows.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
@@ -63,18 +73,21 @@ export interface DrawQuestion {
   readonly replicates: number
 }
 
-/** Judges documents that chunkers cut, and tests what was counted, for `chunks`. */
+/** Finds chunks of files in documents, judges documents that chunkers cut, and tests what was counted, for `chunks`. */
 export interface ChunksTask {
   readonly task: 'chunks'
   readonly options: MeasureChunksOptions
+  /** The texts that chunks of files are looked for in. */
+  readonly documents: readonly TextDocument[]
+  readonly read: ReadChunksOptions
 }
 
-export type ChunksQuestion = { readonly texts: readonly ChunkedText[] } | { readonly tested: TestedMeasure }
+export type ChunksQuestion =
+  | { readonly file: InputFile }
+  | { readonly texts: readonly ChunkedText[] }
+  | { readonly tested: TestedMeasure }
 
-export interface ChunksAnswer {
-  readonly judged: readonly JudgedText[]
-  readonly tests: readonly MeasureTest[]
-}
+export type ChunksAnswer = ChunksRead | readonly JudgedText[] | readonly MeasureTest[]
 
 /** What a thread is started for. Everything in it is plain data. */
 export type CorpusTask = SurveyTask | MapTask | DrawTask | ChunksTask
@@ -197,13 +210,17 @@ export function drawer({ table, seed }: DrawTask): (question: DrawQuestion) => H
   }
 }
 
-export function chunkJudge({ options }: ChunksTask): (question: ChunksQuestion) => Handed<ChunksAnswer> {
-  const { judge, test } = chunkSteps(options)
-  return question => ({
-    answer:
-      'texts' in question
-        ? { judged: question.texts.map(judge), tests: [] }
-        : { judged: [], tests: test(question.tested) },
-    transfer: [],
-  })
+export function chunkJudge({
+  options,
+  documents,
+  read,
+}: ChunksTask): (question: ChunksQuestion) => Handed<ChunksAnswer> {
+  let steps: ReturnType<typeof chunkSteps> | undefined
+  const answer = (question: ChunksQuestion): ChunksAnswer => {
+    if ('file' in question) return readChunks(question.file, documents, read)
+    steps ??= chunkSteps(options)
+    const { judge, test } = steps
+    return 'texts' in question ? question.texts.map(judge) : test(question.tested)
+  }
+  return question => ({ answer: answer(question), transfer: [] })
 }

@@ -1,8 +1,5 @@
-import { fillPhilox } from './philox.ts'
-import { purposes } from './purposes.ts'
-import { seedWords } from './stream.ts'
+import { swappedSums } from './swapped-sums.ts'
 import { columnSums, type SumsScore, type TallyTable } from './tally-table.ts'
-import { weightedSums } from './weighted-sums.ts'
 
 /** Which differences count as extreme: any, those in favour of the first, those in favour of the second. */
 export type Alternative = 'two-sided' | 'greater' | 'less'
@@ -41,7 +38,7 @@ export interface Permutation {
  * δ the difference of the pooled scores, δ* after swapping. Holds its level exactly, for any score and any number of
  * items; the smallest p is 2/2^d, so it takes 6 items to find anything at 0.05. Differences equal to δ up to rounding
  * count. Swap r depends on (seed, r, number of items) alone. Both tables have the same items in the same order and the
- * same fields. Time: R × items/2 × columns, or 2^d × columns.
+ * same fields. Time: R × items/8 × columns for whole numbers, eight times that for others, or 2^d × columns.
  *
  * @see R. A. Fisher 1935, The design of experiments, section 21; E. W. Noreen 1989, Computer-intensive methods for
  * testing hypotheses; B. Phipson & G. K. Smyth 2010, Permutation p-values should never be zero.
@@ -166,20 +163,6 @@ function differingRows(first: TallyTable, second: TallyTable): TallyTable {
     for (const [at, row] of differing.entries())
       values[column * differing.length + at] = changes[column * rows + row]!
   return { rows: differing.length, fields, values }
-}
-
-/** The column sums of the rows that each replicate swaps: every row with chance ½, one random bit for each. */
-function swappedSums(swaps: TallyTable, seed: number, replicates: number): Float64Array {
-  const { rows } = swaps
-  const [low, high] = seedWords(seed)
-  const words = new Uint32Array(4 * Math.ceil(rows / 128))
-  return weightedSums(swaps, replicates, (weights, replicate) => {
-    fillPhilox(words, low, high, 0, replicate, 0, purposes.swapping)
-    for (let row = 0, bits = 0; row < rows; row++, bits >>>= 1) {
-      if ((row & 31) === 0) bits = words[row >>> 5]!
-      weights[row] = bits & 1
-    }
-  })
 }
 
 /**
