@@ -9,6 +9,7 @@ import { bucketsTable } from './tables/buckets.ts'
 import { chunksTables } from './tables/chunks.ts'
 import { corporaTable } from './tables/corpora.ts'
 import { corpusTable } from './tables/corpus.ts'
+import { kernelTables } from './tables/kernels.ts'
 import { memoryTable } from './tables/memory.ts'
 import { metricTable } from './tables/metrics.ts'
 import { pythonTable } from './tables/python.ts'
@@ -40,6 +41,7 @@ function pieces(): string {
 
 const sections: readonly [string, string, () => string | Promise<string>][] = [
   ['metrics', 'Every metric', () => metricTable(root)],
+  ['kernels', 'Kernels', () => kernelTables(root)],
   ['scaling', 'How time grows', scalingTables],
   ['throughput', 'cesura pairs: throughput', () => throughputTables(root)],
   ['python', 'From Python: against NLTK', () => pythonTable(root)],

@@ -74,13 +74,13 @@ test('cesura loads no reader, no plot, no report and no paper', () => {
 
 /** Which other shelves of metrics and compare each family takes something from. */
 const families = {
-  edits: [],
+  edits: ['bits'],
   alignment: ['overlaps'],
   flexible: [],
-  windows: ['boundaries', 'edits', 'matches'],
-  boundaries: ['edits', 'matches'],
+  windows: ['bits', 'boundaries', 'edits', 'matches'],
+  boundaries: ['bits', 'edits', 'matches'],
   overlaps: [],
-  levels: ['boundaries', 'edits', 'matches'],
+  levels: ['bits', 'boundaries', 'edits', 'matches'],
   scores: [],
 }
 

@@ -1,4 +1,5 @@
 import { refuse } from './error.ts'
+import { settle } from './kept-bits.ts'
 import { isWhole, requireList, show } from './require.ts'
 import { MAX_UNITS, type Segmentation } from './segmentation.ts'
 
@@ -47,7 +48,7 @@ export function fromMasses(masses: ArrayLike<number>): Segmentation {
     }
     if (index < count - 1) boundaries[index] = units
   }
-  return { units, boundaries }
+  return settle({ units, boundaries })
 }
 
 /**
@@ -86,7 +87,7 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
     sorted[index] = boundary
     previous = boundary
   }
-  return { units, boundaries: sorted }
+  return settle({ units, boundaries: sorted })
 }
 
 /**
@@ -121,7 +122,7 @@ export function fromLabels(labels: ArrayLike<string | number>): Segmentation {
     }
   }
   const segmentation = { units, boundaries: Uint32Array.from(boundaries) }
-  return named ? { ...segmentation, labels: names } : segmentation
+  return settle(named ? { ...segmentation, labels: names } : segmentation)
 }
 
 /** Whether a mark says "boundary". */
@@ -159,7 +160,7 @@ export function fromGaps(gaps: Marks): Segmentation {
   const units = checkUnits(requireList('gaps', gaps).length + 1)
   const boundaries = new Uint32Array(marksSet(gaps, 'gaps'))
   for (let index = 0; index < boundaries.length; index++) boundaries[index]!++
-  return { units, boundaries }
+  return settle({ units, boundaries })
 }
 
 /** On which unit of a segment its mark stands. */
@@ -190,5 +191,5 @@ export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): S
   const boundaries = marksSet(marks, 'marks')
     .map(index => (side === 'end' ? index + 1 : index))
     .filter(boundary => boundary > 0 && boundary < units)
-  return { units, boundaries: new Uint32Array(boundaries) }
+  return settle({ units, boundaries: new Uint32Array(boundaries) })
 }

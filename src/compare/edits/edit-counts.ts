@@ -1,5 +1,8 @@
+import { bitsOf, wordsOf } from '../../model/kept-bits.ts'
 import { requireSameScale, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { isDense } from '../bits/dense.ts'
+import { countNeighbourMoves } from '../bits/neighbour-moves.ts'
 import { isOneType, walkBoundaryEdits } from './boundary-edits.ts'
 import { type EditSettings, rankRange } from './edit-settings.ts'
 import { typeCount } from './type-sets.ts'
@@ -34,7 +37,9 @@ export function countBoundaryEdits(
   if (settings.span <= 2 && isOneType(reference)) {
     requireSameUnits(reference, hypothesis)
     requireSameScale(reference, hypothesis)
-    return countNeighbours(reference.boundaries, hypothesis.boundaries, settings.span)
+    return isDense(reference, hypothesis)
+      ? countDense(reference, hypothesis, settings.span)
+      : countNeighbours(reference.boundaries, hypothesis.boundaries, settings.span)
   }
   let matches = 0
   let additions = 0
@@ -75,7 +80,6 @@ export function countBoundaryEdits(
  * minimum as well.
  */
 function countNeighbours(a: Uint32Array, b: Uint32Array, span: number): EditCounts {
-  const mayMove = span > 1
   let matches = 0
   let moves = 0
   // the last boundary of each side that is alone so far
@@ -106,16 +110,27 @@ function countNeighbours(a: Uint32Array, b: Uint32Array, span: number): EditCoun
   }
   if (i < a.length && lastB === a[i]! - 1) moves++
   else if (j < b.length && lastA === b[j]! - 1) moves++
-  if (!mayMove) moves = 0
+  return oneTypeCounts(a.length + b.length, matches, span > 1 ? moves : 0, i + j)
+}
+
+/** The same by words of 32 places. */
+function countDense(reference: Segmentation, hypothesis: Segmentation, span: number): EditCounts {
+  const words = wordsOf(reference)
+  const { matches, moves } = countNeighbourMoves(bitsOf(reference, 0), bitsOf(hypothesis, 1), words)
+  const all = reference.boundaries.length + hypothesis.boundaries.length
+  return oneTypeCounts(all, matches, span > 1 ? moves : 0, words)
+}
+
+function oneTypeCounts(all: number, matches: number, moves: number, steps: number): EditCounts {
   return {
     matches,
-    additions: a.length + b.length - 2 * matches - 2 * moves,
+    additions: all - 2 * matches - 2 * moves,
     substitutions: 0,
     transpositions: moves,
     moved: moves,
     changed: 0,
     range: 0,
-    types: a.length + b.length > 0 ? 1 : 0,
-    steps: i + j,
+    types: all > 0 ? 1 : 0,
+    steps,
   }
 }

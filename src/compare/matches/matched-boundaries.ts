@@ -1,4 +1,7 @@
+import { bitsOf, wordsOf } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { countShared } from '../bits/count-bits.ts'
+import { isDense } from '../bits/dense.ts'
 import { countedPositions, excludedPositions, type Trim } from './counted-positions.ts'
 import { nearestDistances } from './nearest-distances.ts'
 import { nearestMatches } from './nearest-matches.ts'
@@ -62,6 +65,12 @@ export function matchedBoundaries(
   { tolerance, matching, trim, reach, excludeEvery = 0 }: MatchRule,
 ): MatchedBoundaries | NearBoundaries {
   const ends = trim === true ? 'yes' : trim === false ? 'no' : trim
+  const far = reach === 'below' ? tolerance - 1 : tolerance
+  const plain = far === 0 && ends === 'yes' && excludeEvery === 0 && matching !== 'any-within'
+  if (plain && isDense(reference, hypothesis)) {
+    const matches = countShared(bitsOf(reference, 0), bitsOf(hypothesis, 1), wordsOf(reference))
+    return { matches, reference: reference.boundaries.length, hypothesis: hypothesis.boundaries.length }
+  }
   let expected = countedPositions(reference, ends)
   let found = countedPositions(hypothesis, ends)
   if (excludeEvery > 0) {
@@ -72,7 +81,6 @@ export function matchedBoundaries(
     found = found.filter(position => !excluded.has(position))
   }
   const sizes = { reference: expected.length, hypothesis: found.length }
-  const far = reach === 'below' ? tolerance - 1 : tolerance
   if (matching === 'any-within') {
     const near = (distances: number[]) => distances.filter(distance => distance <= far).length
     return {

@@ -71,7 +71,7 @@ export function countWinPr(
   const expected = width * boundaries.length
   const found = width * hypothesis.boundaries.length
   // min(r, h) = (r + h − |r − h|) / 2
-  const { absolute } = countDifferences(reference, hypothesis, windowRow('padded', units, width))
+  const { absolute } = countDifferences(reference, hypothesis, windowRow('padded', units, width), 'absolute')
   const tp = (expected + found - absolute) / 2
   const tn =
     rule === 'equation'

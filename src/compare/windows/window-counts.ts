@@ -1,4 +1,7 @@
+import { bitsOf, wordsOf } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { bitDifferences, bitOnlyOne, type Wanted, WIDEST_ANY, WIDEST_COUNT } from '../bits/bit-windows.ts'
+import { isDense } from '../bits/dense.ts'
 import { sweepWindows, type WindowRow } from './windows.ts'
 
 /** How far the boundary counts of two segmentations differ over a row of windows. */
@@ -23,7 +26,8 @@ const SMALL = 2 ** 30 - 2
  *
  * A boundary changes the difference twice, with opposite signs: when it enters the window and, w starts later, when
  * it leaves. One merge puts the boundaries that one side alone has in order, a second walks that row against itself,
- * w positions apart. O(|R| + |H|), independent of n and w.
+ * w positions apart. O(|R| + |H|), independent of n and w. Dense texts and narrow windows go by words of 32 places; what
+ * is not `wanted` may be left 0 there.
  *
  * @example
  * countDifferences(fromMasses([6, 6]), fromMasses([12]), windowRow('interior', 12, 3)).unequal //=> 3
@@ -32,10 +36,16 @@ export function countDifferences(
   reference: Segmentation,
   hypothesis: Segmentation,
   row: WindowRow,
+  wanted: Wanted = 'both',
 ): CountDifferences {
   const { width, first, last } = row
   if (last < first || width <= 0) return { unequal: 0, absolute: 0, visited: 0 }
   if (reference.units + width > SMALL) return sweepDifferences(reference, hypothesis, row)
+  if (width <= WIDEST_COUNT && isDense(reference, hypothesis) && spansText(row, reference.units)) {
+    const [a, b] = [bitsOf(reference, 0), bitsOf(hypothesis, 1)]
+    const { unequal, absolute } = bitDifferences(a, b, reference.units, row, wanted)
+    return { unequal, absolute, visited: wordsOf(reference) }
+  }
   const events = eventRow(reference.boundaries.length + hypothesis.boundaries.length + 1)
   const count = mergeSides(reference.boundaries, hypothesis.boundaries, events)
 
@@ -160,6 +170,10 @@ export function onlyOneSide(
       visited++
     })
     return { unequal, visited }
+  }
+  if (width <= WIDEST_ANY && isDense(reference, hypothesis)) {
+    const unequal = bitOnlyOne(bitsOf(reference, 0), bitsOf(hypothesis, 1), reference.units, row)
+    return { unequal, visited: wordsOf(reference) }
   }
   const expected = reference.boundaries
   const found = hypothesis.boundaries

@@ -100,8 +100,9 @@ export const segmentationSimilarity = defineMetric<
     if (options.variant === '2012') return mirrorTally(reference, hypothesis, options)
     const settings = settled(options)
     const counts = countBoundaryEdits(reference, hypothesis, settings)
-    const places = placesOf(reference.units, counts.types, settings.normalisation)
-    return { ...editTally(counts), places } as SegmentationSimilarityTally
+    const tally = editTally(counts) as EditTally & { places: number }
+    tally.places = placesOf(reference.units, counts.types, settings.normalisation)
+    return tally
   },
   score(tally, options) {
     const { places } = tally

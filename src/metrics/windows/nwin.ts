@@ -53,7 +53,7 @@ export const nwin = defineMetric<NwinTally, WindowOptions>({
     if (row === undefined) return { errors: 0, expected: 0, windows: 0, unset: 1 }
     if (row.divisor <= 0) return { errors: 0, expected: 0, windows: 0 }
     return {
-      errors: countDifferences(reference, hypothesis, row).unequal,
+      errors: countDifferences(reference, hypothesis, row, 'unequal').unequal,
       expected: expectedErrors(
         differentNumbers,
         reference.units,

@@ -68,8 +68,8 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
         onEmpty === 'segeval' || (onEmpty === 'nltk' && row !== undefined && row.divisor < 0),
       )
     // A boundary of both sides at position n: the windows that hold it agree.
-    const last = closed ? Math.min(row.last, reference.units - row.width) : row.last
-    const { unequal } = onlyOneSide(expected, found, { ...row, last })
+    const agreed = closed ? { ...row, last: Math.min(row.last, reference.units - row.width) } : row
+    const { unequal } = onlyOneSide(expected, found, agreed)
     return { errors: unequal, windows: row.divisor }
   },
   score: scoreWindows,

@@ -95,7 +95,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
       inMarkOrder('window-diff', reference, options),
       inMarkOrder('window-diff', hypothesis, options),
     ]
-    const { absolute, unequal } = countDifferences(expected, found, row)
+    const { absolute, unequal } = countDifferences(expected, found, row, weighted ? 'absolute' : 'unequal')
     return { errors: weighted ? absolute : unequal, windows: row.divisor }
   },
   score: scoreWindows,

@@ -1,0 +1,123 @@
+// (k) The kernels on many different pairs, beside merge passes, numpy and NLTK: `npm run bench -- kernels`.
+import {
+  boundaryF,
+  boundarySimilarity,
+  pk,
+  type Segmentation,
+  segmentationSimilarity,
+  windowDiff,
+  winPrF,
+} from '../../src/index.ts'
+import { mergePass } from '../draw.ts'
+import { branchFreeMerge, kinds, type Pair, pairsOf } from '../kernels/pairs.ts'
+import { Python } from '../kernels/python.ts'
+import { digits, duration, processorTime, spread, table } from '../measure.ts'
+
+const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000]
+const DENSITIES = [0.01, 0.1, 0.5]
+const ROUNDS = 5
+/** Milliseconds of processor time for each contestant in each round. */
+const SLICE = 4
+
+const ours = [boundaryF, segmentationSimilarity, boundarySimilarity, pk, windowDiff, winPrF]
+const IN_NUMPY = ['boundary-f', 'boundary-similarity', 'pk', 'window-diff']
+const IN_NLTK = ['nltk pk', 'nltk window-diff']
+
+export async function kernelTables(root: string): Promise<string> {
+  const python = await Python.start(root)
+  const head = ['units', 'density', 'pairs', 'merge', 'branch-free', ...ours.map(({ symbol }) => symbol)]
+  const rows: string[][] = []
+  const other: string[][] = []
+  try {
+    for (const units of SIZES) {
+      for (const density of DENSITIES) {
+        for (const kind of kinds) {
+          const pairs = pairsOf(units, density, kind)
+          const times = await timesOf(pairs, python)
+          const at = (name: string) => times.get(name)
+          const place = [units.toLocaleString('en'), String(density), kind]
+          const cells = ours.map(({ id }) => {
+            const theirs = at(`numpy ${id}`)
+            const share = theirs === undefined ? '' : ` (${digits(theirs / at(id)!)} ×)`
+            return `${duration(at(id)!)}${share}`
+          })
+          rows.push([...place, duration(at('merge')!), duration(at('branch-free')!), ...cells])
+          const nltk = IN_NLTK.map(name => at(name)).map((time, index) =>
+            time === undefined ? '' : `${digits(time / at(index === 0 ? 'pk' : 'window-diff')!)} ×`,
+          )
+          if (nltk.some(cell => cell !== '')) other.push([...place, ...nltk])
+        }
+      }
+    }
+  } finally {
+    python?.end()
+  }
+  return [
+    'Time of one call on segmentations that are built, 64 different pairs in turn (fewer of a million units), contestants in turn, medians of the rounds, processor time. In parentheses: how many times as long numpy takes, with bytes and running sums made beforehand.',
+    '',
+    table(head, rows),
+    '',
+    python === undefined
+      ? 'numpy was not found. To fill its numbers: `apt-get install python3-numpy`.'
+      : `numpy ${python.numpy} under Python ${python.python}; it gave the same counts.`,
+    ...(other.length === 0
+      ? ['', 'NLTK was not found: `apt-get install python3-nltk`.']
+      : ['', table(['units', 'density', 'pairs', 'NLTK: Pk', 'NLTK: WindowDiff'], other)]),
+  ].join('\n')
+}
+
+/** Name of each contestant → the median of its times, in nanoseconds. */
+async function timesOf(pairs: readonly Pair[], python: Python | undefined): Promise<Map<string, number>> {
+  const calls: (readonly [string, (a: Segmentation, b: Segmentation) => unknown])[] = [
+    ['merge', (a, b) => mergePass(a.boundaries, b.boundaries)],
+    ['branch-free', (a, b) => branchFreeMerge(a.boundaries, b.boundaries)],
+    ...ours.map(metric => [metric.id, (a: Segmentation, b: Segmentation) => metric(a, b)] as const),
+  ]
+  const asked: string[] = []
+  if (python !== undefined) {
+    check(pairs[0]!, await python.load(pairs))
+    asked.push(...IN_NUMPY)
+    if (python.nltk && pairs[0]![0].units <= 10_000) asked.push(...IN_NLTK)
+  }
+  const found = new Map<string, number[]>()
+  const note = (name: string, time: number) => found.set(name, [...(found.get(name) ?? []), time])
+  for (const [, call] of calls) timeOf(pairs, call)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, call] of calls) note(name, timeOf(pairs, call))
+    // NLTK is slow enough for one round.
+    for (const name of asked)
+      if (!name.startsWith('nltk')) note(`numpy ${name}`, await python!.time(name, SLICE))
+      else if (round === 0) note(name, await python!.time(name, SLICE))
+  }
+  return new Map([...found].map(([name, times]) => [name, spread(times).median]))
+}
+
+let sink: unknown
+
+/** Nanoseconds of processor time for one call, over whole turns of the pairs. */
+function timeOf(pairs: readonly Pair[], call: (a: Segmentation, b: Segmentation) => unknown): number {
+  const start = processorTime()
+  let count = 0
+  let spent = 0
+  do {
+    for (const [a, b] of pairs) sink = call(a, b)
+    count += pairs.length
+    spent = processorTime() - start
+  } while (spent < SLICE)
+  if (sink === pairs) throw new Error('unreachable: keeps the results alive')
+  return (spent * 1e6) / count
+}
+
+/** numpy counts what cesura counts. */
+function check([a, b]: Pair, counts: Awaited<ReturnType<Python['load']>>): void {
+  const { matches, transpositions } = boundarySimilarity.tally(a, b)
+  const own = {
+    'boundary-f': (boundaryF.tally(a, b) as { matches: number }).matches,
+    'boundary-similarity': matches + transpositions,
+    pk: pk.tally(a, b).errors,
+    'window-diff': windowDiff.tally(a, b).errors,
+  }
+  for (const [id, count] of Object.entries(own))
+    if (counts[id as keyof typeof counts] !== count)
+      throw new Error(`${id}: numpy counts ${counts[id as keyof typeof counts]}, cesura ${count}`)
+}

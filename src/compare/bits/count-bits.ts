@@ -1,0 +1,47 @@
+/** How many bits of each byte are set, in that byte. */
+export function bitsInBytes(word: number): number {
+  const pairs = (word - ((word >>> 1) & 0x55555555)) | 0
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return (fours + (fours >>> 4)) & 0x0f0f0f0f
+}
+
+/** The sum of the four bytes of a word. */
+export const sumOfBytes = (bytes: number): number =>
+  (bytes & 0xff) + ((bytes >>> 8) & 0xff) + ((bytes >>> 16) & 0xff) + (bytes >>> 24)
+
+/** Words whose counts per byte may be added up before a byte overflows. */
+export const WORDS_A_BYTE = 31
+
+/**
+ * How many places have their bit set in both. Four words at a time are added bit by bit, with carries, and only the
+ * fours are counted: a quarter of the work of counting each word.
+ */
+export function countShared(a: Uint32Array, b: Uint32Array, words: number): number {
+  const whole = words - (words & 3)
+  let ones = 0
+  let twos = 0
+  let fours = 0
+  let at = 0
+  while (at < whole) {
+    let bytes = 0
+    for (const stop = Math.min(whole, at + 4 * WORDS_A_BYTE); at < stop; at += 4) {
+      const w = a[at]! & b[at]!
+      const x = a[at + 1]! & b[at + 1]!
+      const y = a[at + 2]! & b[at + 2]!
+      const z = a[at + 3]! & b[at + 3]!
+      const first = ones ^ w
+      const carry = (ones & w) | (first & x)
+      const second = first ^ x
+      const third = second ^ y
+      const other = (second & y) | (third & z)
+      ones = third ^ z
+      const half = twos ^ carry
+      bytes = (bytes + bitsInBytes((twos & carry) | (half & other))) | 0
+      twos = half ^ other
+    }
+    fours += sumOfBytes(bytes)
+  }
+  let count = 4 * fours + 2 * sumOfBytes(bitsInBytes(twos)) + sumOfBytes(bitsInBytes(ones))
+  for (; at < words; at++) count += sumOfBytes(bitsInBytes(a[at]! & b[at]!))
+  return count
+}

@@ -1,0 +1,57 @@
+import type { Segmentation } from './segmentation.ts'
+
+/** Fewer boundaries are set anew as fast as a kept set is found. */
+const FEW = 256
+
+/** The sets of bits of long segmentations that a constructor made; undefined until somebody asks. */
+const kept = new WeakMap<Segmentation, Uint32Array | undefined>()
+
+/**
+ * Says that nobody writes to this segmentation's boundaries any more, so that what is computed of them may be kept.
+ * Constructors say so; readers that fill one array again and again do not.
+ */
+export function settle<S extends Segmentation>(segmentation: S): S {
+  if (segmentation.boundaries.length >= FEW) kept.set(segmentation, undefined)
+  return segmentation
+}
+
+/** The same boundaries as bits: number `p & 31` of word `p >> 5` is set where a boundary stands at p. */
+export function wordsOf({ units }: Segmentation): number {
+  // one word more, for windows that reach beyond the text
+  return (units >>> 5) + 2
+}
+
+/** Sets the bits of the boundaries in words that are all 0. */
+function setBits(boundaries: Uint32Array, words: Uint32Array): Uint32Array {
+  for (let index = 0; index < boundaries.length; index++) {
+    const position = boundaries[index]!
+    words[position >>> 5]! |= 1 << (position & 31)
+  }
+  return words
+}
+
+/** Room for the bits of either side that are not kept; longer ones are given back. */
+const rooms = [new Uint32Array(0), new Uint32Array(0)]
+const ROOM = 2 ** 16
+
+/**
+ * The bits of a segmentation, kept with it where it is settled. Else they hold until the next call for the same side
+ * of a comparison. `wordsOf` says how many words count.
+ */
+export function bitsOf(segmentation: Segmentation, side: 0 | 1): Uint32Array {
+  const { boundaries } = segmentation
+  const size = wordsOf(segmentation)
+  if (boundaries.length >= FEW && kept.has(segmentation)) {
+    let words = kept.get(segmentation)
+    if (words === undefined) {
+      words = setBits(boundaries, new Uint32Array(size))
+      kept.set(segmentation, words)
+    }
+    return words
+  }
+  if (size > ROOM) return setBits(boundaries, new Uint32Array(size))
+  if (rooms[side]!.length < size) rooms[side] = new Uint32Array(2 * size)
+  const room = rooms[side]!
+  room.fill(0, 0, size)
+  return setBits(boundaries, room)
+}
