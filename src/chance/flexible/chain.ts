@@ -1,4 +1,4 @@
-import { COST_UNIT, type FlexibleCosts } from '../../compare/flexible/costs.ts'
+import type { FlexibleCosts } from '../../compare/flexible/costs.ts'
 import type { FrontierAutomaton } from './frontier.ts'
 
 /** Chances of what stands at a place: of each type, in the order of the scale, and of nothing. */
@@ -26,7 +26,7 @@ export interface Chain {
   /** Steps out of each state: nothing, a boundary of the reference by type, one of the hypothesis by type. */
   readonly width: number
   readonly next: Int32Array
-  /** Growth of cost (in ones, not 1e-9) and of the count at each step. */
+  /** Growth of cost (in ones, not units of the costs) and of the count at each step. */
   readonly cost: Float64Array
   readonly count: Int8Array
   /** 1 for steps whose goal is not followed. */
@@ -58,7 +58,7 @@ export function makeChain(
     for (let q = 0; q < types; q++) {
       const both = reference.types[p]! * hypothesis.types[q]!
       anchor += both
-      if (p !== q) anchorCost += (both * costs.substitution[p * types + q]!) / COST_UNIT
+      if (p !== q) anchorCost += (both * costs.substitution[p * types + q]!) / costs.unit
     }
   }
 
@@ -116,7 +116,7 @@ export function makeChain(
       const goal = renumbered.get(goals[state]![k]!)
       next[at] = goal ?? 0
       lost[at] = goal === undefined ? 1 : 0
-      cost[at] = steps.cost[k]! / COST_UNIT
+      cost[at] = steps.cost[k]! / costs.unit
       grown[at] = steps.count[k]!
     }
   }

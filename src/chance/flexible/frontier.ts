@@ -3,7 +3,7 @@ import type { FlexibleCosts } from '../../compare/flexible/costs.ts'
 /** Four numbers an entry: age, type, cost, count. */
 const WIDTH = 4
 
-/** What one step does to a state: where it leads, and how much cost (in 1e-9) and count grow. */
+/** What one step does to a state: where it leads, and how much cost (in units of the costs) and count grow. */
 export interface Steps {
   /** In the order: nothing read; a boundary of the reference, by type; a boundary of the hypothesis, by type. */
   readonly next: Int32Array

@@ -1,5 +1,5 @@
 import type { EditTotals } from '../../compare/flexible/anchors.ts'
-import { COST_UNIT, type FlexibleCosts } from '../../compare/flexible/costs.ts'
+import type { FlexibleCosts } from '../../compare/flexible/costs.ts'
 import { addEdits } from '../../compare/flexible/distance.ts'
 import type { TypedPlaces } from '../../compare/flexible/running-texts.ts'
 import type { FlexibleAlgorithm } from '../../compare/flexible/settings.ts'
@@ -45,7 +45,7 @@ export function simulateFlexible(
       }
       addEdits(algorithm, text, costs, totals)
     }
-    const cost = totals.cost / COST_UNIT
+    const cost = totals.cost / costs.unit
     const count = totals.edits + totals.matches
     similarity[draw] = 1 - cost / places
     boundarySimilarity[draw] = count > 0 ? 1 - cost / count : 1

@@ -1,7 +1,7 @@
 import type { FlexibleCosts } from './costs.ts'
 import type { RunningText } from './running-texts.ts'
 
-/** What two annotations differ by: cost in 1e-9, edits, and boundaries that are the same on both sides. */
+/** What two annotations differ by: cost in units of the costs, edits, and boundaries that are the same on both sides. */
 export interface EditTotals {
   cost: number
   edits: number

@@ -1,13 +1,16 @@
 import { refuse } from '../../model/error.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
+import { commonDenominator } from './cost-unit.ts'
 import { arrangeMatrix, type MatrixRows } from './matrix.ts'
 import type { FlexibleSettings, TieRule, TranspositionRule } from './settings.ts'
 
-/** One, in the unit in which costs are counted: whole numbers of 1e-9, so that sums and ties are exact. */
+/** One, in the unit in which tallies hold costs: whole numbers of 1e-9, rounded once for two texts. */
 export const COST_UNIT = 1e9
 
-/** What every edit costs, in units of 1e-9, rounded once. Tables over two types: reference * T + hypothesis. */
+/** What every edit costs, in whole numbers of 1/`unit`: ties are exact. Tables over two types: reference * T + hypothesis. */
 export interface FlexibleCosts {
+  /** How many of the units below make one. */
+  readonly unit: number
   /** Number of types, T. */
   readonly types: number
   /** A boundary that only the reference has, by type. */
@@ -53,7 +56,9 @@ export function stepCost(
   }
 }
 
-const inUnits = (cost: number): number => Math.round(cost * COST_UNIT)
+/** A cost as tallies hold it. */
+export const inBillionths = (cost: number, { unit }: FlexibleCosts): number =>
+  Math.round((cost / unit) * COST_UNIT)
 
 /** c^t for each type: as given, or half the deletion cost. */
 function transpositionCosts(
@@ -81,8 +86,14 @@ export function flexibleCosts(
   const similarity = arrangeMatrix(settings.matrix, scale)
   const types = similarity.length - 1
   const transposition = transpositionCosts(settings.transpositionCost, similarity)
-  const deletion = Float64Array.from({ length: types }, (_, p) => inUnits(1 - similarity[p]![types]!))
-  const insertion = Float64Array.from({ length: types }, (_, q) => inUnits(1 - similarity[types]![q]!))
+  const given = settings.transpositionCost === undefined ? [] : transposition
+  const parts = commonDenominator([...similarity.flat(), ...given])
+  // Four to the part: halves of costs, and means of two such halves, are whole numbers too.
+  const unit = 4 * parts
+  const inUnits = (value: number) => 4 * Math.round(value * parts)
+  const deletion = Float64Array.from({ length: types }, (_, p) => unit - inUnits(similarity[p]![types]!))
+  const insertion = Float64Array.from({ length: types }, (_, q) => unit - inUnits(similarity[types]![q]!))
+  const steps = given.length === 0 ? deletion.map(cost => cost / 2) : Float64Array.from(given, inUnits)
   const substitution = new Float64Array(types * types)
   const stepBack = new Float64Array(types * types)
   const stepOn = new Float64Array(types * types)
@@ -90,14 +101,15 @@ export function flexibleCosts(
   for (let p = 0; p < types; p++) {
     for (let q = 0; q < types; q++) {
       const at = p * types + q
-      substitution[at] = inUnits(1 - similarity[p]![q]!)
-      stepBack[at] = inUnits(stepCost(rule, transposition, p, q, true))
-      stepOn[at] = inUnits(stepCost(rule, transposition, p, q, false))
+      substitution[at] = unit - inUnits(similarity[p]![q]!)
+      stepBack[at] = stepCost(rule, steps, p, q, true)
+      stepOn[at] = stepCost(rule, steps, p, q, false)
       const gain = deletion[p]! + insertion[q]! - substitution[at]!
       for (const step of [stepBack[at]!, stepOn[at]!]) window = Math.max(window, reach(gain, step, ties))
     }
   }
   return {
+    unit,
     types,
     deletion,
     insertion,

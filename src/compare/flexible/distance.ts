@@ -1,6 +1,6 @@
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import type { EditTotals, FlexibleLog } from './anchors.ts'
-import { type FlexibleCosts, flexibleCosts } from './costs.ts'
+import { type FlexibleCosts, flexibleCosts, inBillionths } from './costs.ts'
 import { addExactEdits } from './exact.ts'
 import { addRecursiveEdits } from './recursive.ts'
 import { type RunningText, runningTexts } from './running-texts.ts'
@@ -28,8 +28,8 @@ export function flexibleDistance(
   const costs = costsFor(settings, reference.scale)
   const totals: EditTotals = { cost: 0, edits: 0, matches: 0 }
   for (const text of texts) addEdits(settings.algorithm, text, costs, totals)
-  const { cost, edits, matches } = totals
-  return { cost, edits, matches, units: reference.units }
+  const { edits, matches } = totals
+  return { cost: inBillionths(totals.cost, costs), edits, matches, units: reference.units }
 }
 
 /** Adds one running text's edits to the totals, and its pairs to the log. */

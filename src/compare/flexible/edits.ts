@@ -2,7 +2,7 @@ import { refuse } from '../../model/error.ts'
 import { requireChoice, requireKnown } from '../../model/require.ts'
 import { type Segmentation, type TypeScale, typeLabel } from '../../model/segmentation.ts'
 import type { EditTotals } from './anchors.ts'
-import { COST_UNIT, type FlexibleCosts } from './costs.ts'
+import type { FlexibleCosts } from './costs.ts'
 import { addEdits, costsFor } from './distance.ts'
 import { flexibleLog } from './log.ts'
 import { type RunningText, runningTexts } from './running-texts.ts'
@@ -100,7 +100,7 @@ export function flexibleEdits(
   const bounded = Number.isFinite(costs.window)
   return {
     operations,
-    cost: totals.cost / COST_UNIT,
+    cost: totals.cost / costs.unit,
     edits: totals.edits,
     matches: totals.matches,
     window: bounded ? costs.window : null,
@@ -141,7 +141,7 @@ function operation(
     const step = distance > 0 ? costs.stepBack[at]! : costs.stepOn[at]!
     cost = costs.substitution[at]! + step * Math.abs(distance)
   }
-  return { op, speaker, old, new: now, from, to, cost: cost / COST_UNIT }
+  return { op, speaker, old, new: now, from, to, cost: cost / costs.unit }
 }
 
 /** Settings from options, checked; refuses names it does not know (`option-unknown`). */

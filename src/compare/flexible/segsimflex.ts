@@ -1,7 +1,7 @@
 import { refuse } from '../../model/error.ts'
 import { MAX_TYPES } from '../../model/segmentation.ts'
 import { type EditTotals, solveBetweenAnchors } from './anchors.ts'
-import { COST_UNIT, type FlexibleCosts, stepCost } from './costs.ts'
+import { type FlexibleCosts, stepCost } from './costs.ts'
 import type { RunningText } from './running-texts.ts'
 
 /** Two strings of boundary signs as the R package compares them. A sign is one number: place · SIGNS + type. */
@@ -62,7 +62,7 @@ export function addSegsimflexEdits(text: RunningText, costs: FlexibleCosts, tota
       second: signs(y, q, j0, j1),
     }
     const result = search(strings, costs)
-    totals.cost += Math.round(result.cost * COST_UNIT)
+    totals.cost += Math.round(result.cost * costs.unit)
     totals.edits += result.actions
   })
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { flexibleCosts } from '../../../src/compare/flexible/costs.ts'
+import { commonDenominator } from '../../../src/compare/flexible/cost-unit.ts'
+import { flexibleCosts, inBillionths } from '../../../src/compare/flexible/costs.ts'
 import { flexibleDistance } from '../../../src/compare/flexible/distance.ts'
 import { flexibleSettings } from '../../../src/compare/flexible/edits.ts'
 import { type RunningText, runningTexts } from '../../../src/compare/flexible/running-texts.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../src/compare/index.ts'
 import {
   CesuraError,
+  flexibleBoundarySimilarity,
   fromBoundaries,
   fromMasses,
   fromSequence,
@@ -77,16 +79,14 @@ function bruteForce(reference: Segmentation, hypothesis: Segmentation, options: 
     }
     close(x.length, y.length)
   }
-  return { cost, edits, matches, units: reference.units }
+  return { cost: inBillionths(cost, costs), edits, matches, units: reference.units }
 }
 
 /** The paper's search as it is written down: P(i, j) by plain recursion. */
 function plainSearch(reference: Segmentation, hypothesis: Segmentation, options: Partial<FlexibleSettings>) {
   const settings = flexibleSettings(options)
-  const { types, deletion, insertion, substitution, stepBack, stepOn } = flexibleCosts(
-    settings,
-    reference.scale,
-  )
+  const costs = flexibleCosts(settings, reference.scale)
+  const { types, deletion, insertion, substitution, stepBack, stepOn } = costs
   let cost = 0
   for (const { reference: a, hypothesis: b } of runningTexts(reference, hypothesis, settings.speakers)) {
     const anchored = [...a.places].filter(place => b.places.includes(place))
@@ -119,7 +119,7 @@ function plainSearch(reference: Segmentation, hypothesis: Segmentation, options:
       cost += P(0, 0)
     }
   }
-  return cost
+  return inBillionths(cost, costs)
 }
 
 const similarity = fc.constantFrom(0, 0.25, 0.5, 0.75, 1)
@@ -254,8 +254,57 @@ function wholeTable(text: RunningText, costs: ReturnType<typeof flexibleCosts>, 
     j0 = j + 1
   }
   close(x.length, y.length)
-  return { cost, edits }
+  return { cost: inBillionths(cost, costs), edits }
 }
+
+describe('ties where a cost is not exact in binary', () => {
+  const third = [
+    [1, 1 / 3],
+    [1 / 3, 1],
+  ]
+  const one = (places: readonly number[], units = 9) => sequence(row(places, units), ['p'])
+  const row = (places: readonly number[], units: number) =>
+    Array.from({ length: units }, (_, at) => (places.includes(at) ? 'p' : '.')).join('')
+
+  test('a boundary moved by 4 at half the deletion cost is a deletion and an insertion', () => {
+    assert.equal(flexibleBoundarySimilarity(one([1]), one([5]), { matrix: third })?.toFixed(6), '0.333333')
+    assert.equal(
+      flexibleBoundarySimilarity(one([1]), one([5]), { matrix: third, ties: 'min' })?.toFixed(6),
+      '-0.333333',
+    )
+  })
+
+  test('thirds, sixths and sevenths tie like halves', () => {
+    for (const [transpositionCost, by] of [
+      [1 / 3, 6],
+      [2 / 3, 3],
+      [1 / 6, 12],
+      [1 / 7, 14],
+    ] as const) {
+      const [a, b] = [one([1], 20), one([1 + by], 20)]
+      assert.equal(flexibleBoundarySimilarity(a, b, { transpositionCost }), 0, `${transpositionCost}`)
+      assert.equal(flexibleBoundarySimilarity(a, b, { transpositionCost, ties: 'min' }), -1)
+    }
+  })
+
+  test('a matrix of any numbers ties at the default costs', () => {
+    const matrix = [
+      [1, 0.1234567891234],
+      [0.1234567891234, 1],
+    ]
+    assert.equal(distance(one([1]), one([5]), { matrix }).edits, 2)
+    assert.equal(distance(one([1]), one([5]), { matrix, ties: 'min' }).edits, 1)
+  })
+
+  test('the smallest common denominator, or billionths', () => {
+    assert.equal(commonDenominator([]), 1)
+    assert.equal(commonDenominator([0, 1]), 1)
+    assert.equal(commonDenominator([0.1 + 0.2, 1 - 2 / 3]), 30)
+    assert.equal(commonDenominator([1 / 49, 0.375]), 392)
+    assert.equal(commonDenominator([Math.PI / 4]), 1e9)
+    assert.equal(commonDenominator([1 / 9973, 1 / 9967, 1 / 9949]), 1e9)
+  })
+})
 
 describe('the search of the paper', () => {
   test('in closed form and in a band is the plain recursion', () => {

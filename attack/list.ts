@@ -1,0 +1,25 @@
+import type { Attack } from './attack.ts'
+import { agreementAttacks } from './differential/agreement.ts'
+import { alignmentAttacks } from './differential/alignment.ts'
+import { boundaryAttacks } from './differential/boundaries.ts'
+import { chanceAttacks } from './differential/chance.ts'
+import { editAttacks } from './differential/edits.ts'
+import { flexibleAttacks } from './differential/flexible.ts'
+import { levelAttacks } from './differential/levels.ts'
+import { overlapAttacks } from './differential/overlaps.ts'
+import { scoreAttacks } from './differential/scores.ts'
+import { windowAttacks } from './differential/windows.ts'
+
+/** Every attack that runs in this process. */
+export const attacks: readonly Attack[] = [
+  ...windowAttacks,
+  ...editAttacks,
+  ...alignmentAttacks,
+  ...flexibleAttacks,
+  ...boundaryAttacks,
+  ...overlapAttacks,
+  ...levelAttacks,
+  ...scoreAttacks,
+  ...chanceAttacks,
+  ...agreementAttacks,
+]

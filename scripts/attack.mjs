@@ -1,0 +1,34 @@
+// `npm run attack [-- --minutes N --seed S --part differential|input|faults|growth]`: attacks the sources, in one process,
+// until the time is over; attack/README.md says how. The next run with this seed goes on where this one stopped.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const args = process.argv.slice(2)
+const out = mkdtempSync(join(root, 'node_modules', '.attack-'))
+const remove = () => rmSync(out, { recursive: true, force: true })
+process.on('exit', remove)
+await build({
+  root,
+  logLevel: 'warn',
+  configFile: false,
+  build: { ssr: 'attack/main.ts', outDir: out, emptyOutDir: false, target: 'node20', minify: false },
+})
+// Faults and growth run the command line as it is built.
+const library = args.includes('differential') || args.includes('input')
+if (!library) {
+  const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--if-needed'], {
+    stdio: 'inherit',
+  })
+  if (built.status !== 0) process.exit(1)
+}
+const file = readdirSync(out).find(name => name.startsWith('main.'))
+const child = spawn(process.execPath, [join(out, file), '--root', root, ...args], {
+  stdio: 'inherit',
+  cwd: root,
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('close', code => process.exit(code ?? 1))
