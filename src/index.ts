@@ -96,12 +96,21 @@ export { mapShard, planRun, reduceParts } from './evaluate/run/run.ts'
 export type { RunPart, RunPlan, RunQuestion } from './evaluate/run/run.ts'
 export { factsOf } from './evaluate/facts.ts'
 export type { CorpusFacts } from './evaluate/facts.ts'
+export type { Density } from './evaluate/density.ts'
 export type { EvaluateOptions } from './evaluate/evaluate.ts'
+export type {
+  OmnibusTest,
+  PairedTest,
+  RankedHypothesis,
+  Ranking,
+  TestSettings,
+  Tests,
+} from './evaluate/evaluation-tests.ts'
+export type { Placement } from './evaluate/evaluation-texts.ts'
 export type {
   AcrossGroups,
   Bound,
   DataSummary,
-  Density,
   Estimate,
   Evaluation,
   GroupResult,
@@ -111,17 +120,10 @@ export type {
   MacroEstimate,
   MeanOfGroups,
   MetricResult,
-  OmnibusTest,
-  PairedTest,
   PairResult,
-  Placement,
   Pool,
   Pooled,
-  RankedHypothesis,
-  Ranking,
   Settings,
-  TestSettings,
-  Tests,
 } from './evaluate/evaluation.ts'
 export { conventions } from './evaluate/conventions.ts'
 export type { Convention, Conventions, ConventionValue, DifferingOption } from './evaluate/conventions.ts'

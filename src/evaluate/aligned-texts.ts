@@ -1,5 +1,5 @@
 import type { AlignedTexts, Corpus } from '../model/corpus.ts'
-import type { AlignedCoder, AlignedCounts, AlignedItem } from './evaluation.ts'
+import type { AlignedCoder, AlignedCounts, AlignedItem } from './evaluation-texts.ts'
 
 /** How codings of texts that differ were put on the items' texts, coder by coder; empty where nobody did. */
 export function alignedCoders({ items }: Corpus): AlignedCoder[] {

@@ -1,6 +1,21 @@
 import { defineMetric, type Tally } from '../metrics/metric.ts'
-import type { Density } from './evaluation.ts'
 import type { PlannedMetric } from './plan.ts'
+
+/** The boundaries of a hypothesis and of its references, over all comparisons. */
+export interface Density {
+  /** Boundaries of the references. */
+  readonly reference: number
+  /** Boundaries of the hypothesis, counted once for each reference that it is compared with. */
+  readonly hypothesis: number
+  /** Hypothesis ÷ reference; null where the references have no boundary. */
+  readonly ratio: number | null
+  /** Comparisons (items, where there is one reference) in which the hypothesis has fewer boundaries. */
+  readonly under: number
+  /** … as many. */
+  readonly equal: number
+  /** … more. */
+  readonly over: number
+}
 
 /**
  * The boundaries on both sides of a comparison, counted as if they were a metric: so they are tallied, packed, added

@@ -1,6 +1,9 @@
 import type { IntervalSettings } from '../agreement/interval-settings.ts'
 import type { Better } from '../metrics/definition.ts'
 import type { Tally } from '../metrics/metric.ts'
+import type { Density } from './density.ts'
+import type { Ranking, TestSettings, Tests } from './evaluation-tests.ts'
+import type { AlignedCoder, Placement } from './evaluation-texts.ts'
 
 /**
  * What `evaluate` writes: one plain JSON document, the source of every table, report and page. Numbers keep all
@@ -18,43 +21,6 @@ export interface Evaluation {
   readonly metrics: readonly MetricResult[]
   /** How codings of texts that differ were put on the items' texts; absent where all coders cut the same text. */
   readonly texts?: readonly AlignedCoder[]
-}
-
-/** How the codings of one coder were put on other texts: sums over its items, then each item. */
-export interface AlignedCoder extends AlignedCounts {
-  readonly coder: string
-  readonly items: readonly AlignedItem[]
-}
-
-/** One of them. */
-export interface AlignedItem extends AlignedCounts {
-  readonly item: string
-  /** `same`, the same `characters` in other units, the same once `normalised`, or words `aligned`. */
-  readonly case: 'same' | 'characters' | 'normalised' | 'aligned'
-  /** Where in its interval a boundary was put. */
-  readonly place: string
-}
-
-/** What is known of an alignment. */
-export interface AlignedCounts {
-  /** Words (units, where units are words) of the item's text and of the coder's. */
-  readonly reference: number
-  readonly hypothesis: number
-  /** Substitutions, insertions and deletions of words; 0 where the texts are exactly mapped. */
-  readonly distance: number
-  /** distance / reference. */
-  readonly wer: number
-  /** The fewest and the most equal words over all optimal alignments; absent where the texts are exactly mapped. */
-  readonly matched?: readonly [number, number]
-  readonly boundaries: number
-  /** Boundaries whose place any optimal alignment gives alike. */
-  readonly certain: number
-  /** Mean width of the intervals of the others; absent where all are certain. */
-  readonly meanWidth?: number
-  /** Boundaries that fall into a unit of the item, on the place of another, and on an end of the text. */
-  readonly inside: number
-  readonly collapsed: number
-  readonly dropped: number
 }
 
 /** Everything besides the data that the numbers depend on. */
@@ -97,15 +63,6 @@ export type Pool = 'micro' | 'macro'
 
 /** `pool`: over all items. `mean`: the plain mean of the groups' scores, whatever their sizes. */
 export type AcrossGroups = 'pool' | 'mean'
-
-/** Paired tests: the items are the blocks. */
-export interface TestSettings {
-  readonly method: 'permutation' | 'bootstrap'
-  /** How many exchanges are tried where there are too many to try them all. */
-  readonly resamples: number
-  /** Differences with a corrected p of at most this are called differences. */
-  readonly alpha: number
-}
 
 /** What was compared. */
 export interface DataSummary {
@@ -212,16 +169,6 @@ export interface LevelResult {
   readonly macro: Estimate
 }
 
-/** How sure the boundaries of a hypothesis stand that cut a text which differs, and what the others can change. */
-export interface Placement {
-  readonly boundaries: number
-  /** Boundaries whose place any optimal alignment gives alike. */
-  readonly certain: number
-  /** The smaller and the larger score with the doubtful boundaries placed unkindly and kindly; null: undefined. */
-  readonly low: number | null
-  readonly high: number | null
-}
-
 /** One group of items. */
 export interface GroupResult {
   readonly group: string
@@ -239,22 +186,6 @@ export interface MeanOfGroups {
   readonly undefined: number
   readonly micro: Estimate
   readonly macro: Estimate
-}
-
-/** The boundaries of a hypothesis and of its references, over all comparisons. */
-export interface Density {
-  /** Boundaries of the references. */
-  readonly reference: number
-  /** Boundaries of the hypothesis, counted once for each reference that it is compared with. */
-  readonly hypothesis: number
-  /** Hypothesis ÷ reference; null where the references have no boundary. */
-  readonly ratio: number | null
-  /** Comparisons (items, where there is one reference) in which the hypothesis has fewer boundaries. */
-  readonly under: number
-  /** … as many. */
-  readonly equal: number
-  /** … more. */
-  readonly over: number
 }
 
 /** Many comparisons made one number, in both ways. */
@@ -289,68 +220,6 @@ export interface MacroEstimate extends Estimate {
   readonly deviation: number | null
   /** The deviation divided by the root of the number of pairs: right only if pairs were independent. */
   readonly errorOfMean: number | null
-}
-
-/** Hypotheses in order, and which of them cannot be told apart. */
-export interface Ranking {
-  readonly order: readonly RankedHypothesis[]
-  /** Whether hypotheses were tested against one another; without tests `groups` are empty. */
-  readonly tested: boolean
-}
-
-export interface RankedHypothesis {
-  readonly hypothesis: string
-  /** 1 for the best; equal scores share a rank. Null where the score is undefined. */
-  readonly rank: number | null
-  readonly value: number | null
-  /** Hypotheses that share a letter do not differ by the corrected tests. */
-  readonly groups: string
-}
-
-/** All tests between hypotheses for one metric. */
-export interface Tests {
-  readonly pairs: readonly PairedTest[]
-  /** Do the hypotheses differ at all? Scores of all pairs, hypotheses as independent groups (Siegel & Castellan). */
-  readonly kruskalWallis?: OmnibusTest
-  /** The same over complete blocks: item and reference (Wilcoxon–Nemenyi–McDonald-Thompson). */
-  readonly friedman?: OmnibusTest
-}
-
-/** Two hypotheses on the items that both have. */
-export interface PairedTest {
-  readonly a: string
-  readonly b: string
-  /** Items that both have. */
-  readonly items: number
-  /** Pooled score of a minus that of b, on those items. */
-  readonly difference: number | null
-  /** Interval of the difference, by drawing items. */
-  readonly interval: readonly [number, number] | null
-  /** Two-sided. Null where the difference is undefined. */
-  readonly p: number | null
-  /** After Holm's correction over all pairs of hypotheses of this metric. */
-  readonly holm: number | null
-  /** Whether the two differ: the corrected p is at most alpha. Letters and sentences read this. */
-  readonly differ: boolean
-  /** Whether p counts every exchange instead of a sample of them. */
-  readonly exact: boolean
-}
-
-/** A rank test over all hypotheses, and which pairs it separates. */
-export interface OmnibusTest {
-  readonly statistic: number
-  readonly degreesOfFreedom: number
-  readonly p: number
-  /** Scores (Kruskal–Wallis) or complete blocks (Friedman) used. */
-  readonly n: number
-  readonly comparisons: readonly {
-    readonly a: string
-    readonly b: string
-    /** Distance of the mean ranks (Kruskal–Wallis) or of the rank sums (Friedman). */
-    readonly distance: number
-    readonly p: number
-    readonly differ: boolean
-  }[]
 }
 
 /** A score to read the others by. */

@@ -24,6 +24,7 @@ export type { AskedGroup, CoderGroup } from './coder-names.ts'
 export { agreementGroup, isProgramName } from './coder-names.ts'
 export type { Convention, Conventions, ConventionValue, DifferingOption } from './conventions.ts'
 export { conventions } from './conventions.ts'
+export type { Density } from './density.ts'
 export type { AgreementDocument, MeasuredAgreement } from './documents/agreement-document.ts'
 export { agreementDocument } from './documents/agreement-document.ts'
 export type { ConventionsDocument } from './documents/conventions-document.ts'
@@ -34,12 +35,8 @@ export type { EvaluateOptions } from './evaluate.ts'
 export { evaluate } from './evaluate.ts'
 export type {
   AcrossGroups,
-  AlignedCoder,
-  AlignedCounts,
-  AlignedItem,
   Bound,
   DataSummary,
-  Density,
   Estimate,
   Evaluation,
   GroupResult,
@@ -50,18 +47,20 @@ export type {
   MacroEstimate,
   MeanOfGroups,
   MetricResult,
-  OmnibusTest,
-  PairedTest,
   PairResult,
-  Placement,
   Pool,
   Pooled,
+  Settings,
+} from './evaluation.ts'
+export type {
+  OmnibusTest,
+  PairedTest,
   RankedHypothesis,
   Ranking,
-  Settings,
   TestSettings,
   Tests,
-} from './evaluation.ts'
+} from './evaluation-tests.ts'
+export type { AlignedCoder, AlignedCounts, AlignedItem, Placement } from './evaluation-texts.ts'
 export type { ExplainedValue, ExplainOptions, Explanation } from './explain/explain.ts'
 export { explain } from './explain/explain.ts'
 export type { PrintedValue } from './explain/printed-value.ts'

@@ -1,6 +1,7 @@
 import { CesuraError } from '../model/error.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
-import type { Pooled, Tests } from './evaluation.ts'
+import type { Pooled } from './evaluation.ts'
+import type { Tests } from './evaluation-tests.ts'
 import { rowGroups } from './groups.ts'
 import type { EvaluationJob } from './job.ts'
 import { type MeasuredGroups, measureGroups } from './measured-groups.ts'

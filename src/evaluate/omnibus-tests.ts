@@ -1,6 +1,6 @@
 import { type Friedman, friedman } from '../stats/ranks/friedman.ts'
 import { kruskalWallis } from '../stats/ranks/kruskal-wallis.ts'
-import type { OmnibusTest } from './evaluation.ts'
+import type { OmnibusTest } from './evaluation-tests.ts'
 import type { PairRows } from './pool.ts'
 
 /**

@@ -5,7 +5,8 @@ import { pairedBootstrap } from '../stats/resampling/paired-bootstrap.ts'
 import { pairedPermutation } from '../stats/resampling/permutation.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
 import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
-import type { IntervalSettings, PairedTest, TestSettings } from './evaluation.ts'
+import type { IntervalSettings } from './evaluation.ts'
+import type { PairedTest, TestSettings } from './evaluation-tests.ts'
 import type { Meeting } from './measure.ts'
 
 /** A hypothesis as the tests see it. */

@@ -1,5 +1,6 @@
 import { indistinctRuns } from '../stats/ranks/ranking.ts'
-import type { HypothesisResult, MetricResult, PairedTest, Ranking } from './evaluation.ts'
+import type { HypothesisResult, MetricResult } from './evaluation.ts'
+import type { PairedTest, Ranking } from './evaluation-tests.ts'
 import { reported } from './reported.ts'
 
 /**

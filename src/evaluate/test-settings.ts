@@ -5,7 +5,7 @@ import {
   settingsObject,
 } from '../agreement/interval-settings.ts'
 import { requireChoice, requireNumber, requireWhole } from '../model/require.ts'
-import type { TestSettings } from './evaluation.ts'
+import type { TestSettings } from './evaluation-tests.ts'
 
 /** Items × resamples that a test may take by default: a second or so. */
 const WORK = 20_000_000

@@ -2,7 +2,7 @@ import type { Location, Problem } from '../model/error.ts'
 import type { OffsetUnit, TextDocument } from './format.ts'
 import { alike, OFFSET_UNITS, offsetMap, offsetsAgree } from './offsets.ts'
 import { type PlacedChunk, placeChunks } from './place-chunks.ts'
-import type { Chunk } from './spans/chunks.ts'
+import type { Chunk } from './spans/chunk-records.ts'
 import { warn } from './warn.ts'
 
 /** A chunk with its place in the text of its document, in UTF-16 units. */

@@ -5,7 +5,7 @@ import type { InputFile } from './input-file.ts'
 import { locateChunks, type NumberedChunk, type ReadChunk } from './locate-chunks.ts'
 import { noChunks } from './no-chunks.ts'
 import { openSource } from './open.ts'
-import { chunkRecords } from './spans/chunks.ts'
+import { chunkRecords } from './spans/chunk-records.ts'
 import { stripPattern } from './strip-pattern.ts'
 
 export interface ReadChunksOptions {

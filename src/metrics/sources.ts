@@ -1,3 +1,5 @@
+import { bib } from './bibtex.ts'
+
 /** One publication, as docs, reports and `cesura metrics` cite it. */
 export interface Source {
   readonly cite: string
@@ -5,11 +7,6 @@ export interface Source {
   readonly url?: string
   readonly bibtex: string
 }
-
-const bib = (kind: string, key: string, fields: Record<string, string>): string =>
-  `@${kind}{${key},\n${Object.entries(fields)
-    .map(([name, value]) => `  ${name} = {${value}}`)
-    .join(',\n')}\n}`
 
 export const sources = {
   'beeferman-1999': {

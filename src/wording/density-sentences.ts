@@ -1,4 +1,5 @@
-import type { Density, Evaluation } from '../evaluate/evaluation.ts'
+import type { Density } from '../evaluate/density.ts'
+import type { Evaluation } from '../evaluate/evaluation.ts'
 import { formatNumber } from './format-number.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { AlignedCoder, Evaluation } from '../evaluate/evaluation.ts'
+import type { Evaluation } from '../evaluate/evaluation.ts'
+import type { AlignedCoder } from '../evaluate/evaluation-texts.ts'
 import { formatNumber } from './format-number.ts'
 import { safeName } from './safe-text.ts'
 

@@ -7,7 +7,7 @@ import type { PercentageAgreement } from '../../agreement/votes.ts'
 import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'
 import { VERSION } from '../../model/version.ts'
 import type { CoderGroup } from '../coder-names.ts'
-import type { AlignedCoder } from '../evaluation.ts'
+import type { AlignedCoder } from '../evaluation-texts.ts'
 import { type Plain, plain } from './plain.ts'
 
 /** What was measured, before it is a document. */

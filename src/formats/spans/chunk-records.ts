@@ -1,0 +1,173 @@
+import type { Location } from '../../model/error.ts'
+import { isWhole } from '../../model/require.ts'
+import { isRecord, own } from '../json-text.ts'
+import type { Source } from '../source.ts'
+import { type JsonRecord, objectsOf } from './json-records.ts'
+
+/** One chunk, whichever library wrote it. */
+export interface Chunk {
+  readonly text?: string
+  readonly start?: number
+  readonly end?: number
+  readonly item?: unknown
+  /** Every name that its document may go by, where the file is known to hold chunks. */
+  readonly names?: readonly string[]
+  /** Tokens as the library counted them. */
+  readonly tokens?: number
+  /** True: a text with metadata, or alone, as other data has it too. */
+  readonly vague?: boolean
+  readonly location: Location
+}
+
+const known = new WeakMap<Source, readonly Chunk[] | undefined>()
+
+/** The chunks of a file, found once; undefined where one record is none. */
+export function chunksOf(source: Source): readonly Chunk[] | undefined {
+  if (!known.has(source)) known.set(source, findChunks(source))
+  return known.get(source)
+}
+
+/**
+ * The chunks of a file that is known to hold chunks: names that other data has too (`start`, `end`, `document`) are read
+ * as well. Undefined where one record is no chunk.
+ */
+export const chunkRecords = (source: Source): readonly Chunk[] | undefined => findChunks(source, true)
+
+function findChunks(source: Source, told = false): readonly Chunk[] | undefined {
+  const strings = stringsIn(source, told)
+  if (strings !== undefined) return strings
+  const records = objectsOf(source)
+  if (records === undefined) return undefined
+  const list = records.length === 1 ? (wrapped(records[0]!) ?? records) : records
+  const found: Chunk[] = []
+  for (const record of list) {
+    const chunk = chunkIn(record, told)
+    if (chunk === undefined) return undefined
+    found.push(chunk)
+  }
+  return found.length > 0 ? found : undefined
+}
+
+/** A list of texts alone, or of lists of them: as good as chunks, but nothing says that it is not something else. */
+function stringsIn(source: Source, told: boolean): Chunk[] | undefined {
+  // Language models also list the sentences of each segment: `{"segments": [["One.", "Two."], ["Three."]]}`.
+  if (!/^\s*(?:\{\s*"[^"]*"\s*:\s*)?\[\s*(?:\[\s*)?"/.test(source.text)) return undefined
+  const whole = source.json()
+  const lists = isRecord(whole) && Object.keys(whole).length === 1 ? Object.values(whole)[0] : whole
+  if (!Array.isArray(lists)) return undefined
+  const list = lists.map(part => (isTexts(part) && part.length > 0 ? part.join('\n') : part))
+  if (!isTexts(list) || (whole !== lists && lists.every(part => typeof part === 'string'))) return undefined
+  if (!told && list.length < 2) return undefined
+  if (!told && !list.some(text => /\s/.test(text.trim()))) return undefined
+  return list.map((text, i) => ({ text, vague: true, location: { file: source.name, path: `[${i}]` } }))
+}
+
+const isTexts = (list: unknown): list is string[] =>
+  Array.isArray(list) && list.every(text => typeof text === 'string')
+
+/** A list under one of the usual names, or the map of a LlamaIndex docstore. */
+function wrapped({
+  value,
+  location,
+}: JsonRecord<Record<string, unknown>>): JsonRecord<Record<string, unknown>>[] | undefined {
+  const store = own(value, 'docstore/data')
+  if (isRecord(store))
+    return Object.values(store)
+      .filter(isRecord)
+      .map(value => ({ value, location }))
+  for (const name of ['root', 'nodes', 'documents', 'chunks']) {
+    const list = own(value, name)
+    if (Array.isArray(list) && list.length > 0 && list.every(isRecord))
+      return list.map((value, i) => ({ value, location: { ...location, path: `${name}[${i}]` } }))
+  }
+  return undefined
+}
+
+const objectIn = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+
+/** What a record says of a chunk; undefined where it is no chunk. */
+function chunkIn(
+  { value: outer, location }: JsonRecord<Record<string, unknown>>,
+  told: boolean,
+): Chunk | undefined {
+  // LangChain wraps what it serialises in kwargs, LlamaIndex in __data__ or node.
+  const value = [outer.kwargs, outer.__data__, outer.node].find(isRecord) ?? outer
+  const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
+  // Newer versions of LlamaIndex keep the text of a node in a resource.
+  const resource = objectIn(value.text_resource).text
+  const text = [value.page_content, value.pageContent, value.text, value.content, resource].find(
+    text => typeof text === 'string',
+  )
+  const start = offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS)
+  const end = offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS)
+  const own = 'page_content' in value || 'pageContent' in value
+  const offsets = start !== undefined && (end !== undefined || own || 'split_idx_start' in metadata)
+  const docling =
+    Array.isArray(metadata.doc_items) ||
+    (typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling'))
+  const described =
+    own ||
+    docling ||
+    ['start_char_idx', 'element_id', '__data__', 'text_resource'].some(key => key in value || key in outer)
+  const vague = !offsets && !described
+  if (text === undefined ? !offsets : vague && !told && !isRecord(value.metadata)) return undefined
+  const source = objectIn(objectIn(value.relationships)['1'])
+  const item =
+    metadata.source ??
+    value.ref_doc_id ??
+    value.doc_id ??
+    metadata.doc_id ??
+    source.node_id ??
+    metadata.file_name ??
+    metadata.filename ??
+    metadata.source_id ??
+    objectIn(metadata.origin).filename
+  const tokens = told ? offsetIn(value, metadata, TOKEN_KEYS) : undefined
+  return {
+    ...(told ? { names: namesIn(value, metadata, item) } : {}),
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(text === undefined ? {} : { text }),
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+    ...(item === undefined || item === null ? {} : { item }),
+    ...(vague ? { vague } : {}),
+    location,
+  }
+}
+
+const NAME_KEYS = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
+const START_KEYS = ['start_index', 'start_char_idx', 'split_idx_start']
+const END_KEYS = ['end_index', 'end_char_idx']
+const TOKEN_KEYS = ['token_count', 'tokens', 'num_tokens']
+// Names that other data has too: read where the file is known to hold chunks.
+const START_KEYS_TOLD = [...START_KEYS, 'start']
+const END_KEYS_TOLD = [...END_KEYS, 'end']
+
+/** Everything in a record that may be the name of its document. */
+function namesIn(
+  value: Record<string, unknown>,
+  metadata: Record<string, unknown>,
+  item: unknown,
+): readonly string[] {
+  const names: string[] = []
+  const add = (name: unknown) => {
+    if (typeof name === 'string' && name !== '' && !names.includes(name)) names.push(name)
+  }
+  add(item)
+  for (const record of [value, metadata]) for (const key of NAME_KEYS) add(record[key])
+  return names
+}
+
+/** The first offset under one of these names, in the record or in its metadata. */
+function offsetIn(
+  value: Record<string, unknown>,
+  metadata: Record<string, unknown>,
+  names: readonly string[],
+): number | undefined {
+  for (const record of [value, metadata])
+    for (const name of names) {
+      const at = record[name]
+      if (isWhole(at, 0)) return at
+    }
+  return undefined
+}

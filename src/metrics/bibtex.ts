@@ -1,0 +1,5 @@
+/** An entry as BibTeX has it: kind, key, fields in their order. */
+export const bib = (kind: string, key: string, fields: Record<string, string>): string =>
+  `@${kind}{${key},\n${Object.entries(fields)
+    .map(([name, value]) => `  ${name} = {${value}}`)
+    .join(',\n')}\n}`
