@@ -1,5 +1,5 @@
+import { type Block, type BlockKind, blocksOf } from '../formats/blocks.ts'
 import { requireChoice, requireWhole } from '../model/require.ts'
-import { type Block, type BlockKind, blocksOf } from './blocks.ts'
 import { wordsAround } from './text-segments.ts'
 import { type VisibleAround, visibleAround } from './visible-around.ts'
 

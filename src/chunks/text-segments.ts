@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import type { Block } from '../formats/blocks.ts'
 
 /** Graphemes, words and sentences of the blocks that are asked about; each block is segmented once. */
 export interface WordsAround {

@@ -7,6 +7,7 @@ import { jsonLines } from './json-lines.ts'
 import { labelledText } from './labelled-text.ts'
 import { labels } from './labels.ts'
 import { markLines } from './mark-lines.ts'
+import { markdown } from './markdown.ts'
 import { marks } from './marks.ts'
 import { masses } from './masses.ts'
 import { rezonator } from './rezonator.ts'
@@ -79,6 +80,7 @@ export const formats: readonly Format[] = [
   labels,
   choi,
   wiki727k,
+  markdown,
   segsimflexCsv,
   labelledText,
   rezonator,

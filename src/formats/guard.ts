@@ -11,7 +11,16 @@ interface Verdict {
 }
 
 /** cesura's own notations say what they mean: a corpus without boundaries is one there, and only worth a word. */
-const OWN = new Set(['cesura-json', 'segeval-json', 'choi', 'wiki-727k', 'masses', 'labels', 'marks'])
+const OWN = new Set([
+  'cesura-json',
+  'segeval-json',
+  'choi',
+  'wiki-727k',
+  'markdown',
+  'masses',
+  'labels',
+  'marks',
+])
 
 /**
  * Whether what was read is a segmentation at all. Items of one unit are documents; a corpus in which nobody cuts, or in

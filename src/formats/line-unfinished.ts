@@ -2,7 +2,18 @@ import type { Problem } from '../model/error.ts'
 
 /** Formats in which a file that was cut off inside a line still looks whole. Others end in a sign of their own. */
 const LINED = new Set([
-  ...['csv', 'tsv', 'segeval-tsv', 'marks', 'mark-lines', 'masses', 'labels', 'choi', 'wiki-727k'],
+  ...[
+    'csv',
+    'tsv',
+    'segeval-tsv',
+    'marks',
+    'mark-lines',
+    'masses',
+    'labels',
+    'choi',
+    'wiki-727k',
+    'markdown',
+  ],
   ...['segsimflex-csv', 'labelled-text', 'disrpt', 'conllu', 'bio', 'webanno-tsv', 'inception-agreement'],
   ...['separated-text', 'srt', 'webvtt', 'rttm', 'audacity', 'lab', 'chapters', 'brat'],
 ])

@@ -10,7 +10,7 @@ import { type OffsetMap, offsetMap } from './offsets.ts'
 import type { LabelledSpan, SpanLayer, TextSpans } from './shapes.ts'
 import { openSnapping } from './snap.ts'
 import { offsetUnit } from './span-offsets.ts'
-import { cutUnits, needsIcu, type UnitSpans } from './text-units.ts'
+import { countedAs, cutUnits, type UnitSpans } from './text-units.ts'
 
 export interface Document extends TextSpans {
   readonly text: string
@@ -175,7 +175,7 @@ function joinedChunks(shape: TextSpans, id: string): Document {
 function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpans | undefined {
   const { tokens, text } = document
   const kind = draft.options.units ?? (tokens === undefined ? 'words' : 'tokens')
-  draft.counted.add(needsIcu(text, kind) ? `${kind} (${ICU})` : kind)
+  draft.counted.add(countedAs(text, kind))
   if (kind === 'characters' && text === '' && tokens !== undefined) {
     const length = tokens[0]!.end
     return { starts: Array.from({ length }, (_, at) => at), ends: Array.from({ length }, (_, at) => at + 1) }
@@ -201,6 +201,3 @@ function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpa
   }
   return { starts, ends }
 }
-
-/** The version of the rules by which sentences, and words without blanks, are cut on this machine. */
-const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } }).process?.versions?.icu ?? 'of the browser'}`

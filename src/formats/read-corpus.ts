@@ -16,7 +16,7 @@ import type { Source } from './source.ts'
 
 /**
  * The formats a text may be in, the surest first, each with its evidence: `named` and `shaped` ones are read,
- * `possible` ones only asked about. The ending of a name never makes a claim stronger.
+ * `possible` ones only asked about. The ending of a name makes no claim by itself.
  *
  * @example
  * detectFormat('{"cesura": 1, "items": []}').map(({ format }) => format.id) //=> ['cesura-json']

@@ -10,6 +10,7 @@ import { guard } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { addCorpus, twinItems } from './join-files.ts'
 import { lineUnfinished } from './line-unfinished.ts'
+import { markdown } from './markdown.ts'
 import { openSource } from './open.ts'
 import { baseOf } from './path-pattern.ts'
 import { askCoderNames, namesFromPaths, roleOf } from './path-roles.ts'
@@ -42,7 +43,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   const { fromPath, corpusFile: _, ...rest } = options
   const whole = openDraft(rest)
   const all = inputs.map(input => ({ ...input, ...openInput(input, options) }))
-  const opened = withoutTexts(whole, all, options)
+  const opened = withoutTexts(whole, withoutPages(whole, all, options), options)
   const documents = [...(options.documents ?? []), ...opened.texts]
   const given = documents.length === 0 ? rest : { ...rest, documents }
   const names = namesFromPaths(opened.files, { ...options, ...given }, whole)
@@ -131,6 +132,29 @@ function noteSkipped(
   whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
 }
 
+/** Markdown that lies in a folder of other codings is a page about them, or a text they cut; named by itself, it is read. */
+function withoutPages<
+  F extends { readonly name: string; readonly inFolder?: boolean; readonly source: Source | undefined },
+>(whole: Draft, files: readonly F[], options: ReadFilesOptions): readonly F[] {
+  if (files.length < 2 || options.format !== undefined) return files
+  const best = ({ source }: F) => (source === undefined ? undefined : claimsOn(source, options).candidates[0])
+  const pages = files.filter(
+    file => file.inFolder && /\.md$/i.test(file.name) && best(file)?.format === markdown,
+  )
+  if (pages.length === 0) return files
+  const others = files.filter(file => !pages.includes(file))
+  if (!others.some(file => (best(file)?.strength ?? 'possible') !== 'possible')) return files
+  // A text of the same name is taken as such.
+  const key = (name: string) => name.replace(/\.[^./\\]*$/, '')
+  const left = pages.filter(page => !others.some(({ name }) => key(name) === key(page.name)))
+  if (left.length === 0) return files
+  const names = left.slice(0, 3).map(({ name }) => baseOf(name))
+  const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
+  const message = `${names.join(', ')}${more}: Markdown beside files of another format was taken for pages about them; named by itself, its headings are read as levels`
+  whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
+  return files.filter(file => !left.includes(file))
+}
+
 /** Plain texts beside codings of the same name are what those count in: they are no files to read. */
 function withoutTexts<F extends { readonly name: string; readonly source: Source | undefined }>(
   whole: Draft,
@@ -145,7 +169,9 @@ function withoutTexts<F extends { readonly name: string; readonly source: Source
     source !== undefined &&
     counts.get(key(name))! > 1 &&
     /\.(?:txt|md|text)$/i.test(name) &&
-    claimsOn(source, options).candidates.every(({ strength }) => strength === 'possible')
+    claimsOn(source, options).candidates.every(
+      ({ strength, format }) => strength === 'possible' || format === markdown,
+    )
   const texts = files.filter(isText)
   if (texts.length === 0 || texts.length === files.length) return { files, texts: [] }
   const message = `${texts.length === 1 ? `${baseOf(texts[0]!.name)} was` : `${texts.length} files were`} taken as the text that the file of the same name counts in`

@@ -71,9 +71,12 @@ const isBlank = (code: number): boolean =>
         code === 0x3000 ||
         code === 0xfeff)
 
-/** Whether the cut depends on the version of ICU that the machine has. */
-export const needsIcu = (text: string, kind: UnitKind): boolean =>
-  kind === 'sentences' || (kind === 'words' && UNSPACED.test(text))
+/** The version of the rules by which sentences, and words without blanks, are cut on this machine. */
+const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } }).process?.versions?.icu ?? 'of the browser'}`
+
+/** What is counted, in words; with the version of ICU where the cut depends on it. */
+export const countedAs = (text: string, kind: UnitKind): string =>
+  kind === 'sentences' || (kind === 'words' && UNSPACED.test(text)) ? `${kind} (${ICU})` : kind
 
 function addTrimmed(piece: string, index: number, add: (start: number, end: number) => void): void {
   const words = piece.trim()

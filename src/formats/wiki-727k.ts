@@ -2,17 +2,15 @@ import { toMasses } from '../model/convert.ts'
 import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
-import { addError, addWarning, attempt, openDraft } from './draft.ts'
+import { addError, addWarning, openDraft } from './draft.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { Format, NamedFile } from './format.ts'
+import { headedUnits, JOINT } from './headed-units.ts'
 import { linesOf } from './lines.ts'
-import { stemOf } from './path-pattern.ts'
-import { parseSegmentation } from './segmentation-json.ts'
 import { requireCoded, requireFileNames, requireTexts } from './writable.ts'
 
 const HEADING = /^={8},(\d{1,3}),(.*?)\.?$/
 const LIST = '***LIST***.'
-const JOINT = ' | '
 
 /**
  * The text files of Wiki-727K: one sentence a line, headings `========,LEVEL,TITLE.` between them. Titles become
@@ -39,64 +37,21 @@ export const wiki727k: Format = {
 
   read(text, options = {}) {
     const draft = openDraft(options)
-    const item = options.item ?? stemOf(options.file ?? 'text')
-    const coder = options.coder ?? 'reference'
-    const texts: string[] = []
-    const sections: { start: number; levels: string[]; titles: string[] }[] = []
-    let pending: { levels: string[]; titles: string[]; line: number } | undefined
-    let inPreface = true
-    let dropped = 0
+    const headed = headedUnits(draft, options.coder ?? 'reference')
     for (const { text: raw, line } of linesOf(text)) {
       const unit = raw.trim()
       const heading = HEADING.exec(unit)
-      if (heading !== null) {
-        const [, level, title] = heading as unknown as [string, string, string]
-        if (Number(level) > (options.maxLevel ?? Infinity)) continue
-        if (pending === undefined) pending = { levels: [], titles: [], line }
-        if (!pending.levels.includes(String(Number(level)))) pending.levels.push(String(Number(level)))
-        pending.titles.push(title)
-        inPreface = texts.length === 0 && dropped === 0 && /^preface$/i.test(title)
-        continue
-      }
-      if (unit.startsWith('========')) {
+      if (heading !== null) headed.heading(Number(heading[1]), heading[2]!, line)
+      else if (unit.startsWith('========')) {
         const message = 'a line of = that is no heading; a heading is ========,LEVEL,TITLE.'
         addError(draft, 'separator-unclear', message, { line, column: 1 })
-        continue
-      }
-      if (unit === '') {
+      } else if (unit === '') {
         addWarning(draft, 'blank-line', 'a blank line; it is no unit, and other readers may count it', {
           line,
         })
-        continue
-      }
-      if (options.preface === 'drop' && inPreface) {
-        pending = undefined
-        dropped++
-        continue
-      }
-      if (options.lists === 'drop' && unit === LIST) continue
-      if (pending !== undefined || sections.length === 0)
-        sections.push({ start: texts.length, levels: pending?.levels ?? [], titles: pending?.titles ?? [''] })
-      pending = undefined
-      texts.push(unit)
+      } else if (options.lists !== 'drop' || unit !== LIST) headed.unit(unit)
     }
-    if (pending !== undefined)
-      addWarning(draft, 'segment-empty', 'the last heading has nothing under it; it was left out', {
-        line: pending.line,
-      })
-    const [, ...later] = sections
-    const json = {
-      units: texts.length,
-      boundaries: later.map(({ start }) => start),
-      labels: sections.map(({ titles }) => titles.join(JOINT)),
-      ...(options.levels === 'merge' ? {} : { types: later.map(({ levels }) => levels) }),
-    }
-    const { types } = options
-    const segmentation = attempt(draft, { item, coder }, () =>
-      parseSegmentation(json, types === undefined ? {} : { types }),
-    )
-    if (segmentation !== undefined)
-      draft.codings.push({ item, coder, segmentation, texts, location: { file: options.file } })
+    headed.finish()
     return finishDraft(draft, 'wiki-727k')
   },
 

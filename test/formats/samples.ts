@@ -149,6 +149,12 @@ export const samples: readonly Sample[] = [
     masses: { 12345: { reference: [1, 3, 1] } },
   },
   {
+    format: 'markdown',
+    name: 'tea.md',
+    text: '# Tea\n\nTea is old.\n\n## Leaves\n\nThey are dried.\n\n- Green\n- Black\n\n```sh\n# boil\n```\n\nWater\n-----\n\nIt is soft.\n',
+    masses: { tea: { 1: [1, 4, 1] } },
+  },
+  {
     format: 'segsimflex-csv',
     name: 'talk.csv',
     text: 'Turn,Speaker,Utterance\n1,JOHN,"Hello ,"\n1,,how are you ?\n2,MARY,  I am   fine --\n2,MARY,and you\n',
