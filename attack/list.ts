@@ -9,6 +9,8 @@ import { levelAttacks } from './differential/levels.ts'
 import { overlapAttacks } from './differential/overlaps.ts'
 import { scoreAttacks } from './differential/scores.ts'
 import { windowAttacks } from './differential/windows.ts'
+import { protocolAttacks } from './input/protocol.ts'
+import { inputAttacks } from './input/readers.ts'
 
 /** Every attack that runs in this process. */
 export const attacks: readonly Attack[] = [
@@ -22,4 +24,6 @@ export const attacks: readonly Attack[] = [
   ...scoreAttacks,
   ...chanceAttacks,
   ...agreementAttacks,
+  ...inputAttacks,
+  ...protocolAttacks,
 ]

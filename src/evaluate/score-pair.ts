@@ -5,6 +5,7 @@ import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { CesuraError, refuse } from '../model/error.ts'
 import { isLevels, type Levels } from '../model/levels.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { requireList } from '../model/require.ts'
 import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
 import { signatureWith } from './plan.ts'
 import { type CorpusSelection, requireSelection, selectionSignature } from './select/select-corpus.ts'
@@ -82,7 +83,7 @@ export function pairScorer(
 ): PairScorer {
   if (select !== undefined) requirePairSelection(select)
   const taken = new Map<string, number>()
-  const byDefault = requests.map((request): Prepared => {
+  const byDefault = Array.from(requireList('metrics', requests)).map((request): Prepared => {
     const { metric, preset, options } = readRequest(request)
     const count = (taken.get(metric.id) ?? 0) + 1
     taken.set(metric.id, count)

@@ -78,6 +78,12 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       addError(draft, 'group-differs', message, { ...location, item: id, coder })
       continue
     }
+    if (id === '' || coder === '') {
+      const [code, what] =
+        id === '' ? (['item-unnamed', 'item'] as const) : (['coder-unnamed', 'coder'] as const)
+      addError(draft, code, `the ${what} has an empty name; give it one`, location)
+      continue
+    }
     const twin = into.coders.get(coder)
     if (twin !== undefined) {
       const where = formatLocation({ file: twin.file, line: twin.line, column: twin.column })

@@ -40,6 +40,11 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   const choice = chooseLayers(draft, facts)
   const offsets = offsetUnit(draft, documents)
   if (choice === undefined || offsets === undefined || documents.length < shapes.length) return
+  if (choice.names.length === 0) {
+    const location = documents[0]?.location ?? {}
+    addError(draft, 'no-segments', 'the texts have no annotation in any layer; annotate them first', location)
+    return
+  }
   const snapping = openSnapping(draft)
   let last: { document: Document; units: UnitSpans; map: OffsetMap; texts: readonly string[] } | undefined
   for (const document of documents) {

@@ -3,7 +3,7 @@ import { show } from '../model/require.ts'
 import type { Columns } from './columns.ts'
 import { cutRanges, type Range } from './cut-ranges.ts'
 import { documentFor } from './documents.ts'
-import { addError, ask, type Draft } from './draft.ts'
+import { addError, ask, type Draft, showField } from './draft.ts'
 import { addCoding } from './make-coding.ts'
 import { makeFromSpans } from './make-spans.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
@@ -87,7 +87,7 @@ function rowsOf(draft: Draft, { item, coder, records, location }: RecordGroup): 
       const text = textOf(record, role)
       if (text !== undefined && WHOLE.test(text)) return Number(text)
       broken = true
-      const shown = show(record.get(role))
+      const shown = showField(record.get(role))
       addError(draft, 'offset-not-whole', `the ${role} is ${shown}; give a whole number of units`, where)
       return 0
     }) as [number, number]

@@ -1,6 +1,6 @@
 import { show } from '../model/require.ts'
 import type { Columns } from './columns.ts'
-import { addError, addWarning, type Draft } from './draft.ts'
+import { addError, addWarning, type Draft, showField } from './draft.ts'
 import type { Judgement } from './judge-table.ts'
 import { stemOf } from './path-pattern.ts'
 import { readCodingRecord } from './record-coding.ts'
@@ -91,6 +91,6 @@ function nameOf(draft: Draft, record: TableRecord, role: 'item' | 'coder'): stri
   if (typeof value === 'string' && value !== '') return value
   if (role === 'coder' && (value === '' || value === undefined || value === null)) return ''
   const code = role === 'item' ? 'item-unnamed' : 'coder-unnamed'
-  addError(draft, code, `the ${role} is ${show(value)}; give it a name`, record.location)
+  addError(draft, code, `the ${role} is ${showField(value)}; give it a name`, record.location)
   return undefined
 }

@@ -6,7 +6,8 @@ import { MAX_UNITS, type Segmentation } from './segmentation.ts'
 /** A number of units, checked. */
 export function checkUnits(units: unknown): number {
   if (!isWhole(units, 0, Infinity)) {
-    refuse('units-not-whole', `${show(units)} is not a number of units; give a whole number, 1 or more`)
+    const what = units === undefined ? 'nothing' : show(units)
+    refuse('units-not-whole', `${what} is not a number of units; give a whole number, 1 or more`)
   }
   if (units === 0) refuse('text-empty', 'the text has no units; a segmentation cuts one unit or more')
   if (units > MAX_UNITS) {

@@ -107,8 +107,12 @@ export function typeScale(
     refuse('ranks-differ', `${names.length} types but ${ranks.length} ranks; give one rank per type`)
   }
   for (const [index, rank] of ranks.entries()) {
-    if (!Number.isFinite(rank)) {
-      refuse('rank-not-number', `the rank of type "${names[index]}" is ${rank}; a rank is a finite number`)
+    // Larger ones would overflow where differences of ranks are multiplied.
+    if (typeof rank !== 'number' || !(Math.abs(rank) <= Number.MAX_SAFE_INTEGER)) {
+      refuse(
+        'rank-not-number',
+        `the rank of type "${names[index]}" is ${rank}; a rank is a number within ±2^53`,
+      )
     }
   }
   return { names: [...names], ranks: [...ranks] }

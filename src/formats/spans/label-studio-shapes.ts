@@ -147,7 +147,7 @@ const badRange = ({ kind, value }: Region, location: Location): Problem => ({
   message:
     typeof value.start === 'string'
       ? `a region counts from an element of the page (${show(value.start)}) and has no globalOffsets; export it again with a newer Label Studio`
-      : `a region of ${kind} has no start and end: ${show(value.start)}, ${show(value.end)}`,
+      : `a region of ${kind} has no start and end; it has ${Object.keys(value).join(', ') || 'nothing'}`,
   location,
 })
 
