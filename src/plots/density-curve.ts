@@ -1,11 +1,11 @@
 import { scaleLog } from 'd3-scale'
 import { area, line as curve } from 'd3-shape'
-import { capital, countDigits, listed, plural, score3, shortNumber } from '../wording/numbers.ts'
+import { capital, countDigits, listed, plural, score2, score3, shortNumber } from '../wording/numbers.ts'
 import { drawRows, fixedAxis, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
-import { apart } from './line-chart.ts'
-import { columnWidth, fitText } from './measure.ts'
-import { circle, label, line, pathTo } from './svg.ts'
+import { apart, drawKey } from './line-chart.ts'
+import { columnWidth, fitText, textWidth } from './measure.ts'
+import { circle, element, label, line, pathTo } from './svg.ts'
 
 /** The curve of one segmenter: values by rising density ratio. */
 export interface DensityCurve {
@@ -17,7 +17,7 @@ export interface DensityCurve {
     readonly value?: number | undefined
     readonly interval?: readonly [number, number] | undefined
   }[]
-  /** The best point, tuned on this data: a ring. */
+  /** The best point, tuned on this data: a hollow diamond, which says so. */
   readonly best?: { readonly ratio: number; readonly value: number } | undefined
 }
 
@@ -30,11 +30,18 @@ export interface DensityCurvesData {
   readonly domain?: readonly [number, number]
   /** What the bands are, for the subtitle: `95 % interval`. */
   readonly band?: string
+  /** Whose boundaries 1 × is: names the dashed line. */
+  readonly reference?: string
+  /** The ratios at the ends of the axis; what lies beyond is not shown. Default: all of them, ½ to 2 at least. */
+  readonly ratios?: readonly [from: number, to: number]
+  /** Where a segmenter is set now: a disc with a stem. */
+  readonly setting?: { readonly curve: number; readonly ratio: number; readonly value: number }
 }
 
 /**
  * A score against the density ratio, on a logarithmic axis: a vertical line where the segmenter sets as many boundaries
- * as the reference, a ring at the best value, which was tuned on the data it is shown for.
+ * as the reference, grey ground from half to twice as many, a diamond at the best value, which was tuned on the data it
+ * is shown for.
  *
  * @example
  * densityCurves({ value: 'F', curves: [{ name: 'model', points: [{ ratio: 0.5, value: 0.4 }, { ratio: 2, value: 0.6 }] }] }).title
@@ -50,7 +57,7 @@ export function densityCurves(data: DensityCurvesData, options: FigureOptions = 
       fact: curves.length > 1 ? `Lines: ${listed(curves.map(each => each.name))}` : '',
       subtitle: [
         `${capital(value)} over boundaries per reference boundary, from the highest threshold to the lowest.`,
-        'Ring: best value, tuned on this data.',
+        'Grey: half to twice as many. Diamond: best value, tuned on this data.',
         ...(data.band === undefined ? [] : [`Band: ${data.band}.`]),
       ].join(' '),
       table: {
@@ -73,18 +80,26 @@ export function densityCurves(data: DensityCurvesData, options: FigureOptions = 
 }
 
 const RATIOS = [0.01, 0.1, 0.25, 0.5, 1, 2, 4, 10, 100, 1000]
+const FRACTIONS: Readonly<Record<number, string>> = { 0.25: '¼', 0.5: '½' }
 
-function draw({ curves, value, domain }: DensityCurvesData, width: number): { body: string; height: number } {
+/** Below this width names stand under the axis instead of beside the lines. */
+const NARROW = 440
+
+function draw(data: DensityCurvesData, width: number): { body: string; height: number } {
+  const { curves, value, domain, reference, setting } = data
   const several = curves.length > 1
+  const narrow = width < NARROW
   const names = curves.map(each => each.name)
   const room = columnWidth(names, 13, [0, width * 0.3]) + 22
   const left = 52
-  const right = width - (several ? room : 14)
+  const right = width - (several && !narrow ? room : 14)
   const top = 26
   const bottom = top + Math.round(Math.min(320, Math.max(180, (right - left) * 0.6)))
-  const points = curves.flatMap(each => each.points)
-  const ratios = points.map(point => point.ratio)
-  const ends = [Math.min(0.5, ...ratios), Math.max(2, ...ratios)] as const
+  const ratios = curves.flatMap(each => each.points.map(point => point.ratio))
+  const ends = data.ratios ?? ([Math.min(0.5, ...ratios), Math.max(2, ...ratios)] as const)
+  const inside = ({ ratio }: { readonly ratio: number }) => ratio >= ends[0] && ratio <= ends[1]
+  const shown = curves.map(each => ({ ...each, points: each.points.filter(inside) }))
+  const points = shown.flatMap(each => each.points)
   const x = scaleLog(ends, [left, right])
   const y =
     domain === undefined
@@ -94,15 +109,32 @@ function draw({ curves, value, domain }: DensityCurvesData, width: number): { bo
           top,
         )
       : fixedAxis(domain, bottom, top)
-  let out = drawRows(y, left, right)
+  const half = x(Math.max(ends[0], 0.5))
+  let out = element('rect', {
+    x: half,
+    y: top,
+    width: x(Math.min(ends[1], 2)) - half,
+    height: bottom - top,
+    'fill-opacity': 0.45,
+    class: 'f-seg',
+  })
+  out += drawRows(y, left, right)
   let last = Number.NEGATIVE_INFINITY
   for (const tick of RATIOS) {
     if (tick < ends[0] * 0.999 || tick > ends[1] * 1.001) continue
     if (tick !== 1 && (x(tick) - last < 30 || Math.abs(x(tick) - x(1)) < 30)) continue
     last = x(tick)
-    out += label(x(tick), bottom + 14, `${shortNumber(tick)} ×`, { anchor: 'middle', fill: 'f-ink3' })
+    out += label(x(tick), bottom + 14, `${FRACTIONS[tick] ?? shortNumber(tick)} ×`, {
+      anchor: 'middle',
+      fill: 'f-ink3',
+    })
   }
   out += line(pathTo('M', x(1), top, 'V', bottom), 's-ink3', 1, { 'stroke-dasharray': '3 3' })
+  if (reference !== undefined)
+    out += label(x(1), top - 8, fitText(`as many as ${reference}`, right - left, 12), {
+      anchor: 'middle',
+      fill: 'f-ink2',
+    })
   type Point = DensityCurve['points'][number]
   const stroke = curve<Point>(
     point => x(point.ratio),
@@ -117,20 +149,34 @@ function draw({ curves, value, domain }: DensityCurvesData, width: number): { bo
   ).digits(2)
   const hues = curves.length <= 6
   const colors = curves.map((_, index) => (several ? (hues ? `coder${index + 1}` : 'ink3') : 'ink'))
-  for (const [index, each] of curves.entries()) {
+  for (const [index, each] of shown.entries()) {
     const d = band(each.points.filter(point => point.interval !== undefined))
     if (d !== null && d !== '') out += `<path d="${d}" fill-opacity="0.15" class="f-${colors[index]!}"/>`
   }
   const tips: { name: string; y: number; color: string }[] = []
-  for (const [index, each] of curves.entries()) {
+  let marks = ''
+  for (const [index, each] of [...shown.entries()].reverse()) {
     const color = colors[index]!
     out += line(stroke([...each.points]) ?? '', `s-${color}`, 2, { 'stroke-linejoin': 'round' })
-    if (each.best !== undefined)
-      out += circle(x(each.best.ratio), y.at(each.best.value), 4, `f-panel s-${color}`, { 'stroke-width': 2 })
+    if (each.best !== undefined && inside(each.best))
+      marks += drawBest(x(each.best.ratio), y.at(each.best.value), color)
     const tip = each.points.findLast(point => point.value !== undefined)
     if (tip !== undefined) tips.push({ name: each.name, y: y.at(tip.value!), color })
   }
-  if (several) {
+  out += marks
+  if (setting !== undefined && inside(setting)) {
+    const [at, height, color] = [x(setting.ratio), y.at(setting.value), colors[setting.curve] ?? 'ink']
+    out += line(pathTo('M', at, height, 'V', bottom), `s-${color}`, 1.5)
+    out += circle(at, height, 6.5, `f-${color} s-panel`, { 'stroke-width': 2 })
+  }
+  const named = shown.find(each => each.best !== undefined && inside(each.best))?.best
+  if (named !== undefined) {
+    const [at, text] = [x(named.ratio), `best ${score2(named.value)}, tuned on this data`]
+    const reach = textWidth(text, 12) / 2
+    const middle = Math.min(right - reach, Math.max(left + reach, at))
+    out += label(middle, y.at(named.value) - 18, text, { anchor: 'middle', halo: true })
+  }
+  if (several && !narrow) {
     tips.sort((a, b) => a.y - b.y)
     const places = apart(
       tips.map(tip => tip.y),
@@ -143,9 +189,22 @@ function draw({ curves, value, domain }: DensityCurvesData, width: number): { bo
     }
   }
   out += label(0, 8, `↑ ${value}`, { fill: 'f-ink2' })
-  out += label(right, bottom + 32, 'boundaries per reference boundary →', { anchor: 'end', fill: 'f-ink2' })
-  return { body: out, height: bottom + 42 }
+  const axis = narrow ? 'boundaries ÷ the reference’s →' : 'boundaries per reference boundary →'
+  out += label(right, bottom + 32, axis, { anchor: 'end', fill: 'f-ink2' })
+  if (!several || !narrow) return { body: out, height: bottom + 42 }
+  return {
+    body: out + drawKey(names, colors, left, width - left, bottom + 54),
+    height: bottom + 64,
+  }
 }
+
+/** A hollow diamond. */
+const drawBest = (x: number, y: number, color: string): string =>
+  element('path', {
+    d: pathTo('M', x, y - 6.5, 'l', 6.5, 6.5, -6.5, 6.5, -6.5, -6.5, 'z'),
+    'stroke-width': 2,
+    class: `f-panel s-${color}`,
+  })
 
 function titleOf({ curves, value }: DensityCurvesData): string {
   const values = curves.flatMap(each => each.points.flatMap(point => point.value ?? []))

@@ -3,7 +3,7 @@ import { capital, countDigits, listed, plural, score3 } from '../wording/numbers
 import { drawRows, fixedAxis, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { columnWidth, fitText } from './measure.ts'
-import { element, label, line } from './svg.ts'
+import { circle, element, label, line } from './svg.ts'
 
 /** One line: points in the order of x, and an interval around each where there is one. */
 export interface LineSeries {
@@ -26,6 +26,8 @@ export interface LineChartData {
   readonly yDomain?: readonly [number, number]
   /** What the bands are, for the subtitle: `95 % interval`. */
   readonly band?: string
+  /** A disc at every point, where they are few. */
+  readonly dots?: boolean
 }
 
 /**
@@ -66,14 +68,18 @@ export function lineChart(data: LineChartData, options: FigureOptions = {}): Fig
   )
 }
 
+/** Below this width names stand under the axis instead of beside the lines. */
+const NARROW = 440
+
 function draw(
-  { series, x: xName, y: yName, yDomain }: LineChartData,
+  { series, x: xName, y: yName, yDomain, dots = false }: LineChartData,
   width: number,
 ): { body: string; height: number } {
   const names = series.map(each => each.name)
   const room = columnWidth(names, 13, [0, width * 0.3]) + 22
   const left = 52
-  const right = width - (series.length > 1 ? room : 14)
+  const beside = series.length > 1 && width >= NARROW
+  const right = width - (beside ? room : 14)
   const top = 26
   const bottom = top + Math.round(Math.min(320, Math.max(180, (right - left) * 0.6)))
   const points = series.flatMap(each => each.points)
@@ -122,11 +128,14 @@ function draw(
   series.forEach((each, index) => {
     const color = series.length === 1 ? 'ink' : hues ? `coder${index + 1}` : 'ink3'
     out += line(stroke([...each.points]) ?? '', `s-${color}`, 2, { 'stroke-linejoin': 'round' })
+    if (dots)
+      for (const point of each.points)
+        if (point.y !== undefined) out += circle(x.at(point.x), y.at(point.y), 3.6, `f-${color}`)
     const last = each.points.findLast(point => point.y !== undefined)
     if (last !== undefined) ends.push({ name: each.name, y: y.at(last.y!), color })
   })
   // Names at the ends of lines, pushed apart where they would touch.
-  if (series.length > 1) {
+  if (beside) {
     ends.sort((a, b) => a.y - b.y)
     const places = apart(
       ends.map(end => end.y),
@@ -140,7 +149,29 @@ function draw(
   }
   out += label(0, 8, `↑ ${yName}`, { fill: 'f-ink2' })
   out += label(right, bottom + 32, `${xName} →`, { anchor: 'end', fill: 'f-ink2' })
-  return { body: out, height: bottom + 42 }
+  if (series.length < 2 || beside) return { body: out, height: bottom + 42 }
+  const colors = series.map((_, index) => (hues ? `coder${index + 1}` : 'ink3'))
+  return { body: out + drawKey(names, colors, left, width - left, bottom + 54), height: bottom + 64 }
+}
+
+/** Names in one row under a narrow picture, each after a disc of its colour; shortened to what fits. */
+export function drawKey(
+  names: readonly string[],
+  colors: readonly string[],
+  left: number,
+  width: number,
+  y: number,
+): string {
+  const each = width / Math.max(1, names.length)
+  return names
+    .map((name, index) => {
+      const x = left + index * each
+      return (
+        circle(x + 4, y, 4, `f-${colors[index]!}`) +
+        label(x + 13, y, fitText(name, each - 18, 12), { size: 12 })
+      )
+    })
+    .join('')
 }
 
 /** Heights 16 px apart and none below the lowest, where the numbers of the axis begin. */

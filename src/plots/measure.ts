@@ -60,7 +60,7 @@ export function wrapText(text: string, width: number, size: number, weight: 400 
 
 /** A name cut in the middle so that it fits a column. */
 export function fitText(text: string, width: number, size: number, weight: 400 | 500 | 600 = 400): string {
-  if (textWidth(text, size, weight) <= width) return text
+  if (text === '' || textWidth(text, size, weight) <= width) return text
   const signs = [...text]
   for (let kept = signs.length - 1; kept > 1; kept--) {
     const head = Math.ceil(kept * 0.6)

@@ -17,6 +17,8 @@ interface FigureProps {
   /** What the picture depends on: it is drawn again when one of these changes; without them, always. */
   readonly inputs?: readonly unknown[]
   readonly stale?: boolean
+  /** What changes the picture, above it. */
+  readonly controls?: ComponentChildren
   readonly children?: ComponentChildren
 }
 
@@ -24,7 +26,7 @@ interface FigureProps {
 const SAVED = 720
 
 /** A picture in its panel: title, what the marks mean, the picture or its table, the signature. */
-export function FigurePanel({ name, draw, inputs, stale = false, children }: FigureProps) {
+export function FigurePanel({ name, draw, inputs, stale = false, controls, children }: FigureProps) {
   const [host, width] = useWidth<HTMLDivElement>()
   const own = useSignal(false)
   const table = own.value !== allTables.value
@@ -43,6 +45,7 @@ export function FigurePanel({ name, draw, inputs, stale = false, children }: Fig
           {table ? 'Picture' : 'Table'}
         </button>
       </SaveTools>
+      {controls}
       <div ref={host}>
         {figure !== undefined && (table ? <DataTable table={figure.table} /> : <Svg svg={figure.svg} />)}
       </div>

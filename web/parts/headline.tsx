@@ -13,7 +13,15 @@ export function Headline() {
   if (comparison.value.value === undefined) return <h1 class="say">{subject}</h1>
   return (
     <h1 class="say" data-testid="headline">
-      {subject}{' '}
+      {subject} <Phrases parts={parts} />
+    </h1>
+  )
+}
+
+/** Phrases of a headline in a row, each with the sign of its kind. */
+export function Phrases({ parts }: { parts: readonly { readonly kind: MarkKind; readonly text: string }[] }) {
+  return (
+    <>
       {parts.map(({ kind, text }, index) => (
         <Fragment key={kind}>
           <Phrase
@@ -24,11 +32,11 @@ export function Headline() {
           {index === parts.length - 2 ? ' and ' : ' '}
         </Fragment>
       ))}
-    </h1>
+    </>
   )
 }
 
-function Phrase({ kind, text, end }: { kind: MarkKind; text: string; end: string }) {
+export function Phrase({ kind, text, end }: { kind: MarkKind; text: string; end: string }) {
   const on = isolated.value === kind
   return (
     <span class="ph">

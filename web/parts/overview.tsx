@@ -1,6 +1,7 @@
+import type { Signal } from '@preact/signals'
+import type { Mark } from 'cesura/plots'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { frame, marks } from '../state/compare.ts'
-import { item, unitName } from '../state/corpus.ts'
+import { unitName } from '../state/corpus.ts'
 import { shownTheme } from '../state/theme.ts'
 
 const HEIGHT = 66
@@ -8,22 +9,34 @@ const BIN = 3
 /** Units of the narrowest frame. */
 const LEAST = 20
 
+interface OverviewProps {
+  readonly width: number
+  /** Units that the detail has room for. */
+  readonly room: number
+  readonly units: number
+  readonly marks: readonly Mark[]
+  /** What is drawn in detail. */
+  readonly frame: Signal<readonly [number, number] | undefined>
+  /** Where the text begins: after the names of the lanes. */
+  readonly start?: number
+  readonly end?: number
+}
+
 /** The whole text in one line of bars, and the frame that chooses what is drawn in detail. */
-export function Overview({ width, room }: { width: number; room: number }) {
+export function Overview({ width, room, units, marks, frame, start: at = 104, end = 14 }: OverviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dragging = useRef(false)
-  const { units } = item.value!
   const [from, to] = frame.value!
-  const plot = Math.max(1, width - 104 - 14)
-  const xOf = (place: number) => 104 + (place / units) * plot
+  const plot = Math.max(1, width - at - end)
+  const xOf = (place: number) => at + (place / units) * plot
 
   useLayoutEffect(() => {
-    if (canvas.current !== null) paint(canvas.current, width, plot, units)
-  }, [width, units, marks.value, shownTheme.value])
+    if (canvas.current !== null) paint(canvas.current, marks, width, at, plot, units)
+  }, [width, units, marks, shownTheme.value])
 
   const moveTo = (event: PointerEvent) => {
     const x = event.clientX - canvas.current!.getBoundingClientRect().left
-    const middle = ((x - 104) / plot) * units
+    const middle = ((x - at) / plot) * units
     setFrame(Math.round(middle - (to - from) / 2))
   }
   const setFrame = (start: number) => {
@@ -43,7 +56,7 @@ export function Overview({ width, room }: { width: number; room: number }) {
     // Sideways moves, Ctrl with the wheel (and a pinch on a touchpad) zooms; the rest scrolls the page.
     if (event.ctrlKey) {
       const x = event.clientX - canvas.current!.getBoundingClientRect().left
-      const place = Math.min(to, Math.max(from, ((x - 104) / plot) * units))
+      const place = Math.min(to, Math.max(from, ((x - at) / plot) * units))
       zoom(event.deltaY > 0 ? 1.25 : 0.8, place)
     } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) setFrame(from + Math.round(event.deltaX))
     else return
@@ -107,7 +120,7 @@ export function Overview({ width, room }: { width: number; room: number }) {
           stroke-width={2}
         />
         <path
-          d={`M${left} ${HEIGHT}L104 ${HEIGHT + 20}M${left + breadth} ${HEIGHT}L${width - 14} ${HEIGHT + 20}`}
+          d={`M${left} ${HEIGHT}L${at} ${HEIGHT + 20}M${left + breadth} ${HEIGHT}L${width - end} ${HEIGHT + 20}`}
           stroke="var(--edge)"
           fill="none"
         />
@@ -117,7 +130,14 @@ export function Overview({ width, room }: { width: number; room: number }) {
 }
 
 /** Bars of 3 px: up missing, near misses and matches, down extra; one scale of counts. */
-function paint(canvas: HTMLCanvasElement, width: number, plot: number, units: number): void {
+function paint(
+  canvas: HTMLCanvasElement,
+  marks: readonly Mark[],
+  width: number,
+  at: number,
+  plot: number,
+  units: number,
+): void {
   const ratio = devicePixelRatio || 1
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(HEIGHT * ratio)
@@ -130,7 +150,7 @@ function paint(canvas: HTMLCanvasElement, width: number, plot: number, units: nu
     (typeof kinds)[number],
     Uint32Array
   >
-  for (const mark of marks.value) {
+  for (const mark of marks) {
     const place = mark.reference ?? mark.hypothesis ?? 0
     counts[mark.kind][Math.min(bins - 1, Math.floor((place / units) * bins))]!++
   }
@@ -148,7 +168,7 @@ function paint(canvas: HTMLCanvasElement, width: number, plot: number, units: nu
     base = Math.max(base, 6 + up * unit)
   }
   for (let bin = 0; bin < bins; bin++) {
-    const x = 104 + bin * BIN
+    const x = at + bin * BIN
     let y = base
     for (const [kind, token] of [
       ['missing', 'missing'],

@@ -11,7 +11,7 @@ import {
 } from 'cesura/plots'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { set } from '../state/address.ts'
-import { equals, frame, segmentations, showTable, span } from '../state/compare.ts'
+import { equals, frame, marks, segmentations, showTable, span } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { stackAnswer } from '../state/stack.ts'
 import type { StackAnswer } from '../worker/stack.ts'
@@ -68,7 +68,9 @@ export function Stack() {
         aria-label="All segmentations"
       >
         <div ref={host}>
-          {long && frame.value !== undefined && <Overview width={width} room={room} />}
+          {long && frame.value !== undefined && (
+            <Overview width={width} room={room} units={units} marks={marks.value} frame={frame} />
+          )}
           {width > 0 &&
             !showTable.value &&
             groups.map((group, index) => (

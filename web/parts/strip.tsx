@@ -16,6 +16,7 @@ import {
   equals,
   frame,
   isolated,
+  marks,
   pointed,
   segmentations,
   shownView,
@@ -62,7 +63,9 @@ export function Strip() {
   const picture = width === 0 || (long && range === undefined) ? undefined : draw(width, windows)
   return (
     <div ref={host}>
-      {long && range !== undefined && <Overview width={width} room={room} />}
+      {long && range !== undefined && (
+        <Overview width={width} room={room} units={units} marks={marks.value} frame={frame} />
+      )}
       {picture !== undefined && <Stage picture={picture} windows={windows} />}
     </div>
   )

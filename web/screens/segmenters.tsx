@@ -15,10 +15,12 @@ import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
 import { PerItem } from '../parts/per-item.tsx'
 import { Pick } from '../parts/pickers.tsx'
+import { SegmentersLens } from '../parts/segmenters-lens.tsx'
 import { Working } from '../parts/working.tsx'
 import { set } from '../state/address.ts'
 import { replicates } from '../state/agreement.ts'
 import { corpus } from '../state/corpus.ts'
+import { isGranularity } from '../state/granularity.ts'
 import {
   askRankingAgain,
   metric,
@@ -30,24 +32,36 @@ import {
 import { stopSlow } from '../state/slow.ts'
 import { metricName } from '../words/metric-name.ts'
 import type { SegmentersAnswer } from '../worker/segmenters.ts'
+import { GranularityScreen } from './granularity.tsx'
 
 /** Which segmenter is better, and whether that is luck. */
 export function SegmentersScreen() {
-  useTableKey()
   if (corpus.value === undefined)
     return <NeedsData question="Which segmenter is better, and is that luck?" example={1} />
+  return isGranularity.value ? <GranularityScreen /> : <Ranking />
+}
+
+function Ranking() {
+  useTableKey()
   if (roles.value === undefined) {
     return (
-      <div class="empty">
-        <h1>A ranking tests programs against people.</h1>
-        <p>Say which coders are programs, or treat each coder as one.</p>
+      <>
         <div class="row">
-          <PeopleChoice />
-          <button type="button" class="btn" onClick={() => set({ everyone: 'yes' })}>
-            Treat each coder as one
-          </button>
+          <div class="row end">
+            <SegmentersLens />
+          </div>
         </div>
-      </div>
+        <div class="empty">
+          <h1>A ranking tests programs against people.</h1>
+          <p>Say which coders are programs, or treat each coder as one.</p>
+          <div class="row">
+            <PeopleChoice />
+            <button type="button" class="btn" onClick={() => set({ everyone: 'yes' })}>
+              Treat each coder as one
+            </button>
+          </div>
+        </div>
+      </>
     )
   }
   const { value, waiting, stale, error } = segmentersAnswer.value
@@ -63,6 +77,9 @@ export function SegmentersScreen() {
         />
         <PeopleChoice />
         <WithoutChips />
+        <div class="row end">
+          <SegmentersLens />
+        </div>
       </div>
       <Working
         answer={segmentersAnswer}

@@ -38,7 +38,10 @@ export const addressOf = (name: Screen, own: Readonly<Record<string, string>> = 
   return `#${name}${query === '' ? '' : `?${query}`}`
 }
 
-const naming = ['item', 'reference', 'hypothesis', 'segmenters', 'without', 'withoutItems']
+const naming = [
+  ...['item', 'reference', 'hypothesis', 'segmenters', 'without', 'withoutItems'],
+  ...['scores', 'beside'],
+]
 /** The settings without those that name texts and coders. */
 export const namelessSettings = (): Record<string, string> =>
   Object.fromEntries(Object.entries(settings.value).filter(([name]) => !naming.includes(name)))

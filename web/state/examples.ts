@@ -1,5 +1,7 @@
 import dialogue from '../../examples/dialogue.json?raw'
 import kublaKhan from '../../examples/kubla-khan.json?raw'
+import levels from '../../examples/levels.json?raw'
+import scores from '../../examples/scores.json?raw'
 import simulated from '../../examples/simulated.json?raw'
 
 /** A corpus that comes with the page; the same file stands in `examples/`. */
@@ -34,3 +36,19 @@ export const examples: readonly Example[] = [
     unit: 'word',
   },
 ]
+
+/** Examples of what only one view needs: it offers them where the data have none of it. */
+export const scoresExample: Example = {
+  title: 'Scores of two models',
+  about: 'Four texts, a reference, and two models with a score for every place',
+  file: 'scores.json',
+  text: scores,
+  unit: 'unit',
+}
+export const levelsExample: Example = {
+  title: 'Two manuals',
+  about: 'Two texts cut on two and three levels',
+  file: 'levels.json',
+  text: levels,
+  unit: 'unit',
+}

@@ -5,7 +5,9 @@ import { agreementOfPeople } from './agreement.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
 import { exportFile } from './export.ts'
+import { granularityAt, granularityCurves } from './granularity.ts'
 import { hold } from './held.ts'
+import { compareLevels } from './levels.ts'
 import { readPasted } from './paste.ts'
 import { read } from './read.ts'
 import { rankSegmenters } from './segmenters.ts'
@@ -23,6 +25,9 @@ const api = {
   gold: guarded(goldOf),
   segmenters: guarded(rankSegmenters),
   convention: guarded(measureConvention),
+  granularity: guarded(granularityAt),
+  curves: guarded(granularityCurves),
+  levels: guarded(compareLevels),
   export: guarded(exportFile),
 }
 

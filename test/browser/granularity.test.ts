@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { cesura } from '../cli/run.ts'
+import { violations } from './audit.ts'
+import { launch } from './chromium.ts'
+import { comes, example, give, goTo, open, settled } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const scores = example('scores.json')
+
+async function granularity(page: Page, file = scores): Promise<void> {
+  await give(page, file)
+  await goTo(page, 'Segmenters')
+  await page.getByRole('button', { name: 'Granularity' }).click()
+}
+
+interface Sweeps {
+  readonly sweeps: readonly {
+    readonly hypothesis: string
+    readonly atReferenceCount: number
+    readonly best: { readonly value: number; readonly at: number; readonly ratio: number }
+    readonly area: number
+    readonly measures: readonly { readonly id: string; readonly value: number }[]
+    readonly signature: string
+  }[]
+}
+
+const sweepOf = (metric: string): Sweeps =>
+  JSON.parse(
+    cesura(['sweep', 'examples/scores.json', '--references', 'manual', '--metric', metric, '--json']).stdout,
+  ) as Sweeps
+
+/** All digits of a column of the table. */
+const column = (page: Page, at: number): Promise<number[]> =>
+  page
+    .getByTestId('may-be-reported')
+    .locator('tbody tr')
+    .evaluateAll(
+      (rows, index) => rows.map(row => Number(row.children[index]!.getAttribute('data-value'))),
+      at,
+    )
+
+describe('the numbers', () => {
+  test.each([
+    ['boundary-similarity', /^B, /],
+    ['boundary-f', /^F, /],
+    ['window-diff', /WindowDiff/],
+  ] as const)('of %s are those of cesura sweep', async (metric, name) => {
+    const { page, complaints } = await open(browser)
+    await granularity(page)
+    await page.getByRole('group', { name: 'Score' }).getByRole('button', { name }).click()
+    const { sweeps } = sweepOf(metric)
+    await page.getByText(sweeps[0]!.signature).waitFor()
+    assert.deepEqual(
+      await column(page, 1),
+      sweeps.map(({ atReferenceCount }) => atReferenceCount),
+    )
+    assert.deepEqual(
+      await column(page, 3),
+      sweeps.map(({ best }) => best.value),
+    )
+    assert.deepEqual(
+      await column(page, 5),
+      sweeps.map(({ area }) => area),
+    )
+    const table = await page.getByTestId('may-be-reported').innerText()
+    for (const { measures, best } of sweeps) {
+      const { value } = measures.find(({ id }) => id === 'average-precision')!
+      assert.ok(table.includes(value.toFixed(3)), `AP ${value}`)
+      assert.ok(table.includes(`${best.ratio.toFixed(2)} ×`))
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('at a setting are those of cesura evaluate with the same threshold', async () => {
+    const { page } = await open(browser)
+    await granularity(page)
+    const slider = page.getByRole('slider', { name: 'Least score of a cut' })
+    await slider.fill('0.4')
+    const caption = page.getByTestId('caption')
+    await caption.getByText('24 cuts in four texts, 1.71 times as many as manual’s 14.').waitFor()
+    const told = JSON.parse(
+      cesura([
+        ...['evaluate', 'examples/scores.json', '--references', 'manual', '--hypotheses', 'model-a'],
+        ...['--select', 'threshold=0.4', '--metric', 'B,F,WindowDiff', '--json'],
+      ]).stdout,
+    ) as { metrics: { hypotheses: { micro: { value: number } }[] }[] }
+    const [b, f, wd] = told.metrics.map(({ hypotheses }) => hypotheses[0]!.micro.value.toFixed(3))
+    await caption.getByText(`At this setting B is ${b}, F ${f}, WindowDiff ${wd}.`).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the slider', () => {
+  test('starts with as many cuts as the reference; keys change the setting, headline and strip follow', async () => {
+    const { page, complaints } = await open(browser)
+    await granularity(page)
+    const headline = page.getByTestId('granularity-headline')
+    await headline.getByText('With four cuts').waitFor()
+    const caption = page.getByTestId('caption')
+    await caption.getByText('14 cuts in four texts, 1.00 times as many').waitFor()
+    const slider = page.getByRole('slider', { name: 'Least score of a cut' })
+    await slider.focus()
+    await page.keyboard.press('Control+ArrowLeft')
+    await caption.getByText('15 cuts in four texts').waitFor()
+    await page.keyboard.press('Control+ArrowRight')
+    await page.keyboard.press('Control+ArrowRight')
+    await caption.getByText('13 cuts in four texts').waitFor()
+    await page.keyboard.press('Home')
+    await caption.getByText(/^10\d cuts in four texts/).waitFor()
+    await page.keyboard.press('End')
+    await headline.getByText('With no cut').waitFor()
+    await page.keyboard.press('g')
+    await caption.getByText('14 cuts in four texts').waitFor()
+    const best = sweepOf('boundary-similarity').sweeps[0]!.best
+    await page.keyboard.press('b')
+    await caption.getByText(`At this setting B is ${best.value.toFixed(3)}`).waitFor()
+    await page.getByRole('button', { name: 'By number of cuts' }).click()
+    const count = page.getByRole('slider', { name: 'Number of cuts' })
+    await count.fill('20')
+    await caption.getByText('20 cuts in four texts').waitFor()
+    assert.match((await count.getAttribute('aria-valuetext'))!, /^20 cuts, 1\.43 × as many as manual$/)
+    // The same after a reload.
+    await page.waitForURL(/cuts=20/)
+    await page.reload()
+    await caption.getByText('20 cuts in four texts').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('moves nothing below it', async () => {
+    const { page } = await open(browser)
+    await granularity(page)
+    await page.getByTestId('may-be-reported').waitFor()
+    await settled(page)
+    const top = async () => (await page.getByTestId('may-be-reported').boundingBox())!.y
+    const before = await top()
+    const slider = page.getByRole('slider', { name: 'Least score of a cut' })
+    for (const at of ['0.2', '0.5', '0.8']) {
+      await slider.fill(at)
+      await comes(async () => assert.equal(await page.getByTestId('setting').innerText(), at.slice(1) + '0'))
+      await settled(page)
+      assert.equal(await top(), before)
+    }
+    await page.context().close()
+  })
+
+  test('as many as the reference in each text is another choice', async () => {
+    const { page } = await open(browser)
+    await granularity(page)
+    await page.getByRole('checkbox', { name: 'in each text' }).check()
+    await page.getByTestId('granularity-headline').getByText('With three cuts').waitFor()
+    await page.getByTestId('caption').getByText('14 cuts in four texts, 1.00 times').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('states', () => {
+  test('without scores the view says what they are and opens an example', async () => {
+    const { page, complaints } = await open(browser)
+    await granularity(page, example('kubla-khan.json'))
+    await page.getByRole('heading', { name: /takes a score for every place/ }).waitFor()
+    await page.getByRole('button', { name: 'Open Scores of two models' }).click()
+    await goTo(page, 'Segmenters')
+    await page.getByTestId('granularity-headline').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('one segmenter stands alone; names from outside stay text', async () => {
+    const { page, complaints } = await open(browser)
+    const text = JSON.stringify({
+      cesura: 1,
+      items: [
+        {
+          id: '<b>x</b>',
+          units: 4,
+          codings: [
+            { coder: 'manual', boundaries: [2] },
+            { coder: '<img src=x onerror=alert(1)>', scores: [-3, 5.5, -1] },
+          ],
+        },
+      ],
+    })
+    await granularity(page, { name: 'one.json', text })
+    await page.getByTestId('granularity-headline').getByText('finds the one boundary').waitFor()
+    assert.equal(await page.getByRole('combobox', { name: 'beside it' }).count(), 0)
+    assert.equal(await page.locator('main img').count(), 0)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a long text has an overview; the slider stays live', async () => {
+    const units = 20_000
+    const score = (at: number) =>
+      Math.round(1000 * Math.abs((Math.sin(at * 12.9898) * 43758.5453) % 1)) / 1000
+    const text = JSON.stringify({
+      cesura: 1,
+      items: [
+        {
+          id: 'long',
+          units,
+          codings: [
+            { coder: 'manual', boundaries: Array.from({ length: 999 }, (_, at) => (at + 1) * 20) },
+            { coder: 'model', scores: Array.from({ length: units - 1 }, (_, at) => score(at)) },
+          ],
+        },
+      ],
+    })
+    const { page, complaints } = await open(browser)
+    await granularity(page, { name: 'long.json', text })
+    await page.getByRole('slider', { name: 'Part of the text in view' }).waitFor()
+    await page.getByRole('slider', { name: 'Least score of a cut' }).fill('0.9')
+    await page
+      .getByTestId('caption')
+      .getByText('1,974 cuts in one text, 1.98 times')
+      .waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+test.each([320, 768, 1440, 2560])('no violation and no overflow at %i px, light and dark', async width => {
+  const { page, complaints } = await open(browser, { viewport: { width, height: 900 }, colorScheme: 'light' })
+  await granularity(page)
+  await page.getByTestId('may-be-reported').waitFor()
+  await settled(page)
+  assert.deepEqual(await violations(page), [])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  assert.deepEqual(await violations(page, ['color-contrast']), [])
+  assert.equal(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    0,
+  )
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})

@@ -1,0 +1,220 @@
+import { counted, densityCurves, lineChart, plural, score2, score3 } from 'cesura/plots'
+import type { SweepDocument } from '../../src/evaluate/index.ts'
+import { set } from '../state/address.ts'
+import { unitName } from '../state/corpus.ts'
+import { curveMetric, cutsNow, expectedCuts, scoredItems, trusted } from '../state/granularity.ts'
+import type { GranularityMetric, SettingAnswer } from '../worker/granularity.ts'
+import { FigurePanel } from './figure.tsx'
+
+const measures: readonly { id: GranularityMetric; short: string; long: string; symbol: string }[] = [
+  { id: 'boundary-similarity', short: 'B', long: 'B, near misses count half', symbol: 'B' },
+  { id: 'boundary-f', short: 'F', long: 'F, exact cuts', symbol: 'F' },
+  { id: 'window-diff', short: '1 − WD', long: '1 − WindowDiff', symbol: '1 − WD' },
+]
+const shownMeasure = () => measures.find(({ id }) => id === curveMetric.value)!
+
+/** WindowDiff counts errors: what is left of 1 is shown, so that up is better in all three. */
+const upward = (value: number | null | undefined): number | undefined =>
+  value === null || value === undefined ? undefined : curveMetric.value === 'window-diff' ? 1 - value : value
+
+/** Whether a document answers the question that is asked now; an older one is stale. */
+const fits = (document: SweepDocument) => document.sweeps[0]?.metric === curveMetric.value
+
+/** The score at every setting: one line a segmenter, the setting a disc. */
+export function CurveFigure({
+  document,
+  answer,
+  stale,
+}: {
+  document: SweepDocument
+  answer: SettingAnswer | undefined
+  stale: boolean
+}) {
+  if (!fits(document)) return <section class="panel fig stale" aria-busy="true" />
+  const { sweeps } = document
+  const { symbol } = shownMeasure()
+  const curves = sweeps.map(({ hypothesis, points, best }) => ({
+    name: hypothesis,
+    points: points.flatMap(({ ratio, value }) =>
+      ratio === null || ratio === 0 ? [] : [{ ratio, value: upward(value) }],
+    ),
+    ...(best === null || best.ratio === null || best.ratio === 0
+      ? {}
+      : { best: { ratio: best.ratio, value: upward(best.value)! } }),
+  }))
+  const values = curves.flatMap(({ points }) =>
+    points.flatMap(({ ratio, value }) => (value !== undefined && ratio >= 0.25 && ratio <= 4 ? [value] : [])),
+  )
+  const top = Math.min(1, Math.max(0.25, Math.ceil((Math.max(0, ...values) + 0.06) * 4) / 4))
+  const now = upward(answer?.rows[0]?.values[curveMetric.value])
+  const ratio = expectedCuts.value === 0 ? 0 : cutsNow.value / expectedCuts.value
+  const texts = scoredItems.value.length
+  return (
+    <FigurePanel
+      name="granularity"
+      stale={stale}
+      controls={<Measures />}
+      draw={look =>
+        densityCurves(
+          {
+            value: symbol,
+            curves,
+            domain: [0, top],
+            ratios: [0.25, 4],
+            reference: trusted.value!,
+            ...(now === undefined ? {} : { setting: { curve: 0, ratio, value: now } }),
+          },
+          {
+            ...look,
+            title: curveTitle(document, symbol),
+            subtitle: `One score at every possible setting${texts === 1 ? '' : `, ${counted(texts, 'text')} together`}. Grey: half to twice as many cuts.`,
+            ...(look.frame === 'bare' ? {} : { footnote: sweeps[0]!.signature }),
+          },
+        )
+      }
+    />
+  )
+}
+
+function Measures() {
+  return (
+    <div class="seg3 measure" role="group" aria-label="Score">
+      {measures.map(({ id, short, long }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === curveMetric.value}
+          onClick={() => set({ curve: id === 'boundary-similarity' ? undefined : id })}
+        >
+          <span class="long">{long}</span>
+          <span class="short" aria-hidden="true">
+            {short}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function curveTitle({ sweeps }: SweepDocument, symbol: string): string {
+  const [first, second] = sweeps.map(sweep => ({
+    name: sweep.hypothesis,
+    value: upward(sweep.atReferenceCount),
+  }))
+  const many = `With as many cuts as ${trusted.value}`
+  if (first?.value === undefined) return `${symbol} at every setting`
+  if (second?.value === undefined) return `${many}, ${first.name} has ${symbol} ${score2(first.value)}`
+  if (first.value === second.value) return `${many}, both have ${symbol} ${score2(first.value)}`
+  const [ahead, behind] = first.value > second.value ? [first, second] : [second, first]
+  return `${many}, ${ahead.name} is ahead: ${symbol} ${score2(ahead.value)} against ${score2(behind.value!)}`
+}
+
+/** F when a cut may stand some units away, at the setting. */
+export function ToleranceFigure({ answer, stale }: { answer: SettingAnswer; stale: boolean }) {
+  const unit = unitName.value
+  const series = answer.rows.map(({ segmenter, tolerance }) => ({
+    name: segmenter,
+    points: tolerance.map((y, x) => ({ x, y })),
+  }))
+  const [exact, near] = answer.rows[0]!.tolerance
+  const title =
+    exact === undefined || near === undefined
+      ? `F when a cut may stand some ${plural(2, unit)} away`
+      : exact === near
+        ? `F stays at ${score2(exact)} when a cut may be one ${unit} away`
+        : `F rises from ${score2(exact)} to ${score2(near)} when a cut may be one ${unit} away`
+  return (
+    <FigurePanel
+      name="tolerance"
+      stale={stale}
+      draw={look =>
+        lineChart(
+          { series, x: `${plural(2, unit)} away`, y: 'F', yDomain: [0, 1], dots: true },
+          {
+            ...look,
+            title,
+            subtitle: `F when a cut may stand some ${plural(2, unit)} away${series.length > 1 ? '; both segmenters with the number of cuts chosen above' : ', with the number of cuts chosen above'}.`,
+          },
+        )
+      }
+    />
+  )
+}
+
+/** The numbers of both segmenters, with the one first that needs no choice. */
+export function ReportTable({
+  document,
+  answer,
+  stale,
+}: {
+  document: SweepDocument
+  answer: SettingAnswer | undefined
+  stale: boolean
+}) {
+  const several = document.sweeps.length > 1
+  const rows = fits(document) ? document.sweeps : []
+  const say = (value: number | null | undefined) => score3(upward(value))
+  return (
+    <section class={`panel above-16${stale ? ' stale' : ''}`} aria-label="What may be reported">
+      <div class="h">
+        <h2>What may be reported</h2>
+        <span>the first column needs no choice; the third was chosen by looking at the answer</span>
+      </div>
+      <div class="scroll" tabIndex={0} role="region" aria-label="What may be reported, table">
+        <table data-testid="may-be-reported">
+          <thead>
+            <tr>
+              <th scope="col">segmenter</th>
+              {[
+                `with as many cuts as ${trusted.value}`,
+                'at your setting',
+                'best, tuned on this data',
+                'reached at',
+                'mean from ½ to 2 ×',
+                'order of places alone (AP)',
+              ].map(name => (
+                <th key={name} scope="col" class="num">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ hypothesis, atReferenceCount, best, area, measures: free, ties }, index) => (
+              <tr key={hypothesis}>
+                <th scope="row">
+                  <i
+                    class="swatch"
+                    style={{ background: `var(--${several ? `coder${index + 1}` : 'ink'})` }}
+                  />
+                  <bdi>{hypothesis}</bdi>
+                </th>
+                <td class="num" data-value={atReferenceCount ?? undefined}>
+                  <b
+                    title={
+                      ties > 0 ? `${ties} places share the last score; the earlier ones were cut` : undefined
+                    }
+                  >
+                    {say(atReferenceCount)}
+                  </b>
+                </td>
+                <td class="num">{say(answer?.rows[index]?.values[curveMetric.value])}</td>
+                <td class="num" data-value={best?.value}>
+                  {say(best?.value)}
+                </td>
+                <td class="num">{best?.ratio == null ? '–' : `${best.ratio.toFixed(2)} ×`}</td>
+                <td class="num" data-value={area ?? undefined}>
+                  {area === null ? <span title="The curve does not reach from ½ to 2 ×">–</span> : say(area)}
+                </td>
+                <td class="num">
+                  {score3(free.find(({ id }) => id === 'average-precision')?.value ?? undefined)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows[0] !== undefined && <p class="foot inside-0-16-14">{rows[0].signature}</p>}
+    </section>
+  )
+}

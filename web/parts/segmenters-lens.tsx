@@ -1,0 +1,16 @@
+import { set } from '../state/address.ts'
+import { isGranularity } from '../state/granularity.ts'
+
+/** Which of the two views of Segmenters is shown. */
+export function SegmentersLens() {
+  return (
+    <div class="seg3" role="group" aria-label="Show">
+      <button type="button" aria-pressed={!isGranularity.value} onClick={() => set({ lens: undefined })}>
+        Ranking
+      </button>
+      <button type="button" aria-pressed={isGranularity.value} onClick={() => set({ lens: 'granularity' })}>
+        Granularity
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,218 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { Corpus, Item } from 'cesura'
+import { type SweepDocument, suggestReference } from '../../src/evaluate/index.ts'
+import { latest, worker } from '../worker/api.ts'
+import {
+  type CurveQuestion,
+  GRANULARITY_METRICS,
+  type GranularityMetric,
+  type SettingAnswer,
+  type SettingQuestion,
+} from '../worker/granularity.ts'
+import { screen, set, settings, wholeSetting } from './address.ts'
+import { coders, corpus } from './corpus.ts'
+import { withoutItems } from './people.ts'
+import { askSlow } from './slow.ts'
+
+/** Segmenters has two views: who is better, and how often each cuts. */
+export const isGranularity = computed(() => settings.value.lens === 'granularity')
+
+/** Coders that gave a score for every place, in order of first appearance. */
+export const scoredCoders = computed<readonly string[]>(() => [
+  ...new Set((corpus.value?.items ?? []).flatMap(({ scored = [] }) => scored.map(({ coder }) => coder))),
+])
+
+const among = (wanted: string | undefined, names: readonly string[]) => names.find(name => name === wanted)
+
+/** The coder whose cuts are trusted. */
+export const trusted = computed(
+  () => among(settings.value.reference, coders.value) ?? suggestReference(coders.value) ?? coders.value[0],
+)
+/** The segmenter that is set, and the one that is cut as often beside it. */
+export const segmenter = computed(
+  () => among(settings.value.scores, scoredCoders.value) ?? scoredCoders.value[0],
+)
+export const beside = computed(() => {
+  const others = scoredCoders.value.filter(name => name !== segmenter.value)
+  return settings.value.beside === '' ? undefined : (among(settings.value.beside, others) ?? others[0])
+})
+export const shownSegmenters = computed(() =>
+  [segmenter.value, beside.value].filter(name => name !== undefined),
+)
+
+/** The texts that the reference cut and the segmenter scored. */
+export const scoredItems = computed<readonly Item[]>(() =>
+  (corpus.value?.items ?? []).filter(
+    ({ id, codings, scored = [] }) =>
+      !withoutItems.value.includes(id) &&
+      codings.some(({ coder }) => coder === trusted.value) &&
+      scored.some(({ coder }) => coder === segmenter.value),
+  ),
+)
+export const shownItem = computed<Item | undefined>(
+  () => scoredItems.value.find(({ id }) => id === settings.value.item) ?? scoredItems.value[0],
+)
+
+export const scoresIn = (item: Item, coder: string | undefined): Float64Array | undefined =>
+  item.scored?.find(own => own.coder === coder)?.scores.scores
+
+/** All scores of the segmenter, highest first. */
+export const scoreList = computed<Float64Array>(() => {
+  const lists = scoredItems.value.map(item => scoresIn(item, segmenter.value)!)
+  const all = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0))
+  let next = 0
+  for (const list of lists) {
+    all.set(list, next)
+    next += list.length
+  }
+  return all.sort().reverse()
+})
+
+/** Cuts of the reference over the same texts. */
+export const expectedCuts = computed(() =>
+  scoredItems.value.reduce(
+    (sum, { codings }) =>
+      sum + (codings.find(({ coder }) => coder === trusted.value)?.segmentation.boundaries.length ?? 0),
+    0,
+  ),
+)
+
+/** How many scores are at least so high. */
+export function countAt(list: Float64Array, threshold: number): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (list[middle]! >= threshold) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Whether the slider chooses by score; else by the number of cuts. */
+export const byScore = computed(() => settings.value.by !== 'cuts')
+
+/** The cuts as chosen: over all texts, or as many as the reference in each. At first as many as the reference. */
+export const chosenCuts = computed<number | 'each'>(() => {
+  const { at, each } = settings.value
+  if (each === 'yes') return 'each'
+  const threshold = Number(at)
+  if (at !== undefined && at !== '' && !Number.isNaN(threshold)) return countAt(scoreList.value, threshold)
+  return Math.min(wholeSetting('cuts', 0) ?? expectedCuts.value, scoreList.value.length)
+})
+/** The number of cuts over all texts. */
+export const cutsNow = computed(() =>
+  chosenCuts.value === 'each'
+    ? scoredItems.value.reduce((sum, item) => {
+        const own = item.codings.find(({ coder }) => coder === trusted.value)!.segmentation.boundaries.length
+        return sum + Math.min(own, item.units - 1)
+      }, 0)
+    : chosenCuts.value,
+)
+/** The least score that is a cut. */
+export const threshold = computed<number>(() => {
+  const { at } = settings.value
+  if (chosenCuts.value !== 'each' && at !== undefined && at !== '' && !Number.isNaN(Number(at)))
+    return Number(at)
+  const list = scoreList.value
+  return cutsNow.value === 0 ? (list[0] ?? 0) : list[Math.min(cutsNow.value, list.length) - 1]!
+})
+
+/** Ends and step of the slider over scores. */
+export const scoreRange = computed(() => {
+  const finite = scoreList.value.filter(Number.isFinite)
+  const [low, high] = [finite.at(-1) ?? 0, finite[0] ?? 1]
+  const rough = (high - low || 1) / 200
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map(times => times * power).find(size => size >= rough)!
+  // Products, so that the ends are as short as the step is.
+  return {
+    low: tidy(Math.floor(low / step) * step),
+    high: tidy((Math.floor(high / step) + 1) * step),
+    step: tidy(step),
+  }
+})
+const tidy = (value: number): number => Number(value.toPrecision(12))
+
+export const setThreshold = (at: number): void =>
+  set({ at: String(tidy(at)), cuts: undefined, each: undefined })
+export const setCuts = (count: number): void =>
+  set({
+    cuts: String(Math.min(scoreList.peek().length, Math.max(0, count))),
+    at: undefined,
+    each: undefined,
+  })
+/** As many as the reference: over all texts, or in each. */
+export const setAsMany = (each = settings.peek().each === 'yes'): void =>
+  set({ cuts: undefined, at: undefined, each: each ? 'yes' : undefined })
+
+/** One threshold as the curve has it, digit by digit. */
+export const setExactly = (at: number): void => set({ at: String(at), cuts: undefined, each: undefined })
+
+export const curveMetric = computed<GranularityMetric>(
+  () => GRANULARITY_METRICS.find(id => id === settings.value.curve) ?? 'boundary-similarity',
+)
+
+/** The stretch of a long text that is drawn in detail. */
+export const skylineFrame = signal<readonly [number, number] | undefined>(undefined)
+/** The place that is pointed at, and the kind of mark that is isolated. */
+export const pointedPlace = signal<number | undefined>(undefined)
+
+const setting = computed<SettingQuestion | undefined>(() =>
+  trusted.value === undefined || shownItem.value === undefined
+    ? undefined
+    : {
+        reference: trusted.value,
+        segmenters: shownSegmenters.value,
+        item: shownItem.value.id,
+        cuts: chosenCuts.value,
+        withoutItems: withoutItems.value,
+      },
+)
+
+let held: Corpus | undefined
+/** The quick worker answers the slider: it holds the corpus, sent once. */
+async function quick() {
+  const remote = worker()
+  const present = corpus.peek()
+  if (present !== undefined && present !== held) {
+    held = present
+    await remote.hold(present)
+  }
+  return remote
+}
+
+const { answer: settingAnswer, put: putSetting } = latest<SettingQuestion, SettingAnswer>(async asked =>
+  (await quick()).granularity(asked),
+)
+
+const curves = computed<CurveQuestion | undefined>(() =>
+  trusted.value === undefined || shownItem.value === undefined
+    ? undefined
+    : {
+        metric: curveMetric.value,
+        reference: trusted.value,
+        segmenters: shownSegmenters.value,
+        withoutItems: withoutItems.value,
+      },
+)
+const {
+  answer: curvesAnswer,
+  progress: curvesProgress,
+  put: putCurves,
+} = latest<CurveQuestion, SweepDocument>(asked => askSlow(remote => remote.curves(asked)), {
+  abandons: true,
+})
+
+export function askCurvesAgain(): void {
+  if (curves.peek() !== undefined) putCurves(curves.peek()!)
+}
+export { curvesAnswer, curvesProgress, settingAnswer }
+
+effect(() => {
+  if (screen.value !== 'segmenters' || !isGranularity.value) return
+  if (setting.value !== undefined) putSetting(setting.value)
+})
+effect(() => {
+  if (screen.value !== 'segmenters' || !isGranularity.value) return
+  if (curves.value !== undefined) putCurves(curves.value)
+})
