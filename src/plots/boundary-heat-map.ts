@@ -3,7 +3,14 @@ import { atOrAfter } from '../model/sorted.ts'
 import { formatTime } from '../model/time.ts'
 import { cutPlacesSentence } from '../wording/cut-places.ts'
 import { countDigits, plural, score2 } from '../wording/numbers.ts'
-import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
+import {
+  type Figure,
+  type FigureCell,
+  type FigureOptions,
+  makeFigure,
+  nameColumn,
+  type Picture,
+} from './figure.ts'
 import { drawCells, drawLegend, drawThinLane, ROW } from './heat-map-cells.ts'
 import { fitText, textWidth } from './measure.ts'
 import { label, line, pathTo, rect } from './svg.ts'
@@ -112,7 +119,8 @@ function draw(
   unit: string,
   width: number,
   { stretch = false, open = [] }: HeatMapOptions,
-): { body: string; height: number } {
+): Picture {
+  const cells: FigureCell[] = []
   const narrow = width < 520
   const left = narrow
     ? 0
@@ -138,7 +146,7 @@ function draw(
   const right = narrow ? width - 4 : Math.min(width - (noted ? 84 : 14), left + Math.min(...room))
   let y = even ? 24 : 0
   let out = ''
-  for (const { item, counts } of rows) {
+  for (const [index, { item, counts }] of rows.entries()) {
     const pitch = (right - left) / (even ? longest : item.units)
     const note = noteOf(item)
     if (narrow) {
@@ -155,6 +163,13 @@ function draw(
     }
     out += rect(left, y, item.units * pitch, ROW, 'f-seg', { rx: 4, 'fill-opacity': 0.65 })
     out += drawCells(item, counts, left, y, pitch)
+    // Where several places share a bar, none of them can be pointed at.
+    if (pitch >= 3)
+      for (const place of counts.keys()) {
+        const wide = Math.min(28, Math.max(3, pitch - 1))
+        const x = left + place * pitch - wide / 2
+        cells.push({ x, y, width: wide, height: ROW, row: index, of: [item.id, place] })
+      }
     y += ROW
     if (open.includes(item.id)) {
       y += 7
@@ -180,5 +195,5 @@ function draw(
     }
     out = (lines === '' ? '' : line(lines, 's-line', 1)) + numbers + out
   }
-  return { body: out + drawLegend(coders, left, y + 4, width), height: y + 28 }
+  return { body: out + drawLegend(coders, left, y + 4, width), height: y + 28, cells }
 }

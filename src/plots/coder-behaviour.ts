@@ -1,6 +1,6 @@
 import { countDigits, countWord, percent, plural } from '../wording/numbers.ts'
 import { drawColumns, niceAxis } from './axis.ts'
-import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
+import { around, type Figure, type FigureCell, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'
 import { circle, label, line, pathTo, rect } from './svg.ts'
 
@@ -81,6 +81,7 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
         })
         out += drawColumns(axis, 0, bottom, percent)
         out += line(pathTo('M', axis.at(mean), 0, 'V', bottom), 's-edge', 1.5)
+        const cells: FigureCell[] = []
         rows.forEach((row, index) => {
           const y = step / 2 + index * step
           out += label(left - 8, y, fitText(row.coder, left - 10, 13), {
@@ -93,9 +94,10 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
             if (share !== undefined)
               out += circle(axis.at(share), y, 3.5, 's-ink3', { fill: 'none', 'stroke-width': 1.4 })
           }
+          cells.push(around(axis.at(row.overall), y, index, [row.coder], Math.min(12, step / 2)))
           out += circle(axis.at(row.overall), y, 6, 'f-ink s-panel', { 'stroke-width': 2 })
         })
-        return { body: out, height: bottom + 24 }
+        return { body: out, height: bottom + 24, cells }
       },
     },
     options,

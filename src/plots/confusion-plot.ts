@@ -1,6 +1,6 @@
 import { countDigits, plural } from '../wording/numbers.ts'
-import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
-import { columnWidth, fitText } from './measure.ts'
+import { type Figure, type FigureCell, type FigureOptions, makeFigure, type Picture } from './figure.ts'
+import { columnWidth, fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'
 import { element, label } from './svg.ts'
 
@@ -13,9 +13,9 @@ export interface ConfusionData {
   /** Who the rows and the columns are; default the reference and the hypothesis. */
   readonly rows?: string
   readonly columns?: string
+  /** How no boundary is written; default ∅. */
+  readonly nothing?: string
 }
-
-const NOTHING = '∅'
 
 /**
  * A matrix of types: what the one marked, what the other marked at the same place; ∅ is nothing.
@@ -25,8 +25,8 @@ const NOTHING = '∅'
  * //=> 'Most often Bo marks nothing where Ann marks “,” (4 times)'
  */
 export function confusionPlot(data: ConfusionData, options: FigureOptions = {}): Figure {
-  const names = [...data.types, NOTHING]
-  const { rows = 'the reference', columns = 'the hypothesis' } = data
+  const { rows = 'the reference', columns = 'the hypothesis', nothing = '∅' } = data
+  const names = [...data.types, nothing]
   const last = names.length - 1
   return makeFigure(
     {
@@ -34,7 +34,7 @@ export function confusionPlot(data: ConfusionData, options: FigureOptions = {}):
       size: `${countDigits(data.types.length)} ${plural(data.types.length, 'type')}`,
       title: titleOf(data, rows, columns),
       fact: factOf(data),
-      subtitle: `Rows: what ${rows} marked. Columns: what ${columns} marked. ${NOTHING}: nothing. Shade: share of the row.`,
+      subtitle: `Rows: what ${rows} marked. Columns: what ${columns} marked. ${nothing === '∅' ? '∅: nothing. ' : ''}Shade: share of the row.`,
       table: {
         columns: [rows, ...names],
         rows: names.map((name, row) => [
@@ -51,15 +51,14 @@ export function confusionPlot(data: ConfusionData, options: FigureOptions = {}):
   )
 }
 
-function draw(
-  names: readonly string[],
-  counts: ConfusionData['counts'],
-  width: number,
-): { body: string; height: number } {
+function draw(names: readonly string[], counts: ConfusionData['counts'], width: number): Picture {
+  const cells: FigureCell[] = []
   const left = columnWidth(names, 14, [28, width * 0.3], 600) + 12
   const cell = Math.min(72, (width - left) / names.length)
   const last = names.length - 1
   const numbers = cell >= 22
+  // Names that are too long for their column are set smaller before they are cut.
+  const tight = names.some(name => textWidth(name, 14, 600) > cell - 2)
   let out = ''
   names.forEach((name, row) => {
     const y = 26 + row * 38
@@ -68,11 +67,16 @@ function draw(
       size: 14,
       weight: 600,
     })
-    out += label(left + row * cell + cell / 2, 10, fitText(name, cell - 2, 14, 600), {
-      anchor: 'middle',
-      size: 14,
-      weight: 600,
-    })
+    out += label(
+      left + row * cell + cell / 2,
+      10,
+      fitText(name, cell - 2, tight ? 12 : 14, tight ? 400 : 600),
+      {
+        anchor: 'middle',
+        size: tight ? 12 : 14,
+        weight: tight ? 400 : 600,
+      },
+    )
     const total = names.reduce(
       (sum, _, column) => sum + (row === last && column === last ? 0 : (counts[row]?.[column] ?? 0)),
       0,
@@ -84,6 +88,7 @@ function draw(
         out += label(middle, y + 19, 'n/a', { anchor: 'middle', fill: 'f-ink3' })
         return
       }
+      cells.push({ x, y, width: cell, height: 38, row, of: [row, column] })
       const count = counts[row]?.[column] ?? 0
       const share = total === 0 ? 0 : count / total
       const diagonal = row === column
@@ -104,7 +109,7 @@ function draw(
         })
     })
   })
-  return { body: out, height: 26 + names.length * 38 + 2 }
+  return { body: out, height: 26 + names.length * 38 + 2, cells }
 }
 
 function titleOf({ types, counts }: ConfusionData, rows: string, columns: string): string {

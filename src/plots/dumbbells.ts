@@ -1,6 +1,6 @@
 import { countDigits, plural, score2, score3, signed3 } from '../wording/numbers.ts'
 import { drawColumns, niceAxis } from './axis.ts'
-import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
+import { around, type Figure, type FigureCell, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'
 import { circle, label, line, pathTo } from './svg.ts'
 
@@ -164,14 +164,16 @@ export function joiningDumbbell(data: JoiningData, options: FigureOptions = {}):
         let out = drawColumns(axis, 18, bottom)
         out += line(pathTo('M', axis.at(alone), 18, 'V', bottom), 's-ink', 1.5)
         out += label(axis.at(alone), 7, `coders alone ${score2(alone)}`, { anchor: 'middle', fill: 'f-ink2' })
+        const cells: FigureCell[] = []
         rows.forEach((row, index) => {
           const y = 40 + index * 34
           out += label(0, y, fitText(row.name, left - 6, 14), { size: 14 })
           out += line(pathTo('M', axis.at(alone), y, 'H', axis.at(row.value)), 's-edge', 2)
           out += circle(axis.at(row.value), y, 6, 'f-ink s-panel', { 'stroke-width': 2 })
+          cells.push(around(axis.at(row.value), y, index, [row.name]))
           out += label(width, y, signed3(row.value - alone), { anchor: 'end', size: 14 })
         })
-        return { body: out, height: bottom + 24 }
+        return { body: out, height: bottom + 24, cells }
       },
     },
     options,

@@ -8,6 +8,18 @@ export interface FigureTable {
   readonly rows: readonly (readonly (string | number | undefined)[])[]
 }
 
+/** A mark that a page can make a link of: where it stands in the picture, and what it counts. */
+export interface FigureCell {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** For arrow keys: cells of one row stand side by side. */
+  readonly row: number
+  /** Names, places or kinds that tell the mark from all others; each plot says which. */
+  readonly of: readonly (string | number)[]
+}
+
 /** What every plot function returns. */
 export interface Figure {
   /** One SVG element, the same bytes in Node and in a browser. */
@@ -23,6 +35,8 @@ export interface Figure {
   /** Kind, size and facts in at most 250 characters, for those who listen. */
   readonly description: string
   readonly table: FigureTable
+  /** Its cells, bars or dots, where they can be pointed at. */
+  readonly cells?: readonly FigureCell[]
 }
 
 /** What every plot function takes beside its values. */
@@ -45,6 +59,7 @@ export interface FigureOptions {
 export interface Picture {
   readonly body: string
   readonly height: number
+  readonly cells?: readonly FigureCell[]
 }
 
 /** What a plot function knows when it has looked at its values. */
@@ -109,6 +124,7 @@ export function makeFigure(parts: FigureParts, options: FigureOptions = {}): Fig
   const picture = parts.draw(inner)
   let body = picture.body
   let height = picture.height
+  let top = 0
   if (full) {
     let y = PADDING
     let head = ''
@@ -124,6 +140,7 @@ export function makeFigure(parts: FigureParts, options: FigureOptions = {}): Fig
       }
     }
     y += 12
+    top = y
     body = `${head}${element('g', { transform: `translate(${PADDING} ${coordinate(y)})` }, body)}`
     y += picture.height
     if (footnote !== undefined) {
@@ -158,8 +175,25 @@ export function makeFigure(parts: FigureParts, options: FigureOptions = {}): Fig
     ...(footnote === undefined ? {} : { footnote }),
     description,
     table: parts.table,
+    ...(picture.cells === undefined
+      ? {}
+      : {
+          cells: full
+            ? picture.cells.map(cell => ({ ...cell, x: cell.x + PADDING, y: cell.y + top }))
+            : picture.cells,
+        }),
   }
 }
+
+/** A cell around a disc. */
+export const around = (x: number, y: number, row: number, of: FigureCell['of'], radius = 12): FigureCell => ({
+  x: x - radius,
+  y: y - radius,
+  width: 2 * radius,
+  height: 2 * radius,
+  row,
+  of,
+})
 
 /** The part of the stylesheet that the classes in the body need. */
 function styleOf(body: string, theme: ThemeChoice): string {

@@ -34,7 +34,7 @@ export { mixRamp } from './color.ts'
 export { type ConfusionData, confusionPlot } from './confusion-plot.ts'
 export { type DensityCurve, type DensityCurvesData, densityCurves } from './density-curve.ts'
 export { type ConventionsData, conventionsDumbbell, type JoiningData, joiningDumbbell } from './dumbbells.ts'
-export type { Figure, FigureOptions, FigureTable } from './figure.ts'
+export type { Figure, FigureCell, FigureOptions, FigureTable } from './figure.ts'
 export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'
 export { shortLabel } from './labels.ts'
 export { type LineChartData, type LineSeries, lineChart } from './line-chart.ts'
@@ -51,7 +51,13 @@ export {
   sortMarks,
 } from './marks.ts'
 export { type MeanBar, type MeanBarsData, meanBars } from './mean-bars.ts'
-export { type NestedSide, type NestedStrips, nestedStrips } from './nested-strips.ts'
+export {
+  type NestedGeometry,
+  type NestedOptions,
+  type NestedSide,
+  type NestedStrips,
+  nestedStrips,
+} from './nested-strips.ts'
 export { type OperationData, operationBars } from './operation-bars.ts'
 export { costsBetween, laneOf, marksBetween, tiesBetween } from './pair-evidence.ts'
 export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'

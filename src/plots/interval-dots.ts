@@ -1,6 +1,14 @@
 import { countDigits, listed, percent, plural, score2, score3 } from '../wording/numbers.ts'
 import { drawColumns, intervalLine, niceAxis } from './axis.ts'
-import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
+import {
+  around,
+  type Figure,
+  type FigureCell,
+  type FigureOptions,
+  makeFigure,
+  nameColumn,
+  type Picture,
+} from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { circle, label, line, pathTo } from './svg.ts'
 
@@ -93,7 +101,8 @@ function draw(
   bounds: NonNullable<IntervalDotsData['bounds']>,
   coefficients: boolean,
   width: number,
-): { body: string; height: number } {
+): Picture {
+  const cells: FigureCell[] = []
   const left = nameColumn(
     rows.map(row => (row.detail === undefined ? row.name : `${row.name}  ${row.detail}`)),
     width,
@@ -127,14 +136,17 @@ function draw(
       out += label(x, y, fitText(row.detail, left - x - 4, 13), { size: 13, fill: 'f-ink3' })
     }
     if (row.interval !== undefined) out += intervalLine(axis, row.interval[0], row.interval[1], y)
-    if (row.value !== undefined) out += circle(axis.at(row.value), y, width < 360 ? 3.6 : 5, 'f-ink')
+    if (row.value !== undefined) {
+      out += circle(axis.at(row.value), y, width < 360 ? 3.6 : 5, 'f-ink')
+      cells.push(around(axis.at(row.value), y, index, [row.name]))
+    }
     out += label(width, y, score3(row.value), {
       anchor: 'end',
       size: 14,
       fill: row.value === undefined ? 'f-ink3' : 'f-ink',
     })
   })
-  return { body: out, height: bottom + 24 }
+  return { body: out, height: bottom + 24, cells }
 }
 
 function titleOf(data: IntervalDotsData, rows: readonly IntervalRow[]): string {

@@ -2,9 +2,12 @@ import type { Mark } from './marks.ts'
 import type { StripSystem } from './strip-layout.ts'
 import { markSizes } from './strip-marks.ts'
 import { circle, element, line, pathTo } from './svg.ts'
+import type { MarkKind } from './theme.ts'
 
-/** Height of one level. */
-export const ROW = 26
+/** Height of one level; of many levels each is lower. */
+const ROW = 26
+const LOW_ROW = 16
+const MANY = 5
 const GAP = 4
 const CHANNEL = 46
 
@@ -16,32 +19,54 @@ export interface LevelHeights {
   readonly channelTop: number
   readonly channelBottom: number
   readonly bottom: number
+  readonly row: number
+}
+
+/** Which marks stand out. */
+export interface LevelEmphasis {
+  /** All other kinds stand back. */
+  readonly isolated?: MarkKind | undefined
+  /** Cuts of other levels stand back; levels count from 1. */
+  readonly level?: number | undefined
 }
 
 /** The heights of so many levels above and below. */
 export function levelHeights(top: number, above: number, below: number): LevelHeights {
-  const channelTop = top + above * (ROW + GAP) - GAP
+  const row = Math.max(above, below) > MANY ? LOW_ROW : ROW
+  const channelTop = top + above * (row + GAP) - GAP
   const channelBottom = channelTop + CHANNEL
-  const bottom = channelBottom + below * (ROW + GAP) - GAP
+  const bottom = channelBottom + below * (row + GAP) - GAP
   return {
-    reference: Array.from({ length: above }, (_, level) => top + level * (ROW + GAP)),
-    hypothesis: Array.from({ length: below }, (_, level) => bottom - ROW - level * (ROW + GAP)),
+    reference: Array.from({ length: above }, (_, level) => top + level * (row + GAP)),
+    hypothesis: Array.from({ length: below }, (_, level) => bottom - row - level * (row + GAP)),
     channelTop,
     channelBottom,
     bottom,
+    row,
   }
 }
 
 /** Cuts from their level to the channel, and in it what became of them. */
-export function drawLevelMarks(marks: readonly Mark[], system: StripSystem, h: LevelHeights): string {
+export function drawLevelMarks(
+  marks: readonly Mark[],
+  system: StripSystem,
+  h: LevelHeights,
+  { isolated, level }: LevelEmphasis = {},
+): string {
   const sizes = markSizes(system.pitch)
   const round = { 'stroke-linecap': 'round' }
   const middle = (h.channelTop + h.channelBottom) / 2
   const topOf = (type: string | undefined) => h.reference[Number(type) - 1]! - 2
-  const endOf = (type: string | undefined) => h.hypothesis[Number(type) - 1]! + ROW + 2
+  const endOf = (type: string | undefined) => h.hypothesis[Number(type) - 1]! + h.row + 2
+  const inside = (position: number | undefined) =>
+    position !== undefined && position >= system.from && position <= system.to
   return marks
     .map((mark, index) => {
       const { kind, reference, hypothesis, referenceType, hypothesisType } = mark
+      if (!inside(reference) && !inside(hypothesis)) return ''
+      const back =
+        (isolated !== undefined && kind !== isolated) ||
+        (level !== undefined && ![referenceType, hypothesisType].includes(String(level)))
       const stroke = `s-${kind}`
       const upper = reference === undefined ? undefined : system.place(reference)
       const lower = hypothesis === undefined ? undefined : system.place(hypothesis)
@@ -91,7 +116,7 @@ export function drawLevelMarks(marks: readonly Mark[], system: StripSystem, h: L
             round,
           )
       }
-      return element('g', { 'data-mark': index, 'data-kind': kind }, out)
+      return element('g', { 'data-mark': index, 'data-kind': kind, ...(back ? { opacity: 0.18 } : {}) }, out)
     })
     .join('')
 }

@@ -1,6 +1,6 @@
 import { kindWord } from '../wording/mark-sentences.ts'
 import { countDigits, listed, percent, plural } from '../wording/numbers.ts'
-import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
+import { type Figure, type FigureCell, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { markGlyph } from './marks.ts'
 import { fitText, textWidth } from './measure.ts'
 import { label, rect } from './svg.ts'
@@ -55,6 +55,7 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
           width,
         )
         let out = ''
+        const cells: FigureCell[] = []
         rows.forEach((row, index) => {
           const y = 4 + index * 36
           const all = total(row)
@@ -65,6 +66,7 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
             const share = (row.counts[kind] ?? 0) / all
             if (!(share > 0)) continue
             const wide = share * (width - left)
+            cells.push({ x, y, width: wide, height: 24, row: index, of: [row.name, kind] })
             out += rect(x + 1, y, Math.max(1, wide - 2), 24, `f-${kind}`, { rx: Math.min(3, wide / 3) })
             if (wide >= 40)
               out += label(x + wide / 2, y + 12, percent(share), {
@@ -88,7 +90,7 @@ export function operationBars(data: OperationData, options: FigureOptions = {}):
             label(Math.round(x) + 20, y + 9 + line * 22, kindWord(kind), { fill: 'f-ink2' })
           x += even ? room : entry(kind) + GAP
         }
-        return { body: out, height: y + 20 + line * 22 }
+        return { body: out, height: y + 20 + line * 22, cells }
       },
     },
     options,

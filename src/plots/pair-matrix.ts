@@ -1,5 +1,5 @@
 import { countDigits, countWord, plural, score2, score3 } from '../wording/numbers.ts'
-import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { type Figure, type FigureCell, type FigureOptions, makeFigure } from './figure.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { amountClass } from './style.ts'
 import { label, rect } from './svg.ts'
@@ -10,10 +10,13 @@ export interface PairMatrixData {
   readonly measure: string
   /** Each pair once; a pair whose value is undefined is an empty cell. */
   readonly pairs: readonly { readonly a: string; readonly b: string; readonly value?: number | undefined }[]
+  /** What random coders would share, for the legend. */
+  readonly random?: number | undefined
 }
 
 /**
- * The lower triangle of a coder-by-coder matrix, ordered by mean similarity.
+ * The lower triangle of a coder-by-coder matrix, best coder first. Shades use the whole ramp between the weakest and the
+ * strongest pair, and the legend says so. Up to 16 coders have numbers where they fit. A cell is told by its two coders.
  *
  * @example
  * pairMatrix({ measure: 'B', pairs: [{ a: 'ann', b: 'bo', value: 0.56 }, { a: 'ann', b: 'cy', value: 0.32 }, { a: 'bo', b: 'cy', value: 0.4 }] }).title
@@ -44,12 +47,17 @@ export function pairMatrix(data: PairMatrixData, options: FigureOptions = {}): F
     .sort((a, b) => (b.mean === a.mean ? a.index - b.index : b.mean - a.mean))
     .map(({ coder }) => coder)
   const defined = data.pairs.filter(pair => pair.value !== undefined)
+  const all = defined.map(pair => pair.value!)
+  const [low, high] = [all.reduce((a, b) => Math.min(a, b), 1), all.reduce((a, b) => Math.max(a, b), 0)]
+  /** Undefined where one shade is enough. */
+  const ends = all.length > 1 && low < high ? ([low, high] as const) : undefined
+  const scale = (value: number) => (ends === undefined ? value : (value - low) / (high - low))
   return makeFigure(
     {
       kind: 'Coder-pair matrix',
       size: `${countDigits(order.length)} ${plural(order.length, 'coder')}, ${countDigits(data.pairs.length)} ${plural(data.pairs.length, 'pair')}`,
       title: titleOf(defined),
-      subtitle: `${data.measure} of each pair, items pooled; a stronger shade is a higher value.`,
+      subtitle: `${data.measure} of every pair, items pooled; best coder first.`,
       table: {
         columns: ['first', 'second', data.measure],
         rows: data.pairs.map(pair => [pair.a, pair.b, score3(pair.value)]),
@@ -57,10 +65,12 @@ export function pairMatrix(data: PairMatrixData, options: FigureOptions = {}): F
       width: 420,
       draw(width) {
         const left = columnWidth(order, 12, [34, width * 0.3]) + 8
-        const cell = Math.min(56, (width - left) / Math.max(1, order.length - 1))
-        const height = Math.min(40, Math.max(cell * 0.86, 6))
-        const numbers = order.length <= 12 && cell >= 26
+        const rows = Math.max(0, order.length - 1)
+        const cell = Math.min(46, (width - left) / Math.max(1, rows))
+        const height = Math.min(34, Math.max(cell * 0.86, 6))
+        const numbers = order.length <= 16 && cell >= 26
         const named = height >= 13
+        const cells: FigureCell[] = []
         let out = ''
         order.forEach((row, i) => {
           const y = (i - 1) * height
@@ -72,37 +82,67 @@ export function pairMatrix(data: PairMatrixData, options: FigureOptions = {}): F
           for (let j = 0; j < i; j++) {
             const value = values.get(row)?.get(order[j]!)
             const x = left + j * cell
+            const inset = cell > 8 ? 1 : 0.25
             out += rect(
-              x + (cell > 8 ? 1 : 0.25),
-              y + (cell > 8 ? 1 : 0.25),
-              cell - (cell > 8 ? 2 : 0.5),
-              height - (cell > 8 ? 2 : 0.5),
-              value === undefined ? 'f-seg' : amountClass('q', value),
+              x + inset,
+              y + inset,
+              cell - 2 * inset,
+              height - 2 * inset,
+              value === undefined ? 'f-seg' : amountClass('q', scale(value)),
               { rx: cell > 16 ? 4 : 0 },
             )
+            if (value !== undefined) cells.push({ x, y, width: cell, height, row: i, of: [row, order[j]!] })
             if (numbers)
               out += label(x + cell / 2, y + height / 2, value === undefined ? '–' : score2(value), {
                 anchor: 'middle',
                 size: 13,
-                fill: value === undefined ? 'f-ink3' : amountClass('l', value),
+                fill: value === undefined ? 'f-ink3' : amountClass('l', scale(value)),
               })
           }
-          if (i < order.length - 1 && cell >= 26)
-            out += label(
-              left + i * cell + cell / 2,
-              (order.length - 1) * height + 11,
-              fitText(row, cell - 3, 12),
-              {
-                anchor: 'middle',
-                fill: 'f-ink2',
-              },
-            )
+          if (i < rows && cell >= 26)
+            out += label(left + i * cell + cell / 2, rows * height + 11, fitText(row, cell - 3, 12), {
+              anchor: 'middle',
+              fill: 'f-ink2',
+            })
         })
-        return { body: out, height: Math.max(0, order.length - 1) * height + (cell >= 26 ? 22 : 4) }
+        let bottom = rows * height + (cell >= 26 ? 22 : 4)
+        if (ends === undefined) return { body: out, height: bottom, cells }
+        // In the empty corner where it is wide enough, else below.
+        const corner = width - left - 2 * cell >= LEGEND + 24 && rows * height >= 3 * LEGEND_HEIGHT
+        out += drawLegend(data, ends, corner ? width - LEGEND : left, corner ? 0 : bottom + 8)
+        if (!corner) bottom += 8 + LEGEND_HEIGHT + (data.random === undefined ? 0 : 16)
+        return { body: out, height: bottom, cells }
       },
     },
     options,
   )
+}
+
+const LEGEND = 168
+const LEGEND_HEIGHT = 42
+
+/** The ramp between the weakest and the strongest pair, and what lies outside. */
+function drawLegend(
+  { measure, random }: PairMatrixData,
+  [low, high]: readonly [number, number],
+  x: number,
+  y: number,
+): string {
+  let out = label(x, y + 6, `${measure} of a pair, weakest to strongest`, { fill: 'f-ink3' })
+  const steps = 24
+  for (let step = 0; step < steps; step++)
+    out += rect(
+      x + (step * LEGEND) / steps,
+      y + 16,
+      LEGEND / steps + 0.3,
+      9,
+      amountClass('q', step / (steps - 1)),
+    )
+  out += label(x, y + 35, score2(low), { fill: 'f-ink3' })
+  out += label(x + LEGEND, y + 35, score2(high), { anchor: 'end', fill: 'f-ink3' })
+  if (random === undefined) return out
+  const beside = random < low ? ', weaker than any here' : random > high ? ', stronger than any here' : ''
+  return out + label(x, y + 51, `random pairs: ${score2(random)}${beside}`, { fill: 'f-ink3' })
 }
 
 function titleOf(pairs: PairMatrixData['pairs']): string {

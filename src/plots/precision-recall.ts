@@ -1,7 +1,7 @@
 import { line as curve } from 'd3-shape'
 import { countDigits, listed, plural, score2, score3 } from '../wording/numbers.ts'
 import { drawColumns, drawRows, fixedAxis } from './axis.ts'
-import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { around, type Figure, type FigureOptions, makeFigure, type Picture } from './figure.ts'
 import { fitText } from './measure.ts'
 import { placeLabels } from './place-labels.ts'
 import { circle, coordinate, element, label, line, pathTo, rect } from './svg.ts'
@@ -62,7 +62,7 @@ export function precisionRecall(data: PrecisionRecallData, options: FigureOption
 /** The values of F that have a curve. */
 const CURVES = [0.2, 0.4, 0.6, 0.8]
 
-function draw(points: readonly PrecisionRecallPoint[], width: number): { body: string; height: number } {
+function draw(points: readonly PrecisionRecallPoint[], width: number): Picture {
   const left = 44
   const right = width - 14
   const top = 26
@@ -136,7 +136,10 @@ function draw(points: readonly PrecisionRecallPoint[], width: number): { body: s
   })
   out += label(right, bottom + 32, 'recall →', { anchor: 'end', fill: 'f-ink2' })
   out += label(0, 8, '↑ precision', { fill: 'f-ink2' })
-  return { body: out, height: Number(coordinate(bottom + 42)) }
+  const cells = points.flatMap((point, index) =>
+    point.role === 'bound' ? [] : [around(places[index]!.x, places[index]!.y, index, [point.name])],
+  )
+  return { body: out, height: Number(coordinate(bottom + 42)), cells }
 }
 
 function titleOf(points: readonly PrecisionRecallPoint[]): string {

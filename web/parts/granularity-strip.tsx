@@ -4,15 +4,13 @@ import { useLayoutEffect } from 'preact/hooks'
 import { isolated } from '../state/compare.ts'
 import { unitName } from '../state/corpus.ts'
 import {
-  beside,
   chosenCuts,
+  itemNamed,
   pointedPlace,
   scoresIn,
-  segmenter,
   setThreshold,
   skylineFrame,
   threshold,
-  trusted,
 } from '../state/granularity.ts'
 import type { SettingAnswer } from '../worker/granularity.ts'
 import { Overview } from './overview.tsx'
@@ -27,7 +25,16 @@ const END = 44
 const LEAST_PITCH = 8
 
 /** The two lanes, and under the same x the score of every place. */
-export function GranularityStrip({ item, answer }: { item: Item; answer: SettingAnswer }) {
+export function GranularityStrip({ answer }: { answer: SettingAnswer }) {
+  const item = itemNamed(answer.asked.item)
+  // An answer about data that were replaced meanwhile shows nothing.
+  const fits =
+    item?.codings.some(({ coder }) => coder === answer.asked.reference) === true &&
+    scoresIn(item, answer.rows[0]?.segmenter) !== undefined
+  return fits ? <Stage item={item!} answer={answer} /> : null
+}
+
+function Stage({ item, answer }: { item: Item; answer: SettingAnswer }) {
   const [host, width] = useWidth<HTMLDivElement>()
   const { units } = item
   const narrow = width < 600
@@ -76,7 +83,9 @@ interface LanesProps {
 function Lanes({ item, answer, width, narrow, range }: LanesProps) {
   const [own, other] = answer.rows
   const { units } = item
-  const reference = item.codings.find(({ coder }) => coder === trusted.value)!.segmentation
+  const { reference: trusted } = answer.asked
+  const { segmenter } = own!
+  const reference = item.codings.find(({ coder }) => coder === trusted)!.segmentation
   const [from, to] = range ?? [0, units]
   const visible = (place: number | undefined) => place !== undefined && place >= from - 3 && place <= to + 3
   const marks =
@@ -92,8 +101,8 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
   const picture = segmentationStrip(
     {
       units,
-      reference: { name: named(trusted.value!), role: named('reference'), boundaries: reference.boundaries },
-      hypothesis: { name: named(segmenter.value!), role: named(cuts), boundaries: own!.boundaries },
+      reference: { name: named(trusted), role: named('reference'), boundaries: reference.boundaries },
+      hypothesis: { name: named(segmenter), role: named(cuts), boundaries: own!.boundaries },
       channel: { view: 'edits', marks },
       unit: unitName.value,
     },
@@ -102,7 +111,7 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
       theme: 'inherit',
       width: narrow ? width + 14 : width - END + 14,
       nameWidth: narrow ? 0 : NAMES,
-      title: `${trusted.value}, and ${segmenter.value} with ${cuts}`,
+      title: `${trusted}, and ${segmenter} with ${cuts}`,
       ...(range === undefined ? {} : { range }),
       ...(isolated.value === undefined ? {} : { isolated: isolated.value }),
       ...(pointed === -1 ? {} : { pointed }),
@@ -112,13 +121,13 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
   const { place } = systems[0]!
   const shared = { width, from, to, place, left, right, narrow, pointed: pointedPlace.value }
   const onPoint = (position: number | undefined) => (pointedPlace.value = position)
-  const mine = scoresIn(item, segmenter.value)!
-  const theirs = beside.value === undefined ? undefined : scoresIn(item, beside.value)
+  const mine = scoresIn(item, segmenter)!
+  const theirs = other === undefined ? undefined : scoresIn(item, other.segmenter)
   return (
     <>
       {narrow && (
         <p class="lane-names" aria-hidden="true">
-          <b>{trusted.value}</b> reference; below <b>{segmenter.value}</b> {cuts}
+          <b>{trusted}</b> reference; below <b>{segmenter}</b> {cuts}
         </p>
       )}
       <Svg svg={picture.svg} class="clip" />

@@ -4,6 +4,7 @@ import { set } from '../state/address.ts'
 import { isolated, pointed, showTable, view, views, walk } from '../state/compare.ts'
 import { item } from '../state/corpus.ts'
 import { editing, nudged, redo, undo } from '../state/edit.ts'
+import { isolatedLevel, nextLevel, pointedLevel, walkContradictions } from '../state/levels.ts'
 import { toggleEdit } from './pickers.tsx'
 
 /** Whether the list of keys is open. */
@@ -18,7 +19,8 @@ const keys: readonly (readonly [string, string])[] = [
   ['Space or Enter, Delete', 'editing: add or remove a cut; remove it'],
   ['Shift + ← →', 'editing: carry the cut at the cursor'],
   ['1–9, 0', 'editing: set the type; clear it'],
-  ['[ ]', 'previous, next difference'],
+  ['[ ]', 'previous, next difference; on Levels the next contradiction'],
+  ['L', 'on Levels: cuts of one level alone'],
   ['E', 'edit on or off'],
   ['V', 'next view'],
   ['Z, Shift + Z', 'undo, redo (also Ctrl + Z)'],
@@ -46,14 +48,18 @@ export function useCompareKeys(): void {
         else if (nudged.peek() !== undefined) nudged.value = undefined
         else if (editing.peek()) editing.value = false
         isolated.value = undefined
+        isolatedLevel.value = undefined
         pointed.value = undefined
+        pointedLevel.value = undefined
         return
       }
       if (!singleKeys.peek() || event.ctrlKey || event.metaKey || event.altKey) return
+      const step = view.peek() === 'levels' ? walkContradictions : walk
       const act: Record<string, () => void> = {
-        '[': () => walk(-1),
-        ']': () => walk(1),
-        e: toggleEdit,
+        '[': () => step(-1),
+        ']': () => step(1),
+        l: nextLevel,
+        e: () => view.peek() !== 'levels' && toggleEdit(),
         v: () => set({ view: views[(views.indexOf(view.peek()) + 1) % views.length] }),
         z: () => (event.shiftKey ? redo(id) : undo(id)),
         t: () => (showTable.value = !showTable.peek()),

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { formatTime } from '../../src/model/index.ts'
 import { set } from '../state/address.ts'
-import { equals, swap, time } from '../state/compare.ts'
+import { equals, swap, time, view } from '../state/compare.ts'
 import { corpus, item, pair, segmentationOf, unitName } from '../state/corpus.ts'
 import { copies, editedName, editing, nudged, startCopy } from '../state/edit.ts'
 import { againstAll } from '../state/stack.ts'
@@ -25,7 +25,7 @@ export function Pickers({ lens }: { lens: JSX.Element }) {
           {!againstAll.value && (
             <>
               {lens}
-              <EditButton />
+              {view.value !== 'levels' && <EditButton />}
             </>
           )}
         </div>
@@ -56,7 +56,7 @@ export function Pickers({ lens }: { lens: JSX.Element }) {
       {open.value && (
         <div class="panel inside-12 gap-10 above-8" style={{ display: 'grid' }}>
           <Choices />
-          {!againstAll.value && <EditButton />}
+          {!againstAll.value && view.value !== 'levels' && <EditButton />}
           <button type="button" class="btn on" onClick={() => (open.value = false)}>
             Done
           </button>

@@ -117,7 +117,13 @@ export function Skyline(props: SkylineProps) {
           }}
           data-testid="threshold"
         >
-          <rect x={left} y={line - 8} width={right - left + (narrow ? 0 : 44)} height={16} fill="transparent" />
+          <rect
+            x={left}
+            y={line - 8}
+            width={right - left + (narrow ? 0 : 44)}
+            height={16}
+            fill="transparent"
+          />
           {!narrow && (
             <>
               <circle cx={right + 10} cy={line} r={5.5} fill="var(--ink)" />

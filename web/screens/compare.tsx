@@ -23,6 +23,7 @@ import { pointed, segmentations, showTable, time, type View, view, views } from 
 import { corpus, item, loaded, pair } from '../state/corpus.ts'
 import { nudged } from '../state/edit.ts'
 import { againstAll } from '../state/stack.ts'
+import { LevelsView } from './levels.tsx'
 
 /** Two segmentations of one text: what differs, and what every metric makes of it. */
 export function CompareScreen() {
@@ -44,6 +45,20 @@ export function CompareScreen() {
       <>
         <Pickers lens={<Lenses />} />
         <Stack />
+        <KeyHelp />
+      </>
+    )
+  }
+  if (view.value === 'levels') {
+    return (
+      <>
+        <Pickers lens={<Lenses />} />
+        {narrow.value && (
+          <div class="above-8">
+            <Lenses />
+          </div>
+        )}
+        <LevelsView />
         <KeyHelp />
       </>
     )
@@ -120,7 +135,12 @@ function OneCoder() {
   )
 }
 
-const names: Record<View, string> = { edits: 'Edits', windows: 'Windows', alignment: 'Alignment' }
+const names: Record<View, string> = {
+  edits: 'Edits',
+  windows: 'Windows',
+  alignment: 'Alignment',
+  levels: 'Levels',
+}
 
 /** Windows slide over units; over ticks of a recording they show nothing. */
 const shownViews = () => views.filter(name => name !== 'windows' || time.value === undefined)

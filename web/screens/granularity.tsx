@@ -68,9 +68,7 @@ export function GranularityScreen() {
       <section class="panel" aria-label="Cuts at this setting">
         <CutControl />
         <div class="strip">
-          {answer !== undefined && answer.rows.length > 0 && (
-            <GranularityStrip item={shownItem.value} answer={answer} />
-          )}
+          {answer !== undefined && answer.rows.length > 0 && <GranularityStrip answer={answer} />}
           <Caption answer={answer} />
         </div>
       </section>

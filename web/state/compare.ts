@@ -10,7 +10,7 @@ import { item, pair, segmentationOf, unitName } from './corpus.ts'
 import { copies, editedName } from './edit.ts'
 import { segmenters } from './people.ts'
 
-export const views = ['edits', 'windows', 'alignment'] as const
+export const views = ['edits', 'windows', 'alignment', 'levels'] as const
 export type View = (typeof views)[number]
 
 /** What the reader points at: a mark, a window, a tie, a score, a unit; `undefined` when nothing. */

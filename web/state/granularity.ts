@@ -53,6 +53,8 @@ export const shownItem = computed<Item | undefined>(
   () => scoredItems.value.find(({ id }) => id === settings.value.item) ?? scoredItems.value[0],
 )
 
+export const itemNamed = (id: string): Item | undefined => corpus.value?.items.find(item => item.id === id)
+
 export const scoresIn = (item: Item, coder: string | undefined): Float64Array | undefined =>
   item.scored?.find(own => own.coder === coder)?.scores.scores
 

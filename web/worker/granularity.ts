@@ -66,6 +66,8 @@ export interface SettingRow {
 }
 
 export interface SettingAnswer {
+  /** What was asked: a newer question may be under way. */
+  readonly asked: SettingQuestion
   readonly texts: number
   readonly expected: number
   readonly rows: readonly SettingRow[]
@@ -169,7 +171,7 @@ export function granularityAt(question: SettingQuestion): SettingAnswer {
       tolerance: pooledToleranceCurve(pairs, { upTo: 5 }),
     })
   }
-  return { texts, expected, rows, marks }
+  return { asked: question, texts, expected, rows, marks }
 }
 
 /** The highest places over all texts, or of each text as many as its reference has. */

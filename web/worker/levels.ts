@@ -22,6 +22,8 @@ export interface LevelsQuestion {
 }
 
 export interface LevelsAnswer {
+  /** What was asked: a newer question may be under way. */
+  readonly asked: LevelsQuestion
   readonly marks: readonly Mark[]
   readonly stretches: readonly ContainmentStretch[]
   readonly t: { readonly value: number | undefined; readonly signature: string }
@@ -55,6 +57,7 @@ export function compareLevels(question: LevelsQuestion): LevelsAnswer {
     },
   )
   return {
+    asked: question,
     marks: levelMarks(theirs, mine, { span }),
     stretches: explainLevels(theirs, mine),
     t: { value: tMeasure(theirs, mine), signature: tMeasure.signature(tMeasure.resolve({})) },
