@@ -80,14 +80,14 @@ test('the numbers are those of cesura evaluate --levels and of cesura diff --by 
     ['diff', '-', '--coders', 'manual,ann', '--by', 'levels', '--json'],
     JSON.stringify(one),
   ).stdout
-  const { marks } = JSON.parse(diff) as { marks: { kind: string }[] }
+  const { items } = JSON.parse(diff) as { items: { edits: { kind: string }[] }[] }
   const kinds = await page
     .getByTestId('trees')
     .locator('[data-mark]')
     .evaluateAll(all => all.map(mark => mark.getAttribute('data-kind')))
   assert.deepEqual(
     kinds,
-    marks.map(({ kind }) => kind),
+    items[0]!.edits.map(({ kind }) => kind),
   )
   assert.deepEqual(complaints, [])
   await page.context().close()
