@@ -26,6 +26,28 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
     .map(word => (/^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word))
 }
 
+/**
+ * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`; undefined where anything else stands in it or a number
+ * has ten digits or more. One pass: large tables hold little else.
+ */
+export function wholeNumbersIn(cell: string): number[] | undefined {
+  const numbers: number[] = []
+  let digits = 0
+  let number = 0
+  for (let at = 0; at <= cell.length; at++) {
+    const code = at === cell.length ? 0x20 : cell.charCodeAt(at)
+    if (code >= 0x30 && code <= 0x39) {
+      number = 10 * number + (code - 0x30)
+      if (++digits > 9) return undefined
+    } else if (code === 0x20 || code === 0x2c || code === 0x3b || code === 0x09) {
+      if (digits > 0) numbers.push(number)
+      number = 0
+      digits = 0
+    } else return undefined
+  }
+  return numbers
+}
+
 /** The set of types in a cell: one name, or a JSON list of names. */
 export function typesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)

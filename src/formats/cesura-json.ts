@@ -10,6 +10,7 @@ import { finishDraft } from './finish-draft.ts'
 import type { Format } from './format.ts'
 import { onAxis, readTime, timeOfAxis } from './item-time.ts'
 import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
+import { addPlainItem } from './plain-item.ts'
 
 /**
  * cesura's own format: one JSON object, `"cesura": 1`, that holds everything a corpus holds and keeps all order.
@@ -97,6 +98,7 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     )
     return
   }
+  if (addPlainItem(draft, item, at)) return
   const fields = ['id', 'note', 'units', 'texts', 'speakers', 'group', 'time', 'codings']
   unknownFields(draft, item, fields, at)
   const id = own(item, 'id')

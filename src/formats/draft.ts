@@ -2,6 +2,7 @@ import { CesuraError, type Location, type Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
+import { type BoundaryColumn, boundaryColumn } from './boundary-column.ts'
 import type { Question, ReadOptions } from './format.ts'
 import type { DraftCoding, DraftItem, DraftScores } from './gather.ts'
 
@@ -20,6 +21,8 @@ export interface Draft {
   scale: TypeScale | undefined
   /** What was counted, in the plural, of every coding that tells. */
   readonly counted: Set<string>
+  /** Where boundaries are kept. */
+  readonly column: BoundaryColumn
 }
 
 /** An empty draft. */
@@ -33,6 +36,7 @@ export const openDraft = (options: ReadOptions = {}): Draft => ({
   unlisted: 0,
   scale: undefined,
   counted: new Set(),
+  column: boundaryColumn(),
 })
 
 /** A place in the draft's file. */

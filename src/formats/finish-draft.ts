@@ -1,4 +1,5 @@
-import { type Corpus, makeCorpus } from '../model/corpus.ts'
+import { type Corpus, type Item, makeCorpus } from '../model/corpus.ts'
+import { sameScale, type TypeScale } from '../model/segmentation.ts'
 import { addError, attempt, type Draft, locationIn } from './draft.ts'
 import type { ReadResult } from './format.ts'
 import { gatherItems } from './gather.ts'
@@ -26,6 +27,20 @@ function leaveOut({ options, codings, problems }: Draft): void {
   }
 }
 
+/** Items as a corpus. Gathering settled names and units; what it does not look at is left to the model. */
+function corpusOf(items: readonly Item[], scale: TypeScale | undefined): Corpus {
+  const whole = (row: readonly string[] | undefined, units: number) =>
+    row === undefined || row.length === units
+  const plain = items.every(
+    ({ units, texts, speakers, codings }) =>
+      whole(texts, units) &&
+      whole(speakers, units) &&
+      codings.every(({ segmentation }) => sameScale(segmentation.scale, scale)),
+  )
+  if (!plain) return makeCorpus(items, scale)
+  return scale === undefined ? { items } : { items, scale }
+}
+
 /** Fits the codings together and reports everything that does not fit; the corpus, if nothing stands in its way. */
 export function finishDraft(draft: Draft, format: string, why = ''): ReadResult {
   const { problems, questions } = draft
@@ -40,9 +55,10 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
   const broken = () => questions.length > 0 || problems.some(({ severity }) => severity === 'error')
   if (draft.codings.length + draft.items.length + draft.scored.length === 0 && !broken())
     addError(draft, 'corpus-empty', 'the file holds no segmentation; check the format it was read as')
-  const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => makeCorpus(items, scale))
+  const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => corpusOf(items, scale))
   const [unit] = draft.counted
-  const openEnds = new Set(draft.codings.filter(({ end }) => end === 'seen').map(({ item }) => item))
+  const openEnds = new Set<string>()
+  for (const { end, item } of draft.codings) if (end === 'seen') openEnds.add(item)
   return {
     corpus,
     problems,

@@ -1,7 +1,7 @@
 import type { AlignedTexts, Coding, Item, ScoredCoding } from '../model/corpus.ts'
 import { formatLocation, type Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
-import type { Segmentation, TypeScale } from '../model/segmentation.ts'
+import { type Segmentation, sameScale, type TypeScale } from '../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft } from './draft.ts'
 import { onItemText, trustedFirst, whereTextsPart, wordsPart } from './item-text.ts'
 import { timeOfAxis } from './item-time.ts'
@@ -48,8 +48,28 @@ export interface DraftScores extends ScoredCoding, Pick<DraftItem, 'texts' | 'sp
 /** An item and the codings that fit it so far. */
 export interface Gathered {
   first: DraftItem
-  readonly coders: Map<string, Location>
+  readonly coders: string[]
+  readonly locations: Location[]
+  /** The same by name, where they are many: a few names are found sooner than a map is made. */
+  byName?: Map<string, Location>
   readonly codings: Coding[]
+}
+
+const gather = (first: DraftItem): Gathered => ({ first, coders: [], locations: [], codings: [] })
+
+/** Coders that are looked for in a list. */
+const FEW = 16
+
+function locationOf({ coders, locations, byName }: Gathered, coder: string): Location | undefined {
+  return byName === undefined ? locations[coders.indexOf(coder)] : byName.get(coder)
+}
+
+function addCoder(into: Gathered, coder: string, location: Location): void {
+  into.coders.push(coder)
+  into.locations.push(location)
+  if (into.byName !== undefined) into.byName.set(coder, location)
+  else if (into.coders.length > FEW)
+    into.byName = new Map(into.coders.map((name, index) => [name, into.locations[index]!]))
 }
 
 /** The items of a draft with the codings that fit them; what does not fit becomes a problem. */
@@ -59,19 +79,19 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
     if (gathered.has(item.id)) {
       const location = { ...item.location, item: item.id }
       addError(draft, 'duplicate-item', 'two items have this id; give each item an id of its own', location)
-    } else gathered.set(item.id, { first: item, coders: new Map(), codings: [] })
+    } else gathered.set(item.id, gather(item))
   }
-  const order = new Map(draft.codings.map(({ item, coder }, index) => [`${item}\n${coder}`, index]))
-  for (const given of trustedFirst(draft, gathered)) {
-    const { item: id, coder, location, texts, speakers } = given
-    let into = gathered.get(id)
+  const codings = trustedFirst(draft, gathered)
+  let last: Gathered | undefined
+  for (const given of codings) {
+    const { item: id, coder, location, texts, speakers, group } = given
+    let into: Gathered | undefined = last?.first.id === id ? last : gathered.get(id)
     if (into === undefined) {
-      const { time = timeOfAxis(given.segmentation), group } = given
-      const first = { id, units: given.segmentation.units, texts, speakers, time, group, location }
-      into = { first, coders: new Map(), codings: [] }
+      const { time = timeOfAxis(given.segmentation) } = given
+      into = gather({ id, units: given.segmentation.units, texts, speakers, time, group, location })
       gathered.set(id, into)
     }
-    const { group } = given
+    last = into
     if (group !== undefined && into.first.group === undefined) into.first = { ...into.first, group }
     else if (group !== undefined && group !== into.first.group) {
       const message = `the item is in the group ${show(into.first.group)} and in ${show(group)}; an item has one group`
@@ -84,7 +104,7 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       addError(draft, code, `the ${what} has an empty name; give it one`, location)
       continue
     }
-    const twin = into.coders.get(coder)
+    const twin = locationOf(into, coder)
     if (twin !== undefined) {
       const where = formatLocation({ file: twin.file, line: twin.line, column: twin.column })
       const other = where === '' ? '' : ` (the other: ${where})`
@@ -92,49 +112,52 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       addError(draft, 'duplicate-coder', message, { ...location, item: id, coder })
       continue
     }
-    into.coders.set(coder, location)
+    addCoder(into, coder, location)
     const coding = onItemText(draft, reordered(draft, given, into.first), into)
     if (coding === undefined || !fits(draft, coding, into)) continue
-    const segmentation = attempt(draft, { ...location, item: id, coder }, () =>
-      rescale(coding.segmentation, scale),
-    )
-    const { levels, aligned } = coding
-    if (segmentation !== undefined)
-      into.codings.push({
-        coder,
-        segmentation,
-        ...(levels === undefined ? {} : { levels }),
-        ...(aligned === undefined ? {} : { aligned }),
-      })
+    const own = coding.segmentation
+    const segmentation = sameScale(own.scale, scale)
+      ? own
+      : attempt(draft, { ...location, item: id, coder }, () => rescale(own, scale))
+    if (segmentation === undefined) continue
+    const kept: Coding & { levels?: DraftCoding['levels']; aligned?: AlignedTexts } = { coder, segmentation }
+    if (coding.levels !== undefined) kept.levels = coding.levels
+    if (coding.aligned !== undefined) kept.aligned = coding.aligned
+    into.codings.push(kept)
   }
+  if (codings !== draft.codings) putInOrder(draft, gathered)
   const scored = gatherScores(draft, gathered)
+  return Array.from(gathered.values(), ({ first, codings }) =>
+    itemOf(first, codings, scored.get(first.id) ?? []),
+  )
+}
+
+/** The codings of each item in the order of the file, where another order decided on its text. */
+function putInOrder(draft: Draft, gathered: ReadonlyMap<string, Gathered>): void {
+  const order = new Map(draft.codings.map(({ item, coder }, index) => [`${item}\n${coder}`, index]))
   const placeOf = (item: string, coder: string) => order.get(`${item}\n${coder}`)!
-  return [...gathered.values()].map(({ first, codings }) => {
+  for (const { first, codings } of gathered.values())
     codings.sort((a, b) => placeOf(first.id, a.coder) - placeOf(first.id, b.coder))
-    const { id, units, texts, speakers, group, time } = first
-    const scores = [...(first.scored ?? []), ...(scored.get(id) ?? [])]
-    return {
-      id,
-      units,
-      ...(texts === undefined ? {} : { texts }),
-      ...(speakers === undefined ? {} : { speakers }),
-      ...(group === undefined ? {} : { group }),
-      ...(time === undefined ? {} : { time }),
-      codings,
-      ...(scores.length === 0 ? {} : { scored: scores }),
-    }
-  })
+}
+
+/** The item of the model. Fields are set one by one: spreading them costs more than all else in a large corpus. */
+function itemOf(first: DraftItem, codings: readonly Coding[], scored: readonly ScoredCoding[]): Item {
+  const { id, units, texts, speakers, group, time } = first
+  const item = { id, units } as { -readonly [F in keyof Item]: Item[F] }
+  if (texts !== undefined) item.texts = texts
+  if (speakers !== undefined) item.speakers = speakers
+  if (group !== undefined) item.group = group
+  if (time !== undefined) item.time = time
+  item.codings = codings
+  if (scored.length > 0 || (first.scored ?? []).length > 0) item.scored = [...(first.scored ?? []), ...scored]
+  return item
 }
 
 /** The scores that fit their items; an item that nobody cut is added. */
 function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string, ScoredCoding[]> {
   const found = new Map<string, ScoredCoding[]>()
   for (const { item: id, coder, scores, location, ...item } of draft.scored) {
-    const into = gathered.get(id) ?? {
-      first: { id, units: scores.units, ...item, location },
-      coders: new Map(),
-      codings: [],
-    }
+    const into = gathered.get(id) ?? gather({ id, units: scores.units, ...item, location })
     gathered.set(id, into)
     const where = { ...location, item: id, coder }
     const own = found.get(id) ?? []
@@ -170,6 +193,7 @@ function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCo
 function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const { first } = into
   const { units } = coding.segmentation
+  if (units === first.units && coding.texts === undefined && coding.speakers === undefined) return true
   const location = { ...coding.location, item: coding.item, coder: coding.coder }
   if (units !== first.units) {
     const { strangers, words } = countsBySpeaker(first.speakers, coding.speakers)

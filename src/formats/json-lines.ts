@@ -4,15 +4,18 @@ import { readItem, readScale } from './cesura-json.ts'
 import { writeItem } from './cesura-json-write.ts'
 import { addError, addWarning, attempt, type Draft, openDraft } from './draft.ts'
 import { finishDraft } from './finish-draft.ts'
-import type { Format, ReadOptions } from './format.ts'
+import type { Format, ReadOptions, ReadResult } from './format.ts'
 import { firstLines, isJsonLines, isObjectLine, isRecord, own, parseJson } from './json-text.ts'
 import { linesOf } from './lines.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
+import { sourceOf } from './open.ts'
 import { parsePair } from './pair-json.ts'
-import { claimRows, readRows, type Table } from './read-table.ts'
+import { addPlainItem } from './plain-item.ts'
+import { claimRows, readRows } from './read-table.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 import type { Claim, Source } from './source.ts'
 import { requireExact } from './table-record.ts'
+import type { Table } from './table-rows.ts'
 
 /** A JSON line that is an object, with its number. */
 export interface JsonLine {
@@ -34,19 +37,34 @@ export const jsonLines: Format = {
 
   claim: claimJsonLines,
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const [first = ''] = firstLines(text)
-    const lines = first.startsWith('[')
-      ? listed(draft, text)
-      : isObjectLine(first) || first === ''
-        ? lined(draft, text)
-        : object(draft, text, 1)
-    readTableRows(draft, readObjects(draft, opened(lines)))
-    return finishDraft(draft, 'json-lines')
-  },
+  read: (text, options = {}) => readJsonLines(sourceOf(options.file ?? 'text', text), options),
+  readSource: (source, options = {}) => readJsonLines(source, options),
 
   write: writeJsonLines,
+}
+
+function readJsonLines(source: Source, options: ReadOptions): ReadResult {
+  const draft = openDraft(options)
+  const { text } = source
+  const [first = ''] = firstLines(text)
+  const lines = first.startsWith('[')
+    ? listed(draft, text)
+    : isObjectLine(first) || first === ''
+      ? (parsedLines(source) ?? lined(draft, text))
+      : object(draft, text, 1)
+  readTableRows(draft, readObjects(draft, opened(lines)))
+  return finishDraft(draft, 'json-lines')
+}
+
+/** The lines as they were parsed to be claimed, where nothing in any of them is worth a word; else undefined. */
+function parsedLines(source: Source): readonly JsonLine[] | undefined {
+  const lines = source.jsonLines()
+  // A line that was passed over is told by whoever reads them one by one.
+  if (lines === undefined || lines.length === 0 || lines.at(-1)!.line !== lines.length) return undefined
+  if (!/^(?:\r\n|\n|\r)?$/.test(source.text.slice(source.text.trimEnd().length))) return undefined
+  return lines.every(({ value, plain }) => plain === true && isRecord(value))
+    ? (lines as readonly JsonLine[])
+    : undefined
 }
 
 /** Names under which programs put the list that a file is about. */
@@ -118,6 +136,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       const scale = readScale(draft, own(value, 'scale'))
       if (draft.scale === undefined) draft.scale = scale
     } else if (Array.isArray(codings) || isRecord(codings)) {
+      if (Array.isArray(codings) && addPlainItem(draft, value, location)) continue
       const { item: _, doc: __, text, ...rest } = value
       const list = Array.isArray(codings)
         ? codings
@@ -170,9 +189,15 @@ export function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
 
 /** JSON objects as rows under the names of all their fields. */
 function tableOf(lines: readonly JsonLine[]): Table {
-  const names = [...new Set(lines.flatMap(({ value }) => Object.keys(value)))]
-  const rows = lines.map(({ value, line }) => ({ cells: names.map(name => own(value, name)), line }))
-  return { names, rows }
+  const known = new Set<string>()
+  for (const { value } of lines) for (const name of Object.keys(value)) known.add(name)
+  const names = [...known]
+  return {
+    names,
+    rows: lines.length,
+    cell: (row, column) => own(lines[row]!.value, names[column]!),
+    line: row => lines[row]!.line,
+  }
 }
 
 /** What a line is that stands on its own; undefined where it is a row of a table. */

@@ -1,5 +1,6 @@
 import type { Location, Problem } from '../model/error.ts'
 import { show } from '../model/require.ts'
+import { keysOnce } from './repeated-keys.ts'
 
 /** Deeper JSON than this is no corpus, and could exhaust the stack of whatever walks it. */
 const DEEPEST = 200
@@ -35,6 +36,8 @@ export function locationAt(text: string, offset: number, file?: string, firstLin
  * nesting that no data needs. `firstLine` numbers the first line of the text, for JSON lines.
  */
 export function parseJson(text: string, file?: string, firstLine = 1): JsonText {
+  const plain = parsePlain(text)
+  if (plain !== undefined) return plain
   const repeated: RepeatedKey[] = []
   const fault = scan(text, (key, path, offset) =>
     repeated.push({ key, path, location: locationAt(text, offset, file, firstLine) }),
@@ -63,6 +66,16 @@ export function parseJson(text: string, file?: string, firstLine = 1): JsonText 
     const location = locationAt(text, 0, file, firstLine)
     const message = `this is not JSON: ${(error as Error).message}`
     return { problems: [{ severity: 'error', code: 'json-syntax', message, location }], repeated }
+  }
+}
+
+/** A text in which nothing is wrong, as most are; undefined where that takes a closer look. */
+export function parsePlain(text: string): JsonText | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return keysOnce(text, value) ? { value, problems: [], repeated: [] } : undefined
+  } catch {
+    return undefined
   }
 }
 

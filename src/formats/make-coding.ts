@@ -1,6 +1,7 @@
 import { fromBoundaries } from '../model/construct.ts'
 import type { Location } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
+import { plainBoundaries } from './boundary-column.ts'
 import type { Cut } from './cut-ranges.ts'
 import { ask, attempt, type Draft, locationIn } from './draft.ts'
 import { joinLevels, type Level, type Levelled } from './levels.ts'
@@ -47,17 +48,9 @@ export function addCoding(
   const { time, texts, speakers, end } = row
   const onAxis = (segmentation: Segmentation): Segmentation =>
     time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
-  draft.codings.push({
-    item,
-    coder,
-    segmentation: onAxis(made.segmentation),
-    ...(made.levels === undefined ? {} : { levels: made.levels.map(onAxis) }),
-    ...(texts === undefined ? {} : { texts }),
-    ...(speakers === undefined ? {} : { speakers }),
-    ...(time === undefined ? {} : { time }),
-    ...(end === undefined ? {} : { end }),
-    location,
-  })
+  const levels = made.levels?.map(onAxis)
+  const segmentation = onAxis(made.segmentation)
+  draft.codings.push({ item, coder, segmentation, levels, texts, speakers, time, end, location })
 }
 
 function madeOf(
@@ -85,7 +78,7 @@ function madeOf(
         })),
         location,
       )
-    const bare = fromBoundaries(units, boundaries)
+    const bare = plainBoundaries(draft.column, units, boundaries) ?? fromBoundaries(units, boundaries)
     return { segmentation: labels === undefined ? bare : { ...bare, labels } }
   }
   const levels = cuts.map(({ name, cut, segmentation }): Level => {

@@ -1,10 +1,10 @@
 import type { Problem } from '../model/error.ts'
 import { decodeText } from './decode.ts'
 import type { ReadOptions } from './format.ts'
-import { withoutNaN } from './json-text.ts'
+import { parsePlain, withoutNaN } from './json-text.ts'
 import { linesOf } from './lines.ts'
 import { magicOf } from './magic.ts'
-import type { Source } from './source.ts'
+import type { ParsedLine, Source } from './source.ts'
 
 /** A file that was opened, or why it could not be. */
 export interface Opened {
@@ -15,7 +15,7 @@ export interface Opened {
 /** A source of text: its JSON is parsed once, when a format first asks for it. */
 export function sourceOf(name: string, text: string): Source {
   let json: { readonly value: unknown } | undefined
-  let lines: { readonly value: readonly { line: number; value: unknown }[] | undefined } | undefined
+  let lines: { readonly value: readonly ParsedLine[] | undefined } | undefined
   return {
     name,
     text,
@@ -78,14 +78,15 @@ function trimmedNuls(text: string): string {
   return end === text.length ? text : text.slice(0, end)
 }
 
-function parseLines(text: string): { line: number; value: unknown }[] | undefined {
+function parseLines(text: string): ParsedLine[] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
-  const values: { line: number; value: unknown }[] = []
+  const values: ParsedLine[] = []
   for (const { text: row, line } of linesOf(text)) {
     if (row.trim() === '') continue
-    const value = parseLoose(row)
+    const plain = parsePlain(row)
+    const value = plain === undefined ? parseLoose(row) : plain.value
     if (value === undefined) return undefined
-    values.push({ line, value })
+    values.push({ line, value, plain: plain !== undefined })
   }
   return values
 }

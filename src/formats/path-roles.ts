@@ -34,6 +34,7 @@ export function namesFromPaths(
     }
     return names
   }
+  if (files.length < 2) return names
   // Where layers are coders, a file holds an item.
   const holding = (format: Format | undefined) => format?.holds === 'coding' && options.layers !== 'coders'
   const formatsOf = new Map(files.map(file => [file.name, formatOf(file.source, options)]))

@@ -11,6 +11,7 @@ import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from '
 import { addCorpus, twinItems } from './join-files.ts'
 import { lineUnfinished } from './line-unfinished.ts'
 import { markdown } from './markdown.ts'
+import { codingsOf, corpusOfOne } from './one-file.ts'
 import { openSource } from './open.ts'
 import { baseOf } from './path-pattern.ts'
 import { askCoderNames, namesFromPaths, roleOf } from './path-roles.ts'
@@ -51,6 +52,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   const known = new Set<string>()
   const skipped: { name: string; problems: readonly Problem[] }[] = []
   let failed = false
+  let only: ReadResult | undefined
   for (const input of opened.files) {
     const { name, source, reading, container } = input
     whole.problems.push(...input.opening, ...(input.problems ?? []))
@@ -82,7 +84,10 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     whole.questions.push(...result.questions.filter(asked => !sameQuestion(asked, whole.questions)))
     for (const counted of result.unit === undefined ? [] : [result.unit]) whole.counted.add(counted)
     if (result.corpus === undefined) failed = true
-    else {
+    else if (opened.files.length === 1 && names.size === 0 && corpusOfOne(whole, result) !== undefined) {
+      only = result
+      files[files.length - 1] = { ...files.at(-1)!, codings: codingsOf(result.corpus) }
+    } else {
       const before = whole.codings.length
       addCorpus(whole, result, name, known, names.get(name))
       const codings = whole.codings.slice(before).map(({ item, coder }) => ({ item, coder }))
@@ -100,7 +105,10 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     const problems = [...whole.problems, ...nothingLeftOut(whole)]
     return { corpus: undefined, problems, questions: whole.questions, format, why, files }
   }
-  const result = finishDraft(whole, format ?? '', why)
+  const result =
+    only === undefined
+      ? finishDraft(whole, format ?? '', why)
+      : { ...only, corpus: corpusOfOne(whole, only), problems: whole.problems, why }
   whole.problems.push(...nothingLeftOut(whole))
   if (result.corpus !== undefined) whole.problems.push(...twinItems(result.corpus))
   const beside = { texts: opened.texts.map(({ name }) => name), skipped: skipped.map(({ name }) => name) }

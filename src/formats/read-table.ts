@@ -1,29 +1,25 @@
 import { noteIgnored } from './columns.ts'
 import { addError, addWarning, ask, type Draft, openDraft } from './draft.ts'
 import { finishDraft } from './finish-draft.ts'
-import type { ColumnRole, ReadOptions, ReadResult } from './format.ts'
+import type { ReadOptions, ReadResult } from './format.ts'
+import { growing } from './growing.ts'
 import { judgeTable, type TableView } from './judge-table.ts'
 import { baseOf } from './path-pattern.ts'
 import { readWide } from './record-wide.ts'
 import { readRecords } from './records.ts'
 import type { Claim, Source } from './source.ts'
-import type { TableRecord } from './table-record.ts'
-import { delimiterOf, parseTable, preambleOf, type TableRow } from './table-text.ts'
+import { scanTable, type TableCells } from './table-cells.ts'
+import { delimiterOf, preambleOf } from './table-delimiter.ts'
+import { recordsOf, type Table } from './table-rows.ts'
 
 /** A first line with more cells is no header. */
 const MOST_COLUMNS = 1_000
 
-/** Rows of a table under the names of its columns. */
-export interface Table {
-  readonly names: readonly string[]
-  readonly rows: readonly { readonly cells: readonly unknown[]; readonly line: number }[]
-}
-
 const RELATIONS = (file: string): string =>
   `${file} lists relations between segments (DISRPT), not the segments. Their boundaries are in the .tok or .conllu file of the same corpus.`
 
-/** What was parsed for a claim is not parsed again to be read. */
-const parsed = new WeakMap<Source, TableRow[]>()
+/** What was scanned for a claim is not scanned again to be read. */
+const scanned = new WeakMap<Source, TableCells>()
 
 /** What a table says of itself: whether its columns and their values are a segmentation. */
 export function claimTable(
@@ -40,18 +36,22 @@ export function claimTable(
   if (!first.includes(delimiter) || second === undefined) return undefined
   if (first.split(delimiter).length > MOST_COLUMNS) return undefined
   const scratch = openDraft({ ...options, file: source.name })
-  const rows = parseTable(scratch, text, delimiter)
-  parsed.set(source, rows)
-  const width = rows[0]?.cells.length ?? 0
-  const even = rows.filter(({ cells }) => cells.length === width).length
-  const blank = rows.filter(({ cells }) => cells.length === 1 && cells[0]!.trim() === '').length
-  // Prose has commas too, but never the same number in every line.
-  if (width < 2 || even * 10 < (rows.length - blank) * 8) return undefined
-  if (options.header === undefined && looksLikeData(rows)) {
-    const because = `${width} cells a row, and the first row looks like data`
-    return numericColumn(rows) ? { strength: 'possible', because } : undefined
+  const cells = scanTable(scratch, text, delimiter)
+  scanned.set(source, cells)
+  const width = cells.rows === 0 ? 0 : cells.width(0)
+  let even = 0
+  let blank = 0
+  for (let row = 0; row < cells.rows; row++) {
+    if (cells.width(row) === width) even++
+    else if (isBlankRow(cells, row)) blank++
   }
-  const { names, rows: body } = tableOf(rows, options)
+  // Prose has commas too, but never the same number in every line.
+  if (width < 2 || even * 10 < (cells.rows - blank) * 8) return undefined
+  if (options.header === undefined && looksLikeData(cells)) {
+    const because = `${width} cells a row, and the first row looks like data`
+    return numericColumn(cells) ? { strength: 'possible', because } : undefined
+  }
+  const names = namesOf(cells, options)
   if (names.includes('unit1_toks') && names.includes('unit2_toks'))
     return { strength: 'refused', code: 'relations', message: RELATIONS(baseOf(source.name)) }
   if (Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined)
@@ -59,12 +59,12 @@ export function claimTable(
       strength: 'shaped',
       because: `a table with columns ${names.slice(0, 8).join(', ')}, as you said`,
     }
-  return claimRows({ names, rows: body.filter(({ cells }) => cells.length === names.length) }, scratch)
+  return claimRows(bodyOf(cells, names, options), scratch)
 }
 
 /** The claim of rows under names: what the judge of tables says of them. */
 export function claimRows(table: Table, scratch: Draft): Claim | undefined {
-  if (table.rows.length === 0) return undefined
+  if (table.rows === 0) return undefined
   const judged = judgeTable(scratch, viewOf(table))
   const names = table.names.slice(0, 8).join(', ')
   if (judged !== undefined) {
@@ -89,13 +89,13 @@ export function claimRows(table: Table, scratch: Draft): Claim | undefined {
 /** Reads a table with a header: a row per unit, per segment or per coding, or a column per coder. */
 export function readTable(source: Source, options: ReadOptions, id: string, delimiter?: string): ReadResult {
   const draft = openDraft(options)
-  const rows = parsed.get(source) ?? parseTable(draft, source.text, delimiter)
-  if (rows.length === 0) return finishDraft(draft, id)
-  if (options.header === undefined && looksLikeData(rows) && numericColumn(rows)) {
-    askHeader(draft, rows)
+  const cells = scanned.get(source) ?? scanTable(draft, source.text, delimiter)
+  if (cells.rows === 0) return finishDraft(draft, id)
+  if (options.header === undefined && looksLikeData(cells) && numericColumn(cells)) {
+    askHeader(draft, cells)
     return finishDraft(draft, id)
   }
-  const { names, rows: body } = tableOf(rows, options)
+  const names = namesOf(cells, options)
   if (names.length > MOST_COLUMNS) {
     const message = `${names.length} columns in the first line; is it a table with a header?`
     addError(draft, 'columns-too-many', message, { line: 1 })
@@ -104,17 +104,15 @@ export function readTable(source: Source, options: ReadOptions, id: string, deli
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined)
     addError(draft, 'column-twice', `two columns are called "${twice}"; rename one`, { line: 1 })
-  const whole: TableRow[] = []
-  for (const row of body) {
-    const { cells, line } = row
-    if (cells.length === 1 && cells[0]!.trim() === '')
-      addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
-    else if (cells.length !== names.length) {
-      const message = `${cells.length} cells under ${names.length} columns; quote cells that hold the separator`
+  const note = (row: number) => {
+    const line = cells.line(row)
+    if (isBlankRow(cells, row)) addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
+    else {
+      const message = `${cells.width(row)} cells under ${names.length} columns; quote cells that hold the separator`
       addError(draft, 'cell-count', message, { line })
-    } else whole.push(row)
+    }
   }
-  readRows(draft, { names, rows: whole })
+  readRows(draft, bodyOf(cells, names, options, note))
   return finishDraft(draft, id)
 }
 
@@ -129,14 +127,7 @@ export function readRows(draft: Draft, table: Table): void {
   noteIgnored(draft, table.names, judged.columns, judged.coders)
   const { columns } = judged
   const index = new Map([...columns].map(([role, name]) => [role, table.names.indexOf(name)]))
-  const file = draft.options.file === undefined ? {} : { file: draft.options.file }
-  const records = table.rows.map(({ cells, line }): TableRecord => {
-    const get = (role: ColumnRole) => {
-      const column = index.get(role)
-      return column === undefined ? undefined : cells[column]
-    }
-    return { get, location: { ...file, line } }
-  })
+  const records = recordsOf(table, index, draft.options.file)
   if (judged.layout === 'wide') readWide(draft, table, judged, records)
   else readRecords(draft, records, judged)
 }
@@ -145,45 +136,67 @@ export function readRows(draft: Draft, table: Table): void {
 export const nothingCuts = (names: readonly string[]): string =>
   `the columns are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}; none of these says where segments end. Which one does? --column masses=, boundaries=, boundary=, segment=, label=, start= and end= name it`
 
-const viewOf = ({ names, rows }: Table): TableView => {
-  const known = new Map<string, readonly unknown[]>()
+const viewOf = (table: Table): TableView => ({
+  names: table.names,
+  rows: table.rows,
+  column(name) {
+    const column = table.names.indexOf(name)
+    const values = new Array<unknown>(table.rows)
+    for (let row = 0; row < values.length; row++) values[row] = table.cell(row, column)
+    return values
+  },
+})
+
+/** Names of columns: the first row, or numbers from 1 where there is none. */
+const namesOf = (cells: TableCells, { header }: ReadOptions): string[] =>
+  Array.from({ length: cells.width(0) }, (_, column) =>
+    header === 'no' ? String(column + 1) : cells.cell(0, column),
+  )
+
+/** The rows below the names that have as many cells; `note` is told of the others. */
+function bodyOf(
+  cells: TableCells,
+  names: readonly string[],
+  { header }: ReadOptions,
+  note: (row: number) => void = () => undefined,
+): Table {
+  const kept = growing(cells.rows + 1)
+  for (let row = header === 'no' ? 0 : 1; row < cells.rows; row++) {
+    if (cells.width(row) !== names.length || (names.length === 1 && isBlankRow(cells, row))) note(row)
+    else kept.push(row)
+  }
+  const { values: rows, length } = kept
   return {
     names,
-    rows: rows.length,
-    column(name) {
-      const found = known.get(name)
-      if (found !== undefined) return found
-      const at = names.indexOf(name)
-      const values = rows.map(({ cells }) => cells[at])
-      known.set(name, values)
-      return values
-    },
+    rows: length,
+    cell: (row, column) => cells.cell(rows[row]!, column),
+    line: row => cells.line(rows[row]!),
   }
 }
 
-/** Names of columns: the first row, or numbers from 1 where there is none. */
-function tableOf(
-  rows: readonly TableRow[],
-  { header }: ReadOptions,
-): { readonly names: readonly string[]; readonly rows: readonly TableRow[] } {
-  const [first, ...rest] = rows
-  if (header !== 'no') return { names: first!.cells, rows: rest }
-  return { names: first!.cells.map((_, index) => String(index + 1)), rows }
-}
+const isBlankRow = (cells: TableCells, row: number): boolean =>
+  cells.width(row) === 1 && cells.cell(row, 0).trim() === ''
 
 const isNumber = (cell: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell)
 
+const firstRow = (cells: TableCells): string[] =>
+  Array.from({ length: cells.width(0) }, (_, column) => cells.cell(0, column))
+
 /** A first row with a number in it is data: nobody calls a column 9. */
-const looksLikeData = ([first]: readonly TableRow[]): boolean => first!.cells.some(isNumber)
+const looksLikeData = (cells: TableCells): boolean => firstRow(cells).some(isNumber)
 
 /** Whether some column is numbers all the way down. */
-function numericColumn(rows: readonly TableRow[]): boolean {
-  if (rows.length < 2) return false
-  return rows[0]!.cells.some((_, column) => rows.every(({ cells }) => isNumber(cells[column] ?? '')))
+function numericColumn(cells: TableCells): boolean {
+  if (cells.rows < 2) return false
+  return firstRow(cells).some((_, column) => {
+    for (let row = 0; row < cells.rows; row++)
+      if (column >= cells.width(row) || !isNumber(cells.cell(row, column))) return false
+    return true
+  })
 }
 
-function askHeader(draft: Draft, rows: readonly TableRow[]): void {
-  const shown = rows[0]!.cells
+function askHeader(draft: Draft, cells: TableCells): void {
+  const shown = firstRow(cells)
     .slice(0, 6)
     .map(cell => cell.slice(0, 20))
     .join(', ')

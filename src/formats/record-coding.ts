@@ -1,6 +1,8 @@
 import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
-import { listIn } from './cell-list.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import { plainMasses } from './boundary-column.ts'
+import { listIn, wholeNumbersIn } from './cell-list.ts'
 import { addError, attempt, type Draft } from './draft.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
 import { parseSegmentation } from './segmentation-json.ts'
@@ -11,6 +13,11 @@ const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'labels'] as const
 /** A row that holds a whole coding: masses, boundaries with units, gaps, marks or labels in one cell. */
 export function readCodingRecord(draft: Draft, group: RecordGroup, record: TableRecord): void {
   const { item, coder } = group
+  const plain = onlyMasses(draft, group, record)
+  if (plain !== undefined) {
+    draft.codings.push({ item, coder, segmentation: plain, location: record.location })
+    return
+  }
   const location: Location = { ...record.location, item, coder }
   const filled = (role: (typeof NOTATIONS)[number]) => {
     const value = record.get(role)
@@ -51,6 +58,27 @@ export function readCodingRecord(draft: Draft, group: RecordGroup, record: Table
       : readLists(draft, record, notation, location, units)
   if (segmentation === undefined) return
   draft.codings.push({ item, coder, segmentation, texts, speakers, location: record.location })
+}
+
+/** What a row may hold beside its masses that is more than masses. */
+const BESIDE_MASSES = [
+  'boundaries',
+  'gaps',
+  'marks',
+  'labels',
+  'type',
+  'end',
+  'units',
+  'text',
+  'speaker',
+] as const
+
+/** A row of nothing but masses, as most are; undefined where there is more to it, or something wrong. */
+function onlyMasses(draft: Draft, { coder }: RecordGroup, record: TableRecord): Segmentation | undefined {
+  if (coder === '' || BESIDE_MASSES.some(role => record.get(role) !== undefined)) return undefined
+  const cell = record.get('masses')
+  const masses = typeof cell === 'string' ? wholeNumbersIn(cell) : undefined
+  return masses === undefined ? undefined : plainMasses(draft.column, masses)
 }
 
 function readRow(

@@ -1,29 +1,14 @@
-import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Columns } from './columns.ts'
-import { cutRanges, type Range } from './cut-ranges.ts'
+import { cutRanges } from './cut-ranges.ts'
 import { documentFor } from './documents.ts'
-import { addError, ask, type Draft, showField } from './draft.ts'
+import { addError, ask, type Draft } from './draft.ts'
 import { addCoding } from './make-coding.ts'
 import { makeFromSpans } from './make-spans.ts'
+import { cutWhole, type Group, rangesOf, rowsOf, WHOLE, wholeRows } from './segment-rows.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
 import { makeFromTimelines } from './timeline/make.ts'
 
-interface Row {
-  readonly start: number
-  readonly end: number
-  readonly label?: string
-  readonly location: Location
-}
-
-interface Group {
-  readonly item: string
-  readonly coder: string
-  readonly rows: readonly Row[]
-  readonly location: Location
-}
-
-const WHOLE = /^\s*\d{1,15}\s*$/
 const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
 
 /**
@@ -39,34 +24,35 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
     readStarts(draft, groups, words('start'))
     return
   }
-  const all = [...words('start'), ...words('end')]
-  if (areTimes(draft, all)) {
-    readTimes(draft, groups)
-    return
+  const whole = draft.options.axis === 'time' ? undefined : groups.map(group => wholeRows(group))
+  let found = whole?.every(group => group !== undefined) === true ? (whole as Group[]) : undefined
+  if (found === undefined) {
+    if (areTimes(draft, [...words('start'), ...words('end')])) {
+      readTimes(draft, groups)
+      return
+    }
+    const known = groups.map(group => rowsOf(draft, group))
+    if (known.some(group => group === undefined)) return
+    found = known as Group[]
   }
-  const known = groups.map(group => rowsOf(draft, group))
-  if (known.some(group => group === undefined)) return
-  const found = known as Group[]
   if (readInText(draft, found)) return
   const inclusive = endsOf(draft, found)
   if (inclusive === undefined || askCharacters(draft, found, columns)) return
   const base = baseOf(draft, found)
   const units = new Map<string, number>()
-  for (const { item, rows } of found)
-    for (const { end } of rows)
-      units.set(item, Math.max(units.get(item) ?? 0, end - base + (inclusive ? 1 : 0)))
+  for (const { item, rows } of found) {
+    let last = units.get(item) ?? 0
+    for (const { end } of rows) last = Math.max(last, end - base + (inclusive ? 1 : 0))
+    units.set(item, last)
+  }
   for (const { item, coder, rows, location } of found) {
-    const ranges = rows.flatMap(({ start, end, label, location }): Range[] => {
-      const from = start - base
-      const to = end - base + (inclusive ? 1 : 0)
-      if (to > from && from >= 0) return [{ from, to, location, ...(label === undefined ? {} : { label }) }]
-      addError(draft, 'segment-empty', `the segment from ${start} to ${end} holds no unit`, location)
-      return []
-    })
-    if (ranges.length < rows.length) continue
     const n = units.get(item)!
+    const whole = cutWhole(rows, base, inclusive ? 1 : 0, n)
+    const ranges = whole === undefined ? rangesOf(draft, rows, base, inclusive ? 1 : 0) : []
+    if (ranges === undefined) continue
     if (draft.options.units === 'characters') draft.counted.add('characters')
-    const cut = cutRanges(draft, ranges, { units: n, noun: 'units', location: { ...location, item, coder } })
+    const cut =
+      whole ?? cutRanges(draft, ranges, { units: n, noun: 'units', location: { ...location, item, coder } })
     addCoding(draft, item, coder, { units: n }, [{ name: 'segments', cut }], location)
   }
 }
@@ -77,24 +63,6 @@ function areTimes({ options: { axis, documents } }: Draft, words: readonly strin
   if (axis === 'units' && documents !== undefined) return false
   const times = words.filter(word => TIME.test(word))
   return 2 * times.length > words.length && times.some(word => !WHOLE.test(word))
-}
-
-function rowsOf(draft: Draft, { item, coder, records, location }: RecordGroup): Group | undefined {
-  let broken = false
-  const rows = records.map(record => {
-    const where = { ...record.location, item, coder }
-    const [start, end] = (['start', 'end'] as const).map(role => {
-      const text = textOf(record, role)
-      if (text !== undefined && WHOLE.test(text)) return Number(text)
-      broken = true
-      const shown = showField(record.get(role))
-      addError(draft, 'offset-not-whole', `the ${role} is ${shown}; give a whole number of units`, where)
-      return 0
-    }) as [number, number]
-    const label = textOf(record, 'label')
-    return { start, end, location: where, ...(label === undefined ? {} : { label }) }
-  })
-  return broken ? undefined : { item, coder, rows: rows.sort((a, b) => a.start - b.start), location }
 }
 
 /** Offsets into texts that other files hold. */
@@ -201,16 +169,16 @@ function endsOf(draft: Draft, groups: readonly Group[]): boolean | undefined {
 /** Whether counting begins at 0 or 1: as told, or at 1 where something starts there and nothing at 0. */
 function baseOf(draft: Draft, groups: readonly Group[]): number {
   if (draft.options.base !== undefined) return Number(draft.options.base)
-  const least = Math.min(...groups.map(({ rows }) => rows[0]!.start))
+  const least = groups.reduce((least, { rows }) => Math.min(least, rows[0]!.start), Infinity)
   return least === 1 ? 1 : 0
 }
 
 /** Long segments probably count characters: that is asked, for near misses are one unit wide. */
 function askCharacters(draft: Draft, groups: readonly Group[], columns: Columns): boolean {
   if (draft.options.units !== undefined || columns.has('unit')) return false
-  const lengths = groups
-    .flatMap(({ rows }) => rows.map(({ start, end }) => end - start))
-    .sort((a, b) => a - b)
+  const lengths = Float64Array.from(
+    groups.flatMap(({ rows }) => rows.map(({ start, end }) => end - start)),
+  ).sort()
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0
   if (median <= 30) return false
   ask(draft, {

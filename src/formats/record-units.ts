@@ -2,6 +2,7 @@ import { fromBoundaries } from '../model/construct.ts'
 import type { Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
+import { plainBoundaries } from './boundary-column.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import { addError, attempt, type Draft } from './draft.ts'
@@ -84,6 +85,10 @@ function cutWhereItChanges(
   const boundaries: number[] = []
   for (let unit = 1; unit < values.length; unit++)
     if (values[unit] !== values[unit - 1]) boundaries.push(unit)
+  if (!columns.has('label') && !columns.has('type')) {
+    const plain = plainBoundaries(draft.column, records.length, boundaries)
+    if (plain !== undefined) return plain
+  }
   const starts = [0, ...boundaries]
   const labels = starts.map(unit => textOf(records[unit]!, 'label') ?? '')
   const json: Record<string, unknown> = { units: records.length, boundaries }
@@ -147,7 +152,11 @@ function cutAtMarks(
     } else if (typed && mark === 'end') end = set[0]
     else noteTrivialMark(draft, mark, location)
   }
-  if (!typed) return attempt(draft, location, () => fromBoundaries(units, boundaries))
+  if (!typed)
+    return (
+      plainBoundaries(draft.column, units, boundaries) ??
+      attempt(draft, location, () => fromBoundaries(units, boundaries))
+    )
   return make(draft, { units, boundaries, types, ...(end === undefined ? {} : { end }) }, location)
 }
 

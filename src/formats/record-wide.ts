@@ -2,8 +2,8 @@ import { fromLabels } from '../model/construct.ts'
 import { attempt, type Draft } from './draft.ts'
 import { type Judgement, onlyItem } from './judge-table.ts'
 import { readMarks } from './mark-rows.ts'
-import type { Table } from './read-table.ts'
 import { type TableRecord, textOf } from './table-record.ts'
+import type { Table } from './table-rows.ts'
 
 /** A table with a row per unit and a column per coder: marks of 0 and 1, or segment numbers. */
 export function readWide(
@@ -24,7 +24,7 @@ export function readWide(
     const location = records[rows[0]!]!.location
     for (const coder of coders) {
       const at = table.names.indexOf(coder)
-      const cells = rows.map(row => String(table.rows[row]!.cells[at] ?? '').trim())
+      const cells = rows.map(row => String(table.cell(row, at) ?? '').trim())
       const marks = cells.every(cell => /^(?:0|1|)$/.test(cell))
       const where = { ...location, item, coder }
       const segmentation = marks

@@ -57,28 +57,39 @@ function apart(draft: Draft, records: readonly TableRecord[], columns: Columns):
     'items-numbered',
     `unit numbers start again ${count} times; each time another item begins: ${stem}-1, ${stem}-2 …`,
   )
-  return records.map((record, row) => ({ ...record, item: `${stem}-${items[row]}` }))
+  return records.map((record, row) => record.in(`${stem}-${items[row]}`))
 }
 
 /** Rows by item and coder, in order of appearance; a column that is missing is named once for all. */
 function groupRecords(draft: Draft, records: readonly TableRecord[], columns: Columns): RecordGroup[] {
-  const groups = new Map<string, RecordGroup>()
+  const groups: RecordGroup[] = []
+  const byItem = new Map<string, Map<string, RecordGroup>>()
   const { item: onlyItem = stemOf(draft.options.file ?? 'text'), coder: onlyCoder } = draft.options
   if (!columns.has('coder') && onlyCoder === undefined) {
     const message =
       'no column names the coder, who is called "1" here; --column coder=NAME or --read coder=NAME names it'
     addWarning(draft, 'coder-unnamed', message, { line: 1 })
   }
+  const [items, coders] = [columns.has('item'), columns.has('coder')]
+  let last: RecordGroup | undefined
   for (const record of records) {
-    const item = columns.has('item') ? nameOf(draft, record, 'item') : (record.item ?? onlyItem)
-    const coder = columns.has('coder') ? nameOf(draft, record, 'coder') : (onlyCoder ?? '1')
+    const item = items ? nameOf(draft, record, 'item') : (record.item ?? onlyItem)
+    const coder = coders ? nameOf(draft, record, 'coder') : (onlyCoder ?? '1')
     if (item === undefined || coder === undefined) continue
-    const key = JSON.stringify([item, coder])
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { item, coder, records: [record], location: record.location })
-    else group.records.push(record)
+    if (last?.item === item && last.coder === coder) {
+      last.records.push(record)
+      continue
+    }
+    const own = byItem.get(item) ?? new Map<string, RecordGroup>()
+    byItem.set(item, own)
+    last = own.get(coder)
+    if (last === undefined) {
+      last = { item, coder, records: [record], location: record.location }
+      own.set(coder, last)
+      groups.push(last)
+    } else last.records.push(record)
   }
-  return [...groups.values()]
+  return groups
 }
 
 /** The name in a cell. A coder may be missing: then the row tells of the item only. */

@@ -13,8 +13,17 @@ export interface Source {
    * Python writes them, are null.
    */
   json(): unknown
-  /** The content as JSON lines, parsed once; undefined where a line is no JSON. Line numbers are counted from 1. */
-  jsonLines(): readonly { readonly line: number; readonly value: unknown }[] | undefined
+  /** The content as JSON lines, parsed once; undefined where a line is no JSON. */
+  jsonLines(): readonly ParsedLine[] | undefined
+}
+
+/** A line of JSON. */
+export interface ParsedLine {
+  /** Its number, counted from 1. */
+  readonly line: number
+  readonly value: unknown
+  /** It is JSON to the letter, and no key stands twice: nothing is to be said of it. */
+  readonly plain?: boolean
 }
 
 /**

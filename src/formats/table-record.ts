@@ -4,10 +4,12 @@ import type { ColumnRole } from './format.ts'
 
 /** One row of a table, or one JSON line: a value for each role that a column plays. */
 export interface TableRecord {
-  readonly get: (role: ColumnRole) => unknown
+  get(role: ColumnRole): unknown
   /** The item that it belongs to, where no column says so. */
-  readonly item?: string
+  readonly item: string | undefined
   readonly location: Location
+  /** The same row as one of an item. */
+  in(item: string): TableRecord
 }
 
 /** The rows of one coder's coding of one item, in order. */

@@ -1,5 +1,8 @@
 import type { Location } from '../model/error.ts'
-import { addError, type Draft, locationIn } from './draft.ts'
+import { type Draft, locationIn } from './draft.ts'
+import { scanTable } from './table-cells.ts'
+
+export { delimiterOf, preambleOf } from './table-delimiter.ts'
 
 /** One row of a table and the line it begins on. */
 export interface TableRow {
@@ -8,136 +11,15 @@ export interface TableRow {
 }
 
 /**
- * Lines above a table: `sep=;`, which spreadsheets write, and comments that begin with # and have not as many cells as
- * the line below them.
+ * The rows of a CSV or TSV text, with all their cells. A broken quote becomes a problem of the draft, and no row is
+ * given. Large tables are better read cell by cell: `scanTable`.
  */
-export function preambleOf(text: string): {
-  readonly end: number
-  readonly lines: number
-  readonly sign?: string
-} {
-  let [end, lines] = [0, 0]
-  const start = text.slice(0, 20_000)
-  const told = /^sep=([,;\t|])\r?\n/i.exec(start)
-  if (told !== null) return { end: told[0].length, lines: 1, sign: told[1]! }
-  if (!start.startsWith('#')) return { end, lines }
-  const comments = /^(?:#[^\r\n]*(?:\r\n|\n|\r))+/.exec(start)?.[0] ?? ''
-  const cells = (line: string) => line.split(/[,;\t]/).length
-  const body = cells(/[^\r\n]*/.exec(start.slice(comments.length))![0])
-  for (const [line] of comments.matchAll(/#[^\r\n]*(?:\r\n|\n|\r)/g)) {
-    if (cells(line) === body) break
-    end += line.length
-    lines++
-  }
-  return { end, lines }
-}
-
-/** The sign between cells: a tab if the first line has one, else the more frequent of comma and semicolon. */
-export function delimiterOf(text: string): ',' | ';' | '\t' {
-  const { end, sign } = preambleOf(text)
-  if (sign === ',' || sign === ';' || sign === '\t') return sign
-  const first = /[^\r\n]+/.exec(text.slice(end, end + 20_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
-  if (first.includes('\t')) return '\t'
-  const count = (sign: string) => first.split(sign).length
-  return count(';') > count(',') ? ';' : ','
-}
-
-/**
- * The rows of a CSV or TSV text; quotes, line ends inside cells and all kinds of line ends are understood. A
- * broken quote becomes a problem of the draft, and no row is given. One pass; cells are slices of the text.
- */
-export function parseTable(draft: Draft, text: string, delimiter: string = delimiterOf(text)): TableRow[] {
-  const rows: TableRow[] = []
-  const fault = (message: string, line: number): TableRow[] => {
-    addError(draft, 'csv-quote', message, { line })
-    return []
-  }
-  // In tab-separated files a quote inside a cell is only a quote.
-  const relaxed = delimiter === '\t'
-  const quotes = text.includes('"')
-  const lineEnd = lineEnds(text)
-  const above = preambleOf(text)
-  let line = 1 + above.lines
-  let at = above.end
-  // The end of the line that is being read; looked for once a line, however many cells it has.
-  let eol = -1
-  const cellStop = (from: number): number => {
-    if (from > eol) eol = lineEnd(from)
-    const cell = text.slice(from, eol).indexOf(delimiter)
-    return cell === -1 ? eol : from + cell
-  }
-  while (at < text.length) {
-    const end = lineEnd(at)
-    if (!quotes || !text.slice(at, end).includes('"')) {
-      rows.push({ cells: text.slice(at, end).split(delimiter), line })
-      at = afterEnd(text, end)
-      line++
-      continue
-    }
-    const first = line
-    const cells: string[] = []
-    for (;;) {
-      let stop: number
-      if (text[at] === '"') {
-        const close = closingQuote(text, at)
-        if (close === -1) return fault('a quoted cell is never closed; add the missing quote', line)
-        const next = text[close + 1]
-        if (next !== undefined && next !== delimiter && next !== '\n' && next !== '\r') {
-          if (!relaxed) return fault(INSIDE, line)
-          stop = cellStop(at)
-          cells.push(text.slice(at, stop))
-        } else {
-          const cell = text.slice(at + 1, close)
-          for (const [end] of cell.includes('\n') || cell.includes('\r') ? cell.matchAll(/\r\n|\n|\r/g) : [])
-            line += end === '' ? 0 : 1
-          cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell)
-          stop = close + 1
-        }
-      } else {
-        stop = cellStop(at)
-        const cell = text.slice(at, stop)
-        if (!relaxed && cell.includes('"')) return fault(INSIDE, line)
-        cells.push(cell)
-      }
-      at = stop
-      if (text[at] !== delimiter) break
-      at++
-      if (at === text.length) {
-        cells.push('')
-        break
-      }
-    }
-    rows.push({ cells, line: first })
-    at = afterEnd(text, at)
-    line++
-  }
-  return rows
-}
-
-const INSIDE = 'a quote stands inside a cell; quote the whole cell and write the quote twice'
-
-/** Where the line of an offset ends; asked for rising offsets, each line end is looked for once. */
-function lineEnds(text: string): (from: number) => number {
-  let [feed, back] = [-1, -1]
-  const next = (sign: string, from: number): number => {
-    const at = text.indexOf(sign, from)
-    return at === -1 ? text.length : at
-  }
-  return from => {
-    if (feed < from) feed = next('\n', from)
-    if (back < from) back = next('\r', from)
-    return Math.min(feed, back)
-  }
-}
-
-const afterEnd = (text: string, end: number): number =>
-  text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
-
-/** Where a quoted cell closes; two quotes in a row are one that belongs to it. */
-function closingQuote(text: string, open: number): number {
-  let at = text.indexOf('"', open + 1)
-  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
-  return at
+export function parseTable(draft: Draft, text: string, delimiter?: string): TableRow[] {
+  const table = scanTable(draft, text, delimiter)
+  return Array.from({ length: table.rows }, (_, row) => ({
+    cells: Array.from({ length: table.width(row) }, (_, column) => table.cell(row, column)),
+    line: table.line(row),
+  }))
 }
 
 /** The place of a cell: its line, and its column where the line is plain enough to count. */

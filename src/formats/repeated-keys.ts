@@ -1,0 +1,41 @@
+/** Signs of a key and its colon that stand apart; then keys cannot be counted by looking for `":`. */
+const APART = /"\s+:/
+
+/** Deeper values than this are not walked. */
+const DEEPEST = 100
+
+/**
+ * Whether it is plain that no key of a JSON text stands twice in its object: the value has as many keys as the text has
+ * colons after a quote. Strings may hold such colons too, so that false says nothing. One search and a walk over the
+ * value, a small part of what parsing costs.
+ */
+export function keysOnce(text: string, value: unknown): boolean {
+  const keys = countKeys(value, 0)
+  if (Number.isNaN(keys)) return false
+  let found = 0
+  for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) {
+    found++
+    if (found > keys) return false
+  }
+  return found === keys && !APART.test(text)
+}
+
+function countKeys(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth > DEEPEST) return Number.NaN
+  let count = 0
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const entry: unknown = value[index]
+      if (typeof entry === 'object' && entry !== null) count += countKeys(entry, depth + 1)
+    }
+    return count
+  }
+  const fields = value as Readonly<Record<string, unknown>>
+  for (const key in fields) {
+    const entry = fields[key]
+    count++
+    if (typeof entry === 'object' && entry !== null) count += countKeys(entry, depth + 1)
+  }
+  return count
+}

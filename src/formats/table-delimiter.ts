@@ -1,0 +1,34 @@
+/**
+ * Lines above a table: `sep=;`, which spreadsheets write, and comments that begin with # and have not as many cells as
+ * the line below them.
+ */
+export function preambleOf(text: string): {
+  readonly end: number
+  readonly lines: number
+  readonly sign?: string
+} {
+  let [end, lines] = [0, 0]
+  const start = text.slice(0, 20_000)
+  const told = /^sep=([,;\t|])\r?\n/i.exec(start)
+  if (told !== null) return { end: told[0].length, lines: 1, sign: told[1]! }
+  if (!start.startsWith('#')) return { end, lines }
+  const comments = /^(?:#[^\r\n]*(?:\r\n|\n|\r))+/.exec(start)?.[0] ?? ''
+  const cells = (line: string) => line.split(/[,;\t]/).length
+  const body = cells(/[^\r\n]*/.exec(start.slice(comments.length))![0])
+  for (const [line] of comments.matchAll(/#[^\r\n]*(?:\r\n|\n|\r)/g)) {
+    if (cells(line) === body) break
+    end += line.length
+    lines++
+  }
+  return { end, lines }
+}
+
+/** The sign between cells: a tab if the first line has one, else the more frequent of comma and semicolon. */
+export function delimiterOf(text: string): ',' | ';' | '\t' {
+  const { end, sign } = preambleOf(text)
+  if (sign === ',' || sign === ';' || sign === '\t') return sign
+  const first = /[^\r\n]+/.exec(text.slice(end, end + 20_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  if (first.includes('\t')) return '\t'
+  const count = (sign: string) => first.split(sign).length
+  return count(';') > count(',') ? ';' : ','
+}

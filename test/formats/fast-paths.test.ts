@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { wholeNumbersIn } from '../../src/formats/cell-list.ts'
+import { openDraft } from '../../src/formats/draft.ts'
+import { readCorpus, readFiles } from '../../src/formats/index.ts'
+import { parseJson } from '../../src/formats/json-text.ts'
+import { keysOnce } from '../../src/formats/repeated-keys.ts'
+import { csvCell, parseTable } from '../../src/formats/table-text.ts'
+
+const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', ';', '\n', '\r', 'é', '1'), maxLength: 6 })
+
+test('cells that were written are found again, whatever stands in them', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      (rows, end) => {
+        fc.pre(!rows[0]![0]!.startsWith('#') && !rows[0]![0]!.startsWith('sep='))
+        const text = rows.map(row => `${row.map(value => csvCell(value)).join(',')}${end}`).join('')
+        const draft = openDraft()
+        assert.deepEqual(
+          parseTable(draft, text, ',').map(({ cells }) => cells),
+          rows,
+        )
+        assert.deepEqual(draft.problems, [])
+      },
+    ),
+  )
+})
+
+test('lines of rows are counted through line ends inside cells', () => {
+  const rows = parseTable(openDraft(), 'a,b\r\n"x\ny\r\nz",1\n\n2,"3"', ',')
+  assert.deepEqual(rows, [
+    { cells: ['a', 'b'], line: 1 },
+    { cells: ['x\ny\r\nz', '1'], line: 2 },
+    { cells: [''], line: 5 },
+    { cells: ['2', '3'], line: 6 },
+  ])
+})
+
+test('a quote that is never closed is told with its line', () => {
+  const draft = openDraft()
+  assert.deepEqual(parseTable(draft, 'a,b\n1,2\n"3,4\n', ','), [])
+  assert.deepEqual(
+    draft.problems.map(({ code, location }) => [code, location.line]),
+    [['csv-quote', 3]],
+  )
+})
+
+test('whole numbers in a cell, and nothing else', () => {
+  assert.deepEqual(wholeNumbersIn('2 3,6;1'), [2, 3, 6, 1])
+  for (const other of ['2.5', '-1', '[2, 3]', '2 x', '1234567890'])
+    assert.equal(wholeNumbersIn(other), undefined)
+})
+
+test('a key that stands twice is never taken for once', () => {
+  for (const text of [
+    '{"a":1,"a":2}',
+    '{"b":{"a" :1,"a":2}}',
+    '[{"a":1},{"a":1,"a":1}]',
+    '{"a" : 1, "a" : 2, "b": ":"}',
+  ])
+    assert.equal(keysOnce(text, JSON.parse(text)), false, text)
+  assert.equal(keysOnce('{"a":[{"b":1},{"b":2}],"c":{}}', { a: [{ b: 1 }, { b: 2 }], c: {} }), true)
+})
+
+test('JSON is read alike with and without a closer look at its keys', () => {
+  fc.assert(
+    fc.property(fc.json(), text => {
+      const { value, problems, repeated } = parseJson(text)
+      if (problems.length === 0 && repeated.length === 0) assert.deepEqual(value, JSON.parse(text))
+    }),
+  )
+})
+
+const masses = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 })
+
+test('the short way and the long way read the same corpus', () => {
+  fc.assert(
+    fc.property(fc.array(masses, { minLength: 2, maxLength: 5 }), lists => {
+      const line = (list: number[], index: number, more: object) =>
+        JSON.stringify({ id: `t${index}`, codings: [{ coder: 'a', masses: list, ...more }] })
+      const plain = lists.map((list, index) => line(list, index, {})).join('\n')
+      const long = lists.map((list, index) => line(list, index, { note: 'x' })).join('\n')
+      const read = (text: string) => readCorpus(`${text}\n`, { format: 'json-lines' }).corpus
+      assert.deepEqual(read(plain), read(long))
+      const table = `item,coder,masses\n${lists.map((list, index) => `t${index},a,${list.join(' ')}\n`).join('')}`
+      const told = readFiles([{ name: 't.csv', text: table }], { columns: { masses: 'masses' } }).corpus
+      assert.deepEqual(told, read(plain))
+    }),
+  )
+})
+
+test('one file gives the items in the order in which several are joined', () => {
+  const text = 'item,coder,units,masses\nx,ann,,2 3\ny,,4,\n'
+  const items = (files: { name: string; text: string }[]) =>
+    readFiles(files).corpus?.items.map(({ id, codings }) => [id, codings.length])
+  const alone = items([{ name: 'a.csv', text }])
+  assert.deepEqual(alone, [
+    ['y', 0],
+    ['x', 1],
+  ])
+})
