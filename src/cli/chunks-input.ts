@@ -1,7 +1,13 @@
-import { basename } from 'node:path'
-import { type ChunkDocument, type Chunker, chunkBoundaries } from '../chunks/index.ts'
 import {
-  type InputFile,
+  type ChunkDocument,
+  type Chunker,
+  chunkBoundaries,
+  chunkerNames,
+  isCutList,
+  listedCuts,
+  syntaxByName,
+} from '../chunks/index.ts'
+import {
   type ReadChunksOptions,
   type ReadFilesOptions,
   readExcerpts,
@@ -23,11 +29,6 @@ export interface ChunkInputWords {
   readonly excerpts?: string
   readonly syntax?: 'markdown' | 'plain'
 }
-
-const MARKDOWN = /\.(?:md|markdown|mdx|mdown|qmd|rmd)$/i
-
-const syntaxOf = (name: string, asked: ChunkInputWords['syntax']): 'markdown' | 'plain' =>
-  asked ?? (MARKDOWN.test(name) || name === 'stdin' ? 'markdown' : 'plain')
 
 /** How chunks are read, of what was said of reading. */
 export const chunkReading = ({ offsets, strip, encoding }: ReadFilesOptions): ReadChunksOptions => ({
@@ -58,7 +59,7 @@ export async function readChunkInput(
     return {
       name,
       text,
-      syntax: syntaxOf(name, words.syntax),
+      syntax: words.syntax ?? syntaxByName(name),
       ...(cuts === undefined ? {} : { gold: cuts }),
       ...(own === undefined ? {} : { questions: own }),
     }
@@ -77,12 +78,6 @@ function byDocument<T extends { readonly document: string }>(all: readonly T[]):
   return lists
 }
 
-/** File names without ending; whole paths where two are alike. */
-function chunkerNames(files: readonly string[]): string[] {
-  const stems = files.map(name => basename(name).replace(/\.[^.]+$/, ''))
-  return stems.map((stem, i) => (stems.indexOf(stem) === stems.lastIndexOf(stem) ? stem : files[i]!))
-}
-
 /** The boundaries of the gold sections of each document: a file of sections, of cuts, or the headings of the text. */
 async function readGold(
   asked: string | undefined,
@@ -96,14 +91,14 @@ async function readGold(
   problems.push(...unreadable)
   const [file] = files
   if (file === undefined) return new Map()
-  const cuts = cutsIn(file)
-  if (cuts !== undefined) {
+  const list = file.text ?? new TextDecoder().decode(file.bytes)
+  if (isCutList(list)) {
     if (texts.length > 1)
       throw new CesuraError(
         'gold-documents',
         `${asked} holds cuts of one document; ${texts.length} were given`,
       )
-    return new Map([[texts[0]!.name, checkedCuts(cuts, texts[0]!, asked)]])
+    return new Map([[texts[0]!.name, listedCuts(list, texts[0]!, asked)]])
   }
   const [sections] = await readAll([file])
   problems.push(...sections!.problems)
@@ -114,23 +109,6 @@ async function readGold(
       return own === undefined ? [] : [[name, chunkBoundaries(own, text.length).boundaries] as const]
     }),
   )
-}
-
-/** A JSON list of whole numbers: characters before each boundary. */
-function cutsIn({ text, bytes }: InputFile): readonly number[] | undefined {
-  const words = text ?? new TextDecoder().decode(bytes)
-  if (!/^\s*\[[\s\d,]*\]\s*$/.test(words)) return undefined
-  return JSON.parse(words) as number[]
-}
-
-function checkedCuts(cuts: readonly number[], { name, text }: TextDocument, file: string): readonly number[] {
-  const wrong = cuts.find(at => at >= text.length)
-  if (wrong !== undefined)
-    throw new CesuraError(
-      'gold-range',
-      `${file}: ${wrong} is no cut of ${name}, which has ${text.length} characters`,
-    )
-  return [...new Set(cuts)].filter(at => at > 0).sort((a, b) => a - b)
 }
 
 async function readQuestions(path: string | undefined, texts: readonly TextDocument[], problems: Problem[]) {

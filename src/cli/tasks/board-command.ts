@@ -4,10 +4,17 @@ import type { Command } from 'commander'
 import { type CheckedSubmission, evaluateTask } from '../../evaluate/index.ts'
 import { CesuraError, formatProblem } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
-import { boardPage, paperTables, safeMessage, scoreRows, toCsv, toLatex } from '../../report/index.ts'
+import {
+  boardPage,
+  paperTables,
+  safeMessage,
+  scoreRows,
+  taskCard,
+  toCsv,
+  toLatex,
+} from '../../report/index.ts'
 import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
-import { cardOf } from './card-of.ts'
 import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'
 
 interface BoardWords extends TaskWords {
@@ -50,7 +57,7 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
   const page = boardPage(task, evaluation, {
     digest,
     command,
-    card: cardOf(task, reference),
+    card: taskCard(task, reference),
     groupOf: new Map(reference.items.flatMap(({ id, group }) => (group === undefined ? [] : [[id, group]]))),
     ...(words.date === undefined ? {} : { date: words.date }),
   })

@@ -1,17 +1,15 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { defaultMetrics, MISSING_ITEMS, makeTask, type Task } from '../../evaluate/index.ts'
+import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders, type Task } from '../../evaluate/index.ts'
 import { codersOf } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
-import { safeMessage, toJsonText } from '../../report/index.ts'
+import { safeMessage, taskCard, toJsonText } from '../../report/index.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
 import { wholeFrom } from '../sureness-options.ts'
-import { cardOf } from './card-of.ts'
 import { digestOf, sealed } from './digests.ts'
-import { onlyCoders } from './open-task.ts'
 
 interface InitWords extends MetricFlags, ReadWords {
   readonly references?: readonly string[]
@@ -70,7 +68,7 @@ async function init(paths: string[], words: InitWords): Promise<void> {
   })
   await writeFileAtomically(words.output, toJsonText(sealed(task)))
   const card = join(dirname(words.output), 'CARD.md')
-  await writeFileAtomically(card, cardOf(task, reference))
+  await writeFileAtomically(card, taskCard(task, reference))
   await print(
     `Wrote ${safeMessage(words.output)} and ${safeMessage(card)}: ${task.reference.items} items, ${metrics.map(({ id }) => id).join(', ')}.\nNext: cesura task score ${quoted(words.output)} SUBMISSION\n`,
   )

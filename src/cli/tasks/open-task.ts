@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { type CheckedSubmission, checkSubmission, readTask, type Task } from '../../evaluate/index.ts'
+import {
+  type CheckedSubmission,
+  checkSubmission,
+  onlyCoders,
+  readTask,
+  type Task,
+} from '../../evaluate/index.ts'
 import { CesuraError, type Corpus, type Problem } from '../../index.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom, readInput } from '../read-corpus.ts'
 import { digestOf, sha256, unsealed } from './digests.ts'
@@ -62,12 +68,3 @@ export async function openSubmission(
   const errors = [...problems.filter(({ severity }) => severity === 'error'), ...open]
   return { name, codings: new Map(), missing: [], problems: errors }
 }
-
-/** A corpus with the codings of some coders only. */
-export const onlyCoders = (corpus: Corpus, coders: readonly string[]): Corpus => ({
-  ...corpus,
-  items: corpus.items.map(item => ({
-    ...item,
-    codings: item.codings.filter(({ coder }) => coders.includes(coder)),
-  })),
-})

@@ -1,26 +1,20 @@
 import {
-  type Block,
-  blocksOf,
   type ChunkDocument,
   type ChunkReport,
+  type DocumentLine,
+  documentLines,
   type ListedCut,
 } from '../../chunks/index.ts'
 import { count } from '../../wording/format-number.ts'
+import { chunkerLetters } from '../chunk-sizes-data.ts'
 import { html, type Markup, type Part } from './markup.ts'
 
 /** Characters of text that a report shows over all documents: beyond it browsers grow slow. */
 const MOST_CHARACTERS = 300_000
 
-/** A letter for each chunker: its first where they differ, else A, B, C. */
-export function lettersOf(chunkers: readonly { readonly name: string }[]): string[] {
-  const first = chunkers.map(({ name }) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase())
-  if (first.every(Boolean) && new Set(first).size === first.length) return first
-  return chunkers.map((_, i) => (i < 26 ? String.fromCharCode(65 + i) : String(i + 1)))
-}
-
 /** Every document line by line: a lane for each chunker, a bar for a clean cut, a dot and a mark for one that breaks. */
 export function chunksInText(report: ChunkReport, documents: readonly ChunkDocument[]): Markup {
-  const letters = lettersOf(report.chunkers)
+  const letters = chunkerLetters(report.chunkers)
   const several = documents.length > 1
   const key = html`<ul class="key">${report.chunkers.map(({ name }, i) => html`<li><b>${letters[i]}</b>${name}</li>`)}</ul>`
   let left = MOST_CHARACTERS
@@ -43,36 +37,20 @@ export function chunksInText(report: ChunkReport, documents: readonly ChunkDocum
 }
 
 function linesOf(
-  { text, syntax = 'markdown' }: ChunkDocument,
+  document: ChunkDocument,
   most: number,
   cuts: readonly (readonly ListedCut[])[],
   letters: readonly string[],
 ): Markup[] {
-  const blocks = blocksOf(text, syntax)
   const marks = cuts
     .flatMap((list, lane) => list.map(cut => ({ ...cut, lane })))
     .sort((a, b) => a.at - b.at || a.lane - b.lane)
-  const lines: Markup[] = []
-  let [start, mark, block] = [0, 0, 0]
-  while (start < most) {
-    const found = text.indexOf('\n', start)
-    const next = found === -1 ? text.length : found + 1
-    const own: (typeof marks)[number][] = []
-    // A cut before the first character of a line belongs to the line, one at its end to the next.
-    while (mark < marks.length && marks[mark]!.at < next) own.push(marks[mark++]!)
-    while (block < blocks.length && blocks[block]!.end <= start) block++
-    lines.push(lineOf(text, start, next, own, blocks[block], letters))
-    start = next
-  }
-  return lines
+  return documentLines(document, marks, most).map(line => lineOf(document.text, line, letters))
 }
 
 function lineOf(
   text: string,
-  start: number,
-  next: number,
-  cuts: readonly (ListedCut & { readonly lane: number })[],
-  block: Block | undefined,
+  { start, end, kind, cuts }: DocumentLine<ListedCut & { readonly lane: number }>,
   letters: readonly string[],
 ): Markup {
   const lanes = letters.map((_, lane) => {
@@ -90,14 +68,8 @@ function lineOf(
     pieces.push(text.slice(from, at), html`<span class="mark">${letters[lane]}</span>`)
     from = at
   }
-  pieces.push(text.slice(from, next).replace(/[\r\n]+$/, ''))
-  const inside = block !== undefined && block.start < next ? block.kind : undefined
-  const kind =
-    inside === 'heading'
-      ? ' heading'
-      : ['fence', 'table', 'front-matter'].includes(inside ?? '')
-        ? ' code'
-        : ''
-  return html`<div class="ln${kind}" style="grid-template-columns:${letters.length * 21}px minmax(0,1fr)"><div class="lanes">${lanes}</div><p>${pieces}</p></div>
+  pieces.push(text.slice(from, Math.max(from, end)))
+  const style = kind === 'prose' ? '' : ` ${kind}`
+  return html`<div class="ln${style}" style="grid-template-columns:${letters.length * 21}px minmax(0,1fr)"><div class="lanes">${lanes}</div><p>${pieces}</p></div>
 `
 }

@@ -1,4 +1,4 @@
-import type { ChunkDocument, ChunkReport, SizeBins } from '../../chunks/index.ts'
+import type { ChunkDocument, ChunkReport } from '../../chunks/index.ts'
 import { sizeBars } from '../../plots/index.ts'
 import {
   chunkerSentence,
@@ -9,10 +9,11 @@ import {
 } from '../../wording/chunk-sentences.ts'
 import { brokenWord } from '../../wording/chunk-words.ts'
 import { count, formatNumber } from '../../wording/format-number.ts'
+import { chunkerLetters, chunkSizesData } from '../chunk-sizes-data.ts'
 import { chunksTable } from '../chunks-table.ts'
 import { formatCell } from '../table.ts'
 import { figureBlock, signatureBlock, tableBlock } from './blocks.ts'
-import { chunksInText, lettersOf } from './chunks-in-text.ts'
+import { chunksInText } from './chunks-in-text.ts'
 import { html, type Markup, prose } from './markup.ts'
 import { page } from './page.ts'
 
@@ -69,7 +70,7 @@ const inWords = (report: ChunkReport): Markup =>
 
 function chunkersSection(report: ChunkReport): Markup {
   const { columns, rows } = chunksTable(report)
-  const letters = lettersOf(report.chunkers)
+  const letters = chunkerLetters(report.chunkers)
   const table = tableBlock(
     'Chunkers',
     columns.map(({ name, align }) => ({ name, number: align === 'right' })),
@@ -90,36 +91,6 @@ function chunkersSection(report: ChunkReport): Markup {
     ),
   )
   return html`${table}<ul class="small quiet">${chunkNotes(report).map(note => html`<li>${prose(note)}</li>`)}</ul>${report.settings.metrics.map(signatureBlock)}`
-}
-
-/** A picture for each thing that sizes count: characters and tokens have no common axis. */
-function sizeFigures({ chunkers, settings }: ChunkReport): Markup[] {
-  const letters = lettersOf(chunkers)
-  return [...new Set(chunkers.map(({ sizesIn }) => sizesIn))].flatMap(unit => {
-    const rows = chunkers.flatMap(({ name, sizesIn, sizes, sizeBins }, index) =>
-      sizesIn !== unit || sizes === null || sizeBins === null
-        ? []
-        : [{ name: `${letters[index]} ${name}`, above: sizes.above, median: sizes.median, bins: sizeBins }],
-    )
-    if (rows.length === 0) return []
-    const width = Math.max(...rows.map(({ bins }) => bins.width))
-    const data = {
-      unit: unit === 'function' ? 'units of your own' : unit,
-      bin: width,
-      open: rows.some(({ bins }) => bins.open),
-      rows: rows.map(({ bins, ...row }) => ({ ...row, counts: inBinsOf(width, bins) })),
-      ...(settings.maxSize === null ? {} : { limit: settings.maxSize }),
-    }
-    return [figureBlock(options => sizeBars(data, options), 'half')]
-  })
-}
-
-/** Bins joined to wider ones; widths are powers of two where they differ. */
-function inBinsOf(width: number, { width: own, counts }: SizeBins): number[] {
-  const times = width / own
-  return Array.from({ length: Math.ceil(counts.length / times) }, (_, bin) =>
-    counts.slice(bin * times, (bin + 1) * times).reduce((sum, count) => sum + count, 0),
-  )
 }
 
 function sizesSection(report: ChunkReport): Markup {
@@ -150,7 +121,8 @@ function sizesSection(report: ChunkReport): Markup {
       cell(indexed),
     ]),
   )
-  return html`${sizeFigures(report)}${table}`
+  const figures = chunkSizesData(report).map(data => figureBlock(options => sizeBars(data, options), 'half'))
+  return html`${figures}${table}`
 }
 
 function cutsSection(report: ChunkReport): Markup {

@@ -1,9 +1,9 @@
 import type { Task } from '../../evaluate/index.ts'
 import { type Corpus, evaluate } from '../../index.ts'
-import { metricCard } from '../../report/index.ts'
+import { metricCard } from './card.ts'
 
 /** What baselines and people score on the reference alone, with the formulas. */
-export const cardOf = (task: Task, reference: Corpus): string =>
+export const taskCard = (task: Task, reference: Corpus): string =>
   metricCard(
     task,
     evaluate(reference, {

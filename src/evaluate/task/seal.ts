@@ -1,0 +1,48 @@
+import type { Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import type { Task } from './task.ts'
+
+/** SHA-256 of a text, in hexadecimal digits; Node and browsers have it in different places. */
+export type Sha256 = (text: string) => string
+
+/** JSON with the keys of every object in order: white space and the order of keys do not matter. */
+const ordered = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(ordered)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, own]) => [name, ordered(own)]),
+        )
+      : value
+
+const sealOf = (task: object, sha256: Sha256): string => sha256(JSON.stringify(ordered(task)))
+
+/** The task as it is written: `digest` is the SHA-256 of all the rest. */
+export const sealTask = (task: Task, sha256: Sha256): Task & { readonly digest: string } => ({
+  ...task,
+  digest: sealOf(task, sha256),
+})
+
+/** The task in a file; refuses one that was changed since `task init` wrote it (`task-edited`). */
+export function unsealTask(value: unknown, file: string, sha256: Sha256): unknown {
+  if (typeof value !== 'object' || value === null || !('task' in value)) return value
+  const { digest, ...task } = value as Record<string, unknown>
+  if (digest !== sealOf(task, sha256))
+    throw new CesuraError(
+      'task-edited',
+      'the task file was changed after it was made: its "digest" is not that of the rest; make the task again with `cesura task init`, and name a reference that was moved with --reference',
+      { file },
+    )
+  return task
+}
+
+/** A corpus with the codings of some coders only. */
+export const onlyCoders = (corpus: Corpus, coders: readonly string[]): Corpus => ({
+  ...corpus,
+  items: corpus.items.map(item => ({
+    ...item,
+    codings: item.codings.filter(({ coder }) => coders.includes(coder)),
+  })),
+})
