@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { AdjudicateScreen } from './screens/adjudicate.tsx'
 import { AgreementScreen } from './screens/agreement.tsx'
+import { BoardsScreen } from './screens/boards.tsx'
+import { ChunksScreen } from './screens/chunks.tsx'
 import { CompareScreen } from './screens/compare.tsx'
 import { ConventionsScreen } from './screens/conventions.tsx'
 import { DataScreen } from './screens/data.tsx'
@@ -15,6 +17,8 @@ const views: Record<Screen, () => preact.JSX.Element> = {
   adjudicate: AdjudicateScreen,
   agreement: AgreementScreen,
   segmenters: SegmentersScreen,
+  chunks: ChunksScreen,
+  boards: BoardsScreen,
   conventions: ConventionsScreen,
   export: ExportScreen,
 }
@@ -25,6 +29,8 @@ const titles: Record<Screen, string> = {
   adjudicate: 'Adjudicate',
   agreement: 'Agreement',
   segmenters: 'Segmenters',
+  chunks: 'Chunks',
+  boards: 'Boards',
   conventions: 'Conventions',
   export: 'Export',
 }
@@ -94,7 +100,8 @@ function Privacy() {
         <div id="promise" class="menu" onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
           <p>
             Your files are read and computed here, in this browser. The page’s own security policy forbids
-            every connection, so it could not send anything if it wanted to.
+            every connection, so it could not send anything if it wanted to. It may only load its own readers
+            for workbooks, Parquet, zip and XML, which lie beside it.
           </p>
           <p>To check: take the network away and go on working; nothing changes.</p>
           <fieldset>

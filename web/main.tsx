@@ -1,16 +1,23 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { followPlots } from './parts/plot-style.ts'
+import { followWidth } from './parts/width.ts'
 import { followAddress } from './state/address.ts'
 import { followBringing } from './state/bring.ts'
 import { restore } from './state/keep.ts'
 import { followTheme } from './state/theme.ts'
+import { answerThePage } from './worker/worker.ts'
 import 'virtual:tokens.css'
 import './style/index.css'
 
-followTheme()
-followAddress()
-followPlots()
-followBringing()
-render(<App />, document.getElementById('app')!)
-void restore()
+/** One script for the page and for its workers: they need most of the same code. */
+if (typeof document === 'undefined') answerThePage()
+else {
+  followTheme()
+  followAddress()
+  followWidth()
+  followPlots()
+  followBringing()
+  render(<App />, document.getElementById('app')!)
+  void restore()
+}

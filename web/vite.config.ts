@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { viteSingleFile } from 'vite-plugin-singlefile'
 import { darkTheme, fonts, lightTheme, themeVariables } from '../src/plots/theme.ts'
+import { READERS } from './worker/reader-names.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
 /**
- * The page may run its one inline script, known by its hash, and workers made from blobs. It may talk to nobody:
- * `connect-src 'none'` holds for the workers too.
+ * The page may run its one inline script, known by its hash, workers made from blobs, and the readers beside it. It may
+ * talk to nobody: `connect-src 'none'` holds for the workers too.
  */
 function contentSecurityPolicy(): Plugin {
   return {
@@ -25,7 +26,8 @@ function contentSecurityPolicy(): Plugin {
           )
           const policy = [
             "default-src 'none'",
-            `script-src ${hashes.join(' ')}`,
+            // Readers lie beside the page; a page from disk is of no origin, so `'self'` does not name them there.
+            `script-src ${hashes.join(' ')} 'self' file:`,
             "style-src 'unsafe-inline'",
             'img-src data: blob:',
             'worker-src blob:',
@@ -56,6 +58,52 @@ function tokens(): Plugin {
   }
 }
 
+/** Puts the readers (web/readers) beside the page: each is a script that hands over its code, to be run in a worker. */
+function readersBeside(): Plugin {
+  return {
+    name: 'readers-beside',
+    async generateBundle() {
+      for (const name of READERS) {
+        const made = (await build({
+          configFile: false,
+          logLevel: 'error',
+          root: fileURLToPath(new URL('.', import.meta.url)),
+          // It compiles WebAssembly when it is loaded, which the page's policy forbids; nobody calls it (readers/parquet.ts).
+          resolve: { alias: { hysnappy: fileURLToPath(new URL('readers/no-snappy.ts', import.meta.url)) } },
+          build: {
+            write: false,
+            target: 'es2023',
+            lib: { entry: `readers/${name}.ts`, formats: ['iife'], name: 'own', fileName: name },
+            rollupOptions: { output: { exports: 'named' } },
+          },
+        })) as { output: { code: string }[] }[]
+        const script = made[0]!.output[0]!.code.trim()
+        const source = `cesuraReader("${name}",()=>{${script}\n;(globalThis.cesuraReaders??={}).${name}=own})\n`
+        this.emitFile({ type: 'asset', fileName: `readers/${name}.js`, source })
+      }
+    },
+  }
+}
+
+/** Packages that the library loads late have stand-ins in the page: loading these late would only add code. */
+function stillImports(): Plugin {
+  return {
+    name: 'still-imports',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/formats/unpack.ts')) return undefined
+      const names = [...new Set([...code.matchAll(/await import\('([^']+)'\)/g)].map(match => match[1]!))]
+      const imports = names.map((name, index) => `import * as late${index} from '${name}'\n`)
+      return (
+        imports.join('') +
+        code.replaceAll(/await import\('([^']+)'\)/g, (_, name) => `late${names.indexOf(name)}`)
+      )
+    },
+  }
+}
+
+const standIn = (name: string) => fileURLToPath(new URL(`worker/lent/${name}.ts`, import.meta.url))
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
@@ -66,9 +114,11 @@ export default defineConfig({
         find: /^cesura\/(chunks|compare|formats|metrics|plots|report|stats)$/,
         replacement: source('$1/index.ts'),
       },
+      { find: /^(fflate|saxes)$/, replacement: standIn('$1') },
+      { find: /^hyparquet(-compressors)?$/, replacement: standIn('hyparquet') },
+      { find: /^read-excel-file\/universal$/, replacement: standIn('read-excel-file') },
     ],
   },
-  worker: { format: 'iife' },
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,
@@ -78,5 +128,11 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4096,
   },
-  plugins: [tokens(), viteSingleFile({ removeViteModuleLoader: true }), contentSecurityPolicy()],
+  plugins: [
+    tokens(),
+    stillImports(),
+    readersBeside(),
+    viteSingleFile({ removeViteModuleLoader: true }),
+    contentSecurityPolicy(),
+  ],
 })

@@ -46,7 +46,7 @@ const titles = (files: readonly FileReport[]): string =>
 
 function FileCard({ file }: { file: FileReport }) {
   const { name, state, bytes, title, why, inside } = file
-  const ending = /\.([^./\\]{1,5})$/.exec(name)?.[1] ?? 'file'
+  const ending = /\.([^./\\]{1,7})$/.exec(name)?.[1] ?? 'file'
   const aside = state === 'out' || state === 'wrong'
   const own = loaded.value!.problems.filter(
     ({ location, severity }) => severity === 'error' && location.file === name,
@@ -104,13 +104,42 @@ function FileCard({ file }: { file: FileReport }) {
           <>
             Taken for <b title={why}>{title}</b>
             {inside > 1 ? ` in ${counted(inside, 'file')}` : ''}
-            {cardSentence(file, corpus.value, unitName.value)}
+            {file.says ?? cardSentence(file, corpus.value, unitName.value)}
           </>
         )}
       </p>
-      {state === 'in' && <Whose file={file} />}
-      {state === 'wrong' && own.length > 0 && <Problems title="problem" list={own} bare />}
+      {state === 'in' && (file.chunker === undefined ? <Whose file={file} /> : <WhoseChunks file={file} />)}
+      {(state === 'wrong' || file.chunker !== undefined) && own.length > 0 && (
+        <Problems title="problem" list={own} bare />
+      )}
     </article>
+  )
+}
+
+/** The chunker of a file, and what it cut; its name can be changed. */
+function WhoseChunks({ file }: { file: FileReport }) {
+  const { name, document, lane } = file.chunker!
+  return (
+    <div class="whose">
+      <label class="field">
+        Chunker
+        <input
+          type="text"
+          class="name"
+          value={name}
+          dir="auto"
+          aria-label={`Chunker of ${file.name}`}
+          onChange={event => nameCoder(file.name, event.currentTarget.value)}
+        />
+      </label>
+      <span class="field">
+        Text{' '}
+        <b>
+          <bdi>{document}</bdi>
+        </b>
+      </span>
+      <CutLane segmentation={lane} />
+    </div>
   )
 }
 

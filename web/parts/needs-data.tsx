@@ -7,7 +7,22 @@ import { ChooseFiles } from './choose-files.tsx'
 export function NeedsData({ question, example = 0 }: { question: string; example?: number }) {
   const chosen = examples[example] ?? examples[0]!
   if (loaded.value !== undefined) {
-    const { name, questions } = loaded.value
+    const { name, questions, chunks } = loaded.value
+    if (chunks !== undefined)
+      return (
+        <div class="empty">
+          <h1>{question}</h1>
+          <p>The files hold chunks of a document; the screen Chunks is about these.</p>
+          <div class="row">
+            <button type="button" class="btn on" onClick={() => show('chunks')}>
+              Show the chunks
+            </button>
+            <button type="button" class="btn" onClick={() => show('data')}>
+              Bring other texts
+            </button>
+          </div>
+        </div>
+      )
     return (
       <div class="empty">
         <h1>{question}</h1>

@@ -4,7 +4,7 @@ import { stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo } from 'preact/hooks'
 import { pasted } from '../state/bring.ts'
 import { fresh, load } from '../state/load.ts'
-import { latest, worker } from '../worker/api.ts'
+import { latest, readInWorker } from '../worker/api.ts'
 import type { PasteAnswer, PasteQuestion } from '../worker/paste.ts'
 import { QuestionCard } from './question-card.tsx'
 import { Svg } from './svg.tsx'
@@ -18,7 +18,10 @@ export function Paste({ close }: { close: () => void }) {
   const answers = useSignal<Readonly<Record<string, string>>>({})
   const asked = useSignal<PasteAnswer['result']['questions']>([])
   const { answer, put } = useMemo(
-    () => latest<PasteQuestion, PasteAnswer>(question => worker().paste(question)),
+    () =>
+      latest<PasteQuestion, PasteAnswer>(question =>
+        readInWorker<PasteAnswer>((remote, unreachable) => remote.paste({ ...question, unreachable })),
+      ),
     [],
   )
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Item } from 'cesura'
 import { countDigits, counted, plural } from 'cesura/plots'
 import { show } from '../state/address.ts'
-import { coders, corpus, unitName } from '../state/corpus.ts'
+import { coders, corpus, loaded, unitName } from '../state/corpus.ts'
 import { editing, startCopy } from '../state/edit.ts'
 import { goOn, nextStep } from '../state/next-step.ts'
 import { CutLane } from './cut-lane.tsx'
@@ -17,6 +17,7 @@ export function Ready() {
   return (
     <section class="panel ready" aria-label="What will be compared">
       {item !== undefined && <Lanes item={item} texts={items.length} />}
+      <ChunkLanes />
       <div class="go">
         {/* It stays a button that can be reached: its note says what is missing. */}
         <button
@@ -32,7 +33,7 @@ export function Ready() {
           {note}
         </p>
         {item !== undefined && coders.value.length === 1 && <OwnCopy item={item} />}
-        {to !== undefined && (
+        {to !== undefined && items.length > 0 && (
           <p>
             or go to{' '}
             {(['compare', 'agreement', 'export'] as const)
@@ -72,6 +73,38 @@ function Lanes({ item, texts }: { item: Item; texts: number }) {
         </div>
       ))}
       {names.length > LANES && <p class="why">{counted(names.length - LANES, 'more coder')}</p>}
+    </div>
+  )
+}
+
+/** Chunkers and where they cut the first document. */
+function ChunkLanes() {
+  const set = loaded.value?.chunks
+  if (set === undefined) return null
+  const { documents, sections } = set
+  const chunkers = loaded.value!.files.flatMap(({ chunker }) => (chunker === undefined ? [] : [chunker]))
+  const characters = documents.reduce((sum, { text }) => sum + text.length, 0)
+  return (
+    <div class="lanes">
+      <h2>
+        Ready: <bdi>{chunkers.length === 1 ? chunkers[0]!.name : counted(chunkers.length, 'chunker')}</bdi> on
+        “<bdi>{documents.length === 1 ? documents[0]!.name : counted(documents.length, 'document')}</bdi>”
+      </h2>
+      <p class="why">
+        {countDigits(characters)} characters.{' '}
+        {sections.length === 0
+          ? 'No reference: structure and sizes can be checked without one.'
+          : 'Sections by hand are the reference.'}
+      </p>
+      {chunkers.slice(0, LANES).map(({ name, lane }) => (
+        <div key={name} class="own-lane">
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <CutLane segmentation={lane} />
+          <span>{countDigits(lane.boundaries.length)}</span>
+        </div>
+      ))}
     </div>
   )
 }

@@ -20,9 +20,14 @@ export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
   return [host, width.value]
 }
 
-const phone = matchMedia('(max-width: 767px)')
 /** Whether the page is phone-wide: there the strip stands upright beside the text. */
-export const narrow = signal(phone.matches)
-phone.addEventListener('change', () => {
-  narrow.value = phone.matches
-})
+export const narrow = signal(false)
+
+export function followWidth(): void {
+  const phone = matchMedia('(max-width: 767px)')
+  const read = () => {
+    narrow.value = phone.matches
+  }
+  read()
+  phone.addEventListener('change', read)
+}

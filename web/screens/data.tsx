@@ -39,12 +39,12 @@ function Welcome() {
 }
 
 function Present() {
-  const { corpus, files, name, misfits } = loaded.value!
+  const { corpus, files, name, misfits, chunks, task } = loaded.value!
   return (
     <>
       <div class="row below-14">
         <h1 class="title" aria-live="polite">
-          <bdi>{dataHeadline(name, files, corpus, segmenters.value.length)}</bdi>
+          <bdi>{dataHeadline(name, files, corpus, segmenters.value.length, { chunks, task })}</bdi>
         </h1>
         <span class="end note">
           {keeps.value
@@ -101,7 +101,9 @@ function Questions() {
 /** Problems that stand on no card, and notes. */
 function OtherProblems() {
   const { problems, files } = loaded.value!
-  const onCard = new Set(files.flatMap(({ state, name }) => (state === 'wrong' ? [name] : [])))
+  const onCard = new Set(
+    files.flatMap(({ state, name, chunker }) => (state === 'wrong' || chunker !== undefined ? [name] : [])),
+  )
   const errors = problems.filter(
     ({ severity, location }) => severity === 'error' && !onCard.has(location.file ?? ''),
   )

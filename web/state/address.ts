@@ -6,6 +6,8 @@ export const screens = [
   'adjudicate',
   'agreement',
   'segmenters',
+  'chunks',
+  'boards',
   'conventions',
   'export',
 ] as const
@@ -41,6 +43,7 @@ export const addressOf = (name: Screen, own: Readonly<Record<string, string>> = 
 const naming = [
   ...['item', 'reference', 'hypothesis', 'segmenters', 'without', 'withoutItems'],
   ...['scores', 'beside'],
+  ...['document', 'sections'],
 ]
 /** The settings without those that name texts and coders. */
 export const namelessSettings = (): Record<string, string> =>

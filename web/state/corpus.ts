@@ -21,6 +21,10 @@ export interface Loaded {
   readonly taken: ReadAnswer['taken']
   readonly previews: ReadAnswer['previews']
   readonly misfits: ReadAnswer['misfits']
+  /** Documents and what chunkers made of them: the screen Chunks. */
+  readonly chunks?: ReadAnswer['chunks']
+  /** A shared task with its submissions: the screen Boards. */
+  readonly task?: ReadAnswer['task']
   /** The unit's own noun: paragraph, sentence, word; `unit` when nobody said. */
   readonly unit: string
   /** Example corpora are named in the command line that gives the same result. */

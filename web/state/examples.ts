@@ -1,3 +1,7 @@
+import chonkie from '../../examples/chunks/chonkie.jsonl?raw'
+import langchain from '../../examples/chunks/langchain.json?raw'
+import sections from '../../examples/chunks/sections.json?raw'
+import tideService from '../../examples/chunks/tide-service.md?raw'
 import dialogue from '../../examples/dialogue.json?raw'
 import kublaKhan from '../../examples/kubla-khan.json?raw'
 import levels from '../../examples/levels.json?raw'
@@ -52,3 +56,11 @@ export const levelsExample: Example = {
   text: levels,
   unit: 'unit',
 }
+
+/** A document and what two chunkers made of it; the same files stand in `examples/chunks`. */
+export const chunkExample: readonly { readonly name: string; readonly text: string }[] = [
+  { name: 'tide-service.md', text: tideService },
+  { name: 'langchain.json', text: langchain },
+  { name: 'chonkie.jsonl', text: chonkie },
+  { name: 'sections.json', text: sections },
+]

@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals'
 import type { Corpus, Problem } from 'cesura'
 import type { Question } from 'cesura/formats'
-import { asError, worker } from '../worker/api.ts'
-import type { BroughtFile, GivenNames } from '../worker/brought.ts'
+import { asError, readInWorker } from '../worker/api.ts'
+import type { BroughtFile, FileReport, GivenNames } from '../worker/brought.ts'
+import type { ReadAnswer } from '../worker/read.ts'
 import { set, settings } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
 import { copies } from './edit.ts'
-import { type Example, examples } from './examples.ts'
+import { chunkExample, type Example, examples } from './examples.ts'
 
 /** Whether files are being read; the page says so after a moment. */
 export const reading = signal(false)
@@ -49,7 +50,9 @@ export async function load(next: Source, settled = false): Promise<void> {
   const { files, answers, answered, leaveOut, align = [], names = {}, name, extra } = next
   let found: Loaded
   try {
-    const result = await worker().read({ files, answers, answered, leaveOut, align, names })
+    const result = await readInWorker<ReadAnswer>((remote, unreachable) =>
+      remote.read({ files, answers, answered, leaveOut, align, names, unreachable }),
+    )
     if (own !== turn) return
     if (!settled) forgetThePast(result.corpus)
     const { settled: known, taken, matrix, unit = 'unit' } = result
@@ -66,6 +69,8 @@ export async function load(next: Source, settled = false): Promise<void> {
       previews: result.previews,
       misfits: result.misfits,
       unit: nounOf(unit),
+      ...(result.chunks === undefined ? {} : { chunks: result.chunks }),
+      ...(result.task === undefined ? {} : { task: result.task }),
       ...extra,
     }
   } catch (error) {
@@ -75,7 +80,8 @@ export async function load(next: Source, settled = false): Promise<void> {
     const problem = { severity: 'error', code, message, location: { file: name } } as Problem
     const none = {
       corpus: undefined,
-      files: [],
+      // Each keeps its card, so that it can be left out and the others be read.
+      files: files.map(file => unread(file, code)),
       questions: [],
       previews: {},
       misfits: [],
@@ -87,6 +93,18 @@ export async function load(next: Source, settled = false): Promise<void> {
   loaded.value = found
   reading.value = false
 }
+
+/** The card of a file when nothing could be read. */
+const unread = ({ name, bytes, text, out }: BroughtFile, code: string): FileReport => ({
+  name,
+  format: undefined,
+  title: '',
+  why: code,
+  state: out === true ? 'out' : 'open',
+  bytes: bytes?.length ?? text?.length ?? 0,
+  codings: [],
+  inside: 0,
+})
 
 /** `lines` of a reader is the noun `line`; times are counted in units of the page. */
 const nounOf = (unit: string): string =>
@@ -165,6 +183,10 @@ export const loadExample = (example: Example): void =>
       extra: { unit: example.unit, example: example.file },
     }),
   )
+
+/** A document with chunks, to look around. */
+export const loadChunkExample = (): void =>
+  void load(fresh(chunkExample, 'tide-service.md', { extra: { example: 'chunks' } }))
 
 const titleOf = (files: readonly BroughtFile[]): string =>
   files.length === 1 ? files[0]!.name : `${files.length} files`

@@ -17,6 +17,28 @@ export const nextStep = computed<NextStep>(() => {
   const stop = (note: string): NextStep => ({ label: 'Compare', to: undefined, note })
   if (questions.length > 0)
     return stop(questions.length === 1 ? 'One question is open.' : `${questions.length} questions are open.`)
+  const out = files.filter(({ state }) => state === 'out' || state === 'wrong').length
+  const note =
+    out === 0
+      ? 'Nothing is open. Names can be changed later.'
+      : `${capital(counted(out, 'file'))} left out. Everything else goes on.`
+  const submissions = loaded.value?.task?.submissions ?? []
+  if (submissions.length > 0)
+    return { label: `Board of ${counted(submissions.length, 'submission')}`, to: 'boards', note }
+  if (loaded.value?.task !== undefined) return stop('Add a submission: one file for each.')
+  const chunkers = loaded.value?.chunks?.chunkers ?? []
+  if (chunkers.length > 0)
+    return {
+      label:
+        chunkers.length === 1
+          ? `Check ${chunkers[0]!.name}`
+          : `Compare ${counted(chunkers.length, 'chunker')}`,
+      to: 'chunks',
+      note:
+        out === 0 && loaded.value?.chunks?.sections.length === 0
+          ? 'Add a file with the sections you want to compare them with.'
+          : note,
+    }
   const items = corpus.value?.items ?? []
   if (corpus.value === undefined && misfits.length > 0)
     return { label: 'Show how the texts differ', to: 'compare', note: 'The texts have different lengths.' }
@@ -25,11 +47,6 @@ export const nextStep = computed<NextStep>(() => {
   const shared = items.find(({ codings }) => codings.length > 1)
   if (names.length < 2) return stop('Add a second coding first: another file, or a copy that you cut.')
   if (shared === undefined) return stop('Each text has one coder: nothing can be compared yet.')
-  const out = files.filter(({ state }) => state === 'out' || state === 'wrong').length
-  const note =
-    out === 0
-      ? 'Nothing is open. Names can be changed later.'
-      : `${capital(counted(out, 'file'))} left out. Everything else goes on.`
   if (names.length === 2) {
     const [first, second] = shared.codings.map(({ coder }) => coder)
     // The pair has a place where it can be compared; another text may have one coder only.

@@ -1,6 +1,8 @@
 import type { Corpus } from 'cesura'
 import { capital, counted, countWord } from 'cesura/plots'
 import type { FileReport } from '../worker/brought.ts'
+import type { ChunkSet } from '../worker/chunk-set.ts'
+import type { TaskSet } from '../worker/task-set.ts'
 
 /** 391 bytes, 18 kB, 2.8 MB. */
 export const sizeWords = (bytes: number): string =>
@@ -16,6 +18,7 @@ export function dataHeadline(
   files: readonly FileReport[],
   corpus: Corpus | undefined,
   programs: number,
+  { chunks, task }: { readonly chunks?: ChunkSet | undefined; readonly task?: TaskSet | undefined } = {},
 ): string {
   const left = files.filter(({ state }) => state === 'out' || state === 'wrong').length
   const inside = files.length - left
@@ -23,6 +26,9 @@ export function dataHeadline(
     return `${capital(countWord(inside))} of ${countWord(files.length)} files ${inside === 1 ? 'is' : 'are'} in; ${countWord(left)} ${left === 1 ? 'is' : 'are'} left out.`
   const what =
     /^\d+ files$/.test(title) || files.length !== 1 ? capital(counted(files.length, 'file')) : title
+  if (task !== undefined)
+    return `${task.task.name}: a task of ${counted(task.reference.items.length, 'text')}, ${counted(task.submissions.length, 'submission')}.`
+  if (chunks !== undefined) return chunksHeadline(chunks)
   if (corpus === undefined) return `${what}: not read yet.`
   const coders = new Set(corpus.items.flatMap(item => item.codings.map(({ coder }) => coder))).size
   const codings = corpus.items.reduce((sum, item) => sum + item.codings.length, 0)
@@ -36,6 +42,12 @@ export function dataHeadline(
         : `, ${countWord(coders)} coders`
   const gaps = missing === 0 ? '' : `, ${counted(missing, 'coding')} missing`
   return `${what}: ${texts}${by}${gaps}.`
+}
+
+/** "One Markdown document, cut by three chunkers." */
+function chunksHeadline({ documents, chunkers }: ChunkSet): string {
+  const noun = documents.every(({ syntax }) => syntax === 'markdown') ? 'Markdown document' : 'document'
+  return `${capital(counted(documents.length, noun))}, cut by ${counted(chunkers.length, 'chunker')}.`
 }
 
 /** What a file was read as: how much of what, by how many. */

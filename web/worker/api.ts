@@ -1,24 +1,39 @@
 import { signal } from '@preact/signals'
 import { type Remote, wrap } from 'comlink'
+import { fetchReader } from './fetch-reader.ts'
+import type { Wanted } from './read.ts'
+import type { Reader } from './reader-names.ts'
 import type { WorkerApi } from './worker.ts'
-import Worker from './worker.ts?worker&inline'
 
-let quick: Remote<WorkerApi> | undefined
+interface Thread {
+  readonly remote: Remote<WorkerApi>
+  readonly thread: Worker
+}
+
+/**
+ * A worker runs the page's own script (main.tsx), so that nothing is shipped twice; readers stand before it. Not as a
+ * module: a page from disk has no origin, and modules must have one.
+ */
+function start(name: string, readers: readonly string[] = []): Thread {
+  const own = document.querySelector('script[type=module]')!.textContent
+  const address = URL.createObjectURL(new Blob([...readers, own], { type: 'text/javascript' }))
+  const thread = new Worker(address, { name })
+  return { thread, remote: wrap<WorkerApi>(thread) }
+}
+
+let quick: Thread | undefined
 
 /** The worker that answers while somebody drags and types; started at the first question. */
 export function worker(): Remote<WorkerApi> {
-  quick ??= wrap<WorkerApi>(new Worker({ name: 'cesura' }))
-  return quick
+  quick ??= start('cesura')
+  return quick.remote
 }
 
-let slow: { remote: Remote<WorkerApi>; thread: globalThis.Worker } | undefined
+let slow: Thread | undefined
 
 /** The worker for long computations: nothing that is dragged waits behind them, and they can be stopped. */
 export function slowWorker(): Remote<WorkerApi> {
-  if (slow === undefined) {
-    const thread = new Worker({ name: 'cesura, long computations' })
-    slow = { thread, remote: wrap<WorkerApi>(thread) }
-  }
+  slow ??= start('cesura, long computations')
   return slow.remote
 }
 
@@ -26,6 +41,42 @@ export function slowWorker(): Remote<WorkerApi> {
 export function endSlowWorker(): void {
   slow?.thread.terminate()
   slow = undefined
+}
+
+const readers = new Map<Reader, string>()
+let reading: Thread | undefined
+
+/** Reads in a worker of its own, with readers from beside the page where files need them. */
+export async function readInWorker<T extends object>(
+  act: (remote: Remote<WorkerApi>, unreachable: readonly Reader[]) => Promise<T | Wanted>,
+): Promise<T> {
+  const unreachable: Reader[] = []
+  for (;;) {
+    reading ??= start('cesura, reading', [...readers.values()])
+    const answer = await Promise.race([act(reading.remote, unreachable), failing(reading.thread)])
+    if (!('wanted' in answer)) return answer
+    for (const name of answer.wanted) {
+      const code = readers.get(name) ?? (await fetchReader(name))
+      if (code === undefined) unreachable.push(name)
+      else readers.set(name, code)
+    }
+    endReading()
+  }
+}
+
+/** A worker that dies, for want of memory or by a fault of ours, answers nothing: whoever waits is told. */
+const failing = (thread: Worker): Promise<never> =>
+  new Promise((_, reject) => {
+    thread.addEventListener('error', ({ message }) => {
+      endReading()
+      reject({ code: 'fault', message: `reading ended early: ${message || 'the browser gave no reason'}` })
+    })
+  })
+
+/** Ends what is being read; the next files are read afresh. */
+export function endReading(): void {
+  reading?.thread.terminate()
+  reading = undefined
 }
 
 /** The code of a computation that was ended before its answer. */

@@ -1,4 +1,4 @@
-import type { Corpus, Problem } from 'cesura'
+import type { Corpus, Problem, Segmentation } from 'cesura'
 import { type FileReading, formats, type InputFile, type ReadFilesResult } from 'cesura/formats'
 import type { SortedOut } from './sort-out.ts'
 
@@ -26,6 +26,16 @@ export interface FileReport {
   readonly codings: readonly { readonly item: string; readonly coder: string }[]
   /** The files of an archive that were read. */
   readonly inside: number
+  /** What its card says after what it was taken for, where that is not about codings. */
+  readonly says?: string
+  /** Whose chunks it holds, of what, and where they are cut. */
+  readonly chunker?: { readonly name: string; readonly document: string; readonly lane: Segmentation }
+}
+
+/** Formats that only hold tables of another one. */
+const containers: Readonly<Record<string, string>> = {
+  xlsx: 'a table in a workbook',
+  parquet: 'a table in Parquet',
 }
 
 /** A card for every file that was brought: those of an archive stand under its name. */
@@ -57,7 +67,9 @@ export function reportFiles(
     return {
       name,
       format,
-      title: prose.has(name) ? PROSE : (formats.find(({ id }) => id === format)?.title ?? format ?? ''),
+      title: prose.has(name)
+        ? PROSE
+        : (formats.find(({ id }) => id === format)?.title ?? containers[format ?? ''] ?? format ?? ''),
       why: inside[0]?.why ?? '',
       state,
       bytes: file.bytes?.length ?? new TextEncoder().encode(file.text ?? '').length,

@@ -1,10 +1,12 @@
 import type { Question } from 'cesura/formats'
-import { type ReadAnswer, read } from './read.ts'
+import { type ReadAnswer, read, type Wanted } from './read.ts'
+import type { Reader } from './reader-names.ts'
 
 export interface PasteQuestion {
   readonly text: string
   readonly answers: Readonly<Record<string, string>>
   readonly answered: readonly Question[]
+  readonly unreachable?: readonly Reader[]
 }
 
 /** What was made of a pasted text: the file it stands for, its unit, and what the reader found. */
@@ -15,10 +17,11 @@ export interface PasteAnswer {
 }
 
 /** Reads pasted text: any format; lines that begin with a name and a colon; prose with blank lines as cuts. */
-export async function readPasted({ text, answers, answered }: PasteQuestion): Promise<PasteAnswer> {
-  const attempt = async (content: string): Promise<PasteAnswer> => {
+export async function readPasted({ text, ...rest }: PasteQuestion): Promise<PasteAnswer | Wanted> {
+  const attempt = async (content: string): Promise<PasteAnswer | Wanted> => {
     const file = { name: 'pasted.txt', text: content }
-    const result = await read({ files: [file], answers, answered })
+    const result = await read({ files: [file], ...rest })
+    if ('wanted' in result) return result
     return { file, unit: result.unit ?? 'unit', result }
   }
   const named = namedLines(text)

@@ -1,5 +1,6 @@
 import type { Corpus, Problem } from 'cesura'
 import {
+  type InputFile,
   type Question,
   type ReadFilesOptions,
   type ReadFilesResult,
@@ -7,10 +8,15 @@ import {
   unpackFiles,
 } from 'cesura/formats'
 import { type BroughtFile, type FileReport, type GivenNames, reportFiles, withNames } from './brought.ts'
+import { chunkCards } from './chunk-cards.ts'
+import { type ChunkReading, type ChunkSet, chunkSet } from './chunk-set.ts'
 import { findMisfits, type Misfit, withCarried } from './misfits.ts'
+import { lacking, withoutReaders } from './needs.ts'
 import { oneText } from './one-text.ts'
 import { PREVIEW_UNITS, type Preview } from './preview.ts'
+import type { Reader } from './reader-names.ts'
 import { sortOut } from './sort-out.ts'
+import { type TaskReading, type TaskSet, taskCards, taskSet } from './task-set.ts'
 
 /** What to read, and the answers given so far to the questions the files left open. */
 export interface ReadQuestion {
@@ -24,6 +30,13 @@ export interface ReadQuestion {
   readonly align?: readonly { readonly item: string; readonly coder: string }[]
   /** Names that the reader gave on the cards, by file. */
   readonly names?: GivenNames
+  /** Readers that could not be fetched: files that need them are left out, with the reason. */
+  readonly unreachable?: readonly Reader[]
+}
+
+/** Readers that have to be fetched before anything can be read. */
+export interface Wanted {
+  readonly wanted: readonly Reader[]
 }
 
 export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
@@ -36,6 +49,10 @@ export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
   readonly settled: readonly Question[]
   /** How the content answers them, by option. */
   readonly taken: Readonly<Record<string, string>>
+  /** Documents and what chunkers made of them, where the files hold these. */
+  readonly chunks?: ChunkSet
+  /** A shared task, its reference and what was handed in, where the files hold these. */
+  readonly task?: TaskSet
   /** Rows of a similarity matrix that lay among the files. */
   readonly matrix?: readonly (readonly number[])[]
 }
@@ -53,17 +70,31 @@ const optionsOf = (answers: Readonly<Record<string, string>>): ReadFilesOptions 
  * Reads what was brought. A file that cannot be read alone is set aside, with its reason, and the others are read; files
  * that hold the same text are taken as coders of it.
  */
-export async function read(question: ReadQuestion): Promise<ReadAnswer> {
-  const { files, answers, answered, leaveOut = [], align = [], names = {} } = question
+export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted> {
+  const { files, answers, answered, leaveOut = [], align = [], names = {}, unreachable = [] } = question
   const options = { ...optionsOf(answers), leaveOut }
-  const brought = files.filter(({ out }) => out !== true)
-  const unpacked = await unpackFiles(brought, options)
-  const sorted = sortOut(unpacked.files, options)
+  const wantedFor = (some: readonly InputFile[]) =>
+    lacking(some).filter(reader => !unreachable.includes(reader))
+  const taken = files.filter(({ out }) => out !== true)
+  const first = wantedFor(taken)
+  if (first.length > 0) return { wanted: first }
+  const brought = withoutReaders(taken)
+  const unpacked = await unpackFiles(brought.files, options)
+  const then = wantedFor(unpacked.files)
+  if (then.length > 0) return { wanted: then }
+  const readable = withoutReaders(unpacked.files)
+  const task = taskSet(readable.files)
+  if (task !== undefined)
+    return taskRead(files, task, [...brought.problems, ...unpacked.problems, ...readable.problems])
+  const chunked = chunkSet(readable.files, names)
+  if (chunked !== undefined)
+    return chunksRead(files, chunked, [...brought.problems, ...unpacked.problems, ...readable.problems])
+  const sorted = sortOut(readable.files, options)
   const asked = oneText(sorted.found, sorted.inputs, answers)
-  const taken = asked?.needed === true ? { [asked.question.option]: asked.value } : {}
+  const settling = asked?.needed === true ? { [asked.question.option]: asked.value } : {}
   const inputs = sorted.inputs
   const readThem = (more: ReadFilesOptions, some = inputs) =>
-    some.length === 0 ? NOTHING : readFiles(some, { ...options, ...taken, ...more })
+    some.length === 0 ? NOTHING : readFiles(some, { ...options, ...settling, ...more })
   const found = asked?.needed === true ? readThem({}) : sorted.found
   const settled = asked === undefined ? [] : [asked.question]
   const open = [...answered, ...settled, ...found.questions]
@@ -85,7 +116,13 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer> {
   const whole: ReadFilesResult =
     carried.length === 0 || rest === undefined ? found : fitTogether(found, rest, carried, misfits)
   const named = withNames(whole, names)
-  const problems = [...unpacked.problems, ...sorted.problems, ...named.problems]
+  const problems = [
+    ...brought.problems,
+    ...unpacked.problems,
+    ...readable.problems,
+    ...sorted.problems,
+    ...named.problems,
+  ]
   return {
     ...whole,
     corpus: named.corpus,
@@ -98,6 +135,50 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer> {
     taken: asked === undefined ? {} : { [asked.question.option]: asked.value },
     ...(sorted.matrix === undefined ? {} : { matrix: sorted.matrix }),
   } as ReadAnswer
+}
+
+/** A task with its submissions: they are coders beside those of the reference. */
+function taskRead(files: readonly BroughtFile[], task: TaskReading, before: readonly Problem[]): ReadAnswer {
+  const problems = [...before, ...task.problems]
+  return {
+    ...NOTHING,
+    corpus: task.corpus,
+    problems,
+    files: taskCards(files, task, problems),
+    previews: {},
+    misfits: [],
+    settled: [],
+    taken: {},
+    ...(task.set === undefined ? {} : { task: task.set }),
+  }
+}
+
+/** Documents with chunks: nothing is compared unit by unit, and nothing is asked. */
+function chunksRead(
+  files: readonly BroughtFile[],
+  chunked: ChunkReading,
+  before: readonly Problem[],
+): ReadAnswer {
+  const strange = chunked.others.map(
+    ({ name }): Problem => ({
+      severity: 'error',
+      code: 'format-unknown',
+      message:
+        'it is neither a text that was cut here, nor chunks of one, nor sections or questions about one',
+      location: { file: name },
+    }),
+  )
+  const problems = [...before, ...chunked.problems, ...strange]
+  return {
+    ...NOTHING,
+    problems,
+    files: chunkCards(files, chunked, problems),
+    previews: {},
+    misfits: [],
+    settled: [],
+    taken: {},
+    chunks: chunked.set,
+  }
 }
 
 /** What is read of no files. */

@@ -2,6 +2,8 @@ import { CesuraError } from 'cesura'
 import { expose } from 'comlink'
 import { disputeQueue, goldOf } from './adjudicate.ts'
 import { agreementOfPeople } from './agreement.ts'
+import { boardFile, boardOf } from './boards.ts'
+import { chunksFile, measure } from './chunks.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
 import { exportFile } from './export.ts'
@@ -29,6 +31,10 @@ const api = {
   curves: guarded(granularityCurves),
   levels: guarded(compareLevels),
   export: guarded(exportFile),
+  chunks: guarded(measure),
+  chunksFile: guarded(chunksFile),
+  board: guarded(boardOf),
+  boardFile: guarded(boardFile),
 }
 
 export type WorkerApi = typeof api
@@ -51,4 +57,5 @@ function guarded<A extends unknown[], T>(act: (...args: A) => T): (...args: A) =
   }
 }
 
-expose(api)
+/** Answers the page from now on. */
+export const answerThePage = (): void => expose(api)

@@ -1,0 +1,187 @@
+// The screen Boards: a task, its reference and submissions, with the bytes of the command line.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, test } from 'vitest'
+import { sha256 } from '../../web/worker/sha256.ts'
+import { cesuraIn } from '../cli/run.ts'
+import { violations } from './audit.ts'
+import { launch } from './chromium.ts'
+import { comes, example, give, goTo, open, settled } from './workbench.ts'
+
+let browser: Browser
+let folder: string
+let files: { name: string; text: string }[]
+
+interface Corpus {
+  items: { id: string; units: number; group?: string; codings: { coder: string; boundaries: number[] }[] }[]
+}
+
+beforeAll(async () => {
+  browser = await launch()
+  folder = mkdtempSync(join(tmpdir(), 'cesura-board-'))
+  const whole = JSON.parse(example('simulated.json').text) as Corpus
+  whole.items.forEach((item, index) => {
+    item.group = index % 2 === 0 ? 'talks' : 'letters'
+  })
+  const part = (keep: (coder: string) => boolean) =>
+    JSON.stringify({
+      cesura: 1,
+      items: whole.items.map(item => ({ ...item, codings: item.codings.filter(({ coder }) => keep(coder)) })),
+    })
+  const systems = ['segmenter-1', 'segmenter-2', 'segmenter-3']
+  writeFileSync(
+    join(folder, 'gold.json'),
+    part(coder => !systems.includes(coder)),
+  )
+  for (const name of systems)
+    writeFileSync(
+      join(folder, `${name}.json`),
+      part(coder => coder === name),
+    )
+  cesuraIn(folder, ['task', 'init', 'gold.json', '--name', 'Topics in <b>talk</b>', '-o', 'task.json'])
+  files = ['task.json', 'gold.json', ...systems.map(name => `${name}.json`)].map(name => ({
+    name,
+    text: readFileSync(join(folder, name), 'utf8'),
+  }))
+})
+
+async function saved(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ])
+  const path = join(mkdtempSync(join(tmpdir(), 'cesura-saved-')), 'saved')
+  await download.saveAs(path)
+  return readFileSync(path, 'utf8')
+}
+
+describe('boards', () => {
+  test('a task, its reference and submissions lead there with one button; the files are those of the command line', async () => {
+    const { page, complaints } = await open(browser)
+    await give(page, ...files)
+    await page.getByRole('button', { name: 'Board of three submissions' }).click()
+    await page.getByTestId('board-headline').waitFor()
+    const names = files.map(({ name }) => name)
+    cesuraIn(folder, ['task', 'board', names[0]!, ...names.slice(2), '-o', 'board'])
+    const written = (name: string) => readFileSync(join(folder, 'board', name), 'utf8')
+    assert.equal(await saved(page, 'Save the board'), written('index.html'))
+    assert.equal(await saved(page, 'CSV'), written('board.csv'))
+    assert.equal(await saved(page, 'LaTeX'), written('board.tex'))
+    assert.equal((await page.getByRole('row').count()) > 3, true)
+    assert.equal(
+      await page
+        .locator('.boards b')
+        .filter({ hasText: /^talk$/ })
+        .count(),
+      0,
+    )
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('every text leads to Compare, by keyboard and by pointer', async () => {
+    const { page } = await open(browser)
+    await give(page, ...files)
+    await page.getByRole('button', { name: 'Board of three submissions' }).click()
+    const heat = page.getByRole('group', { name: /Arrow keys move/ })
+    await heat.focus()
+    const before = await page.getByTestId('board-caption').innerText()
+    await heat.press('ArrowRight')
+    await heat.press('ArrowDown')
+    await comes(async () => assert.notEqual(await page.getByTestId('board-caption').innerText(), before))
+    await heat.press('Enter')
+    await page.getByTestId('headline').waitFor()
+    await goTo(page, 'Boards')
+    await page.locator('.board-texts .cells i').first().click()
+    await page.getByTestId('headline').waitFor()
+    await page.context().close()
+  })
+
+  test('a changed task, a strange reference and a wrong submission are said on their cards', async () => {
+    const { page } = await open(browser)
+    const [task, gold, first, ...rest] = files
+    await give(page, { ...task!, text: task!.text.replace('"seed": 1', '"seed": 2') }, gold!, first!)
+    await page
+      .getByRole('article', { name: 'task.json' })
+      .getByText(/was changed after it was made/)
+      .waitFor()
+    await give(
+      page,
+      task!,
+      { ...gold!, text: gold!.text.replace('"boundaries":[1,', '"boundaries":[') },
+      first!,
+    )
+    await page
+      .getByRole('article', { name: 'gold.json' })
+      .getByText(/not the reference of the task/)
+      .waitFor()
+    await give(page, gold!, { ...first!, text: first!.text.replace('"item-01"', '"item-99"') }, ...rest)
+    await page
+      .getByRole('article', { name: first!.name })
+      .getByText(/no such item/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Board of two submissions' }).click()
+    await page.getByTestId('board-headline').waitFor()
+    await page.context().close()
+  })
+
+  test('data with people and programs make a board without a task; an empty screen says what it needs', async () => {
+    const { page, complaints } = await open(browser)
+    await goTo(page, 'Boards')
+    await page.getByText('Bring the task file').waitFor()
+    const { name, text } = example('simulated.json')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: /^Make a board/ }).waitFor()
+    await goTo(page, 'Boards')
+    await page.getByRole('button', { name: /^Make a board/ }).click()
+    await page.getByTestId('board-headline').waitFor()
+    const task = await saved(page, 'Task file')
+    mkdirSync(join(folder, 'own'), { recursive: true })
+    writeFileSync(join(folder, 'own', 'task.json'), task)
+    writeFileSync(join(folder, 'own', 'simulated.json'), example('simulated.json').text)
+    const { code, stderr } = cesuraIn(join(folder, 'own'), [
+      'task',
+      'score',
+      'task.json',
+      join('..', 'segmenter-1.json'),
+    ])
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('axe finds nothing, wide and narrow, light and dark; nothing stands out sideways', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await open(browser, { colorScheme })
+      await give(page, ...files)
+      await page.getByRole('button', { name: 'Board of three submissions' }).click()
+      await page.getByTestId('board-headline').waitFor()
+      for (const width of [1440, 768, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        await settled(page)
+        assert.deepEqual(await violations(page), [], `${colorScheme} ${width}`)
+        const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        assert.ok((over as number) <= 0, `${colorScheme} ${width}: ${over} px too wide`)
+      }
+      await page.context().close()
+    }
+  })
+
+  test('SHA-256 is that of Node, at the ends of blocks too', () => {
+    for (const text of [
+      '',
+      'abc',
+      'é🙂',
+      ...[54, 55, 56, 63, 64, 65, 119, 120, 1000].map(n => 'a'.repeat(n)),
+    ])
+      assert.equal(sha256(text), createHash('sha256').update(text).digest('hex'), `${text.length}`)
+  })
+})

@@ -1,0 +1,1 @@
+export { default } from 'read-excel-file/universal'

@@ -1,0 +1,1 @@
+export { Gunzip, unzipSync } from 'fflate'

@@ -1,0 +1,132 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { ChunkReport } from 'cesura/chunks'
+import { BREAKABLE, type Breakable } from 'cesura/chunks'
+import { brokenWord, chunkerLetters } from 'cesura/report'
+import { asError, latest } from '../worker/api.ts'
+import type { ChunksFile, ChunksQuestion } from '../worker/chunks.ts'
+import { screen, settings, wholeSetting } from './address.ts'
+import { loaded } from './corpus.ts'
+import { offer } from './export.ts'
+import { askSlow } from './slow.ts'
+
+export const chunkSet = computed(() => loaded.value?.chunks)
+
+/** Sections that the chunkers are compared with: a file of them, the headings, or none. */
+export const NO_REFERENCE = 'none'
+export const HEADINGS = 'headings'
+export const references = computed(() => [
+  ...(chunkSet.value?.sections.map(({ name }) => name) ?? []),
+  HEADINGS,
+  NO_REFERENCE,
+])
+export const reference = computed(() => {
+  const { sections } = settings.value
+  if (sections !== undefined && references.value.includes(sections)) return sections
+  return chunkSet.value?.sections[0]?.name ?? NO_REFERENCE
+})
+export const limit = computed(() => wholeSetting('limit', 1))
+
+const question = computed<ChunksQuestion | undefined>(() =>
+  chunkSet.value === undefined
+    ? undefined
+    : {
+        set: chunkSet.value,
+        reference: reference.value === NO_REFERENCE ? undefined : reference.value,
+        limit: limit.value,
+      },
+)
+
+const { answer, put } = latest<ChunksQuestion, ChunkReport>(
+  asked => askSlow(remote => remote.chunks(asked)),
+  { abandons: true },
+)
+export const chunksAnswer = answer
+
+effect(() => {
+  if (screen.value === 'chunks' && question.value !== undefined) put(question.value)
+})
+
+/** The document in view. */
+export const document = computed(() => {
+  const documents = chunkSet.value?.documents ?? []
+  return documents.find(({ name }) => name === settings.value.document) ?? documents[0]
+})
+
+/** Chunkers that have a lane beside the text. */
+export const LANES = 4
+const chosen = signal<readonly string[] | undefined>(undefined)
+export const shown = computed(() => {
+  const names = (chunkSet.value?.chunkers ?? []).map(({ name }) => name)
+  const asked = chosen.value?.filter(name => names.includes(name)) ?? []
+  return asked.length > 0 ? names.filter(name => asked.includes(name)) : names.slice(0, LANES)
+})
+
+/** Shows the lane of a chunker, in place of the one that was shown longest where there are too many. */
+export function toggleShown(name: string): void {
+  const now = shown.value
+  if (now.includes(name)) {
+    if (now.length > 1) chosen.value = now.filter(other => other !== name)
+  } else chosen.value = [...(now.length >= LANES ? now.slice(1) : now), name]
+}
+
+export const letters = computed(() => {
+  const chunkers = chunkSet.value?.chunkers ?? []
+  const signs = chunkerLetters(chunkers)
+  return new Map(chunkers.map(({ name }, index) => [name, signs[index]!]))
+})
+
+/** What is looked at alone: the cuts of a chunker, those that break something, or those of one kind. */
+export interface Isolated {
+  readonly chunker: string
+  readonly kind?: Breakable | 'any'
+}
+export const isolated = signal<Isolated | undefined>(undefined)
+
+export function isolate(next: Isolated): void {
+  const now = isolated.peek()
+  isolated.value = now?.chunker === next.chunker && now.kind === next.kind ? undefined : next
+  if (isolated.value !== undefined && !shown.peek().includes(next.chunker)) toggleShown(next.chunker)
+}
+
+/** Whether a cut is among those that are looked at. */
+export function isLookedAt(cut: { readonly broken: readonly string[] }, chunker: string): boolean {
+  const now = isolated.value
+  if (now === undefined) return true
+  if (now.chunker !== chunker) return false
+  return (
+    now.kind === undefined || (now.kind === 'any' ? cut.broken.length > 0 : cut.broken.includes(now.kind))
+  )
+}
+
+/** The cut that was asked for: the document goes there. */
+export const sought = signal<{ readonly document: string; readonly at: number; readonly chunker: string }>()
+
+/** The command that checks the same in a build: it fails where a kind that is broken now is broken again. */
+export function buildCommand(report: ChunkReport): string {
+  const { documents, chunkers } = chunkSet.value!
+  const kinds = BREAKABLE.filter(kind => report.chunkers.some(({ broken }) => (broken[kind] ?? 0) > 0))
+  const quoted = (word: string) => (/^[\w./=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+  return [
+    'cesura chunks',
+    ...documents.map(({ name }) => quoted(name)),
+    ...chunkers.map(({ file }) => `--chunks ${quoted(file)}`),
+    ...(reference.value === NO_REFERENCE ? [] : [`--gold ${quoted(reference.value)}`]),
+    ...(limit.value === undefined ? [] : [`--max-size ${limit.value}`]),
+    `--fail-over ${kinds.length === 0 ? 'broken=0' : kinds.map(kind => `${brokenWord(kind).replace(' ', '-')}=0`).join(',')}`,
+  ].join(' ')
+}
+
+export const chunksSaved = signal('')
+
+/** Saves what was measured. */
+export async function saveChunks(kind: ChunksFile, command: string): Promise<void> {
+  const asked = question.peek()
+  if (asked === undefined) return
+  try {
+    const file = await askSlow(remote => remote.chunksFile(asked, kind, command), true)
+    offer(file)
+    chunksSaved.value = `Saved ${file.name}`
+  } catch (error) {
+    chunksSaved.value = asError(error).message
+  }
+}

@@ -1,0 +1,21 @@
+import type { Reader } from './reader-names.ts'
+
+/** What a reader beside the page calls with its code: the page only hands it on to a worker. */
+type Hand = { cesuraReader?: (name: Reader, code: () => void) => void }
+
+/**
+ * Fetches a reader from beside the page, as a script: pages from disk may load scripts, and nothing else. Undefined
+ * where it does not lie there.
+ */
+export function fetchReader(name: Reader): Promise<string | undefined> {
+  return new Promise(resolve => {
+    ;(globalThis as Hand).cesuraReader = (given, code) => {
+      if (given === name) resolve(`(${code})();\n`)
+    }
+    const script = document.createElement('script')
+    script.src = new URL(`readers/${name}.js`, document.baseURI).href
+    script.onerror = () => resolve(undefined)
+    script.onload = () => script.remove()
+    document.head.append(script)
+  })
+}

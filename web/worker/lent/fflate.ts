@@ -1,0 +1,13 @@
+import type * as Real from 'fflate'
+import { fromReader } from '../packages.ts'
+
+/** Stands for the package where the page is built: the real one lies beside the page. */
+export function Gunzip(...args: ConstructorParameters<typeof Real.Gunzip>): Real.Gunzip {
+  const Own: typeof Real.Gunzip = fromReader('zip', 'Gunzip')
+  return new Own(...args)
+}
+
+export const unzipSync: typeof Real.unzipSync = (...args) => {
+  const own: typeof Real.unzipSync = fromReader('zip', 'unzipSync')
+  return own(...args)
+}
