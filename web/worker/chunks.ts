@@ -3,7 +3,7 @@ import {
   type ChunkDocument,
   type ChunkReport,
   chunkBoundaries,
-  headingStarts,
+  isCutList,
   listedCuts,
   measureChunks,
 } from 'cesura/chunks'
@@ -29,18 +29,18 @@ function documentsOf(
   reference: string | undefined,
 ): ChunkDocument[] {
   const file = sections.find(({ name }) => name === reference)
-  const goldOf = (document: ChunkSet['documents'][number]): readonly number[] | undefined => {
-    const { name, text, syntax } = document
-    if (reference === 'headings') return headingStarts(text, syntax)
+  const goldOf = (document: ChunkSet['documents'][number]): ChunkDocument['gold'] => {
+    const { name, text } = document
+    if (reference === 'headings') return reference
     if (file === undefined) return undefined
-    const listed = listedCuts(textOf(file) ?? '', document, file.name)
-    if (listed !== undefined) {
+    const list = textOf(file) ?? ''
+    if (isCutList(list)) {
       if (documents.length > 1)
         throw new CesuraError(
           'gold-documents',
           `${file.name} holds cuts of one document; there are ${documents.length}`,
         )
-      return listed
+      return listedCuts(list, document, file.name)
     }
     const own = readChunks(file, documents).chunks.filter(chunk => chunk.document === name)
     return own.length === 0 ? undefined : chunkBoundaries(own, text.length).boundaries
