@@ -1,0 +1,201 @@
+// `npm run screenshots`: every screen of the workbench in three widths and two themes, and in the modes that few see
+// (320 and 2,560 px, forced colours, print, right to left, CJK), into tmp/screenshots with one page that shows them all.
+// Words after it pick screens by their names: npm run screenshots -- chunks boards
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { chromium } from 'playwright-core'
+import { found, missing } from './needs.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'tmp/screenshots')
+const wanted = process.argv.slice(2)
+
+const example = (path, name = path.replace(/^.*\//, '')) => ({
+  name,
+  text: readFileSync(join(root, 'examples', path), 'utf8'),
+})
+
+/** A corpus in another script: the same cuts, other words. */
+const written = (name, words, coders) => ({
+  name,
+  text: JSON.stringify({
+    cesura: 1,
+    items: ['א', 'ב'].map((_, at) => ({
+      id: `${words[at]} ${at + 1}`,
+      units: 24,
+      texts: Array.from({ length: 24 }, (_, unit) => words[(unit * 7 + at) % words.length]),
+      codings: coders.map((coder, index) => ({ coder, boundaries: [4 + index, 9, 15 + (index % 2), 20] })),
+    })),
+  }),
+})
+const hebrew = written(
+  'עברית.json',
+  ['בראשית ברא אלהים', 'את השמים ואת הארץ', 'והארץ היתה תהו', 'ובהו וחשך על פני תהום'],
+  ['רותי כהן', 'דוד לוי', 'שרה'],
+)
+const chinese = written(
+  '中文.json',
+  ['学而时习之', '不亦说乎', '有朋自远方来，不亦乐乎', '人不知而不愠，不亦君子乎'],
+  ['王小明', '李雷', '張三'],
+)
+
+/** A task with three submissions, made of the simulated coders. */
+function task() {
+  const place = join(folder, 'task')
+  mkdirSync(place, { recursive: true })
+  const whole = JSON.parse(example('simulated.json').text)
+  const part = keep =>
+    JSON.stringify({
+      cesura: 1,
+      items: whole.items.map((item, index) => ({
+        ...item,
+        group: ['talks', 'letters'][index % 2],
+        codings: item.codings.filter(({ coder }) => keep(coder)),
+      })),
+    })
+  const systems = ['segmenter-1', 'segmenter-2', 'segmenter-3']
+  const files = [
+    { name: 'gold.json', text: part(coder => !systems.includes(coder)) },
+    ...systems.map(name => ({ name: `${name}.json`, text: part(coder => coder === name) })),
+  ]
+  for (const { name, text } of files) writeFileSync(join(place, name), text)
+  const words = ['task', 'init', 'gold.json', '--name', 'Topics in talks and letters', '-o', 'task.json']
+  spawnSync(process.execPath, [join(root, 'bin/cesura.js'), ...words], { cwd: place, stdio: 'ignore' })
+  return [{ name: 'task.json', text: readFileSync(join(place, 'task.json'), 'utf8') }, ...files]
+}
+
+const chunks = [
+  'tide-service.md',
+  'langchain.json',
+  'chonkie.jsonl',
+  'llama-index.json',
+  'sections.json',
+].map(name => example(`chunks/${name}`))
+const simulated = [example('simulated.json')]
+const kubla = [example('kubla-khan.json')]
+
+/** Each screen: its files, its address, and what stands there when it is whole. */
+const screens = {
+  welcome: { files: [], address: '#data', ready: '.ex' },
+  data: { files: simulated, address: '#data', ready: '.design' },
+  'data-wrong': {
+    files: [...kubla, { name: 'notes.txt', text: 'one\n' }, { name: 'broken.json', text: '{"cesura": 1, ' }],
+    address: '#data',
+    ready: '.file.aside',
+  },
+  'data-chunks': { files: chunks, address: '#data', ready: '.own-lane' },
+  compare: { files: kubla, address: '#compare', ready: '[data-testid=headline]' },
+  levels: { files: [example('levels.json')], address: '#compare?view=levels', ready: 'main h1' },
+  adjudicate: { files: simulated, address: '#adjudicate', ready: '.desk' },
+  agreement: { files: simulated, address: '#agreement', ready: '[data-testid=agreement-headline]' },
+  segmenters: { files: simulated, address: '#segmenters', ready: '[data-testid=segmenters-headline]' },
+  granularity: { files: [example('scores.json')], address: '#segmenters?view=granularity', ready: 'main h1' },
+  chunks: { files: chunks, address: '#chunks?limit=240', ready: '[data-testid=chunks-headline]' },
+  boards: { files: task, address: '#boards', ready: '[data-testid=board-headline]' },
+  conventions: { files: kubla, address: '#conventions', ready: '[data-testid=conventions-headline]' },
+  export: { files: kubla, address: '#export', ready: '[data-testid=command]' },
+  'compare-hebrew': {
+    files: [hebrew],
+    address: '#compare',
+    ready: '[data-testid=headline]',
+    only: 'scripts',
+  },
+  'compare-chinese': {
+    files: [chinese],
+    address: '#compare',
+    ready: '[data-testid=headline]',
+    only: 'scripts',
+  },
+  'adjudicate-hebrew': { files: [hebrew], address: '#adjudicate', ready: '.desk', only: 'scripts' },
+  'agreement-chinese': {
+    files: [chinese],
+    address: '#agreement',
+    ready: '[data-testid=agreement-headline]',
+    only: 'scripts',
+  },
+}
+
+const looks = [
+  ...[1440, 768, 360].flatMap(width =>
+    ['light', 'dark'].map(colorScheme => ({ name: `${width}-${colorScheme}`, width, colorScheme })),
+  ),
+  { name: '320', width: 320 },
+  { name: '2560', width: 2560 },
+  { name: 'forced', width: 1440, forcedColors: 'active' },
+  { name: 'print', width: 690, media: 'print' },
+]
+
+const executablePath = found('chromium')
+if (executablePath === undefined) {
+  process.stderr.write(`${missing('chromium')}\n`)
+  process.exit(1)
+}
+spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--if-needed'], { stdio: 'inherit' })
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+const made = []
+const strange = []
+try {
+  for (const [screen, { files, address, ready, only }] of Object.entries(screens)) {
+    if (wanted.length > 0 && !wanted.some(word => screen.includes(word))) continue
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    page.on('pageerror', error => strange.push(`${screen}: ${error.message}`))
+    page.on('console', message => {
+      if (message.type() === 'error') strange.push(`${screen}: ${message.text()}`)
+    })
+    await page.goto(`${pathToFileURL(join(root, 'dist/web/index.html')).href}#data`)
+    const own = typeof files === 'function' ? files() : files
+    if (own.length > 0) {
+      await page
+        .locator('input[type=file]:not([webkitdirectory])')
+        .first()
+        .setInputFiles(
+          own.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
+        )
+      await page.getByRole('region', { name: 'Files' }).waitFor()
+    }
+    await page.evaluate(`location.hash = ${JSON.stringify(address)}`)
+    await page.locator(ready).first().waitFor()
+    for (const { name, width, colorScheme = 'light', forcedColors = 'none', media = 'screen' } of looks) {
+      if (only === 'scripts' && !['1440-light', '360-light'].includes(name)) continue
+      await page.emulateMedia({ colorScheme, forcedColors, media })
+      await page.setViewportSize({ width, height: width < 700 ? 780 : 900 })
+      await page.getByTestId('working').waitFor({ state: 'detached' })
+      await page.evaluate(`(async () => {
+        await Promise.allSettled(document.getAnimations().map(each => each.finished))
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      })()`)
+      const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      if (over > 0) strange.push(`${screen} ${name}: ${over} px too wide`)
+      const file = `${screen}-${name}.png`
+      await page.screenshot({ path: join(folder, file), fullPage: true })
+      made.push({ screen, name, file })
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+}
+const rows = [...new Set(made.map(({ screen }) => screen))].map(
+  screen =>
+    `<h2>${screen}</h2><div>${made
+      .filter(one => one.screen === screen)
+      .map(
+        ({ name, file }) =>
+          `<figure><figcaption>${name}</figcaption><img src="${file}" loading="lazy"></figure>`,
+      )
+      .join('')}</div>`,
+)
+const style =
+  'body{font:14px sans-serif}div{display:flex;gap:16px;overflow-x:auto;align-items:start}figure{margin:0}img{max-height:900px;border:1px solid #999}'
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${rows.join('\n')}\n`,
+)
+process.stdout.write(`${made.length} pictures in tmp/screenshots; index.html shows them all\n`)
+for (const line of [...new Set(strange)]) process.stdout.write(`look: ${line}\n`)
+if (strange.length > 0) process.exitCode = 1
