@@ -12,6 +12,7 @@ import { corpusTable } from './tables/corpus.ts'
 import { kernelTables } from './tables/kernels.ts'
 import { memoryTable } from './tables/memory.ts'
 import { metricTable } from './tables/metrics.ts'
+import { otherKernelTables } from './tables/other-kernels.ts'
 import { pythonTable } from './tables/python.ts'
 import { scaleTable } from './tables/scale.ts'
 import { scalingTables } from './tables/scaling.ts'
@@ -42,6 +43,7 @@ function pieces(): string {
 const sections: readonly [string, string, () => string | Promise<string>][] = [
   ['metrics', 'Every metric', () => metricTable(root)],
   ['kernels', 'Kernels', () => kernelTables(root)],
+  ['other-kernels', 'Other kernels, and building', otherKernelTables],
   ['scaling', 'How time grows', scalingTables],
   ['throughput', 'cesura pairs: throughput', () => throughputTables(root)],
   ['python', 'From Python: against NLTK', () => pythonTable(root)],

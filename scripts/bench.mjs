@@ -32,7 +32,7 @@ try {
   for (const name of pieces) await run(`${name}.bench`)
   if (pieces.length === 0) {
     // These call the sources, not the commands.
-    const bare = ['metrics', 'kernels', 'scaling', 'buckets', 'corpus']
+    const bare = ['metrics', 'kernels', 'other-kernels', 'scaling', 'buckets', 'corpus']
     const needed = names.length === 0 || !names.every(name => bare.includes(name))
     if (names.length === 0 || (needed && !existsSync(join(root, 'dist/bin/main.js')))) {
       const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })

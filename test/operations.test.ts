@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { fromBoundaries, metrics, type Segmentation } from '../src/index.ts'
+import { fromBoundaries, metrics, pairScorer, type Segmentation } from '../src/index.ts'
 
 /** A list of boundaries that counts how often one of them is looked at. */
 function counting(list: Uint32Array, read: (times: number) => void): Uint32Array {
@@ -58,3 +58,39 @@ for (const metric of metrics.filter(({ takes }) => takes === 'boundaries')) {
     })
   })
 }
+
+/** Reads per boundary when several metrics are asked for together. */
+function readsTogether(ids: readonly string[], units = 400_000): number {
+  let total = 0
+  const sides = pair(units, 400).map(positions => {
+    const { boundaries } = fromBoundaries(units, positions)
+    return { units, boundaries: counting(boundaries, times => (total += times)) } as Segmentation
+  })
+  pairScorer(ids)(sides[0]!, sides[1]!)
+  return total / (sides[0]!.boundaries.length + sides[1]!.boundaries.length)
+}
+
+describe('evidence is counted once', () => {
+  test.each([
+    ['precision, recall and F', ['boundary-f', 'boundary-precision', 'boundary-recall']],
+    ['WinPR', ['win-pr-f', 'win-pr-precision', 'win-pr-recall']],
+    ['BED', ['bed-f', 'bed-precision', 'bed-recall']],
+    ['all of the same edits', ['boundary-similarity', 'segmentation-similarity', 'bed-f', 'bed-precision']],
+    ['WindowDiff and NWin', ['window-diff', 'nwin']],
+  ])('%s', (_, ids) => {
+    for (const units of [4_000, 400_000])
+      assert.equal(readsTogether(ids, units), readsTogether([ids[0]!], units))
+  })
+
+  test('of the same boundaries only: a side that is written again is read again', () => {
+    const room = new Uint32Array(64).map((_, index) => 10 * index + 10)
+    const reference = { units: 1_000, boundaries: room.slice() }
+    const again = { units: 1_000, boundaries: room }
+    const score = pairScorer(['boundary-f', 'boundary-precision'])
+    assert.equal(score(reference, again)['boundary-precision']!.value, 1)
+    room.forEach((place, index) => {
+      room[index] = place + 5
+    })
+    assert.equal(score(reference, again)['boundary-precision']!.value, 0)
+  })
+})

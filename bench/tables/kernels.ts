@@ -3,7 +3,6 @@ import {
   boundaryF,
   boundarySimilarity,
   pk,
-  type Segmentation,
   segmentationSimilarity,
   windowDiff,
   winPrF,
@@ -11,13 +10,12 @@ import {
 import { mergePass } from '../draw.ts'
 import { branchFreeMerge, kinds, type Pair, pairsOf } from '../kernels/pairs.ts'
 import { Python } from '../kernels/python.ts'
-import { digits, duration, processorTime, spread, table } from '../measure.ts'
+import { SLICE, timeOf } from '../kernels/time.ts'
+import { digits, duration, spread, table } from '../measure.ts'
 
 const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000]
 const DENSITIES = [0.01, 0.1, 0.5]
 const ROUNDS = 5
-/** Milliseconds of processor time for each contestant in each round. */
-const SLICE = 4
 
 const ours = [boundaryF, segmentationSimilarity, boundarySimilarity, pk, windowDiff, winPrF]
 const IN_NUMPY = ['boundary-f', 'boundary-similarity', 'pk', 'window-diff']
@@ -68,10 +66,10 @@ export async function kernelTables(root: string): Promise<string> {
 
 /** Name of each contestant → the median of its times, in nanoseconds. */
 async function timesOf(pairs: readonly Pair[], python: Python | undefined): Promise<Map<string, number>> {
-  const calls: (readonly [string, (a: Segmentation, b: Segmentation) => unknown])[] = [
-    ['merge', (a, b) => mergePass(a.boundaries, b.boundaries)],
-    ['branch-free', (a, b) => branchFreeMerge(a.boundaries, b.boundaries)],
-    ...ours.map(metric => [metric.id, (a: Segmentation, b: Segmentation) => metric(a, b)] as const),
+  const calls: (readonly [string, (pair: Pair) => unknown])[] = [
+    ['merge', pair => mergePass(pair[0].boundaries, pair[1].boundaries)],
+    ['branch-free', pair => branchFreeMerge(pair[0].boundaries, pair[1].boundaries)],
+    ...ours.map(metric => [metric.id, (pair: Pair) => metric(pair[0], pair[1])] as const),
   ]
   const asked: string[] = []
   if (python !== undefined) {
@@ -90,22 +88,6 @@ async function timesOf(pairs: readonly Pair[], python: Python | undefined): Prom
       else if (round === 0) note(name, await python!.time(name, SLICE))
   }
   return new Map([...found].map(([name, times]) => [name, spread(times).median]))
-}
-
-let sink: unknown
-
-/** Nanoseconds of processor time for one call, over whole turns of the pairs. */
-function timeOf(pairs: readonly Pair[], call: (a: Segmentation, b: Segmentation) => unknown): number {
-  const start = processorTime()
-  let count = 0
-  let spent = 0
-  do {
-    for (const [a, b] of pairs) sink = call(a, b)
-    count += pairs.length
-    spent = processorTime() - start
-  } while (spent < SLICE)
-  if (sink === pairs) throw new Error('unreachable: keeps the results alive')
-  return (spent * 1e6) / count
 }
 
 /** numpy counts what cesura counts. */

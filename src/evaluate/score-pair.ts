@@ -1,4 +1,5 @@
 import { selectBoundaries, selectByReferenceCount } from '../compare/scores/select.ts'
+import { sharingEvidence } from '../compare/shared-evidence.ts'
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
@@ -103,7 +104,8 @@ export function pairScorer(
     return prepared
   }
 
-  const each: PairScorer['each'] = (reference, hypothesis, own, tell) => {
+  const each: PairScorer['each'] = (...pair) => sharingEvidence(() => measure(...pair))
+  const measure: PairScorer['each'] = (reference, hypothesis, own, tell) => {
     const prepared = own?.options === undefined ? byDefault : withOptions(own.options)
     const scored = 'scores' in hypothesis
     let chosen: Segmentation | undefined

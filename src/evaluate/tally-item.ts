@@ -1,3 +1,4 @@
+import { sharingEvidence } from '../compare/shared-evidence.ts'
 import type { Takes } from '../metrics/definition.ts'
 import type { Coding, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
@@ -18,11 +19,16 @@ export function tallyItem(item: Item, plan: Plan): PairResult[][] {
     plan.design === 'pairs' ? codings : codings.filter(({ coder }) => plan.references.includes(coder))
   const hypotheses =
     plan.design === 'pairs' ? codings : codings.filter(({ coder }) => plan.hypotheses.includes(coder))
-  return plan.metrics.map(planned => {
+  const results = plan.metrics.map((): PairResult[] => [])
+  // Metrics that look at the same sides go from pair to pair together: what several need is counted once.
+  const together = new Map<string, { metrics: number[]; references: Side[]; hypotheses: Side[] }>()
+  for (const [index, planned] of plan.metrics.entries()) {
     const { takes } = planned.metric
     // Boundaries of levels are counted on the finest, which every list has.
     const finest = plan.flattened === true || isDensity(planned)
-    const sides = {
+    const key = `${takes} ${finest}`
+    const group = together.get(key) ?? {
+      metrics: [],
       references: references.map(coding =>
         sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest),
       ),
@@ -31,8 +37,24 @@ export function tallyItem(item: Item, plan: Plan): PairResult[][] {
           ? scoredSides(item, plan)
           : hypotheses.map(coding => sideOf(item, coding, takes, finest)),
     }
-    return tallyPairs(item, planned, sides.references, sides.hypotheses, plan.design === 'pairs')
+    group.metrics.push(index)
+    together.set(key, group)
+  }
+  const everyPair = plan.design === 'pairs'
+  sharingEvidence(() => {
+    for (const { metrics, references, hypotheses } of together.values())
+      for (const reference of references)
+        for (const hypothesis of hypotheses) {
+          if (reference.coder === hypothesis.coder) continue
+          for (const index of metrics) {
+            const planned = plan.metrics[index]!
+            // One order says all of a symmetric metric; the others are compared both ways.
+            if (everyPair && planned.symmetric && reference.coder > hypothesis.coder) continue
+            results[index]!.push(tallyPair(item, planned, reference, hypothesis))
+          }
+        }
   })
+  return results
 }
 
 /** What a metric looks at in a coding. */
@@ -49,7 +71,10 @@ function sideOf(
 ): Side {
   if (takes === 'levels')
     return { coder, data: () => (levels === undefined ? segmentation : { units, levels }) }
-  if (finest) return { coder, data: () => withoutTypes(levels?.at(-1) ?? segmentation) }
+  if (finest) {
+    const flat = withoutTypes(levels?.at(-1) ?? segmentation)
+    return { coder, data: () => flat }
+  }
   if (levels === undefined || isNested({ units, levels })) return { coder, data: () => segmentation }
   return {
     coder,
@@ -74,46 +99,21 @@ const scoredSides = ({ scored = [] }: Item, { hypotheses }: Plan): Side[] =>
     .map(({ coder, scores }) => ({ coder, data: () => scores }))
     .sort((a, b) => byName(a.coder, b.coder))
 
-function tallyPairs(
-  item: Item,
-  planned: PlannedMetric,
-  references: readonly Side[],
-  hypotheses: readonly Side[],
-  everyPair: boolean,
-): PairResult[] {
+function tallyPair(item: Item, planned: PlannedMetric, reference: Side, hypothesis: Side): PairResult {
   const { metric } = planned
   const options =
     planned.speakers && item.speakers !== undefined
       ? metric.resolve({ ...planned.given, speakers: item.speakers })
       : planned.options
-  const results: PairResult[] = []
-  for (const reference of references) {
-    for (const hypothesis of hypotheses) {
-      if (reference.coder === hypothesis.coder) continue
-      // One order says all of a symmetric metric; the others are compared both ways.
-      if (everyPair && planned.symmetric && reference.coder > hypothesis.coder) continue
-      try {
-        const tally = metric.tally(reference.data(), hypothesis.data(), options)
-        const score = metric.score(tally, options) ?? null
-        const reason = metric.reason(tally, options)
-        results.push(
-          reason === undefined
-            ? { item: item.id, reference: reference.coder, hypothesis: hypothesis.coder, tally, score }
-            : {
-                item: item.id,
-                reference: reference.coder,
-                hypothesis: hypothesis.coder,
-                tally,
-                score,
-                reason,
-              },
-        )
-      } catch (error) {
-        throw placed(error, item.id, hypothesis.coder)
-      }
-    }
+  try {
+    const tally = metric.tally(reference.data(), hypothesis.data(), options)
+    const score = metric.score(tally, options) ?? null
+    const reason = metric.reason(tally, options)
+    const result = { item: item.id, reference: reference.coder, hypothesis: hypothesis.coder, tally, score }
+    return reason === undefined ? result : { ...result, reason }
+  } catch (error) {
+    throw placed(error, item.id, hypothesis.coder)
   }
-  return results
 }
 
 /** The same error, with its place where it had none. */

@@ -16,6 +16,15 @@ export function checkUnits(units: unknown): number {
   return units
 }
 
+function requireMass(mass: unknown, index: number): void {
+  if (isWhole(mass, 1, Infinity)) return
+  refuse(
+    'mass-not-whole',
+    `${show(mass)} is not a mass; a mass is a whole number of units, 1 or more`,
+    `masses[${index}]`,
+  )
+}
+
 /**
  * A segmentation from its masses, the sizes of the segments. Refuses an empty list (`text-empty`), masses that
  * are not whole numbers of 1 or more (`mass-not-whole`), more than 2^32 − 1 units (`text-too-long`).
@@ -32,14 +41,10 @@ export function fromMasses(masses: ArrayLike<number>): Segmentation {
   const boundaries = new Uint32Array(count - 1)
   let units = 0
   for (let index = 0; index < count; index++) {
-    const mass = masses[index] as unknown
-    if (typeof mass !== 'number' || !Number.isInteger(mass) || mass < 1) {
-      refuse(
-        'mass-not-whole',
-        `${show(mass)} is not a mass; a mass is a whole number of units, 1 or more`,
-        `masses[${index}]`,
-      )
-    }
+    if (index > 0) boundaries[index - 1] = units
+    const mass = masses[index]!
+    // Small whole numbers, which nearly all are, are known by one comparison.
+    if ((mass | 0) !== mass || mass < 1) requireMass(mass, index)
     units += mass
     if (units > MAX_UNITS) {
       refuse(
@@ -47,9 +52,26 @@ export function fromMasses(masses: ArrayLike<number>): Segmentation {
         `the masses add up to more than ${MAX_UNITS} units, the most that cesura counts`,
       )
     }
-    if (index < count - 1) boundaries[index] = units
   }
   return settle({ units, boundaries })
+}
+
+function requireBoundary(boundary: unknown, units: number, previous: number, index: number): void {
+  if (!isWhole(boundary, 1, units - 1)) {
+    refuse(
+      'boundary-outside',
+      `${show(boundary)} is not a boundary of ${units} units; a boundary is the number of units before it, 1 to ${units - 1}`,
+      `boundaries[${index}]`,
+    )
+  }
+  if (boundary > previous) return
+  refuse(
+    'boundary-order',
+    boundary === previous
+      ? `boundary ${boundary} stands twice; name each boundary once`
+      : `boundary ${boundary} comes after ${previous}; list boundaries in increasing order`,
+    `boundaries[${index}]`,
+  )
 }
 
 /**
@@ -67,24 +89,11 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
   checkUnits(units)
   const sorted = new Uint32Array(requireList('boundaries', boundaries).length)
   let previous = 0
-  for (let index = 0; index < boundaries.length; index++) {
-    const boundary = boundaries[index] as unknown
-    if (typeof boundary !== 'number' || !Number.isInteger(boundary) || boundary < 1 || boundary >= units) {
-      refuse(
-        'boundary-outside',
-        `${show(boundary)} is not a boundary of ${units} units; a boundary is the number of units before it, 1 to ${units - 1}`,
-        `boundaries[${index}]`,
-      )
-    }
-    if (boundary <= previous) {
-      refuse(
-        'boundary-order',
-        boundary === previous
-          ? `boundary ${boundary} stands twice; name each boundary once`
-          : `boundary ${boundary} comes after ${previous}; list boundaries in increasing order`,
-        `boundaries[${index}]`,
-      )
-    }
+  for (let index = 0; index < sorted.length; index++) {
+    const boundary = boundaries[index]!
+    // Small whole numbers in order, as nearly all are, are known by few comparisons.
+    if ((boundary | 0) !== boundary || boundary <= previous || boundary >= units)
+      requireBoundary(boundary, units, previous, index)
     sorted[index] = boundary
     previous = boundary
   }

@@ -7,6 +7,7 @@ import { oneTypeDifference, typedDifference } from './exclusive-boundaries.ts'
 import { greedyOneType, greedyTyped } from './greedy-edits.ts'
 import { pairSubstitutions } from './substitution-pairs.ts'
 import { firstType } from './type-sets.ts'
+import { walkTypedNeighbours } from './typed-neighbours.ts'
 
 /** A type as the user labelled it. */
 export type TypeLabel = string | number
@@ -78,6 +79,10 @@ export function walkBoundaryEdits(
     return all + steps
   }
 
+  if (greedy && settings.span <= 2) {
+    walkTypedNeighbours(reference, hypothesis, settings.span, listener)
+    return all
+  }
   const difference = typedDifference(reference, hypothesis, (position, types) =>
     listener.match(position, types),
   )

@@ -3,8 +3,11 @@ import { requireSameScale, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { isDense } from '../bits/dense.ts'
 import { countNeighbourMoves } from '../bits/neighbour-moves.ts'
+import { counted } from '../shared-evidence.ts'
 import { isOneType, walkBoundaryEdits } from './boundary-edits.ts'
 import { type EditSettings, rankRange } from './edit-settings.ts'
+import { oneTypeDifference } from './exclusive-boundaries.ts'
+import { greedyOneType } from './greedy-edits.ts'
 import { typeCount } from './type-sets.ts'
 
 /** How many edits of each kind, and how far they go; all that B and S need. */
@@ -34,13 +37,23 @@ export function countBoundaryEdits(
   hypothesis: Segmentation,
   settings: EditSettings,
 ): EditCounts {
-  if (settings.span <= 2 && isOneType(reference)) {
-    requireSameUnits(reference, hypothesis)
-    requireSameScale(reference, hypothesis)
-    return isDense(reference, hypothesis)
-      ? countDense(reference, hypothesis, settings.span)
-      : countNeighbours(reference.boundaries, hypothesis.boundaries, settings.span)
-  }
+  const { span, matching, transposition } = settings
+  if (!isOneType(reference)) return countTyped(reference, hypothesis, settings)
+  requireSameUnits(reference, hypothesis)
+  requireSameScale(reference, hypothesis)
+  // Weights steer exact searches only, and at span 2 all searches are one.
+  const search = span <= 2 ? 'greedy' : matching
+  const weight = search === 'greedy' ? undefined : transposition
+  return counted('edits', reference, hypothesis, [span, search, weight], () => {
+    if (span <= 2 && isDense(reference, hypothesis)) return countDense(reference, hypothesis, span)
+    if (span <= 2) return countNeighbours(reference.boundaries, hypothesis.boundaries, span)
+    if (matching === 'greedy') return countGreedy(reference.boundaries, hypothesis.boundaries, span)
+    return countTyped(reference, hypothesis, settings)
+  })
+}
+
+/** By the edits themselves, of any types. */
+function countTyped(reference: Segmentation, hypothesis: Segmentation, settings: EditSettings): EditCounts {
   let matches = 0
   let additions = 0
   let substitutions = 0
@@ -113,7 +126,22 @@ function countNeighbours(a: Uint32Array, b: Uint32Array, span: number): EditCoun
   return oneTypeCounts(a.length + b.length, matches, span > 1 ? moves : 0, i + j)
 }
 
-/** The same by words of 32 places. */
+/** One type, moves over any span: the greedy search hears of nothing but moves. */
+function countGreedy(a: Uint32Array, b: Uint32Array, span: number): EditCounts {
+  const difference = oneTypeDifference(a, b)
+  const alone = difference.count
+  let moved = 0
+  const steps = greedyOneType(difference, span, {
+    transposition(start, end) {
+      moved += end - start
+    },
+  })
+  const all = a.length + b.length
+  const counts = oneTypeCounts(all, difference.matches, (alone - difference.count) / 2, all + steps)
+  return { ...counts, moved }
+}
+
+/** `countNeighbours` by words of 32 places. */
 function countDense(reference: Segmentation, hypothesis: Segmentation, span: number): EditCounts {
   const words = wordsOf(reference)
   const { matches, moves } = countNeighbourMoves(bitsOf(reference, 0), bitsOf(hypothesis, 1), words)

@@ -1,6 +1,13 @@
+import { makeNumberHeap } from '../heap.ts'
 import type { EditListener } from './boundary-edits.ts'
 import type { OneTypeDifference, TypedDifference } from './exclusive-boundaries.ts'
 import { firstType } from './type-sets.ts'
+
+/** Hears of every move. */
+export type MoveListener = Pick<EditListener, 'transposition'>
+
+/** Distances that are walked one by one; what is left then is few, and a heap finds the rest. */
+const ROUNDS = 4
 
 /**
  * Pairs boundaries of one type across the sides: the nearest first, at equal distance from left to right. What
@@ -8,12 +15,16 @@ import { firstType } from './type-sets.ts'
  *
  * The nearest unpaired boundaries of opposite sides are always neighbours (one between them would be nearer to
  * either), so each round is one walk with a stack, and the next round goes straight to the next distance that
- * occurs: at most min(span, boundaries) rounds, however large the span. Returns the number of steps taken.
+ * occurs. After a few rounds a heap of neighbours takes over: O(N log N), however large the span. Returns the number of
+ * steps taken.
  */
-export function greedyOneType(difference: OneTypeDifference, span: number, listener: EditListener): number {
+export function greedyOneType(difference: OneTypeDifference, span: number, listener: MoveListener): number {
   const { positions, inReference } = difference
   let steps = 0
-  for (let distance = 1; distance < span; ) {
+  let distance = 1
+  for (let round = 0; distance < span; round++) {
+    if (round >= ROUNDS && difference.count <= MOST_ENTRIES)
+      return steps + nearestPairs(difference, span, listener)
     const count = difference.count
     let kept = 0
     let next = Number.POSITIVE_INFINITY
@@ -36,6 +47,56 @@ export function greedyOneType(difference: OneTypeDifference, span: number, liste
     difference.count = kept
     distance = next
   }
+  return steps
+}
+
+/** Entries of a row that a key has room for beside a distance of 32 bits. */
+const MOST_ENTRIES = 2 ** 21
+
+/**
+ * The same with a linked list of what is unpaired and a heap of neighbours, by distance, then from left to right. A key
+ * is both in one number; a row that is longer than a key has room for goes on round by round.
+ */
+function nearestPairs(difference: OneTypeDifference, span: number, listener: MoveListener): number {
+  const { positions, inReference, count } = difference
+  const before = new Int32Array(count)
+  const after = new Int32Array(count)
+  const gone = new Uint8Array(count)
+  const keys = makeNumberHeap(count)
+  const consider = (left: number, right: number): void => {
+    if (left < 0 || right >= count || inReference[left] === inReference[right]) return
+    const distance = positions[right]! - positions[left]!
+    if (distance < span) keys.push(distance * MOST_ENTRIES + left)
+  }
+  for (let index = 0; index < count; index++) {
+    before[index] = index - 1
+    after[index] = index + 1
+    consider(index, index + 1)
+  }
+  let steps = count
+  for (let key = keys.pop(); key >= 0; key = keys.pop()) {
+    steps++
+    const distance = Math.floor(key / MOST_ENTRIES)
+    const left = key - distance * MOST_ENTRIES
+    const right = after[left]!
+    // A neighbour may have gone since.
+    if (gone[left] === 1 || right >= count || positions[right]! - positions[left]! !== distance) continue
+    listener.transposition(positions[left]!, positions[right]!, 0)
+    gone[left] = 1
+    gone[right] = 1
+    const previous = before[left]!
+    const next = after[right]!
+    if (previous >= 0) after[previous] = next
+    if (next < count) before[next] = previous
+    consider(previous, next)
+  }
+  let kept = 0
+  for (let index = 0; index < count; index++) {
+    if (gone[index] === 1) continue
+    positions[kept] = positions[index]!
+    inReference[kept++] = inReference[index]!
+  }
+  difference.count = kept
   return steps
 }
 

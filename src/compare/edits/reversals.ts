@@ -1,5 +1,4 @@
 import type { Segmentation } from '../../model/segmentation.ts'
-import { atOrAfter } from '../../model/sorted.ts'
 import { oneTypeDifference } from './exclusive-boundaries.ts'
 
 /** A stretch that reads in one segmentation as it does backwards in the other. */
@@ -17,34 +16,36 @@ export interface Reversal {
  * right; one that overlaps others replaces them if it holds more boundaries than they do together. Boundaries of
  * one type; `positions` are sorted. As segeval 1.0-beta has it, which is not the minimum it was meant to be.
  *
- * Only windows that begin or end at a boundary can mirror, so the work goes with boundaries × span, not with the
- * length of the text.
+ * A window mirrors exactly if every narrower one with the same middle does: from each middle, a place that both have
+ * or the middle of two neighbouring places, windows are widened place by place until one does not mirror. The work
+ * goes with the boundaries and the mirror windows there are, not with the span or the length of the text.
  */
 export function mirrorEdits(
   reference: Uint32Array,
   hypothesis: Uint32Array,
-  units: number,
   span: number,
-): { readonly reversals: readonly Reversal[]; readonly substitutions: number; readonly matches: number } {
+): {
+  readonly reversals: readonly Reversal[]
+  readonly substitutions: number
+  readonly matches: number
+  /** Windows looked at: the work. */
+  readonly steps: number
+} {
   const { positions, count, matches } = oneTypeDifference(reference, hypothesis)
+  const { windows, steps } = mirrorWindows(reference, hypothesis, span)
   const reversals: Reversal[] = []
-  for (const width of widths(reference, hypothesis, span)) {
-    for (const start of windowStarts(hypothesis, units, width)) {
-      const end = start + width - 1
-      const boundaries = mirrored(reference, hypothesis, start, end)
-      if (boundaries === 0) continue
-      const [from, to] = overlapping(reversals, start, end)
-      let taken = 0
-      for (let index = from; index < to; index++) taken += reversals[index]!.boundaries
-      if (boundaries > taken) reversals.splice(from, to - from, { start, end, boundaries })
-    }
+  for (const window of windows) {
+    const [from, to] = overlapping(reversals, window.start, window.end)
+    let taken = 0
+    for (let index = from; index < to; index++) taken += reversals[index]!.boundaries
+    if (window.boundaries > taken) reversals.splice(from, to - from, window)
   }
   let substitutions = 0
   for (let index = 0, window = 0; index < count; index++) {
     while (window < reversals.length && reversals[window]!.end < positions[index]!) window++
     if (window === reversals.length || reversals[window]!.start > positions[index]!) substitutions++
   }
-  return { reversals, substitutions, matches }
+  return { reversals, substitutions, matches, steps }
 }
 
 /** The boundaries of one type of a segmentation. */
@@ -54,53 +55,57 @@ export function positionsOfType(segmentation: Segmentation, type: number): Uint3
   return boundaries.filter((_, index) => (types[index]! & (1 << type)) !== 0)
 }
 
-/**
- * The widths a mirror window can have, ascending: it has a boundary at one end, and the other side has one at the
- * other end. All widths up to the span, or, where boundaries are few and the span is wide, those that occur.
- */
-function widths(a: Uint32Array, b: Uint32Array, span: number): Iterable<number> {
-  const occurring = new Set<number>()
-  if (a.length === 0 || b.length === 0) return occurring
-  const widest = Math.min(span, Math.max(a[a.length - 1]! - b[0]!, b[b.length - 1]! - a[0]!) + 1)
-  if (widest - 1 <= a.length * b.length)
-    return Array.from({ length: Math.max(0, widest - 1) }, (_, i) => i + 2)
-  for (let i = 0; i < a.length; i++) {
-    for (let j = 0; j < b.length; j++) {
-      const width = Math.abs(a[i]! - b[j]!) + 1
-      if (width > 1 && width <= widest) occurring.add(width)
-    }
-  }
-  return [...occurring].sort((x, y) => x - y)
-}
+const IN_REFERENCE = 1
+const IN_HYPOTHESIS = 2
+const IN_BOTH = 3
 
-/** Where windows of a width begin that begin or end at a boundary, ascending, inside the text. */
-function* windowStarts(positions: Uint32Array, units: number, width: number): Generator<number> {
-  let previous = 0
-  for (let i = 0, j = 0; i < positions.length || j < positions.length; ) {
-    const ending = j < positions.length ? positions[j]! - width + 1 : Number.POSITIVE_INFINITY
-    const starting = i < positions.length ? positions[i]! : Number.POSITIVE_INFINITY
-    const start = Math.min(starting, ending)
-    if (ending === start) j++
-    if (starting === start) i++
-    if (start > previous && start + width <= units) {
-      yield start
-      previous = start
-    }
-  }
-}
-
-/** How many boundaries each side has in a window where they mirror each other and differ; else 0. */
-function mirrored(a: Uint32Array, b: Uint32Array, start: number, end: number): number {
-  const i = atOrAfter(a, start)
-  let j = atOrAfter(b, end + 1) - 1
-  const from = atOrAfter(b, start)
-  let same = true
+/** The places of both sides in one row, and which side has each. */
+function placesOf(a: Uint32Array, b: Uint32Array) {
+  const places = new Uint32Array(a.length + b.length)
+  const sides = new Uint8Array(a.length + b.length)
   let count = 0
-  for (; i + count < a.length && a[i + count]! <= end; count++, j--) {
-    if (j < from || a[i + count]! - start !== end - b[j]!) return 0
-    if (b[from + count] !== a[i + count]) same = false
+  for (let i = 0, j = 0; i < a.length || j < b.length; count++) {
+    const x = i < a.length ? a[i]! : Number.POSITIVE_INFINITY
+    const y = j < b.length ? b[j]! : Number.POSITIVE_INFINITY
+    places[count] = Math.min(x, y)
+    sides[count] = (x <= y ? IN_REFERENCE : 0) | (y <= x ? IN_HYPOTHESIS : 0)
+    if (x <= y) i++
+    if (y <= x) j++
   }
-  return j === from - 1 && !same ? count : 0
+  return { places, sides, count }
+}
+
+/** All windows of 2 to `span` places in which the sides mirror each other and differ: narrow before wide, then in order. */
+function mirrorWindows(
+  a: Uint32Array,
+  b: Uint32Array,
+  span: number,
+): { readonly windows: Reversal[]; readonly steps: number } {
+  const { places, sides, count } = placesOf(a, b)
+  const windows: Reversal[] = []
+  let steps = 0
+  const widen = (left: number, right: number, middle: number, inside: number): void => {
+    let differ = false
+    let boundaries = inside
+    for (let i = left, j = right; i >= 0 && j < count; i--, j++) {
+      steps++
+      const start = places[i]!
+      const end = places[j]!
+      if (end - start >= span || start + end !== middle) return
+      // What the reference has at one end, the hypothesis has at the other.
+      const both = sides[i] === IN_BOTH
+      if (both ? sides[j] !== IN_BOTH : sides[i]! + sides[j]! !== IN_BOTH) return
+      boundaries += both ? 2 : 1
+      differ ||= !both
+      if (differ) windows.push({ start, end, boundaries })
+    }
+  }
+  for (let index = 0; index < count; index++) {
+    if (sides[index] === IN_BOTH) widen(index - 1, index + 1, 2 * places[index]!, 1)
+    if (index + 1 < count) widen(index, index + 1, places[index]! + places[index + 1]!, 0)
+  }
+  windows.sort((x, y) => x.end - x.start - (y.end - y.start) || x.start - y.start)
+  return { windows, steps }
 }
 
 /** Which of the windows, which are sorted and apart from each other, share a position with start … end. */

@@ -2,6 +2,7 @@ import { bitsOf, wordsOf } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countShared } from '../bits/count-bits.ts'
 import { isDense } from '../bits/dense.ts'
+import { counted } from '../shared-evidence.ts'
 import { countedPositions, excludedPositions, type Trim } from './counted-positions.ts'
 import { nearestDistances } from './nearest-distances.ts'
 import { nearestMatches } from './nearest-matches.ts'
@@ -60,6 +61,19 @@ export function matchedBoundaries(
   rule: MatchRule,
 ): MatchedBoundaries | NearBoundaries
 export function matchedBoundaries(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  rule: MatchRule,
+): MatchedBoundaries | NearBoundaries {
+  if (rule.excludeEvery) return countMatches(reference, hypothesis, rule)
+  const { tolerance, matching, reach, trim } = rule
+  const far = reach === 'below' ? tolerance - 1 : tolerance
+  return counted('matches', reference, hypothesis, [far, matching, trim], () =>
+    countMatches(reference, hypothesis, rule),
+  )
+}
+
+function countMatches(
   reference: Segmentation,
   hypothesis: Segmentation,
   { tolerance, matching, trim, reach, excludeEvery = 0 }: MatchRule,

@@ -23,6 +23,13 @@ export interface WindowRow {
   readonly divisor: number
 }
 
+/** Whether the row reaches from one end of the text to the other, as those of `windowRow` do. */
+export const spansText = ({ width, first, last }: WindowRow, units: number): boolean =>
+  first <= 1 && last + width >= units
+
+/** Below this sum of units and width, positions, doubled, are 31-bit whole numbers and loops need no branches. */
+export const SMALL = 2 ** 30 - 2
+
 /**
  * The windows of a family for a text of n units and a window of k.
  *

@@ -1,6 +1,7 @@
-import { type EditListener, walkBoundaryEdits } from '../../compare/edits/boundary-edits.ts'
+import { type EditListener, isOneType, walkBoundaryEdits } from '../../compare/edits/boundary-edits.ts'
+import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
 import { type EditSettings, moveUnit } from '../../compare/edits/edit-settings.ts'
-import { typesIn } from '../../compare/edits/type-sets.ts'
+import { firstType } from '../../compare/edits/type-sets.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { typeLabel } from '../../model/segmentation.ts'
 import type { Tally } from '../metric.ts'
@@ -24,25 +25,57 @@ export function confusionTally(
   scale = 1,
 ): ConfusionTally {
   const names = typeNames(reference.scale)
+  const size = names.length
   const tally: Record<string, number> & { places: number } = { places: reference.units - 1 }
-  const count = (key: string, by = 1) => {
-    tally[key] = (tally[key] ?? 0) + by
+  const note = (key: string, number: number) => {
+    if (number > 0) tally[key] = number
   }
-  const matches = new Float64Array(names.length)
+  if (isOneType(reference)) {
+    const { matches, transpositions, moved } = countBoundaryEdits(reference, hypothesis, settings)
+    const paired = matches + transpositions
+    note(`near:${names[0]}`, transpositions)
+    note(`moved:${names[0]}`, moved * scale)
+    note(`missing:${names[0]}`, reference.boundaries.length - paired)
+    note(`extra:${names[0]}`, hypothesis.boundaries.length - paired)
+    note(`match:${names[0]}`, matches)
+    return tally
+  }
+  const [match, near, moved, missing, extra] = Array.from({ length: 5 }, () => new Float64Array(size)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
+  const confused = new Float64Array(size * size)
   const listener: EditListener = {
     match(_, types) {
-      if ((types & (types - 1)) === 0) matches[31 - Math.clz32(types)]!++
-      else for (const type of typesIn(types)) matches[type]!++
+      for (let rest = types | 0; rest !== 0; rest &= rest - 1) match[firstType(rest)]!++
     },
-    addition: (_, type, inReference) => count(`${inReference ? 'missing' : 'extra'}:${names[type]}`),
-    substitution: (_, expected, found) => count(`confused:${names[found]}>${names[expected]}`),
+    addition(_, type, inReference) {
+      if (inReference) missing[type]!++
+      else extra[type]!++
+    },
+    substitution(_, expected, found) {
+      confused[found * size + expected]!++
+    },
     transposition(start, end, type) {
-      count(`near:${names[type]}`)
-      count(`moved:${names[type]}`, (end - start) * scale)
+      near[type]!++
+      moved[type]! += end - start
     },
   }
   walkBoundaryEdits(reference, hypothesis, settings, listener)
-  for (const [type, number] of matches.entries()) if (number > 0) count(`match:${names[type]}`, number)
+  for (const [type, name] of names.entries()) {
+    note(`near:${name}`, near[type]!)
+    note(`moved:${name}`, moved[type]! * scale)
+  }
+  for (const [type, name] of names.entries()) {
+    note(`missing:${name}`, missing[type]!)
+    note(`extra:${name}`, extra[type]!)
+    for (const [other, expected] of names.entries())
+      note(`confused:${name}>${expected}`, confused[type * size + other]!)
+  }
+  for (const [type, name] of names.entries()) note(`match:${name}`, match[type]!)
   return tally
 }
 

@@ -140,7 +140,7 @@ function mirrorTally(
   for (const type of typesIn(present)) {
     const a = positionsOfType(reference, type)
     const b = positionsOfType(hypothesis, type)
-    const { reversals, substitutions, matches } = mirrorEdits(a, b, reference.units, options.span)
+    const { reversals, substitutions, matches } = mirrorEdits(a, b, options.span)
     counts.matches += matches
     counts.substitutions += substitutions
     counts.transpositions += reversals.length

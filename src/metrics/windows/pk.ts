@@ -1,4 +1,4 @@
-import { onlyOneSide } from '../../compare/windows/window-counts.ts'
+import { onlyOneSide } from '../../compare/windows/one-side.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
 import {

@@ -391,6 +391,31 @@ describe('work', () => {
     assert.ok(counts.steps <= 200 * 200, String(counts.steps))
   })
 
+  test('the steps hardly grow with the span: every distance once, 1 to 2,000', () => {
+    // Pairs farther and farther apart, each alone in its stretch.
+    const a = Array.from({ length: 2_000 }, (_, i) => 1 + i * 10_000)
+    const b = Array.from({ length: 2_000 }, (_, i) => 2 + i + i * 10_000)
+    const sides = [a, b].map(list => fromBoundaries(20_000_001, list)) as [Segmentation, Segmentation]
+    const counts = countBoundaryEdits(...sides, editSettings({ span: 5_000 }))
+    assert.equal(counts.transpositions, 2_000)
+    assert.equal(counts.moved, (2_000 * 2_001) / 2)
+    assert.ok(counts.steps <= 24 * 4_000, String(counts.steps))
+  })
+
+  test('any span finds the pairs that taking the nearest again and again finds', () => {
+    fc.assert(
+      fc.property(sets(80, 1), fc.integer({ min: 2, max: 90 }), ([a, b], span) => {
+        const { transpositions, additions } = plainGreedy(a, b, span)
+        const edits = boundaryEditDistance(a, b, { span })
+        const found = edits.transpositions.map(({ start, end, type }) => [start, end, type])
+        const byPlace = (x: readonly unknown[], y: readonly unknown[]) => Number(x[0]) - Number(y[0])
+        assert.deepEqual(found.sort(byPlace), transpositions.sort(byPlace))
+        assert.equal(edits.additions.length, additions)
+        assert.equal(countBoundaryEdits(a, b, editSettings({ span })).transpositions, transpositions.length)
+      }),
+    )
+  })
+
   test('the exact programme looks only at boundaries in reach', () => {
     const [a, b] = [every(10, 10_000), every(10, 10_000, 12)]
     const counts = countBoundaryEdits(a, b, editSettings({ span: 5, matching: 'min-cost' }))
