@@ -31,6 +31,11 @@ export const isRow = (value: unknown): boolean =>
   Array.isArray(value) ||
   (typeof value === 'string' && /^\s*\[?[\d\s,;]*\]?\s*$/.test(value))
 
+/** One number where a row of them belongs: a count of boundaries, a mass in kilograms, points in an exam. */
+export const isCount = (value: unknown, marks: boolean): boolean =>
+  typeof value === 'number' ||
+  (typeof value === 'string' && /^\s*\d+\s*$/.test(value) && !(marks && /^\s*[01]{2,}\s*$/.test(value)))
+
 /** −1 on the first unit of every text, 0 or 1 elsewhere. */
 export const startsAtItems = (marks: readonly unknown[]): boolean =>
   marks.some(mark => String(mark) === '-1') && marks.every(mark => /^(?:-1|0|1)$/.test(String(mark)))
@@ -75,3 +80,16 @@ export const numbersStartAgain = (values: readonly unknown[]): boolean => {
     )
   )
 }
+
+/** A number as programs write scores; NaN is one too, which is refused where it stands. */
+const isScore = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  (typeof value === 'string' &&
+    /^\s*(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[-+]?inf(?:inity)?|nan)\s*$/i.test(value))
+
+/** Scores of boundaries. Whole numbers beyond 1 are votes, points or marks. */
+export const areScores = (values: readonly unknown[]): boolean =>
+  values.length > 0 &&
+  values.every(isScore) &&
+  (values.every(value => /^\s*[01]\s*$/.test(String(value))) ||
+    !values.every(value => /^\s*-?\d+\s*$/.test(String(value))))

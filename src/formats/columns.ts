@@ -32,7 +32,7 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   group: [],
   unit: ['unit', 'unit_id', 'index', 'position', 'sentence_id', 'token_id'],
   segment: ['segment', 'segment_id', 'segment_number'],
-  boundary: ['boundary', 'is_boundary', 'mark', 'cut'],
+  boundary: ['boundary', 'is_boundary', 'mark', 'cut', 'segmentation_label'],
   type: ['type', 'boundary_type'],
   label: ['label', 'tag', 'y', 'target', 'topic', 'section', 'title', 'category', 'class'],
   text: ['text', 'texts', 'sentence', 'sentences', 'token', 'word', 'content', 'utterance', 'utterances'],
@@ -80,21 +80,39 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   return columns
 }
 
-/** Asks which column holds the cuts, where none is known by its name. */
-export function askColumn(draft: Draft, names: readonly string[], columns: Columns): void {
-  const free = names.filter(name => ![...columns.values()].includes(name))
+/**
+ * Asks which column holds the cuts, where none is known by its name. Only columns that could hold them are offered:
+ * those of 0 and 1, else the one whose name speaks of segments or labels. Where there is none, nothing is asked.
+ */
+export function askColumn(draft: Draft, names: readonly string[], columns: Columns, column: Values): void {
+  const free = names.filter(
+    name =>
+      ![...columns.values()].includes(name) &&
+      column(name).every(isMark) &&
+      column(name).some(value => /^(?:1|true)$/i.test(String(value))),
+  )
+  const role = free.length > 0 ? 'boundary' : (['segment', 'label'] as const).find(role => columns.has(role))
+  if (role === undefined) return
+  const meanings = {
+    boundary: 'holds a 0 or 1 for each unit',
+    segment: 'names or numbers the segment of each row',
+    label: 'names the segment of each row',
+  }
+  const offered = free.length > 0 ? free : [columns.get(role)!]
   ask(draft, {
     code: 'column-meaning',
     message: `None of the columns ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''} is known to say where segments end. Which one does? It may also be another role: --column masses=, boundaries=, segment=, label=, start= and end=.`,
     option: 'columns',
-    flag: '--column boundary=',
-    choices: (free.length > 0 ? free : names).map(name => ({
-      value: name,
-      meaning: `column ${name} holds a 0 or 1 for each unit`,
-    })),
+    flag: `--column ${role}=`,
+    choices: offered.map(name => ({ value: name, meaning: `column ${name} ${meanings[role]}` })),
     location: { line: 1 },
   })
 }
+
+/** All values of a column, by its name. */
+type Values = (name: string) => readonly unknown[]
+
+const isMark = (value: unknown): boolean => /^(?:|0|1|true|false)$/i.test(String(value ?? '').trim())
 
 /** Reports columns that play no role. */
 export function noteIgnored(

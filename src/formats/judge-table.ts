@@ -1,6 +1,8 @@
 import {
+  areScores,
   inRuns,
   isBlank,
+  isCount,
   isNumeric,
   isRow,
   numbersStartAgain,
@@ -11,7 +13,7 @@ import { askColumn, type Columns, columnsOf, type Layout } from './columns.ts'
 import { addError, ask, type Draft } from './draft.ts'
 import type { ColumnRole } from './format.ts'
 import { wide } from './judge-wide.ts'
-import { kindOfLabels } from './label-values.ts'
+import { isNumbering, kindOfLabels } from './label-values.ts'
 import { baseOf, stemOf } from './path-pattern.ts'
 
 /** A table as its columns: names, and all values of one. */
@@ -46,11 +48,13 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   const values = (role: ColumnRole) => view.column(columns.get(role)!)
   if (draft.options.layout === 'wide') return wide(draft, view, columns, true)
   // An id that never repeats numbers the rows of a table with a row per unit.
-  const repeats = (role: ColumnRole) => new Set(values(role)).size < view.rows
+  const numbered =
+    columns.get('item')?.toLowerCase() === 'id' &&
+    told.item === undefined &&
+    view.rows > 1 &&
+    new Set(values('item')).size === view.rows
   const unitColumns = () => {
-    const id = columns.get('item')
-    if (id?.toLowerCase() === 'id' && told.item === undefined && view.rows > 1 && !repeats('item'))
-      columns.delete('item')
+    if (numbered) columns.delete('item')
     return columns
   }
   if (draft.options.layout !== undefined)
@@ -70,16 +74,29 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     if (told.start !== undefined || startsRise(values('start'), groups))
       return { layout: 'segments', columns }
   }
-  if (CODINGS.some(role => columns.has(role) && (told[role] !== undefined || values(role).every(isRow))))
-    return { layout: 'codings', columns }
+  const coded = (role: (typeof CODINGS)[number]) =>
+    told[role] !== undefined ||
+    (values(role).every(isRow) &&
+      !values(role).every(value => isCount(value, role === 'gaps' || role === 'marks')))
+  if (CODINGS.some(role => columns.has(role) && coded(role))) return { layout: 'codings', columns }
   if (columns.has('labels')) {
     const judged = judgeLists(draft, view, columns, told.labels !== undefined)
     if (judged !== 'none') return judged
   }
-  const placed = columns.has('item') || columns.has('unit') || draft.options.rows === 'units'
+  const items = columns.has('item') && !numbered ? values('item') : undefined
+  const rowsAreUnits = draft.options.rows === 'units'
+  const placed = items !== undefined || columns.has('unit') || rowsAreUnits
+  // Labels and scores stand in tables of documents too, beside their source and a running index.
+  const [itemName, unitName] = [columns.get('item')?.toLowerCase(), columns.get('unit')?.toLowerCase()]
+  const firm =
+    rowsAreUnits ||
+    (items !== undefined && (told.item !== undefined || itemName !== 'source')) ||
+    (unitName !== undefined &&
+      (told.unit !== undefined || unitName !== 'index' || new Set(values('unit')).size < view.rows))
   if (columns.has('segment')) {
-    const strong = inRuns(values('segment'), columns.has('item') ? values('item') : undefined)
-    if (told.segment !== undefined || (placed && strong)) return { layout: 'units', columns: unitColumns() }
+    const numbers = numbered && columns.has('text') && isNumbering(values('segment').map(Number))
+    const strong = inRuns(values('segment'), items) && (placed || numbers)
+    if (told.segment !== undefined || strong) return { layout: 'units', columns: unitColumns() }
   }
   if (columns.has('boundary')) {
     const marks = values('boundary')
@@ -90,28 +107,22 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     if (marks.every(mark => /^(?:|[01]|true|false|yes|no|y|n)$/i.test(String(mark ?? ''))))
       return { layout: 'units', columns: unitColumns() }
   }
-  if (columns.has('type') && (told.type !== undefined || (placed && values('type').some(isBlank))))
+  if (columns.has('type') && (told.type !== undefined || (firm && values('type').some(isBlank))))
     return { layout: 'units', columns: unitColumns() }
   const label = columns.get('label')
   if (label !== undefined && (told.label !== undefined || !BESIDE.has(label.trim().toLowerCase())))
-    return judgeLabel(draft, view, unitColumns(), placed)
+    return judgeLabel(draft, view, unitColumns(), firm)
   if (columns.has('score')) {
     const scores = values('score').filter(score => !isBlank(score))
-    if (told.score !== undefined || (placed && scores.length > 0 && scores.every(isScore)))
+    if (told.score !== undefined || (firm && areScores(scores)))
       return { layout: 'units', columns: unitColumns() }
   }
   const judged = wide(draft, view, columns, false)
   if (judged !== undefined || draft.questions.length > 0) return judged
   if (columns.has('segment') || columns.has('item') || columns.has('coder'))
-    askColumn(draft, view.names, columns)
+    askColumn(draft, view.names, columns, view.column)
   return undefined
 }
-
-/** A number as programs write scores; NaN is one too, which is refused where it stands. */
-const isScore = (value: unknown): boolean =>
-  typeof value === 'number' ||
-  (typeof value === 'string' &&
-    /^\s*(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[-+]?inf(?:inity)?|nan)\s*$/i.test(value))
 
 /** A column `labels` with a list in every cell: one label per unit, spans, or labels of whole documents. */
 function judgeLists(
@@ -200,7 +211,7 @@ function judgeLabel(
   }
   if (draft.options.columns?.label !== undefined || (columns.has('item') && numbersStartAgain(labels)))
     return { layout: 'units', columns }
-  askColumn(draft, view.names, columns)
+  askColumn(draft, view.names, columns, view.column)
   return undefined
 }
 

@@ -30,6 +30,7 @@ export function wide(
     else if (
       words.every(word => /^\d{1,9}$/.test(word)) &&
       isNumbering(words.map(Number)) &&
+      Number(words[0]) <= 1 &&
       new Set(words).size < words.length
     )
       numbers.push(name)
@@ -40,7 +41,9 @@ export function wide(
     addError(draft, 'columns-not-marks', 'no column holds only 0 and 1, or only segment numbers', { line: 1 })
     return undefined
   }
-  if (coders.length < 2) return undefined
+  // Columns that never change are constants, not coders of whom nobody cuts.
+  const cuts = coders.some(name => new Set(view.column(name).map(String)).size > 1)
+  if (coders.length < 2 || !cuts) return undefined
   const shown = coders.length > 8 ? `${coders.slice(0, 8).join(', ')} …` : coders.join(', ')
   ask(draft, {
     code: 'wide-table',

@@ -1,4 +1,5 @@
 import { show } from '../model/require.ts'
+import { askCovered } from './ask-covered.ts'
 import type { Columns } from './columns.ts'
 import { cutRanges } from './cut-ranges.ts'
 import { documentFor } from './documents.ts'
@@ -83,6 +84,7 @@ function readInText(draft: Draft, groups: readonly Group[]): boolean {
 }
 
 function readTimes(draft: Draft, groups: readonly RecordGroup[]): void {
+  if (askCovered(draft, groups)) return
   makeFromTimelines(
     draft,
     groups.map(({ item, coder, records, location }) => ({

@@ -8,6 +8,10 @@ import { delimiterOf, formatTable, parseTable } from './table-text.ts'
 import { addTurns, type Turn } from './turns.ts'
 import { requireCoded, requireFileNames, requireTexts, requireUnlabelled } from './writable.ts'
 
+/** What stands beside an utterance in such a file: turn and speaker, a number that R writes, times. */
+const OWN_COLUMNS =
+  /^(?:|x|\.\.\.1|utterance|(?:turn|speaker|unit|line|row|seq|start|begin|end|time|duration)\w*|id|no|nr|participant|note|notes|comment|comments)$/i
+
 const column = (cells: readonly string[], name: string): number =>
   cells.findIndex(cell => cell.trim().toLowerCase() === name)
 
@@ -28,13 +32,11 @@ export const segsimflexCsv: Format = {
     const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').slice(0, 10_000)
     const cells = first.split(delimiterOf(text)).map(cell => cell.replace(/^"|"$/g, ''))
     if (column(cells, 'utterance') === -1) return undefined
-    const others = ['coder', 'annotator', 'item', 'doc', 'boundary'].some(name => column(cells, name) !== -1)
-    if (others) return undefined
+    // With a label, an emotion or the number of a dialogue beside it, an utterance is a unit of another table.
+    if (!cells.every(cell => OWN_COLUMNS.test(cell.trim()))) return undefined
     const speaker = column(cells, 'speaker') !== -1
-    return {
-      strength: speaker ? 'named' : 'shaped',
-      because: `the header says ${speaker ? 'Speaker and ' : ''}Utterance`,
-    }
+    const because = `the header says ${speaker ? 'Speaker and ' : ''}Utterance`
+    return { strength: speaker ? 'named' : 'shaped', because }
   },
 
   read(text, options = {}) {

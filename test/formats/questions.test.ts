@@ -96,7 +96,7 @@ test('a lone segment asks whether its end belongs to it; neighbours answer by th
 
 test('a column that nobody knows is asked for, and a wrong name is answered with the right one', () => {
   const text = 'doc,who,cut?\na,x,1\na,x,0\n'
-  assert.deepEqual(asked(text), [['column-meaning', 'columns', 'who cut?']])
+  assert.deepEqual(asked(text), [['column-meaning', 'columns', 'cut?']])
   const columns = { coder: 'who', boundary: 'cut?' }
   assert.deepEqual(masses(text, { columns, mark: 'end' }), [[1, 1]])
   const wrong = readCorpus(text, { columns: { coder: 'whom', boundary: 'cut?' }, mark: 'end' })

@@ -55,6 +55,61 @@ const variants: readonly Variant[] = [
     code: 'chapters-none',
   },
   {
+    what: 'captions of a meeting with single digits in their times',
+    name: 'x.vtt',
+    text: `WEBVTT\n\n${times('0:0:0.0', '0:0:4.90')}\n<v Ann>So here</v>\n\n${times('0:0:5.0', '0:0:6.5')}\n<v Bo>Yes</v>\n`,
+    masses: [2, 1],
+  },
+  {
+    what: 'a numbered block without times is neither a cue nor the text of the one before',
+    name: 'x.srt',
+    text: `1\n${one}\nOne two\n\n2\nLost words\n\n3\n${two}\nThree\n`,
+    masses: [2, 1],
+    code: 'text-outside-cue',
+  },
+  {
+    what: 'a series that is stamped in milliseconds, in a task without its data',
+    name: 'x.json',
+    text: JSON.stringify({
+      annotations: [
+        {
+          result: [
+            [1600000000000, 1600000002000],
+            [1600000005000, 1600000006000],
+          ].map(([start, end], n) => ({
+            id: `r${n}`,
+            from_name: 'label',
+            to_name: 'ts',
+            type: 'timeserieslabels',
+            value: { start, end, timeserieslabels: ['Run'] },
+          })),
+        },
+      ],
+    }),
+    masses: [2, 3, 1],
+  },
+  {
+    what: 'results that count in a field which the data of the task lacks',
+    name: 'x.json',
+    text: JSON.stringify({
+      data: { body: 'One two' },
+      annotations: [
+        {
+          result: [
+            {
+              from_name: 'l',
+              to_name: 't',
+              source: '$text',
+              type: 'labels',
+              value: { start: 0, end: 3, text: 'One', labels: ['A'] },
+            },
+          ],
+        },
+      ],
+    }),
+    code: 'text-needed',
+  },
+  {
     what: 'subtitles with blank lines around numbers and times',
     name: 'x.srt',
     text: `1\n\n${one}\n\nOne two\n\n2\n\n${two}\n\nThree\n`,

@@ -125,13 +125,21 @@ function textSpans(
   }
   return {
     ...(text === undefined
-      ? { needs: `The text is not in the file, only its address (${show(content)}). Give it: --text FILE.` }
+      ? { needs: `${whereTextIs(content, field, data)} Give it: --text FILE.` }
       : { text }),
     ...(turns === undefined ? {} : { tokens: turns.tokens }),
     ...(turns?.speakers === undefined ? {} : { speakers: turns.speakers }),
     offsets: 'utf-16',
     layers: [...spans].map(([name, spans]) => ({ name, spans })),
   }
+}
+
+function whereTextIs(content: unknown, field: string, data: Answer['data']): string {
+  if (content !== undefined) return `The text is not in the file, only its address (${show(content)}).`
+  const names = Object.keys(data)
+  const there =
+    names.length === 0 ? 'the task has no data' : `the data of the task has ${names.slice(0, 8).join(', ')}`
+  return `The results count in the field ${show(field)}, which is not in the file: ${there}.`
 }
 
 function rangeIn({ value }: Region): { start: number; end: number } | undefined {
@@ -159,9 +167,15 @@ function timeline(
 ): Omit<Timeline, 'location'> {
   const marks = new Map<string, TimedMark[]>([...layers].map(name => [name, []]))
   let end: number | undefined
+  // Series are stamped in milliseconds since 1970, say; then the recording starts with the first region.
+  const stamped = regions.every(
+    ({ value, kind }) => kind === 'timeserieslabels' && Number(value.start) >= 1e11,
+  )
+  const first = stamped ? Math.min(...regions.map(({ value }) => Number(value.start))) : 0
+  const seconds = (time: unknown): number => (stamped ? Number(time) / 1000 : Number(time))
   for (const region of regions) {
     const { start: from, end: to } = region.value
-    const [start, stop] = [Number(from), Number(to)]
+    const [start, stop] = [seconds(from), seconds(to)]
     if (from === null || to === null || !Number.isFinite(start) || !Number.isFinite(stop)) {
       problems.push({
         severity: 'error',
@@ -176,7 +190,7 @@ function timeline(
     marks.get(region.layer)!.push({ start: digits(start), end: digits(stop), text, location })
   }
   return {
-    start: '0',
+    start: regions.length > 0 ? digits(first / 1000) : '0',
     ...(end === undefined ? {} : { end: digits(end) }),
     layers: [...marks].map(([name, marks]) => ({ name, kind: 'intervals' as const, marks })),
   }

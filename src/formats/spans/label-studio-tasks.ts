@@ -21,10 +21,17 @@ export function taskAnswers(source: Source): Answer[] | undefined {
   })
 }
 
-/** Every task has its data and at least one of the three lists; a task that nobody has seen has empty ones. */
+/**
+ * Every task has its data and at least one of the three lists; a task that nobody has seen has empty ones. Without its
+ * data a task is known by its results alone.
+ */
 const isTask = (task: Record<string, unknown>): boolean =>
-  isRecord(task.data) &&
-  ['annotations', 'completions', 'predictions'].some(key => Array.isArray(own(task, key)))
+  ['annotations', 'completions', 'predictions'].some(key => Array.isArray(own(task, key))) &&
+  (isRecord(task.data) ||
+    (task.data === undefined && setsOf(task).some(set => isSet(set) && set.result.length > 0)))
+
+const dataOf = (task: Record<string, unknown>): Record<string, unknown> =>
+  isRecord(task.data) ? task.data : {}
 
 const setsOf = (task: Record<string, unknown>): unknown[] =>
   ['annotations', 'completions', 'predictions'].flatMap(
@@ -46,7 +53,7 @@ const idIn = ({ id }: Record<string, unknown>): string | undefined =>
 
 /** The name that cesura wrote into the task's data and Label Studio kept, else the task's number. */
 function itemIn(task: Record<string, unknown>): string | undefined {
-  const { item } = task.data as Record<string, unknown>
+  const { item } = dataOf(task)
   return typeof item === 'string' && item !== '' ? item : idIn(task)
 }
 
@@ -56,7 +63,7 @@ function answersTo(
   item: string | undefined,
   location: Location,
 ): Answer[] {
-  const data = task.data as Record<string, unknown>
+  const data = dataOf(task)
   let drafts = Array.isArray(task.drafts) ? task.drafts.length : 0
   const answers: Answer[] = []
   const people = [own(task, 'annotations'), own(task, 'completions')].flatMap(list =>

@@ -48,6 +48,17 @@ export function cueOf(start: string, end: string, raw: readonly string[], line: 
   return { start, end, lines: kept.map(([text]) => text), speakers: kept.map(([, who]) => who), line }
 }
 
+/** A time of a caption with two digits for minutes and seconds: Teams writes 0:0:4.90. */
+export const paddedClock = (clock: string): string => clock.replace(/(?<=^|:)\d(?=:|[.,])/g, '0$&')
+
+/** The warning about text that belongs to no cue. */
+export const outsideCue = (line: number): Problem => ({
+  severity: 'warning',
+  code: 'text-outside-cue',
+  message: 'a block of text has no times and belongs to no cue; it was left out',
+  location: { line },
+})
+
 /** What captions are about, as far as their file tells. */
 export interface CaptionFacts {
   readonly chapters?: boolean

@@ -1,11 +1,12 @@
+import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
 import { linesOf } from '../lines.ts'
 import type { Claim, Source } from '../source.ts'
-import { type Cue, cueOf, parseCues } from './captions.ts'
+import { type Cue, cueOf, outsideCue, paddedClock, parseCues } from './captions.ts'
 import { writeSrt } from './write-captions.ts'
 import { roundingNote } from './written-times.ts'
 
-const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,6}`
+const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,6}`
 const BARE_CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}`
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
 const BARE_TIMING = new RegExp(String.raw`^\s*(${BARE_CLOCK})\s*-->\s*(${BARE_CLOCK})\s*$`)
@@ -31,7 +32,10 @@ export const srt: ShapedFormat = {
   extensions: ['srt', 'sbv'],
   holds: 'coding',
   claim,
-  parse: ({ text }, options) => parseCues(cuesOf(text), options),
+  parse: ({ text }, options) => {
+    const { cues, problems } = cuesOf(text)
+    return parseCues(cues, options, { problems })
+  },
   loses: ['texts', 'speakers'],
   readBack: corpus =>
     ['with --axis time: subtitles are read as words otherwise', roundingNote(corpus, 'SRT files')]
@@ -53,11 +57,12 @@ function claim({ text }: Source): Claim | undefined {
 
 /**
  * Cues: every timing line starts one, with or without a number and a blank line before it. A line of times in another
- * form than the first one is text.
+ * form than the first one is text. A block that has the number of the next cue and no times is no cue and no text.
  */
-function cuesOf(text: string): Cue[] {
+function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
   const timing = timingOf(text) ?? TIMING
   const cues: Cue[] = []
+  const problems: Problem[] = []
   let open: { start: string; end: string; raw: string[]; line: number } | undefined
   const numbered = /^\s*\d+\s*$/.exec(
     text
@@ -74,21 +79,33 @@ function cuesOf(text: string): Cue[] {
     const sign = /^\s*\d+\s*$/.test(raw[last] ?? '') ? Number(raw[last]) : undefined
     const before = raw.slice(0, last + 1)
     const near = last === raw.length - 1 && isNumber(before, cues.length + 2)
+    const untimed = raw.findIndex(
+      (row, at) =>
+        at > 0 &&
+        at < last &&
+        raw[at - 1]!.trim() === '' &&
+        /^\s*\d+\s*$/.test(row) &&
+        Number(row) === number + 1,
+    )
     if (next && sign !== undefined && (near || sign === number + 1)) {
       raw.length = last
       number = sign
     } else number++
+    if (untimed !== -1) {
+      raw.length = Math.min(raw.length, untimed)
+      if (problems.length === 0) problems.push(outsideCue(open.line + untimed + 1))
+    }
     cues.push(cueOf(open.start, open.end, raw, open.line))
   }
   for (const { text: row, line } of linesOf(text)) {
     const found = timing.exec(row)
     if (found !== null) {
       close(true)
-      open = { start: found[1]!, end: found[2]!, raw: [], line }
+      open = { start: paddedClock(found[1]!), end: paddedClock(found[2]!), raw: [], line }
     } else open?.raw.push(row)
   }
   close(false)
-  return cues
+  return { cues, problems }
 }
 
 /** Whether the last line of a cue numbers the next one: a blank line stands before it, or it is the number expected. */

@@ -1,11 +1,11 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
 import { linesOf } from '../lines.ts'
-import { type Cue, cueOf, parseCues } from './captions.ts'
+import { type Cue, cueOf, outsideCue, paddedClock, parseCues } from './captions.ts'
 import { writeWebvtt } from './write-captions.ts'
 import { roundingNote } from './written-times.ts'
 
-const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,6}`
+const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,6}`
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
 
 /** WebVTT captions and chapters. */
@@ -65,13 +65,10 @@ function cuesOf(text: string): { cues: Cue[]; chapters: boolean; problems: Probl
     const found = note ? null : TIMING.exec(row)
     if (found !== null) {
       if (open !== undefined) cues.push(cueOf(open.start, open.end, open.raw, open.line))
-      open = { start: found[1]!, end: found[2]!, raw: [], line }
+      open = { start: paddedClock(found[1]!), end: paddedClock(found[2]!), raw: [], line }
     } else open?.raw.push(row)
   }
   close()
-  if (stray !== undefined) {
-    const message = 'a block of text has no times and belongs to no cue; it was left out'
-    problems.push({ severity: 'warning', code: 'text-outside-cue', message, location: { line: stray } })
-  }
+  if (stray !== undefined) problems.push(outsideCue(stray))
   return { cues, chapters, problems }
 }

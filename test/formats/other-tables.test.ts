@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import { type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import { toMasses } from '../../src/index.ts'
+
+const read = (name: string, text: string, options: ReadFilesOptions = {}) =>
+  readFiles([{ name, text }], options)
+
+/** The codes that stop a reading; empty where it was read. */
+const stops = (name: string, text: string): string[] => {
+  const { corpus, problems, questions } = read(name, text)
+  if (corpus !== undefined) return []
+  return [...questions, ...problems.filter(({ severity }) => severity === 'error')].map(({ code }) => code)
+}
+
+const rows = (...lines: string[]) => `${lines.join('\n')}\n`
+
+/** Tables of other kinds that have a column with a telling name. None of them may be read unasked. */
+const others: readonly (readonly [string, string, string, string])[] = [
+  [
+    'labels of documents beside ids',
+    'a.csv',
+    rows('id,text,label', '1,good,pos', '2,fine,pos', '3,bad,neg'),
+    'rows-meaning',
+  ],
+  [
+    'classes in order beside ids',
+    'a.csv',
+    rows('id,width,target', '1,5.1,0', '2,4.9,0', '3,7,1'),
+    'rows-meaning',
+  ],
+  [
+    'pairs of sentences with an index',
+    'a.tsv',
+    rows('index\ta\tlabel', '0\tx\tyes', '1\ty\tyes', '2\tz\tno'),
+    'rows-meaning',
+  ],
+  [
+    'documents with their source',
+    'a.csv',
+    rows('source,text,label', 'web,a,ham', 'web,b,ham', 'mail,c,spam'),
+    'rows-meaning',
+  ],
+  ['votes', 'a.csv', rows('id,name,score', 'p1,cat,120', 'p2,dog,45'), 'format-unknown'],
+  [
+    'votes with their source',
+    'a.csv',
+    rows('source,name,score', 'n,cat,120', 'n,dog,45', 'm,ant,3'),
+    'format-unknown',
+  ],
+  [
+    'numbers of boundaries',
+    'a.csv',
+    rows('model,n,boundaries,pk', 'a,24,5,0.4', 'b,24,6,0.3'),
+    'format-unknown',
+  ],
+  ['masses in kilograms', 'a.csv', rows('planet,masses', 'a,3', 'b,48'), 'format-unknown'],
+  ['points in an exam', 'a.csv', rows('name,marks', 'ann,78', 'bo,64'), 'format-unknown'],
+  ['kinds of things', 'a.csv', rows('id,name,type', '1,a,core', '2,b,', '3,c,core'), 'format-unknown'],
+  ['a table of scores', 'a.csv', rows('model,task,score', 'a,x,0.9', 'a,y,0.5'), 'format-unknown'],
+  ['groups of customers', 'a.csv', rows('id,age,segment', '1,22,A', '2,38,A', '3,40,B'), 'column-meaning'],
+  [
+    'constants beside results',
+    'a.csv',
+    rows('set,zero,gold,f', 'a,0,29,0.1', 'b,0,29,0.2'),
+    'format-unknown',
+  ],
+  [
+    'hours of a day',
+    'a.csv',
+    rows('title,start_time,end_time', 'Key,09:00,10:00', 'Tea,10:00,10:30'),
+    'holes',
+  ],
+  [
+    'utterances with an emotion',
+    'a.csv',
+    rows('dialog,speaker,utterance,emotion', '1,A,how are you ?,calm', '1,B,fine .,glad'),
+    'format-unknown',
+  ],
+  [
+    'utterances with marks',
+    'a.csv',
+    rows('dial_id,turn,utterance,segmentation_label', 'a,0,hello,0', 'a,1,now this,1', 'a,2,yes,0'),
+    'mark-meaning',
+  ],
+]
+
+describe('a column with a telling name in a table of another kind', () => {
+  for (const [what, name, text, code] of others) test(what, () => assert.deepEqual(stops(name, text), [code]))
+})
+
+test('only columns that could hold marks are offered, and the offer is accepted', () => {
+  const text = rows('doc,who,shift', 'a,x,1', 'a,y,0', 'a,x,1')
+  const [question] = read('a.csv', text).questions
+  assert.deepEqual(
+    question?.choices.map(({ value }) => value),
+    ['shift'],
+  )
+  assert.equal(question?.flag, '--column boundary=')
+  assert.ok(read('a.csv', text, { columns: { boundary: 'shift' }, mark: 'end' }).corpus)
+})
+
+test('an index that starts again numbers the units of several texts', () => {
+  const text = rows('index,text,label', '0,a,x', '1,b,x', '2,c,y', '0,d,x', '1,e,x')
+  assert.deepEqual(stops('a.csv', text), [])
+  const told = rows('index,text,label', '0,a,x', '1,b,x', '2,c,y')
+  const { corpus } = read('a.csv', told, { columns: { unit: 'index' } })
+  assert.deepEqual([...toMasses(corpus!.items[0]!.codings[0]!.segmentation)], [2, 1])
+})
+
+test('ids beside texts and rising segment numbers number the units', () => {
+  const { corpus } = read('a.csv', rows('id,text,segment', '1,a,1', '2,b,1', '3,c,2'))
+  assert.deepEqual([...toMasses(corpus!.items[0]!.codings[0]!.segmentation)], [2, 1])
+})
