@@ -96,7 +96,7 @@ export function metricChoices(words: MetricFlags, fallback: readonly string[]): 
     for (const metric of typed) own.get(metric)!.matrix = words.matrix
   }
   const { asked, notes } = shareOptions(unique.map(metric => ({ metric, options: own.get(metric)! })))
-  for (const note of notes) process.stderr.write(`${note}\n`)
+  for (const note of notes) tellOnce(`${note}\n`)
   return asked.map(({ metric, options: given }) => {
     const preset = words.preset as PresetName | undefined
     const options = { ...(preset === undefined ? {} : { preset }), ...given }
@@ -160,6 +160,8 @@ function tellOthers(
     ([other, options]) =>
       other !== metric &&
       other.family === metric.family &&
+      // Metrics of one group share their options, which is said elsewhere.
+      (other.group === undefined || other.group !== metric.group) &&
       Object.hasOwn(other.options, name) &&
       options[name] === undefined &&
       other.options[name]!.print(other.options[name]!.default) !==
@@ -169,9 +171,18 @@ function tellOthers(
   const kept = others.map(
     ([other]) => `${other.id} (${other.options[name]!.print(other.options[name]!.default)})`,
   )
-  process.stderr.write(
+  tellOnce(
     safeMessage(
       `note --option ${word} sets ${metric.id} only; ${kept.join(', ')} ${kept.length === 1 ? 'keeps its' : 'keep their'} own ${name}; --option ${name}=${text} sets all\n`,
     ),
   )
+}
+
+const told = new Set<string>()
+
+/** Says something on standard error, once in a run: the choices of metrics are read more than once. */
+function tellOnce(message: string): void {
+  if (told.has(message)) return
+  told.add(message)
+  process.stderr.write(message)
 }

@@ -26,7 +26,7 @@ type Row = {
 
 /**
  * A dictionary of lists of numbers, as programs dump it: `{ITEM: {CODER: [2, 3, 6]}}`, or `{CODER: [0, 1, 0]}` for one
- * item, which is named after the file; `{CODER: {ITEM: […]}}` where lengths or a name such as `gold` show it. Lists of 0 and 1 are marks, and are asked about (`--mark`); other whole numbers
+ * item, which is named after the file; `{CODER: [[0, 1], [1, 0, 0]]}` with a list for each item, numbered; `{CODER: {ITEM: […]}}` where lengths or a name such as `gold` show it. Lists of 0 and 1 are marks, and are asked about (`--mark`); other whole numbers
  * are masses or a segment number for each unit, as for segeval.
  */
 export const jsonDictionary: Format = {
@@ -69,7 +69,8 @@ export const jsonDictionary: Format = {
 }
 
 /** Only an object whose first value is a list of numbers, or an object with one, is worth parsing. */
-const LOOK = /^\s*\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*(?:\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*)?\[\s*[\dtf\]]/
+const LOOK =
+  /^\s*\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*(?:\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*)?(?:\[\s*\[?\s*)?(?:[\dtf\]]|"[01]{2,}")/
 /** Names under which programs give first units of segments; those need a text. */
 const STARTS =
   /^(?:segment|topic)?_?(?:starts?|boundar(?:y|ies)|ind(?:ex|ices|exes)|cuts|splits)(?:_ind(?:ex|ices|exes))?$/i
@@ -114,13 +115,19 @@ function rowsOf(value: unknown, stem: string): Row[] | undefined {
   if (!isRecord(value)) return undefined
   const rows: Row[] = []
   const add = (item: string, coder: string, path: string, list: unknown): boolean => {
+    if (typeof list === 'string' && /^[01]{2,}$/.test(list))
+      return add(item, coder, path, Array.from(list, Number))
     if (!Array.isArray(list) || list.length === 0) return false
     if (!list.every(number => typeof number === 'number' || typeof number === 'boolean')) return false
     rows.push({ item, coder, path, numbers: list })
     return true
   }
+  const texts = listsOfLists(value)
   for (const [name, inner] of Object.entries(value)) {
-    if (isRecord(inner)) {
+    if (texts) {
+      for (const [index, list] of (inner as unknown[]).entries())
+        if (!add(`${stem}-${index + 1}`, name, `${name}[${index}]`, list)) return undefined
+    } else if (isRecord(inner)) {
       for (const coder of Object.keys(inner))
         if (!add(name, coder, `${name}.${coder}`, own(inner, coder))) return undefined
     } else if (!add(stem, name, name, inner)) return undefined
@@ -130,6 +137,15 @@ function rowsOf(value: unknown, stem: string): Row[] | undefined {
   if (rows.length === 0 || (deep > 0 && deep < Object.keys(value).length)) return undefined
   const turned = rows.map(row => ({ ...row, item: row.coder, coder: row.item, turned: true }))
   return deep > 1 && areCoders(Object.keys(value), rows, turned) ? turned : rows
+}
+
+/** `{gold: [[0, 1], [1, 0, 0]], pred: [[…], […]]}`: a list for each text, as many for every coder. */
+function listsOfLists(value: Record<string, unknown>): boolean {
+  const lists = Object.values(value)
+  const isRow = (row: unknown) => Array.isArray(row) || (typeof row === 'string' && /^[01]{2,}$/.test(row))
+  if (lists.length < 2 || !lists.every(list => Array.isArray(list) && list.length > 0 && list.every(isRow)))
+    return false
+  return new Set(lists.map(list => (list as unknown[]).length)).size === 1
 }
 
 /**

@@ -69,8 +69,13 @@ export const listLayers = (layers: readonly LayerFacts[], most = 12): string => 
  * one that holds anything. Several layers are never mixed: what the file does not tell is asked. A layer of points is
  * never chosen unasked.
  */
-export function chooseLayers(draft: Draft, all: readonly LayerFacts[]): LayerChoice | undefined {
-  const { layer, layers: as, unitLayer } = draft.options
+export function chooseLayers(
+  draft: Draft,
+  all: readonly LayerFacts[],
+  asLabels = false,
+): LayerChoice | undefined {
+  const { layer, unitLayer } = draft.options
+  const as = draft.options.layers === 'labels' ? undefined : draft.options.layers
   const known = all.map(({ name }) => name)
   const filled = all.filter(({ name, size }) => size > 0 && name !== unitLayer)
   if (layer !== undefined) {
@@ -97,7 +102,7 @@ export function chooseLayers(draft: Draft, all: readonly LayerFacts[]): LayerCho
   }
   const message = `${filled.length === 1 ? 'There is one layer' : `There are ${filled.length} layers`}: ${listLayers(filled)}. Which holds the segments? ${
     filled.length > 1
-      ? 'If they are coders: --read layers=coders; if they are levels, coarse and fine: --read layers=levels. '
+      ? `If they are coders: --read layers=coders; if they are levels, coarse and fine: --read layers=levels${asLabels ? '; if they name the segments of one coding: --read layers=labels' : ''}. `
       : ''
   }To count the units of another layer: --read unit-layer=NAME.`
   ask(draft, {

@@ -4,7 +4,7 @@ import { cutStarts } from './cut-starts.ts'
 import { documentFor } from './documents.ts'
 import { addError, ask, type Draft } from './draft.ts'
 import type { OffsetUnit } from './format.ts'
-import { chooseLayers, factsOf, named } from './layers.ts'
+import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
 import { addCoding, coderOf, itemOf } from './make-coding.ts'
 import { type OffsetMap, offsetMap } from './offsets.ts'
 import type { LabelledSpan, SpanLayer, TextSpans } from './shapes.ts'
@@ -23,7 +23,7 @@ export interface Document extends TextSpans {
  */
 export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   if (given.length === 0) return
-  const shapes = given.map(shape => ({ ...shape, layers: named(shape.layers) }))
+  const shapes = given.map(shape => ({ ...shape, layers: asLabels(draft, named(shape.layers)) }))
   const noun = (size: number) => `${size} ${size === 1 ? 'span' : 'spans'}`
   const facts = factsOf(
     shapes.map(({ layers }) =>
@@ -37,7 +37,7 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
     noun,
   )
   const documents = shapes.flatMap(shape => withText(draft, shape, shapes.length === 1))
-  const choice = chooseLayers(draft, facts)
+  const choice = chooseLayers(draft, facts, true)
   const offsets = offsetUnit(draft, documents)
   if (choice === undefined || offsets === undefined || documents.length < shapes.length) return
   if (choice.names.length === 0) {
@@ -99,6 +99,23 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   }
   snapping.report()
 }
+
+/** The layers as they are, or one layer whose spans are labelled by the layer they come from (`layers=labels`). */
+function asLabels(draft: Draft, layers: readonly SpanLayer[]): readonly SpanLayer[] {
+  if (draft.options.layers !== 'labels' || layers.length < 2) return layers
+  const wanted = draft.options.layer === undefined ? undefined : namesIn(draft.options.layer, namesOf(layers))
+  const read = layers.filter(({ name }) => wanted === undefined || wanted.includes(name))
+  if (read.some(({ unplaced, starts }) => unplaced !== undefined || starts !== undefined)) return layers
+  const spans = read.flatMap(({ name, spans }) => spans.map(span => ({ ...span, label: span.label ?? name })))
+  return [
+    {
+      name: wanted === undefined ? 'segments' : draft.options.layer!,
+      spans: spans.sort((a, b) => a.start - b.start || a.end - b.end),
+    },
+  ]
+}
+
+const namesOf = (layers: readonly SpanLayer[]): string[] => layers.map(({ name }) => name)
 
 /** The coders of a document: those that spans name, else the document's; undefined where layers are the coders. */
 function codersIn(

@@ -111,7 +111,7 @@ export function nothingFits(source: Source): Problem {
     )
   return problem(
     'format-unknown',
-    `${file} is plain text without marks. cesura needs cuts: give codings beside it and --text ${file}, or name what separates segments: --read separator="---".`,
+    `${file} is plain text without marks. cesura needs cuts: give codings beside it and --text ${file}, or name what separates segments: --read separator="---"${blankLines(text) ? ', or --read separator=blank-line' : ''}.`,
   )
 }
 
@@ -121,8 +121,11 @@ export function pythonLiteral(text: string): string | undefined {
   if (!/^\s*[[{(]/.test(start)) return undefined
   const quoted = /[[{,(]\s*(?:[bu]?)'(?:[^'\\]|\\.)*'\s*[:,\])}]/.exec(start)
   const words = /[:,[]\s*(True|False|None)\s*[,\]}]/.exec(start)
-  if (quoted === null && words === null) return undefined
-  return [quoted === null ? undefined : "'…'", words?.[1]].filter(part => part !== undefined).join(', ')
+  const tuple = /(?:^|[[{,(:])\s*\(\s*(?:-?\d+(?:\.\d*)?|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\s*[,)]/.exec(
+    start,
+  )
+  const found = [quoted && "'…'", tuple && '(…)', words?.[1]].filter(part => typeof part === 'string')
+  return found.length === 0 ? undefined : found.join(', ')
 }
 
 /** What a JSON value is, with the names of its fields. */
@@ -165,3 +168,7 @@ function tableNames(text: string): string | undefined {
   const even = rows.filter(({ cells }) => cells.length === width).length
   return even * 10 >= rows.length * 8 ? listed(rows[0]!.cells) : undefined
 }
+
+/** Whether blank lines stand between other lines. */
+const blankLines = (text: string): boolean =>
+  /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*?[\r\n]\s*\S/.test(text.slice(0, 100_000))

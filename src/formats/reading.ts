@@ -138,8 +138,8 @@ export interface ReadOptions {
   readonly layer?: string
   /** The layer with the units. */
   readonly unitLayer?: string
-  /** What several layers are. */
-  readonly layers?: 'coders' | 'levels'
+  /** What several layers are: coders, levels, or, in a text with spans, labels of the segments of one coding. */
+  readonly layers?: 'coders' | 'levels' | 'labels'
   /**
    * Labels that count, with commas between.
    * @defaultValue all
@@ -199,6 +199,8 @@ export interface ReadOptions {
   readonly place?: 'middle' | 'left' | 'right' | 'nearest' | 'farthest'
   /** Labels of a unit layer that are no units; empty ones never are. */
   readonly pauses?: readonly string[]
+  /** How many frames of a video make a second, where a file counts frames. */
+  readonly frameRate?: number
   /** What whole numbers in a label file count: seconds, or 100 ns as HTK does. */
   readonly times?: 'seconds' | 'htk'
   /** Captions that repeat the line before. */

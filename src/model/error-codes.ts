@@ -122,6 +122,7 @@ export type ErrorCode =
   | 'format-not-read'
   | 'format-not-writable'
   | 'format-unknown'
+  | 'frame-rate'
   | 'function-failed'
   | 'gold-documents'
   | 'gold-range'

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   copyFileSync,
@@ -10,9 +11,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
+import { mapRun } from '../../src/node/run/map-run.ts'
 import { writePart } from '../../src/node/run/part-file.ts'
+import { reduceRun } from '../../src/node/run/reduce-run.ts'
+import { openRunFolder } from '../../src/node/run/run-folder.ts'
 import { shardOfEnvironment } from '../../src/node/run/shard-word.ts'
-import { cesura, itemLines, scratch, writeCorpus } from './run-corpus.ts'
+import { cesura, itemLines, program, scratch, writeCorpus } from './run-corpus.ts'
 
 const folder = scratch('run')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -144,4 +148,49 @@ test('--shard env reads the variables of the engines, and counts from where they
   assert.throws(() => shardOfEnvironment({}), { code: 'shard-unknown' })
   assert.throws(() => shardOfEnvironment({ SLURM_ARRAY_TASK_ID: 'x' }), { code: 'shard-unknown' })
   assert.throws(() => shardOfEnvironment({ SGE_TASK_ID: '0' }), { code: 'shard-unknown' })
+})
+
+test('a part that is missing and a shard that is none are refused by the library too', async () => {
+  const run = at('library')
+  ok(['plan', corpus, '-r', 'gold', '--shards', '3', '-o', run])
+  const opened = await openRunFolder(run)
+  for (const shard of [3, -1, 0.5, Number.NaN])
+    await assert.rejects(mapRun(opened, shard), { name: 'CesuraError', code: 'shard-unknown' })
+  await mapRun(opened, 0)
+  await mapRun(opened, 2)
+  await assert.rejects(reduceRun(opened, 1), { code: 'parts-incomplete', message: /shard 1 has no part/ })
+})
+
+test('a disk that is full leaves nothing of a part, says so, and the shard can be mapped again', () => {
+  const run = at('full')
+  ok(['plan', corpus, '-r', 'gold', '--shards', '2', '-o', run])
+  const limited = spawnSync(
+    'bash',
+    ['-c', `ulimit -f 1; "${process.execPath}" "${program}" map "${run}" --shard 0`],
+    {
+      encoding: 'utf8',
+    },
+  )
+  assert.equal(limited.status, 2, limited.stderr)
+  assert.match(limited.stderr, /no space left.*\(output-unwritable\)/)
+  assert.doesNotMatch(limited.stderr, /\n\s+at /)
+  assert.deepEqual(readdirSync(partsOf(run)), [])
+  ok(['map', run, '--shard', 'missing'])
+  assert.equal(ok(['reduce', run, '--json']).stdout, expected)
+})
+
+test('a reducer that is killed loses nothing: reducing again gives the same bytes', async () => {
+  const run = at('killed')
+  ok(['plan', corpus, '-r', 'gold', '--shards', '2', '-o', run])
+  ok(['map', run, '--shard', 'missing'])
+  const before = readdirSync(partsOf(run)).sort()
+  const reducer = spawn(process.execPath, [program, 'reduce', run, '--json'], { stdio: 'ignore' })
+  await new Promise(done => reducer.once('spawn', done))
+  reducer.kill('SIGKILL')
+  const [, signal] = await new Promise<[number | null, string | null]>(done =>
+    reducer.once('exit', (code, name) => done([code, name])),
+  )
+  assert.equal(signal, 'SIGKILL')
+  assert.deepEqual(readdirSync(partsOf(run)).sort(), before)
+  assert.equal(ok(['reduce', run, '--json']).stdout, expected)
 })

@@ -6,6 +6,7 @@ export const READABLE: readonly string[] = [
   'hypertextlabels',
   'paragraphlabels',
   'timeserieslabels',
+  'timelinelabels',
 ]
 
 /** One region that somebody marked. */

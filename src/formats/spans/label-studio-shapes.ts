@@ -59,7 +59,7 @@ function homeOf(region: Region, { data }: Answer): { field: string; kind: Target
     region.field ??
     (region.target !== undefined && region.target in data ? region.target : guess(region, data))
   if (region.kind === 'paragraphlabels') return { field, kind: 'turns' }
-  if (region.kind === 'timeserieslabels') return { field, kind: 'time' }
+  if (region.kind === 'timeserieslabels' || region.kind === 'timelinelabels') return { field, kind: 'time' }
   const content = data[field]
   const text = typeof value.text === 'string'
   const fractional = [value.start, value.end].some(n => typeof n === 'number' && !Number.isInteger(n))

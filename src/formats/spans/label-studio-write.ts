@@ -89,7 +89,10 @@ export function writeIntoLabelStudio(corpus: Corpus, file: string, name = 'the f
 function firstRegion(task: Record<string, unknown>): Record<string, unknown> | undefined {
   for (const key of ['annotations', 'completions', 'predictions'])
     for (const set of Array.isArray(task[key]) ? (task[key] as unknown[]) : [])
-      for (const entry of isRecord(set) && Array.isArray(set.result) ? set.result : [])
-        if (isRecord(entry) && READABLE.includes(String(entry.type))) return entry
+      for (const entry of isRecord(set) && Array.isArray(set.result) ? set.result : []) {
+        const kind = isRecord(entry) ? String(entry.type) : ''
+        // What was marked in a video is no home for segments of a text.
+        if (kind !== 'timelinelabels' && READABLE.includes(kind)) return entry
+      }
   return undefined
 }

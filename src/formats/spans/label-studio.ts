@@ -4,6 +4,7 @@ import type { Claim, Source } from '../source.ts'
 import { baseName } from './documents.ts'
 import { tallyWords } from './json-records.ts'
 import { type Answer, READABLE } from './label-studio-answers.ts'
+import { askFrameRate, countsFrames, framesAsSeconds } from './label-studio-frames.ts'
 import { rowAnswers } from './label-studio-rows.ts'
 import { shapesOf } from './label-studio-shapes.ts'
 import { taskAnswers } from './label-studio-tasks.ts'
@@ -28,12 +29,14 @@ export const labelStudio: ShapedFormat = {
     return answers === undefined ? undefined : claimAnswers(answers, source)
   },
 
-  parse(source) {
+  parse(source, { frameRate }) {
     const problems: Problem[] = []
     const answers = answersOf(source) ?? []
     const kept = keepLatest(answers, source, problems)
     noteOthers(kept, answers, source, problems)
-    const { spans, timelines } = shapesOf(kept, problems)
+    if (countsFrames(kept) && frameRate === undefined)
+      return { problems, questions: [askFrameRate(source.name)] }
+    const { spans, timelines } = shapesOf(framesAsSeconds(kept, frameRate ?? 1), problems)
     return {
       ...(spans.length > 0 ? { spans: withoutEmptyNames(spans) } : {}),
       ...(timelines.length > 0 ? { timelines } : {}),

@@ -5,6 +5,8 @@ import { baseName } from './documents.ts'
 
 /** Signs that people and language models set between segments, in the middle of a line too. */
 const SIGNS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
+/** The name of a separator that cannot be written on a command line. */
+const BLANK_LINE = 'blank-line'
 /** What is looked at to find a separator that nobody named. */
 const SAMPLE = 200_000
 
@@ -20,6 +22,8 @@ export const separatedText: ShapedFormat = {
 
   claim({ text }, options?: ReadOptions) {
     const told = options?.separator?.trim()
+    if (told === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
+      return { strength: 'named', because: 'you said that blank lines separate its segments' }
     if (told !== undefined && told !== '' && text.includes(told))
       return { strength: 'named', because: `you named its separator, ${JSON.stringify(told)}` }
     const [first] = separatorsIn(text)
@@ -75,6 +79,7 @@ export const separatedText: ShapedFormat = {
 function split(text: string, separator: string): string[] {
   const lines = text.split(/\r\n|\n|\r/)
   const sign = separator.trim()
+  if (sign === BLANK_LINE && !lines.some(line => line.trim() === sign)) return paragraphs(lines)
   if (sign === '') return text.split(separator).filter(part => part.trim() !== '')
   const parts: string[] = []
   if (lines.some(line => line.trim() === sign)) {
@@ -88,6 +93,16 @@ function split(text: string, separator: string): string[] {
     }
   } else parts.push(...text.split(sign))
   return parts.filter(part => part.trim() !== '')
+}
+
+/** Lines up to a blank one, put together. */
+function paragraphs(lines: readonly string[]): string[] {
+  const found: string[][] = [[]]
+  for (const line of lines) {
+    if (line.trim() !== '') found.at(-1)!.push(line)
+    else if (found.at(-1)!.length > 0) found.push([])
+  }
+  return found.filter(part => part.length > 0).map(part => part.join('\n'))
 }
 
 /** What could be a separator: lines and signs that occur three times or more, the most frequent first. */

@@ -3,9 +3,9 @@ import type { Parsed } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
 import { isAudacity } from './audacity.ts'
 import { secondsOf } from './digits.ts'
-import { labelFacts, labelLines } from './label-lines.ts'
+import { labelFacts, labelLines, type StartLines, startLines } from './label-lines.ts'
 
-/** Lines of two times and a label: mir_eval, HTK, WaveSurfer. */
+/** Lines of two times and a label: mir_eval, HTK, WaveSurfer; or of a start and a label: SALAMI. */
 export const lab: ShapedFormat = {
   id: 'lab',
   title: 'Label file (.lab)',
@@ -20,7 +20,10 @@ function claim({ text }: Source): Claim | undefined {
     const message = 'this is a master label file of HTK (.mlf); split it into one .lab file per recording'
     return { strength: 'refused', code: 'format-not-read', message }
   }
-  const rows = /^[\s#\d.-]/.test(text.slice(0, 1)) ? labelLines(text, false) : undefined
+  const begins = /^[\s#\d.-]/.test(text.slice(0, 1))
+  const rows = begins ? labelLines(text, false) : undefined
+  if (rows === undefined && begins && startLines(text) !== undefined)
+    return { strength: 'shaped', because: 'every line has a start that rises from 0, and a label' }
   if (rows === undefined || rows.length < 2 || isAudacity(text)) return undefined
   const { whole, htk, numbers, rising } = labelFacts(rows)
   if (!rising) return undefined
@@ -38,6 +41,8 @@ function claim({ text }: Source): Claim | undefined {
 
 function parse({ text }: Source, options: ReadOptions): Parsed {
   const rows = labelLines(text, false) ?? labelLines(text, true)
+  const starts = rows === undefined ? startLines(text) : undefined
+  if (starts !== undefined) return parseStarts(starts)
   if (rows === undefined) {
     const message = 'a line is not two times and a label; every line must be'
     return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }
@@ -50,6 +55,14 @@ function parse({ text }: Source, options: ReadOptions): Parsed {
   })
   const layers = [{ name: 'labels', kind: 'intervals' as const, names: true, marks }]
   return { timelines: [{ location: {}, start: '0', layers }], problems: [], questions: [] }
+}
+
+/** Each segment ends where the next starts; where the recording ends, the line `End` or `duration` says. */
+function parseStarts({ rows, end }: StartLines): Parsed {
+  const marks = rows.map(({ start, label, line }) => ({ start, text: label, location: { line } }))
+  const layers = [{ name: 'labels', kind: 'intervals' as const, names: true, marks }]
+  const whole = end === undefined ? {} : { end }
+  return { timelines: [{ location: {}, start: '0', layers, ...whole }], problems: [], questions: [] }
 }
 
 const askTimes = (line: number): Question => ({

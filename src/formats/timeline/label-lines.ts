@@ -52,3 +52,29 @@ export function labelFacts(rows: readonly LabelLine[]): LabelFacts {
     ),
   }
 }
+
+/** Lines of a start and a label, as SALAMI has them; the line `End` says where the recording ends. */
+export interface StartLines {
+  readonly rows: readonly { readonly start: string; readonly label: string; readonly line: number }[]
+  readonly end?: string
+}
+
+/**
+ * The lines of a file of starts and labels: decimals that rise from 0, each with a label. Undefined where a line is
+ * something else, or where all labels are numbers: those are values, not names.
+ */
+export function startLines(text: string): StartLines | undefined {
+  const rows: { start: string; label: string; line: number }[] = []
+  for (const { text: row, line } of linesOf(text)) {
+    if (row.trim() === '' || row.startsWith('#')) continue
+    const [, start, label] = /^\s*(\d+(?:\.\d*)?)\s+(\S.*?)\s*$/.exec(row.slice(0, 1_000)) ?? []
+    if (start === undefined || label === undefined) return undefined
+    if (rows.length === 0 ? Number(start) !== 0 : Number(start) <= Number(rows.at(-1)!.start))
+      return undefined
+    rows.push({ start, label, line })
+  }
+  if (rows.length < 3 || rows.every(({ start }) => !start.includes('.'))) return undefined
+  if (rows.every(({ label }) => DECIMAL.test(label))) return undefined
+  const last = rows.at(-1)!
+  return /^end$/i.test(last.label) ? { rows: rows.slice(0, -1), end: last.start } : { rows }
+}

@@ -6,6 +6,7 @@ import { openInput } from '../input-stream.ts'
 import { lineBlocks } from '../pairs/blocks.ts'
 import { findPart, partBytes, writePart } from './part-file.ts'
 import { partPath, type Run } from './run-folder.ts'
+import { requireShard } from './run-status.ts'
 
 /** What became of a shard. */
 export type Mapped = 'written' | 'there' | 'conflict'
@@ -17,11 +18,12 @@ export type Mapped = 'written' | 'there' | 'conflict'
  * @param run - the run, as `openRunFolder` or `planFolder` gives it
  * @param shard - the number of the shard, from 0; `requireShard` checks one
  * @returns `written`; `there` where the part stood already; `conflict` where one of other bytes came first
- * @throws CesuraError `input-changed` where the lines are not those that were planned, `plan-other-version`,
- * `file-not-found`
+ * @throws CesuraError `shard-unknown` where the plan has no such shard, `input-changed` where the lines are not those that
+ * were planned, `output-unwritable` where the disk is full, `plan-other-version`, `file-not-found`
  */
 export async function mapRun(run: Run, shard: number): Promise<Mapped> {
   const { plan, digest } = run
+  requireShard(run, shard)
   const path = partPath(run, shard)
   if ((await findPart(path, digest, shard)).state === 'done') return 'there'
   const { input, start, end, firstLine, sha256 } = plan.shards[shard]!

@@ -1,7 +1,7 @@
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { RunPart } from '../../evaluate/run/run.ts'
-import { VERSION } from '../../index.ts'
+import { CesuraError, VERSION } from '../../index.ts'
 import { fromPlainBytes, toPlainBytes } from './plain-bytes.ts'
 import { digestOf } from './run-folder.ts'
 
@@ -111,6 +111,27 @@ export async function findPart(path: string, plan: string, shard: number): Promi
  * or stands there with others; a torn or foreign file is replaced.
  */
 export async function writePart(
+  path: string,
+  bytes: Uint8Array,
+  plan: string,
+  shard: number,
+): Promise<'written' | 'there' | 'conflict'> {
+  try {
+    return await putPart(path, bytes, plan, shard)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined || error instanceof CesuraError) throw error
+    const full = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+    const why = full ? 'there is no space left' : `the system says ${code}`
+    throw new CesuraError(
+      'output-unwritable',
+      `the part cannot be written: ${why}. Nothing of it is left; map its shard again once there is room`,
+      { file: path },
+    )
+  }
+}
+
+async function putPart(
   path: string,
   bytes: Uint8Array,
   plan: string,

@@ -31,8 +31,8 @@ export type Reduced =
  * @param workers - threads that resample
  * @param given - parts from elsewhere; default: those in the folder
  * @returns the evaluation with its comparisons, or what was found of agreement with the items
- * @throws CesuraError `part-torn` where a part in the folder is not whole or of another plan, `parts-incomplete` where the
- * parts do not hold exactly the items of the plan
+ * @throws CesuraError `part-torn` where a part in the folder is not whole or of another plan, `parts-incomplete` where a
+ * shard has no part, or the parts do not hold exactly the items of the plan
  */
 export async function reduceRun(run: Run, workers: number, given?: Iterable<RunPart>): Promise<Reduced> {
   const { plan } = run
@@ -91,8 +91,25 @@ export async function readPartLines(run: Run, path: string): Promise<RunPart[]> 
 
 function partOf(run: Run, shard: number): RunPart {
   const file = partPath(run, shard)
-  const bytes = readFileSync(file)
+  const bytes = bytesOf(file, shard)
   const { state } = checkPart(bytes, run.digest, shard)
   if (state === 'done') return readPart(bytes)
-  throw new CesuraError('part-torn', 'the part is cut short or damaged; map its shard again', { file })
+  const what = state === 'foreign' ? 'is of another plan or version' : 'is cut short or damaged'
+  throw new CesuraError('part-torn', `the part ${what}; map its shard again`, { file })
+}
+
+function bytesOf(file: string, shard: number): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    if (code !== 'ENOENT' && code !== 'ENOTDIR')
+      throw new CesuraError('part-torn', `the part of shard ${shard} cannot be read (${code})`, { file })
+    throw new CesuraError(
+      'parts-incomplete',
+      `shard ${shard} has no part; map it (cesura map FOLDER --shard ${shard}), then reduce again`,
+      { file },
+    )
+  }
 }
