@@ -15,14 +15,16 @@ export const lab: ShapedFormat = {
   parse,
 }
 
-function claim({ text }: Source): Claim | undefined {
+function claim({ text }: Source, { columns, header, layout }: ReadOptions = {}): Claim | undefined {
   if (/^\s*#!MLF!#/.test(text.slice(0, 20))) {
     const message = 'this is a master label file of HTK (.mlf); split it into one .lab file per recording'
     return { strength: 'refused', code: 'format-not-read', message }
   }
   const begins = /^[\s#\d.-]/.test(text.slice(0, 1))
   const rows = begins ? labelLines(text, false) : undefined
-  if (rows === undefined && begins && startLines(text) !== undefined)
+  // Who names columns means a table.
+  const told = columns !== undefined || header !== undefined || layout !== undefined
+  if (rows === undefined && begins && !told && startLines(text) !== undefined)
     return { strength: 'shaped', because: 'every line has a start that rises from 0, and a label' }
   if (rows === undefined || rows.length < 2 || isAudacity(text)) return undefined
   const { whole, htk, numbers, rising } = labelFacts(rows)
