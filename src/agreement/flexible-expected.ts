@@ -7,33 +7,51 @@ import {
   type FlexibleCoefficient,
 } from '../chance/flexible/chance.ts'
 import { levelBeside, RATE_FACTORS } from '../chance/rate-factors.ts'
-import { flexibleCosts } from '../compare/flexible/costs.ts'
+import { type FlexibleCosts, flexibleCosts } from '../compare/flexible/costs.ts'
 import type { FlexibleSettings } from '../compare/flexible/settings.ts'
-import type { CodingEvidence, Evidence, ItemEvidence } from './evidence.ts'
+import type { Evidence, ItemEvidence } from './evidence.ts'
+import { countTypes, meanLevel, type SharedTexts, sharedTexts } from './flexible-pairs.ts'
 import type { FoundLevel, LevelColumns } from './found-chance.ts'
 import { type AgreementSettings, isKappa } from './settings.ts'
 
-/** The boundaries of one coder by type, the typed end included, in texts of these lengths. */
-interface TypedCounts {
-  readonly counts: readonly number[]
-  readonly lengths: readonly number[]
-  readonly units: number
+/** Steps of automata that the levels of pairs may take: for all items together, and for each item by itself. */
+const MOST_STEPS = 1e9
+const MOST_STEPS_OF_ITEMS = 2e10
+/** Places after which a level grows steadily, about. */
+const PLACES = 60
+/** What a level of S_f^B takes more: nodes of its quadrature, and two sums for one. */
+const RATIO = 24
+
+/** What was found of one evidence under one similarity, for every coefficient and every choice of coders. */
+interface Shelf {
+  readonly costs: FlexibleCosts
+  readonly choices: Map<string, FlexibleLevels | undefined>
+  /** Levels by the lengths and the shares of both sides. */
+  readonly levels: Map<string, FlexibleChance>
+  /** Pairs of all coders on all items, once they were asked for, and their levels. */
+  pairs?: readonly SharedTexts[]
+  readonly levelOfPair: Map<SharedTexts, FlexibleChance>
+  /** Numbers for lists of lengths that are alike. */
+  readonly lengths: Map<readonly number[], number>
+  readonly byLengths: Map<string, number>
 }
 
-/** Levels of one evidence that were asked for before: the same for π and κ, for S_f and its items. */
-const known = new WeakMap<Evidence, Map<string, FlexibleLevels | undefined>>()
+const known = new WeakMap<Evidence, Map<string, Shelf>>()
 
 /** The level at common shares, and at each coder's own; Bennett's has the first only. */
 interface FlexibleLevels {
   readonly pooled: FoundLevel
-  readonly apart: FoundLevel
+  readonly apart: () => FoundLevel
 }
 
 /**
  * The score that coders with these shares of types would reach by chance, under S_f or S_f^B. π: all coders draw
  * from their common shares. κ: each from its own; the mean over the pairs, weighted by their units. Bennett's S:
  * every type, and none, equally likely; the modified form keeps the share of none. Undefined where no two coders
- * share an item. Each level that differs is computed once.
+ * share an item. Each level that differs is computed once, whoever asks for it.
+ *
+ * With very many coders κ looks at some of their pairs and says how sure that is; κ of single items is then undefined
+ * (`too-many-pairs`).
  */
 export function flexibleLevel(
   evidence: Evidence,
@@ -41,94 +59,103 @@ export function flexibleLevel(
   inside: (coder: number) => boolean = () => true,
   part?: ItemEvidence,
 ): FoundLevel | undefined {
-  let shelf = known.get(evidence)
-  if (shelf === undefined) {
-    shelf = new Map()
-    known.set(evidence, shelf)
-  }
-  const { metric, options } = settings.similarity
-  const who = settings.coders.filter((_, coder) => inside(coder))
+  const shelf = shelfOf(evidence, settings)
+  const who = settings.coders.flatMap((_, coder) => (inside(coder) ? [coder] : []))
   const bennett = settings.coefficient.startsWith('bennett-') && settings.coefficient
-  const how = [metric.signature(options), bennett, settings.expected, settings.seed, settings.draws]
   const one = part ?? (evidence.rows.length === 1 ? [...evidence.rows][0] : undefined)
-  const key = JSON.stringify([how, who, one?.item])
-  if (!shelf.has(key)) {
+  const everybody = who.length === settings.coders.length
+  const key = JSON.stringify([bennett, everybody ? 'all' : who, one?.item])
+  if (!shelf.choices.has(key)) {
     const rows = one === undefined ? inCorpusOrder(evidence) : [one]
-    shelf.set(key, findLevels(rows, evidence, settings, inside))
+    shelf.choices.set(key, findLevels(rows, evidence, shelf, settings, who))
   }
-  return shelf.get(key)?.[isKappa(settings.coefficient) ? 'apart' : 'pooled']
+  const found = shelf.choices.get(key)
+  return isKappa(settings.coefficient) ? found?.apart() : found?.pooled
 }
+
+function shelfOf(evidence: Evidence, settings: AgreementSettings): Shelf {
+  const shelves = known.get(evidence) ?? new Map<string, Shelf>()
+  known.set(evidence, shelves)
+  const { metric, options } = settings.similarity
+  const key = JSON.stringify([metric.signature(options), settings.expected, settings.seed, settings.draws])
+  let shelf = shelves.get(key)
+  if (shelf === undefined) {
+    shelf = {
+      costs: flexibleCosts(options as FlexibleSettings, evidence.scale),
+      choices: new Map(),
+      levels: new Map(),
+      levelOfPair: new Map(),
+      lengths: new Map(),
+      byLengths: new Map(),
+    }
+    shelves.set(key, shelf)
+  }
+  return shelf
+}
+
+/** A level, computed where it is not known yet. */
+function levelAt(
+  { costs, levels, lengths: numbers, byLengths }: Shelf,
+  settings: AgreementSettings,
+  lengths: readonly number[],
+  reference: PlaceChances,
+  hypothesis: PlaceChances,
+): FlexibleChance {
+  let number = numbers.get(lengths)
+  if (number === undefined) {
+    const words = lengths.join()
+    number = byLengths.get(words) ?? byLengths.size
+    byLengths.set(words, number)
+    numbers.set(lengths, number)
+  }
+  const key = `${number}|${reference.types.join()}|${hypothesis.types.join()}`
+  let answer = levels.get(key)
+  if (answer === undefined) {
+    answer = chanceLevel({
+      lengths,
+      reference,
+      hypothesis,
+      costs,
+      algorithm: (settings.similarity.options as FlexibleSettings).algorithm,
+      ratio: isRatio(settings),
+      simulate: settings.expected === 'simulated',
+      draws: settings.draws ?? 1000,
+      seed: settings.seed,
+    })
+    levels.set(key, answer)
+  }
+  return answer
+}
+
+const isRatio = ({ similarity }: AgreementSettings): boolean =>
+  similarity.metric.id === 'flexible-boundary-similarity'
 
 function findLevels(
   rows: readonly ItemEvidence[],
   evidence: Evidence,
+  shelf: Shelf,
   settings: AgreementSettings,
-  inside: (coder: number) => boolean,
+  who: readonly number[],
 ): FlexibleLevels | undefined {
-  const flexible = settings.similarity.options as FlexibleSettings
-  const costs = flexibleCosts(flexible, evidence.scale)
-  const coders = settings.coders.flatMap((_, coder) => (inside(coder) ? [coder] : []))
-  const pairs: { first: TypedCounts; second: TypedCounts }[] = []
-  for (const [index, first] of coders.entries())
-    for (const second of coders.slice(index + 1)) {
-      const shared = rows.flatMap(row => {
-        const [a, b] = [codingOf(row, first), codingOf(row, second)]
-        return a === undefined || b === undefined ? [] : [{ row, a, b }]
-      })
-      if (shared.length === 0) continue
-      const of = (side: 'a' | 'b') => countTypes(shared.map(each => ({ row: each.row, coding: each[side] })))
-      pairs.push({ first: of('a'), second: of('b') })
-    }
-  if (pairs.length === 0) return undefined
-
-  const answers = new Map<string, FlexibleChance>()
-  const level = (lengths: readonly number[], reference: PlaceChances, hypothesis: PlaceChances) => {
-    const key = JSON.stringify([lengths, reference, hypothesis])
-    let answer = answers.get(key)
-    if (answer === undefined) {
-      answer = chanceLevel({
-        lengths,
-        reference,
-        hypothesis,
-        costs,
-        algorithm: flexible.algorithm,
-        ratio: settings.similarity.metric.id === 'flexible-boundary-similarity',
-        simulate: settings.expected === 'simulated',
-        draws: settings.draws ?? 1000,
-        seed: settings.seed,
-      })
-      answers.set(key, answer)
-    }
-    return answer
-  }
-  const countsOf = (texts: TypedCounts, factor: number): PlaceChances =>
-    scaled(chancesOfCounts(texts.counts, texts.units), factor)
-
-  const same = pairs.every(({ first }) => first.lengths.length === pairs[0]!.first.lengths.length)
-  const whole = same ? pairs[0]!.first.lengths : pairs.flatMap(({ first }) => first.lengths)
+  const { costs } = shelf
+  const members = new Set(who)
+  const inside = (coder: number) => members.has(coder)
+  const single = rows.length === 1
+  const pairs = single ? pairsOfOne(rows[0]!, inside, costs.types) : pairsOfAll(shelf, rows, settings, inside)
+  if (pairs.count === 0) return undefined
+  const level = (lengths: readonly number[], reference: PlaceChances, hypothesis: PlaceChances) =>
+    levelAt(shelf, settings, lengths, reference, hypothesis)
   const all = rows.flatMap(row =>
     row.codings.filter(({ coder }) => inside(coder)).map(coding => ({ row, coding })),
   )
-  const own = countTypes(all)
+  const own = countTypes(all, costs.types)
   const kind: FlexibleCoefficient = settings.coefficient.startsWith('bennett-')
     ? (settings.coefficient as 'bennett-s' | 'bennett-s-modified')
     : 'pi'
   const pooledAt = (factor: number): FlexibleChance => {
-    const shares = countsOf(own, factor)
+    const shares = scaled(chancesOfCounts(own.counts, own.units), factor)
     const { reference, hypothesis } = chancesUnder(kind, shares, shares)
-    return level(whole, reference, hypothesis)
-  }
-  const levelApart = (): { expected: number; first: FlexibleChance } => {
-    let sum = 0
-    let weight = 0
-    let found: FlexibleChance | undefined
-    for (const { first, second } of pairs) {
-      const answer = level(first.lengths, countsOf(first, 1), countsOf(second, 1))
-      found ??= answer
-      sum += answer.expected * first.units
-      weight += first.units
-    }
-    return { expected: sum / weight, first: found! }
+    return level(pairs.lengths, reference, hypothesis)
   }
   const rate = own.counts.reduce((sum, count) => sum + count, 0) / own.units
   // Chance at each coder's own shares moves with the items as chance at the common shares does.
@@ -139,28 +166,98 @@ function findLevels(
       RATE_FACTORS.map(factor => pooledAt(factor).expected),
     )
   const pooled = pooledAt(1)
-  const common = { expected: pooled.expected, bias: undefined, chance: pooled, columns }
-  if (kind !== 'pi') return { pooled: common, apart: common }
-  const apart = levelApart()
-  const bias = pooled.expected - apart.expected
-  return {
-    pooled: { ...common, bias },
-    apart: { expected: apart.expected, bias, chance: apart.first, columns },
+  const common = { expected: pooled.expected, chance: pooled, columns }
+  if (kind !== 'pi') {
+    const bennett = { ...common, bias: undefined }
+    return { pooled: bennett, apart: () => bennett }
   }
 
-  /** Types by number, of some codings. */
-  function countTypes(codings: readonly { row: ItemEvidence; coding: CodingEvidence }[]): TypedCounts {
-    const counts = new Array<number>(costs.types).fill(0)
-    const lengths: number[] = []
-    let units = 0
-    for (const { row, coding } of codings) {
-      for (const [type, count] of coding.boundaries.entries()) counts[type]! += count
-      if (coding.end !== undefined) counts[coding.end]!++
-      lengths.push(...(row.texts ?? [row.places + 1]))
-      units += row.places + 1
-    }
-    return { counts, lengths, units }
+  const steps = stepsOf(pooled, costs, settings, own.units / all.length)
+  const items = evidence.rows.length
+  const levelOf = (pair: SharedTexts) => {
+    const answer = shelf.levelOfPair.get(pair) ?? level(pair.lengths, ...pair.shares)
+    shelf.levelOfPair.set(pair, answer)
+    return answer
   }
+  let found: ReturnType<typeof meanLevel> | undefined
+  const apart = () => {
+    if (items > 1 && single && steps * pairs.count * items > MOST_STEPS_OF_ITEMS) return undefined
+    const oneIn = items > 1 && single ? 1 : oneInSo(steps, pairs.everybody)
+    found ??= meanLevel(pairs.list(), levelOf, costs, oneIn)
+    return found
+  }
+  const bias = () => {
+    const own = apart()
+    return own === undefined ? undefined : pooled.expected - own.expected
+  }
+  return {
+    pooled: {
+      ...common,
+      get bias() {
+        return bias()
+      },
+    },
+    apart: () => {
+      const own = apart()
+      return own === undefined
+        ? { expected: undefined, bias: undefined, reason: 'too-many-pairs', chance: pooled, columns }
+        : { expected: own.expected, bias: bias(), chance: own, columns }
+    },
+  }
+}
+
+/** Of so many pairs one is looked at: all where that is possible, some fifty at least. */
+const oneInSo = (steps: number, pairs: number): number =>
+  Math.max(1, Math.min(Math.ceil((steps * pairs) / MOST_STEPS), Math.floor(pairs / 50)))
+
+/** The pairs of some coders, and the lengths of the texts they share. */
+interface Pairs {
+  readonly count: number
+  /** Pairs of all coders, also those outside. */
+  readonly everybody: number
+  readonly lengths: readonly number[]
+  list(): readonly SharedTexts[]
+}
+
+/** On one item: its pairs are listed where they are needed, for with many coders those of all items are too many. */
+function pairsOfOne(row: ItemEvidence, inside: (coder: number) => boolean, types: number): Pairs {
+  const coders = row.codings.map(({ coder }) => coder)
+  const who = coders.filter(inside)
+  return {
+    count: (who.length * (who.length - 1)) / 2,
+    everybody: (coders.length * (coders.length - 1)) / 2,
+    lengths: row.texts ?? [row.places + 1],
+    list: () => sharedTexts([row], who, types),
+  }
+}
+
+function pairsOfAll(
+  shelf: Shelf,
+  rows: readonly ItemEvidence[],
+  settings: AgreementSettings,
+  inside: (coder: number) => boolean,
+): Pairs {
+  shelf.pairs ??= sharedTexts(rows, [...settings.coders.keys()], shelf.costs.types)
+  const list = shelf.pairs.filter(({ coders: [a, b] }) => inside(a) && inside(b))
+  const same = list.every(({ lengths }) => lengths.length === list[0]!.lengths.length)
+  return {
+    count: list.length,
+    everybody: shelf.pairs.length,
+    lengths: same ? (list[0]?.lengths ?? []) : list.flatMap(({ lengths }) => lengths),
+    list: () => list,
+  }
+}
+
+/** About how many steps of an automaton, or of a simulation, one level takes. */
+function stepsOf(
+  { states, draws = 0 }: FlexibleChance,
+  { types }: FlexibleCosts,
+  settings: AgreementSettings,
+  units: number,
+): number {
+  return states === undefined
+    ? draws * units * 20
+    : states * (1 + 2 * types) * PLACES * (isRatio(settings) ? RATIO : 1)
 }
 
 /** The shares with more or fewer boundaries, types in their proportions. */
@@ -190,9 +287,6 @@ function flexibleColumns(
     level: (sum, at) => levelBeside(levels, sum[at]! / sum[at + 1]! / rate),
   }
 }
-
-const codingOf = (row: ItemEvidence, coder: number): CodingEvidence | undefined =>
-  row.codings.find(coding => coding.coder === coder)
 
 /** The rows in the order of the corpus. */
 function inCorpusOrder({ rows, places }: Evidence): ItemEvidence[] {

@@ -11,8 +11,10 @@ export interface ChanceFound {
   /** Exact by an automaton: its states, and the share of the mass per place that left those followed (S_f). */
   readonly states?: number
   readonly lostMass?: number
-  /** Simulated only. */
+  /** Simulated, or from some of very many pairs. */
   readonly standardError?: number
+  /** How many pairs of coders were looked at, and of how many; left out where all were. */
+  readonly pairs?: readonly [number, number]
   readonly draws?: number
   readonly seed?: number
   /** Why it was simulated. */

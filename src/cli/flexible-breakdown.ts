@@ -40,19 +40,21 @@ export function flexibleParts(
   const other = otherScore(metric)
   const { preset: _, ...own } = options
   const names = (coders ?? codersOf(corpus)).filter((name, index, all) => all.indexOf(name) === index)
-  const operations: FlexibleOperation[] = []
-  for (const { codings, speakers } of corpus.items) {
-    const inside = codings.filter(({ coder }) => names.includes(coder))
-    for (const [index, first] of inside.entries()) {
-      for (const second of inside.slice(index + 1)) {
-        const edits = flexibleEdits(first.segmentation, second.segmentation, {
-          ...own,
-          ...(speakers === undefined ? {} : { speakers }),
-        })
-        for (const operation of edits.operations) operations.push(operation)
-      }
+  const types = corpus.scale?.names.map((_name, type) => typeLabel(corpus.scale, type)) ?? []
+  return {
+    metric: other,
+    coefficients: measure(other),
+    operations: operationDistribution(allOperations(), types),
+  }
+
+  /** Pair by pair: with many coders there are too many operations to hold them all. */
+  function* allOperations(): Generator<FlexibleOperation> {
+    for (const { codings, speakers } of corpus.items) {
+      const inside = codings.filter(({ coder }) => names.includes(coder))
+      const settings = { ...own, ...(speakers === undefined ? {} : { speakers }) }
+      for (const [index, first] of inside.entries())
+        for (const second of inside.slice(index + 1))
+          yield* flexibleEdits(first.segmentation, second.segmentation, settings).operations
     }
   }
-  const types = corpus.scale?.names.map((_name, type) => typeLabel(corpus.scale, type)) ?? []
-  return { metric: other, coefficients: measure(other), operations: operationDistribution(operations, types) }
 }

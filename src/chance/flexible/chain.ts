@@ -62,60 +62,49 @@ export function makeChain(
     }
   }
 
-  /** States in the order in which this chain meets them, so that nothing depends on what was asked before. */
-  const ids = [0]
-  const places = new Map([[0, 0]])
-  const followed: boolean[] = []
-  const goals: number[][] = []
+  const follow = new Follower(automaton, width)
   let mass = new Float64Array(1).fill(1)
   let quiet = 0
-  let count = 0
   for (let step = 0; step < limits.places && quiet < 12; step++) {
     let fresh: number[] = []
     for (let state = 0; state < mass.length; state++) {
-      if (followed[state] !== true && mass[state]! > 0 && mass[state]! >= limits.threshold) fresh.push(state)
+      if (follow.isFollowed[state] !== 0 || !(mass[state]! > 0) || mass[state]! < limits.threshold) continue
+      fresh.push(state)
     }
-    if (count + fresh.length > limits.states) {
-      fresh = fresh.sort((a, b) => mass[b]! - mass[a]! || a - b).slice(0, limits.states - count)
-    }
+    const room = limits.states - follow.followed
+    if (fresh.length > room) fresh = fresh.sort((a, b) => mass[b]! - mass[a]! || a - b).slice(0, room)
     quiet = fresh.length === 0 ? quiet + 1 : 0
-    count += fresh.length
-    for (const state of fresh) {
-      followed[state] = true
-      goals[state] = Array.from(automaton.stepsOf(ids[state]!).next, id => {
-        let place = places.get(id)
-        if (place === undefined) {
-          place = ids.length
-          places.set(id, place)
-          ids.push(id)
-        }
-        return place
-      })
-    }
-    const after = new Float64Array(ids.length)
+    for (const state of fresh) follow.add(state)
+    const { isFollowed, goals } = follow
+    const after = new Float64Array(follow.met)
     for (let state = 0; state < mass.length; state++) {
       const here = mass[state]!
       if (here === 0) continue
-      const goal = followed[state] === true ? goals[state]! : goals[0]!
+      const from = isFollowed[state] !== 0 ? state * width : 0
       after[0]! += here * anchor
-      for (let k = 0; k < width; k++) after[goal[k]!]! += here * chance[k]!
+      for (let k = 0; k < width; k++) after[goals[from + k]!]! += here * chance[k]!
     }
     mass = after
   }
 
-  const kept = ids.map((_, state) => state).filter(state => followed[state] === true)
-  const renumbered = new Map(kept.map((state, index) => [state, index]))
+  const kept: number[] = []
+  const renumbered = new Int32Array(follow.met).fill(-1)
+  for (let state = 0; state < follow.met; state++) {
+    if (follow.isFollowed[state] === 0) continue
+    renumbered[state] = kept.length
+    kept.push(state)
+  }
   const next = new Int32Array(kept.length * width)
   const cost = new Float64Array(kept.length * width)
   const grown = new Int8Array(kept.length * width)
   const lost = new Uint8Array(kept.length * width)
   for (const [index, state] of kept.entries()) {
-    const steps = automaton.stepsOf(ids[state]!)
+    const steps = automaton.stepsOf(follow.ids[state]!)
     for (let k = 0; k < width; k++) {
       const at = index * width + k
-      const goal = renumbered.get(goals[state]![k]!)
-      next[at] = goal ?? 0
-      lost[at] = goal === undefined ? 1 : 0
+      const goal = renumbered[follow.goals[state * width + k]!]!
+      next[at] = Math.max(0, goal)
+      lost[at] = goal < 0 ? 1 : 0
       cost[at] = steps.cost[k]! / costs.unit
       grown[at] = steps.count[k]!
     }
@@ -131,4 +120,62 @@ export function makeChain(
     anchor,
     anchorCost,
   }
+}
+
+/** States in the order in which one chain meets them, so that nothing depends on what was asked before. */
+class Follower {
+  /** The automaton's number of each state met. */
+  ids: Int32Array = new Int32Array(1024)
+  /** 1 for each state that is followed. */
+  isFollowed = new Uint8Array(1024)
+  /** Where the steps of each state lead that is followed. */
+  goals: Int32Array
+  met = 1
+  followed = 0
+  private readonly automaton: FrontierAutomaton
+  private readonly width: number
+  /** Where each of the automaton's states stands here, less 1. */
+  private places: Int32Array = new Int32Array(4096)
+
+  constructor(automaton: FrontierAutomaton, width: number) {
+    this.automaton = automaton
+    this.width = width
+    this.goals = new Int32Array(this.ids.length * width)
+    this.places[0] = 1
+  }
+
+  /** Follows a state: its steps are known from now on. */
+  add(state: number): void {
+    const { width } = this
+    this.isFollowed[state] = 1
+    this.followed++
+    const { next } = this.automaton.stepsOf(this.ids[state]!)
+    if (this.met + width > this.ids.length) this.grow()
+    for (let k = 0; k < width; k++) this.goals[state * width + k] = this.placeOf(next[k]!)
+  }
+
+  private placeOf(id: number): number {
+    if (id >= this.places.length) this.places = longer(this.places, 2 * id)
+    const known = this.places[id]!
+    if (known !== 0) return known - 1
+    const place = this.met++
+    this.places[id] = place + 1
+    this.ids[place] = id
+    return place
+  }
+
+  private grow(): void {
+    const size = 2 * this.ids.length
+    this.ids = longer(this.ids, size)
+    this.goals = longer(this.goals, size * this.width)
+    const order = new Uint8Array(size)
+    order.set(this.isFollowed)
+    this.isFollowed = order
+  }
+}
+
+function longer(numbers: Int32Array, size: number): Int32Array {
+  const copy = new Int32Array(size)
+  copy.set(numbers)
+  return copy
 }

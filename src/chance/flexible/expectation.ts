@@ -27,14 +27,14 @@ export function expectedTotals(chain: Chain, lengths: readonly number[]): Expect
   const growth = new Float64Array(states).fill(anchorCost)
   const counts = new Float64Array(states).fill(anchor)
   const losses = new Float64Array(states)
-  for (let at = 0; at < next.length; at++) {
-    const state = Math.floor(at / width)
-    const weight = chance[at % width]!
-    growth[state]! += weight * cost[at]!
-    counts[state]! += weight * count[at]!
-    losses[state]! += weight * lost[at]!
-  }
-  const longest = Math.max(...lengths)
+  for (let state = 0, at = 0; state < states; state++)
+    for (let k = 0; k < width; k++, at++) {
+      const weight = chance[k]!
+      growth[state]! += weight * cost[at]!
+      counts[state]! += weight * count[at]!
+      losses[state]! += weight * lost[at]!
+    }
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
   /** Sums after each place, until they grow steadily. */
   const sums: { cost: number; count: number; lost: number }[] = [{ cost: 0, count: 0, lost: 0 }]
   let mass = new Float64Array(states)
@@ -110,20 +110,26 @@ export function expectedRatio(chain: Chain, lengths: readonly number[], expected
  */
 function costUnderPower(chain: Chain, lengths: readonly number[], z: number): number {
   const { states, width, next, cost, count, chance, anchor, anchorCost } = chain
+  // Counts are few: their powers are made once.
+  const powers = new Map<number, number>()
+  for (const of of count) if (!powers.has(of)) powers.set(of, z ** of)
   const weight = new Float64Array(next.length)
-  for (let at = 0; at < next.length; at++) weight[at] = chance[at % width]! * z ** count[at]!
-  const longest = Math.max(...lengths)
+  for (let at = 0, k = 0; at < next.length; at++, k = k + 1 < width ? k + 1 : 0)
+    weight[at] = chance[k]! * powers.get(count[at]!)!
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
   /** log Σu and Σv / Σu after each place. */
   const logs = [0]
   const ratios = [0]
   let u = new Float64Array(states)
   let v = new Float64Array(states)
+  let newU = new Float64Array(states)
+  let newV = new Float64Array(states)
   u[0] = 1
   let steady = 0
   let [factor, growth] = [Number.NaN, Number.NaN]
   for (let place = 1; place <= longest && steady < STEADY; place++) {
-    const newU = new Float64Array(states)
-    const newV = new Float64Array(states)
+    newU.fill(0)
+    newV.fill(0)
     let [sumU, sumV] = [0, 0]
     for (let state = 0; state < states; state++) {
       const hereU = u[state]!
@@ -162,8 +168,7 @@ function costUnderPower(chain: Chain, lengths: readonly number[], z: number): nu
     growth = grown
     logs.push(logs[place - 1]! + logFactor)
     ratios.push(ratio)
-    u = newU
-    v = newV
+    ;[u, newU, v, newV] = [newU, u, newV, v]
   }
   let [log, ratio] = [0, 0]
   for (const length of lengths) {
