@@ -3,7 +3,7 @@ import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { placesById } from '../model/order.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
-import { type PairEvidence, type PairTable, pairTable } from './pair-table.ts'
+import { type PairEvidence, type PairTable, pairAt, pairTable } from './pair-table.ts'
 
 /** One coder on one item. */
 export interface CodingEvidence {
@@ -93,6 +93,30 @@ export function onOneTick(rows: Evidence['rows']): Evidence['rows'] {
           for (const row of rows) yield finer(row)
         },
       }
+}
+
+/** The same comparisons scored by another similarity whose tallies are the same: nothing is compared again. */
+export function rescored(evidence: Evidence, { metric, options }: Similarity): Evidence {
+  const { rows } = evidence
+  const again = (row: ItemEvidence): ItemEvidence => ({
+    ...row,
+    pairs: pairTable(row.pairs.length, index => {
+      const pair = pairAt(row.pairs, index)
+      const { tally } = pair
+      return { ...pair, score: metric.score(tally, options), reason: metric.reason(tally, options) }
+    }),
+  })
+  if (Array.isArray(rows)) return { ...evidence, rows: (rows as readonly ItemEvidence[]).map(again) }
+  const { length } = rows
+  return {
+    ...evidence,
+    rows: {
+      length,
+      *[Symbol.iterator]() {
+        for (const row of rows) yield again(row)
+      },
+    },
+  }
 }
 
 /** Refuses an item that one of the coders misses. */

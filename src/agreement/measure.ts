@@ -82,6 +82,7 @@ export async function measurePlans(
   evidence: Evidence,
   plans: readonly AgreementPlan[],
   draw: (table: TallyTable) => Promise<Float64Array | undefined>,
+  perItem = true,
 ): Promise<Agreement[]> {
   const grouping = plans.some(({ settings }) => settings.missing === 'group')
   if (grouping) return plans.map(plan => measurePlan(evidence, plan))
@@ -92,7 +93,7 @@ export async function measurePlans(
   let next = 0
   return plans.map(({ other }) => {
     const asked = prepared[next]!
-    const found = measure(evidence, asked, { table, drawn, at: at[next++]! })
+    const found = measure(evidence, asked, { table, drawn, at: at[next++]! }, perItem)
     if (other === undefined) return found
     const beside = coefficientOf(evidence, prepared[next]!, { table, drawn, at: at[next]! })
     next++
@@ -156,12 +157,12 @@ function onlyCoefficient(found: CoefficientFound): CoefficientFound {
   }
 }
 
-function measure(evidence: Evidence, prepared: Prepared, sums: AddedSums): Agreement {
+function measure(evidence: Evidence, prepared: Prepared, sums: AddedSums, byItem = true): Agreement {
   const { rows, places } = evidence
   const { settings, layout } = prepared
   const whole = coefficientOf(evidence, prepared, sums)
   const reasons: Record<string, number> = {}
-  const perItem = new Array<ItemAgreement>(rows.length)
+  const perItem = new Array<ItemAgreement>(byItem ? rows.length : 0)
   let units = 0
   let codings = 0
   let pairs = 0
@@ -173,12 +174,13 @@ function measure(evidence: Evidence, prepared: Prepared, sums: AddedSums): Agree
     pairs += item.pairs.length
     for (const score of item.pairs.scores) if (Number.isNaN(score)) missing++
     for (const reason of item.pairs.reasons.values()) reasons[reason] = (reasons[reason] ?? 0) + 1
-    perItem[places[row]!] = {
-      item: item.item,
-      coders: item.codings.length,
-      pairs: item.pairs.length,
-      ...ownParts(evidence, item, settings, layout, sums, row),
-    }
+    if (byItem)
+      perItem[places[row]!] = {
+        item: item.item,
+        coders: item.codings.length,
+        pairs: item.pairs.length,
+        ...ownParts(evidence, item, settings, layout, sums, row),
+      }
     row++
   }
   return {

@@ -29,22 +29,30 @@ export interface FlexibleParts {
   readonly operations: readonly TypeOperations[]
 }
 
-/** What belongs to agreement by S_f or S_f^B beside its own coefficients. `measure` gives those of a metric. */
+/** Comparisons up to which operations are counted: beyond, nobody asks which of millions was a move. */
+const MOST_COMPARISONS = 250_000
+
+/** What belongs to agreement by S_f or S_f^B beside its own coefficients: those of the other score, and the operations. */
 export function flexibleParts(
   corpus: Corpus,
   metric: AnyMetric,
   options: Readonly<Record<string, unknown>>,
   coders: readonly string[] | undefined,
-  measure: (metric: AnyMetric) => readonly Agreement[],
+  coefficients: readonly Agreement[],
 ): FlexibleParts {
   const other = otherScore(metric)
   const { preset: _, ...own } = options
   const names = (coders ?? codersOf(corpus)).filter((name, index, all) => all.indexOf(name) === index)
+  const comparisons = corpus.items.reduce(
+    (sum, { codings }) => sum + (codings.length * (codings.length - 1)) / 2,
+    0,
+  )
+  const counted = comparisons <= MOST_COMPARISONS
   const types = corpus.scale?.names.map((_name, type) => typeLabel(corpus.scale, type)) ?? []
   return {
     metric: other,
-    coefficients: measure(other),
-    operations: operationDistribution(allOperations(), types),
+    coefficients,
+    operations: counted ? operationDistribution(allOperations(), types) : [],
   }
 
   /** Pair by pair: with many coders there are too many operations to hold them all. */

@@ -99,7 +99,12 @@ export async function printAgreement(
   const chances = [
     { symbol: metric.symbol, chance: found[0]?.chance },
     { symbol: flexible.metric.symbol, chance: coefficients[0]?.chance },
-  ].flatMap(({ symbol, chance }) => (chance === undefined ? [] : [{ symbol, chance }]))
+    // With very many coders κ is from some of their pairs.
+    ...found.map(({ chance }) => ({ symbol: metric.symbol, chance })),
+    ...coefficients.map(({ chance }) => ({ symbol: flexible.metric.symbol, chance })),
+  ].flatMap(({ symbol, chance }, index) =>
+    chance === undefined || (index > 1 && chance.pairs === undefined) ? [] : [{ symbol, chance }],
+  )
   const parts = { coefficients, symbol: flexible.metric.symbol, chances, operations }
   await print(`\n${flexibleAgreementText(parts, terminalOf(words))}`)
 }

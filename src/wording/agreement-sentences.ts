@@ -154,7 +154,9 @@ const chanceReasons: Readonly<Record<NonNullable<ChanceFound['reason']>, string>
  * chanceSentence({ expected: 0.5, method: 'exact', lostMass: 0, states: 23 }, 'S_f') //=> 'Chance level of S_f: exact.'
  */
 export function chanceSentence(chance: ChanceFound, symbol: string): string {
-  const { method, lostMass = 0, draws = 0, seed, standardError = 0, reason = 'asked' } = chance
+  const { method, lostMass = 0, draws = 0, seed, standardError = 0, reason = 'asked', pairs } = chance
+  if (pairs !== undefined)
+    return `Chance level of ${symbol} at each coder’s own rates: from ${countDigits(pairs[0])} of ${countDigits(pairs[1])} pairs of coders; standard error ${standardError < 1e-6 ? 'below 0.000001' : formatNumber(standardError, 6)}.`
   if (method === 'exact') {
     return lostMass < 1e-9
       ? `Chance level of ${symbol}: exact.`

@@ -17,8 +17,8 @@ const file = new URL('../../examples/dialogue.json', import.meta.url)
 test('agreement of typed boundaries shows the other score, how chance was found, and the confusions', () => {
   const corpus = readCorpus(readFileSync(file, 'utf8')).corpus!
   const options = { matrix: LAI_2023_MATRIX }
-  const parts = flexibleParts(corpus, flexibleSimilarity, options, undefined, similarity => [
-    agreement(corpus, { ...options, similarity, coefficient: 'kappa' }),
+  const parts = flexibleParts(corpus, flexibleSimilarity, options, undefined, [
+    agreement(corpus, { ...options, similarity: flexibleBoundarySimilarity, coefficient: 'kappa' }),
   ])
   assert.equal(parts.metric, flexibleBoundarySimilarity)
   const chance = parts.coefficients[0]!.chance!

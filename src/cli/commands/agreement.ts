@@ -1,10 +1,8 @@
 import { Option } from 'commander'
 import { coefficients } from '../../agreement/index.ts'
 import { alignedSignature, signatureWith } from '../../evaluate/index.ts'
-import type { AnyMetric } from '../../index.ts'
 import {
   type AgreementFound,
-  type AgreementQuestion,
   agreementOfCorpus,
   codersIn,
   type OpenedCorpus,
@@ -12,13 +10,13 @@ import {
 } from '../../node/index.ts'
 import { AGREEMENT_SAVED } from '../agreement-forms.ts'
 import { type AgreementWords, choiceOf, questionOf } from '../agreement-question.ts'
-import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../flexible-breakdown.ts'
+import { flexibleParts, isFlexible, otherScore } from '../flexible-breakdown.ts'
 import { addMetricOptions, collectWords } from '../metric-options.ts'
 import { printAgreement } from '../print-agreement.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, openCorpusFrom } from '../read-corpus.ts'
-import { addFormatOptions } from '../result-format.ts'
+import { addFormatOptions, formOf } from '../result-format.ts'
 import { addSaveOption, openSaves, type Saves } from '../save-option.ts'
 import { addIntervalOptions, wholeFrom } from '../sureness-options.ts'
 import { addWorkersOption } from '../workers-option.ts'
@@ -112,36 +110,20 @@ async function measureAndPrint(paths: string[], words: AgreementWords, saves: Sa
   try {
     const { asked, group } = questionOf(words, codersIn(opened))
     const bar = progressBar('comparing items')
-    const found = await agreementOfCorpus(opened, asked, workers, bar.tell).finally(bar.done)
+    // The other flexible score is read off the same comparisons; its items go into files only.
+    const perItem = formOf(words) !== undefined || words.save !== undefined
+    const beside = isFlexible(metric) ? { beside: { similarity: otherScore(metric).id, perItem } } : {}
+    const found = await agreementOfCorpus(opened, { ...asked, ...beside }, workers, bar.tell).finally(
+      bar.done,
+    )
     const flexible =
       opened.kind === 'whole' && isFlexible(metric)
-        ? await flexibleFound(opened, metric, options, group.measured, asked, workers)
+        ? flexibleParts(opened.corpus, metric, options, group.measured, found.beside ?? [])
         : undefined
     await printAgreement(noted(found, opened), flexible, opened, metric, group, words, saves)
   } finally {
     await close()
   }
-}
-
-/** The coefficients of S_f^B beside those of S_f, or the other way round, and what became of the boundaries. */
-async function flexibleFound(
-  opened: Extract<OpenedCorpus, { kind: 'whole' }>,
-  metric: AnyMetric,
-  options: Readonly<Record<string, unknown>>,
-  coders: readonly string[] | undefined,
-  asked: AgreementQuestion,
-  workers: number,
-): Promise<FlexibleParts> {
-  const question = {
-    coefficients: asked.coefficients,
-    options: {
-      ...asked.options,
-      similarity: otherScore(metric).id,
-      ...(coders === undefined ? {} : { coders }),
-    },
-  }
-  const { coefficients } = await agreementOfCorpus(opened, question, workers)
-  return flexibleParts(opened.corpus, metric, options, coders, () => coefficients)
 }
 
 /** The coefficients with what was done to texts that differ in their signatures. */

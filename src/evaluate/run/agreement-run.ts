@@ -1,6 +1,12 @@
 import { planAgreement } from '../../agreement/agreement.ts'
 import type { AgreementOptions, Coefficient } from '../../agreement/agreement-options.ts'
-import { type Evidence, itemEvidence, onOneTick, requireComplete } from '../../agreement/evidence.ts'
+import {
+  type Evidence,
+  itemEvidence,
+  onOneTick,
+  requireComplete,
+  rescored,
+} from '../../agreement/evidence.ts'
 import { addHabits, addToHabits, type HabitCounts, openHabits, readHabits } from '../../agreement/habits.ts'
 import { type Drop, dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
 import { type Agreement, type AgreementPlan, measurePlans } from '../../agreement/measure.ts'
@@ -33,6 +39,8 @@ export interface AgreementQuestion {
   readonly majority?: boolean
   /** Whether it is looked who stands apart, by the first coefficient. */
   readonly standings?: boolean
+  /** Another similarity with the same tallies (S_f^B beside S_f), which needs no comparison of its own; with its items? */
+  readonly beside?: { readonly similarity: string; readonly perItem: boolean }
 }
 
 export interface AgreementFound {
@@ -41,6 +49,8 @@ export interface AgreementFound {
   readonly drops?: readonly Drop[]
   readonly majority?: PercentageAgreement
   readonly standings?: Standings
+  /** The coefficients of the other similarity. */
+  readonly beside?: readonly Agreement[]
 }
 
 /** Resamples a table so many times: sums, replicate after replicate. */
@@ -193,8 +203,31 @@ export async function joinAgreement(
   const found = await measurePlans(evidence, plans, async table =>
     interval === null ? undefined : draw(table, interval.resamples, seed),
   )
+  const { beside } = question
+  const others =
+    beside === undefined
+      ? []
+      : question.coefficients.map(coefficient =>
+          planAgreement(job.coders, {
+            ...question.options,
+            coders: settings.coders,
+            coefficient,
+            similarity: beside.similarity,
+          }),
+        )
+  const scored = others[0] === undefined ? undefined : rescored(evidence, others[0].settings.similarity)
   return {
     coefficients: found,
+    ...(scored === undefined
+      ? {}
+      : {
+          beside: await measurePlans(
+            scored,
+            others,
+            async table => (interval === null ? undefined : draw(table, interval.resamples, seed)),
+            beside!.perItem,
+          ),
+        }),
     ...(question.majority === true ? { majority: readMajority(decisions) } : {}),
     ...(looks ? { standings: standingsOf(evidence, readHabits(habits, scale), settings) } : {}),
     ...(dropping === undefined

@@ -17,6 +17,9 @@ export interface FlexibleAgreementReport {
   readonly operations: readonly TypeOperations[]
 }
 
+const NOT_COUNTED =
+  'What became of the boundaries of each type is not counted with so many comparisons; --coders takes some of the coders.'
+
 /** The other score, how chance was found, and which types are taken for which. */
 export function flexibleAgreementText(
   { coefficients, symbol, chances, operations }: FlexibleAgreementReport,
@@ -32,5 +35,7 @@ export function flexibleAgreementText(
     ...notes.flatMap(note => wrapText(note, terminal.width)),
     ...coefficients.map(({ signature }) => terminal.paint('dim', signature)),
   ]
-  return `${forTerminal([...lines, ...under, ''].join('\n'), terminal)}\n${operationText(operations, terminal)}`
+  const said = forTerminal([...lines, ...under, ''].join('\n'), terminal)
+  if (operations.length > 0) return `${said}\n${operationText(operations, terminal)}`
+  return `${said}${wrapText(NOT_COUNTED, terminal.width).join('\n')}\n`
 }
