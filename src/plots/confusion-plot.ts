@@ -1,4 +1,4 @@
-import { countDigits, plural } from '../wording/numbers.ts'
+import { countDigits, percent, plural } from '../wording/numbers.ts'
 import { type Figure, type FigureCell, type FigureOptions, makeFigure, type Picture } from './figure.ts'
 import { columnWidth, fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'
@@ -13,8 +13,10 @@ export interface ConfusionData {
   /** Who the rows and the columns are; default the reference and the hypothesis. */
   readonly rows?: string
   readonly columns?: string
-  /** How no boundary is written; default ∅. */
-  readonly nothing?: string
+  /** How no boundary is written; default ∅. Null: its row and column are left out. */
+  readonly nothing?: string | null
+  /** Write the share of the row instead of the count. */
+  readonly shares?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ConfusionData {
  */
 export function confusionPlot(data: ConfusionData, options: FigureOptions = {}): Figure {
   const { rows = 'the reference', columns = 'the hypothesis', nothing = '∅' } = data
-  const names = [...data.types, nothing]
+  const names = nothing === null ? data.types : [...data.types, nothing]
   const last = names.length - 1
   return makeFigure(
     {
@@ -40,22 +42,27 @@ export function confusionPlot(data: ConfusionData, options: FigureOptions = {}):
         rows: names.map((name, row) => [
           name,
           ...names.map((_, column) =>
-            row === last && column === last ? 'n/a' : (data.counts[row]?.[column] ?? 0),
+            nothing !== null && row === last && column === last ? 'n/a' : (data.counts[row]?.[column] ?? 0),
           ),
         ]),
       },
       width: 420,
-      draw: width => draw(names, data.counts, width),
+      draw: width => draw(names, data, width),
     },
     options,
   )
 }
 
-function draw(names: readonly string[], counts: ConfusionData['counts'], width: number): Picture {
+function draw(
+  names: readonly string[],
+  { counts, nothing, shares = false }: ConfusionData,
+  width: number,
+): Picture {
   const cells: FigureCell[] = []
   const left = columnWidth(names, 14, [28, width * 0.3], 600) + 12
   const cell = Math.min(72, (width - left) / names.length)
-  const last = names.length - 1
+  // Where nobody cuts nothing is counted.
+  const last = nothing === null ? -1 : names.length - 1
   const numbers = cell >= 22
   // Names that are too long for their column are set smaller before they are cut.
   const tight = names.some(name => textWidth(name, 14, 600) > cell - 2)
@@ -102,7 +109,7 @@ function draw(names: readonly string[], counts: ConfusionData['counts'], width: 
         class: `${count === 0 ? 'f-seg' : amountClass('q', share)}${diagonal ? ' s-ink' : ''}`,
       })
       if (numbers)
-        out += label(middle, y + 19, countDigits(count), {
+        out += label(middle, y + 19, shares ? percent(share) : countDigits(count), {
           anchor: 'middle',
           size: 13,
           fill: count === 0 ? 'f-ink3' : amountClass('l', share),

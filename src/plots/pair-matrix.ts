@@ -1,6 +1,6 @@
 import { countDigits, countWord, plural, score2, score3 } from '../wording/numbers.ts'
 import { type Figure, type FigureCell, type FigureOptions, makeFigure } from './figure.ts'
-import { columnWidth, fitText } from './measure.ts'
+import { columnWidth, fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'
 import { label, rect } from './svg.ts'
 
@@ -108,9 +108,16 @@ export function pairMatrix(data: PairMatrixData, options: FigureOptions = {}): F
         let bottom = rows * height + (cell >= 26 ? 22 : 4)
         if (ends === undefined) return { body: out, height: bottom, cells }
         // In the empty corner where it is wide enough, else below.
-        const corner = width - left - 2 * cell >= LEGEND + 24 && rows * height >= 3 * LEGEND_HEIGHT
-        out += drawLegend(data, ends, corner ? width - LEGEND : left, corner ? 0 : bottom + 8)
-        if (!corner) bottom += 8 + LEGEND_HEIGHT + (data.random === undefined ? 0 : 16)
+        const lines = legendLines(data, ends)
+        const wide = Math.max(LEGEND, ...lines.map(text => Math.ceil(textWidth(text, 12))))
+        const corner = width - left - 3 * cell >= wide && rows * height >= 2 * LEGEND_HEIGHT
+        out += drawLegend(
+          lines,
+          ends,
+          corner ? width - wide : Math.min(left, width - wide),
+          corner ? 0 : bottom + 8,
+        )
+        if (!corner) bottom += 8 + LEGEND_HEIGHT + (lines.length - 1) * 16
         return { body: out, height: bottom, cells }
       },
     },
@@ -123,12 +130,12 @@ const LEGEND_HEIGHT = 42
 
 /** The ramp between the weakest and the strongest pair, and what lies outside. */
 function drawLegend(
-  { measure, random }: PairMatrixData,
+  [title = '', ...more]: readonly string[],
   [low, high]: readonly [number, number],
   x: number,
   y: number,
 ): string {
-  let out = label(x, y + 6, `${measure} of a pair, weakest to strongest`, { fill: 'f-ink3' })
+  let out = label(x, y + 6, title, { fill: 'f-ink3' })
   const steps = 24
   for (let step = 0; step < steps; step++)
     out += rect(
@@ -140,9 +147,18 @@ function drawLegend(
     )
   out += label(x, y + 35, score2(low), { fill: 'f-ink3' })
   out += label(x + LEGEND, y + 35, score2(high), { anchor: 'end', fill: 'f-ink3' })
-  if (random === undefined) return out
+  for (const [index, text] of more.entries()) out += label(x, y + 51 + index * 16, text, { fill: 'f-ink3' })
+  return out
+}
+
+function legendLines(
+  { measure, random }: PairMatrixData,
+  [low, high]: readonly [number, number],
+): readonly string[] {
+  const title = `${measure} of a pair, weakest to strongest`
+  if (random === undefined) return [title]
   const beside = random < low ? ', weaker than any here' : random > high ? ', stronger than any here' : ''
-  return out + label(x, y + 51, `random pairs: ${score2(random)}${beside}`, { fill: 'f-ink3' })
+  return [title, `random pairs: ${score2(random)}${beside}`]
 }
 
 function titleOf(pairs: PairMatrixData['pairs']): string {

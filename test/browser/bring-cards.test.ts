@@ -168,7 +168,9 @@ test.each(['kubla-khan.json', 'simulated.json'])(
       const text = await page.locator('main').innerText()
       assert.ok(text.includes(value.toFixed(2).replace(/^0/, '')), `${value} in ${text.slice(0, 200)}`)
     })
-    await page.getByRole('button', { name: `Coders: ${measured.length} of ${coders.length}` }).waitFor()
+    const everybody = measured.length === coders.length
+    const label = everybody ? `All ${coders.length} coders` : `${measured.length} of ${coders.length} coders`
+    await page.getByRole('button', { name: label }).waitFor()
     const roles = rolesOf(corpus, { references: 'by-name' })
     if (roles.design === 'references') {
       await goTo(page, 'Export')

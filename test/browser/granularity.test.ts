@@ -162,6 +162,21 @@ describe('the slider', () => {
   })
 })
 
+test('the cuts of a setting open in Compare, and are there after a reload', async () => {
+  const { page, complaints } = await open(browser)
+  await granularity(page)
+  await page.getByRole('slider', { name: 'Least score of a cut' }).fill('0.4')
+  await page.getByTestId('caption').getByText('24 cuts in four texts').waitFor()
+  await page.getByRole('button', { name: 'Open in Compare' }).click()
+  const headline = page.getByTestId('headline')
+  await headline.getByText('model-a finds three of three boundaries').waitFor()
+  await page.waitForURL(/taken=/)
+  await page.reload()
+  await headline.getByText('model-a finds three of three boundaries').waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
 describe('states', () => {
   test('without scores the view says what they are and opens an example', async () => {
     const { page, complaints } = await open(browser)

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { coderBehaviour, countDigits } from 'cesura/plots'
 import { corpus } from '../state/corpus.ts'
+import { openEveryone } from '../state/lead.ts'
 import { codersNow, itemsNow, measured, withoutCoders, withoutItems } from '../state/people.ts'
 import { FigurePanel } from './figure.tsx'
 import { ofSome } from './of-some.ts'
@@ -25,6 +26,11 @@ export function Behaviour({ stale }: { stale: boolean }) {
           drawn.length < rows.length ? `, of the ${drawn.length} who cut most` : '',
         )
       }
+      live={{
+        name: ([coder]) => cutsSentence(rows.find(row => row.coder === coder)),
+        act: ([coder]) => openEveryone(String(coder)),
+        rest: 'Click a dot to compare everyone with that coder.',
+      }}
     >
       {drawn.length < rows.length && (
         <button type="button" class="link" onClick={() => (shown.value = rows.length)}>
@@ -34,6 +40,12 @@ export function Behaviour({ stale }: { stale: boolean }) {
     </FigurePanel>
   )
 }
+
+/** How often a coder cuts, in words. */
+const cutsSentence = (row: CoderCuts | undefined): string =>
+  row === undefined
+    ? ''
+    : `${row.coder} cuts ${countDigits(row.cuts)} of ${countDigits(row.places)} places. Compare everyone with ${row.coder}.`
 
 interface CoderCuts {
   readonly coder: string

@@ -1,14 +1,27 @@
 import { signal, useSignal } from '@preact/signals'
-import type { Figure, FigureOptions, FigureTable } from 'cesura/plots'
+import type { Figure, FigureCell, FigureOptions, FigureTable } from 'cesura/plots'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { singleKeys } from './keys.tsx'
+import { LiveCells } from './live-cells.tsx'
 import { SaveTools } from './save-tools.tsx'
 import { Svg } from './svg.tsx'
 import { useWidth } from './width.ts'
 
 /** How a figure is drawn: bare and in the page's colours, or whole, to be saved. */
 export type Look = Pick<FigureOptions, 'frame' | 'theme' | 'width'>
+
+/** What the marks of a picture lead to. */
+export interface Live {
+  /** The whole sentence about a mark. */
+  readonly name: (of: FigureCell['of']) => string
+  /** The same with links, for the line under the picture; default the name. */
+  readonly caption?: (of: FigureCell['of']) => ComponentChildren
+  /** Where a click or Enter leads; a mark without it is only told. */
+  readonly act?: (of: FigureCell['of']) => void
+  /** What stands under the picture before anything is pointed at. */
+  readonly rest: string
+}
 
 interface FigureProps {
   /** The name of the saved file. */
@@ -19,6 +32,8 @@ interface FigureProps {
   readonly stale?: boolean
   /** What changes the picture, above it. */
   readonly controls?: ComponentChildren
+  /** Makes cells, bars and dots links. */
+  readonly live?: Live
   readonly children?: ComponentChildren
 }
 
@@ -26,9 +41,10 @@ interface FigureProps {
 const SAVED = 720
 
 /** A picture in its panel: title, what the marks mean, the picture or its table, the signature. */
-export function FigurePanel({ name, draw, inputs, stale = false, controls, children }: FigureProps) {
+export function FigurePanel({ name, draw, inputs, stale = false, controls, live, children }: FigureProps) {
   const [host, width] = useWidth<HTMLDivElement>()
   const own = useSignal(false)
+  const pointed = useSignal<FigureCell['of'] | undefined>(undefined)
   const table = own.value !== allTables.value
   const always = {}
   const figure = useMemo(
@@ -46,12 +62,38 @@ export function FigurePanel({ name, draw, inputs, stale = false, controls, child
         </button>
       </SaveTools>
       {controls}
-      <div ref={host}>
+      <div ref={host} class="picture">
         {figure !== undefined && (table ? <DataTable table={figure.table} /> : <Svg svg={figure.svg} />)}
+        {live !== undefined && figure?.cells !== undefined && !table && (
+          <LiveCells
+            cells={figure.cells}
+            name={live.name}
+            onPoint={of => (pointed.value = of)}
+            onAct={of => (live.act === undefined ? (pointed.value = of) : live.act(of))}
+          />
+        )}
       </div>
+      {live !== undefined && !table && <CapLine live={live} of={known(pointed.value, figure)} />}
       {figure?.footnote !== undefined && <p class="foot">{figure.footnote}</p>}
       {children}
     </section>
+  )
+}
+
+/** A mark that is still in the picture. */
+const known = (of: FigureCell['of'] | undefined, figure: Figure | undefined) =>
+  of !== undefined && figure?.cells?.some(cell => cell.of.every((part, at) => part === of[at]))
+    ? of
+    : undefined
+
+/** What is pointed at, in one sentence, with links. */
+function CapLine({ live, of }: { live: Live; of: FigureCell['of'] | undefined }) {
+  return (
+    <div class="capline" aria-live="polite" data-testid="capline">
+      <p class={of === undefined ? 'hint' : undefined}>
+        {of === undefined ? live.rest : (live.caption?.(of) ?? <b>{live.name(of)}</b>)}
+      </p>
+    </div>
   )
 }
 

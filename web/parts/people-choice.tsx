@@ -18,7 +18,9 @@ export function PeopleChoice() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it
     <div style={{ position: 'relative' }} onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
       <button type="button" class="btn" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
-        Coders: {inside} of {coders.value.length}
+        {inside === coders.value.length
+          ? `All ${inside} coders`
+          : `${inside} of ${coders.value.length} coders`}
       </button>
       {open.value && (
         <div

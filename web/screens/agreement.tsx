@@ -1,4 +1,13 @@
-import { capital, chancePlot, countDigits, intervalDots, joiningDumbbell, pairMatrix } from 'cesura/plots'
+import {
+  capital,
+  chancePlot,
+  countDigits,
+  intervalDots,
+  joiningDumbbell,
+  pairMatrix,
+  plural,
+  score3,
+} from 'cesura/plots'
 import {
   beyondChance,
   chanceData,
@@ -15,9 +24,12 @@ import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { HeatMap } from '../parts/heat-map.tsx'
 import { ItemTable } from '../parts/item-table.tsx'
 import { Later } from '../parts/later.tsx'
+import { MeasurePicker } from '../parts/measure-picker.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
-import { Pick } from '../parts/pickers.tsx'
+import { StandsApart } from '../parts/stands-apart.tsx'
+import { TextsChoice } from '../parts/texts-choice.tsx'
+import { TypeConfusions } from '../parts/type-confusions.tsx'
 import { Working } from '../parts/working.tsx'
 import { set } from '../state/address.ts'
 import {
@@ -29,10 +41,10 @@ import {
   similarity,
 } from '../state/agreement.ts'
 import { corpus } from '../state/corpus.ts'
+import { openEveryone, openPair, sharedTexts } from '../state/lead.ts'
 import { itemsNow, measured, segmenters } from '../state/people.ts'
 import { stopSlow } from '../state/slow.ts'
-import { metricName } from '../words/metric-name.ts'
-import type { AgreementAnswer } from '../worker/agreement.ts'
+import { type AgreementAnswer, MOST_STANDINGS } from '../worker/agreement.ts'
 
 /** How far coders agree beyond chance, where they cut, and who cuts like whom. */
 export function AgreementScreen() {
@@ -56,15 +68,21 @@ export function AgreementScreen() {
   return (
     <>
       <div class="row">
-        <Pick
+        <MeasurePicker
           label="Similarity"
           value={similarity.value.id}
           options={similarities.map(metric => metric.id)}
-          called={metricName}
+          others="Pk, WindowDiff, purity and coverage are not symmetric, so not here"
           onPick={id => set({ similarity: id })}
         />
         <PeopleChoice />
+        <TextsChoice />
         <WithoutChips />
+        {value !== undefined && value.missing > 0 && (
+          <span class="end note" data-testid="missing">
+            {missingSentence(value)}
+          </span>
+        )}
       </div>
       <Working
         answer={agreementAnswer}
@@ -90,26 +108,36 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         {answer === undefined ? 'Comparing every pair of coders…' : headline(answer)}
       </h1>
       {answer !== undefined && <Chance answer={answer} stale={stale} />}
-      <HeatMap pi={answer?.pi} stale={stale} />
-      <div class="grid3">
-        {answer !== undefined && (
-          <>
-            <Coefficients answer={answer} stale={stale} />
-            <Later>
-              <Pairs answer={answer} stale={stale} />
-            </Later>
-          </>
-        )}
+      {answer !== undefined && (
+        <div class="pairs">
+          <Pairs answer={answer} stale={stale} />
+          <div class="side">
+            {answer.confusion !== undefined && <TypeConfusions confusion={answer.confusion} stale={stale} />}
+            <StandsApart
+              standings={answer.standings}
+              coders={answer.pi.coders.length}
+              symbol={similarity.value.symbol}
+              stale={stale}
+              tooMany={answer.pi.coders.length > MOST_STANDINGS}
+            />
+          </div>
+        </div>
+      )}
+      <div class="above-16">
+        <HeatMap pi={answer?.pi} stale={stale} />
+      </div>
+      <div class="grid2">
+        {answer !== undefined && <Coefficients answer={answer} stale={stale} />}
         <Later>
           <Behaviour stale={stale} />
         </Later>
+        {answer !== undefined && (
+          <>
+            <Joining answer={answer} stale={stale} />
+            <ItemTable rows={answer.pi.perItem} symbol={similarity.value.symbol} />
+          </>
+        )}
       </div>
-      {answer !== undefined && (
-        <div class="grid2">
-          <Joining answer={answer} stale={stale} />
-          <ItemTable rows={answer.pi.perItem} symbol={similarity.value.symbol} />
-        </div>
-      )}
     </>
   )
 }
@@ -166,9 +194,44 @@ function Pairs({ answer, stale }: AnswerProps) {
     <FigurePanel
       stale={stale}
       name="pairs"
-      draw={look => pairMatrix({ measure: symbol, pairs: pairsOf(answer) }, look)}
+      inputs={[answer.pi, answer.random]}
+      draw={look =>
+        pairMatrix(
+          { measure: symbol, pairs: pairsOf(answer), random: answer.pi.exact?.expected ?? undefined },
+          {
+            ...look,
+            subtitle: `${symbol} of every pair, best coder first. Click a pair to compare the two.`,
+          },
+        )
+      }
+      live={{
+        name: of => pairSentence(answer, of),
+        caption: ([a, b]) => (
+          <>
+            <b>{pairSentence(answer, [a!, b!])}</b>{' '}
+            <button type="button" class="link" onClick={() => openPair(String(b), String(a))}>
+              Open in Compare
+            </button>
+          </>
+        ),
+        act: ([a, b]) => openPair(String(b), String(a)),
+        rest: 'Point at a pair to have it named.',
+      }}
     />
   )
+}
+
+/** A pair, its value, and on how many texts. */
+function pairSentence(
+  { pi: { coders, perPair } }: AgreementAnswer,
+  [a, b]: readonly (string | number)[],
+): string {
+  const [row, column] = [coders.indexOf(String(a)), coders.indexOf(String(b))].sort((x, y) => y - x) as [
+    number,
+    number,
+  ]
+  const texts = sharedTexts(String(a), String(b)).length
+  return `${b} and ${a}: ${similarity.value.symbol} ${score3(perPair[row]?.[column])} on ${countDigits(texts)} ${plural(texts, 'text')}.`
 }
 
 function Joining({ answer: { pi, joining }, stale }: AnswerProps) {
@@ -182,16 +245,21 @@ function Joining({ answer: { pi, joining }, stale }: AnswerProps) {
       stale={stale}
       name="joining"
       draw={look => joiningDumbbell({ measure: 'π*', alone, rows }, look)}
+      live={{
+        name: ([coder]) => `${coder}: compare everyone with it.`,
+        act: ([coder]) => openEveryone(String(coder)),
+        rest: 'Click a dot to compare everyone with that segmenter.',
+      }}
     />
   )
 }
 
-function headline({ pi, missing }: AgreementAnswer): string {
-  const lacking =
-    missing === 0
-      ? ''
-      : ` ${countDigits(missing)} codings are missing; ${countDigits(pi.counts.pairs)} pairs remain.`
-  return `${beyondChance(pi)}${lacking}`
+const headline = ({ pi }: AgreementAnswer): string => beyondChance(pi)
+
+/** What is not there, and what was counted. */
+function missingSentence({ pi, missing }: AgreementAnswer): string {
+  const all = pi.coders.length * itemsNow().length
+  return `${countDigits(missing)} of ${countDigits(all)} codings are not there; ${countDigits(pi.counts.pairs)} pairs counted`
 }
 
 /** Observed similarity, random coders, and both coefficients; why there are two, and which to report. */

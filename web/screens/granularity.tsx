@@ -10,8 +10,9 @@ import { Phrases } from '../parts/headline.tsx'
 import { singleKeys } from '../parts/keys.tsx'
 import { SegmentersLens } from '../parts/segmenters-lens.tsx'
 import { Working } from '../parts/working.tsx'
+import { show } from '../state/address.ts'
 import { isolated } from '../state/compare.ts'
-import { unitName } from '../state/corpus.ts'
+import { corpus, unitName } from '../state/corpus.ts'
 import { scoresExample } from '../state/examples.ts'
 import {
   askCurvesAgain,
@@ -29,6 +30,7 @@ import {
 } from '../state/granularity.ts'
 import { loadExample } from '../state/load.ts'
 import { stopSlow } from '../state/slow.ts'
+import { writeTaken } from '../state/taken.ts'
 import type { SettingAnswer } from '../worker/granularity.ts'
 
 /** How a score depends on how often a segmenter cuts: every setting, and what may be reported. */
@@ -117,7 +119,14 @@ function Caption({ answer }: { answer: SettingAnswer | undefined }) {
   )
 }
 
-function captionOf({ rows, texts, expected }: SettingAnswer) {
+/** These cuts beside the reference, in Compare. */
+function openHere({ segmenters, cuts, reference, item }: SettingAnswer['asked']): void {
+  const [hypothesis] = segmenters
+  const taken = writeTaken({ segmenter: hypothesis!, cuts, reference })
+  show('compare', { taken, item, reference, hypothesis, all: undefined, view: undefined })
+}
+
+function captionOf({ rows, texts, expected, asked }: SettingAnswer) {
   const place = pointedPlace.value
   const item = shownItem.value!
   const [own] = rows
@@ -149,7 +158,12 @@ function captionOf({ rows, texts, expected }: SettingAnswer) {
       </b>{' '}
       At this setting B is {score3(values['boundary-similarity'])}, F {score3(values['boundary-f'])},
       WindowDiff {score3(values['window-diff'])}. A bar that reaches the dashed line is a cut.
-      {ties > 0 && ` ${capital(counted(ties, 'place'))} share the last score; the earlier ones are cut.`}
+      {ties > 0 && ` ${capital(counted(ties, 'place'))} share the last score; the earlier ones are cut.`}{' '}
+      {corpus.value?.scale === undefined && (
+        <button type="button" class="link" onClick={() => openHere(asked)}>
+          Open in Compare
+        </button>
+      )}
     </>
   )
 }

@@ -21,6 +21,7 @@ import {
   levelsAnswer,
   namedLevels,
   pairing,
+  pointCut,
   pointedLevel,
   pointStretch,
   unequalDepth,
@@ -277,8 +278,29 @@ function LevelMatrix({ answer: { marks, asked }, stale }: { answer: LevelsAnswer
           },
         )
       }
+      live={{
+        name: ([row, column]) => {
+          const name = (at: string | number | undefined) =>
+            Number(at) === size ? 'no cut' : levelNoun(Number(at) + 1)
+          const count = counts[Number(row)]![Number(column)]!
+          return `${reference}: ${name(row)}, ${hypothesis}: ${name(column)}; ${count} ${plural(count, 'cut')}.`
+        },
+        act: ([row, column]) => walkCell(marks, Number(row), Number(column), size),
+        rest: 'Click a cell to walk through its cuts.',
+      }}
     />
   )
+}
+
+/** Points at the next cut of a cell of the matrix. */
+function walkCell(marks: readonly Mark[], row: number, column: number, size: number): void {
+  const at = (type: string | undefined) => (type === undefined ? size : Number(type) - 1)
+  const own = marks.flatMap((mark, index) =>
+    at(mark.referenceType) === row && at(mark.hypothesisType) === column ? [index] : [],
+  )
+  const now = pointedLevel.value?.what === 'mark' ? pointedLevel.value.index : -1
+  const next = own.find(index => index > now) ?? own[0]
+  if (next !== undefined) pointCut(next)
 }
 
 /** What the row of a level is called. */

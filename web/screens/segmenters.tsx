@@ -2,10 +2,13 @@ import { useSignal } from '@preact/signals'
 import {
   countDigits,
   intervalDots,
+  kindWord,
   lineChart,
+  type MarkKind,
   operationBars,
   precisionRecall,
   score2,
+  score3,
   signed3,
 } from 'cesura/plots'
 import { densityPhrase, fewItemsSentences, intervalSentence } from 'cesura/report'
@@ -17,10 +20,11 @@ import { PerItem } from '../parts/per-item.tsx'
 import { Pick } from '../parts/pickers.tsx'
 import { SegmentersLens } from '../parts/segmenters-lens.tsx'
 import { Working } from '../parts/working.tsx'
-import { set } from '../state/address.ts'
+import { set, wholeSetting } from '../state/address.ts'
 import { replicates } from '../state/agreement.ts'
 import { corpus } from '../state/corpus.ts'
 import { isGranularity } from '../state/granularity.ts'
+import { openKind, openPair } from '../state/lead.ts'
 import {
   askRankingAgain,
   metric,
@@ -153,18 +157,33 @@ function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }
               { ...look, footnote: ranked!.signature },
             )
           }
+          live={lead(of => `${of[0]}: ${ranked!.symbol} ${scoreOf(rows, of)}.`)}
         />
         {points.length > 0 && (
           <FigurePanel
             stale={stale}
             name="precision-recall"
             draw={look => precisionRecall({ points, counted: 'a near miss earns a part of a hit' }, look)}
+            live={lead(of => {
+              const { precision: p, recall: r } = points.find(({ name }) => name === of[0])!
+              return `${of[0]}: precision ${score3(p)}, recall ${score3(r)}.`
+            })}
           />
         )}
         <FigurePanel
           name="operations"
           stale={stale}
           draw={look => operationBars({ rows: operations }, look)}
+          live={{
+            name: ([name, kind]) => {
+              const { counts } = operations.find(row => row.name === name)!
+              const count = counts[kind as MarkKind]
+              return `${name}: ${countDigits(count)} × ${kindWord(kind as MarkKind)}.`
+            },
+            act: ([name, kind]) =>
+              openKind(roles.value!.references, String(name), kind as MarkKind, wholeSetting('span', 1) ?? 2),
+            rest: 'Click a part of a bar to see it in the text that has most of it.',
+          }}
         />
         {sweep.some(({ points: own }) => own.length > 1) && (
           <FigurePanel
@@ -179,6 +198,21 @@ function Figures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }
     </>
   )
 }
+
+/** A dot leads to the segmenter beside its reference. */
+const lead = (name: (of: readonly (string | number)[]) => string) => ({
+  name,
+  act: ([hypothesis]: readonly (string | number)[]) => {
+    const reference = roles.value!.references.find(other => other !== hypothesis)
+    if (reference !== undefined) openPair(reference, String(hypothesis))
+  },
+  rest: 'Click a dot to compare that segmenter with its reference.',
+})
+
+const scoreOf = (
+  rows: readonly { readonly name: string; readonly value: number | undefined }[],
+  [name]: readonly (string | number)[],
+): string => score3(rows.find(row => row.name === name)?.value)
 
 function headline({ evaluation }: SegmentersAnswer): string {
   const result = evaluation.metrics[0]!

@@ -42,7 +42,7 @@ export const addressOf = (name: Screen, own: Readonly<Record<string, string>> = 
 
 const naming = [
   ...['item', 'reference', 'hypothesis', 'segmenters', 'without', 'withoutItems'],
-  ...['scores', 'beside'],
+  ...['scores', 'beside', 'taken'],
   ...['document', 'sections'],
 ]
 /** The settings without those that name texts and coders. */

@@ -6,6 +6,7 @@ import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
 import { editedCodings } from './edit.ts'
 import { gold } from './gold.ts'
+import { readTaken, takenCodings } from './taken.ts'
 
 /** Data in the page: the corpus, where it came from, and what is wrong with it or still open. */
 export interface Loaded {
@@ -36,16 +37,26 @@ export interface Loaded {
 /** What the reader has loaded. */
 export const loaded = signal<Loaded | undefined>(undefined)
 
+/** Cuts that were taken over from Granularity. A corpus with types has none: scores make cuts without one. */
+const asked = computed(() => settings.value.taken)
+const taken = computed<ReadonlyMap<string, Coding>>(() => {
+  const chosen = readTaken(asked.value)
+  const source = loaded.value?.corpus
+  return chosen === undefined || source === undefined || source.scale !== undefined
+    ? new Map()
+    : takenCodings(source.items, chosen)
+})
+
 /** The corpus with the edited copies in it: what every screen compares. */
 export const corpus = computed<Corpus | undefined>(() => {
   const source = loaded.value?.corpus
   if (source === undefined) return undefined
   const edited = editedCodings.value
   const decided = gold.value
-  if (Object.keys(edited).length + Object.keys(decided).length === 0) return source
+  if (Object.keys(edited).length + Object.keys(decided).length + taken.value.size === 0) return source
   const items = source.items.map(item => {
     // A gold coding of other data stays out.
-    const added = [edited[item.id], decided[item.id]].filter(
+    const added = [edited[item.id], decided[item.id], taken.value.get(item.id)].filter(
       own => own !== undefined && own.segmentation.units === item.units,
     )
     return added.length === 0 ? item : { ...item, codings: [...item.codings, ...(added as Coding[])] }

@@ -45,6 +45,17 @@ export const nextStep = computed<NextStep>(() => {
   if (items.length === 0) return stop('Nothing could be read yet: see what stands on the cards.')
   const names = coders.value
   const shared = items.find(({ codings }) => codings.length > 1)
+  const scored = [...new Set(items.flatMap(own => own.scored?.map(({ coder }) => coder) ?? []))]
+  if (scored.length > 0 && names.length > 0)
+    return {
+      label:
+        scored.length === 1
+          ? `See ${scored[0]} at every setting`
+          : `Compare ${counted(scored.length, 'segmenter')}`,
+      to: 'segmenters',
+      note: 'Scores per place: every setting, and what may be reported.',
+      settings: { lens: 'granularity' },
+    }
   if (names.length < 2) return stop('Add a second coding first: another file, or a copy that you cut.')
   if (shared === undefined) return stop('Each text has one coder: nothing can be compared yet.')
   if (names.length === 2) {

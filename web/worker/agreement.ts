@@ -1,6 +1,7 @@
 import {
   type Agreement,
   agreement,
+  type Corpus,
   codersOf,
   type Drop,
   findMetric,
@@ -8,7 +9,10 @@ import {
   type MetricOptions,
   type RandomScores,
   randomScores,
+  type Standings,
+  whoStandsApart,
 } from 'cesura'
+import { type TypeConfusion, typeConfusion } from 'cesura/compare'
 import { heldCorpus } from './held.ts'
 
 export interface AgreementQuestion {
@@ -31,7 +35,16 @@ export interface AgreementAnswer {
   readonly missing: number
   /** What coders who cut at random score; absent in a first answer, and where the similarity has a model of its own. */
   readonly random: RandomScores | undefined
+  /** Who stands apart; absent in a first answer, with two coders, and with very many. */
+  readonly standings: Standings | undefined
+  /** Types at cuts that two coders share, both ways; absent where boundaries have one type. */
+  readonly confusion: TypeConfusion | undefined
 }
+
+/** As many as `cesura agreement` leaves out one by one unless asked. */
+export const MOST_STANDINGS = 40
+/** Pairs of codings whose types are counted. */
+const MOST_PAIRS = 20_000
 
 /** Agreement of the people, with intervals, and what each program costs when it joins them. */
 export function agreementOfPeople(
@@ -67,5 +80,19 @@ export function agreementOfPeople(
       replicates === 0 || flexible
         ? undefined
         : randomScores(people, { similarity: settings.similarity, seed: 1 }),
+    standings:
+      replicates === 0 || pi.coders.length < 3 || pi.coders.length > MOST_STANDINGS
+        ? undefined
+        : whoStandsApart(people, { ...settings, coefficient: 'multi-pi', interval: { replicates } }),
+    confusion: confusionOf(people),
   }
+}
+
+/** Every two coders of a text, either way round: nobody is the reference. */
+function confusionOf({ items, scale }: Corpus): TypeConfusion | undefined {
+  if (scale === undefined || scale.names.length < 2) return undefined
+  const pairs = items.flatMap(({ codings }) =>
+    codings.flatMap(a => codings.flatMap(b => (a === b ? [] : [[a.segmentation, b.segmentation] as const]))),
+  )
+  return pairs.length === 0 || pairs.length > MOST_PAIRS ? undefined : typeConfusion(pairs)
 }

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { cesura } from '../cli/run.ts'
+import { violations } from './audit.ts'
+import { launch } from './chromium.ts'
+import { comes, example, give, goTo, open, settled } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+/** Six people, five texts, three types, some codings missing: the same bytes each time. */
+const typed = () => ({
+  name: 'typed.json',
+  text: cesura([
+    ...['simulate', '--coders', '6', '--segmenters', '0', '--items', '5', '--seed', '7'],
+    ...['--types', 'topic,aside,turn', '--confusion', '0.4', '--missing', '0.1'],
+  ]).stdout,
+})
+
+async function agreement(page: Page, file: { name: string; text: string }): Promise<void> {
+  await give(page, file)
+  await goTo(page, 'Agreement')
+  await page.getByTestId('agreement-headline').waitFor()
+}
+
+const region = (page: Page, name: RegExp) => page.getByRole('region', { name })
+
+describe('numbers', () => {
+  test('who stands apart is what cesura agreement says', async () => {
+    const file = typed()
+    const { page, complaints } = await open(browser)
+    await agreement(page, file)
+    const rows = page.getByTestId('apart').locator('[data-value]')
+    await rows.first().waitFor()
+    const told = JSON.parse(
+      cesura(['agreement', '-', '--missing', 'available', '--json'], file.text).stdout,
+    ) as {
+      standings: { coders: { coder: string; similarity: number; drop: number; interval: [number, number] }[] }
+    }
+    const lowest = [...told.standings.coders].sort((a, b) => a.similarity - b.similarity).slice(0, 5)
+    assert.deepEqual(
+      await rows.evaluateAll(all => all.map(row => Number(row.getAttribute('data-value')))),
+      lowest.map(({ similarity }) => similarity),
+    )
+    const text = await page.getByTestId('apart').innerText()
+    const { drop, interval } = lowest[0]!
+    for (const value of [drop, ...interval])
+      assert.ok(text.includes(Math.abs(value).toFixed(3)), `${value} in ${text}`)
+    assert.match(text, new RegExp(`^${lowest[0]!.coder} stands apart most`))
+    assert.match(
+      await page.getByTestId('missing').innerText(),
+      /^\d+ of 30 codings are not there; \d+ pairs counted$/,
+    )
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+describe('the similarity', () => {
+  test('is chosen from a list in plain words, by keys', async () => {
+    const { page, complaints } = await open(browser)
+    await agreement(page, example('simulated.json'))
+    const button = page.getByRole('button', { name: 'Similarity: B, boundaries, near misses count half' })
+    await button.click()
+    const list = page.getByRole('listbox', { name: 'Similarity' })
+    await list.getByRole('option', { name: /Boundary similarity/, selected: true }).waitFor()
+    assert.equal(await list.getByRole('option').count(), 6)
+    assert.doesNotMatch(await list.innerText(), /boundary-similarity/)
+    await page.keyboard.press('Escape')
+    await comes(async () => assert.equal(await list.count(), 0))
+    assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-haspopup")'), 'listbox')
+    await page.keyboard.press('Enter')
+    await list.waitFor()
+    await page.keyboard.press('a')
+    assert.match((await list.getAttribute('aria-activedescendant'))!, /3$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Similarity: A, how far segments overlap' }).waitFor()
+    await page.waitForURL(/similarity=alignment-similarity/)
+    await page.getByRole('button', { name: /^Similarity: A/ }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await comes(async () => assert.ok((await list.getByRole('option').count()) > 6))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+describe('marks lead somewhere', () => {
+  test('a pair of the matrix opens in Compare, by pointer and by keys', async () => {
+    const { page, complaints } = await open(browser)
+    await agreement(page, typed())
+    const matrix = region(page, /agree most/)
+    const cells = matrix.locator('.live button')
+    await comes(async () => assert.equal(await cells.count(), 15))
+    // Numbers in the cells, and a legend between the ends of the data.
+    const picture = await matrix.locator('svg text').allTextContents()
+    assert.ok(picture.some(text => /weakest to strongest/.test(text)))
+    assert.ok(picture.some(text => /^random pairs: \.\d\d/.test(text)))
+    assert.equal(picture.filter(text => /^\.\d\d$/.test(text)).length, 15 + 2)
+    await cells.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    const name = (await page.evaluate('document.activeElement.getAttribute("aria-label")')) as string
+    const [, a, b] = /^(.+) and (.+): B \d\.\d{3} on \d texts\.$/.exec(name)!
+    assert.equal(await matrix.getByTestId('capline').locator('b').innerText(), name)
+    // One Tab stop: the others are reached by arrows.
+    assert.equal(await matrix.locator('.live button[tabindex="0"]').count(), 1)
+    await page.keyboard.press('Enter')
+    await page.getByTestId('headline').getByText(`${a} and ${b}`).waitFor()
+    await page.goBack()
+    await matrix.locator('.live button').last().click()
+    await page.getByTestId('headline').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a cell of the heat map says who cuts, and leads to Compare and to Adjudicate', async () => {
+    const { page, complaints } = await open(browser)
+    await agreement(page, typed())
+    const heat = region(page, /cut|place/).filter({ hasText: 'of 6 coders' })
+    const cell = heat.locator('.live button')
+    await cell.focus()
+    await page.keyboard.press('ArrowRight')
+    const line = heat.getByTestId('capline')
+    await line.getByText(/after unit \d+: \d of \d cut here\./).waitFor()
+    assert.match(
+      (await cell.getAttribute('aria-label'))!,
+      /after unit \d+: \d of \d cut here\. 2 of \d+; arrow keys/,
+    )
+    const said = await line.innerText()
+    const [, item, place] = /^(.+), after unit (\d+):/.exec(said)!
+    await line.getByRole('button', { name: 'Open in Compare' }).click()
+    await page.getByTestId('headline').waitFor()
+    assert.equal(await page.getByRole('combobox', { name: 'Text' }).inputValue(), item)
+    const sliders = page.getByRole('slider')
+    await comes(async () => assert.equal(await sliders.first().getAttribute('aria-valuenow'), place))
+    await page.goBack()
+    await cell.focus()
+    await heat.getByRole('button', { name: 'Decide in Adjudicate' }).click()
+    await page.getByRole('button', { name: /Cut here/ }).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('types that are confused are shown, and a cell walks through its cuts', async () => {
+    const { page, complaints } = await open(browser)
+    await agreement(page, typed())
+    const types = region(page, /^Most often one says/)
+    const cell = types.getByRole('button', { name: /^One says topic, the other aside: \d+.% of topic/ })
+    await cell.click()
+    await page.getByTestId('headline').waitFor()
+    await page.goBack()
+    await region(page, /^Who stands apart/)
+      .getByRole('button')
+      .first()
+      .click()
+    await page.getByTestId('stack-headline').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('dots and bars of Segmenters open the segmenter in Compare', async () => {
+    const { page, complaints } = await open(browser)
+    await give(page, example('simulated.json'))
+    await goTo(page, 'Segmenters')
+    await page.getByTestId('segmenters-headline').waitFor()
+    await page.getByRole('button', { name: /^segmenter-1: precision/ }).click()
+    await page.getByTestId('headline').getByText('segmenter-1').waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: /^segmenter-2: \d+ × missing/ }).click()
+    await page
+      .getByTestId('headline')
+      .getByRole('button', { name: /misses/, pressed: true })
+      .waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+test.each([320, 768, 1440, 2560])('no violation and no overflow at %i px, light and dark', async width => {
+  const { page, complaints } = await open(browser, { viewport: { width, height: 900 }, colorScheme: 'light' })
+  await agreement(page, typed())
+  await page.getByTestId('apart').locator('[data-value]').first().waitFor()
+  await page.getByRole('button', { name: /^Similarity/ }).click()
+  await settled(page)
+  assert.deepEqual(await violations(page), [])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  assert.deepEqual(await violations(page, ['color-contrast']), [])
+  assert.equal(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    0,
+  )
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
