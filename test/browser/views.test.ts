@@ -248,7 +248,7 @@ describe('long work', () => {
     await give(page, crowd())
     await goTo(page, 'Agreement')
     // The heat map needs no coefficient: it is there at once.
-    await page.getByText(/in the first 12 of 80 texts/).waitFor()
+    await page.getByText(/in the first 10 of 80 texts/).waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByTestId('stopped').waitFor()
     await goTo(page, 'Compare')

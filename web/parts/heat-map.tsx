@@ -52,7 +52,9 @@ export function HeatMap({ pi, stale }: { pi: AgreementAnswer['pi'] | undefined; 
             ),
           look,
           heat.length < items.length
-            ? `, in ${heat.length} of ${countDigits(items.length)} texts, lowest agreement first`
+            ? pi === undefined
+              ? `, in the first ${heat.length} of ${countDigits(items.length)} texts`
+              : `, in ${heat.length} of ${countDigits(items.length)} texts, lowest agreement first`
             : '',
         )
       }

@@ -52,12 +52,7 @@ export function StandsApart({ standings, coders, symbol, stale, tooMany }: Apart
       <ol>
         {rows.slice(0, FIRST).map(({ coder, similarity, drop, interval, near, alone }) => (
           <li key={coder}>
-            <button
-              type="button"
-              aria-label={`${coder} ${score3(similarity)}: ${symbol} with the others. Compare everyone with ${coder}.`}
-              data-value={similarity}
-              onClick={() => openEveryone(coder)}
-            >
+            <button type="button" data-value={similarity} onClick={() => openEveryone(coder)}>
               <bdi class="name">{coder}</bdi>
               <span class="way" aria-hidden="true">
                 <i />
@@ -65,6 +60,9 @@ export function StandsApart({ standings, coders, symbol, stale, tooMany }: Apart
                 <u style={{ left: `${(100 * mean) / most}%` }} />
               </span>
               <span class="num">{score3(similarity)}</span>
+              <span class="vh">
+                : {symbol} with the others. Compare everyone with {coder}.
+              </span>
             </button>
             <span class="change">
               {drop === undefined

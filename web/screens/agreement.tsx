@@ -107,8 +107,13 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
       >
         {answer === undefined ? 'Comparing every pair of coders…' : headline(answer)}
       </h1>
-      {answer !== undefined && <Chance answer={answer} stale={stale} />}
-      {answer !== undefined && (
+      {answer === undefined ? <Room height={430} /> : <Chance answer={answer} stale={stale} />}
+      {answer === undefined ? (
+        <div class="pairs">
+          <Room height={roomForPairs()} />
+          <Room height={roomForPairs()} />
+        </div>
+      ) : (
         <div class="pairs">
           <Pairs answer={answer} stale={stale} />
           <div class="side">
@@ -141,6 +146,12 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
     </>
   )
 }
+
+/** Room for what is on its way, so that what stands below moves little. */
+const Room = ({ height }: { height: number }) => (
+  <div class="panel stale" style={{ minHeight: `${height}px` }} aria-hidden="true" />
+)
+const roomForPairs = () => Math.min(600, 180 + 34 * Math.max(3, measured.value.length))
 
 interface AnswerProps {
   readonly answer: AgreementAnswer
