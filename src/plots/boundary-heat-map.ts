@@ -72,6 +72,9 @@ function countCuts(item: HeatMapItem, within: number): Map<number, number> {
  * Where coders cut, and how many of them: a row per item, a cell per place that somebody cuts, its shade the
  * share of the item's coders (as Fournier & Inkpen 2012, figure 11).
  *
+ * @param data - items with their codings
+ * @param options - width, theme, frame
+ * @returns the figure, with its table
  * @example
  * boundaryHeatMap({
  *   items: [{ id: 'talk', units: 9, codings: [{ coder: 'a', boundaries: [2, 5] }, { coder: 'b', boundaries: [2, 6] }] }],

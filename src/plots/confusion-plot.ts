@@ -22,6 +22,9 @@ export interface ConfusionData {
 /**
  * A matrix of types: what the one marked, what the other marked at the same place; ∅ is nothing.
  *
+ * @param data - types and counts
+ * @param options - width, theme, frame
+ * @returns the figure, with its table
  * @example
  * confusionPlot({ types: ['.', ','], counts: [[9, 2, 1], [0, 7, 4], [3, 0, 0]], rows: 'Ann', columns: 'Bo' }).title
  * //=> 'Most often Bo marks nothing where Ann marks “,” (4 times)'

@@ -43,6 +43,9 @@ export interface DensityCurvesData {
  * as the reference, grey ground from half to twice as many, a diamond at the best value, which was tuned on the data it
  * is shown for.
  *
+ * @param data - curves by segmenter
+ * @param options - width, theme, frame
+ * @returns the figure, with its table
  * @example
  * densityCurves({ value: 'F', curves: [{ name: 'model', points: [{ ratio: 0.5, value: 0.4 }, { ratio: 2, value: 0.6 }] }] }).title
  * //=> 'F from 0.400 to 0.600 as the number of boundaries changes'

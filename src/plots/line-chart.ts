@@ -33,6 +33,9 @@ export interface LineChartData {
 /**
  * Lines with direct labels at their right end and bands for intervals.
  *
+ * @param data - lines by name
+ * @param options - width, theme, frame
+ * @returns the figure, with its table
  * @example
  * lineChart({ series: [{ name: 'B', points: [{ x: 1, y: 0.4 }, { x: 2, y: 0.6 }] }], x: 'span', y: 'score' }).title
  * //=> 'score over span: B from 0.400 to 0.600'

@@ -69,6 +69,9 @@ const OWN_CELL = 12
  * level. Below, how often the two contradict one another about each unit, as colour: of all questions "which of two
  * units is nearer to this one?", the share they answer differently.
  *
+ * @param data - two hierarchies, and what was found between them
+ * @param options - width, theme, frame
+ * @returns the figure, with its table
  * @see `explainLevels` and `levelMarks`, which find both
  */
 export function nestedStrips(

@@ -18,6 +18,9 @@ export interface PairMatrixData {
  * The lower triangle of a coder-by-coder matrix, best coder first. Shades use the whole ramp between the weakest and the
  * strongest pair, and the legend says so. Up to 16 coders have numbers where they fit. A cell is told by its two coders.
  *
+ * @param data - values of pairs
+ * @param options - width, theme, frame
+ * @returns the figure, with its table
  * @example
  * pairMatrix({ measure: 'B', pairs: [{ a: 'ann', b: 'bo', value: 0.56 }, { a: 'ann', b: 'cy', value: 0.32 }, { a: 'bo', b: 'cy', value: 0.4 }] }).title
  * //=> 'ann and bo agree most (.56), ann and cy least (.32)'
