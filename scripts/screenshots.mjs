@@ -91,7 +91,7 @@ const screens = {
   adjudicate: { files: simulated, address: '#adjudicate', ready: '.desk' },
   agreement: { files: simulated, address: '#agreement', ready: '[data-testid=agreement-headline]' },
   segmenters: { files: simulated, address: '#segmenters', ready: '[data-testid=segmenters-headline]' },
-  granularity: { files: [example('scores.json')], address: '#segmenters?view=granularity', ready: 'main h1' },
+  granularity: { files: [example('scores.json')], address: '#segmenters?lens=granularity', ready: 'main h1' },
   chunks: { files: chunks, address: '#chunks?limit=240', ready: '[data-testid=chunks-headline]' },
   boards: { files: task, address: '#boards', ready: '[data-testid=board-headline]' },
   conventions: { files: kubla, address: '#conventions', ready: '[data-testid=conventions-headline]' },

@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { VERSION } from '../src/model/index.ts'
 import { AdjudicateScreen } from './screens/adjudicate.tsx'
 import { AgreementScreen } from './screens/agreement.tsx'
 import { BoardsScreen } from './screens/boards.tsx'
@@ -9,6 +11,7 @@ import { DataScreen } from './screens/data.tsx'
 import { ExportScreen } from './screens/export.tsx'
 import { SegmentersScreen } from './screens/segmenters.tsx'
 import { addressOf, type Screen, screen, screens } from './state/address.ts'
+import { loaded } from './state/corpus.ts'
 import { type Theme, theme } from './state/theme.ts'
 
 const views: Record<Screen, () => preact.JSX.Element> = {
@@ -51,20 +54,44 @@ export function App() {
             </svg>
             cesura
           </div>
-          <nav aria-label="Screens">
-            {screens.map(name => (
-              <a key={name} href={addressOf(name)} aria-current={name === screen.value ? 'page' : undefined}>
-                {titles[name]}
-              </a>
-            ))}
-          </nav>
+          <Tabs />
           <Privacy />
         </div>
       </header>
       <main id="main" tabIndex={-1}>
+        <PaperHead />
         <View />
       </main>
     </>
+  )
+}
+
+/** The screens; where they do not fit, the one in view is scrolled into sight. */
+function Tabs() {
+  const bar = useRef<HTMLElement>(null)
+  const now = screen.value
+  useEffect(() => {
+    const own = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (own == null || bar.current === null) return
+    bar.current.scrollLeft = own.offsetLeft - (bar.current.clientWidth - own.offsetWidth) / 2
+  }, [now])
+  return (
+    <nav aria-label="Screens" ref={bar}>
+      {screens.map(name => (
+        <a key={name} href={addressOf(name)} aria-current={name === now ? 'page' : undefined}>
+          {titles[name]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** What a sheet of paper says above every screen: whose data, and by which version. */
+function PaperHead() {
+  return (
+    <p class="paper-head">
+      <bdi>{loaded.value?.name}</bdi> · {titles[screen.value]} · cesura {VERSION}
+    </p>
   )
 }
 

@@ -1,4 +1,7 @@
 import type { QueuedDispute } from '../agreement/adjudication/queue.ts'
+import type { RecordingTime } from '../model/recording.ts'
+import { formatTime } from '../model/time.ts'
+import { formatNumber } from './format-number.ts'
 import { capital, countDigits, countWord, listed, plural } from './numbers.ts'
 import { safeName } from './safe-text.ts'
 
@@ -12,7 +15,14 @@ import { safeName } from './safe-text.ts'
 export function placeSentence(
   { votes, absent }: Pick<QueuedDispute, 'votes' | 'absent'>,
   unit: string,
+  time?: RecordingTime,
 ): readonly [fact: string, rest: string] {
+  const place = (position: number) =>
+    time === undefined ? `after ${unit} ${position}` : `at ${formatTime(position, time, time.start)}`
+  const apart = (away: number) =>
+    time === undefined
+      ? `${countWord(away)} ${plural(away, unit)}`
+      : `${formatNumber(away / time.ticksPerSecond, 1)} s`
   const byPosition = new Map<number, string[]>()
   for (const { coder, position } of votes)
     byPosition.set(position, [...(byPosition.get(position) ?? []), coder])
@@ -23,11 +33,11 @@ export function placeSentence(
   )
   const fact =
     all === 2 && votes.length === 1
-      ? `${safeName(votes[0]!.coder)} cuts after ${unit} ${first}, ${safeName(absent[0]!)} does not`
-      : `${capital(countWord(most.length))} of ${countWord(all)} ${most.length === 1 ? 'cuts' : 'cut'} after ${unit} ${first}${types.size > 1 ? ', by different types' : ''}`
+      ? `${safeName(votes[0]!.coder)} cuts ${place(first)}, ${safeName(absent[0]!)} does not`
+      : `${capital(countWord(most.length))} of ${countWord(all)} ${most.length === 1 ? 'cuts' : 'cut'} ${place(first)}${types.size > 1 ? ', by different types' : ''}`
   const said = others.map(([position, coders]) => {
     const away = Math.abs(position - first)
-    return `${names(coders)} ${coders.length === 1 ? 'cuts' : 'cut'} ${countWord(away)} ${plural(away, unit)} ${position < first ? 'earlier' : 'later'}`
+    return `${names(coders)} ${coders.length === 1 ? 'cuts' : 'cut'} ${apart(away)} ${position < first ? 'earlier' : 'later'}`
   })
   if (absent.length > 0 && all > 2)
     said.push(`${names(absent)} ${absent.length === 1 ? 'does' : 'do'} not cut here`)

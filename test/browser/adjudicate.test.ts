@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -191,3 +191,72 @@ function writeTalks(items: number): string {
   writeFileSync(path, corpusText(items))
   return path
 }
+
+describe('adjudicate in time, by keys, in narrow windows', () => {
+  test('recordings are decided in time: places, steps and the span are seconds, as on the command line', async () => {
+    const { page, complaints } = await open(browser)
+    const head = 'WEBVTT\nKind: chapters\n\n'
+    const chapters = (...times: readonly string[]) =>
+      `${head}${times
+        .slice(1)
+        .map((end, index) => `${times[index]} --> ${end}\nPart ${index + 1}\n`)
+        .join('\n')}`
+    const files = {
+      'talk.ann.vtt': chapters('00:00:00.000', '00:02:05.500', '00:25:30.250', '01:02:00.000'),
+      'talk.bo.vtt': chapters('00:00:00.000', '00:02:06.000', '01:02:00.000'),
+    }
+    await give(page, ...Object.entries(files).map(([name, text]) => ({ name, text })))
+    await page.getByText('names hold both, with a dot between').click()
+    await page.getByText('Nothing is open').waitFor()
+    await goTo(page, 'Adjudicate')
+    const question = page.getByTestId('question')
+    await comes(async () =>
+      assert.equal(await question.innerText(), 'One of two cuts at 0:02:05.500; bo cuts 0.5 s later.'),
+    )
+    await page.keyboard.press('ArrowDown')
+    await page.getByTestId('frame').getByText('0:02:05.600').waitFor()
+    // Half a second apart are two places where a third of a second is the span.
+    await page.getByRole('spinbutton', { name: /Cuts closer than/ }).fill('0.3')
+    await page.getByRole('spinbutton', { name: /Cuts closer than/ }).press('Enter')
+    await page.getByText('Place 1 of 3').waitFor()
+    const place = join(folder, 'times')
+    mkdirSync(place, { recursive: true })
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text)
+    const read = ['--from-path', '{item}.{coder}.vtt', '--json']
+    const disputes = (span: string) =>
+      JSON.parse(cesura(['adjudicate', place, ...read, '--span', span]).stdout).items.flatMap(
+        ({ disputes }: { disputes: unknown[] }) => disputes,
+      ).length
+    assert.deepEqual([disputes('1s'), disputes('0.3s')], [2, 3])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('? lists every key, and nothing is decided behind the list; 320 px and forced colours keep all of it', async () => {
+    const { page, complaints } = await open(browser, { viewport: { width: 1280, height: 900 } })
+    await give(page, { name: 'talks.json', text: corpusText(2) })
+    await goTo(page, 'Adjudicate')
+    await page.getByTestId('question').waitFor()
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'All keys' })
+    await list.waitFor()
+    await page.keyboard.press('y')
+    assert.equal(await page.getByTestId('decided').innerText(), '0')
+    assert.deepEqual(await violations(page), [])
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    await page.keyboard.press('y')
+    await comes(async () => assert.equal(await page.getByTestId('decided').innerText(), '1'))
+    await page.setViewportSize({ width: 320, height: 700 })
+    const clipped = await page.evaluate(
+      `[...document.querySelectorAll('.choices .btn')].filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)`,
+    )
+    assert.deepEqual(clipped, [])
+    await page.emulateMedia({ forcedColors: 'active' })
+    const ground = (selector: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
+    assert.notEqual(await ground('.vote-bar'), await ground('body'))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

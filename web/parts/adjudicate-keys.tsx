@@ -1,5 +1,6 @@
+import { signal } from '@preact/signals'
 import { disputeSentence } from 'cesura/report'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import {
   current,
   currentItem,
@@ -28,6 +29,52 @@ const keys: readonly (readonly [string, string])[] = [
   ['R', 'read aloud'],
 ]
 
+/** Every key, with all that does the same: the list that ? opens. */
+const everyKey: readonly (readonly [string, string])[] = [
+  ['Y, Space, Enter', 'cut at the framed place, go on'],
+  ['N, Backspace', 'no cut in this group, go on'],
+  ['↑ ↓', 'move the framed place one step'],
+  ['1–9', 'decide as that coder did'],
+  ['T, then 1–9', 'the type of the cut, where there are types'],
+  ['S', 'skip: it comes back at the end'],
+  ['Z, Shift + Z', 'undo, redo, any number of steps (also Ctrl + Z)'],
+  ['[ ]', 'previous, next place without deciding'],
+  ['R', 'read the place and the text beside it aloud'],
+  ['?', 'this list'],
+  ['Esc', 'close the list'],
+]
+
+/** Whether the list of all keys is open. */
+const listShown = signal(false)
+
+function KeyList() {
+  const own = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (listShown.value && own.current?.open === false) own.current.showModal()
+    if (!listShown.value && own.current?.open === true) own.current.close()
+  }, [listShown.value])
+  return (
+    <dialog ref={own} class="key-list" aria-label="All keys" onClose={() => (listShown.value = false)}>
+      <h2>Keys</h2>
+      <table>
+        <tbody>
+          {everyKey.map(([key, meaning]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button type="button" class="btn on" onClick={() => (listShown.value = false)}>
+        Close
+      </button>
+    </dialog>
+  )
+}
+
 /** The keys of the screen, and the region for what the screen reader is told on request. */
 export function AdjudicateKeys() {
   return (
@@ -38,6 +85,9 @@ export function AdjudicateKeys() {
             <kbd>{key}</kbd> {meaning}
           </span>
         ))}
+        <button type="button" class="link" onClick={() => (listShown.value = true)}>
+          <kbd>?</kbd> all keys
+        </button>
         <label>
           <input
             type="checkbox"
@@ -47,6 +97,7 @@ export function AdjudicateKeys() {
           Single keys work
         </label>
       </p>
+      <KeyList />
       <p class="vh" aria-live="polite" id="read-aloud" />
     </>
   )
@@ -76,13 +127,14 @@ export function useAdjudicateKeys(): void {
         event.preventDefault()
         return
       }
+      // The open list is read, and nothing is decided behind it.
+      if (listShown.peek() && event.key !== '?') return
       if (!singleKeys.peek() || event.ctrlKey || event.metaKey || event.altKey) return
       // Enter and Space press a button that has the focus, unless it is the page's own way on.
       const onButton = target?.closest('main button, main a, main label, .here button') != null
       const key = event.key.toLowerCase()
       if (onButton && (key === 'enter' || key === ' ')) return
       const item = loaded.peek()?.corpus?.items.find(({ id }) => id === currentItem.peek()?.item)
-      const units = item?.units ?? 0
       const isDone = current.peek()?.item !== currentItem.peek()?.item
       const cut = () => (isDone ? nextText() : decide('cut'))
       const digit = /^[1-9]$/.test(key) ? Number(key) : 0
@@ -101,8 +153,8 @@ export function useAdjudicateKeys(): void {
         enter: cut,
         n: () => decide('no-cut'),
         backspace: () => decide('no-cut'),
-        arrowup: () => move(-1, units),
-        arrowdown: () => move(1, units),
+        arrowup: () => item !== undefined && move(-1, item),
+        arrowdown: () => item !== undefined && move(1, item),
         s: () => decide('skip'),
         z: () => (redoes ? redo() : undo()),
         '[': () => step(-1),
@@ -111,6 +163,7 @@ export function useAdjudicateKeys(): void {
           awaitsType = true
         },
         r: readAloud,
+        '?': () => (listShown.value = !listShown.peek()),
       }
       const run = act[key]
       if (run === undefined) return

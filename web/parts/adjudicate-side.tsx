@@ -1,13 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { countDigits } from 'cesura/plots'
 import { mostApart, paceSentence, provenanceSentence, ruleChangeSentence, ruleNames } from 'cesura/report'
+import { set } from '../state/address.ts'
 import {
+  closer,
   counts,
   decisions,
   goTo,
   pace,
   queueAnswer,
   readDecisionFile,
+  recorded,
   rule,
   saveDecisions,
   savedGold,
@@ -18,7 +21,7 @@ import {
   undo,
   unfitting,
 } from '../state/adjudicate.ts'
-import { loaded } from '../state/corpus.ts'
+import { loaded, unitName } from '../state/corpus.ts'
 import { GOLD } from '../state/gold.ts'
 import { startingRules } from '../worker/adjudicate.ts'
 import { ErrorPanel } from './error-panel.tsx'
@@ -84,6 +87,17 @@ function Rule() {
           </option>
         ))}
       </select>
+      <label class="field closer">
+        Cuts closer than
+        <input
+          type="number"
+          min={recorded.value ? '0.1' : '1'}
+          step={recorded.value ? '0.1' : '1'}
+          value={closer.value}
+          onChange={event => set({ closer: event.currentTarget.value.trim() || undefined })}
+        />
+        {recorded.value ? 'seconds' : `${unitName.value}s`} are one place
+      </label>
     </section>
   )
 }

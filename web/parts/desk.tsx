@@ -1,5 +1,6 @@
 import type { Item } from 'cesura'
 import { placeSentence } from 'cesura/report'
+import { formatTime, timeOf } from '../../src/model/index.ts'
 import {
   type Asked,
   type AskedItem,
@@ -15,6 +16,8 @@ import { unitName } from '../state/corpus.ts'
 
 /** Units shown on each side of the place. */
 const REACH = 14
+/** Cuts of a recording shown on each side of the place. */
+const TIMES = 6
 /** More coders than this share one lane with their number. */
 const LANES = 8
 
@@ -28,7 +31,7 @@ interface DeskProps {
 /** One disputed place: the sentence, the map of its text, the text with the coders' lanes, and the buttons. */
 export function Desk({ dispute, item, coders, asked }: DeskProps) {
   const place = placeOf(dispute)
-  const [fact, rest] = placeSentence(dispute, unitName.value)
+  const [fact, rest] = placeSentence(dispute, unitName.value, timeOf(item))
   return (
     <>
       <h1 class="place-question" aria-live="assertive" data-testid="question">
@@ -45,10 +48,10 @@ export function Desk({ dispute, item, coders, asked }: DeskProps) {
         <button type="button" class="btn" onClick={() => decide('no-cut')}>
           No cut <kbd>N</kbd>
         </button>
-        <button type="button" class="btn" onClick={() => move(-1, item.units)}>
+        <button type="button" class="btn" onClick={() => move(-1, item)}>
           Earlier <kbd>↑</kbd>
         </button>
-        <button type="button" class="btn" onClick={() => move(1, item.units)}>
+        <button type="button" class="btn" onClick={() => move(1, item)}>
           Later <kbd>↓</kbd>
         </button>
         <button type="button" class="btn" onClick={() => decide('skip')}>
@@ -122,6 +125,19 @@ function Window({ item, coders, dispute, place }: Omit<DeskProps, 'asked'> & { p
         <Bars coders={own} many={many} isCut={coder => cuts.get(coder)!.has(position)} />
       </div>
     )
+  const time = timeOf(item)
+  // A recording has no units to read: the cuts before and after the place stand there, with their times.
+  const around = (isThere: (position: number) => boolean) =>
+    [...new Set(own.flatMap(coder => [...cuts.get(coder)!]))].filter(isThere).sort((a, b) => a - b)
+  const cutAt = (position: number) => (
+    <div class="unit at-time" key={position}>
+      <span class="vote-lanes" aria-hidden="true">
+        <i class="vote-lane gold" />
+      </span>
+      <Bars coders={own} many={many} isCut={coder => cuts.get(coder)!.has(position)} />
+      <span class="words">{formatTime(position, time!, time!.start)}</span>
+    </div>
+  )
   return (
     <div class="window">
       <div class="vote-names">
@@ -144,22 +160,30 @@ function Window({ item, coders, dispute, place }: Omit<DeskProps, 'asked'> & { p
         )}
       </div>
       <div class="before">
-        {unitsOf(Math.max(0, place - REACH), place).map(unit => [
-          row(unit),
-          unit + 1 < place ? gap(unit + 1) : null,
-        ])}
+        {time === undefined
+          ? unitsOf(Math.max(0, place - REACH), place).map(unit => [
+              row(unit),
+              unit + 1 < place ? gap(unit + 1) : null,
+            ])
+          : around(position => position < place)
+              .slice(-TIMES)
+              .map(cutAt)}
       </div>
       <div class="frame" data-testid="frame">
         <span class="vote-lane gold">?</span>
         <Bars coders={own} many={many} isCut={coder => cuts.get(coder)!.has(place)} />
         <span class="dash" />
-        <b>after {place}</b>
+        <b>{time === undefined ? `after ${place}` : formatTime(place, time, time.start)}</b>
       </div>
       <div class="after">
-        {unitsOf(place, Math.min(item.units, place + REACH)).map(unit => [
-          row(unit),
-          unit + 1 < item.units ? gap(unit + 1) : null,
-        ])}
+        {time === undefined
+          ? unitsOf(place, Math.min(item.units, place + REACH)).map(unit => [
+              row(unit),
+              unit + 1 < item.units ? gap(unit + 1) : null,
+            ])
+          : around(position => position > place)
+              .slice(0, TIMES)
+              .map(cutAt)}
       </div>
     </div>
   )

@@ -9,7 +9,13 @@ export function Headline() {
   const { reference, hypothesis } = pair.value!
   const words = { reference, hypothesis, equal: equals.value, unit: unitName.value, ...timeWords() }
   const parts = headlineParts(marks.value, words)
-  const subject = equals.value ? `${reference} and ${hypothesis}` : hypothesis
+  const subject = equals.value ? (
+    <>
+      <bdi>{reference}</bdi> and <bdi>{hypothesis}</bdi>
+    </>
+  ) : (
+    <bdi>{hypothesis}</bdi>
+  )
   if (comparison.value.value === undefined) return <h1 class="say">{subject}</h1>
   return (
     <h1 class="say" data-testid="headline">

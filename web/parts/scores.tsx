@@ -96,7 +96,7 @@ function Density() {
     over: own > other ? 1 : 0,
   })
   return phrase === '' ? null : (
-    <p class="note" data-testid="density">
+    <p class="note inset" data-testid="density">
       <bdi>{pair.value!.hypothesis}</bdi> {phrase} as <bdi>{pair.value!.reference}</bdi>
     </p>
   )

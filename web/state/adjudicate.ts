@@ -1,7 +1,8 @@
 import { computed, effect, signal } from '@preact/signals'
-import { codersOf, type Decision, type QueuedDispute, type QueuedItem } from 'cesura'
+import { codersOf, type Decision, type Item, type Length, type QueuedDispute, type QueuedItem } from 'cesura'
 import { readDecisions, writeDecisions } from 'cesura/formats'
 import { agreementGroup } from '../../src/evaluate/index.ts'
+import { hasRecordings, timeOf } from '../../src/model/index.ts'
 import {
   type GoldAnswer,
   type QueueAnswer,
@@ -17,8 +18,17 @@ import { GOLD, gold } from './gold.ts'
 import { segmenters } from './people.ts'
 import { askSlow } from './slow.ts'
 
-/** Cuts closer than this are one place. */
-export const SPAN = 2
+/** Whether the texts are recordings: places are times, and they are moved by tenths of a second. */
+export const recorded = computed(
+  () => loaded.value?.corpus !== undefined && hasRecordings(loaded.value.corpus),
+)
+/** Cuts closer than this are one place: units, or seconds of a recording. */
+export const closer = computed(() => {
+  const asked = Number(settings.value.closer)
+  const fits = recorded.value ? asked > 0 : Number.isInteger(asked) && asked >= 1
+  return settings.value.closer !== undefined && fits ? asked : recorded.value ? 1 : 2
+})
+const span = computed<number | Length>(() => (recorded.value ? `${closer.value}s` : closer.value))
 
 /** Every decision made, in the order in which they were made; kept by the browser at once. */
 export const decisions = signal<readonly Decision[]>([])
@@ -56,7 +66,7 @@ export const voters = computed<readonly string[]>(() => {
 const question = computed<QueueQuestion | undefined>(() =>
   loaded.value?.corpus === undefined || voters.value.length < 2
     ? undefined
-    : { coders: voters.value, rule: rule.value, span: SPAN },
+    : { coders: voters.value, rule: rule.value, span: span.value },
 )
 const { answer, put } = latest<QueueQuestion, QueueAnswer>(asked => askSlow(remote => remote.disputes(asked)))
 export const queueAnswer = answer
@@ -178,12 +188,15 @@ export function step(by: -1 | 1): void {
 }
 
 /** Moves the frame, within one span of the dispute: further away is another place. */
-export function move(by: -1 | 1, units: number): void {
+export function move(by: -1 | 1, { units, ...item }: Item): void {
   const dispute = current.peek()
   if (dispute === undefined) return
-  const to = placeOf(dispute) + by
-  const low = Math.max(1, dispute.from - SPAN)
-  const high = Math.min(units - 1, dispute.to + SPAN)
+  const second = timeOf(item)?.ticksPerSecond
+  const step = second === undefined ? 1 : Math.max(1, Math.round(second / 10))
+  const far = second === undefined ? closer.peek() : Math.floor(closer.peek() * second)
+  const to = placeOf(dispute) + by * step
+  const low = Math.max(1, dispute.from - far)
+  const high = Math.min(units - 1, dispute.to + far)
   moved.value = Math.min(high, Math.max(low, to))
 }
 
@@ -309,7 +322,13 @@ export async function saveGold(download: boolean): Promise<void> {
     const name = codersOf(corpus).includes(GOLD) ? 'gold (decided here)' : GOLD
     const found = await askSlow(
       remote =>
-        remote.gold({ coders: voters.peek(), rule: rule.peek(), span: SPAN, decisions: fitting, name }),
+        remote.gold({
+          coders: voters.peek(),
+          rule: rule.peek(),
+          span: span.peek(),
+          decisions: fitting,
+          name,
+        }),
       true,
     )
     gold.value = found.codings

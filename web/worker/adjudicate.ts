@@ -3,6 +3,7 @@ import {
   applyDecisions,
   type Coding,
   type Decision,
+  type Length,
   type QueuedItem,
   rankDisputes,
 } from 'cesura'
@@ -15,7 +16,7 @@ export type StartingRule = 'none' | 'all' | 'majority' | 'weighted'
 export interface QueueQuestion {
   readonly coders: readonly string[]
   readonly rule: StartingRule
-  readonly span: number
+  readonly span: number | Length
 }
 
 export interface QueueAnswer {
