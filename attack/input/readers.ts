@@ -85,7 +85,8 @@ function readAndWrite(name: string, text: string, options: ReadFilesOptions, to:
   if (took > seconds) return `slow: ${took.toFixed(1)} s for ${text.length} signs`
   for (const problem of result.problems) {
     const said = formatProblem(problem)
-    if (said === '' || said.includes('undefined') || said.includes('[object')) return `words: "${said}"`
+    if (said === '' || /\b(?:is|are|:|,) undefined|undefined(?: is|,)|\[object/.test(said))
+      return `words: "${said}"`
   }
   const { corpus, problems, questions } = result
   const errors = problems.filter(({ severity }) => severity === 'error')

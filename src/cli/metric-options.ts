@@ -96,7 +96,7 @@ export function metricChoices(words: MetricFlags, fallback: readonly string[]): 
     for (const metric of typed) own.get(metric)!.matrix = words.matrix
   }
   const { asked, notes } = shareOptions(unique.map(metric => ({ metric, options: own.get(metric)! })))
-  for (const note of notes) tellOnce(`${note}\n`)
+  for (const note of notes) tellOnce(safeMessage(`${note}\n`))
   return asked.map(({ metric, options: given }) => {
     const preset = words.preset as PresetName | undefined
     const options = { ...(preset === undefined ? {} : { preset }), ...given }

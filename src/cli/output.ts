@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { safeMessage } from '../wording/safe-text.ts'
+import { safeMessage, safeName } from '../wording/safe-text.ts'
 
 /** The reader of our output has gone (`| head`): nothing is left to do, and nothing is wrong. */
 export class OutputClosed extends Error {}
@@ -14,6 +14,9 @@ export async function print(text: string | Uint8Array, stream: Writable = proces
   }
   if (failure.error !== undefined) throw closed(failure.error)
 }
+
+/** Says something on stderr. Names from the data may stand in it: none can command the terminal. */
+export const say = (text: string): Promise<void> => print(safeMessage(text), process.stderr)
 
 /** Waits until everything written has left; fails if it could not. */
 export async function finish(stream: Writable = process.stdout): Promise<void> {
@@ -75,6 +78,16 @@ export function outputProblem(error: unknown): string | undefined {
   return reasons[error.code]
 }
 
-/** A word as a shell reads it back. */
-export const quoted = (word: string): string =>
-  /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+/** A word as a shell reads it back; signs that command a terminal are written out, as bash, zsh and ksh read them. */
+export function quoted(word: string): string {
+  if (/^[\w./:=,@%+-]+$/.test(word)) return word
+  if (safeName(word) === word) return `'${word.replaceAll("'", "'\\''")}'`
+  const written = word
+    .replaceAll(/[\\']/g, '\\$&')
+    .replaceAll(/./gsu, sign =>
+      safeName(sign) === sign ? sign : [...new TextEncoder().encode(sign)].map(octal).join(''),
+    )
+  return `$'${written}'`
+}
+
+const octal = (byte: number): string => `\\${byte.toString(8).padStart(3, '0')}`

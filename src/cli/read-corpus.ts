@@ -22,7 +22,7 @@ import {
 } from '../node/index.ts'
 import { corpusWarnings, openedWarnings } from './corpus-warnings.ts'
 import { collect } from './metric-options.ts'
-import { print } from './output.ts'
+import { say } from './output.ts'
 import { printProblems } from './print-problems.ts'
 import { progressBar } from './progress.ts'
 
@@ -195,7 +195,7 @@ const fresh = (problems: readonly Problem[], warnings: readonly Problem[] = []):
   warnings.filter(({ code }) => !problems.some(problem => problem.code === code))
 
 /** Says on stderr what was read, before the first number: what was counted decides what a number means. */
-const announce = (facts: ReadingFacts): Promise<void> => print(`${describeReading(facts)}\n`, process.stderr)
+const announce = (facts: ReadingFacts): Promise<void> => say(`${describeReading(facts)}\n`)
 
 /** The same for a command that can compare items while it reads them: a large file of JSON lines stays where it is. */
 export async function openCorpusFrom(
@@ -210,7 +210,7 @@ export async function openCorpusFrom(
   const { opened, problems, questions } = opening
   if (opened?.kind === 'whole' && opening.reading !== undefined)
     await announce({ ...opening.reading, corpus: opened.corpus })
-  else if (opened?.kind === 'streamed') await print(`${describeStreamed(opened.survey)}\n`, process.stderr)
+  else if (opened?.kind === 'streamed') await say(`${describeStreamed(opened.survey)}\n`)
   await printProblems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
   throw unusable(problems, questions)

@@ -1,4 +1,5 @@
 // What the values of a column look like, whatever its name says.
+import { wordOf } from './json-text.ts'
 
 /** An empty cell, or a field that is not there. */
 export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
@@ -11,11 +12,11 @@ export const isNumeric = (value: unknown): boolean =>
 
 /** Times that start at 0 and rise within each text and coder: where segments start. Whole numbers could be anything. */
 export function startsRise(starts: readonly unknown[], groups: readonly (readonly unknown[])[]): boolean {
-  if (!starts.every(isNumeric) || starts.every(start => /^\s*\d+\s*$/.test(String(start)))) return false
+  if (!starts.every(isNumeric) || starts.every(start => /^\s*\d+\s*$/.test(wordOf(start)))) return false
   const last = new Map<string, number>()
   return starts.every((start, row) => {
     const key = JSON.stringify(groups.map(group => group[row]))
-    const seconds = String(start)
+    const seconds = wordOf(start)
       .split(':')
       .reduce((sum, part) => sum * 60 + Number(part.replace(',', '.')), 0)
     const before = last.get(key)
@@ -38,7 +39,7 @@ export const isCount = (value: unknown, marks: boolean): boolean =>
 
 /** −1 on the first unit of every text, 0 or 1 elsewhere. */
 export const startsAtItems = (marks: readonly unknown[]): boolean =>
-  marks.some(mark => String(mark) === '-1') && marks.every(mark => /^(?:-1|0|1)$/.test(String(mark)))
+  marks.some(mark => wordOf(mark) === '-1') && marks.every(mark => /^(?:-1|0|1)$/.test(wordOf(mark)))
 
 /** Numbers that rise by 0 or 1, or names that come in runs, within each item. */
 export function inRuns(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
@@ -52,7 +53,7 @@ export function inRuns(values: readonly unknown[], items: readonly unknown[] | u
     const item = items?.[row]
     const fresh = row === 0 || item !== before
     const number =
-      typeof value === 'number' ? value : /^\s*\d{1,9}\s*$/.test(String(value)) ? Number(value) : Number.NaN
+      typeof value === 'number' ? value : /^\s*\d{1,9}\s*$/.test(wordOf(value)) ? Number(value) : Number.NaN
     if (!fresh && !(number - previous === 0 || number - previous === 1)) numbers = false
     if (Number.isNaN(number)) numbers = false
     if (fresh || value !== values[row - 1]) {

@@ -5,7 +5,7 @@ import { writeItem } from './cesura-json-write.ts'
 import { addError, addWarning, attempt, type Draft, openDraft } from './draft.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { Format, ReadOptions, ReadResult } from './format.ts'
-import { firstLines, isJsonLines, isObjectLine, isRecord, own, parseJson } from './json-text.ts'
+import { firstLines, isJsonLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
 import { linesOf } from './lines.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
 import { sourceOf } from './open.ts'
@@ -165,7 +165,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
         draft.codings.push({ item, coder, segmentation: pair[coder], location })
     } else if (own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined) {
       const item = nameOf(draft, value, line)
-      const coder = String(own(value, 'coder') ?? draft.options.coder ?? '1')
+      const coder = wordOf(own(value, 'coder') ?? draft.options.coder ?? '1')
       const { types } = draft.options
       const segmentation = attempt(draft, { ...location, item, coder }, () =>
         parseSegmentation(value, types === undefined ? {} : { types }),
@@ -220,7 +220,7 @@ function pairIn(value: Record<string, unknown>): readonly [string, string] | und
   return PAIRS.find(([first, second]) => {
     const sides = [own(value, first), own(value, second)]
     if (sides.every(isRecord)) return first === 'reference'
-    return sides.every(isMarkRow) && String(sides[0]).length === String(sides[1]).length
+    return sides.every(isMarkRow) && wordOf(sides[0]).length === wordOf(sides[1]).length
   })
 }
 

@@ -245,3 +245,7 @@ export function firstLines(text: string): (string | undefined)[] {
 
 /** Whether a line looks like a whole JSON object. */
 export const isObjectLine = (line: string): boolean => line.startsWith('{') && line.endsWith('}')
+
+/** A JSON value as a word: of a list or an object its JSON, because `String` asks it for a `toString` that it may name itself. */
+export const wordOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)

@@ -12,6 +12,7 @@ import {
 import { askColumn, type Columns, columnsOf, type Layout } from './columns.ts'
 import { addError, ask, type Draft } from './draft.ts'
 import type { ColumnRole } from './format.ts'
+import { wordOf } from './json-text.ts'
 import { wide } from './judge-wide.ts'
 import { isNumbering, kindOfLabels } from './label-values.ts'
 import { baseOf, stemOf } from './path-pattern.ts'
@@ -104,7 +105,7 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     if (kind === 'starts' || startsAtItems(marks))
       return { layout: 'units', columns: unitColumns(), mark: 'start' }
     if (kind === 'marks' || told.boundary !== undefined) return { layout: 'units', columns: unitColumns() }
-    if (marks.every(mark => /^(?:|[01]|true|false|yes|no|y|n)$/i.test(String(mark ?? ''))))
+    if (marks.every(mark => /^(?:|[01]|true|false|yes|no|y|n)$/i.test(wordOf(mark ?? ''))))
       return { layout: 'units', columns: unitColumns() }
   }
   if (columns.has('type') && (told.type !== undefined || (firm && values('type').some(isBlank))))

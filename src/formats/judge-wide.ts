@@ -1,5 +1,6 @@
 import { addError, ask, type Draft } from './draft.ts'
 import type { ColumnRole } from './format.ts'
+import { wordOf } from './json-text.ts'
 import type { Judgement, TableView } from './judge-table.ts'
 import { isNumbering } from './label-values.ts'
 
@@ -25,7 +26,7 @@ export function wide(
   const numbers: string[] = []
   for (const name of free) {
     const values = view.column(name).map(value => (typeof value === 'boolean' ? Number(value) : value))
-    const words = values.map(value => String(value ?? '').trim())
+    const words = values.map(value => wordOf(value ?? '').trim())
     if (words.every(word => /^(?:0|1|)$/.test(word)) && words.some(word => word === '1')) marks.push(name)
     else if (
       words.every(word => /^\d{1,9}$/.test(word)) &&

@@ -1,5 +1,6 @@
 import { fromLabels } from '../model/construct.ts'
 import { attempt, type Draft } from './draft.ts'
+import { wordOf } from './json-text.ts'
 import { type Judgement, onlyItem } from './judge-table.ts'
 import { readMarks } from './mark-rows.ts'
 import { type TableRecord, textOf } from './table-record.ts'
@@ -24,7 +25,7 @@ export function readWide(
     const location = records[rows[0]!]!.location
     for (const coder of coders) {
       const at = table.names.indexOf(coder)
-      const cells = rows.map(row => String(table.cell(row, at) ?? '').trim())
+      const cells = rows.map(row => wordOf(table.cell(row, at) ?? '').trim())
       const marks = cells.every(cell => /^(?:0|1|)$/.test(cell))
       const where = { ...location, item, coder }
       const segmentation = marks

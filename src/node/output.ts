@@ -1,6 +1,6 @@
-import { lstat, open, realpath, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { lstat, open, realpath, rename, stat } from 'node:fs/promises'
 import { CesuraError } from '../index.ts'
+import { forget, openScratch, type Scratch } from './scratch.ts'
 
 /** A file to be written, opened before the work starts. Until `commit` nothing at its path changes. */
 export interface Output {
@@ -48,24 +48,29 @@ async function prepare(path: string): Promise<Output> {
   if (there === undefined && link?.isSymbolicLink())
     throw new CesuraError('output-unwritable', 'this is a link to a file that does not exist', { file: path })
   const target = there === undefined ? path : await realpath(path)
-  const scratch = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
-  const handle = await open(scratch, 'w', there?.mode)
-  const discard = async () => {
-    await handle.close().catch(() => undefined)
-    await rm(scratch, { force: true })
+  // Tried now and opened when there is something to write: while the work goes on, nothing lies beside the output.
+  await (await openScratch(target)).remove()
+  let opened: Promise<Scratch> | undefined
+  const scratch = () => {
+    opened ??= openScratch(target)
+    return opened
   }
   return {
     path,
-    discard,
-    write: content => handle.writeFile(content),
+    discard: async () => (await opened)?.remove(),
+    write: async content => (await scratch()).handle.writeFile(content),
     async commit(content) {
+      const { path: made, handle, remove } = await scratch()
       try {
         await handle.writeFile(content)
+        // Nobody but the user may look at half a file; the whole one has the rights of the old one, or of any new file.
+        await handle.chmod(there === undefined ? 0o666 & ~process.umask() : there.mode & 0o7777)
         await handle.sync()
         await handle.close()
-        await rename(scratch, target)
+        await rename(made, target)
+        forget(made)
       } catch (error) {
-        await discard()
+        await remove()
         throw error
       }
     },

@@ -15,6 +15,13 @@ export async function servePage(file: string, port: number): Promise<{ server: S
   const page: Served = { type: 'text/html', content: await readFile(file) }
   const served = new Map([['/', page], ['/index.html', page], ...(await readersBeside(file))])
   const server = createServer((request, response) => {
+    // A page elsewhere whose name was made to point here asks under its own name: it gets nothing.
+    if (!isThisMachine(request.headers.host)) {
+      response
+        .writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' })
+        .end('This page is for localhost.\n')
+      return
+    }
     // Not as an address: `//` is none, and whoever asks for it must not end the server.
     const [pathname = '/'] = (request.url ?? '/').split('?')
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -38,6 +45,8 @@ export async function servePage(file: string, port: number): Promise<{ server: S
     })
     response.end(request.method === 'HEAD' ? undefined : found.content)
   })
+  // Whoever sends nonsense, or goes away in the middle, must not end the server.
+  server.on('clientError', (_, socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -63,4 +72,10 @@ async function readersBeside(file: string): Promise<[path: string, script: Serve
         ],
       ),
   )
+}
+
+/** Whether a Host header names this machine, on any port: tunnels change the port. */
+function isThisMachine(host: string | undefined): boolean {
+  const name = host?.replace(/:\d{1,5}$/, '').toLowerCase()
+  return name === 'localhost' || name === '127.0.0.1' || name === '[::1]'
 }

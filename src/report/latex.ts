@@ -1,3 +1,4 @@
+import { safeName } from '../wording/safe-text.ts'
 import { type CellMark, type Column, formatCell, type Table } from './table.ts'
 import { textWidth } from './text-width.ts'
 
@@ -65,7 +66,7 @@ export function toLatex(table: Table): string {
     '\\end{tabular}',
     ...caption,
     '\\end{table}',
-    ...table.notes.map(note => `% ${note.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')}`),
+    ...table.notes.map(note => `% ${safeName(note.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' '))}`),
     '',
   ].join('\n')
 }
@@ -110,7 +111,7 @@ const signs: Readonly<Record<string, string>> = {
 export const escapeLatex = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what must go
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ')
     .replace(/[πκ]\*|[\\^~<>|"`↑↓→×−πκ∞…]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
     // Two of these become one other sign in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')

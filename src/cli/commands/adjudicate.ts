@@ -27,7 +27,7 @@ import {
   toJsonText,
 } from '../../report/index.ts'
 import { collectWords } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { print, say } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
@@ -150,7 +150,7 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
     const out = writeCorpus(words.onlyGold ? onlyCoder(applied.corpus, gold) : applied.corpus, format.id)
     if (typeof out === 'string') await (await openOutput(output)).commit(out)
     else await writeAll(output, out)
-    await print(`${provenanceSentence(applied.provenance, gold)} Saved ${output}\n`, process.stderr)
+    await say(`${provenanceSentence(applied.provenance, gold)} Saved ${output}\n`)
   }
   if (template !== undefined) {
     await (await openOutput(template)).commit(writeDecisions(toEdit(document)))
@@ -163,7 +163,7 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   if (words.json) await print(toJsonText(document))
   else if (words.csv || words.markdown || words.latex) await print(tableText(words, rows, rows)!)
   else {
-    for (const sentence of groupSentences(group)) await print(`${sentence}\n`, process.stderr)
+    for (const sentence of groupSentences(group)) await say(`${sentence}\n`)
     const texts = new Map(
       corpus.items.flatMap(({ id, texts: units }) => (units === undefined ? [] : [[id, units]])),
     )

@@ -4,7 +4,7 @@ import { formatById, writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
 import { collect } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { print, say } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 import { formatFor, refuseInputs, writeAll } from '../write-corpus.ts'
@@ -94,7 +94,7 @@ async function run(paths: string[], words: BaselinesWords): Promise<void> {
     })
     const written = words.only ? onlyAdded(made.corpus, made.added) : made.corpus
     const out = writeCorpus(written, format.id)
-    for (const coder of made.added) await print(`${told(coder, reference)}\n`, process.stderr)
+    for (const coder of made.added) await say(`${told(coder, reference)}\n`)
     if (typeof out !== 'string') await writeAll(output!, out)
     else if (file === undefined) await print(signed(out, format.id, made.added))
     else await file.commit(signed(out, format.id, made.added))

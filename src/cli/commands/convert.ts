@@ -4,7 +4,7 @@ import { detectFormat, type Format, formatById, formats, writeCorpus } from '../
 import { CesuraError, type Corpus, codersOf, mergeTypes } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
 import { collectWords } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { print, say } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 import { formatFor, refuseInputs, writeAll } from '../write-corpus.ts'
@@ -71,9 +71,9 @@ export const command = () =>
           await refuseInputs(written, [...inputs.map(({ name }) => name), words.into ?? ''])
         const lost = (format.loses ?? []).filter(role => corpus.items.some(item => item[role] !== undefined))
         if (lost.length > 0 && target === undefined)
-          await print(`note: ${format.title} holds no ${lost.join(' and no ')}; left out\n`, process.stderr)
+          await say(`note: ${format.title} holds no ${lost.join(' and no ')}; left out\n`)
         const readBack = format.readBack?.(corpus)
-        if (readBack !== undefined) await print(`note: ${readBack}\n`, process.stderr)
+        if (readBack !== undefined) await say(`note: ${readBack}\n`)
         if (typeof out !== 'string') await writeAll(output!, out)
         else if (file === undefined) await print(out)
         else await file.commit(out)

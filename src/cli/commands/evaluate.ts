@@ -7,7 +7,7 @@ import { evaluationText, roleSentences, type Significance, safeMessage } from '.
 import { addBaselineOptions, type BaselineWords, heldAgainst, readBaselineFrom } from '../baseline-option.ts'
 import { evaluationForms, SAVED } from '../evaluation-forms.ts'
 import { addMetricOptions, collect, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { print, say } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
@@ -229,5 +229,5 @@ async function printEvaluation(
 ): Promise<void> {
   const roles = roleSentences(evaluation, { equals: '--pairs', asked: words.pairs === true })
   await print(evaluationText(evaluation, terminalOf(words), roles))
-  await print(nextSteps(paths, words, evaluation, widthOf(process.stderr)), process.stderr)
+  await say(nextSteps(paths, words, evaluation, widthOf(process.stderr)))
 }

@@ -11,7 +11,7 @@ import {
 import { CesuraError, type Corpus, codersOf } from '../../index.ts'
 import { openOutput, readWhole, type WholeReading } from '../../node/index.ts'
 import { collectWords } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { print, say } from '../output.ts'
 import { printProblems, questionText } from '../print-problems.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, answersOf, type ReadWords, withAnswer } from '../read-corpus.ts'
@@ -65,7 +65,7 @@ async function run(folder: string, words: InitWords): Promise<void> {
       )
     }
     await output.commit(writeCorpusFile(content))
-    await print(`${path} keeps the answers; \`cesura evaluate ${folder}\` reads by it.\n`, process.stderr)
+    await say(`${path} keeps the answers; \`cesura evaluate ${folder}\` reads by it.\n`)
   } catch (error) {
     await output.discard()
     throw error
@@ -142,7 +142,7 @@ async function choose(
       return { given, next }
     } catch (error) {
       if (!(error instanceof CesuraError)) throw error
-      await print(`${error.message}\n`, process.stderr)
+      await say(`${error.message}\n`)
     }
   }
 }

@@ -8,7 +8,7 @@ import {
   statusOf,
 } from '../../node/index.ts'
 import { mapStream } from '../map-stream.ts'
-import { print } from '../output.ts'
+import { say } from '../output.ts'
 import { newCommand } from '../program.ts'
 
 export const examples = [
@@ -67,7 +67,7 @@ async function mapOne(run: Run, shard: number): Promise<void> {
     there: `shard ${shard} was done already`,
     conflict: `shard ${shard}: a part with other bytes is there already; both are kept, and reduce refuses them`,
   }[found]
-  await print(`${said}\n`, process.stderr)
+  await say(`${said}\n`)
   if (found === 'conflict') process.exitCode = 5
 }
 

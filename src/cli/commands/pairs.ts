@@ -8,7 +8,7 @@ import {
   scorePairs,
 } from '../../node/index.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { print, say } from '../output.ts'
 import type { PairsCsv } from '../pairs-csv.ts'
 import { newCommand } from '../program.ts'
 import { type SelectWords, selectOption } from '../select-option.ts'
@@ -94,9 +94,8 @@ async function run(file: string, words: PairsWords): Promise<void> {
     )
   // Said without a terminal too: a log shows what its numbers were read from. --quiet leaves only complaints.
   else if (words.quiet !== true)
-    await print(
+    await say(
       `Reading ${file === '-' ? 'standard input' : file} as JSON lines, a pair of segmentations each.\n`,
-      process.stderr,
     )
   const output = words.output === undefined ? undefined : await openOutput(words.output)
   try {
@@ -118,7 +117,7 @@ async function run(file: string, words: PairsWords): Promise<void> {
     )
     await output?.commit('')
     for (const [name, signature] of Object.entries(table?.signatures ?? {}))
-      await print(`${name}: ${signature}\n`, process.stderr)
+      await say(`${name}: ${signature}\n`)
     if (bad === 0) return
     process.exitCode = 2
     const count = bad === lines ? (lines === 1 ? 'the only line' : 'every line') : `${bad} of ${lines} lines`

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { planFolder, surveyRun, workerCount } from '../../node/index.ts'
 import { openedWarnings } from '../corpus-warnings.ts'
-import { print } from '../output.ts'
+import { print, say } from '../output.ts'
 import { printProblems } from '../print-problems.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
@@ -68,7 +68,7 @@ async function run(
   await printProblems([...problems, ...(opened === undefined ? [] : openedWarnings(opened))], questions)
   if (survey === undefined || opened === undefined) throw unusable(problems, questions)
   const files = survey.files.filter(({ start = 0 }) => start === 0)
-  await print(`${describeStreamed({ ...survey, files })}\n`, process.stderr)
+  await say(`${describeStreamed({ ...survey, files })}\n`)
   const { plan, digest } = await planFolder(
     words.out,
     { ...surveyed, survey },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CesuraError, formatProblem } from '../../index.ts'
 import { openRunFolder, type Run, reduceRun, statusOf, workerCount } from '../../node/index.ts'
 import { reduceLines } from '../map-stream.ts'
-import { print } from '../output.ts'
+import { say } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addFormatOptions, type FormatWords } from '../result-format.ts'
 import { tellReduced } from '../run-words.ts'
@@ -58,7 +58,7 @@ async function run(folder: string, words: ReduceWords): Promise<void> {
     } catch (error) {
       const code = error instanceof CesuraError ? codes[error.code] : undefined
       if (code === undefined) throw error
-      await print(`cesura: ${formatProblem(error as CesuraError)}\n`, process.stderr)
+      await say(`cesura: ${formatProblem(error as CesuraError)}\n`)
       process.exitCode = code
     }
     return
@@ -66,7 +66,7 @@ async function run(folder: string, words: ReduceWords): Promise<void> {
   const status = await settled(opened, words.wait)
   process.exitCode = exitCodeOf(status)
   if (process.exitCode !== 0) {
-    await print(`cesura: nothing was reduced: ${statusText(status)}`, process.stderr)
+    await say(`cesura: nothing was reduced: ${statusText(status)}`)
     return
   }
   await tellReduced(opened, await reduceRun(opened, workers), words)

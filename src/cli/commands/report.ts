@@ -11,7 +11,7 @@ import { openOutput } from '../../node/index.ts'
 import { htmlReport, type InputFacts, type PairChoice, roleSentences } from '../../report/index.ts'
 import { corpusWarnings } from '../corpus-warnings.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print, quoted } from '../output.ts'
+import { print, quoted, say } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
@@ -83,7 +83,7 @@ async function run(paths: string[], words: ReportWords): Promise<void> {
     if (output === undefined) await print(text)
     else {
       await output.commit(text)
-      await print(`${words.output}: ${size(text)}\n`, process.stderr)
+      await say(`${words.output}: ${size(text)}\n`)
     }
   } catch (error) {
     await output?.discard()

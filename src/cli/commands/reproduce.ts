@@ -14,7 +14,7 @@ import {
   toPage,
 } from '../../reproduce/index.ts'
 import { collect, collectWords } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { print, say } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { progressBar } from '../progress.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
@@ -149,5 +149,5 @@ async function writeAll(folder: string, done: readonly Reproduction[], words: Re
       for (const { name, svg } of drawFigure(data)) await write(join(own, `${name}.svg`), `${svg}\n`)
     }
   }
-  await print(`${count(files, 'file')} in ${folder}\n`, process.stderr)
+  await say(`${count(files, 'file')} in ${folder}\n`)
 }

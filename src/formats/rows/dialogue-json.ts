@@ -1,6 +1,6 @@
 import { addError, ask, type Draft, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { isRecord, own } from '../json-text.ts'
+import { isRecord, own, wordOf } from '../json-text.ts'
 import { fitAsPositions } from '../mass-or-position.ts'
 import { stemOf } from '../path-pattern.ts'
 import type { Parsed, TokenRows } from '../shapes.ts'
@@ -83,7 +83,7 @@ function dialogueOf(value: unknown, location: Dialogue['location']): Dialogue | 
   const id = names.map(name => own(value, name)).find(id => typeof id === 'string' || typeof id === 'number')
   const set = own(value, 'set')
   const known = {
-    id: id === undefined ? undefined : String(id),
+    id: id === undefined ? undefined : wordOf(id),
     set: typeof set === 'string' ? set : undefined,
     location,
   }

@@ -1,4 +1,4 @@
-import { isRecord, own } from '../json-text.ts'
+import { isRecord, own, wordOf } from '../json-text.ts'
 
 const TEXT = ['utterance', 'text', 'content', 'sentence']
 const SPEAKER = ['speaker', 'role', 'participant']
@@ -24,7 +24,7 @@ export function speechOf(
     const speaker = SPEAKER.map(name => own(entry, name)).find(
       name => typeof name === 'string' || typeof name === 'number',
     )
-    if (speaker !== undefined) speakers.push(String(speaker))
+    if (speaker !== undefined) speakers.push(wordOf(speaker))
   }
   // Speakers that only some entries name are none: a row of them must be whole.
   return { texts, speakers: speakers.length === texts.length && texts.length > 0 ? speakers : undefined }

@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isRecord } from '../json-text.ts'
+import { isRecord, wordOf } from '../json-text.ts'
 import { type CasAnnotation, casTexts } from './cas-layers.ts'
 
 /**
@@ -37,7 +37,7 @@ export const casJson: ShapedFormat = {
       if (typeof type !== 'string') continue
       if (typeof sofaString === 'string') texts.set(id, sofaString)
       else if (isWhole(begin) && isWhole(end))
-        annotations.push({ type, sofa: String(sofa), begin, end, features: structure })
+        annotations.push({ type, sofa: wordOf(sofa), begin, end, features: structure })
     }
     return { spans: casTexts(texts, annotations, { file: source.name }, problems), problems, questions: [] }
   },
@@ -50,7 +50,7 @@ function structuresOf(cas: Record<string, unknown>): [string, Record<string, unk
   if (isRecord(cas._views)) return legacyStructures(cas)
   const all = cas['%FEATURE_STRUCTURES']
   const entries: [string, unknown][] = Array.isArray(all)
-    ? all.map(structure => [String((structure as Record<string, unknown> | null)?.['%ID']), structure])
+    ? all.map(structure => [wordOf((structure as Record<string, unknown> | null)?.['%ID']), structure])
     : isRecord(all)
       ? Object.entries(all)
       : []
@@ -70,7 +70,7 @@ function legacyStructures(cas: Record<string, unknown>): [string, Record<string,
     ])
   }
   for (const [id, structure] of Object.entries(isRecord(cas._referenced_fss) ? cas._referenced_fss : {}))
-    if (isRecord(structure)) add(id, String(structure._type), structure)
+    if (isRecord(structure)) add(id, wordOf(structure._type), structure)
   for (const view of Object.values(cas._views as Record<string, unknown>))
     for (const [type, list] of Object.entries(isRecord(view) ? view : {}))
       for (const structure of Array.isArray(list) ? list : []) add('', type, structure)

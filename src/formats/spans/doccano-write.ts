@@ -1,7 +1,7 @@
 import { type Corpus, codersOf, codingOf, type Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import type { NamedFile } from '../format.ts'
-import { isRecord } from '../json-text.ts'
+import { isRecord, wordOf } from '../json-text.ts'
 import { sourceOf } from '../open.ts'
 import type { UnitSpans } from '../text-units.ts'
 import { requireCoded, requireFileNames } from '../writable.ts'
@@ -63,10 +63,10 @@ export function writeIntoDoccano(corpus: Corpus, file: string, name = 'the file'
   if (records === undefined) throw new CesuraError('not-doccano', `${name} is no doccano file`)
   const items = new Map(corpus.items.map(item => [item.id, item]))
   const lines = records.map(({ value, location }, index) => {
-    const item = items.get(String(value.id ?? location.line ?? index + 1))
+    const item = items.get(wordOf(value.id ?? location.line ?? index + 1))
     const segmentation = item === undefined ? undefined : codingOf(item, coders[0]!)
     if (item === undefined || segmentation === undefined) return JSON.stringify(value)
-    const text = String(value.text ?? value.data ?? '')
+    const text = wordOf(value.text ?? value.data ?? '')
     const units = unitsIn(text, item.texts ?? [])
     if (units === undefined || units.starts.length !== item.units) throw notItsText(item.id)
     const spans = spansOf(item, coders[0]!, text, units)

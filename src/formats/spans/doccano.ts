@@ -1,7 +1,7 @@
 import type { Location, Problem } from '../../model/error.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isRecord, own } from '../json-text.ts'
+import { isRecord, own, wordOf } from '../json-text.ts'
 import type { LabelledSpan, TextSpans } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
 import { writeDoccano, writeIntoDoccano } from './doccano-write.ts'
@@ -160,7 +160,7 @@ function textSpans(
     const coder = nameIn(user, location, problems)
     const spans = byUser.get(coder) ?? []
     if (spans.length === 0) byUser.set(coder, spans)
-    spans.push({ start, end, ...(label === undefined ? {} : { label: String(label) }), location })
+    spans.push({ start, end, ...(label === undefined ? {} : { label: wordOf(label) }), location })
   }
   if (byUser.size === 0) byUser.set(undefined, [])
   return [...byUser].map(([coder, spans]) => ({

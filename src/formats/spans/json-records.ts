@@ -1,5 +1,5 @@
 import type { Location, Problem } from '../../model/error.ts'
-import { isRecord } from '../json-text.ts'
+import { isRecord, wordOf } from '../json-text.ts'
 import type { Source } from '../source.ts'
 
 /** A value of a JSON file that stands for one text, and where it stands. */
@@ -82,7 +82,7 @@ export function nameIn(value: unknown, location: Location, problems: Problem[]):
       message: `the number ${value} is too large to be exact, so two ids could become one; write ids as text, in quotes`,
       location,
     })
-  return String(value)
+  return wordOf(value)
 }
 
 /** The number of a record that has no name, from 1; a record alone is named by its file. */
@@ -98,6 +98,6 @@ export const tallyWords = (counts: ReadonlyMap<string, number>): string =>
 
 /** Digits of a time that JSON gives as a number; without an exponent. */
 export const digits = (time: number): string => {
-  const text = String(time)
+  const text = wordOf(time)
   return text.includes('e') ? time.toFixed(9) : text
 }

@@ -1,5 +1,5 @@
 import { openDraft } from '../draft.ts'
-import { isRecord } from '../json-text.ts'
+import { isRecord, wordOf } from '../json-text.ts'
 import type { Source } from '../source.ts'
 import { delimiterOf, parseTable } from '../table-text.ts'
 import { type JsonRecord, numberOf, objectsOf } from './json-records.ts'
@@ -28,7 +28,7 @@ export function rowAnswers(source: Source): Answer[] | undefined {
       data: value,
       regions: Object.entries(value).flatMap(([column, cell]) => regionsIn(column, cell)),
       cancelled: value.was_cancelled === true,
-      ...(when === undefined ? {} : { when: String(when) }),
+      ...(when === undefined ? {} : { when: wordOf(when) }),
       drafts: 0,
       location,
     }

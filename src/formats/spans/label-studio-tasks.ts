@@ -1,5 +1,5 @@
 import type { Location } from '../../model/error.ts'
-import { isRecord, own } from '../json-text.ts'
+import { isRecord, own, wordOf } from '../json-text.ts'
 import type { Source } from '../source.ts'
 import { numberOf, objectsOf } from './json-records.ts'
 import { type Answer, coderOf, kindOf, type Region } from './label-studio-answers.ts'
@@ -83,7 +83,7 @@ function answersTo(
       data,
       regions: set.result.flatMap(regionsIn),
       cancelled: was_cancelled === true,
-      ...(when === undefined ? {} : { when: String(when) }),
+      ...(when === undefined ? {} : { when: wordOf(when) }),
       drafts,
       location,
     })
@@ -105,8 +105,8 @@ function regionsIn(entry: Record<string, unknown>): Region[] {
   if (!isRecord(value)) return []
   return [
     {
-      layer: String(from_name),
-      target: String(to_name),
+      layer: wordOf(from_name),
+      target: wordOf(to_name),
       ...(typeof source === 'string' ? { field: source.replace(/^\$/, '') } : {}),
       kind: typeof type === 'string' ? type : (kindOf(value) ?? 'unknown'),
       value,

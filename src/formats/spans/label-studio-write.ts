@@ -1,6 +1,6 @@
 import { type Corpus, codersOf, codingOf, type Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
-import { isRecord } from '../json-text.ts'
+import { isRecord, wordOf } from '../json-text.ts'
 import { sourceOf } from '../open.ts'
 import type { UnitSpans } from '../text-units.ts'
 import { requireCoded } from '../writable.ts'
@@ -65,18 +65,18 @@ export function writeIntoLabelStudio(corpus: Corpus, file: string, name = 'the f
   const written = tasks.map(({ value: task }, index) => {
     const data = isRecord(task.data) ? task.data : {}
     const item = [data.item, task.id, index + 1]
-      .map(id => items.get(String(id)))
+      .map(id => items.get(wordOf(id)))
       .find(item => item !== undefined)
     if (item === undefined) return task
     const region = firstRegion(task)
-    const field = String(region?.source ?? region?.to_name ?? 'text').replace(/^\$/, '')
+    const field = wordOf(region?.source ?? region?.to_name ?? 'text').replace(/^\$/, '')
     const text = [data[field], data.text].find(text => typeof text === 'string')
     const units = text === undefined ? undefined : unitsIn(text as string, item.texts ?? [])
     if (units === undefined || units.starts.length !== item.units) throw notItsText(item.id)
     items.delete(item.id)
     const control = region === undefined ? CONTROL : { from_name: region.from_name, to_name: region.to_name }
     const kept = (Array.isArray(task.predictions) ? task.predictions : []).filter(
-      set => !isRecord(set) || !coders.includes(String(set.model_version)),
+      set => !isRecord(set) || !coders.includes(wordOf(set.model_version)),
     )
     const added = item.codings.map(({ coder }) => prediction(item, coder, text as string, units, control))
     return { ...task, predictions: [...kept, ...added] }
@@ -90,7 +90,7 @@ function firstRegion(task: Record<string, unknown>): Record<string, unknown> | u
   for (const key of ['annotations', 'completions', 'predictions'])
     for (const set of Array.isArray(task[key]) ? (task[key] as unknown[]) : [])
       for (const entry of isRecord(set) && Array.isArray(set.result) ? set.result : []) {
-        const kind = isRecord(entry) ? String(entry.type) : ''
+        const kind = isRecord(entry) ? wordOf(entry.type) : ''
         // What was marked in a video is no home for segments of a text.
         if (kind !== 'timelinelabels' && READABLE.includes(kind)) return entry
       }

@@ -1,7 +1,7 @@
 import type { Location, Problem } from '../../model/error.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isRecord, own } from '../json-text.ts'
+import { isRecord, own, wordOf } from '../json-text.ts'
 import type { LabelledSpan, TextSpans, Timeline } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
 import { baseName, documents } from './documents.ts'
@@ -168,7 +168,7 @@ function audioTask({ value, location }: Task, records: number, problems: Problem
   const marks = (value.audio_spans as unknown[]).flatMap(entry => {
     const { start, end, label } = isRecord(entry) ? entry : ({} as Record<string, unknown>)
     if (typeof start === 'number' && typeof end === 'number')
-      return [{ start: digits(start), end: digits(end), text: String(label ?? ''), location }]
+      return [{ start: digits(start), end: digits(end), text: wordOf(label ?? ''), location }]
     const message = `${show(entry)} has no start and end in seconds`
     problems.push({ severity: 'error', code: 'span-invalid', message, location })
     return []

@@ -2,7 +2,7 @@ import type { Location, Problem } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
 import { fencedJson } from '../code-fence.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isRecord, own } from '../json-text.ts'
+import { isRecord, own, wordOf } from '../json-text.ts'
 import type { TextSpans } from '../shapes.ts'
 import type { Source } from '../source.ts'
 import { baseName } from './documents.ts'
@@ -115,7 +115,7 @@ function startsIn(value: unknown, location: Location, records: number): Starts |
   const id = [value.id, value.item, value.doc, value.doc_id, value.document].find(
     id => typeof id === 'string' || isWhole(id, 0),
   )
-  const item = id === undefined ? numberOf(location, records) : String(id)
+  const item = id === undefined ? numberOf(location, records) : wordOf(id)
   return { ...(item === undefined ? {} : { item }), name, starts: starts as readonly number[], location }
 }
 

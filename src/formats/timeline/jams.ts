@@ -1,4 +1,5 @@
 import type { ShapedFormat } from '../format.ts'
+import { wordOf } from '../json-text.ts'
 import type { Parsed, TimedMark } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
 import { sumOf } from './digits.ts'
@@ -23,7 +24,7 @@ function claim(source: Source): Claim | undefined {
   if (list === undefined || list.length === 0) return undefined
   if (!list.every(({ namespace, data }) => typeof namespace === 'string' && data !== undefined))
     return undefined
-  const spaces = [...new Set(list.map(({ namespace }) => String(namespace)))]
+  const spaces = [...new Set(list.map(({ namespace }) => wordOf(namespace)))]
   if (spaces.some(space => SEGMENTS.test(space)))
     return { strength: 'named', because: 'its annotations have a namespace of segments' }
   const message = `this is JAMS with ${spaces.slice(0, 5).join(', ')}, which cut nothing into segments. Readable: segment_open, segment_salami_…, chord`
@@ -36,14 +37,14 @@ function parse(source: Source): Parsed {
   const end = timeOf(objectOf(json?.file_metadata)?.duration)
   const layers = (objectsOf(json?.annotations) ?? [])
     .map((annotation, index) => ({ annotation, index }))
-    .filter(({ annotation }) => SEGMENTS.test(String(annotation.namespace)))
+    .filter(({ annotation }) => SEGMENTS.test(wordOf(annotation.namespace)))
     .map(({ annotation, index }) => {
       const marks = observations(annotation.data).map((entry, row) =>
         markOf(entry, `annotations[${index}].data[${row}]`),
       )
       const { annotator, data_source } = objectOf(annotation.annotation_metadata) ?? {}
       const coder = textOf(objectOf(annotator)?.name ?? objectOf(annotator)?.id) || textOf(data_source)
-      const name = String(annotation.namespace)
+      const name = wordOf(annotation.namespace)
       return { name, kind: 'intervals' as const, names: true, marks, ...(coder === '' ? {} : { coder }) }
     })
   const timeline = { location: {}, start: '0', ...(end === undefined ? {} : { end }), layers }

@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
 import { type ByteRange, openInput } from '../input-stream.ts'
 import { type Block, lineBlocks } from '../pairs/blocks.ts'
+import { scratchFolder } from '../scratch.ts'
 import { textOf } from './text-blocks.ts'
 
 /** A file of JSON lines, or whole lines in the middle of one, that is read in blocks, as often as needed. */
@@ -87,9 +87,8 @@ export interface KeptStream {
 
 /** Writes a stream to a temporary file. */
 export async function keepStream(stream: AsyncIterable<Uint8Array>): Promise<KeptStream> {
-  const folder = await mkdtemp(join(tmpdir(), 'cesura-stdin-'))
+  const { path: folder, remove } = await scratchFolder('cesura-stdin-')
   const path = join(folder, 'stdin')
-  const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await pipeline(Readable.from(stream), createWriteStream(path))
   } catch (error) {

@@ -1,7 +1,8 @@
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { RunPart } from '../../evaluate/run/run.ts'
 import { CesuraError, VERSION } from '../../index.ts'
+import { openScratch } from '../scratch.ts'
 import { fromPlainBytes, toPlainBytes } from './plain-bytes.ts'
 import { digestOf } from './run-folder.ts'
 
@@ -138,10 +139,12 @@ async function putPart(
   shard: number,
 ): Promise<'written' | 'there' | 'conflict'> {
   await mkdir(dirname(path), { recursive: true })
-  const scratch = `${path}.${process.pid}.${digestOf(bytes).slice(0, 8)}.tmp`
-  const handle = await open(scratch, 'w')
+  const own = await openScratch(path)
+  const { handle, path: scratch } = own
   try {
     await handle.writeFile(bytes)
+    // Others of the cluster read the part.
+    await handle.chmod(0o666 & ~process.umask())
     await handle.sync()
     await handle.close()
     for (;;) {
@@ -156,11 +159,8 @@ async function putPart(
       await rename(scratch, path)
       return 'written'
     }
-  } catch (error) {
-    await handle.close().catch(() => undefined)
-    throw error
   } finally {
-    await rm(scratch, { force: true })
+    await own.remove()
   }
 }
 
