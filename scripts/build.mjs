@@ -18,7 +18,7 @@ function run(script, args) {
 function removeOrphans() {
   const dist = join(root, 'dist')
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    if (/^(bin|web)[\\/]/.test(name) || !/\.(d\.ts|js)$/.test(name)) continue
+    if (/^(bin|doors|web)[\\/]/.test(name) || !/\.(d\.ts|js)$/.test(name)) continue
     if (!existsSync(join(root, 'src', name.replace(/\.(d\.ts|js)$/, '.ts')))) rmSync(join(dist, name))
   }
 }

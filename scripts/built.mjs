@@ -18,7 +18,13 @@ const files = [
   'scripts/build.mjs',
   'scripts/bundle.mjs',
 ]
-const outputs = ['dist/index.js', 'dist/node/index.js', 'dist/bin/main.js', 'dist/web/index.html']
+const outputs = [
+  'dist/index.js',
+  'dist/node/index.js',
+  'dist/bin/main.js',
+  'dist/doors/index.js',
+  'dist/web/index.html',
+]
 
 /** The digest of all that the build reads. */
 function digest() {

@@ -1,6 +1,6 @@
 // Puts what the command line and its threads run into a few files, dist/bin: to read some three hundred small modules
 // takes longer than most commands. The library stays as tsc wrote it, module by module.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -42,18 +42,26 @@ const chunkOf = id => {
   const folder = /^([^/]+)\//.exec(path)?.[1]
   if (folder === 'formats' || folder === 'plots' || folder === 'report' || folder === 'reproduce')
     return folder
+  // Help and errors need no more than words; evaluate and pairs need no chance levels.
+  if (folder === 'model' || folder === 'wording') return 'base'
+  if (folder === 'agreement' || folder === 'chance') return 'agreement'
   return folder === 'cli' || folder === 'node' ? undefined : 'library'
 }
 
 /** From what all need to what few need: a chunk takes along what it imports, unless an earlier one has it. */
-const chunks = ['library', 'formats', 'plots', 'report', 'pages', 'reproduce']
+const chunks = ['base', 'library', 'agreement', 'formats', 'plots', 'report', 'pages', 'reproduce']
+
+/** Packages of the old module form: Node has to search them for their names before it runs them. */
+const oldForm = ['commander', 'saxes', 'xmlchars']
+/** Comments and spaces are read as long as code is. */
+const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true } }
 
 await build({
   root,
   logLevel: 'warn',
   configFile: false,
   plugins: [keepPlaces],
-  ...(alone ? { ssr: { noExternal: true } } : {}),
+  ssr: { noExternal: alone ? true : oldForm },
   build: {
     ssr: true,
     outDir: out,
@@ -71,6 +79,7 @@ await build({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
+        minify,
         codeSplitting: {
           groups: chunks.map((name, index) => ({
             name,
@@ -82,6 +91,78 @@ await build({
     },
   },
 })
+
+/** The doors of package.json → their names in dist/doors: `.` is index, `./metrics/edits` is metrics-edits. */
+function doorFiles() {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const doors = {}
+  for (const { node, default: path } of Object.values(exports).filter(door => door.node !== undefined)) {
+    const names = path.includes('*')
+      ? readdirSync(join(dist, 'metrics')).filter(name => existsSync(join(root, path.replace('*', name))))
+      : ['']
+    for (const name of names)
+      doors[basename(node.replace('*', name), '.js')] = join(root, path.replace('*', name))
+  }
+  return doors
+}
+
+/** As `keepPlaces`, for files that lie beside dist/bin: threads run what the commands run. */
+const keepPlacesOfDoors = {
+  name: 'keep-places-of-doors',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(dist) || !code.includes('import.meta.url')) return undefined
+    const home = relative(join(dist, 'doors'), id).replaceAll('\\', '/')
+    const folder = path => basename(dirname(join(dirname(id), path)))
+    return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path) =>
+      path.endsWith('/worker.js')
+        ? `new URL('../bin/${folder(path)}-worker.js', import.meta.url)`
+        : `new URL('${path}', new URL('${home}', import.meta.url))`,
+    )
+  },
+}
+
+const doorChunkOf = id => {
+  const chunk = chunkOf(id)
+  if (chunk === 'base' || chunk === 'agreement') return 'library'
+  return chunk === 'pages' ? 'report' : chunk
+}
+
+// What Node loads of the library: the same doors in a few files, dist/doors. Bundlers take the modules themselves.
+if (!alone)
+  await build({
+    root,
+    logLevel: 'warn',
+    configFile: false,
+    plugins: [keepPlacesOfDoors],
+    ssr: { noExternal: oldForm },
+    build: {
+      ssr: true,
+      outDir: join(dist, 'doors'),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node20',
+      minify: false,
+      rollupOptions: {
+        input: doorFiles(),
+        // A door has its own names and no others.
+        preserveEntrySignatures: 'strict',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'shared/[name]-[hash].js',
+          minify,
+          // To find and open a file takes as long as to read a hundred thousand characters of it.
+          codeSplitting: {
+            groups: ['library', 'formats', 'plots', 'report', 'reproduce'].map((name, index) => ({
+              name,
+              test: id => id.startsWith(dist) && doorChunkOf(id) === name,
+              priority: 5 - index,
+            })),
+          },
+        },
+      },
+    },
+  })
 
 /** Threads of the single file are started from it, and tell by its address which they are. */
 const oneFile = {
