@@ -121,7 +121,15 @@ const withoutPairs = (fields: readonly string[]): readonly string[] => fields.fi
 export function microScore(metric: AnyMetric, options: object, fields: readonly string[]): SumsScore {
   const own = withoutPairs(fields)
   const pairs = fields.indexOf(PAIRS)
-  return sums => (sums[pairs] === 0 ? undefined : metric.score(sumsAsTally(own, sums), options))
+  if (metric.family === 'own')
+    return sums => (sums[pairs] === 0 ? undefined : metric.score(sumsAsTally(own, sums), options))
+  // One tally for all replicates: the metrics of the register keep none.
+  const tally = sumsAsTally(own, new Float64Array(own.length))
+  return sums => {
+    if (sums[pairs] === 0) return undefined
+    for (let column = 0; column < own.length; column++) tally[own[column]!] = sums[column]!
+    return metric.score(tally, options)
+  }
 }
 
 /** The mean of the defined scores. */

@@ -83,7 +83,11 @@ export function bootstrapScores(
   const { replicates, sums = resampledSums(table, options) } = options
   const columns = table.fields.length
   const scores = new Float64Array(replicates)
-  for (let replicate = 0; replicate < replicates; replicate++)
-    scores[replicate] = score(sums.subarray(replicate * columns, (replicate + 1) * columns)) ?? Number.NaN
+  // A view of the sums for each replicate would cost as much as most scores.
+  const own = new Float64Array(columns)
+  for (let replicate = 0, at = 0; replicate < replicates; replicate++) {
+    for (let column = 0; column < columns; column++) own[column] = sums[at++]!
+    scores[replicate] = score(own) ?? Number.NaN
+  }
   return scores
 }

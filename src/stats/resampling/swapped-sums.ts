@@ -2,11 +2,14 @@ import { type PackedColumns, packColumns, unpackSums } from './pack-columns.ts'
 import { fillPhilox } from './philox.ts'
 import { purposes } from './purposes.ts'
 import { seedWords } from './stream.ts'
+import { swapBits } from './swap-bits.ts'
 import type { TallyTable } from './tally-table.ts'
 import { weightedSums } from './weighted-sums.ts'
 
 /** Rows whose subsets are in the table at a time: 64 bytes of random bits, and a table that stays in the near cache. */
 const BLOCK = 512
+/** Replicates whose random bits are held at a time. */
+const PART = 2 ** 14
 /** Sums up to here are exact, in whatever order they are added. */
 const EXACT = 2 ** 52
 
@@ -45,17 +48,21 @@ function byBytes(
   replicates: number,
 ): Float64Array {
   const width = packed.columns
-  const [low, high] = seedWords(seed)
   const totals = new Float64Array(replicates * width)
   for (let from = 0; from < rows; from += BLOCK) {
     const count = Math.min(BLOCK, rows - from)
-    const words = new Uint32Array(4 * Math.ceil(count / 128))
+    const words = 4 * Math.ceil(count / 128)
     const tables = Array.from({ length: width }, (_, column) =>
-      subsets(packed.values, column * rows + from, count, words.length),
+      subsets(packed.values, column * rows + from, count, words),
     )
-    for (let replicate = 0, at = 0; replicate < replicates; replicate++) {
-      fillPhilox(words, low, high, from / 128, replicate, 0, purposes.swapping)
-      for (let column = 0; column < width; column++, at++) totals[at]! += sumOf(tables[column]!, words)
+    // Very many replicates go by in parts.
+    for (let first = 0; first < replicates; first += PART) {
+      const drawn = Math.min(PART, replicates - first)
+      const bits = swapBits(seed, from, words, first, drawn)
+      const stride = bits.length / drawn
+      for (let replicate = 0, at = first * width; replicate < drawn; replicate++)
+        for (let column = 0; column < width; column++, at++)
+          totals[at]! += sumOf(tables[column]!, bits, replicate * stride, words)
     }
   }
   const sums = new Float64Array(replicates * fields.length)
@@ -82,16 +89,16 @@ function subsets(values: Float64Array, start: number, count: number, words: numb
   return sums
 }
 
-/** The sum of the rows whose bits are set. */
-function sumOf(table: Float64Array, words: Uint32Array): number {
+/** The sum of the rows whose bits are set, in so many words from a start. */
+function sumOf(table: Float64Array, bits: Uint32Array, start: number, words: number): number {
   let sum = 0
-  for (let index = 0, base = 0; index < words.length; index++, base += 1024) {
-    const bits = words[index]!
+  for (let index = start, base = 0; index < start + words; index++, base += 1024) {
+    const word = bits[index]!
     sum +=
-      table[base + (bits & 255)]! +
-      table[base + 256 + ((bits >>> 8) & 255)]! +
-      table[base + 512 + ((bits >>> 16) & 255)]! +
-      table[base + 768 + (bits >>> 24)]!
+      table[base + (word & 255)]! +
+      table[base + 256 + ((word >>> 8) & 255)]! +
+      table[base + 512 + ((word >>> 16) & 255)]! +
+      table[base + 768 + (word >>> 24)]!
   }
   return sum
 }

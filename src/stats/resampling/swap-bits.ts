@@ -1,0 +1,52 @@
+import { fillPhilox } from './philox.ts'
+import { purposes } from './purposes.ts'
+import { seedWords } from './stream.ts'
+
+/** The bits of some rows: `words` words for each of the replicates, one after the other. */
+interface Drawn {
+  readonly first: number
+  readonly replicates: number
+  readonly bits: Uint32Array
+}
+
+/** What was drawn last for a seed, by the first of its rows; one seed at a time. */
+const kept = new Map<number, Drawn>()
+let keptSeed = -1
+let keptWords = 0
+/** Words that are kept at most, 8 MB: 10,000 swaps of 6,000 rows. */
+const ROOM = 2 ** 21
+
+/**
+ * Random bits that say which rows each of some replicates swaps, from row `from`, a multiple of 128, on: `words` words of
+ * 32 bits for every replicate, or more, one replicate after the other. Bit r of replicate k depends on (seed, k, r) alone, so the
+ * tests of several metrics and segmenters on the same items share them: they are drawn once, as long as there is room.
+ */
+export function swapBits(
+  seed: number,
+  from: number,
+  words: number,
+  first: number,
+  replicates: number,
+): Uint32Array {
+  if (seed !== keptSeed) {
+    kept.clear()
+    keptWords = 0
+    keptSeed = seed
+  }
+  const found = kept.get(from)
+  const same = found?.first === first && found.replicates === replicates
+  if (same && found.bits.length >= words * replicates) return found.bits
+  const [low, high] = seedWords(seed)
+  const bits = new Uint32Array(words * replicates)
+  const own = new Uint32Array(words)
+  for (let replicate = 0; replicate < replicates; replicate++) {
+    fillPhilox(own, low, high, from / 128, first + replicate, 0, purposes.swapping)
+    bits.set(own, replicate * words)
+  }
+  const size = keptWords - (found?.bits.length ?? 0) + bits.length
+  if (size <= ROOM) {
+    kept.set(from, { first, replicates, bits })
+    keptWords = size
+  }
+  return bits
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { fillPhilox } from '../../src/stats/resampling/philox.ts'
+import { purposes } from '../../src/stats/resampling/purposes.ts'
+import { swapBits } from '../../src/stats/resampling/swap-bits.ts'
+
+test('bits depend on seed, replicate and row alone, and are drawn once', () => {
+  const bits = swapBits(7, 512, 8, 3, 100)
+  const own = new Uint32Array(8)
+  for (let replicate = 0; replicate < 100; replicate++) {
+    fillPhilox(own, 7, 0, 4, 3 + replicate, 0, purposes.swapping)
+    assert.deepEqual(bits.slice(replicate * 8, replicate * 8 + 8), own)
+  }
+  assert.equal(swapBits(7, 512, 8, 3, 100), bits)
+  // Fewer rows of the same items, as where fewer tallies differ: the first words of every replicate are theirs.
+  assert.equal(swapBits(7, 512, 4, 3, 100), bits)
+  assert.notEqual(swapBits(7, 512, 8, 4, 100), bits)
+  assert.notDeepEqual(swapBits(8, 512, 8, 3, 100), bits)
+})
