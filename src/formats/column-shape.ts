@@ -37,6 +37,13 @@ export const isCount = (value: unknown, marks: boolean): boolean =>
   typeof value === 'number' ||
   (typeof value === 'string' && /^\s*\d+\s*$/.test(value) && !(marks && /^\s*[01]{2,}\s*$/.test(value)))
 
+/** Whether two neighbours of one text and coder share a value: then it does not number the units. */
+export const repeatsAtOnce = (values: readonly unknown[], groups: readonly (readonly unknown[])[]): boolean =>
+  values.some(
+    (value, row) =>
+      row > 0 && value === values[row - 1] && groups.every(group => group[row] === group[row - 1]),
+  )
+
 /** −1 on the first unit of every text, 0 or 1 elsewhere. */
 export const startsAtItems = (marks: readonly unknown[]): boolean =>
   marks.some(mark => wordOf(mark) === '-1') && marks.every(mark => /^(?:-1|0|1)$/.test(wordOf(mark)))

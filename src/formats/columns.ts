@@ -22,7 +22,8 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
       'text_id',
       'video_id',
     ],
-    ...['source', 'dial_id', 'example_id', 'meeting_key', 'id', 'file'],
+    ...['source', 'dial_id', 'dialog_id', 'dialogue_id', 'conversation_id', 'meeting_id', 'recording_id'],
+    ...['example_id', 'meeting_key', 'id', 'file'],
   ],
   coder: [
     ...['coder', 'coder_id', 'annotator', 'annotator_id', '_annotator_id', 'rater', 'segmenter', 'system'],
@@ -39,11 +40,12 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   speaker: ['speaker', 'speakers'],
   start: [
     ...['start', 'begin', 'first', 'start_index', 'start_char_idx', 'startoffset', 'start_offset'],
-    ...['begin_char', 'onset', 'starttime', 'start_time'],
+    ...['begin_char', 'onset', 'starttime', 'start_time', 'start_idx', 'start_sentence', 'start_turn'],
+    'start_line',
   ],
   end: [
     ...['end', 'stop', 'last', 'end_index', 'end_char_idx', 'endoffset', 'end_offset', 'end_char'],
-    ...['endtime', 'end_time', 'offset'],
+    ...['endtime', 'end_time', 'offset', 'end_idx', 'end_sentence', 'end_turn', 'end_line'],
   ],
   masses: ['masses'],
   boundaries: ['boundaries'],

@@ -39,7 +39,7 @@ export function guard<R extends ReadResult>(result: R, options: ReadOptions): R 
 function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: ReadOptions): Verdict[] {
   const { items } = corpus
   const codings = items.flatMap(({ codings }) => codings)
-  if (codings.length === 0) return []
+  if (items.length === 0) return []
   const told =
     why === 'as you said' ||
     (format !== undefined && OWN.has(format)) ||
@@ -60,6 +60,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
     ]
   }
   const verdicts: Verdict[] = []
+  if (codings.length === 0) return []
   const uncut = codings.every(({ segmentation }) => segmentation.boundaries.length === 0)
   if (uncut && codings.length > 1 && items.some(({ units }) => units > 1)) {
     const message = `No coder cuts anything in ${items.length} ${items.length === 1 ? 'item' : 'items'}.`

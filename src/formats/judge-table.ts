@@ -6,16 +6,18 @@ import {
   isNumeric,
   isRow,
   numbersStartAgain,
+  repeatsAtOnce,
   startsAtItems,
   startsRise,
 } from './column-shape.ts'
 import { askColumn, type Columns, columnsOf, type Layout } from './columns.ts'
-import { addError, ask, type Draft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { ColumnRole } from './format.ts'
 import { wordOf } from './json-text.ts'
 import { wide } from './judge-wide.ts'
+import { askRows, refuseDocuments } from './label-rows.ts'
 import { isNumbering, kindOfLabels } from './label-values.ts'
-import { baseOf, stemOf } from './path-pattern.ts'
+import { stemOf } from './path-pattern.ts'
 
 /** A table as its columns: names, and all values of one. */
 export interface TableView {
@@ -47,6 +49,7 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   const columns = new Map(columnsOf(draft, view.names))
   const told = draft.options.columns ?? {}
   const values = (role: ColumnRole) => view.column(columns.get(role)!)
+  const groups = () => (['item', 'coder'] as const).filter(role => columns.has(role)).map(values)
   if (draft.options.layout === 'wide') return wide(draft, view, columns, true)
   // An id that never repeats numbers the rows of a table with a row per unit.
   const numbered =
@@ -71,8 +74,7 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
       return { layout: 'segments', columns }
   }
   if (columns.has('start') && !columns.has('end')) {
-    const groups = (['item', 'coder'] as const).filter(role => columns.has(role)).map(values)
-    if (told.start !== undefined || startsRise(values('start'), groups))
+    if (told.start !== undefined || startsRise(values('start'), groups()))
       return { layout: 'segments', columns }
   }
   const coded = (role: (typeof CODINGS)[number]) =>
@@ -84,16 +86,20 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     const judged = judgeLists(draft, view, columns, told.labels !== undefined)
     if (judged !== 'none') return judged
   }
+  if (columns.has('unit') && told.unit === undefined && repeatsAtOnce(values('unit'), groups()))
+    columns.delete('unit')
   const items = columns.has('item') && !numbered ? values('item') : undefined
   const rowsAreUnits = draft.options.rows === 'units'
   const placed = items !== undefined || columns.has('unit') || rowsAreUnits
-  // Labels and scores stand in tables of documents too, beside their source and a running index.
+  // Labels and scores stand in tables of documents and things too, beside their source and a running index.
   const [itemName, unitName] = [columns.get('item')?.toLowerCase(), columns.get('unit')?.toLowerCase()]
-  const firm =
-    rowsAreUnits ||
-    (items !== undefined && (told.item !== undefined || itemName !== 'source')) ||
-    (unitName !== undefined &&
-      (told.unit !== undefined || unitName !== 'index' || new Set(values('unit')).size < view.rows))
+  const counted =
+    unitName !== undefined &&
+    (told.unit !== undefined ||
+      !['index', 'position'].includes(unitName) ||
+      new Set(values('unit')).size < view.rows)
+  const texts = items !== undefined && itemName !== 'source' && (columns.has('text') || columns.has('coder'))
+  const firm = rowsAreUnits || counted || texts || (items !== undefined && told.item !== undefined)
   if (columns.has('segment')) {
     const numbers = numbered && columns.has('text') && isNumbering(values('segment').map(Number))
     const strong = inRuns(values('segment'), items) && (placed || numbers)
@@ -115,8 +121,8 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     return judgeLabel(draft, view, unitColumns(), firm)
   if (columns.has('score')) {
     const scores = values('score').filter(score => !isBlank(score))
-    if (told.score !== undefined || (firm && areScores(scores)))
-      return { layout: 'units', columns: unitColumns() }
+    const scored = firm && (counted || columns.has('text')) && areScores(scores)
+    if (told.score !== undefined || scored) return { layout: 'units', columns: unitColumns() }
   }
   const judged = wide(draft, view, columns, false)
   if (judged !== undefined || draft.questions.length > 0) return judged
@@ -138,7 +144,7 @@ function judgeLists(
   const all = lists.flatMap(list => list ?? [])
   const kind = kindOfLabels(all)
   if (kind === 'spans' || kind === 'documents') {
-    documents(draft, view, kind)
+    refuseDocuments(draft, view.rows, kind)
     return undefined
   }
   const texts = columns.has('text') ? view.column(columns.get('text')!) : undefined
@@ -158,7 +164,7 @@ function judgeLists(
     same * 10 >= gaps + 1
   )
     return { layout: 'codings', columns }
-  documents(draft, view, kind)
+  refuseDocuments(draft, view.rows, kind)
   return undefined
 }
 
@@ -187,7 +193,7 @@ function judgeLabel(
   const labels = view.column(columns.get('label')!)
   const kind = kindOfLabels(labels)
   if (draft.options.rows === 'documents' || kind === 'spans' || kind === 'documents') {
-    documents(draft, view, kind)
+    refuseDocuments(draft, view.rows, kind)
     return undefined
   }
   if (!placed && draft.options.columns?.label === undefined) {
@@ -214,38 +220,6 @@ function judgeLabel(
     return { layout: 'units', columns }
   askColumn(draft, view.names, columns, view.column)
   return undefined
-}
-
-function askRows(draft: Draft, rows: number, columns: Columns): void {
-  const what = columns.has('text') ? 'a text and a label' : 'a label'
-  ask(draft, {
-    code: 'rows-meaning',
-    message: `Each of ${rows} rows has ${what} (column ${columns.get('label')}), and no column says which text it belongs to. Is a row a unit of one text, or a document by itself? Labelled documents are no segmentation.`,
-    option: 'rows',
-    flag: '--read rows=',
-    choices: [
-      { value: 'units', meaning: 'each row is a unit of one text; a column item= tells texts apart' },
-      { value: 'documents', meaning: 'each row is a document: nothing is cut' },
-    ],
-    location: { line: 1 },
-  })
-}
-
-/** Refuses labels of whole documents, and spans where one label belongs. */
-function documents(draft: Draft, view: TableView, kind: string): void {
-  const file = baseOf(draft.options.file ?? 'the file')
-  if (kind === 'spans')
-    addError(
-      draft,
-      'labels-are-spans',
-      `${file}: the labels are spans (start, end, label), where one label per unit belongs; doccano, Prodigy and Label Studio files are read as they are, others as a table with columns start and end`,
-    )
-  else
-    addError(
-      draft,
-      'documents-labelled',
-      `${file} holds ${view.rows} ${view.rows === 1 ? 'document' : 'documents'} with labels for the whole document. That is no segmentation: nothing in it says where a text is cut.`,
-    )
 }
 
 /** The name of an item that a table without an item column holds. */

@@ -7,6 +7,9 @@ import { headedUnits } from './headed-units.ts'
 import { countedAs, cutUnits } from './text-units.ts'
 
 const ENDING = /\.(?:md|markdown|mdown|mdx|qmd|rmd)(?:\.gz)?$/i
+/** Pages that stand beside every project, by their names. */
+const ABOUT =
+  /(?:^|[\\/])(?:readme|licen[cs]e|changelog|changes|history|contributing|code_of_conduct|security|authors|notice)[^\\/]*$/i
 /** A look before the blocks are found: a line that may be a heading. */
 const MAYBE = /^ {0,3}(?:#{1,6}[ \t]+\S|=+[ \t]*$|-+[ \t]*$)/m
 
@@ -32,8 +35,9 @@ export const markdown: Format = {
     if (headings.length === 0 || !blocks.some(isUnit)) return undefined
     const many = `${headings.length} ${headings.length === 1 ? 'heading' : 'headings'}`
     const because = `it is named as Markdown and has ${many} of ${levels.size} ${levels.size === 1 ? 'level' : 'levels'}`
-    // A language model's answer is JSON in a fence, whatever stands around it.
-    return { strength: fencedJson(text) === undefined ? 'shaped' : 'possible', because }
+    // A language model's answer is JSON in a fence, whatever stands around it. A page about other files is asked about.
+    const other = fencedJson(text) !== undefined || ABOUT.test(name)
+    return { strength: other ? 'possible' : 'shaped', because }
   },
 
   read(text, options = {}) {

@@ -33,6 +33,11 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
     /^\s*\{\s*"schema_name":\s*"DoclingDocument"/,
     'a whole Docling document, not cut; write its chunks, and give the document with --text',
   ],
+  [/^\\_sh v\d/, 'a Toolbox file (SIL); import it in ELAN and save it as EAF'],
+  [
+    /^(?:\S+ \S+ \d+(?:\.\d+)? \d+(?:\.\d+)?(?:\r?\n|$)){2,}/,
+    'a list of utterances with recording, start and end, as Kaldi has it (segments); write RTTM, or a table with a header',
+  ],
   [
     /^signal \S+\s+type \d/,
     'a label file of xwaves, which has ends only; write start, end and label on each line (.lab)',

@@ -36,7 +36,11 @@ export const segevalJson: Format = {
     const { text } = source
     if (!/^\s*\{/.test(text) || /"cesura"\s*:\s*\d/.test(text) || isJsonLines(text)) return undefined
     if (/"segmentation_type"\s*:/.test(text))
-      return { strength: 'named', because: 'the JSON has the key "segmentation_type"' }
+      return {
+        strength: 'named',
+        because: 'the JSON has the key "segmentation_type"',
+        over: ['json-lines'],
+      }
     const value = source.json()
     if (!isRecord(value)) return undefined
     if (['items', 'codings'].some(key => isCodings(own(value, key))))

@@ -85,8 +85,34 @@ const others: readonly (readonly [string, string, string, string])[] = [
   ],
 ]
 
+const more: typeof others = [
+  [
+    'boxes in pictures',
+    'a.csv',
+    rows('file,x,label', 'a.jpg,1,cat', 'a.jpg,3,cat', 'b.jpg,1,dog'),
+    'rows-meaning',
+  ],
+  [
+    'places in a race',
+    'a.csv',
+    rows('position,name,label', '1,Ann,gold', '2,Bo,silver', '3,Cy,silver'),
+    'rows-meaning',
+  ],
+  ['units of measurement', 'a.csv', rows('unit,value,tag', 'C,20,ok', 'C,21,ok', 'F,70,bad'), 'rows-meaning'],
+  [
+    'tokens under the number of their sentence',
+    'a.csv',
+    rows('sentence_id,token,tag', '1,a,O', '1,b,B-X', '2,c,O'),
+    'rows-meaning',
+  ],
+  ['scores of systems', 'a.csv', rows('model,item,score', 'm,a,0.5', 'm,b,0.7', 'n,a,0.4'), 'format-unknown'],
+  ['a page about a project', 'README.md', '# Tool\n\nIt works.\n\n## Use\n\nRun it.\n', 'which-format'],
+  ['utterances of a recogniser', 'segments', rows('u1 rec 0.0 3.0', 'u2 rec 3.0 6.0'), 'format-unknown'],
+]
+
 describe('a column with a telling name in a table of another kind', () => {
-  for (const [what, name, text, code] of others) test(what, () => assert.deepEqual(stops(name, text), [code]))
+  for (const [what, name, text, code] of [...others, ...more])
+    test(what, () => assert.deepEqual(stops(name, text), [code]))
 })
 
 test('only columns that could hold marks are offered, and the offer is accepted', () => {

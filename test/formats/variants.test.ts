@@ -68,6 +68,37 @@ const variants: readonly Variant[] = [
     code: 'text-outside-cue',
   },
   {
+    what: 'a transcript of a podcast',
+    name: 'x.json',
+    text: JSON.stringify({
+      version: '1.0.0',
+      segments: [
+        { speaker: 'A', startTime: 0.5, endTime: 2, body: 'One two' },
+        { speaker: 'B', startTime: 2.5, endTime: 3, body: 'Three' },
+      ],
+    }),
+    masses: [2, 1],
+  },
+  {
+    what: 'texts with entities that are called start and end',
+    name: 'x.jsonl',
+    text: '{"text": "One two three", "entities": [{"start": 0, "end": 3, "label": "A"}]}\n',
+    options: { holes: 'segment' },
+    masses: [1, 2],
+  },
+  {
+    what: 'labels of one moment each are points',
+    name: 'x.txt',
+    text: '0.5\t0.5\ta\n1.5\t1.5\tb\n2.5\t2.5\tc\n',
+    code: 'which-layer',
+  },
+  {
+    what: 'the JSON of segeval on one line is not JSON lines',
+    name: 'x.json',
+    text: '{"items": {"d": {"1": [2, 3], "2": [5]}}, "segmentation_type": "linear", "id": "x"}',
+    masses: [2, 3],
+  },
+  {
     what: 'a series that is stamped in milliseconds, in a task without its data',
     name: 'x.json',
     text: JSON.stringify({

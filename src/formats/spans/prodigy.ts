@@ -68,9 +68,9 @@ function claimTasks(records: readonly Task[], source: Source): Claim | undefined
     const shaped =
       records.length > 0 &&
       records.every(
-        ({ value }) => typeof value.text === 'string' && hasOffsets(value.spans) && inside(value),
+        ({ value }) => typeof value.text === 'string' && hasOffsets(spansOf(value)) && inside(value),
       ) &&
-      records.some(({ value }) => (value.spans as unknown[]).length > 0)
+      records.some(({ value }) => (spansOf(value) as unknown[]).length > 0)
     return shaped
       ? { strength: 'shaped', because: 'every line has a text and spans that lie within it' }
       : undefined
@@ -94,9 +94,12 @@ function claimTasks(records: readonly Task[], source: Source): Claim | undefined
   }
 }
 
-const inside = ({ text, spans }: Record<string, unknown>): boolean =>
-  (spans as { start: number; end: number }[]).every(
-    ({ start, end }) => start < end && end <= (text as string).length,
+/** The spans of a line; others than Prodigy call them entities. */
+const spansOf = (value: Record<string, unknown>): unknown => own(value, 'spans') ?? own(value, 'entities')
+
+const inside = (value: Record<string, unknown>): boolean =>
+  (spansOf(value) as { start: number; end: number }[]).every(
+    ({ start, end }) => start < end && end <= (value.text as string).length,
   )
 
 function noteLeftOut(tasks: readonly Task[], accepted: number, source: Source, problems: Problem[]): void {
@@ -194,7 +197,7 @@ function offsetsOf(
   location: Location,
   problems: Problem[],
 ): LabelledSpan[] {
-  const list = own(value, field)
+  const list = field === 'spans' ? spansOf(value) : own(value, field)
   if (!Array.isArray(list)) return []
   const found: LabelledSpan[] = []
   for (const entry of list) {

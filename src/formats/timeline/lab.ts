@@ -55,6 +55,12 @@ function parse({ text }: Source, options: ReadOptions): Parsed {
   const marks = rows.map(({ start, end, label, line }) => {
     return { start: seconds(start), end: seconds(end), text: label, location: { line } }
   })
+  // Labels of one moment each are points, as Audacity writes them too. A pause of no length among intervals is none.
+  if (marks.every(({ start, end }) => Number(start) === Number(end))) {
+    const points = marks.map(({ start, text, location }) => ({ start, text, location }))
+    const layers = [{ name: 'points', kind: 'points' as const, marks: points }]
+    return { timelines: [{ location: {}, start: '0', layers }], problems: [], questions: [] }
+  }
   const layers = [{ name: 'labels', kind: 'intervals' as const, names: true, marks }]
   return { timelines: [{ location: {}, start: '0', layers }], problems: [], questions: [] }
 }

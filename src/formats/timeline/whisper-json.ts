@@ -6,10 +6,12 @@ import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** The segments of a transcript: those of Whisper and its relatives, or of whisper.cpp. */
+/** The segments of a transcript: those of Whisper and its relatives, of a podcast, or of whisper.cpp. */
 function segmentsOf(json: unknown): readonly Entry[] | undefined {
   const whole = objectOf(json)
   const segments = objectsOf(whole?.segments)
+  if (segments?.every(({ body, startTime }) => body !== undefined && startTime !== undefined))
+    return segments.map(entry => ({ ...entry, start: entry.startTime, end: entry.endTime, text: entry.body }))
   if (segments !== undefined && segments.length > 0) return segments
   return objectsOf(whole?.transcription)?.map(entry => {
     const { from, to } = objectOf(entry.timestamps) ?? {}
