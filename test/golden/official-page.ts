@@ -8,12 +8,17 @@ type Expected = Readonly<Record<string, unknown>>
 type Pairs = readonly { readonly id: string; readonly sides: readonly [Segmentation, Segmentation] }[]
 
 /** What a program prints, and the metric under which we name it. */
-interface Scorer {
+export interface Scorer {
   readonly preset: string
   readonly source: string
   readonly pools: string
   readonly fields: Readonly<Record<string, string>>
-  readonly cases: readonly { readonly pairs: Pairs; readonly found: Expected }[]
+  readonly cases: readonly {
+    readonly pairs: Pairs
+    readonly found: Expected
+    /** What the program was told beside. */
+    readonly options?: Readonly<Record<string, unknown>>
+  }[]
   /** Digits that the program itself rounds to. */
   readonly digits?: number
 }
@@ -24,7 +29,7 @@ export interface Recomputed {
   readonly largest: number
 }
 
-const corpusOf = (pairs: Pairs): Corpus =>
+export const corpusOf = (pairs: Pairs): Corpus =>
   makeCorpus(
     pairs.map(({ id, sides: [reference, hypothesis] }) => ({
       id,
@@ -76,6 +81,24 @@ const recordings = (name: string) =>
       found: expect[name]!,
     }))
 
+interface Detections {
+  readonly id: string
+  readonly reference: TimeSide
+  readonly hypothesis: TimeSide
+  readonly expect: { readonly detection: Readonly<Record<string, { readonly mir_eval: readonly number[] }>> }
+}
+/** mir_eval.segment.detection with 0.5 s, both ends counted. */
+const detections = readLines<Detections>('time.jsonl')
+  .filter(({ expect }) => expect !== undefined)
+  .map(({ id, reference: r, hypothesis: h, expect }) => {
+    const [precision, recall, f] = expect.detection['0.5s, ends']!.mir_eval
+    const sides = onOneAxis(fromSeconds(r.duration, r.seconds), fromSeconds(h.duration, h.seconds))
+    return {
+      pairs: [{ id, sides: sides as unknown as [Segmentation, Segmentation] }],
+      found: { precision, recall, f },
+    }
+  })
+
 interface Sentences {
   readonly id: string
   readonly reference: GoldenSide
@@ -86,7 +109,7 @@ const windows = { pk: 'pk', windowDiff: 'window-diff' }
 const boundaries = { precision: 'boundary-precision', recall: 'boundary-recall', f: 'boundary-f' }
 const chapters = { precision: 'segment-iou-precision', recall: 'segment-iou-recall', f: 'segment-iou-f' }
 
-const scorers: readonly Scorer[] = [
+export const scorers: readonly Scorer[] = [
   {
     preset: 'disrpt',
     source: 'disrpt/sharedtask2025 30efe37, `disrpt_eval_2024.py`',
@@ -111,8 +134,8 @@ const scorers: readonly Scorer[] = [
   {
     preset: 'spokennlp',
     source: 'alibaba-damo-academy/SpokenNLP 30fc9df, segeval 2.0.11',
-    pools: 'P, R, F: counts over documents',
-    fields: boundaries,
+    pools: 'Pk, WD: mean over documents; P, R, F: counts',
+    fields: { ...windows, ...boundaries },
     cases: whole('spokennlp'),
     digits: 4,
   },
@@ -159,6 +182,22 @@ const scorers: readonly Scorer[] = [
       })),
   },
   {
+    preset: 'mir_eval',
+    source: 'mir_eval 0.8.2 fe73b35, `segment.detection`',
+    pools: 'mean over recordings',
+    fields: boundaries,
+    cases: detections,
+  },
+  {
+    preset: 'pyannote',
+    source: 'pyannote.metrics, with its tolerance given',
+    pools: 'counts over recordings',
+    fields: { precision: 'boundary-precision', recall: 'boundary-recall' },
+    cases: recordings('pyannote').flatMap(({ pairs, found }) =>
+      found === undefined ? [] : [{ pairs, found, options: { tolerance: found.tolerance } }],
+    ),
+  },
+  {
     preset: 'vidchapters',
     source: 'antoyang/VidChapters fa3900c',
     pools: 'inside the metric, over videos',
@@ -178,11 +217,11 @@ const scorers: readonly Scorer[] = [
 function recompute({ preset, fields, cases, digits }: Scorer): Recomputed {
   let numbers = 0
   let largest = 0
-  for (const { pairs, found } of cases) {
+  for (const { pairs, found, options } of cases) {
     if (found === undefined || 'raises' in found) continue
     const asked = Object.entries(fields).filter(([field]) => typeof found[field] === 'number')
     const { metrics } = evaluate(corpusOf(pairs), {
-      metrics: asked.map(([, id]) => ({ id, preset })),
+      metrics: asked.map(([, id]) => ({ id, preset, ...(options && { options }) })),
       references: ['reference'],
     })
     for (const [index, [field]] of asked.entries()) {
@@ -214,10 +253,9 @@ Each program was run on the golden cases of \`test/golden\`. Here \`evaluate(cor
 same numbers with the preset alone, pooling included. A difference below 1e-12 is the last bits of a sum, and stands as 0.
 Cases where a program stops with an error are left out, and so are corpora with a video that nothing was predicted for.
 
-Compared elsewhere: \`mir_eval\` and \`pyannote\` in \`test/golden/time.test.ts\`, levels of \`treeseg\` (here: one document
-at a time) in \`test/evaluate/levels.test.ts\`, groups in \`test/evaluate/groups.test.ts\`. Pk and WindowDiff of
-\`spokennlp\` are in \`test/golden/official-scorers.test.ts\`: where segeval raises, the program leaves the document out of
-both means; \`evaluate\` leaves it out of the one that is undefined only, so Pk may differ there.
+Compared elsewhere: T and L of \`mir_eval\` in \`test/metrics/levels.test.ts\`, purity and coverage of \`pyannote\` in
+\`test/golden/time.test.ts\`, levels of \`treeseg\` (here: one document at a time) in \`test/evaluate/levels.test.ts\`, groups in
+\`test/evaluate/groups.test.ts\`. One case of each scorer also goes through the command line in \`test/cli/official.test.ts\`.
 
 | preset | numbers compared | largest difference | how it pools | source |
 | --- | ---: | --- | --- | --- |

@@ -2,7 +2,7 @@ import { windowRow } from '../../compare/windows/windows.ts'
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { WinPrFOptions } from '../../metrics/windows/win-pr-f.ts'
-import { noWindows, type SlidingOptions } from '../../metrics/windows/window-options.ts'
+import { noWindows, type SlidingOptions, saysZero } from '../../metrics/windows/window-options.ts'
 import type { MarkSpace } from '../random-pair.ts'
 import { type Automaton, buildAutomaton } from './automaton.ts'
 import { matchingReader } from './matching-reader.ts'
@@ -41,13 +41,7 @@ export function slidingMethods(
   if (typeof window !== 'number') return undefined
   const tally = (units: number, first: BoundariesInWindow, second: BoundariesInWindow): Tally => {
     const row = windowRow(windows, units, window)
-    if (row.divisor <= 0) {
-      const zero =
-        measure === 'pk'
-          ? onEmpty === 'segeval' || (onEmpty === 'nltk' && row.divisor < 0)
-          : onEmpty === 'segeval' && row.divisor < 0
-      return noWindows(row, zero)
-    }
+    if (row.divisor <= 0) return noWindows(row, saysZero(measure, onEmpty, row.divisor))
     const last = closed && measure === 'pk' ? Math.min(row.last, units - row.width) : row.last
     const errors = expectedWindowErrors(measure, { ...row, last }, units - 1, first, second)
     return { errors, windows: row.divisor }

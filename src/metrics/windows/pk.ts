@@ -7,6 +7,7 @@ import {
   noWindows,
   rowInForce,
   type SlidingOptions,
+  saysZero,
   scoreWindows,
   slidingOptions,
   slidingPresets,
@@ -62,11 +63,7 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
     const { closed, onEmpty } = options
     const [expected, found] = [inMarkOrder('pk', reference, options), inMarkOrder('pk', hypothesis, options)]
     const row = rowInForce(reference, options)
-    if (row === undefined || row.divisor <= 0)
-      return noWindows(
-        row,
-        onEmpty === 'segeval' || (onEmpty === 'nltk' && row !== undefined && row.divisor < 0),
-      )
+    if (row === undefined || row.divisor <= 0) return noWindows(row, saysZero('pk', onEmpty, row?.divisor))
     // A boundary of both sides at position n: the windows that hold it agree.
     const agreed = closed ? { ...row, last: Math.min(row.last, reference.units - row.width) } : row
     const { unequal } = onlyOneSide(expected, found, agreed)

@@ -11,6 +11,7 @@ import {
   noWindows,
   rowInForce,
   type SlidingOptions,
+  saysZero,
   scoreWindows,
   slidingOptions,
   slidingPresets,
@@ -90,7 +91,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
     }
     const row = rowInForce(reference, options as typeof options & InUnits<WindowOptions>)
     if (row === undefined || row.divisor <= 0)
-      return noWindows(row, onEmpty === 'segeval' && row !== undefined && row.divisor < 0)
+      return noWindows(row, saysZero('window-diff', onEmpty, row?.divisor))
     const [expected, found] = [
       inMarkOrder('window-diff', reference, options),
       inMarkOrder('window-diff', hypothesis, options),

@@ -38,8 +38,8 @@ export interface SlidingOptions extends WindowOptions {
   closed: boolean
   /** N labels of `nltk-n`: 1 on the last unit of a segment, or on the first of every segment but the first. */
   marks: 'end' | 'start'
-  /** Undefined, or what the program says, where there is no window. Default `undefined`. */
-  onEmpty: 'undefined' | 'segeval' | 'nltk'
+  /** Undefined, or what the program says, where there is no window (`saysZero`). Default `undefined`. */
+  onEmpty: 'undefined' | 'segeval' | 'nltk' | 'spokennlp'
 }
 
 export const windowRuleWords = 'half of what: units per segment, or marks per boundary'
@@ -61,7 +61,7 @@ export const slidingOptions = {
     'which unit of a segment carries the mark in rows of n marks (nltk-n): its last or its first',
   ),
   onEmpty: choice(
-    ['undefined', 'segeval', 'nltk'],
+    ['undefined', 'segeval', 'nltk', 'spokennlp'],
     'undefined',
     'undefined, or what the program says, where there is no window',
   ),
@@ -89,12 +89,27 @@ export const slidingPresets: MetricPresets<SlidingOptions> = {
   'scaiano-inkpen-2012': { windows: 'inclusive' },
   'ocampo-diaz-ouyang-2022': { windows: 'interior', minWindow: 1 },
   superdialseg: { windows: 'nltk-n', pool: 'macro' },
-  spokennlp: { onEmpty: 'segeval', pool: 'macro' },
+  spokennlp: { onEmpty: 'spokennlp', pool: 'macro' },
   'nltk-n-open': nltkN,
   'nltk-n-closed': { ...nltkN, closed: true },
   gdamaskinos: { ...nltkN, marks: 'start', pool: 'macro' },
   treeseg: { windows: 'nltk-n', marks: 'start', minWindow: 0, onEmpty: 'nltk', pool: 'macro' },
   deeptiling: { onEmpty: 'segeval', pool: 'macro' },
+}
+
+/**
+ * Whether a program says 0 where there is no window. segeval's Pk does; its WindowDiff does where the text is shorter
+ * than the window, and raises where it is as long. SpokenNLP leaves such a document out of both means. NLTK's Pk says 0
+ * in texts shorter than the window, and its WindowDiff raises.
+ */
+export function saysZero(
+  metric: 'pk' | 'window-diff',
+  onEmpty: SlidingOptions['onEmpty'],
+  divisor: number | undefined,
+): boolean {
+  if (metric === 'pk' && onEmpty === 'segeval') return true
+  const shorter = divisor !== undefined && divisor < 0
+  return shorter && onEmpty !== 'undefined' && (metric === 'pk' || onEmpty !== 'nltk')
 }
 
 /** The text as its marks see it: with marks on first units it is read from its end. */
