@@ -54,6 +54,51 @@ test('pooling and exchanged roles are found, and the value is that of an evaluat
   )
 })
 
+test('a preset with one option changed is found, and the sentence says what was changed', () => {
+  //  NLTK's pk on n marks, open, with a window rounded up: no preset and no two options give it.
+  const corpus = simulateCorpus({ seed: 9, items: 5, coders: 1, segmenters: 1, reference: 'gold' })
+  const asked = { references: ['gold'], hypotheses: ['segmenter-1'] }
+  const value = evaluate(corpus, {
+    metrics: [{ id: 'pk', preset: 'nltk-n-open', options: { rounding: 'ceil' } }],
+    ...asked,
+  }).metrics[0]!.hypotheses[0]!.micro.value!.toFixed(9)
+  const [first] = explain(corpus, 'pk', { value, ...asked }).fits
+  assert.equal(first!.preset, 'nltk-n-open')
+  assert.match(first!.sentence, /as nltk-n-open computes it, but with rounding ceil instead of half-even: /)
+})
+
+test('a mean over groups and the score of one group are found', () => {
+  const plain = simulateCorpus({ seed: 7, items: 9, coders: 1, segmenters: 1, reference: 'gold' })
+  const corpus = makeCorpus(plain.items.map((item, index) => ({ ...item, group: index < 3 ? 'deu' : 'eng' })))
+  const asked = { references: ['gold'], hypotheses: ['segmenter-1'] }
+  const { meanOfGroups, groups } = evaluate(corpus, { metrics: ['boundary-f'], ...asked }).metrics[0]!
+    .hypotheses[0]!
+  const of = (value: number | null | undefined) =>
+    explain(corpus, 'boundary-f', { value: value!.toFixed(9), ...asked }).fits[0]!
+  const mean = of(meanOfGroups!.micro.value)
+  assert.deepEqual(mean.differs, [{ option: 'acrossGroups', from: 'pool', to: 'mean' }])
+  assert.match(mean.signature, /\|pool:micro\|groups:mean\|/)
+  const one = of(groups![0]!.micro.value)
+  assert.equal(one.group, 'deu')
+  assert.match(one.sentence, /of segmenter-1 in group deu with the defaults/)
+  const disrpt = evaluate(corpus, { metrics: [{ id: 'boundary-f', preset: 'disrpt' }], ...asked }).metrics[0]!
+  const official = of(disrpt.hypotheses[0]!.meanOfGroups!.micro.value)
+  assert.equal(official.preset, 'disrpt')
+  assert.match(official.sentence, /mean over groups/)
+})
+
+test('presets that compute the same stand together', () => {
+  const { fits, nearest } = explain(pair, 'pk', { value: '0.2727', ...roles })
+  for (const list of [fits, nearest]) {
+    const keys = list.map(({ signature, hypothesis, differs }) =>
+      JSON.stringify([signature, hypothesis, differs.some(({ option }) => option === 'roles')]),
+    )
+    assert.equal(new Set(keys).size, keys.length)
+  }
+  const all = explain(pair, 'pk', { value: '0.5', digits: 0, ...roles }).fits
+  assert.deepEqual(all.find(({ preset }) => preset === 'segeval-1')?.sameAs, ['fournier-inkpen-2012'])
+})
+
 test('nothing fits: the nearest are told, and what was not tried', () => {
   const found = explain(pair, 'pk', { value: '0.999', ...roles })
   assert.deepEqual(found.fits, [])

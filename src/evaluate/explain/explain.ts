@@ -3,14 +3,14 @@ import type { PresetName } from '../../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
-import { byName } from '../../model/order.ts'
 import { VERSION } from '../../model/version.ts'
 import { differing } from '../conventions.ts'
-import type { Pool } from '../evaluation.ts'
 import { pooledSignature } from '../plan.ts'
 import { type AskedRoles, rolesOf } from '../roles.ts'
 import { type PrintedValue, printedValue, printsAs } from './printed-value.ts'
+import { pairsOf, type Scored, scoresOf } from './scores-of.ts'
 import { type Setting, settingsToTry } from './settings-to-try.ts'
+import { type WayWords, waySentence } from './way-sentence.ts'
 
 export interface ExplainOptions extends AskedRoles {
   /** The number as it is printed: its digits count. */
@@ -27,8 +27,12 @@ export interface ExplainedValue {
   readonly signature: string
   readonly value: number
   readonly preset?: PresetName
+  /** Other presets that compute exactly this. */
+  readonly sameAs?: readonly PresetName[]
   /** Whose score it is; absent for all hypotheses together. */
   readonly hypothesis?: string
+  /** The one group whose items are scored; absent for all. */
+  readonly group?: string
   /** What differs from the default, roles and pooling included. */
   readonly differs: readonly { readonly option: string; readonly from: string; readonly to: string }[]
   /** For a reviewer. */
@@ -58,10 +62,12 @@ export interface Explanation extends PrintedValue {
 const MOST = 20_000
 
 /**
- * Which conventions give a printed number on a corpus: every preset that names the metric, its options one and two at
- * a time, micro and macro, reference and hypothesis exchanged, each hypothesis and all together. A way fits if it
- * rounds to the printed digits. Naming a preset is one change from the default, as each option, the other pooling and
- * exchanged roles are. Time: settings × comparisons; at most 20,000 ways are tried.
+ * Which conventions give a printed number on a corpus: every preset that names the metric, alone and with one option
+ * changed, its options one and two at a time, micro and macro, the mean of groups and each group where items have one,
+ * reference and hypothesis exchanged, each hypothesis and all together. A way fits if it rounds to the printed digits.
+ * Naming a preset is one change from the default, as each option, the other pooling and exchanged roles are. Ways that
+ * compute the same stand together; one that changes more options for the very same number is left out. Time: settings ×
+ * comparisons; at most 20,000 ways are tried.
  *
  * @param corpus - items with the codings of several coders
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
@@ -87,37 +93,21 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     )
   const pairs = pairsOf(corpus, roles.references, roles.hypotheses)
   const usual = metric.resolve(given) as Record<string, unknown>
-  const found: (ExplainedValue & { readonly changes: number })[] = []
+  const found: Way[] = []
   let tried = 0
   let stopped = false
   for (const setting of settingsToTry(metric, given)) {
-    const scores = scoresOf(metric, setting, pairs, roles.hypotheses)
+    const scores = scoresOf(metric, setting.resolved, pairs, roles.hypotheses)
     if (tried + scores.length > MOST) {
       stopped = true
       break
     }
     tried += scores.length
-    const own = differing(metric, usual, setting.resolved as Record<string, unknown>)
-    for (const { swapped, pool, hypothesis, score, alone } of scores) {
-      if (score === undefined) continue
-      const differs = [
-        ...own.map(({ name, value, usual: from }) => ({ option: name, from, to: value })),
-        ...(pool === 'macro' ? [{ option: 'pool', from: 'micro', to: 'macro' }] : []),
-        ...(swapped ? [{ option: 'roles', from: 'reference first', to: 'exchanged' }] : []),
-      ]
-      const otherPool = !alone && pool !== (setting.pool ?? 'micro')
-      found.push({
-        signature: pooledSignature(metric.signature(setting.resolved), pool),
-        value: score,
-        ...(setting.preset === undefined ? {} : { preset: setting.preset }),
-        ...(hypothesis === undefined ? {} : { hypothesis }),
-        differs,
-        sentence: sentenceOf(metric, setting, pool, swapped, hypothesis, differs),
-        changes: setting.changes + (otherPool ? 1 : 0) + (swapped ? 1 : 0),
-      })
-    }
+    const own = differing(metric, usual, setting.resolved as Record<string, unknown>).map(
+      ({ name, value, usual: from }) => ({ option: name, from, to: value }),
+    )
+    for (const one of scores) if (one.score !== undefined) found.push(wayOf(metric, setting, own, one))
   }
-  const plain = ({ changes: _, ...rest }: (typeof found)[number]): ExplainedValue => rest
   const presetFirst = (way: ExplainedValue): number => (way.preset === undefined ? 1 : 0)
   const away = ({ value: score }: ExplainedValue): number => Math.abs(score - printed.value)
   return {
@@ -130,100 +120,85 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     hypotheses: roles.hypotheses,
     tried,
     stopped,
-    fits: found
-      .filter(way => printsAs(way.value, printed))
-      .sort(
-        (a, b) =>
-          a.changes - b.changes || a.differs.length - b.differs.length || presetFirst(a) - presetFirst(b),
-      )
-      .map(plain),
-    nearest: found
-      .filter(way => !printsAs(way.value, printed))
-      .sort((a, b) => away(a) - away(b) || a.changes - b.changes)
-      .slice(0, 5)
-      .map(plain),
+    fits: together(
+      found
+        .filter(way => printsAs(way.value, printed))
+        .sort(
+          (a, b) =>
+            a.changes - b.changes || a.differs.length - b.differs.length || presetFirst(a) - presetFirst(b),
+        ),
+    ),
+    nearest: together(
+      found
+        .filter(way => !printsAs(way.value, printed))
+        .sort((a, b) => away(a) - away(b) || a.changes - b.changes)
+        .slice(0, 50),
+    ).slice(0, 5),
   }
 }
 
-type Sides = readonly [Parameters<AnyMetric['tally']>[0], Parameters<AnyMetric['tally']>[1]]
+type Way = ExplainedValue & { readonly changes: number; readonly words: WayWords }
 
-/** The comparisons of each hypothesis, items in the order of their ids. */
-function pairsOf({ items }: Corpus, references: readonly string[], hypotheses: readonly string[]): Sides[][] {
-  const sorted = [...items].sort((a, b) => byName(a.id, b.id))
-  return hypotheses.map(name =>
-    sorted.flatMap(({ codings }) => {
-      const own = codings.find(({ coder }) => coder === name)
-      return own === undefined
-        ? []
-        : codings
-            .filter(({ coder }) => references.includes(coder) && coder !== name)
-            .map((reference): Sides => [reference.segmentation, own.segmentation])
-    }),
-  )
-}
-
-interface Scored {
-  readonly swapped: boolean
-  readonly pool: Pool
-  readonly hypothesis: string | undefined
-  readonly score: number | undefined
-  /** One comparison, which is pooled one way. */
-  readonly alone: boolean
-}
-
-/** All scores of one setting: both role orders, both poolings, each hypothesis and all. */
-function scoresOf(
-  metric: AnyMetric,
-  { resolved }: Setting,
-  pairs: readonly (readonly Sides[])[],
-  hypotheses: readonly string[],
-): Scored[] {
-  const found: Scored[] = []
-  for (const swapped of metric.symmetric(resolved) ? [false] : [false, true]) {
-    let tallies: ReturnType<AnyMetric['tally']>[][]
-    try {
-      tallies = pairs.map(own =>
-        own.map(([a, b]) => (swapped ? metric.tally(b, a, resolved) : metric.tally(a, b, resolved))),
-      )
-    } catch (error) {
-      // A convention that these data do not bear: its source would stop.
-      if (error instanceof CesuraError) continue
-      throw error
-    }
-    const rows = [
-      ...hypotheses.map((hypothesis, index) => ({ hypothesis, own: tallies[index]! })),
-      ...(hypotheses.length > 1 ? [{ hypothesis: undefined, own: tallies.flat() }] : []),
-    ]
-    for (const { hypothesis, own } of rows) {
-      if (own.length === 0) continue
-      const scores = own.flatMap(tally => metric.score(tally, resolved) ?? [])
-      const mean = scores.length === 0 ? undefined : scores.reduce((a, b) => a + b, 0) / scores.length
-      const micro = metric.score(own.reduce(metric.add), resolved)
-      const alone = own.length === 1
-      found.push({ swapped, pool: 'micro', hypothesis, score: micro, alone })
-      if (!alone) found.push({ swapped, pool: 'macro', hypothesis, score: mean, alone })
-    }
+/** One score of one setting, with what was changed for it. */
+function wayOf(metric: AnyMetric, setting: Setting, own: ExplainedValue['differs'], scored: Scored): Way {
+  const { swapped, pool, hypothesis, group, acrossGroups, score, alone } = scored
+  const differs = [
+    ...own,
+    ...(pool === 'macro' ? [{ option: 'pool', from: 'micro', to: 'macro' }] : []),
+    ...(acrossGroups === 'mean' ? [{ option: 'acrossGroups', from: 'pool', to: 'mean' }] : []),
+    ...(group === undefined ? [] : [{ option: 'group', from: 'all', to: group }]),
+    ...(swapped ? [{ option: 'roles', from: 'reference first', to: 'exchanged' }] : []),
+  ]
+  const others = [
+    !alone && pool !== (setting.pool ?? 'micro'),
+    group === undefined && acrossGroups !== undefined && acrossGroups !== (setting.acrossGroups ?? 'pool'),
+    group !== undefined,
+    swapped,
+  ].filter(Boolean).length
+  return {
+    signature: pooledSignature(metric.signature(setting.resolved), pool, acrossGroups),
+    value: score!,
+    ...(setting.preset === undefined ? {} : { preset: setting.preset }),
+    ...(hypothesis === undefined ? {} : { hypothesis }),
+    ...(group === undefined ? {} : { group }),
+    differs,
+    sentence: '',
+    changes: setting.changes + others,
+    words: { metric, setting, scored, own },
   }
-  return found
 }
 
-function sentenceOf(
-  { symbol }: AnyMetric,
-  { preset, changes }: Setting,
-  pool: Pool,
-  swapped: boolean,
-  hypothesis: string | undefined,
-  differs: ExplainedValue['differs'],
-): string {
-  const own = differs.filter(({ option }) => option !== 'pool' && option !== 'roles')
-  const words = own.map(({ option, from, to }) => `${option} ${to} (default ${from})`).join(', ')
-  const how =
-    preset !== undefined
-      ? ` as ${preset} computes it${words === '' ? ', which is the default here' : `: ${words}`}`
-      : changes === 0
-        ? ' with the defaults'
-        : ` with ${words}`
-  const over = pool === 'macro' ? 'mean over documents' : 'counts added over documents'
-  const roles = swapped ? '; reference and hypothesis are exchanged' : ''
-  return `${symbol}${hypothesis === undefined ? ' of all hypotheses together' : ` of ${hypothesis}`}${how}; ${over}${roles}.`
+/** Without ways that change more options than one before them and get the very same number; presets always stay. */
+function withoutIdle(ways: readonly Way[]): Way[] {
+  const kept = new Map<string, Set<string>[]>()
+  return ways.filter(({ value, hypothesis, group, differs, words: { setting } }) => {
+    const place = differs.filter(({ option }) => PLACES.includes(option)).map(({ to }) => to)
+    const key = JSON.stringify([value, hypothesis ?? null, group ?? null, place])
+    const own = new Set(differs.map(({ option, to }) => `${option} ${to}`))
+    const others = kept.get(key) ?? []
+    const idle =
+      Object.keys(setting.options).length > 0 &&
+      others.some(other => other.size < own.size && [...other].every(change => own.has(change)))
+    if (!idle) kept.set(key, [...others, own])
+    return !idle
+  })
+}
+
+/** What differs beside options of the metric. */
+const PLACES = ['pool', 'acrossGroups', 'group', 'roles']
+
+/** Ways that compute the same stand together: the first of them, and the presets of the others. */
+function together(ways: readonly Way[]): ExplainedValue[] {
+  const groups = new Map<string, Way[]>()
+  for (const way of withoutIdle(ways)) {
+    const { signature, hypothesis = null, group = null, words } = way
+    const key = JSON.stringify([signature, hypothesis, group, words.scored.swapped])
+    groups.set(key, [...(groups.get(key) ?? []), way])
+  }
+  return [...groups.values()].map(([first, ...others]) => {
+    const { changes: _, words, ...way } = first!
+    const sameAs = [...new Set(others.flatMap(({ preset }) => preset ?? []))]
+    const sentence = waySentence(words, sameAs)
+    return { ...way, ...(sameAs.length === 0 ? {} : { sameAs }), sentence }
+  })
 }

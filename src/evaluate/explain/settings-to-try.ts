@@ -1,9 +1,9 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type PresetName, presetPooling, presetsOf } from '../../metrics/presets.ts'
 import { CesuraError } from '../../model/error.ts'
-import type { Pool } from '../evaluation.ts'
+import type { AcrossGroups, Pool } from '../evaluation.ts'
 
-/** One way to compute a metric: a preset, or options that differ from the defaults. */
+/** One way to compute a metric: a preset, options that differ from the defaults, or a preset with one option changed. */
 export interface Setting {
   readonly preset?: PresetName
   readonly options: Readonly<Record<string, unknown>>
@@ -11,6 +11,7 @@ export interface Setting {
   readonly resolved: object
   /** How the preset pools, where it says so. */
   readonly pool?: Pool
+  readonly acrossGroups?: AcrossGroups
   /** Decisions away from the default: a preset is one, each option is one. */
   readonly changes: number
 }
@@ -22,18 +23,23 @@ const numbers: Readonly<Record<string, readonly number[]>> = {
   minWindow: [0, 1, 2],
 }
 
-/** Every value of each option that is a convention, but for the default. */
-function conventionsOf(metric: AnyMetric): { readonly name: string; readonly value: unknown }[] {
+/** Every value of each option that is a convention. */
+function conventionsOf(
+  metric: AnyMetric,
+): { readonly name: string; readonly value: unknown; readonly usual: boolean }[] {
   return Object.entries<AnyMetric['options'][string]>(metric.options).flatMap(([name, option]) =>
-    (option.choices?.map(word => option.parse(word)) ?? numbers[name] ?? [])
-      .filter(value => option.print(value as never) !== option.print(option.default))
-      .map(value => ({ name, value })),
+    (option.choices?.map(word => option.parse(word)) ?? numbers[name] ?? []).map(value => ({
+      name,
+      value,
+      usual: option.print(value as never) === option.print(option.default),
+    })),
   )
 }
 
 /**
  * The settings to try, fewest changes first: the default, every preset that says something of the metric, each option,
- * each two options together. Settings that resolve to the same are tried once, what a metric refuses never.
+ * each preset with one option changed, each two options together. Settings that resolve to the same are tried once, what
+ * a metric refuses never.
  */
 export function* settingsToTry(
   metric: AnyMetric,
@@ -46,7 +52,7 @@ export function* settingsToTry(
       const resolved = metric.resolve({ ...(preset === undefined ? {} : { preset }), ...options, ...given })
       const key = metric.signature(resolved)
       // A preset is worth naming, also where it computes what the default does.
-      if (seen.has(key) && preset === undefined) return []
+      if (seen.has(key) && (preset === undefined || Object.keys(options).length > 0)) return []
       seen.add(key)
       return [{ ...setting, resolved }]
     } catch (error) {
@@ -55,12 +61,13 @@ export function* settingsToTry(
     }
   }
   yield* fresh({ options: {}, changes: 0 })
-  for (const preset of presetsOf(metric)) {
-    const { pool } = presetPooling(preset, metric)
-    yield* fresh({ preset, options: {}, changes: 1, ...(pool === undefined ? {} : { pool }) })
-  }
-  const single = conventionsOf(metric).filter(({ name }) => !Object.hasOwn(given, name))
+  const presets = presetsOf(metric).map(preset => ({ preset, ...presetPooling(preset, metric) }))
+  for (const preset of presets) yield* fresh({ ...preset, options: {}, changes: 1 })
+  const all = conventionsOf(metric).filter(({ name }) => !Object.hasOwn(given, name))
+  const single = all.filter(({ usual }) => !usual)
   for (const { name, value } of single) yield* fresh({ options: { [name]: value }, changes: 1 })
+  for (const preset of presets)
+    for (const { name, value } of all) yield* fresh({ ...preset, options: { [name]: value }, changes: 2 })
   for (const [index, first] of single.entries())
     for (const second of single.slice(index + 1))
       if (first.name !== second.name)

@@ -1,0 +1,50 @@
+import type { AnyMetric } from '../../metrics/metric.ts'
+import type { PresetName } from '../../metrics/presets.ts'
+import type { Scored } from './scores-of.ts'
+import type { Setting } from './settings-to-try.ts'
+
+/** What a sentence about one way to compute a number is made of. */
+export interface WayWords {
+  readonly metric: AnyMetric
+  readonly setting: Setting
+  readonly scored: Scored
+  /** Options that differ from the default. */
+  readonly own: readonly { readonly option: string; readonly from: string; readonly to: string }[]
+}
+
+/** The sentence for a reviewer: whose score, by which convention, pooled how. */
+export function waySentence(
+  { metric, setting, scored, own }: WayWords,
+  sameAs: readonly PresetName[] = [],
+): string {
+  const { hypothesis, group, pool, acrossGroups, swapped } = scored
+  const whose = hypothesis === undefined ? 'of all hypotheses together' : `of ${hypothesis}`
+  const where = group === undefined ? '' : ` in group ${group}`
+  const one = pool === 'macro' ? 'mean over documents' : 'counts added over documents'
+  const over =
+    acrossGroups !== 'mean'
+      ? one
+      : `mean over groups, in each the ${pool === 'macro' ? one : 'score of the added counts'}`
+  const roles = swapped ? '; reference and hypothesis are exchanged' : ''
+  return `${metric.symbol} ${whose}${where}${howWords(metric, setting, own, sameAs)}; ${over}${roles}.`
+}
+
+function howWords(
+  metric: AnyMetric,
+  { preset, options, changes }: Setting,
+  own: WayWords['own'],
+  sameAs: readonly PresetName[],
+): string {
+  const words = own.map(({ option, from, to }) => `${option} ${to} (default ${from})`).join(', ')
+  const others =
+    sameAs.length === 0 ? '' : ` (so ${sameAs.length === 1 ? 'does' : 'do'} ${sameAs.join(', ')})`
+  if (preset === undefined)
+    return `${changes === 0 ? ' with the defaults' : ` with ${words}`}${sameAs.length === 0 ? '' : `, as ${sameAs.join(', ')} ${sameAs.length === 1 ? 'computes' : 'compute'} it`}`
+  const resolved = metric.resolve({ preset }) as Readonly<Record<string, unknown>>
+  const changed = Object.entries(options).map(
+    ([name, value]) =>
+      `${name} ${metric.options[name]!.print(value as never)} instead of ${metric.options[name]!.print(resolved[name] as never)}`,
+  )
+  const but = changed.length === 0 ? '' : `, but with ${changed.join(' and ')}`
+  return ` as ${preset} computes it${others}${but}${words === '' ? ', which is the default here' : `: ${words}`}`
+}
