@@ -1,4 +1,4 @@
-import { selectBoundaries, selectByReferenceCount } from '../compare/scores/select.ts'
+import { selectBoundaries, selectByReferenceCount, selectionTies } from '../compare/scores/select.ts'
 import { sharingEvidence } from '../compare/shared-evidence.ts'
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
@@ -17,6 +17,8 @@ export interface PairScore {
   readonly tally: Tally
   readonly signature: string
   readonly reason?: string
+  /** Gaps that share the score at which a selection by count ends; absent where the choice was clear. */
+  readonly ties?: number
 }
 
 /** What a pair may bring with it. */
@@ -34,6 +36,8 @@ export type ScoreListener = (
   tally: Tally,
   signature: string,
   reason: string | undefined,
+  /** Gaps that share the score at which a selection by count ends; 0 where the choice was clear. */
+  ties?: number,
 ) => void
 
 /** What a metric may compare: boundaries, levels of them, or scores per gap. */
@@ -109,6 +113,7 @@ export function pairScorer(
     const prepared = own?.options === undefined ? byDefault : withOptions(own.options)
     const scored = 'scores' in hypothesis
     let chosen: Segmentation | undefined
+    let ties = 0
     if ('scores' in reference)
       refuse('selection-required', 'the reference has scores; it needs boundaries', 'reference')
     for (let index = 0; index < prepared.length; index++) {
@@ -117,25 +122,32 @@ export function pairScorer(
         own?.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
           ? metric.resolve({ ...given, speakers: own.speakers })
           : options
-      if (metric.takes === 'boundaries' && (isLevels(reference) || (!scored && isLevels(hypothesis))))
+      if (metric.takes !== 'levels' && (isLevels(reference) || (!scored && isLevels(hypothesis))))
         refuse(
           'levels-given',
           `${metric.id} compares one level; give t-measure or segment-f, or one level of each`,
         )
       let side: ScoredSide = hypothesis
       if (scored && metric.takes !== 'scores') {
-        chosen ??= selected(reference as Segmentation, hypothesis, select, metric.id)
+        if (chosen === undefined) {
+          chosen = selected(reference as Segmentation, hypothesis, select, metric.id)
+          ties = tiesOf(reference as Segmentation, hypothesis, select!)
+        }
         side = chosen
       }
       const tally = metric.tally(reference, side, settings)
       const signed = side === hypothesis ? signature : signatureWith(signature, selectionSignature(select!))
-      tell(name, metric.score(tally, settings) ?? null, tally, signed, metric.reason(tally, settings))
+      const value = metric.score(tally, settings) ?? null
+      tell(name, value, tally, signed, metric.reason(tally, settings), side === hypothesis ? 0 : ties)
     }
   }
   const all = (reference: ScoredSide, hypothesis: ScoredSide, own?: OwnSettings) => {
     const scores: Record<string, PairScore> = {}
-    each(reference, hypothesis, own, (name, value, tally, signature, reason) => {
-      scores[name] = reason === undefined ? { value, tally, signature } : { value, tally, signature, reason }
+    each(reference, hypothesis, own, (name, value, tally, signature, reason, ties = 0) => {
+      scores[name] = {
+        ...(reason === undefined ? { value, tally, signature } : { value, tally, signature, reason }),
+        ...(ties === 0 ? {} : { ties }),
+      }
     })
     return scores
   }
@@ -169,6 +181,12 @@ function selected(
   if (select.rule === 'reference-count')
     return selectByReferenceCount([{ reference, scores }], { per: 'item', minGap })[0]!
   return selectBoundaries(scores, select)
+}
+
+/** Gaps that share the score at which a selection by count ends. */
+function tiesOf({ boundaries }: Segmentation, scores: ScoredGaps, select: CorpusSelection): number {
+  if (select.rule === 'count') return selectionTies(scores, select.count)
+  return select.rule === 'reference-count' ? selectionTies(scores, boundaries.length) : 0
 }
 
 function prepare(metric: AnyMetric, name: string, given: Readonly<Record<string, unknown>>): Prepared {

@@ -105,6 +105,17 @@ describe('cesura pairs', () => {
     assert.equal(scores['average-precision'].value, 1)
     assert.doesNotMatch(scores['average-precision'].signature, /select/)
   })
+  test('a selection by count says the ties at its edge', () => {
+    const equal = { units: 4, scores: [0.5, 0.5, 0.5] }
+    for (const rule of ['count=2', 'reference-count']) {
+      const { stdout } = ask(['-m', 'F,AP', '--select', rule], { reference, hypothesis: equal })
+      const { scores } = JSON.parse(stdout)
+      assert.equal(scores['boundary-f'].ties, 3, rule)
+      assert.equal('ties' in scores['average-precision'], false)
+    }
+    const { stdout } = ask(['-m', 'F', '--select', 'count=2'], { reference, hypothesis })
+    assert.equal('ties' in JSON.parse(stdout).scores['boundary-f'], false)
+  })
   test('levels', () => {
     const levels = {
       reference: { units: 12, levels: [[6], [3, 6, 9]] },
@@ -127,6 +138,7 @@ describe('cesura pairs', () => {
     ],
     ['notation-twice', { reference, hypothesis: { units: 4, scores: [0, 0, 0], boundaries: [1] } }],
     ['levels-invalid', { reference, hypothesis: { units: 4, levels: [1, 2] } }],
+    ['levels-given', { reference: { units: 4, levels: [[2]] }, hypothesis }, '-m', 'AP'],
   ])('%s', (code, pair, ...args) => {
     const answer = ask(['-m', 'F', ...args], pair)
     assert.equal(answer.code, 2)

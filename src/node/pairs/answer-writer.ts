@@ -65,8 +65,8 @@ export class AnswerWriter {
   #own: Record<string, string> | undefined
   /** Frames in the order in which the last line needed them. */
   readonly #usual: Frame[] = []
-  readonly #tell: ScoreListener = (name, value, tally, signature, reason) =>
-    this.#score(name, value, tally, signature, reason)
+  readonly #tell: ScoreListener = (name, value, tally, signature, reason, ties) =>
+    this.#score(name, value, tally, signature, reason, ties)
 
   constructor(capacity: number, style: AnswerStyle = FULL) {
     this.#bytes = Buffer.allocUnsafeSlow(capacity)
@@ -119,6 +119,7 @@ export class AnswerWriter {
     tally: Tally,
     signature: string,
     reason: string | undefined,
+    ties = 0,
   ): void {
     const frame = this.#frame(name, signature)
     this.#reserve(frame.head.length + frame.tail.length + 2 * MARGIN)
@@ -135,6 +136,7 @@ export class AnswerWriter {
     this.#reserve(frame.tail.length + MARGIN)
     this.#put(frame.tail)
     if (reason !== undefined) this.#text(`,"reason":${JSON.stringify(reason)}`)
+    if (ties > 0) this.#text(`,"ties":${ties}`)
     this.#bytes[this.#at++] = 0x7d
   }
 
