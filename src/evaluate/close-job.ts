@@ -17,7 +17,7 @@ import type { CorpusFacts } from './facts.ts'
 import { intervalOf, readDrawn, type SideBySide, sideBySide } from './intervals.ts'
 import type { EvaluationJob } from './job.ts'
 import type { Line, Measured } from './measure.ts'
-import { contendingGroups, sureGroups } from './measured-groups.ts'
+import { contendingGroups, meanWithin, meetWithin, sureGroups } from './measured-groups.ts'
 import { meetingRows, pairedTests } from './paired-tests.ts'
 import type { Plan } from './plan.ts'
 import { macroScore, microScore } from './pool.ts'
@@ -109,7 +109,7 @@ function judge(
     ...(density === undefined || density.lines[index]!.pooled.pairs === 0
       ? {}
       : { density: densityOf(density.lines[index]!.pooled.tally) }),
-    ...sureGroups(lines[index]!.groups, interval, seed),
+    ...sureGroups(lines[index]!.groups, settings),
   }))
   const groups = lines[0]?.groups
   const clusters = acrossGroups === 'mean' && groups !== undefined && groups.results.length > 1
@@ -126,14 +126,19 @@ function judge(
       ? {}
       : { replicates: drawn[2 * index + (pooling === 'micro' ? 0 : 1)]!.scores }),
   }))
+  const within = clusters ? groups!.within : undefined
   const score =
-    clusters || pooling === 'macro'
-      ? macroScore
-      : microScore(metric, options, lines[0]?.sums.micro.fields ?? [])
+    within !== undefined
+      ? meanWithin(within, pooling)
+      : clusters || pooling === 'macro'
+        ? macroScore
+        : microScore(metric, options, lines[0]?.sums.micro.fields ?? [])
   const between = clusters
     ? (a: number, b: number) => {
-        const [first, second] = [a, b].map(line => contendingGroups(lines[line]!.groups!, pooling))
-        return meetingRows(first!, second!)
+        const [first, second] = [lines[a]!.groups!, lines[b]!.groups!]
+        return within === undefined
+          ? meetingRows(contendingGroups(first, pooling), contendingGroups(second, pooling))
+          : meetWithin(first.within!, second.within!, pooling)
       }
     : meet
   const paired = compared
@@ -153,7 +158,7 @@ function judge(
     acrossGroups,
     signature: planned.signature,
     hypotheses,
-    overall: { ...all.at(-1)!, ...sureGroups(lines.at(-1)?.groups, interval, seed) },
+    overall: { ...all.at(-1)!, ...sureGroups(lines.at(-1)?.groups, settings) },
     ...(plan.design === 'references' && better !== 'none'
       ? { ranking: rank(hypotheses, better, planned, paired) }
       : {}),

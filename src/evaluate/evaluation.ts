@@ -186,6 +186,8 @@ export interface MeanOfGroups {
   readonly undefined: number
   readonly micro: Estimate
   readonly macro: Estimate
+  /** What intervals and tests resample: items within each group, or groups whole where one has a single item. */
+  readonly resampled?: 'items' | 'groups'
 }
 
 /** Many comparisons made one number, in both ways. */

@@ -1,4 +1,5 @@
 import { CesuraError } from '../model/error.ts'
+import type { BootstrapOptions } from '../stats/resampling/bootstrap.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Pooled } from './evaluation.ts'
 import type { Tests } from './evaluation-tests.ts'
@@ -26,6 +27,8 @@ export interface Meeting {
   readonly items: number
   /** Whether those are all rows of the tables, so that resamples of all items hold for them. */
   readonly whole: boolean
+  /** How the rows are resampled; default: all alike. */
+  readonly resample?: BootstrapOptions['resample']
 }
 
 /** One metric, pooled, with the sums that intervals and tests need. */
@@ -59,7 +62,7 @@ export function measureRows({ plan, groupOf }: EvaluationJob, tables: readonly P
       lines: sums.map((own, line) => ({
         sums: own,
         pooled: pooled[line]!,
-        ...(groups === undefined ? {} : { groups: measureGroups(planned, own, groups) }),
+        ...(groups === undefined ? {} : { groups: measureGroups(planned, own, groups, 'items') }),
       })),
       notCompared: sums.at(-1)?.pairs.filter(pairs => pairs === 0).length ?? 0,
       meet: (a, b) => meetingRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool)),

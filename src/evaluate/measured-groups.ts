@@ -1,10 +1,13 @@
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
-import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
-import type { Estimate, GroupResult, HypothesisResult, IntervalSettings, Pool } from './evaluation.ts'
+import { columnSums, type SumsScore, type TallyTable } from '../stats/resampling/tally-table.ts'
+import type { Estimate, GroupResult, HypothesisResult, Pool, Settings } from './evaluation.ts'
 import { groupSums, groupTable, type RowGroups } from './groups.ts'
 import { intervalOf } from './intervals.ts'
+import type { Meeting } from './measure.ts'
+import { meetingRows } from './paired-tests.ts'
 import type { PlannedMetric } from './plan.ts'
-import { estimate, type ItemSums, macroScore, microScore } from './pool.ts'
+import { contending, estimate, type ItemSums, macroScore, microScore } from './pool.ts'
+import { byGroups, canResampleWithin, meanOverGroups, resampledWithin } from './within-groups.ts'
 
 /** One line of a metric's table, group by group. */
 export interface MeasuredGroups {
@@ -13,6 +16,15 @@ export interface MeasuredGroups {
   readonly tables: Readonly<Record<Pool, TallyTable>>
   /** Comparisons of each group. */
   readonly pairs: Float64Array
+  /** The sums of each item, where items are resampled within their groups; absent where groups are, whole. */
+  readonly within?: ItemsInGroups
+}
+
+/** The sums of each item and the group that it belongs to. */
+export interface ItemsInGroups {
+  readonly sums: ItemSums
+  readonly groups: RowGroups
+  readonly score: Readonly<Record<Pool, SumsScore>>
 }
 
 /** Scores the groups of one line from its sums per item. */
@@ -20,6 +32,7 @@ export function measureGroups(
   { metric, options }: PlannedMetric,
   { micro, macro, pairs }: ItemSums,
   groups: RowGroups,
+  rows: 'items' | 'groups' = 'groups',
 ): MeasuredGroups {
   const ofMicro = microScore(metric, options, micro.fields)
   const tables = {
@@ -43,33 +56,58 @@ export function measureGroups(
     })),
     tables,
     pairs: ownPairs,
+    ...(rows === 'items' && canResampleWithin(groups, micro.fields.length)
+      ? { within: { sums: { micro, macro, pairs }, groups, score: { micro: ofMicro, macro: macroScore } } }
+      : {}),
   }
 }
 
-/** What the document says of the groups of a line: each, and their mean with its interval over groups. */
+/** What the document says of the groups of a line: each, and their mean with its interval. */
 export function sureGroups(
   groups: MeasuredGroups | undefined,
-  interval: IntervalSettings | null,
-  seed: number,
+  { interval, tests, seed }: Pick<Settings, 'interval' | 'tests' | 'seed'>,
 ): Pick<HypothesisResult, 'groups' | 'meanOfGroups'> {
   if (groups === undefined) return {}
-  const { results, tables } = groups
-  const mean = (table: TallyTable): Estimate => {
-    const value = macroScore(columnSums(table))
+  const { results, tables, within } = groups
+  const mean = (pool: Pool): Estimate => {
+    const value = macroScore(columnSums(tables[pool]))
     const plain = estimate(value, value === undefined ? 'no-score' : undefined)
     if (interval === null) return plain
     const { resamples: replicates, level, method } = interval
-    const drawn = bootstrap(table, macroScore, { seed, replicates, level, bca: method === 'bca' })
+    const settings = { seed, replicates, level, bca: method === 'bca' }
+    const drawn =
+      within === undefined
+        ? bootstrap(tables[pool], macroScore, settings)
+        : bootstrap(byGroups(within.sums[pool], within.groups), meanWithin(within, pool), {
+            ...settings,
+            resample: resampledWithin(within.groups),
+          })
     return { ...plain, ...intervalOf(drawn, interval) }
   }
   return {
     groups: results,
     meanOfGroups: {
       undefined: results.filter(({ micro }) => micro.value === null).length,
-      micro: mean(tables.micro),
-      macro: mean(tables.macro),
+      micro: mean('micro'),
+      macro: mean('macro'),
+      ...(interval === null && tests === null
+        ? {}
+        : { resampled: within === undefined ? ('groups' as const) : ('items' as const) }),
     },
   }
+}
+
+/** The mean of the groups from sums `byGroups`. */
+export const meanWithin = ({ score, groups }: ItemsInGroups, pool: Pool): SumsScore =>
+  meanOverGroups(score[pool], groups.names.length)
+
+/** Two hypotheses on the items that both have, group by group. */
+export function meetWithin(first: ItemsInGroups, second: ItemsInGroups, pool: Pool): Meeting {
+  const { groups } = first
+  const met = meetingRows(contending(first.sums, pool), contending(second.sums, pool))
+  const of = groups.of.filter((_, row) => first.sums.pairs[row]! > 0 && second.sums.pairs[row]! > 0)
+  const own = { names: groups.names, of: met.whole ? groups.of : of }
+  return { ...met, a: byGroups(met.a, own), b: byGroups(met.b, own), resample: resampledWithin(own) }
 }
 
 /** A hypothesis as tests over groups see it: groups are the blocks, exchanged whole. */

@@ -45,7 +45,7 @@ export function pairedTests(
 function testPair(
   first: Contender,
   second: Contender,
-  { a, b, items, whole }: Meeting,
+  { a, b, items, whole, resample = resampledSums }: Meeting,
   score: SumsScore,
   settings: TestSettings,
   { level, resamples: replicates }: IntervalSettings,
@@ -53,7 +53,12 @@ function testPair(
 ): Undecided {
   const names = { a: first.hypothesis, b: second.hypothesis, items }
   if (settings.method === 'bootstrap') {
-    const drawn = pairedBootstrap(a, b, score, { seed, replicates: settings.resamples, level })
+    const drawn = pairedBootstrap(a, b, score, {
+      seed,
+      replicates: settings.resamples,
+      level,
+      resample,
+    })
     return {
       ...names,
       difference: drawn.difference ?? null,
@@ -66,7 +71,7 @@ function testPair(
   const draw = (contender: Contender, table: TallyTable) =>
     whole && contender.replicates !== undefined
       ? contender.replicates
-      : bootstrapScores(table, score, { seed, replicates, sums: resampledSums(table, { seed, replicates }) })
+      : bootstrapScores(table, score, { seed, replicates, resample })
   const ends =
     test.difference === undefined || a.rows < 2 ? null : differences(draw(first, a), draw(second, b), level)
   return {

@@ -5,6 +5,7 @@ import {
   fewItemsSentences,
   intervalSentence,
   resampledWord,
+  wholeGroups,
 } from './interval-sentences.ts'
 import { listed } from './numbers.ts'
 import { placementNotes } from './placement-sentences.ts'
@@ -84,5 +85,5 @@ function groupsSentence(metrics: readonly MetricResult[]): string {
   const groups = means[0]?.overall.groups?.length
   if (groups === undefined) return ''
   const which = means.length === metrics.length ? '' : `${listed(means.map(({ symbol }) => symbol))}: `
-  return ` ${which === '' ? 'Then' : `${which}then`} the plain mean of ${count(groups, 'group')}, each with the same weight; intervals and tests resample groups (--across-groups pool: all items together).`
+  return ` ${which === '' ? 'Then' : `${which}then`} the plain mean of ${count(groups, 'group')}, each with the same weight; intervals and tests resample ${means.some(wholeGroups) ? 'groups' : 'items within each group'} (--across-groups pool: all items together).`
 }

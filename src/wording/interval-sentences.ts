@@ -29,19 +29,26 @@ export function intervalSentence(
   return `${levelWord(level)} confidence interval: ${kind} over ${over}${buckets === undefined ? '' : ` in ${count(buckets, 'bucket')}`}, ${count(resamples, 'resample')}, seed ${seed}.`
 }
 
-/** What intervals and tests resample: items, or groups where the score is their mean. */
+/** What intervals and tests resample: items; where the score is the mean of groups, items within groups or whole groups. */
 export function resampledWord({ metrics }: Pick<Evaluation, 'metrics'>): string {
-  const grouped = metrics.filter(ofGroups).length
-  if (grouped === 0) return 'items'
-  return grouped === metrics.length ? 'groups' : 'items, or over groups where their mean is the score'
+  const grouped = metrics.filter(ofGroups)
+  if (grouped.length === 0) return 'items'
+  const word = grouped.some(wholeGroups) ? 'groups' : 'items within groups'
+  return grouped.length === metrics.length ? word : `items, or over ${word} where their mean is the score`
 }
+
+/** Whether groups are resampled whole, because one has a single item or there are too many numbers. */
+export const wholeGroups = ({ overall }: Evaluation['metrics'][number]): boolean =>
+  overall.meanOfGroups?.resampled !== 'items'
 
 const ofGroups = ({ acrossGroups, overall }: Evaluation['metrics'][number]): boolean =>
   acrossGroups === 'mean' && overall.groups !== undefined
 
 /** With g groups the smallest p of a paired permutation test is 2 / 2^g: said where that is above the level. */
 export function fewGroupsSentences({ metrics, settings }: Evaluation): string[] {
-  const grouped = metrics.find(metric => ofGroups(metric) && metric.tests !== undefined)
+  const grouped = metrics.find(
+    metric => ofGroups(metric) && metric.tests !== undefined && wholeGroups(metric),
+  )
   const groups = grouped?.overall.groups?.length ?? 0
   if (settings.tests === null || groups === 0 || 2 ** (1 - groups) <= settings.tests.alpha) return []
   return [

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { reported } from '../../src/evaluate/index.ts'
+import { byGroups, meanOverGroups, resampledWithin } from '../../src/evaluate/within-groups.ts'
 import { readFiles } from '../../src/formats/index.ts'
 import { type Corpus, evaluate, makeCorpus, simulateCorpus } from '../../src/index.ts'
 import { evaluationText } from '../../src/report/index.ts'
+import { resampledSums } from '../../src/stats/resampling/resample.ts'
 import { assertClose } from '../golden/close.ts'
 import { type GoldenSide, sideOf } from '../golden/corpora.ts'
 import { readLines } from '../golden/read.ts'
@@ -136,16 +138,14 @@ test('one group: the mean of groups is the pooled score', () => {
   }
 })
 
-test('the mean of groups is ranked and tested over groups, and the document fits the schema', () => {
-  const document = evaluate(grouped(['a', 'b', 'c', 'd']), {
-    hypotheses,
-    acrossGroups: 'mean',
-    interval: { resamples: 100 },
-    tests: true,
-  })
+const judged = { hypotheses, acrossGroups: 'mean', interval: { resamples: 100 }, tests: true } as const
+
+test('the mean of groups is ranked, items are resampled within groups, and the document fits the schema', () => {
+  const document = evaluate(grouped(['a', 'b', 'c', 'd']), judged)
   assert.deepEqual(faults(document, schemaOf('evaluation')), [])
   const [metric] = document.metrics
-  assert.equal(metric!.tests!.pairs[0]!.items, 4)
+  assert.equal(metric!.tests!.pairs[0]!.items, 12)
+  assert.equal(metric!.overall.meanOfGroups!.resampled, 'items')
   const best = metric!.ranking!.order[0]!
   const row = metric!.hypotheses.find(({ hypothesis }) => hypothesis === best.hypothesis)!
   assert.equal(best.value, row.meanOfGroups!.micro.value)
@@ -154,8 +154,54 @@ test('the mean of groups is ranked and tested over groups, and the document fits
   assert.match(evaluationText(document), /B by group/)
   const text = evaluationText(document).replace(/\s+/g, ' ')
   assert.match(text, /the plain mean of 4 groups/)
+  assert.match(text, /bootstrap over items within groups/)
+  assert.doesNotMatch(text, /no test over groups/)
+})
+
+test('where a group is one item, groups are resampled whole, and few of them can show nothing', () => {
+  const names = ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'd', 'd', 'd', 'e']
+  const corpus = {
+    ...simulated,
+    items: simulated.items.map((item, index) => ({ ...item, group: names[index]! })),
+  }
+  const document = evaluate(corpus, judged)
+  const [metric] = document.metrics
+  assert.equal(metric!.tests!.pairs[0]!.items, 5)
+  assert.equal(metric!.overall.meanOfGroups!.resampled, 'groups')
+  const text = evaluationText(document).replace(/\s+/g, ' ')
   assert.match(text, /bootstrap over groups/)
-  assert.match(text, /With 4 groups no test over groups can reach 5 %/)
+  assert.match(text, /With 5 groups no test over groups can reach 5 %/)
+})
+
+test('within groups: one group is the bootstrap and the test of its items', () => {
+  const pooled = evaluate(grouped(['all']), { ...judged, acrossGroups: 'pool' }).metrics[0]!
+  const table = { rows: 3, fields: ['x', 'n'], values: Float64Array.of(1, 2, 3, 4, 4, 4) }
+  const one = { names: ['all'], of: Int32Array.of(0, 0, 0) }
+  const options = { seed: 1, replicates: 50 }
+  assert.deepEqual(resampledWithin(one)(byGroups(table, one), options), resampledSums(table, options))
+  const two = { names: ['a', 'b'], of: Int32Array.of(0, 1, 0) }
+  const drawn = resampledWithin(two)(byGroups(table, two), options)
+  for (let replicate = 0; replicate < 50; replicate++) {
+    // The second group has one item, which always comes; the first has two of its own.
+    assert.deepEqual([...drawn.subarray(4 * replicate + 2, 4 * replicate + 4)], [2, 4])
+    assert.ok([2, 4, 6].includes(drawn[4 * replicate]!))
+    assert.equal(drawn[4 * replicate + 1], 8)
+  }
+  assert.equal(
+    meanOverGroups(([x, n]) => (n === 0 ? undefined : x! / n!), 2)(Float64Array.of(4, 8, 2, 4)),
+    0.5,
+  )
+  assert.ok(pooled.hypotheses[0]!.micro.interval)
+})
+
+test('four groups whose items all speak for one segmenter can be told apart', () => {
+  const clear = simulateCorpus({ seed: 4, items: 24, coders: 1, segmenters: 3 })
+  const corpus = {
+    ...clear,
+    items: clear.items.map((item, index) => ({ ...item, group: 'abcd'[index % 4]! })),
+  }
+  const [metric] = evaluate(corpus, { ...judged, hypotheses: ['segmenter-1', 'segmenter-3'] }).metrics
+  assert.ok(metric!.tests!.pairs[0]!.p! < 0.01)
 })
 
 test('a group without a score is left out of the mean and counted', () => {

@@ -11,6 +11,8 @@ export interface BootstrapOptions extends ResampleOptions {
   readonly bca?: boolean
   /** Sums drawn before by `resampledSums` with the same seed, for several scores of one table. */
   readonly sums?: Float64Array
+  /** How rows are resampled, `resampledSums` unless given: `resampledWithin` keeps to groups of them. */
+  readonly resample?: (table: TallyTable, options: ResampleOptions) => Float64Array
 }
 
 /** What a bootstrap over items says of one score. */
@@ -80,7 +82,7 @@ export function bootstrapScores(
   score: SumsScore,
   options: BootstrapOptions,
 ): Float64Array {
-  const { replicates, sums = resampledSums(table, options) } = options
+  const { replicates, resample = resampledSums, sums = resample(table, options) } = options
   const columns = table.fields.length
   const scores = new Float64Array(replicates)
   // A view of the sums for each replicate would cost as much as most scores.

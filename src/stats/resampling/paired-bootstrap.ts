@@ -1,4 +1,4 @@
-import { bootstrapScores } from './bootstrap.ts'
+import { type BootstrapOptions, bootstrapScores } from './bootstrap.ts'
 import { type Interval, percentileInterval } from './interval.ts'
 import type { ResampleOptions } from './resample.ts'
 import { columnSums, type SumsScore, type TallyTable } from './tally-table.ts'
@@ -41,7 +41,7 @@ export function pairedBootstrap(
   first: TallyTable,
   second: TallyTable,
   score: SumsScore,
-  options: ResampleOptions & { readonly level?: number },
+  options: ResampleOptions & Pick<BootstrapOptions, 'level' | 'resample'>,
 ): PairedBootstrap {
   const { replicates, level = 0.95 } = options
   if (first.rows !== second.rows)

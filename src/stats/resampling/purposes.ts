@@ -1,6 +1,6 @@
 /** The last key of a stream says what its draws are for, so that no two uses of one seed share draws. */
 export const purposes = {
-  /** Which items a bootstrap replicate draws: keys (replicate, 0, purpose). */
+  /** Which items a bootstrap replicate draws: keys (replicate, stream, purpose). */
   resampling: 1,
   /** Which items a permutation swaps: keys (replicate, 0, purpose). */
   swapping: 2,

@@ -15,6 +15,8 @@ export interface ResampleOptions {
   readonly replicates: number
   /** The number of the first, 0 unless given: workers share the replicates among them. */
   readonly first?: number
+  /** Another stream of the same seed, 0 unless given: tables of other items that are resampled beside each other. */
+  readonly stream?: number
 }
 
 /**
@@ -29,9 +31,9 @@ export interface ResampleOptions {
  * resampledSums(tallyTable([{ n: 1 }, { n: 1 }, { n: 1 }]), { seed: 1, replicates: 2 }) //=> Float64Array.of(3, 3)
  */
 export function resampledSums(table: TallyTable, options: ResampleOptions): Float64Array {
-  const { seed, replicates, first = 0 } = options
+  const { seed, replicates, first = 0, stream = 0 } = options
   if (table.rows === 0) return new Float64Array(replicates * table.fields.length)
-  const draw = rowDrawer(table.rows, seed)
+  const draw = rowDrawer(table.rows, seed, stream)
   return weightedSums(table, replicates, (weights, replicate) => draw(weights, first + replicate))
 }
 
@@ -41,7 +43,11 @@ export function resampledSums(table: TallyTable, options: ResampleOptions): Floa
  * draws below n. Quotients are products with the inverse: half a unit more keeps them off the whole numbers, where
  * rounding could be wrong.
  */
-function rowDrawer(rows: number, seed: number): (weights: Uint32Array, replicate: number) => void {
+function rowDrawer(
+  rows: number,
+  seed: number,
+  stream: number,
+): (weights: Uint32Array, replicate: number) => void {
   const [low, high] = seedWords(seed)
   const digits = rows < 2 ? 1 : Math.max(1, digitsBelow(rows, 2 ** 31))
   const span = rows ** digits
@@ -54,7 +60,7 @@ function rowDrawer(rows: number, seed: number): (weights: Uint32Array, replicate
   return (weights, replicate) => {
     let left = rows
     for (let block = 0; left > 0; block += words.length / 4) {
-      fillPhilox(words, low, high, block, replicate, 0, purposes.resampling)
+      fillPhilox(words, low, high, block, replicate, stream, purposes.resampling)
       let kept = 0
       for (let at = 0; at < words.length; at++) {
         const word = words[at]! >>> 1
