@@ -9,7 +9,7 @@ import {
   scoreTask,
 } from '../../src/evaluate/index.ts'
 import { type Corpus, fromBoundaries, simulateCorpus } from '../../src/index.ts'
-import { boardPage, metricCard } from '../../src/report/index.ts'
+import { boardPage, cardOf } from '../../src/report/index.ts'
 
 const simulated = simulateCorpus({ seed: 2, items: 9, coders: 2, segmenters: 3 })
 const items = simulated.items.map((item, index) => ({ ...item, group: ['talks', 'stories'][index % 2]! }))
@@ -143,7 +143,7 @@ test('the board has a row for each submission, the same bytes every time, and na
     boardPage({ ...task, name: hostile }, evaluation, {
       digest: 'd',
       command: `cesura ${hostile}`,
-      card: metricCard({ ...task, name: hostile }, evaluation),
+      card: cardOf({ ...task, name: hostile }, evaluation),
       groupOf: new Map(items.map(({ id, group }) => [id, group])),
     })
   const page = make()

@@ -1,5 +1,14 @@
 import { type Corpus, codersOf, type Evaluation } from 'cesura'
-import { boardPage, paperTables, scoreRows, taskCard, toCsv, toJsonText, toLatex } from 'cesura/report'
+import {
+  boardCard,
+  boardPage,
+  paperTables,
+  scoreRows,
+  taskCard,
+  toCsv,
+  toJsonText,
+  toLatex,
+} from 'cesura/report'
 import {
   type CheckedSubmission,
   defaultMetrics,
@@ -128,7 +137,7 @@ export function boardFile(question: BoardQuestion, kind: BoardFile): ExportFile 
   const page = boardPage(task, evaluation, {
     digest,
     command,
-    card: taskCard(task, reference),
+    card: boardCard(task, reference),
     groupOf: groupsOf(reference),
   })
   return { name: 'index.html', mime: 'text/html', text: page }

@@ -5,11 +5,11 @@ import { type CheckedSubmission, evaluateTask } from '../../evaluate/index.ts'
 import { CesuraError, formatProblem } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
 import {
+  boardCard,
   boardPage,
   paperTables,
   safeMessage,
   scoreRows,
-  taskCard,
   toCsv,
   toLatex,
 } from '../../report/index.ts'
@@ -57,7 +57,7 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
   const page = boardPage(task, evaluation, {
     digest,
     command,
-    card: taskCard(task, reference),
+    card: boardCard(task, reference),
     groupOf: new Map(reference.items.flatMap(({ id, group }) => (group === undefined ? [] : [[id, group]]))),
     ...(words.date === undefined ? {} : { date: words.date }),
   })

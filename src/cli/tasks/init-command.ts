@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders, type Task } from '../../evaluate/index.ts'
-import { codersOf } from '../../index.ts'
+import { codersOf, findMetric } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
 import { safeMessage, taskCard, toJsonText } from '../../report/index.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
@@ -53,7 +53,7 @@ async function init(paths: string[], words: InitWords): Promise<void> {
       options: options as Record<string, unknown>,
     }),
   )
-  const primary = metrics.find(({ id }) => id === words.primary)?.id ?? words.primary
+  const primary = words.primary === undefined ? undefined : findMetric(words.primary).id
   const task = makeTask(reference, {
     name: words.name ?? basename(paths[0]!).replace(/\.[^.]*$/, ''),
     sha256: digestOf(reference),

@@ -11,6 +11,7 @@ import { figureBlock, sectionBlock, signatureBlock, tableBlock } from '../html/b
 import { drawn, html, type Markup, prose } from '../html/markup.ts'
 import { wholePage } from '../html/page.ts'
 import { rankingData } from '../ranking-data.ts'
+import { type Card, cardBlock } from './card.ts'
 import { heatTable, SHADE } from './heat-table.ts'
 
 export interface BoardOptions {
@@ -18,8 +19,8 @@ export interface BoardOptions {
   readonly digest: string
   /** The command that makes the same board. */
   readonly command: string
-  /** The metric card, in Markdown. */
-  readonly card: string
+  /** What the metrics measure. */
+  readonly card: Card
   /** A date to print; none unless given. */
   readonly date?: string
   /** Group of each item. */
@@ -48,12 +49,12 @@ ${rows.length > 1 ? ranks(evaluation, lead, shown) : undefined}`,
 )}
 ${sectionBlock('items', 'Every item, hardest first', heatTable(lead, shown, options.groupOf))}
 ${sectionBlock('repeat', 'Get the same numbers', html`<pre tabindex="0">${options.command}</pre><dl><dt>task file</dt><dd><code>sha256 ${options.digest}</code></dd><dt>reference</dt><dd><code>sha256 ${reference.sha256}</code></dd></dl><p>Seed ${task.seed}. One command, no network, the same bytes every time.</p>${evaluation.metrics.map(metric => signatureBlock(metric.signature))}`)}
-${sectionBlock('card', 'What the scores say, and what they do not', html`<pre tabindex="0" class="card">${options.card}</pre>`)}</main>`
+${sectionBlock('card', 'What the scores say, and what they do not', cardBlock(options.card))}</main>`
   return wholePage(task.name, evaluation.cesura, body, boardStyle).markup
 }
 
 const boardStyle =
-  ':root{--shade:#14666b}@media screen and (prefers-color-scheme:dark){:root{--shade:#5cc4c9}}.heat{border-collapse:separate;border-spacing:1px;width:100%}.heat td{padding:0;border:0;height:22px;min-width:5px}.heat .gap{min-width:8px;width:8px}.heat th{padding:0 8px 0 0;border:0;width:1%;white-space:nowrap}.heat thead th{font-weight:400;text-align:left;width:auto}.card{white-space:pre-wrap}dd{margin:0 0 8px}.cell{display:inline-block;min-width:52px;padding:3px 8px;border-radius:4px}'
+  ':root{--shade:#14666b}@media screen and (prefers-color-scheme:dark){:root{--shade:#5cc4c9}}.heat{border-collapse:separate;border-spacing:1px;width:100%}.heat td{padding:0;border:0;height:22px;min-width:5px}.heat .gap{min-width:8px;width:8px}.heat th{padding:0 8px 0 0;border:0;width:1%;white-space:nowrap}.heat thead th{font-weight:400;text-align:left;width:auto}.card{margin:0 0 32px}.card pre{white-space:pre-wrap}dd{margin:0 0 8px}.cell{display:inline-block;min-width:52px;padding:3px 8px;border-radius:4px}'
 
 function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly HypothesisResult[]): Markup {
   const groups = rows[0]?.groups?.map(({ group }) => group) ?? []

@@ -2,6 +2,8 @@ import type { Task } from '../../evaluate/index.ts'
 import { describeMetric, type Evaluation, findMetric } from '../../index.ts'
 import { scoreWord } from '../../wording/format-number.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
+import { signatureBlock } from '../html/blocks.ts'
+import { html, type Markup, prose } from '../html/markup.ts'
 
 /** What is known to be weak, by family. */
 const weaknesses: Readonly<Record<string, readonly string[]>> = {
@@ -23,49 +25,108 @@ const missingWords: Readonly<Record<Task['missing'], string>> = {
   zero: 'each counts the worst score of the range',
 }
 
+/** What a task measures: for each metric its formula, range, direction, edges and what others score. */
+export interface Card {
+  readonly name: string
+  readonly facts: readonly string[]
+  readonly sha256: string
+  readonly metrics: readonly {
+    readonly title: string
+    readonly about: string
+    readonly formula: string
+    readonly points: readonly string[]
+    /** What random, even and no boundaries, word repetition and people score. */
+    readonly bounds: readonly string[]
+    readonly signature: string
+  }[]
+}
+
+/** The card of a task, from its reference scored by itself. */
+export function cardOf(task: Task, evaluation: Evaluation): Card {
+  const { reference, interval, tests } = task
+  const groups = reference.groups.length === 0 ? '' : ` in ${reference.groups.length} groups`
+  return {
+    name: task.name,
+    facts: [
+      `${reference.items} items${groups}, ${reference.units} units, cut by ${reference.coders.join(', ')}.`,
+      `Items without a coding: ${missingWords[task.missing]}.`,
+      `Seed ${task.seed}, ${interval.resamples} resamples, tests by ${tests.method} at ${tests.alpha}, corrected by Holm.`,
+    ],
+    sha256: reference.sha256,
+    metrics: evaluation.metrics.map(metric => metricPart(task, metric)),
+  }
+}
+
+function metricPart(task: Task, result: Evaluation['metrics'][number]): Card['metrics'][number] {
+  const metric = findMetric(result.id)
+  const { about, formula, sources } = describeMetric(metric)
+  const [low, high] = result.range
+  const best = result.better === 'none' ? 'neither end is better' : `${result.better} is better`
+  const mean =
+    result.acrossGroups === 'mean' ? ', then the mean of the groups, each with the same weight' : ''
+  return {
+    title: `${result.symbol}: ${result.title}${result.id === task.primary ? ' (ranks the submissions)' : ''}`,
+    about,
+    formula,
+    points: [
+      `Range ${low ?? '−∞'} to ${high ?? '∞'}; ${best}.`,
+      `Pooled ${result.pool}${mean}.`,
+      'Undefined scores are counted and left out, never taken as 0.',
+      ...(weaknesses[metric.family] ?? []),
+      `Sources: ${sources.join(', ') || 'this program'}.`,
+    ],
+    bounds: (result.bounds ?? []).map(
+      bound =>
+        `${boundNames[bound.id] ?? `${bound.id} boundaries`}: ${scoreWord(bound[result.pool].value)} (${bound.about})`,
+    ),
+    signature: result.signature,
+  }
+}
+
+const boundNames: Readonly<Record<string, string>> = {
+  human: 'people against each other',
+  u00: 'word repetition',
+  none: 'no boundaries',
+}
+
 const line = (text: string): string =>
   safeMessage(text)
     .replace(/[\r\n]+/g, ' ')
     .replace(/[\\`*_<>|[\]]/g, '\\$&')
 
-/** What a task measures, in Markdown: for each metric its formula, range, direction, edges and what others score. */
+const list = (texts: readonly string[]): string => texts.map(text => `- ${line(text)}\n`).join('')
+
+/** The card in Markdown. */
 export function metricCard(task: Task, evaluation: Evaluation): string {
-  const { reference } = task
-  const groups = reference.groups.length === 0 ? '' : ` in ${reference.groups.length} groups`
-  return `# ${line(task.name)}
-
-${reference.items} items${groups}, ${reference.units} units, cut by ${reference.coders.map(line).join(', ')}.
-Items without a coding: ${missingWords[task.missing]}.
-Reference: sha256 \`${reference.sha256}\`. Seed ${task.seed}, ${task.interval.resamples} resamples, tests by ${task.tests.method} at ${task.tests.alpha}, corrected by Holm.
-
-${evaluation.metrics.map(metric => metricPart(task, metric)).join('\n')}`
-}
-
-function metricPart(task: Task, result: Evaluation['metrics'][number]): string {
-  const metric = findMetric(result.id)
-  const { about, formula, sources } = describeMetric(metric)
-  const [low, high] = result.range
-  const best = result.better === 'none' ? 'neither end is better' : `${result.better} is better`
-  const bounds = (result.bounds ?? []).map(
-    bound =>
-      `- ${bound.id === 'human' ? 'people against each other' : bound.id === 'u00' ? 'word repetition' : `${bound.id === 'none' ? 'no' : bound.id} boundaries`}: ${scoreWord(bound[result.pool].value)} (${line(bound.about)})`,
-  )
-  const weak = weaknesses[metric.family] ?? []
-  return `## ${line(result.symbol)}: ${line(result.title)}${result.id === task.primary ? ' (ranks the submissions)' : ''}
+  const { name, facts, sha256, metrics } = cardOf(task, evaluation)
+  const parts = metrics.map(
+    ({ title, about, formula, points, bounds, signature }) => `## ${line(title)}
 
 ${line(about)}
 
     ${safeMessage(formula)}
 
-- Range ${low ?? '−∞'} to ${high ?? '∞'}; ${best}.
-- Pooled ${result.pool}${result.acrossGroups === 'mean' ? ', then the mean of the groups' : ''}.
-- Undefined scores are counted and left out, never taken as 0.
-${weak.map(text => `- ${line(text)}\n`).join('')}- Sources: ${sources.join(', ') || 'this program'}.
-
+${list(points)}
 On this reference:
 
-${bounds.join('\n')}
+${list(bounds)}
+\`${signature}\`
+`,
+  )
+  return `# ${line(name)}
 
-\`${result.signature}\`
-`
+${facts.map(line).join('\n')}
+Reference: sha256 \`${sha256}\`.
+
+${parts.join('\n')}`
+}
+
+/** The card as a part of a page. */
+export function cardBlock({ facts, metrics }: Card): Markup {
+  const items = (texts: readonly string[]) =>
+    html`<ul>${texts.map(text => html`<li>${prose(text)}</li>`)}</ul>`
+  return html`<p>${facts.map(fact => [fact, ' '])}</p>${metrics.map(
+    ({ title, about, formula, points, bounds, signature }) =>
+      html`<article class="card"><h3>${title}</h3><p>${prose(about)}</p><pre tabindex="0">${formula}</pre>${items(points)}<p>On this reference:</p>${items(bounds)}${signatureBlock(signature)}</article>`,
+  )}`
 }

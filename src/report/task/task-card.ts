@@ -1,22 +1,26 @@
 import type { Task } from '../../evaluate/index.ts'
-import { type Corpus, evaluate } from '../../index.ts'
-import { metricCard } from './card.ts'
+import { type Corpus, type Evaluation, evaluate } from '../../index.ts'
+import { type Card, cardOf, metricCard } from './card.ts'
 
-/** What baselines and people score on the reference alone, with the formulas. */
+/** What baselines and people score on the reference alone, with the formulas; in Markdown. */
 export const taskCard = (task: Task, reference: Corpus): string =>
-  metricCard(
-    task,
-    evaluate(reference, {
-      metrics: task.metrics.map(({ id, preset, options }) => ({
-        id,
-        ...(preset === null ? {} : { preset }),
-        options,
-      })),
-      references: task.reference.coders,
-      ...(task.pool === null ? {} : { pool: task.pool }),
-      ...(task.acrossGroups === null ? {} : { acrossGroups: task.acrossGroups }),
-      bounds: true,
-      seed: task.seed,
-      detail: 'pooled',
-    }),
-  )
+  metricCard(task, scoredReference(task, reference))
+
+/** The same as the board of the task takes it. */
+export const boardCard = (task: Task, reference: Corpus): Card =>
+  cardOf(task, scoredReference(task, reference))
+
+const scoredReference = (task: Task, reference: Corpus): Evaluation =>
+  evaluate(reference, {
+    metrics: task.metrics.map(({ id, preset, options }) => ({
+      id,
+      ...(preset === null ? {} : { preset }),
+      options,
+    })),
+    references: task.reference.coders,
+    ...(task.pool === null ? {} : { pool: task.pool }),
+    ...(task.acrossGroups === null ? {} : { acrossGroups: task.acrossGroups }),
+    bounds: true,
+    seed: task.seed,
+    detail: 'pooled',
+  })
