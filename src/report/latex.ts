@@ -4,6 +4,8 @@ import { textWidth } from './text-width.ts'
 
 /** Columns of text that a page of LaTeX's `article` holds; wider tables are set smaller. */
 const PAGE = 72
+/** The same in `\footnotesize`. */
+const SMALL = 92
 /** Words longer than this are broken into lines. */
 const LONG = 38
 
@@ -35,9 +37,16 @@ export function toLatex(table: Table): string {
     Math.max(0, ...rows.map((_row, index) => textWidth(marks(index, column).raised ?? ''))),
   )
   const broken = columns.map((column, index) => column.align === 'left' && widths[index]! > LONG)
-  const share = (0.45 / Math.max(1, broken.filter(Boolean).length)).toFixed(2)
+  const long = broken.filter(Boolean).length
+  const taken = widths.reduce((sum, each, index) => sum + 2 + (broken[index] ? 0 : each), 0)
+  // Long texts get what the other columns leave of a page of small letters.
+  const rest = Math.min(0.45, Math.max(0.2, 0.97 - taken / SMALL))
+  const share = (rest / Math.max(1, long)).toFixed(2)
   const alignment = columns.map((column, index) => alignmentOf(column, broken[index]!, share)).join('')
+  const beyondPage = taken / SMALL + (long > 0 ? rest : 0) > 0.98
   const width = widths.reduce((sum, each, index) => sum + 2 + (broken[index] ? LONG : each), 0)
+  // Over both columns of a paper that has two; in one column it is the same as table.
+  const float = width > PAGE ? 'table*' : 'table'
   // A bracket or a star after the end of a row would be taken for an option of it.
   const line = (cells: readonly string[]) => `  ${cells.join(' & ').replace(/^[[*]/, '{$&}')} \\\\`
   const body = rows.map((row, index) =>
@@ -49,23 +58,25 @@ export function toLatex(table: Table): string {
   const caption = said.length === 0 ? [] : [`\\caption{${formulas(escapeLatex(sentences.join(' ')))}}`]
   const beyond = [heading, ...body, ...caption].some(text => /[^ -\u024f\u2010-\u2026€]/.test(text))
   return [
-    '% needs \\usepackage{booktabs}',
+    `% needs \\usepackage{booktabs${beyondPage ? ',graphicx' : ''}}`,
     ...(beyond ? ['% has letters that pdfLaTeX lacks: use LuaLaTeX or XeLaTeX and a font with them'] : []),
-    ...(width > 1.4 * PAGE
-      ? ['% wider than a page: put the tabular into \\resizebox{\\linewidth}{!}{…} of graphicx']
+    ...(width > PAGE / 2 && width <= PAGE
+      ? ['% too wide for one of two columns: write table* for table there']
       : []),
-    '\\begin{table}',
+    `\\begin{${float}}`,
     '\\centering',
     ...(width > PAGE ? ['\\footnotesize\\setlength{\\tabcolsep}{3pt}'] : []),
+    // Wider than a page of small letters: shrunk until it fits.
+    ...(beyondPage ? ['\\resizebox{\\linewidth}{!}{%'] : []),
     `\\begin{tabular}{${alignment}}`,
     '  \\toprule',
     heading,
     '  \\midrule',
     ...body,
     '  \\bottomrule',
-    '\\end{tabular}',
+    `\\end{tabular}${beyondPage ? '}' : ''}`,
     ...caption,
-    '\\end{table}',
+    `\\end{${float}}`,
     ...table.notes.map(note => `% ${safeName(note.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' '))}`),
     '',
   ].join('\n')
