@@ -71,7 +71,7 @@ export interface ReadingCounts {
 /** The sentence of `describeReading` from counts alone. */
 export function describeCounts(counts: ReadingCounts): string {
   const { files, format, items, coders, units, counted = count(units, 'unit'), boundaries } = counts
-  const title = formats.find(({ id }) => id === format)?.title
+  const title = format === 'columns' ? 'columns' : formats.find(({ id }) => id === format)?.title
   const what =
     files.length === 1 ? ` ${baseOf(files[0]!.name)}` : files.length > 1 ? ` ${files.length} files` : ''
   const cut = `${boundaries.toLocaleString('en')} ${boundaries === 1 ? 'boundary' : 'boundaries'}`

@@ -1,5 +1,6 @@
 export { type AlignedCoding, alignCoding } from './align-coding.ts'
 export type { Candidate } from './claim.ts'
+export { writeColumns } from './columns-file.ts'
 export type { CorpusFile, CorpusFileEntry } from './corpus-file.ts'
 export { parseCorpusFile, writeCorpusFile } from './corpus-file.ts'
 export { readDecisions, writeDecisions } from './decisions.ts'

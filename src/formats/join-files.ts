@@ -6,6 +6,9 @@ import type { ReadResult } from './format.ts'
 /** Formats of transcripts, which compare speakers apart, as segsimflex does. */
 const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
 
+/** Formats that name items by themselves, in an order that is kept. */
+const KEEPING = new Set(['cesura-json', 'columns'])
+
 /** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
 export function addCorpus(
   whole: Draft,
@@ -23,7 +26,7 @@ export function addCorpus(
     const id = whole.options.match === 'text' ? sameTextAs(whole, own, texts) : own
     const end = openEnds?.has(id) ? { end: 'seen' as const } : {}
     // Formats with items of their own keep those without codings; elsewhere the codings make the item.
-    if (((codings.length === 0 && scored === undefined) || format === 'cesura-json') && !known.has(id)) {
+    if (((codings.length === 0 && scored === undefined) || KEEPING.has(format ?? '')) && !known.has(id)) {
       known.add(id)
       whole.items.push({ id, units, texts, speakers, time, group, location })
     }

@@ -2,6 +2,7 @@ import type { Problem } from '../model/error.ts'
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { claimsOn } from './claim.ts'
+import { columnsResult, isColumns } from './columns-file.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { factsOf } from './file-facts.ts'
 import { finishDraft } from './finish-draft.ts'
@@ -43,7 +44,10 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   if (kept !== undefined) return readWithFile(inputs, options, kept, readFiles)
   const { fromPath, corpusFile: _, ...rest } = options
   const whole = openDraft(rest)
-  const all = inputs.map(input => ({ ...input, ...openInput(input, options) }))
+  const all = inputs.map(given => {
+    const input = withColumns(given, options)
+    return { ...input, ...openInput(input, options) }
+  })
   const opened = withoutTexts(whole, withoutPages(whole, all, options), options)
   const documents = [...(options.documents ?? []), ...opened.texts]
   const given = documents.length === 0 ? rest : { ...rest, documents }
@@ -113,6 +117,13 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   if (result.corpus !== undefined) whole.problems.push(...twinItems(result.corpus))
   const beside = { texts: opened.texts.map(({ name }) => name), skipped: skipped.map(({ name }) => name) }
   return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, beside }
+}
+
+/** A file of columns is no text: it is read as it stands. */
+function withColumns(input: InputFile, options: ReadFilesOptions): InputFile {
+  const { bytes, name } = input
+  if (bytes === undefined || input.reading !== undefined || !isColumns(bytes)) return input
+  return { ...input, reading: guarded(columnsResult(bytes, name), options, name) }
 }
 
 /** One file is guarded by itself: what is suspicious in it names it. */

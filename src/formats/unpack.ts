@@ -1,4 +1,5 @@
 import { CesuraError, type Problem } from '../model/error.ts'
+import { isColumns } from './columns-file.ts'
 import type { ReadOptions } from './format.ts'
 import type { InputFile } from './input-file.ts'
 import { magicOf, rData } from './magic.ts'
@@ -47,6 +48,7 @@ export async function unpackFiles(
 async function unpackOne(input: InputFile, options: ReadOptions, depth: number): Promise<InputFile[]> {
   const { bytes, name } = input
   if (bytes === undefined || input.text !== undefined || input.reading !== undefined) return [input]
+  if (isColumns(bytes)) return [input]
   const magic = magicOf(bytes, name)
   if (magic === undefined || magic.kind === 'refused') return [input]
   if (depth > 2)

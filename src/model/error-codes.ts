@@ -64,6 +64,7 @@ export type ErrorCode =
   | 'column-meaning'
   | 'column-missing'
   | 'column-twice'
+  | 'columns-broken'
   | 'columns-not-marks'
   | 'columns-too-many'
   | 'columns-unknown'

@@ -128,7 +128,7 @@ async function walk(folder: string, paths: string[], skipped: string[]): Promise
 /** Wiki-727K files have no ending at all. */
 function hasKnownEnding(name: string): boolean {
   const ending = /\.([^.]+)$/.exec(name.replace(/\.gz$/, ''))?.[1]?.toLowerCase()
-  if (ending === undefined || ['zip', 'xlsx', 'parquet'].includes(ending)) return true
+  if (ending === undefined || ['zip', 'xlsx', 'parquet', 'columns'].includes(ending)) return true
   return formats.some(({ extensions }) => extensions.some(known => known.toLowerCase() === ending))
 }
 

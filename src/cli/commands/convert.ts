@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { detectFormat, type Format, formatById, formats, writeCorpus } from '../../formats/index.ts'
+import {
+  detectFormat,
+  type Format,
+  formatById,
+  formats,
+  writeColumns,
+  writeCorpus,
+} from '../../formats/index.ts'
 import { CesuraError, type Corpus, codersOf, mergeTypes } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
 import { collectWords } from '../metric-options.ts'
@@ -33,7 +40,10 @@ export const command = () =>
       examples,
     ).argument('[paths...]', 'files, folders, or - for standard input'),
   )
-    .option('--to <format>', 'format to write; default: the one the output’s ending shows, else cesura-json')
+    .option(
+      '--to <format>',
+      'format to write, or columns; default: the one the output’s ending shows, else cesura-json',
+    )
     .option(
       '-o, --output <path>',
       'a file; a folder for formats with several files; default: standard output',
@@ -51,6 +61,8 @@ export const command = () =>
       if (paths.length === 0)
         throw new CesuraError('no-input', 'name a file, a folder, or - for standard input')
       const { output } = words
+      const columns = words.to === undefined ? /\.columns$/i.test(output ?? '') : words.to === 'columns'
+      if (columns && words.into === undefined) return convertToColumns(paths, words)
       const target = words.into === undefined ? undefined : await openTarget(words.into, words.to)
       const format = target?.format ?? formatById(words.to ?? formatFor(output))
       if (target === undefined && format.write === undefined)
@@ -82,6 +94,27 @@ export const command = () =>
         throw error
       }
     })
+
+/** Columns are bytes, which a terminal does not show. */
+async function convertToColumns(paths: string[], words: ConvertWords): Promise<void> {
+  const { output } = words
+  if (output === undefined)
+    throw new CesuraError('output-required', 'columns are a file of bytes; name it with -o corpus.columns')
+  const file = await openOutput(output)
+  try {
+    const { corpus: read, inputs } = await readingFrom(paths, words, { quiet: true })
+    const some = words.coders === undefined ? read : ofCoders(read, words.coders)
+    if (words.force !== true)
+      await refuseInputs(
+        [output],
+        inputs.map(({ name }) => name),
+      )
+    await file.commit(writeColumns(words.mergeTypes ? forgetTypes(some) : some))
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+}
 
 interface Target {
   readonly format: Format
@@ -132,5 +165,6 @@ function list(): string {
     ({ id, title, write, extensions }) =>
       `${id.padEnd(width)}  ${write === undefined ? 'read         ' : 'read, written'}  ${title} (${extensions.map(ending => `.${ending}`).join(' ')})`,
   )
+  rows.push(`${'columns'.padEnd(width)}  read, written  columns of numbers, a binary file (.columns)`)
   return `${rows.join('\n')}\n`
 }
