@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useErrorBoundary, useRef } from 'preact/hooks'
 import { VERSION } from '../src/model/index.ts'
 import { AdjudicateScreen } from './screens/adjudicate.tsx'
 import { AgreementScreen } from './screens/agreement.tsx'
@@ -10,7 +10,7 @@ import { ConventionsScreen } from './screens/conventions.tsx'
 import { DataScreen } from './screens/data.tsx'
 import { ExportScreen } from './screens/export.tsx'
 import { SegmentersScreen } from './screens/segmenters.tsx'
-import { addressOf, type Screen, screen, screens } from './state/address.ts'
+import { addressOf, type Screen, screen, screens, show } from './state/address.ts'
 import { loaded } from './state/corpus.ts'
 import { type Theme, theme } from './state/theme.ts'
 
@@ -40,6 +40,7 @@ const titles: Record<Screen, string> = {
 
 export function App() {
   const View = views[screen.value]
+  const [fault, forget] = useErrorBoundary()
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -60,9 +61,27 @@ export function App() {
       </header>
       <main id="main" tabIndex={-1}>
         <PaperHead />
-        <View />
+        {fault === undefined ? <View /> : <Fault fault={fault} forget={forget} />}
       </main>
     </>
+  )
+}
+
+/** A screen that cannot be drawn says so; the data are kept, and the other screens go on. */
+function Fault({ fault, forget }: { fault: unknown; forget: () => void }) {
+  const go = (to: Screen) => {
+    show(to)
+    forget()
+  }
+  return (
+    <div class="empty" role="alert">
+      <h1>This screen could not be drawn.</h1>
+      <p>That is a fault of the page, not of your data: nothing is lost, and the other screens work.</p>
+      <p class="foot">{fault instanceof Error ? fault.message : String(fault)}</p>
+      <button type="button" class="btn on" onClick={() => go('data')}>
+        Go to the data
+      </button>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo } from 'preact/hooks'
 import { pasted } from '../state/bring.ts'
 import { fresh, load } from '../state/load.ts'
-import { latest, readInWorker } from '../worker/api.ts'
+import { latest, pasteReading } from '../worker/api.ts'
 import type { PasteAnswer, PasteQuestion } from '../worker/paste.ts'
 import { QuestionCard } from './question-card.tsx'
 import { Svg } from './svg.tsx'
@@ -20,7 +20,7 @@ export function Paste({ close }: { close: () => void }) {
   const { answer, put } = useMemo(
     () =>
       latest<PasteQuestion, PasteAnswer>(question =>
-        readInWorker<PasteAnswer>((remote, unreachable) => remote.paste({ ...question, unreachable })),
+        pasteReading.read<PasteAnswer>((remote, unreachable) => remote.paste({ ...question, unreachable })),
       ),
     [],
   )

@@ -1,3 +1,4 @@
+import { countDigits } from 'cesura/plots'
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/design-table.tsx'
 import { FileCards } from '../parts/file-cards.tsx'
@@ -9,14 +10,27 @@ import { Ready } from '../parts/ready.tsx'
 import { TryIt } from '../parts/try-it.tsx'
 import { dragged, pasted } from '../state/bring.ts'
 import { loaded } from '../state/corpus.ts'
-import { clearWork, keeps } from '../state/keep.ts'
-import { answer, examples, givenAnswers, loadExample, reading } from '../state/load.ts'
+import { clearWork, keeps, lost } from '../state/keep.ts'
+import { answer, examples, givenAnswers, loadExample, pending, reading } from '../state/load.ts'
 import { segmenters } from '../state/people.ts'
-import { dataHeadline } from '../words/data-sentences.ts'
+import { dataHeadline, sizeWords } from '../words/data-sentences.ts'
+import { fileReading } from '../worker/api.ts'
 
 /** Where data come in: first an invitation to play, then the files, their questions and what they hold. */
 export function DataScreen() {
-  return loaded.value === undefined ? <Welcome /> : <Present />
+  return (
+    <>
+      {lost.value && (
+        <p class="panel inside-12 below-14" role="alert" data-testid="lost">
+          What the last visit left could not be read, and was set aside. Bring the files again.{' '}
+          <button type="button" class="link" onClick={() => (lost.value = false)}>
+            Close
+          </button>
+        </p>
+      )}
+      {loaded.value === undefined ? <Welcome /> : <Present />}
+    </>
+  )
 }
 
 function Welcome() {
@@ -46,10 +60,8 @@ function Present() {
         <h1 class="title" aria-live="polite">
           <bdi>{dataHeadline(name, files, corpus, segmenters.value.length, { chunks, task })}</bdi>
         </h1>
-        <span class="end note">
-          {keeps.value
-            ? 'Kept in this browser until you clear it.'
-            : 'This browser does not keep data: it is gone when the page closes.'}{' '}
+        <span class="end note" data-testid="kept">
+          {keepWords[keeps.value]}{' '}
           <button type="button" class="link" onClick={clearWork}>
             Clear
           </button>
@@ -77,6 +89,12 @@ function Present() {
     </>
   )
 }
+
+const keepWords = {
+  yes: 'Kept in this browser until you clear it.',
+  no: 'This browser does not keep data: it is gone when the page closes.',
+  full: 'Too large for this browser to keep: it is gone when the page closes.',
+} as const
 
 /** What must be answered stands first; what the content answers, and what was answered, can be changed. */
 function Questions() {
@@ -115,6 +133,33 @@ function OtherProblems() {
   )
 }
 
+/** More files than this are counted. */
+const NAMED = 8
+
+/** A line for each file that is being read, and the way to stop. */
+function BeingRead() {
+  const all = pending.value
+  const bytes = all.reduce((sum, file) => sum + file.bytes, 0)
+  return (
+    <div class="reading above-8" role="status">
+      {all.slice(0, NAMED).map(file => (
+        <div key={file.name}>
+          <b>
+            <bdi>{file.name}</bdi>
+          </b>{' '}
+          <span class="why">{sizeWords(file.bytes)}</span>
+        </div>
+      ))}
+      <p class="note">
+        Reading{all.length > NAMED ? ` ${countDigits(all.length)} files, ${sizeWords(bytes)}` : ''}…{' '}
+        <button type="button" class="link" onClick={fileReading.stop}>
+          Stop
+        </button>
+      </p>
+    </div>
+  )
+}
+
 /** Files come by dropping, by choosing, by pasting. */
 function Drop({ small = false }: { small?: boolean }) {
   if (pasted.value !== undefined) return <Paste close={() => (pasted.value = undefined)} />
@@ -133,11 +178,7 @@ function Drop({ small = false }: { small?: boolean }) {
           {small ? 'Paste' : 'Paste text or masses'}
         </button>
       </div>
-      {reading.value && (
-        <p class="note above-8" role="status">
-          Reading…
-        </p>
-      )}
+      {reading.value && <BeingRead />}
     </div>
   )
 }

@@ -5,9 +5,11 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
   const found: File[] = []
   const visit = async (entry: FileSystemEntry): Promise<void> => {
     if (entry.isFile) {
-      const file = await new Promise<File>((resolve, reject) =>
-        (entry as FileSystemFileEntry).file(resolve, reject),
+      const file = await new Promise<File | undefined>(resolve =>
+        (entry as FileSystemFileEntry).file(resolve, () => resolve(undefined)),
       )
+      // What cannot be opened is one file less; the others go on.
+      if (file === undefined) return
       // The path tells item and coder in some formats; a dropped folder has it in the entry only.
       Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') })
       found.push(file)
@@ -15,8 +17,8 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
     }
     const reader = (entry as FileSystemDirectoryEntry).createReader()
     for (;;) {
-      const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-        reader.readEntries(resolve, reject),
+      const batch = await new Promise<FileSystemEntry[]>(resolve =>
+        reader.readEntries(resolve, () => resolve([])),
       )
       if (batch.length === 0) return
       for (const child of batch) await visit(child)

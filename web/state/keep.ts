@@ -3,10 +3,13 @@ import { decisions } from './adjudicate.ts'
 import { loaded } from './corpus.ts'
 import { copies } from './edit.ts'
 import { gold } from './gold.ts'
-import { load, type Source, source } from './load.ts'
+import { keptCopies, keptDecisions, keptGold, keptSource } from './kept-state.ts'
+import { load, reading, type Source, source } from './load.ts'
 
-/** Whether this browser keeps the work across reloads; some, in private windows, do not. */
-export const keeps = signal(true)
+/** Whether this browser keeps the work across reloads: some, in private windows, do not; some have no room for it. */
+export const keeps = signal<'yes' | 'no' | 'full'>('yes')
+/** Whether the last visit left something that cannot be read. */
+export const lost = signal(false)
 
 const storeName = 'work'
 const key = 'session'
@@ -40,8 +43,11 @@ async function transact<T>(
   const database = await open()
   try {
     return await new Promise<T>((resolve, reject) => {
-      const request = act(database.transaction(storeName, mode).objectStore(storeName))
-      request.onsuccess = () => resolve(request.result)
+      const transaction = database.transaction(storeName, mode)
+      const request = act(transaction.objectStore(storeName))
+      // A store without room takes the request and gives the transaction up.
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error ?? request.error)
       request.onerror = () => reject(request.error)
     })
   } finally {
@@ -52,24 +58,37 @@ async function transact<T>(
 /** Brings back what the last visit left, then keeps every change until it is cleared. */
 export async function restore(): Promise<void> {
   try {
-    const session = await transact<Session | undefined>('readonly', store => store.get(key))
-    if (session?.source !== undefined && loaded.peek() === undefined) {
-      copies.value = session.copies
-      await load(session.source, true)
+    const session = await transact<Partial<Session> | undefined>('readonly', store => store.get(key))
+    const files = keptSource(session?.source)
+    if (session !== undefined && files === undefined) lost.value = true
+    if (files !== undefined && loaded.peek() === undefined && !reading.peek()) {
+      copies.value = keptCopies(session?.copies)
+      await load(files, true)
     }
-    const kept = await transact<Decided | undefined>('readonly', store => store.get(decidedKey))
+    const kept = await transact<Partial<Decided> | undefined>('readonly', store => store.get(decidedKey))
     if (kept !== undefined && decisions.peek().length === 0) {
-      decisions.value = kept.decisions
-      gold.value = kept.gold
+      decisions.value = keptDecisions(kept.decisions)
+      gold.value = keptGold(kept.gold)
     }
-  } catch {
-    keeps.value = false
+  } catch (error) {
+    keeps.value = reasonOf(error)
+  }
+  const keep = <T>(act: (store: IDBObjectStore) => IDBRequest<T>): void => {
+    transact('readwrite', act).then(
+      () => {
+        keeps.value = 'yes'
+      },
+      error => {
+        keeps.value = reasonOf(error)
+      },
+    )
   }
   // A decision is kept at once: whoever closes the page loses none.
   effect(() => {
     const decided: Decided = { decisions: decisions.value, gold: gold.value }
-    transact('readwrite', store => store.put(decided, decidedKey)).catch(() => {
-      keeps.value = false
+    // Decisions are small: where these cannot be kept, the files say so.
+    transact('readwrite', store => store.put(decided, decidedKey)).catch(error => {
+      keeps.value = reasonOf(error)
     })
   })
   let timer = 0
@@ -78,16 +97,14 @@ export async function restore(): Promise<void> {
     clearTimeout(timer)
     // Dragging makes many changes; one write after the last of them is enough.
     timer = setTimeout(() => {
-      const write =
-        session.source === undefined
-          ? transact('readwrite', store => store.delete(key))
-          : transact('readwrite', store => store.put(session, key))
-      write.catch(() => {
-        keeps.value = false
-      })
+      if (session.source === undefined) keep(store => store.delete(key))
+      else keep(store => store.put(session, key))
     }, 250)
   })
 }
+
+const reasonOf = (error: unknown): 'no' | 'full' =>
+  error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'no'
 
 /** Forgets data and edits, here and in the browser's store. */
 export function clearWork(): void {

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals'
 import type { Corpus, Problem } from 'cesura'
 import type { Question } from 'cesura/formats'
-import { asError, readInWorker } from '../worker/api.ts'
-import type { BroughtFile, FileReport, GivenNames } from '../worker/brought.ts'
+import { sizeWords } from '../words/data-sentences.ts'
+import { asError, fileReading, STOPPED } from '../worker/api.ts'
+import { type BroughtFile, type FileReport, type GivenNames, sizeOf } from '../worker/brought.ts'
 import type { ReadAnswer } from '../worker/read.ts'
 import { set, settings } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
@@ -16,6 +17,9 @@ interface NamedCoding {
   readonly item: string
   readonly coder: string
 }
+
+/** Files that are being read, by name and size: each has a card at once. */
+export const pending = signal<readonly { readonly name: string; readonly bytes: number }[]>([])
 
 /** The files as they came, with the answers given for them: kept, so that an answer can be changed later. */
 export interface Source {
@@ -46,11 +50,15 @@ export async function load(next: Source, settled = false): Promise<void> {
   if (next.files.length === 0) return
   const own = ++turn
   reading.value = true
+  pending.value = next.files
+    .filter(({ out }) => out !== true)
+    .map(file => ({ name: file.name, bytes: sizeOf(file) }))
+  const before = source.peek()
   source.value = next
   const { files, answers, answered, leaveOut, align = [], names = {}, name, extra } = next
   let found: Loaded
   try {
-    const result = await readInWorker<ReadAnswer>((remote, unreachable) =>
+    const result = await fileReading.read<ReadAnswer>((remote, unreachable) =>
       remote.read({ files, answers, answered, leaveOut, align, names, unreachable }),
     )
     if (own !== turn) return
@@ -76,6 +84,11 @@ export async function load(next: Source, settled = false): Promise<void> {
   } catch (error) {
     if (own !== turn) return
     const { code, message } = asError(error)
+    if (code === STOPPED) {
+      source.value = loaded.peek() === undefined ? undefined : before
+      reading.value = false
+      return
+    }
     // A fault of ours has the code "fault", which the library does not know; the page shows it like the others.
     const problem = { severity: 'error', code, message, location: { file: name } } as Problem
     const none = {
@@ -95,13 +108,13 @@ export async function load(next: Source, settled = false): Promise<void> {
 }
 
 /** The card of a file when nothing could be read. */
-const unread = ({ name, bytes, text, out }: BroughtFile, code: string): FileReport => ({
-  name,
+const unread = (file: BroughtFile, code: string): FileReport => ({
+  name: file.name,
   format: undefined,
   title: '',
   why: code,
-  state: out === true ? 'out' : 'open',
-  bytes: bytes?.length ?? text?.length ?? 0,
+  state: file.out === true ? 'out' : 'open',
+  bytes: sizeOf(file),
   codings: [],
   inside: 0,
 })
@@ -208,14 +221,33 @@ export async function addFiles(added: readonly BroughtFile[], extra: Partial<Loa
 export async function loadChosen(list: Iterable<File>): Promise<void> {
   // Folders hold files that only their system reads: .DS_Store and the like.
   const chosen = [...list].filter(({ name }) => !name.startsWith('.'))
-  const files = await Promise.all(
-    chosen.map(async file => ({
-      name: file.webkitRelativePath || file.name,
-      bytes: new Uint8Array(await file.arrayBuffer()),
-      ...(file.webkitRelativePath ? { inFolder: true } : {}),
-    })),
-  )
-  if (files.length > 0) await addFiles(files)
+  if (chosen.length > 0) await addFiles(await Promise.all(chosen.map(opened)))
+}
+
+/** Larger files are not opened here: a page has no room for them, the command line reads them where they lie. */
+const MOST_BYTES = 2 ** 29
+
+/** A file with its bytes; one that cannot be opened says why. */
+async function opened(file: File): Promise<BroughtFile> {
+  const about = {
+    name: file.webkitRelativePath || file.name,
+    size: file.size,
+    ...(file.webkitRelativePath ? { inFolder: true } : {}),
+  }
+  if (file.size > MOST_BYTES)
+    return {
+      ...about,
+      unopened: `the file is larger than this page can hold (${sizeWords(MOST_BYTES)}). The command line reads it where it lies`,
+    }
+  try {
+    return { ...about, bytes: new Uint8Array(await file.arrayBuffer()) }
+  } catch {
+    return {
+      ...about,
+      unopened:
+        'the browser could not open it: it was moved, changed or locked since it was chosen. Choose it again',
+    }
+  }
 }
 
 export { examples }

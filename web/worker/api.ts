@@ -44,40 +44,67 @@ export function endSlowWorker(): void {
 }
 
 const readers = new Map<Reader, string>()
-let reading: Thread | undefined
 
-/** Reads in a worker of its own, with readers from beside the page where files need them. */
-export async function readInWorker<T extends object>(
-  act: (remote: Remote<WorkerApi>, unreachable: readonly Reader[]) => Promise<T | Wanted>,
-): Promise<T> {
-  const unreachable: Reader[] = []
-  for (;;) {
-    reading ??= start('cesura, reading', [...readers.values()])
-    const answer = await Promise.race([act(reading.remote, unreachable), failing(reading.thread)])
-    if (!('wanted' in answer)) return answer
-    for (const name of answer.wanted) {
-      const code = readers.get(name) ?? (await fetchReader(name))
-      if (code === undefined) unreachable.push(name)
-      else readers.set(name, code)
+type Reading<T> = (remote: Remote<WorkerApi>, unreachable: readonly Reader[]) => Promise<T | Wanted>
+
+/**
+ * A worker that only reads, with readers from beside the page where files need them. A newer question ends the older one:
+ * files that come while others are read are read together with them.
+ */
+function readingWorker(name: string) {
+  let own: Thread | undefined
+  let endEarlier = (): void => {}
+  const end = () => {
+    own?.thread.terminate()
+    own = undefined
+  }
+  const readWith = async <T extends object>(act: Reading<T>, isOver: () => boolean): Promise<T> => {
+    const unreachable: Reader[] = []
+    for (;;) {
+      own ??= start(name, [...readers.values()])
+      const answer = await Promise.race([act(own.remote, unreachable), failure(own.thread, end)])
+      if (!('wanted' in answer)) return answer
+      for (const wanted of answer.wanted) {
+        const code = readers.get(wanted) ?? (await fetchReader(wanted))
+        if (code === undefined) unreachable.push(wanted)
+        else readers.set(wanted, code)
+      }
+      // Whoever came meanwhile has the worker now.
+      if (isOver()) return new Promise<T>(() => {})
+      end()
     }
-    endReading()
+  }
+  return {
+    stop: () => endEarlier(),
+    read<T extends object>(act: Reading<T>): Promise<T> {
+      endEarlier()
+      let over = false
+      const stopped = new Promise<never>((_, reject) => {
+        endEarlier = () => {
+          if (over) return
+          over = true
+          end()
+          reject({ code: STOPPED, message: 'reading was stopped' })
+        }
+      })
+      return Promise.race([stopped, readWith(act, () => over)]).finally(() => {
+        over = true
+      })
+    },
   }
 }
 
 /** A worker that dies, for want of memory or by a fault of ours, answers nothing: whoever waits is told. */
-const failing = (thread: Worker): Promise<never> =>
+const failure = (thread: Worker, end: () => void): Promise<never> =>
   new Promise((_, reject) => {
     thread.addEventListener('error', ({ message }) => {
-      endReading()
+      end()
       reject({ code: 'fault', message: `reading ended early: ${message || 'the browser gave no reason'}` })
     })
   })
 
-/** Ends what is being read; the next files are read afresh. */
-export function endReading(): void {
-  reading?.thread.terminate()
-  reading = undefined
-}
+export const fileReading = readingWorker('cesura, reading')
+export const pasteReading = readingWorker('cesura, pasted text')
 
 /** The code of a computation that was ended before its answer. */
 export const STOPPED = 'stopped'

@@ -8,6 +8,10 @@ export const PROSE = 'plain text, a blank line at every cut'
 /** A file as it was brought; left out, it stays there with its card. */
 export interface BroughtFile extends InputFile {
   readonly out?: boolean
+  /** Why the browser could not open it; it has a card, and nothing of it is read. */
+  readonly unopened?: string
+  /** Its size, where its bytes are not here. */
+  readonly size?: number
 }
 
 /** Names that the reader gave on the cards, by file. */
@@ -31,6 +35,10 @@ export interface FileReport {
   /** Whose chunks it holds, of what, and where they are cut. */
   readonly chunker?: { readonly name: string; readonly document: string; readonly lane: Segmentation }
 }
+
+/** How many bytes a file has. */
+export const sizeOf = ({ size, bytes, text }: BroughtFile): number =>
+  size ?? bytes?.length ?? new TextEncoder().encode(text ?? '').length
 
 /** Formats that only hold tables of another one. */
 const containers: Readonly<Record<string, string>> = {
@@ -72,7 +80,7 @@ export function reportFiles(
         : (formats.find(({ id }) => id === format)?.title ?? containers[format ?? ''] ?? format ?? ''),
       why: inside[0]?.why ?? '',
       state,
-      bytes: file.bytes?.length ?? new TextEncoder().encode(file.text ?? '').length,
+      bytes: sizeOf(file),
       codings: inside.flatMap(({ codings = [] }) => codings),
       inside: inside.length,
     }

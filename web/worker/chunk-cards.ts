@@ -1,7 +1,7 @@
 import { fromBoundaries, type Problem } from 'cesura'
 import { type BlockKind, blocksOf } from 'cesura/chunks'
 import { capital, counted, countWord } from 'cesura/plots'
-import type { BroughtFile, FileReport } from './brought.ts'
+import { type BroughtFile, type FileReport, sizeOf } from './brought.ts'
 import type { ChunkReading, SetChunker, SetDocument } from './chunk-set.ts'
 
 /** The cards of files that hold documents, chunks, sections and questions. */
@@ -17,7 +17,7 @@ export function chunkCards(
       name,
       format: own?.[1],
       why: '',
-      bytes: file.bytes?.length ?? file.text?.length ?? 0,
+      bytes: sizeOf(file),
       codings: [],
       inside: own === undefined ? 0 : 1,
     }

@@ -75,10 +75,11 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
   const options = { ...optionsOf(answers), leaveOut }
   const wantedFor = (some: readonly InputFile[]) =>
     lacking(some).filter(reader => !unreachable.includes(reader))
-  const taken = files.filter(({ out }) => out !== true)
+  const taken = files.filter(({ out, unopened }) => out !== true && unopened === undefined)
   const first = wantedFor(taken)
   if (first.length > 0) return { wanted: first }
-  const brought = withoutReaders(taken)
+  const openable = withoutReaders(taken)
+  const brought = { files: openable.files, problems: [...unopenedIn(files), ...openable.problems] }
   const unpacked = await unpackFiles(brought.files, options)
   const then = wantedFor(unpacked.files)
   if (then.length > 0) return { wanted: then }
@@ -136,6 +137,14 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
     ...(sorted.matrix === undefined ? {} : { matrix: sorted.matrix }),
   } as ReadAnswer
 }
+
+/** What the browser could not open is said on its card. */
+const unopenedIn = (files: readonly BroughtFile[]): Problem[] =>
+  files.flatMap(({ name, out, unopened }) =>
+    unopened === undefined || out === true
+      ? []
+      : [{ severity: 'error', code: 'file-unreadable', message: unopened, location: { file: name } }],
+  )
 
 /** A task with its submissions: they are coders beside those of the reference. */
 function taskRead(files: readonly BroughtFile[], task: TaskReading, before: readonly Problem[]): ReadAnswer {

@@ -10,7 +10,7 @@ import {
   unsealTask,
   withSubmissions,
 } from '../../src/evaluate/index.ts'
-import type { BroughtFile, FileReport } from './brought.ts'
+import { type BroughtFile, type FileReport, sizeOf } from './brought.ts'
 import { textOf } from './chunk-set.ts'
 import { sha256 } from './sha256.ts'
 
@@ -176,7 +176,7 @@ export function taskCards(
               : '',
       why: '',
       state: file.out === true ? 'out' : wrong ? 'wrong' : role === undefined ? 'open' : 'in',
-      bytes: file.bytes?.length ?? file.text?.length ?? 0,
+      bytes: sizeOf(file),
       codings: [],
       inside: role === undefined ? 0 : 1,
       ...(role === undefined ? {} : { says: says[role] }),

@@ -1,0 +1,212 @@
+// What goes wrong with files and with the browser's store is said, and the rest goes on.
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, test } from 'vitest'
+import { servePage } from '../../src/node/index.ts'
+import { launch } from './chromium.ts'
+import { comes, example, give, goTo, kept, open, pageAddress, pageFile } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+
+const kublaKhan = example('kubla-khan.json')
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const keptWords = (page: Page) => page.getByTestId('kept')
+
+/** The page where it is served: only there a store belongs to it. */
+async function served(act: (address: string) => Promise<void>): Promise<void> {
+  const { server, address } = await servePage(pageFile, 0)
+  try {
+    await act(address)
+  } finally {
+    server.close()
+  }
+}
+
+describe('files', () => {
+  test('a file that the browser cannot open, and one that is far too large, have cards; the others are read', async () => {
+    const { page, complaints } = await open(browser)
+    // Files of the browser's own making: one that cannot be read any more, one of a size that nobody sends.
+    await page.evaluate(`(() => {
+      const gone = new File(['x'], 'gone.json')
+      gone.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotReadableError'))
+      const vast = new File(['x'], 'vast.csv')
+      Object.defineProperty(vast, 'size', { value: 9e9 })
+      const good = new File([${JSON.stringify(kublaKhan.text)}], 'kubla-khan.json')
+      const transfer = new DataTransfer()
+      for (const file of [gone, vast, good]) transfer.items.add(file)
+      const input = document.querySelector('input[type=file]')
+      Object.defineProperty(input, 'files', { value: [gone, vast, good] })
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })()`)
+    await card(page, 'gone.json')
+      .getByText(/could not open it/)
+      .waitFor()
+    await card(page, 'vast.csv')
+      .getByText(/larger than this page can hold/)
+      .waitFor()
+    await card(page, 'kubla-khan.json')
+      .getByText(/five coders/)
+      .waitFor()
+    await goTo(page, 'Compare')
+    await page.getByTestId('headline').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('files that come while others are read are read with them', async () => {
+    const { page, complaints } = await open(browser)
+    const rows = Array.from({ length: 60_000 }, (_, at) => `item ${at % 50}\tcoder ${at % 7}\t${at}`).join(
+      '\n',
+    )
+    const slow = Buffer.from(`${'x'.repeat(3_000_000)}\n${rows}`)
+    const input = page.locator('input[type=file]:not([webkitdirectory])')
+    await input.setInputFiles({ name: 'slow.txt', mimeType: 'text/plain', buffer: slow })
+    await input
+      .first()
+      .setInputFiles({ name: kublaKhan.name, mimeType: 'text/plain', buffer: Buffer.from(kublaKhan.text) })
+    await card(page, kublaKhan.name)
+      .getByText(/five coders/)
+      .waitFor()
+    await card(page, 'slow.txt').waitFor()
+    await goTo(page, 'Compare')
+    await page.getByTestId('headline').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('reading says what it reads and can be stopped; what was there stays', async () => {
+    const context = await browser.newContext()
+    // A reading that never ends: the second worker for files hears nothing.
+    await context.addInitScript(`{
+      const Real = Worker
+      globalThis.Worker = class extends Real {
+        constructor(address, options) {
+          super(address, options)
+          this.deaf = () => globalThis.deaf === true && options.name === 'cesura, reading'
+        }
+        postMessage(...message) {
+          if (!this.deaf()) super.postMessage(...message)
+        }
+      }
+    }`)
+    const page = await context.newPage()
+    await page.goto(pageAddress)
+    await give(page, kublaKhan)
+    await card(page, kublaKhan.name)
+      .getByText(/five coders/)
+      .waitFor()
+    await page.evaluate('globalThis.deaf = true')
+    await page
+      .locator('input[type=file]:not([webkitdirectory])')
+      .setInputFiles({ name: 'endless.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') })
+    await page.getByRole('status').getByText('endless.csv').waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' })
+    await page.evaluate('globalThis.deaf = false')
+    await card(page, kublaKhan.name)
+      .getByText(/five coders/)
+      .waitFor()
+    assert.equal(await card(page, 'endless.csv').count(), 0)
+    await goTo(page, 'Compare')
+    await page.getByTestId('headline').waitFor()
+    await context.close()
+  })
+
+  test('binary rubbish, an empty file and broken JSON are left out with their reasons', async () => {
+    const { page, complaints } = await open(browser)
+    const input = page.locator('input[type=file]:not([webkitdirectory])')
+    const noise = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))
+    await input.setInputFiles([
+      { name: 'noise.bin', mimeType: 'application/octet-stream', buffer: noise },
+      { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) },
+      { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('{"cesura": 1, "items": [') },
+      {
+        name: 'torn.xlsx',
+        mimeType: 'application/zip',
+        buffer: Buffer.from('PK\u0003\u0004 xl/workbook.xml torn'),
+      },
+      { name: kublaKhan.name, mimeType: 'application/json', buffer: Buffer.from(kublaKhan.text) },
+    ])
+    await page.getByText('One of five files is in; four are left out.').waitFor()
+    for (const name of ['noise.bin', 'empty.csv', 'half.json', 'torn.xlsx'])
+      assert.match(await card(page, name).innerText(), /Left out: it could not be read/, name)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+describe('the browser’s store', () => {
+  test('a store that is forbidden or full is said, and everything works', async () => {
+    for (const [script, said] of [
+      [
+        `Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError') } })`,
+        /does not keep data/,
+      ],
+      [
+        `IDBObjectStore.prototype.put = function () { const { transaction } = this; Object.defineProperty(transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') }); const request = this.get('nothing'); request.addEventListener('success', () => transaction.abort()); return request }`,
+        /Too large for this browser to keep/,
+      ],
+    ] as const) {
+      const context = await browser.newContext()
+      await context.addInitScript(script)
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', error => complaints.push(error.message))
+      await served(async address => {
+        await page.goto(address)
+        await give(page, kublaKhan)
+        await comes(async () => assert.match(await keptWords(page).innerText(), said))
+        await goTo(page, 'Compare')
+        await page.getByTestId('headline').waitFor()
+      })
+      assert.deepEqual(complaints, [])
+      await context.close()
+    }
+  })
+
+  test('a damaged state is set aside and said; a damaged copy or decision costs only itself', async () => {
+    await served(async address => {
+      const { page, complaints } = await open(browser, { address })
+      await give(page, kublaKhan)
+      await comes(async () => assert.notEqual(await kept(page), null))
+      const damage = (code: string) =>
+        page.evaluate(`new Promise((resolve, reject) => {
+          const request = indexedDB.open('cesura')
+          request.onsuccess = () => {
+            const transaction = request.result.transaction('work', 'readwrite')
+            const store = transaction.objectStore('work')
+            transaction.oncomplete = () => { request.result.close(); resolve() }
+            transaction.onabort = () => reject(transaction.error)
+            const read = store.get('session')
+            read.onsuccess = () => { const session = read.result; ${code} }
+          }
+        })`)
+      await damage(
+        `session.copies = { 'kubla-khan': { coder: 'h1', now: 'nonsense' } }; store.put(session, 'session'); store.put({ decisions: [{ item: 3 }, 'x'], gold: 'none' }, 'decided')`,
+      )
+      await page.reload()
+      await card(page, kublaKhan.name)
+        .getByText(/five coders/)
+        .waitFor()
+      for (const screen of ['Compare', 'Adjudicate', 'Export', 'Data']) await goTo(page, screen)
+      await card(page, kublaKhan.name).waitFor()
+      for (const wrong of [
+        `'rubbish'`,
+        `{ source: { name: 'x', files: 'none' } }`,
+        `{ source: { ...session.source, files: [{ name: 5 }] } }`,
+      ]) {
+        await comes(async () => assert.notEqual(await kept(page).catch(() => null), null))
+        await damage(`store.put(${wrong}, 'session')`)
+        await page.reload()
+        await page.getByTestId('lost').waitFor()
+        await page.getByText('Two people cut the same text').waitFor()
+        await give(page, kublaKhan)
+      }
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+  })
+})
