@@ -25,9 +25,15 @@ export interface CoderStanding extends BoundaryHabits {
   readonly interval: readonly [number, number] | null
   /** How likely such a drop is if the coder cuts as the others do, corrected for the number of coders (Holm). */
   readonly p: number | undefined
-  /** Whether the coder stands apart beyond chance: the drop is above 0, and p below 1 − level. */
+  /** Whether the coder stands apart beyond chance: six items or more, the drop is above 0, and p below half of 1 − level. */
   readonly apart: boolean
 }
+
+/**
+ * Items that it takes to say that somebody stands apart. With n items the surest that any test can be is 1/2^n: all of
+ * them point the same way. Only from six on that is below 0.025, the side of a 95 % interval.
+ */
+export const FEWEST_ITEMS = 6
 
 /** All coders, and who stands apart. */
 export interface Standings {
@@ -46,8 +52,9 @@ export interface Standings {
  * coefficient, with an interval, and how the coder cuts. A coder stands apart when the others agree better without,
  * by more than resampled items explain, after Holm's correction over coders.
  *
- * The same items are resampled with and without the coder, and chance levels are computed anew in each resample. Needs
- * three coders or more, and more than one item, to say that somebody stands apart. Where coders are so many that the
+ * The same items are resampled with and without the coder, and chance levels are computed anew in each resample. It
+ * takes three coders and six items to say that somebody stands apart: with fewer items even a coder who is worse on all
+ * of them may be so by chance (1/2⁵ = 0.03). Where coders are so many that the
  * resampled sums would not fit in memory (some 40 to 80), each item is left out once instead (jackknife), and the
  * intervals are normal ones. Time: coders × the smaller of resamples and items.
  *
@@ -101,7 +108,12 @@ export function standingsOf(
       interval: ends === undefined ? null : [ends.low, ends.high],
       p,
       // one side of the interval: half of what it leaves out
-      apart: drop !== undefined && drop > 0 && p !== undefined && p < (1 - settings.interval!.level) / 2,
+      apart:
+        evidence.rows.length >= FEWEST_ITEMS &&
+        drop !== undefined &&
+        drop > 0 &&
+        p !== undefined &&
+        p < (1 - settings.interval!.level) / 2,
       ...habits[index]!,
     }
   })

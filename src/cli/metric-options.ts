@@ -19,14 +19,17 @@ export interface MetricFlags extends MatrixWords {
   readonly tolerance?: string
 }
 
-/** Adds `--metric`, `--preset`, `--option`, which may be given several times or as a list with commas, and `--matrix`. */
-export function addMetricOptions(command: Command): Command {
+/**
+ * Adds `--metric`, `--preset`, `--option`, which may be given several times or as a list with commas, and `--matrix`.
+ * Some commands take one metric only.
+ */
+export function addMetricOptions(command: Command, most: 'one' | 'several' = 'several'): Command {
+  const [value, about] =
+    most === 'one'
+      ? ['<id>', 'the similarity, by id or symbol: boundary-similarity or B; one at a time']
+      : ['<ids>', 'metrics, by id or symbol: boundary-similarity or B; commas between several']
   const withMetrics = command
-    .option(
-      '-m, --metric <ids>',
-      'metrics, by id or symbol: boundary-similarity or B; commas between several',
-      collectWords,
-    )
+    .option(`-m, --metric ${value}`, about, collectWords)
     .option('--preset <name>', `conventions of a paper or program: ${presetNames.join(', ')}`, checkPreset)
     .option(
       '--option <[METRIC.]name=value>',

@@ -6,6 +6,7 @@ import {
   blockSentence,
   certaintySentence,
   fewItemsSentences,
+  fewToStandApart,
   flexibleAgreementText,
   groupSentences,
   intervalSentence,
@@ -65,10 +66,11 @@ export async function printAgreement(
   const notes = [
     ...texts.map(aligned => `${certaintySentence(aligned)}.`),
     ...(standings === undefined ? [] : [standingSentence(standings, found[0]!.symbol) ?? []].flat()),
+    ...(standings === undefined || found[0]!.coders.length < 3 ? [] : [fewToStandApart(items) ?? []].flat()),
     ...(standings === undefined && found[0]!.coders.length > MOST_STANDINGS
       ? [notLookedSentence(found[0]!.coders.length)]
       : []),
-    ...(interval === null
+    ...(interval === null || found.every(({ value }) => value === undefined)
       ? []
       : [
           blockSentence(found[0]!, interval, seed) ?? intervalSentence(interval, items, seed),

@@ -10,6 +10,7 @@ export {
   agreementPhrase,
   blockSentence,
   chanceSentence,
+  fewToStandApart,
   notLookedSentence,
   otherLevelPhrase,
   sharePhrase,

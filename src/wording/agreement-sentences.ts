@@ -1,7 +1,7 @@
 import type { CoefficientFound } from '../agreement/coefficient.ts'
 import type { ChanceFound } from '../agreement/found-chance.ts'
 import type { Agreement } from '../agreement/measure.ts'
-import type { Standings } from '../agreement/standing.ts'
+import { FEWEST_ITEMS, type Standings } from '../agreement/standing.ts'
 import { metrics } from '../metrics/register.ts'
 import { count, endsWord, formatNumber, scoreWord } from './format-number.ts'
 import { capital, countDigits, countWord } from './numbers.ts'
@@ -83,9 +83,9 @@ export function otherLevelPhrase({
     `${found.value === undefined ? 'undefined' : scoreWord(found.value)}${endsWord(found.interval)}`
   if (chance !== undefined)
     return published === undefined ? undefined : `as published ${told(published)}${zero(published)}`
-  return exact === undefined
-    ? undefined
-    : `exact ${told(exact)}; as published${zero(published) || ': see above'}`
+  if (exact === undefined) return undefined
+  const random = zero(published)
+  return `exact ${told(exact)}${random === '' ? '' : `; as published${random}`}`
 }
 
 /**
@@ -129,6 +129,19 @@ export function standingSentence(
     )
     .join(' ')
 }
+
+/**
+ * Why nobody is said to stand apart; nothing where items are enough, or one, for which another sentence stands.
+ *
+ * @param items - how many there are
+ * @returns a sentence, or nothing
+ * @example
+ * fewToStandApart(4) //=> 'Nobody is said to stand apart with 4 items: it takes 6.'
+ */
+export const fewToStandApart = (items: number): string | undefined =>
+  items > 1 && items < FEWEST_ITEMS
+    ? `Nobody is said to stand apart with ${count(items, 'item')}: it takes ${FEWEST_ITEMS}.`
+    : undefined
 
 /**
  * Why nothing is said of who stands apart.

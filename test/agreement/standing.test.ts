@@ -58,6 +58,14 @@ test('the one who cuts unlike the others stands apart, and nobody else', () => {
   }
 })
 
+test('it takes six items to say that somebody stands apart', () => {
+  const said = [5, 6].map(
+    items =>
+      whoStandsApart(copies(1, items, 300, [0.1, 0.1, 0.1, 0.95]), { interval: { resamples: 300 } }).apart,
+  )
+  assert.deepEqual(said, [[], ['c3']])
+})
+
 test('coders alike: nobody stands apart', () => {
   let said = 0
   for (let seed = 0; seed < 20; seed++)

@@ -88,7 +88,10 @@ export const command = () => {
     .option('--majority', 'also percentage agreement with the majority, as in 1993')
     .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
   addFormatOptions(
-    addWorkersOption(addReadOptions(addIntervalOptions(addMetricOptions(command))), 'compare and resample'),
+    addWorkersOption(
+      addReadOptions(addIntervalOptions(addMetricOptions(command, 'one'))),
+      'compare and resample',
+    ),
   )
   return addSaveOption(command, AGREEMENT_SAVED).action(run)
 }

@@ -9,9 +9,7 @@ const DUST = 1e-14
  * The smallest D for which every number is a whole number of 1/D, so that sums and ties of costs are exact: 3 for
  * 1/3, 8 for 0.375. Numbers that have no such D below 10⁹ together are taken in 10⁻⁹.
  *
- * @example
- * commonDenominator([1, 1 / 3, 0.5]) //=> 6
- * commonDenominator([0.123456789]) //=> 1000000000
+ * 1, 1/3 and 0.5 have 6; 0.123456789 has 1,000,000,000.
  */
 export function commonDenominator(numbers: readonly number[]): number {
   let common = 1
