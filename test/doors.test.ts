@@ -92,5 +92,6 @@ test.each(Object.entries(families))('cesura/metrics/%s loads what its metrics ru
   assert.deepEqual([...new Set(shelves)].filter(shelf => shelf !== name).sort(), beside)
   for (const folder of foldersOf(loaded))
     assert.ok(['compare', 'metrics', 'model', 'wording'].includes(folder), folder)
-  assert.ok(loaded.size <= 44, `cesura/metrics/${name} loads ${loaded.size} modules, of more than 250`)
+  // Kernels by words of bits, and what is shared between metrics, are five of them.
+  assert.ok(loaded.size <= 48, `cesura/metrics/${name} loads ${loaded.size} modules, of more than 250`)
 })

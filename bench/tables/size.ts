@@ -44,16 +44,19 @@ export async function sizeTable(root: string): Promise<string> {
 export function startTable(root: string): string {
   const contestants = [
     { name: '`node -e 0`', args: ['-e', '0'] },
+    { name: "`import 'cesura'`", args: ['--input-type=module', '-e', "import 'cesura'"] },
     { name: '`cesura --help`', args: ['bin/cesura.js', '--help'] },
     { name: '`cesura metrics`', args: ['bin/cesura.js', 'metrics'] },
     { name: '`cesura pairs` of three lines', args: ['bin/cesura.js', 'pairs', 'examples/pairs.jsonl'] },
+    {
+      name: '`cesura evaluate` of one item',
+      args: ['bin/cesura.js', 'evaluate', 'examples/kubla-khan.json'],
+    },
   ]
   const times = contestants.map((): number[] => [])
   for (let round = 0; round < 15; round++) {
     for (const [index, { args }] of contestants.entries()) {
-      const start = performance.now()
-      spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore' })
-      times[index]!.push(performance.now() - start)
+      times[index]!.push(programTime(root, args))
     }
   }
   const least = times.map(list => Math.min(...list))
@@ -69,6 +72,18 @@ export function startTable(root: string): string {
   return [
     table(['', 'start to end', 'more than `node -e 0`', 'least of 15 rounds'], rows),
     '',
-    'By the clock; on a machine that does other work the last column is the one to look at.',
+    'Processor time of the program; with `bash`, which tells it.',
   ].join('\n')
+}
+
+/** Milliseconds of processor time that Node takes for a program. */
+function programTime(root: string, args: readonly string[]): number {
+  const script = 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1'
+  const { stderr } = spawnSync('bash', ['-c', script, 'bash', process.execPath, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  const [user = 0, system = 0] = stderr.trim().split(' ').map(Number)
+  return 1000 * (user + system)
 }

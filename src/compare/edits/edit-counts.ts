@@ -6,8 +6,7 @@ import { countNeighbourMoves } from '../bits/neighbour-moves.ts'
 import { counted } from '../shared-evidence.ts'
 import { isOneType, walkBoundaryEdits } from './boundary-edits.ts'
 import { type EditSettings, rankRange } from './edit-settings.ts'
-import { oneTypeDifference } from './exclusive-boundaries.ts'
-import { greedyOneType } from './greedy-edits.ts'
+import { countGreedyMoves } from './greedy-counts.ts'
 import { typeCount } from './type-sets.ts'
 
 /** How many edits of each kind, and how far they go; all that B and S need. */
@@ -126,19 +125,10 @@ function countNeighbours(a: Uint32Array, b: Uint32Array, span: number): EditCoun
   return oneTypeCounts(a.length + b.length, matches, span > 1 ? moves : 0, i + j)
 }
 
-/** One type, moves over any span: the greedy search hears of nothing but moves. */
+/** One type, moves over any span. */
 function countGreedy(a: Uint32Array, b: Uint32Array, span: number): EditCounts {
-  const difference = oneTypeDifference(a, b)
-  const alone = difference.count
-  let moved = 0
-  const steps = greedyOneType(difference, span, {
-    transposition(start, end) {
-      moved += end - start
-    },
-  })
-  const all = a.length + b.length
-  const counts = oneTypeCounts(all, difference.matches, (alone - difference.count) / 2, all + steps)
-  return { ...counts, moved }
+  const { matches, moves, moved, steps } = countGreedyMoves(a, b, span)
+  return { ...oneTypeCounts(a.length + b.length, matches, moves, steps), moved }
 }
 
 /** `countNeighbours` by words of 32 places. */

@@ -7,7 +7,7 @@ import { firstType } from './type-sets.ts'
 export type MoveListener = Pick<EditListener, 'transposition'>
 
 /** Distances that are walked one by one; what is left then is few, and a heap finds the rest. */
-const ROUNDS = 4
+export const ROUNDS = 4
 
 /**
  * Pairs boundaries of one type across the sides: the nearest first, at equal distance from left to right. What
@@ -18,12 +18,17 @@ const ROUNDS = 4
  * occurs. After a few rounds a heap of neighbours takes over: O(N log N), however large the span. Returns the number of
  * steps taken.
  */
-export function greedyOneType(difference: OneTypeDifference, span: number, listener: MoveListener): number {
+export function greedyOneType(
+  difference: OneTypeDifference,
+  span: number,
+  listener: MoveListener,
+  rounds = ROUNDS,
+): number {
   const { positions, inReference } = difference
   let steps = 0
   let distance = 1
   for (let round = 0; distance < span; round++) {
-    if (round >= ROUNDS && difference.count <= MOST_ENTRIES)
+    if (round >= rounds && difference.count <= MOST_ENTRIES)
       return steps + nearestPairs(difference, span, listener)
     const count = difference.count
     let kept = 0

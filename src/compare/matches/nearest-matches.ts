@@ -1,5 +1,4 @@
-import { oneTypeDifference } from '../edits/exclusive-boundaries.ts'
-import { greedyOneType } from '../edits/greedy-edits.ts'
+import { countGreedyMoves } from '../edits/greedy-counts.ts'
 
 /**
  * How many boundary pairs are matched when the closest remaining pair is always taken first, ties from left to
@@ -11,8 +10,6 @@ import { greedyOneType } from '../edits/greedy-edits.ts'
  */
 export function nearestMatches(expected: Uint32Array, found: Uint32Array, tolerance: number): number {
   // distance 0 is always taken first
-  const difference = oneTypeDifference(expected, found)
-  const alone = difference.count
-  greedyOneType(difference, tolerance + 1, { transposition: () => undefined })
-  return difference.matches + (alone - difference.count) / 2
+  const { matches, moves } = countGreedyMoves(expected, found, tolerance + 1)
+  return matches + moves
 }
