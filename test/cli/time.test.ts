@@ -98,3 +98,87 @@ test('a span without a unit is refused with the flag that helps', () => {
   const helped = cesura(['evaluate', dirname(dirname(gold)), '--metric', 'B', '--option', flag![1]!])
   assert.equal(helped.code, 0)
 })
+
+test('--axis units: chapters in one file, the words with their times in another', () => {
+  const words = file(
+    'words.TextGrid',
+    `File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n4\n<exists>\n1\n${tier('words', 4, [
+      [0, 1, 'one'],
+      [1, 2, 'two'],
+      [2, 3, 'three'],
+      [3, 4, 'four'],
+    ])}`,
+  )
+  const gold = file(
+    'ch/gold/talk.vtt',
+    'WEBVTT\n\n00:00.000 --> 00:01.900\nA\n\n00:01.900 --> 00:04.000\nB\n',
+  )
+  const list = file('ch/list/talk.txt', '0:00 A\n0:01 B\n0:03 C\n')
+  const units = ['--axis', 'units', '--text', words, '--read', 'unit-layer=words']
+  const converted = cesura([
+    ...['convert', gold, list, '--from-path', '{coder}/{item}.*', ...units],
+    ...['--to', 'cesura-json'],
+  ])
+  assert.equal(converted.code, 0, converted.stderr)
+  const [item] = JSON.parse(converted.stdout).items
+  assert.deepEqual(item.texts, ['one', 'two', 'three', 'four'])
+  assert.deepEqual(
+    item.codings.map((coding: { boundaries: number[] }) => coding.boundaries),
+    [[2], [1, 3]],
+  )
+  assert.match(converted.stderr, /1 of 1 boundary fell inside a unit, 100 ms from its nearer end/)
+  const asked = cesura(['convert', list, '--axis', 'units', '--text', words, '--to', 'cesura-json'])
+  assert.equal(asked.code, 2)
+  assert.match(asked.stderr, /--read unit-layer=words/)
+})
+
+const eafFile = `<?xml version="1.0" encoding="UTF-8"?>
+<ANNOTATION_DOCUMENT AUTHOR="" DATE="2024-01-01T00:00:00Z" FORMAT="3.0" VERSION="3.0">
+<HEADER MEDIA_FILE="" TIME_UNITS="milliseconds"/>
+<TIME_ORDER>${[0, 1000, 2000, 3000, 1200].map((at, i) => `<TIME_SLOT TIME_SLOT_ID="t${i}" TIME_VALUE="${at}"/>`).join('')}</TIME_ORDER>
+${[
+  ['words', [0, 1, 'one'], [1, 2, 'two'], [2, 3, 'three']],
+  ['units', [0, 4, 'A'], [4, 3, 'B']],
+]
+  .map(
+    ([tier, ...marks]) =>
+      `<TIER LINGUISTIC_TYPE_REF="d" TIER_ID="${tier}">${(marks as (string | number)[][])
+        .map(
+          ([from, to, text]) =>
+            `<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="${tier}${from}" TIME_SLOT_REF1="t${from}" TIME_SLOT_REF2="t${to}"><ANNOTATION_VALUE>${text}</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>`,
+        )
+        .join('')}</TIER>`,
+  )
+  .join('\n')}
+<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="d" TIME_ALIGNABLE="true" GRAPHIC_REFERENCES="false"/>
+</ANNOTATION_DOCUMENT>
+`
+
+test('ELAN files: --axis units puts a tier of segments between the words of another', () => {
+  const path = file('talk.eaf', eafFile)
+  const converted = cesura([
+    ...['convert', path, '--axis', 'units', '--read', 'layer=units', '--read', 'unit-layer=words'],
+    ...['--to', 'cesura-json'],
+  ])
+  assert.equal(converted.code, 0, converted.stderr)
+  const [item] = JSON.parse(converted.stdout).items
+  assert.deepEqual([item.texts, item.codings[0].boundaries], [['one', 'two', 'three'], [1]])
+  assert.match(converted.stderr, /1 of 1 boundary fell inside a unit, 200 ms from its nearer end/)
+})
+
+test('times after the end, backwards, negative and no numbers are refused at their line', () => {
+  const cases: readonly (readonly [string, string, RegExp])[] = [
+    ['late.json', '{"duration":"10","seconds":["4","12"]}', /time-after-end/],
+    ['minus.json', '{"duration":"10","seconds":["-4"]}', /time-negative/],
+    ['nan.json', '{"duration":"10","seconds":["NaN"]}', /time-not-number/],
+    ['zero.json', '{"duration":"0","seconds":[]}', /text-empty/],
+  ]
+  for (const [name, side, code] of cases) {
+    const pair = `{"id":"a","reference":${side},"hypothesis":{"duration":"10","seconds":["4"]}}\n`
+    const { stdout, stderr } = cesura(['pairs', file(name, pair), '--metric', 'F', '--tolerance', '1s'])
+    assert.match(stdout + stderr, code, name)
+  }
+  const late = cesura(['lint', file('late.txt', '0:00 A\n0:05 B\n0:30 C\n'), '--read', 'duration=20'])
+  assert.equal(late.code, 2)
+  assert.match(late.stdout + late.stderr, /time-after-end/)
+})

@@ -97,7 +97,9 @@ export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: Cap
   if (questions.length > 0) return { problems, questions }
   const shown = rolling === 'merge' ? unrolled(cues) : cues
   // Titles of chapters are no words of a text: asked for, they are refused where layers become units.
-  if (axis !== 'time' && facts.chapters !== true)
+  // Units of another file: the times of the cues are put between them.
+  const elsewhere = axis === 'units' && options.unitLayer !== undefined && options.documents !== undefined
+  if (axis !== 'time' && !elsewhere && facts.chapters !== true)
     return { rows: [rowsOf(shown, problems)], problems, questions }
   const marks: TimedMark[] = shown.map(({ start, end, lines, line }) => {
     return { start, end, text: lines.join('\n'), location: { line } }

@@ -8,6 +8,7 @@ import { clockFor, readMarks, type TimelineLayer } from './clock.ts'
 import { cutIntervals, spansOnClock } from './intervals.ts'
 import { cutOnUnits, timedUnits } from './on-units.ts'
 import { cutPoints } from './points.ts'
+import { withUnitTier } from './unit-tier.ts'
 import { wordSegmentation, wordsOf } from './words.ts'
 
 /** What a layer became; without a cut and a segmentation, something was asked or wrong. */
@@ -28,11 +29,13 @@ interface MadeTimeline {
  * Codings from recordings and their tiers. On the axis of time, units are whole ticks, and every start and end of the
  * layer is a boundary, except the ends of the recording. With `unitLayer` the marks of that layer are the units; with
  * `axis: 'units'` alone, or if that layer holds the segments too, the words of the marks are, and lines and marks end in
- * boundaries of two types.
+ * boundaries of two types. The tier of units may stand in another file, which is given as a document.
  */
 export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): void {
   if (given.length === 0) return
-  const timelines = given.map(timeline => ({ ...timeline, layers: named(timeline.layers) }))
+  const timelines = given.map(timeline =>
+    withUnitTier({ ...timeline, layers: named(timeline.layers) }, draft.options),
+  )
   const facts = factsOf(
     timelines.map(({ layers }) => layers.map(layerFacts)),
     size => `${size} marks`,

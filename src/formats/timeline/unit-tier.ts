@@ -1,0 +1,42 @@
+import { documentFor } from '../documents.ts'
+import type { ReadOptions, TextDocument } from '../format.ts'
+import { named } from '../layers.ts'
+import { openSource } from '../open.ts'
+import type { Timeline } from '../shapes.ts'
+import { timelineFormats } from './formats.ts'
+
+/** Documents whose timeline was looked for; undefined where they hold none. */
+const known = new WeakMap<TextDocument, Timeline | undefined>()
+
+/**
+ * The recording with the tiers of units that another file has: chapters in one file, words with their times in another
+ * (`--text words.TextGrid`). With `unitLayer` that tier only. Its length is the recording's where that says none.
+ */
+export function withUnitTier(timeline: Timeline, options: ReadOptions): Timeline {
+  const { axis, unitLayer } = options
+  if (axis !== 'units' || timeline.layers.some(({ name }) => name === unitLayer)) return timeline
+  const document = documentFor(options, timeline.item)
+  if (document === undefined) return timeline
+  if (!known.has(document)) known.set(document, timelineIn(document))
+  const other = known.get(document)
+  if (other === undefined) return timeline
+  const own = new Set(timeline.layers.map(({ name }) => name))
+  const tiers = named(other.layers).filter(
+    ({ name, kind }) =>
+      kind === 'intervals' && !own.has(name) && (unitLayer === undefined || name === unitLayer),
+  )
+  const end = timeline.end ?? other.end
+  // The segments are in the file that was named; which of the other's tiers has the units may be asked.
+  const segments = timeline.layers.map(layer => ({ ...layer, preferred: true }))
+  return { ...timeline, ...(end === undefined ? {} : { end }), layers: [...segments, ...tiers] }
+}
+
+/** The first recording of a file, by the format that claims it most surely. */
+function timelineIn({ name, text }: TextDocument): Timeline | undefined {
+  const { source } = openSource(name, text)
+  if (source === undefined) return undefined
+  const format =
+    timelineFormats.find(format => format.claim(source)?.strength === 'named') ??
+    timelineFormats.find(format => format.claim(source) !== undefined)
+  return format?.parse(source, {}).timelines?.[0]
+}
