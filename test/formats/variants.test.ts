@@ -68,6 +68,16 @@ const variants: readonly Variant[] = [
     code: 'text-outside-cue',
   },
   {
+    what: 'a dialogue of DISRPT whose tokens keep the ids of a longer text',
+    name: 'x.tok',
+    text: ['5 B', '6 O', '9 B', '7 O', '30 O']
+      .map(row => row.split(' '))
+      .map(([id, mark]) => `${id}\tw${'\t_'.repeat(7)}\tSeg=${mark === 'B' ? 'B-seg' : 'O'}\n`)
+      .join(''),
+    masses: [2, 3],
+    code: 'id-order',
+  },
+  {
     what: 'a transcript of a podcast',
     name: 'x.json',
     text: JSON.stringify({

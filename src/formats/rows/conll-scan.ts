@@ -29,6 +29,8 @@ export interface ConllScan {
   /** Lines `#id=` and `#text=`, which WebAnno writes. */
   readonly webanno: boolean
   readonly paragraphs: boolean
+  /** The line of the first token, where its id is not 1: ids are those of another text and say nothing. */
+  readonly oddIds: number | undefined
 }
 
 const NEWDOC = /^#\s*newdoc(?:[ _]id)?\b\s*=?\s*(.*)$/i
@@ -47,6 +49,7 @@ export const scanConll = oncePerSource(({ text }) => {
   let fault: ConllScan['fault']
   let [rows, segRows, connectiveRows, bracketRows] = [0, 0, 0, 0]
   let [webanno, newpar, paragraphs, fresh] = [false, false, false, true]
+  let oddIds: number | undefined
   let last = 0
   let width = 10
   let plus = false
@@ -105,7 +108,9 @@ export const scanConll = oncePerSource(({ text }) => {
       )
     }
     const number = Number(id)
-    if (number !== last + 1 && !(number === 1 && fresh))
+    // Tokens that keep the ids of a longer text (DISRPT does so for dialogues) say by their first one that they do.
+    if (rows === 1 && number !== 1 && /\bSeg=/.test(misc)) oddIds = line
+    if (oddIds === undefined && number !== last + 1 && !(number === 1 && fresh))
       return wrong(
         'id-order',
         line,
@@ -152,6 +157,7 @@ export const scanConll = oncePerSource(({ text }) => {
     bracketRows,
     webanno,
     paragraphs,
+    oddIds,
   }
   return scan
 })

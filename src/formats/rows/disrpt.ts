@@ -62,6 +62,13 @@ function parseDisrpt(source: Source, options: ReadOptions): Parsed {
   const scan = scanConll(source)
   const { fault } = scan
   if (fault !== undefined) addError(draft, fault.code, fault.message, { line: fault.line })
+  if (scan.oddIds !== undefined)
+    addWarning(
+      draft,
+      'id-order',
+      'the ids of the tokens do not begin at 1; the tokens were taken in the order of the file. Is it whole?',
+      { line: scan.oddIds },
+    )
   if (!endsInLineEnd(source.text))
     addWarning(draft, 'line-unfinished', 'the last line has no line end; is the file whole?')
   const names = documentNames(scan.documents, source, options)
