@@ -1,8 +1,18 @@
 import { useSignal } from '@preact/signals'
-import { countDigits, darkTheme, lightTheme, score2, score3, sequentialColor } from 'cesura/plots'
+import {
+  countDigits,
+  darkTheme,
+  type FigureCell,
+  lightTheme,
+  score2,
+  score3,
+  sequentialColor,
+} from 'cesura/plots'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { openPair } from '../state/lead.ts'
 import { shownTheme } from '../state/theme.ts'
 import { DataTable } from './figure.tsx'
+import { LiveCells } from './live-cells.tsx'
 import { useWidth } from './width.ts'
 
 interface CrowdProps {
@@ -20,11 +30,16 @@ export const CROWD = 60
 export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
   const [host, width] = useWidth<HTMLDivElement>()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const told = useSignal('Point at a cell to have its pair named.')
+  const told = useSignal('Point at a cell to have its pair named; click it to compare the two.')
   const table = useSignal(false)
   const { order, low, high } = useMemo(() => arrange(values), [values])
   const size = Math.min(width, 560)
   const cell = size / Math.max(1, order.length - 1)
+  /** The whole ramp between the weakest and the strongest pair. */
+  const scaled = (value: number) => {
+    const [least, most] = [low?.value ?? 0, high?.value ?? 1]
+    return most > least ? (value - least) / (most - least) : value
+  }
   const at = (row: number, column: number) =>
     values[Math.max(order[row]!, order[column]!)]?.[Math.min(order[row]!, order[column]!)]
   const paint = () => {
@@ -40,7 +55,7 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
       for (let column = 0; column < row; column++) {
         const value = at(row, column)
         if (value === undefined) continue
-        context.fillStyle = shades[Math.round(100 * Math.min(1, Math.max(0, value)))]!
+        context.fillStyle = shades[Math.round(100 * scaled(value))]!
         context.fillRect(column * cell, (row - 1) * cell, cell + 0.2, cell + 0.2)
       }
     }
@@ -49,14 +64,12 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
     const timer = setTimeout(paint)
     return () => clearTimeout(timer)
   }, [size, values, shownTheme.value, table.value])
-  const point = (event: PointerEvent) => {
-    const box = canvas.current!.getBoundingClientRect()
-    const column = Math.floor((event.clientX - box.left) / cell)
-    const row = Math.floor((event.clientY - box.top) / cell) + 1
-    if (column < 0 || column >= row || row >= order.length) return
-    const value = at(row, column)
-    told.value = `${coders[order[row]!]} and ${coders[order[column]!]}: ${value === undefined ? 'no text in common' : `${symbol} ${score3(value)}`}`
+  const sentence = ([row, column]: readonly (string | number)[]) => {
+    const value = at(Number(row), Number(column))
+    return `${nameAt(column)} and ${nameAt(row)}: ${value === undefined ? 'no text in common' : `${symbol} ${score3(value)}`}.`
   }
+  const nameAt = (place: number | string | undefined) => coders[order[Number(place)]!]!
+  const cells = useMemo(() => cellsOf(order.length, cell), [order, cell])
   const pairs = (order.length * (order.length - 1)) / 2
   const title =
     low === undefined || high === undefined
@@ -66,8 +79,8 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
     <section class={`panel fig${stale ? ' stale' : ''}`} aria-label={title}>
       <h2>{title}</h2>
       <p class="sub">
-        {symbol} of {countDigits(pairs)} pairs, items pooled; nearest coders first, a stronger shade is a
-        higher value.{' '}
+        {symbol} of {countDigits(pairs)} pairs, items pooled; nearest coders first. Shades go from{' '}
+        {score2(low?.value)} to {score2(high?.value)}.{' '}
         <button
           type="button"
           class="link"
@@ -77,7 +90,7 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
           {table.value ? 'Picture' : 'Table'}
         </button>
       </p>
-      <div ref={host}>
+      <div ref={host} class="picture">
         {table.value ? (
           <DataTable table={tableOf(coders, values, symbol)} />
         ) : (
@@ -86,13 +99,31 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
             role="img"
             aria-label={`Matrix of ${countDigits(pairs)} pairs. ${title}.`}
             style={{ width: `${size}px`, height: `${size}px`, display: 'block' }}
-            onPointerMove={point}
+          />
+        )}
+        {!table.value && size > 0 && (
+          <LiveCells
+            cells={cells}
+            name={sentence}
+            onPoint={of => (told.value = sentence(of))}
+            onAct={([row, column]) => openPair(nameAt(column), nameAt(row))}
           />
         )}
       </div>
-      <p class="note above-8">{told.value}</p>
+      <p class="note above-8" aria-live="polite">
+        {told.value}
+      </p>
     </section>
   )
+}
+
+/** One cell for each pair, below the diagonal. */
+function cellsOf(count: number, size: number): FigureCell[] {
+  const cells: FigureCell[] = []
+  for (let row = 1; row < count; row++)
+    for (let column = 0; column < row; column++)
+      cells.push({ x: column * size, y: (row - 1) * size, width: size, height: size, row, of: [row, column] })
+  return cells
 }
 
 interface Extreme {

@@ -3,7 +3,7 @@ import type { SweepDocument } from '../../src/evaluate/index.ts'
 import { set } from '../state/address.ts'
 import { unitName } from '../state/corpus.ts'
 import { curveMetric, cutsNow, expectedCuts, scoredItems, trusted } from '../state/granularity.ts'
-import type { GranularityMetric, SettingAnswer } from '../worker/granularity.ts'
+import type { GranularityMetric, SettingAnswer, Tolerances } from '../worker/granularity.ts'
 import { FigurePanel } from './figure.tsx'
 
 const measures: readonly { id: GranularityMetric; short: string; long: string; symbol: string }[] = [
@@ -110,13 +110,13 @@ function curveTitle({ sweeps }: SweepDocument, symbol: string): string {
 }
 
 /** F when a cut may stand some units away, at the setting. */
-export function ToleranceFigure({ answer, stale }: { answer: SettingAnswer; stale: boolean }) {
+export function ToleranceFigure({ answer, stale }: { answer: Tolerances; stale: boolean }) {
   const unit = unitName.value
-  const series = answer.rows.map(({ segmenter, tolerance }) => ({
+  const series = answer.map(({ segmenter, values }) => ({
     name: segmenter,
-    points: tolerance.map((y, x) => ({ x, y })),
+    points: values.map((y, x) => ({ x, y })),
   }))
-  const [exact, near] = answer.rows[0]!.tolerance
+  const [exact, near] = answer[0]!.values
   const title =
     exact === undefined || near === undefined
       ? `F when a cut may stand some ${plural(2, unit)} away`

@@ -101,8 +101,12 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
   const picture = segmentationStrip(
     {
       units,
-      reference: { name: named(trusted), role: named('reference'), boundaries: reference.boundaries },
-      hypothesis: { name: named(segmenter), role: named(cuts), boundaries: own!.boundaries },
+      reference: {
+        name: named(trusted),
+        role: named('reference'),
+        boundaries: around(reference.boundaries, range),
+      },
+      hypothesis: { name: named(segmenter), role: named(cuts), boundaries: around(own!.boundaries, range) },
       channel: { view: 'edits', marks },
       unit: unitName.value,
     },
@@ -158,6 +162,15 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
       )}
     </>
   )
+}
+
+/** The cuts of a stretch, with one more at either end: long texts have thousands beyond it. */
+function around(cuts: ArrayLike<number>, range: readonly [number, number] | undefined): ArrayLike<number> {
+  if (range === undefined) return cuts
+  const all = Array.from(cuts)
+  const first = all.findIndex(place => place > range[0])
+  const last = all.findIndex(place => place >= range[1])
+  return first === -1 ? all.slice(-1) : all.slice(Math.max(0, first - 1), last === -1 ? undefined : last + 1)
 }
 
 /** Scores from 0 to 1 keep that scale; others have the one they need. */

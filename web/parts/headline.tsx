@@ -42,14 +42,27 @@ export function Phrases({ parts }: { parts: readonly { readonly kind: MarkKind; 
   )
 }
 
+/** A phrase that isolates its kind. It is text: a button would not break into lines on a phone. */
 export function Phrase({ kind, text, end }: { kind: MarkKind; text: string; end: string }) {
   const on = isolated.value === kind
+  const toggle = () => (isolated.value = on ? undefined : kind)
   return (
     <span class="ph">
-      <button type="button" aria-pressed={on} onClick={() => (isolated.value = on ? undefined : kind)}>
-        <Glyph kind={kind} />
+      <Glyph kind={kind} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a button never wraps as text does */}
+      <span
+        role="button"
+        tabIndex={0}
+        aria-pressed={on}
+        onClick={toggle}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          toggle()
+          event.preventDefault()
+        }}
+      >
         {text}
-      </button>
+      </span>
       {end}
     </span>
   )

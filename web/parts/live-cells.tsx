@@ -93,7 +93,7 @@ function Moving({ cells, name, onPoint, onAct }: CellsProps) {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
     const [x, y] = [event.clientX - box.left, event.clientY - box.top]
     return cells.findIndex(
-      own => x >= own.x - 1 && x <= own.x + own.width + 1 && y >= own.y - 1 && y <= own.y + own.height + 1,
+      own => x >= own.x - 0.5 && x < own.x + own.width + 0.5 && y >= own.y && y < own.y + own.height,
     )
   }
   return (

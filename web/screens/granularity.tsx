@@ -26,6 +26,7 @@ import {
   setExactly,
   settingAnswer,
   shownItem,
+  toleranceAnswer,
   trusted,
 } from '../state/granularity.ts'
 import { loadExample } from '../state/load.ts'
@@ -58,7 +59,8 @@ export function GranularityScreen() {
       </>
     )
   }
-  const { value: answer, stale, error } = settingAnswer.value
+  const { value: answer, error } = settingAnswer.value
+  const tolerances = toleranceAnswer.value
   const curves = curvesAnswer.value
   return (
     <>
@@ -86,7 +88,9 @@ export function GranularityScreen() {
         {curves.value !== undefined && (
           <CurveFigure document={curves.value} answer={answer} stale={curves.stale} />
         )}
-        {answer !== undefined && answer.rows.length > 0 && <ToleranceFigure answer={answer} stale={stale} />}
+        {tolerances.value !== undefined && tolerances.value.length > 0 && (
+          <ToleranceFigure answer={tolerances.value} stale={tolerances.stale} />
+        )}
       </div>
       {curves.value !== undefined && (
         <ReportTable document={curves.value} answer={answer} stale={curves.stale} />

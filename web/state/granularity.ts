@@ -8,6 +8,7 @@ import {
   type GranularityMetric,
   type SettingAnswer,
   type SettingQuestion,
+  type Tolerances,
 } from '../worker/granularity.ts'
 import { screen, set, settings, wholeSetting } from './address.ts'
 import { coders, corpus } from './corpus.ts'
@@ -187,6 +188,12 @@ const { answer: settingAnswer, put: putSetting } = latest<SettingQuestion, Setti
   (await quick()).granularity(asked),
 )
 
+const { answer: toleranceAnswer, put: putTolerance } = latest<SettingQuestion, Tolerances>(async asked =>
+  (await quick()).tolerances(asked),
+)
+/** The slider rests when it has not moved for so many ms. */
+const REST = 100
+
 const curves = computed<CurveQuestion | undefined>(() =>
   trusted.value === undefined || shownItem.value === undefined
     ? undefined
@@ -208,11 +215,15 @@ const {
 export function askCurvesAgain(): void {
   if (curves.peek() !== undefined) putCurves(curves.peek()!)
 }
-export { curvesAnswer, curvesProgress, settingAnswer }
+export { curvesAnswer, curvesProgress, settingAnswer, toleranceAnswer }
 
 effect(() => {
   if (screen.value !== 'segmenters' || !isGranularity.value) return
-  if (setting.value !== undefined) putSetting(setting.value)
+  const asked = setting.value
+  if (asked === undefined) return
+  putSetting(asked)
+  const timer = setTimeout(() => putTolerance(asked), REST)
+  return () => clearTimeout(timer)
 })
 effect(() => {
   if (screen.value !== 'segmenters' || !isGranularity.value) return

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals'
+import { computed, type ReadonlySignal } from '@preact/signals'
 import { agreementGroup, type CoderGroup } from '../../src/evaluate/index.ts'
 import { set, settings } from './address.ts'
 import { coders, corpus } from './corpus.ts'
@@ -10,8 +10,21 @@ const namesIn = (text: string | undefined): string[] =>
 const writeNames = (names: readonly string[]): string | undefined =>
   names.length === 0 ? undefined : names.map(encodeURIComponent).join(',')
 
+/**
+ * A list of names that stays the same list while its names do: every change of a setting would make another one, and
+ * whatever depends on it would be computed again.
+ */
+function steady(names: () => readonly string[]): ReadonlySignal<readonly string[]> {
+  let last: readonly string[] = []
+  return computed(() => {
+    const next = names()
+    if (next.length !== last.length || next.some((name, at) => name !== last[at])) last = next
+    return last
+  })
+}
+
 /** Coders that are programs: by their names at first, which the reader may change. */
-export const segmenters = computed<readonly string[]>(() => {
+export const segmenters = steady(() => {
   const { segmenters: told } = settings.value
   if (told !== undefined) return namesIn(told).filter(name => coders.value.includes(name))
   const { programs } = agreementGroup([...new Set(coders.value.map(sourceName))])
@@ -22,7 +35,7 @@ export const segmenters = computed<readonly string[]>(() => {
 const sourceName = (name: string): string => name.replace(/ \(edited\)$/, '')
 
 /** Coders that are people. */
-export const people = computed(() => coders.value.filter(name => !segmenters.value.includes(name)))
+export const people = steady(() => coders.value.filter(name => !segmenters.value.includes(name)))
 
 /** Whose agreement is measured, by the library's rule: people, or everybody where there are fewer than two of them. */
 export const group = computed<CoderGroup>(() =>
@@ -31,19 +44,19 @@ export const group = computed<CoderGroup>(() =>
     ...(settings.value.together === 'yes' ? { everyone: true } : {}),
   }),
 )
-export const measured = computed(() => group.value.measured)
+export const measured = steady(() => group.value.measured)
 
 /**
  * Coders who stay out of the figures. Edited copies do unless the reader lets them in: a copy beside its source would
  * count one coder twice.
  */
-export const withoutCoders = computed(() => {
+export const withoutCoders = steady(() => {
   const { without } = settings.value
   const out =
     without === undefined ? Object.values(editedCodings.value).map(({ coder }) => coder) : namesIn(without)
   return coders.value.filter(name => out.includes(name))
 })
-export const withoutItems = computed(() => {
+export const withoutItems = steady(() => {
   const out = namesIn(settings.value.withoutItems)
   return (corpus.value?.items ?? []).flatMap(({ id }) => (out.includes(id) ? [id] : []))
 })

@@ -61,9 +61,13 @@ export interface SettingRow {
   readonly least: number | undefined
   /** Places that share the score at which the cuts end. */
   readonly ties: number
-  /** Boundary F when a cut may stand 0 to 5 units away. */
-  readonly tolerance: readonly (number | undefined)[]
 }
+
+/** Boundary F of each segmenter when a cut may stand 0 to 5 units away. */
+export type Tolerances = readonly {
+  readonly segmenter: string
+  readonly values: readonly (number | undefined)[]
+}[]
 
 export interface SettingAnswer {
   /** What was asked: a newer question may be under way. */
@@ -168,10 +172,25 @@ export function granularityAt(question: SettingQuestion): SettingAnswer {
       boundaries: mine === undefined ? [] : [...mine.boundaries],
       least: leastScore(own, shown, mine),
       ties: question.cuts === 'each' ? 0 : tiesAt(own, cuts),
-      tolerance: pooledToleranceCurve(pairs, { upTo: 5 }),
     })
   }
   return { asked: question, texts, expected, rows, marks }
+}
+
+/** F over tolerances at a setting: asked when the slider rests, since it costs as much as all the rest. */
+export function granularityTolerances({
+  reference,
+  segmenters,
+  cuts,
+  withoutItems,
+}: SettingQuestion): Tolerances {
+  const corpus = corpusWithout(withoutItems)
+  return segmenters.map(segmenter => {
+    const own = prepare(corpus, reference, segmenter)
+    const chosen = choose(own, cuts)
+    const pairs = own.pairs.map((pair, at) => ({ reference: pair.reference, hypothesis: chosen[at]! }))
+    return { segmenter, values: pooledToleranceCurve(pairs, { upTo: 5 }) }
+  })
 }
 
 /** The highest places over all texts, or of each text as many as its reference has. */

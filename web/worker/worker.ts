@@ -7,7 +7,7 @@ import { chunksFile, measure } from './chunks.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
 import { exportFile } from './export.ts'
-import { granularityAt, granularityCurves } from './granularity.ts'
+import { granularityAt, granularityCurves, granularityTolerances } from './granularity.ts'
 import { hold } from './held.ts'
 import { compareLevels } from './levels.ts'
 import { readPasted } from './paste.ts'
@@ -29,6 +29,7 @@ const api = {
   convention: guarded(measureConvention),
   granularity: guarded(granularityAt),
   curves: guarded(granularityCurves),
+  tolerances: guarded(granularityTolerances),
   levels: guarded(compareLevels),
   export: guarded(exportFile),
   chunks: guarded(measure),
