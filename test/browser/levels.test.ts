@@ -159,7 +159,7 @@ describe('states', () => {
       .getByText('segment 3 of level 2 crosses the end of segment 1 of level 1')
       .waitFor()
     const table = page.getByTestId('level-table')
-    assert.match(await table.innerText(), /All three levels\s+5\s+–/)
+    await comes(async () => assert.match(await table.innerText(), /All three levels\s+5\s+–/))
     await page.getByRole('radio', { name: /Nearest number of segments/ }).check()
     await comes(async () => assert.match(await table.innerText(), /All three levels\s+5\s+3/))
     await page.waitForURL(/pairing=nearest-count/)

@@ -141,7 +141,8 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
         name="Score"
         what="of each place"
         scores={mine}
-        cuts={new Set(own!.boundaries)}
+        cuts={new Set(around(own!.boundaries, range))}
+        count={own!.boundaries.length}
         threshold={chosenCuts.value === 'each' ? own!.least : threshold.value}
         height={narrow ? 84 : 104}
         onPoint={onPoint}
@@ -154,7 +155,8 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
           name={other.segmenter}
           what="as many cuts"
           scores={theirs}
-          cuts={new Set(other.boundaries)}
+          cuts={new Set(around(other.boundaries, range))}
+          count={other.boundaries.length}
           threshold={other.least}
           height={narrow ? 44 : 52}
           onPoint={onPoint}
@@ -165,9 +167,9 @@ function Lanes({ item, answer, width, narrow, range }: LanesProps) {
 }
 
 /** The cuts of a stretch, with one more at either end: long texts have thousands beyond it. */
-function around(cuts: ArrayLike<number>, range: readonly [number, number] | undefined): ArrayLike<number> {
-  if (range === undefined) return cuts
+function around(cuts: ArrayLike<number>, range: readonly [number, number] | undefined): number[] {
   const all = Array.from(cuts)
+  if (range === undefined) return all
   const first = all.findIndex(place => place > range[0])
   const last = all.findIndex(place => place >= range[1])
   return first === -1 ? all.slice(-1) : all.slice(Math.max(0, first - 1), last === -1 ? undefined : last + 1)
@@ -175,6 +177,16 @@ function around(cuts: ArrayLike<number>, range: readonly [number, number] | unde
 
 /** Scores from 0 to 1 keep that scale; others have the one they need. */
 function endsOf(scores: Float64Array): { low: number; high: number } {
+  const known = ends.get(scores)
+  if (known !== undefined) return known
+  const found = lookForEnds(scores)
+  ends.set(scores, found)
+  return found
+}
+/** Scores do not change; the slider draws them again at every step. */
+const ends = new WeakMap<Float64Array, { low: number; high: number }>()
+
+function lookForEnds(scores: Float64Array): { low: number; high: number } {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const score of scores) {
     if (!Number.isFinite(score)) continue

@@ -46,9 +46,10 @@ export function Phrases({ parts }: { parts: readonly { readonly kind: MarkKind; 
 export function Phrase({ kind, text, end }: { kind: MarkKind; text: string; end: string }) {
   const on = isolated.value === kind
   const toggle = () => (isolated.value = on ? undefined : kind)
+  // The sign stays with the first word.
+  const [first, ...rest] = text.split(' ')
   return (
     <span class="ph">
-      <Glyph kind={kind} />
       {/* biome-ignore lint/a11y/useSemanticElements: a button never wraps as text does */}
       <span
         role="button"
@@ -61,7 +62,11 @@ export function Phrase({ kind, text, end }: { kind: MarkKind; text: string; end:
           event.preventDefault()
         }}
       >
-        {text}
+        <span class="nw">
+          <Glyph kind={kind} />
+          {first}
+        </span>{' '}
+        {rest.join(' ')}
       </span>
       {end}
     </span>

@@ -6,7 +6,9 @@ export interface SkylineProps {
   readonly name: string
   readonly what: string
   readonly scores: ArrayLike<number>
+  /** The cuts in view, and how many there are in all. */
   readonly cuts: ReadonlySet<number>
+  readonly count: number
   /** The least score that is a cut, where there is one. */
   readonly threshold: number | undefined
   /** Ends of the scores. */
@@ -34,7 +36,7 @@ export function Skyline(props: SkylineProps) {
   const { name, what, scores, cuts, threshold, low, high, height, width, left, right, narrow } = props
   const host = useRef<SVGSVGElement>(null)
   const drag = useRef(false)
-  const { from, to, place, pointed, onPoint, onThreshold } = props
+  const { from, to, place, pointed, count, onPoint, onThreshold } = props
   const top = narrow ? 22 : 8
   const base = top + height
   const share = (score: number) => Math.min(1, Math.max(0, (score - low) / (high - low || 1)))
@@ -57,7 +59,7 @@ export function Skyline(props: SkylineProps) {
       width={width}
       height={base + 8}
       role="img"
-      aria-label={`Score of each place, ${name}: ${cuts.size} of ${scores.length} places are cuts`}
+      aria-label={`Score of each place, ${name}: ${count} of ${scores.length} places are cuts`}
       style={onThreshold === undefined ? {} : { touchAction: 'pan-y' }}
       onPointerMove={event => {
         const { position, score } = at(event)
