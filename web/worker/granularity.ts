@@ -104,7 +104,9 @@ function prepare(corpus: Corpus, reference: string, segmenter: string): Prepared
   const present = prepared.get(key)
   if (present !== undefined) return present
   const found = corpus.items.flatMap(item => {
-    const trusted = codingOf(item, reference)
+    const typed = codingOf(item, reference)
+    // Scores have no types, so places alone are compared.
+    const trusted = typed && withoutTypes(typed)
     const scores = item.scored?.find(({ coder }) => coder === segmenter)?.scores
     return trusted === undefined || scores === undefined ? [] : [{ id: item.id, reference: trusted, scores }]
   })
@@ -135,6 +137,8 @@ function prepare(corpus: Corpus, reference: string, segmenter: string): Prepared
   prepared.set(key, made)
   return made
 }
+
+const withoutTypes = ({ types: _, scale: __, end: ___, ...places }: Segmentation): Segmentation => places
 
 /** The last corpus without some items: the same object, so that what was sorted stays. */
 let narrowed: { source: Corpus; without: string; corpus: Corpus } | undefined

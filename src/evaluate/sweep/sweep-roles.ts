@@ -61,6 +61,9 @@ function requireAmong(name: string, known: readonly string[], what: string): voi
   throw new CesuraError('unknown-coder', `no coder ${show(name)} ${what}${hint}`)
 }
 
+/** Scores have no types, so places alone are compared. */
+const withoutTypes = ({ types: _, scale: __, end: ___, ...places }: Segmentation): Segmentation => places
+
 /** One coder's scores beside every reference of the same item. */
 export function scoredPairs({ items }: Corpus, references: readonly string[], coder: string): ItemPair[] {
   return items.flatMap(({ codings, scored = [] }, item) => {
@@ -68,7 +71,7 @@ export function scoredPairs({ items }: Corpus, references: readonly string[], co
     if (own === undefined) return []
     return codings
       .filter(each => references.includes(each.coder))
-      .map(({ segmentation }) => ({ item, reference: segmentation, scores: own.scores }))
+      .map(({ segmentation }) => ({ item, reference: withoutTypes(segmentation), scores: own.scores }))
   })
 }
 
@@ -103,7 +106,7 @@ export function consensusPairs(
         units,
         others.map(each => each.segmentation),
       )
-      return [{ item, reference: segmentation, scores: { units, scores } }]
+      return [{ item, reference: withoutTypes(segmentation), scores: { units, scores } }]
     })
   })
   const roles: SweepRoles = {

@@ -8,7 +8,9 @@ import {
   type Corpus,
   fromBoundaries,
   fromScores,
+  fromSequence,
   makeCorpus,
+  type Segmentation,
   toleranceCurve,
 } from '../../../src/index.ts'
 import { sweepText, toleranceText } from '../../../src/report/index.ts'
@@ -167,4 +169,19 @@ test.each([60, 80, 160])('the text fits %i columns, signatures aside', width => 
   ]
   for (const text of texts)
     for (const line of text.split('\n')) if (!line.includes('|v:')) assert.ok(line.length <= width, line)
+})
+
+test('a reference with types is swept by its places: scores have no types', () => {
+  const typed = fromSequence([null, 'major', null, 'minor', null], { types: ['minor', 'major'] })
+  const item = (segmentation: Segmentation) => ({
+    id: 'a',
+    units: 5,
+    codings: [{ coder: 'manual', segmentation }],
+    scored: [{ coder: 'model', scores: fromScores([0.1, 0.8, 0.3, 0.7]) }],
+  })
+  const metrics = ['boundary-similarity', 'boundary-f', 'window-diff']
+  const swept = (segmentation: Segmentation) =>
+    sweepCorpus({ items: [item(segmentation)] }, { metrics }).sweeps
+  assert.deepEqual(swept(typed), swept(fromBoundaries(5, [2, 4])))
+  assert.equal(swept(typed)[0]!.atReferenceCount, 1)
 })
