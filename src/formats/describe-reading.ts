@@ -14,8 +14,11 @@ export interface ReadingFacts {
   readonly files?: readonly { readonly name: string }[]
 }
 
+/** 3,435. Asking the language tables of the machine takes longer than reading most files. */
+const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+
 const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? noun : `${noun}s`}`
+  `${grouped(number)} ${number === 1 ? noun : `${noun}s`}`
 
 /**
  * What was read, in one sentence for the first lines of every result: files and format, items, coders, the unit, and
@@ -43,7 +46,7 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
         : count(units, 'unit')
       : timed
         ? `time in ${unit}`
-        : `${units.toLocaleString('en')} ${unit}`
+        : `${grouped(units)} ${unit}`
   const doubts = [
     ...(unit?.startsWith('characters')
       ? ['units are characters, so near misses are one character wide']
@@ -74,7 +77,7 @@ export function describeCounts(counts: ReadingCounts): string {
   const title = format === 'columns' ? 'columns' : formats.find(({ id }) => id === format)?.title
   const what =
     files.length === 1 ? ` ${baseOf(files[0]!.name)}` : files.length > 1 ? ` ${files.length} files` : ''
-  const cut = `${boundaries.toLocaleString('en')} ${boundaries === 1 ? 'boundary' : 'boundaries'}`
+  const cut = `${grouped(boundaries)} ${boundaries === 1 ? 'boundary' : 'boundaries'}`
   const parts = [count(items, 'item'), count(coders, 'coder'), counted, cut]
   return `Read${what}${title === undefined ? '' : ` as ${title}`}: ${parts.join(', ')}.`
 }

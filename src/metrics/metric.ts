@@ -149,10 +149,14 @@ export function defineMetric<
     return latestIn.inUnits
   }
   /** What a score needs of lengths does not depend on the axis: they are in microseconds then. */
-  const scored = (settings: O): InUnits<O> =>
-    lengths.some(name => typeof settings[name] === 'string')
-      ? inUnits(settings, { ticksPerSecond: PER_SECOND })
-      : (settings as InUnits<O>)
+  let latestScored: O | undefined
+  const scored = (settings: O): InUnits<O> => {
+    if (settings === latestScored) return settings as InUnits<O>
+    if (lengths.some(name => typeof settings[name] === 'string'))
+      return inUnits(settings, { ticksPerSecond: PER_SECOND })
+    latestScored = settings
+    return settings as InUnits<O>
+  }
 
   const count = (reference: R, hypothesis: H, settings: O) => {
     if (takes !== 'levels') requireSegmentation('reference', reference)

@@ -87,9 +87,16 @@ export function bootstrapScores(
   const scores = new Float64Array(replicates)
   // A view of the sums for each replicate would cost as much as most scores.
   const own = new Float64Array(columns)
+  let latest = Number.NaN
   for (let replicate = 0, at = 0; replicate < replicates; replicate++) {
-    for (let column = 0; column < columns; column++) own[column] = sums[at++]!
-    scores[replicate] = score(own) ?? Number.NaN
+    // Of one item, or of items that are alike, all replicates are one.
+    let same = replicate > 0
+    for (let column = 0; column < columns; column++, at++) {
+      if (own[column] !== sums[at]) same = false
+      own[column] = sums[at]!
+    }
+    if (!same) latest = score(own) ?? Number.NaN
+    scores[replicate] = latest
   }
   return scores
 }
