@@ -54,7 +54,7 @@ export interface Explanation extends PrintedValue {
   readonly stopped: boolean
   /** The ways that print the value, the smallest change from the default first. */
   readonly fits: readonly ExplainedValue[]
-  /** The five nearest that do not. */
+  /** The five nearest numbers that do not, each by its smallest change. */
   readonly nearest: readonly ExplainedValue[]
 }
 
@@ -132,8 +132,10 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
       found
         .filter(way => !printsAs(way.value, printed))
         .sort((a, b) => away(a) - away(b) || a.changes - b.changes)
-        .slice(0, 50),
-    ).slice(0, 5),
+        // Of ways to one number the smallest change is enough.
+        .filter(({ value }, index, all) => index === 0 || value !== all[index - 1]!.value)
+        .slice(0, 5),
+    ),
   }
 }
 
