@@ -143,6 +143,8 @@ function jsonShape(source: Source): string | undefined {
     'none of these says where segments end. Which one does? --column masses=, boundaries=, start= and end= …'
   if (isRecord(value)) {
     const names = Object.keys(value)
+    if (names.includes('taskScore'))
+      return 'the scores of a submission, as `cesura task score` writes them; the cuts of every item are needed: name the submission itself'
     return `a JSON object with ${listed(names)}; none of these says where segments end. A corpus is {"cesura": 1, "items": […]}, see docs/formats.md`
   }
   const list = value as readonly unknown[]

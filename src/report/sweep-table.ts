@@ -27,7 +27,7 @@ export function sweepRows({ sweeps, settings }: SweepDocument): Table {
         ...(bands ? [interval?.[0] ?? null, interval?.[1] ?? null] : []),
       ]),
     ),
-    notes: sweeps.map(({ signature }) => signature),
+    notes: [...new Set(sweeps.map(({ signature }) => signature))],
   }
 }
 
@@ -43,5 +43,5 @@ export const toleranceRows = ({ sweeps }: ToleranceDocument): Table => ({
   rows: sweeps.flatMap(({ hypothesis, metric, points }) =>
     points.map(({ tolerance, value }) => [hypothesis, metric, tolerance, value]),
   ),
-  notes: sweeps.map(({ signature }) => signature),
+  notes: [...new Set(sweeps.map(({ signature }) => signature))],
 })
