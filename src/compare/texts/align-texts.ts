@@ -62,13 +62,20 @@ export function alignTexts(
   if (n === 0 || m === 0)
     refuse('alignment-empty', 'one of the texts has no words; there is nothing to align it with')
   const numbers = new Map<string, number>()
-  const numbered = (words: readonly string[]): Uint32Array =>
-    Uint32Array.from(words, word => {
-      const plain = normaliseWord(word, normalise)
-      const number = numbers.get(plain) ?? numbers.size
-      if (number === numbers.size) numbers.set(plain, number)
-      return number
-    })
+  /** Words as they are written: each is made plain once. */
+  const written = new Map<string, number>()
+  const numberOf = (word: string): number => {
+    const plain = normaliseWord(word, normalise)
+    const number = numbers.get(plain) ?? numbers.size
+    if (number === numbers.size) numbers.set(plain, number)
+    written.set(word, number)
+    return number
+  }
+  const numbered = (words: readonly string[]): Uint32Array => {
+    const list = new Uint32Array(words.length)
+    for (let at = 0; at < words.length; at++) list[at] = written.get(words[at]!) ?? numberOf(words[at]!)
+    return list
+  }
   const a = numbered(reference)
   const b = numbered(hypothesis)
   const parting = () => firstDifference(a, b, reference, hypothesis)
