@@ -11,6 +11,7 @@ import {
   nameColumn,
   type Picture,
 } from './figure.ts'
+import { fitNames } from './fit-names.ts'
 import { drawCells, drawLegend, drawThinLane, ROW } from './heat-map-cells.ts'
 import { fitText, textWidth } from './measure.ts'
 import { label, line, pathTo, rect } from './svg.ts'
@@ -147,6 +148,12 @@ function draw(
     return even ? (free * longest) / item.units : free
   })
   const right = narrow ? width - 4 : Math.min(width - (noted ? 84 : 14), left + Math.min(...room))
+  const names = fitNames(
+    rows.map(({ item }) => item.id),
+    narrow ? width * 0.45 : left - 10,
+    14,
+    600,
+  )
   let y = even ? 24 : 0
   let out = ''
   for (const [index, { item, counts }] of rows.entries()) {
@@ -157,11 +164,11 @@ function draw(
         item.time === undefined
           ? `${countDigits(item.units)} ${plural(item.units, unit)}`
           : formatTime(item.units, item.time)
-      out += label(0, y + 9, fitText(item.id, width * 0.45, 14, 600), { size: 14, weight: 600 })
+      out += label(0, y + 9, names[index]!, { size: 14, weight: 600 })
       out += label(right, y + 9, [size, ...note].join(', '), { anchor: 'end', fill: 'f-ink3' })
       y += 22
     } else {
-      out += label(0, y + ROW / 2, fitText(item.id, left - 10, 14, 600), { size: 14, weight: 600 })
+      out += label(0, y + ROW / 2, names[index]!, { size: 14, weight: 600 })
       out += label(left + item.units * pitch + 10, y + ROW / 2, note.join(', '), { size: 13, fill: 'f-ink2' })
     }
     out += rect(left, y, item.units * pitch, ROW, 'f-seg', { rx: 4, 'fill-opacity': 0.65 })

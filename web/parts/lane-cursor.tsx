@@ -1,6 +1,7 @@
 import type { StripGeometry } from 'cesura/plots'
 import { centre, comparison, cursor, equals, marks, pointed, segmentations, view } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
+import { runsLeft } from '../state/direction.ts'
 import { addCut, copies, editedName, editing, moveCut, nudged, removeCut, setType } from '../state/edit.ts'
 import { describePlace } from '../words/place.ts'
 
@@ -51,11 +52,10 @@ export function LaneCursor({
   }
   const keyDown = (event: KeyboardEvent) => {
     const word = event.ctrlKey || event.altKey
-    const step = ['ArrowRight', 'ArrowDown'].includes(event.key)
-      ? 1
-      : ['ArrowLeft', 'ArrowUp'].includes(event.key)
-        ? -1
-        : 0
+    // An arrow goes where it points, in texts that run from right to left too.
+    const ahead = item.value !== undefined && runsLeft(item.value) ? 'ArrowLeft' : 'ArrowRight'
+    const back = ahead === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
+    const step = [ahead, 'ArrowDown'].includes(event.key) ? 1 : [back, 'ArrowUp'].includes(event.key) ? -1 : 0
     const cut = segmentation.boundaries.includes(at)
     if (step !== 0 && event.shiftKey && editable) {
       if (cut && moveCut(own.id, at, at + step)) go(at + step)

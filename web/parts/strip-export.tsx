@@ -1,6 +1,7 @@
 import { segmentationStrip } from 'cesura/plots'
 import { frame, segmentations } from '../state/compare.ts'
-import { pair } from '../state/corpus.ts'
+import { item, pair } from '../state/corpus.ts'
+import { runsLeft } from '../state/direction.ts'
 import { anonymous } from '../state/export.ts'
 import { useSaving } from './save-tools.tsx'
 import { stripData } from './strip.tsx'
@@ -42,5 +43,11 @@ function draw(theme: 'auto' | 'light' | 'dark') {
   const [width, range] = [WIDTH, frame.value]
   const drawn = stripData(names, !anonymous.value)
   const merged = range === undefined && drawn.units > 400 ? { marks: 'merged' as const } : {}
-  return segmentationStrip(drawn, { theme, width, ...(range === undefined ? {} : { range }), ...merged })
+  return segmentationStrip(drawn, {
+    theme,
+    width,
+    rightToLeft: runsLeft(item.value!),
+    ...(range === undefined ? {} : { range }),
+    ...merged,
+  })
 }

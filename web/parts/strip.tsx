@@ -26,6 +26,7 @@ import {
   visibleMarks,
 } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
+import { runsLeft } from '../state/direction.ts'
 import { addCut, copies, editedName, editing, moveCut, nudged, removeCut } from '../state/edit.ts'
 import { LaneCursor } from './lane-cursor.tsx'
 import { Overview } from './overview.tsx'
@@ -115,6 +116,7 @@ function draw(width: number, windows: readonly StripWindow[]): Picture {
     theme: 'inherit',
     width,
     nameWidth: 104,
+    rightToLeft: runsLeft(item.value!),
     ...(frame.value === undefined ? {} : { range: frame.value }),
     ...(isolated.value === undefined ? {} : { isolated: isolated.value }),
     ...(mark === undefined ? {} : { pointed: mark }),
@@ -278,7 +280,9 @@ function pointedAt({ place, x, pitch, system }: Located, windows: readonly Strip
   }
   if (view.value === 'alignment') {
     const index = comparison.value.value?.ties.findIndex(
-      ({ start, end }) => x >= system.place(start) && x < system.place(end),
+      ({ start, end }) =>
+        x >= Math.min(system.place(start), system.place(end)) &&
+        x < Math.max(system.place(start), system.place(end)),
     )
     return index === undefined || index === -1 ? undefined : ({ what: 'tie', index } as const)
   }
