@@ -14,37 +14,22 @@ import type { Plan, PlannedMetric } from './plan.ts'
  * names. A pure function of the item and the plan, so items may be tallied anywhere and in any order.
  */
 export function tallyItem(item: Item, plan: Plan): PairResult[][] {
-  const codings = [...item.codings].sort((a, b) => byName(a.coder, b.coder))
-  const references =
-    plan.design === 'pairs' ? codings : codings.filter(({ coder }) => plan.references.includes(coder))
-  const hypotheses =
-    plan.design === 'pairs' ? codings : codings.filter(({ coder }) => plan.hypotheses.includes(coder))
+  const codings = byCoder(item.codings)
+  const everyPair = plan.design === 'pairs'
+  const references = everyPair ? codings : codings.filter(({ coder }) => plan.references.includes(coder))
+  const hypotheses = everyPair ? codings : codings.filter(({ coder }) => plan.hypotheses.includes(coder))
   const results = plan.metrics.map((): PairResult[] => [])
-  // Metrics that look at the same sides go from pair to pair together: what several need is counted once.
-  const together = new Map<string, { metrics: number[]; references: Side[]; hypotheses: Side[] }>()
-  for (const [index, planned] of plan.metrics.entries()) {
-    const { takes } = planned.metric
-    // Boundaries of levels are counted on the finest, which every list has.
-    const finest = plan.flattened === true || isDensity(planned)
-    const key = `${takes} ${finest}`
-    const group = together.get(key) ?? {
-      metrics: [],
-      references: references.map(coding =>
+  sharingEvidence(() => {
+    for (const { metrics, takes, finest } of togetherIn(plan)) {
+      const first = references.map(coding =>
         sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest),
-      ),
-      hypotheses:
+      )
+      const second =
         takes === 'scores'
           ? scoredSides(item, plan)
-          : hypotheses.map(coding => sideOf(item, coding, takes, finest)),
-    }
-    group.metrics.push(index)
-    together.set(key, group)
-  }
-  const everyPair = plan.design === 'pairs'
-  sharingEvidence(() => {
-    for (const { metrics, references, hypotheses } of together.values())
-      for (const reference of references)
-        for (const hypothesis of hypotheses) {
+          : hypotheses.map(coding => sideOf(item, coding, takes, finest))
+      for (const reference of first)
+        for (const hypothesis of second) {
           if (reference.coder === hypothesis.coder) continue
           for (const index of metrics) {
             const planned = plan.metrics[index]!
@@ -53,14 +38,52 @@ export function tallyItem(item: Item, plan: Plan): PairResult[][] {
             results[index]!.push(tallyPair(item, planned, reference, hypothesis))
           }
         }
+    }
   })
   return results
+}
+
+/** The codings by the names of their coders: as they are, where they stand so. */
+function byCoder(codings: readonly Coding[]): readonly Coding[] {
+  for (let index = 1; index < codings.length; index++)
+    if (byName(codings[index - 1]!.coder, codings[index]!.coder) > 0)
+      return [...codings].sort((a, b) => byName(a.coder, b.coder))
+  return codings
+}
+
+/** Metrics, by their numbers in the plan, that look at the same sides. */
+interface Together {
+  readonly metrics: number[]
+  readonly takes: Takes
+  readonly finest: boolean
+}
+
+const together = new WeakMap<Plan, readonly Together[]>()
+
+/** Metrics that look at the same sides go from pair to pair together: what several need is counted once. */
+function togetherIn(plan: Plan): readonly Together[] {
+  const known = together.get(plan)
+  if (known !== undefined) return known
+  const groups: Together[] = []
+  for (const [index, planned] of plan.metrics.entries()) {
+    const { takes } = planned.metric
+    // Boundaries of levels are counted on the finest, which every list has.
+    const finest = plan.flattened === true || isDensity(planned)
+    const group = groups.find(each => each.takes === takes && each.finest === finest)
+    if (group === undefined) groups.push({ metrics: [index], takes, finest })
+    else group.metrics.push(index)
+  }
+  together.set(plan, groups)
+  return groups
 }
 
 /** What a metric looks at in a coding. */
 interface Side {
   readonly coder: string
-  readonly data: () => Segmentation | ScoredGaps | Levels
+  /** Absent where the metric cannot look at the coding. */
+  readonly data: Segmentation | ScoredGaps | Levels | undefined
+  /** Why it cannot. */
+  readonly refuse?: () => never
 }
 
 function sideOf(
@@ -69,16 +92,13 @@ function sideOf(
   takes: Takes,
   finest: boolean,
 ): Side {
-  if (takes === 'levels')
-    return { coder, data: () => (levels === undefined ? segmentation : { units, levels }) }
-  if (finest) {
-    const flat = withoutTypes(levels?.at(-1) ?? segmentation)
-    return { coder, data: () => flat }
-  }
-  if (levels === undefined || isNested({ units, levels })) return { coder, data: () => segmentation }
+  if (takes === 'levels') return { coder, data: levels === undefined ? segmentation : { units, levels } }
+  if (finest) return { coder, data: withoutTypes(levels?.at(-1) ?? segmentation) }
+  if (levels === undefined || isNested({ units, levels })) return { coder, data: segmentation }
   return {
     coder,
-    data: () => {
+    data: undefined,
+    refuse: () => {
       throw new CesuraError(
         'levels-given',
         `this coding has ${levels.length} levels that do not nest, and the metric compares one; take --levels (levels in the library), one level with atLevel, or a metric of levels: t-measure, segment-f`,
@@ -89,14 +109,17 @@ function sideOf(
 }
 
 /** The boundaries alone: what a flat metric sees of levels. */
-const withoutTypes = ({ units, boundaries, axis }: Segmentation): Segmentation =>
-  axis === undefined ? { units, boundaries } : { units, boundaries, axis }
+const withoutTypes = (segmentation: Segmentation): Segmentation => {
+  const { units, boundaries, axis, types, labels, end } = segmentation
+  if (types === undefined && labels === undefined && end === undefined) return segmentation
+  return axis === undefined ? { units, boundaries } : { units, boundaries, axis }
+}
 
 /** The coders with scores, by name. */
 const scoredSides = ({ scored = [] }: Item, { hypotheses }: Plan): Side[] =>
   scored
     .filter(({ coder }) => hypotheses.includes(coder))
-    .map(({ coder, scores }) => ({ coder, data: () => scores }))
+    .map(({ coder, scores }) => ({ coder, data: scores }))
     .sort((a, b) => byName(a.coder, b.coder))
 
 function tallyPair(item: Item, planned: PlannedMetric, reference: Side, hypothesis: Side): PairResult {
@@ -106,7 +129,11 @@ function tallyPair(item: Item, planned: PlannedMetric, reference: Side, hypothes
       ? metric.resolve({ ...planned.given, speakers: item.speakers })
       : planned.options
   try {
-    const tally = metric.tally(reference.data(), hypothesis.data(), options)
+    const tally = metric.tally(
+      reference.data ?? reference.refuse!(),
+      hypothesis.data ?? hypothesis.refuse!(),
+      options,
+    )
     const score = metric.score(tally, options) ?? null
     const reason = metric.reason(tally, options)
     const result = { item: item.id, reference: reference.coder, hypothesis: hypothesis.coder, tally, score }

@@ -28,14 +28,17 @@ export const openTotals = (): ExactTotals => ({
 
 /** Adds comparisons. */
 export function addPairs(totals: ExactTotals, pairs: readonly PairResult[]): void {
-  for (const { tally, score, reason } of pairs) {
-    totals.pairs++
-    if (reason !== undefined) count(totals.reasons, reason, 1)
-    for (const field in tally) addExactly(partsOf(totals, field), tally[field]!)
-    if (score === null) continue
-    totals.defined++
-    addExactly(totals.scores, score)
-  }
+  for (const pair of pairs) addPair(totals, pair)
+}
+
+/** Adds one comparison. */
+export function addPair(totals: ExactTotals, { tally, score, reason }: PairResult): void {
+  totals.pairs++
+  if (reason !== undefined) count(totals.reasons, reason, 1)
+  for (const field in tally) addExactly(partsOf(totals, field), tally[field]!)
+  if (score === null) return
+  totals.defined++
+  addExactly(totals.scores, score)
 }
 
 /** Adds what was added up elsewhere. */

@@ -1,12 +1,13 @@
 import { settingsObject } from '../../agreement/interval-settings.ts'
-import type { Item } from '../../model/corpus.ts'
+import type { Coding, Item } from '../../model/corpus.ts'
+import { byName } from '../../model/order.ts'
 import { requireChoice, requireWhole } from '../../model/require.ts'
 import type { Bound, PairResult } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import type { Plan } from '../plan.ts'
 import { tallyItem } from '../tally-item.ts'
 import { type BaselineMatch, baselinesLike, commonest, profileOf, typed } from './baselines.ts'
-import { addPairs, addTotals, type ExactTotals, openTotals, poolTotals } from './bound-totals.ts'
+import { addPair, addPairs, addTotals, type ExactTotals, openTotals, poolTotals } from './bound-totals.ts'
 import { readLexicalMethod, segmentItem } from './lexical/lexical-methods.ts'
 
 /** How bounds are made. */
@@ -37,6 +38,12 @@ export interface PlannedBound {
   readonly about: string
   readonly signature?: string
   readonly compare: (item: Item) => PairResult[][]
+  /** Of a segmenter that never looks at the text: its names, and its codings of an item that references cut. */
+  readonly blind?: {
+    readonly names: readonly string[]
+    readonly codings: (item: Item) => readonly Coding[]
+    readonly plan: Plan
+  }
 }
 
 /**
@@ -60,16 +67,14 @@ export function planBounds(
     // A name that no coder has: coders of a corpus have names without control signs.
     const names = Array.from({ length: times }, (_, replicate) => `\u0000${id} ${replicate}`)
     const against: Plan = { ...plan, design: 'references', references, hypotheses: names }
+    const codings = (item: Item): Coding[] =>
+      names.map((coder, replicate) => ({ coder, segmentation: baseline.segmentation(item, replicate) }))
     const compare = (item: Item) => {
       const coded = onlyOf(item, references)
       if (coded.length === 0) return plan.metrics.map(() => [])
-      const codings = names.map((coder, replicate) => ({
-        coder,
-        segmentation: baseline.segmentation(item, replicate),
-      }))
-      return tallyItem({ ...item, codings: [...coded, ...codings] }, against)
+      return tallyItem({ ...item, codings: [...codings(item), ...coded] }, against)
     }
-    found.push({ id, about, compare })
+    found.push({ id, about, compare, blind: { names, codings, plan: against } })
   }
   const lexical = lexicalBound(facts, plan, references)
   if (lexical !== undefined) found.push(lexical)
@@ -122,8 +127,46 @@ export const openBounds = (bounds: readonly PlannedBound[], plan: Plan): BoundTo
 
 /** Adds one item to every bound; one without codings of the references adds nothing. */
 export function addToBounds(totals: BoundTotals, bounds: readonly PlannedBound[], item: Item): void {
-  for (const [index, { compare }] of bounds.entries())
-    for (const [metric, pairs] of compare(item).entries()) addPairs(totals[index]![metric]!, pairs)
+  const blind = blindOf(bounds)
+  if (blind !== undefined) addBlind(totals, blind, item)
+  for (const [index, bound] of bounds.entries())
+    if (bound.blind === undefined)
+      for (const [metric, pairs] of bound.compare(item).entries()) addPairs(totals[index]![metric]!, pairs)
+}
+
+/** The segmenters that never look at the text, compared together: what an item costs is paid once for all of them. */
+interface Blind {
+  readonly plan: Plan
+  readonly codings: (item: Item) => Coding[]
+  /** The number of the bound by the name of its coder. */
+  readonly bounds: ReadonlyMap<string, number>
+}
+
+const joined = new WeakMap<readonly PlannedBound[], Blind>()
+
+function blindOf(bounds: readonly PlannedBound[]): Blind | undefined {
+  const known = joined.get(bounds)
+  if (known !== undefined) return known
+  const all = bounds.flatMap(({ blind }, index) => (blind === undefined ? [] : [{ index, ...blind }]))
+  if (all.length === 0) return undefined
+  const [{ plan }] = all as [(typeof all)[number]]
+  // By name, so that nobody has to sort them.
+  const sorted = [...all].sort((a, b) => byName(a.names[0]!, b.names[0]!))
+  const made: Blind = {
+    plan: { ...plan, hypotheses: all.flatMap(({ names }) => names) },
+    codings: item => sorted.flatMap(({ codings }) => codings(item)),
+    bounds: new Map(all.flatMap(({ index, names }) => names.map(name => [name, index] as const))),
+  }
+  joined.set(bounds, made)
+  return made
+}
+
+function addBlind(totals: BoundTotals, { plan, codings, bounds }: Blind, item: Item): void {
+  const coded = onlyOf(item, plan.references)
+  if (coded.length === 0) return
+  const tallied = tallyItem({ ...item, codings: [...codings(item), ...coded] }, plan)
+  for (const [metric, pairs] of tallied.entries())
+    for (const pair of pairs) addPair(totals[bounds.get(pair.hypothesis)!]![metric]!, pair)
 }
 
 /** Adds what was added up elsewhere. */

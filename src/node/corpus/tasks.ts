@@ -156,9 +156,12 @@ function plainPart(items: readonly Item[], firstLine: number): LinesPart {
   return { items, lines, problems: [], stated: undefined, samples, separate: true }
 }
 
-/** Whether nothing was said of how lines are read but that they are JSON lines. */
+/** What says nothing of items that have neither texts nor times, and nothing but boundaries. */
+const UNHEARD = new Set(['format', 'file', 'reference', 'place', 'alignLimit'])
+
+/** Whether nothing was said of how lines of plain items are read but that they are JSON lines. */
 const isPlainReading = (read: ReadOptions): boolean =>
-  Object.entries(read).every(([name, value]) => value === undefined || name === 'format' || name === 'file')
+  Object.entries(read).every(([name, value]) => value === undefined || UNHEARD.has(name))
 
 /** The items of a question, read or at hand. */
 function itemsOf(

@@ -27,6 +27,14 @@ export function exactSum(values: ArrayLike<number>): number {
  * bits as one.
  */
 export function addExactly(parts: number[], value: number): void {
+  if (parts.length === 1) {
+    // Whole numbers, of which tallies consist, lose nothing below 2^53.
+    const sum = parts[0]! + value
+    if (Number.isSafeInteger(sum) && Number.isSafeInteger(value) && Number.isSafeInteger(parts[0])) {
+      parts[0] = sum
+      return
+    }
+  }
   let carried = value
   let kept = 0
   for (let part of parts) {
