@@ -14,6 +14,7 @@ import { memoryTable } from './tables/memory.ts'
 import { metricTable } from './tables/metrics.ts'
 import { otherKernelTables } from './tables/other-kernels.ts'
 import { pythonTable } from './tables/python.ts'
+import { readersTable } from './tables/readers.ts'
 import { scaleTable } from './tables/scale.ts'
 import { scalingTables } from './tables/scaling.ts'
 import { sizeTable, startTable } from './tables/size.ts'
@@ -50,6 +51,7 @@ const sections: readonly [string, string, () => string | Promise<string>][] = [
   ['memory', 'cesura pairs: memory', () => memoryTable(root)],
   ['corpora', 'cesura evaluate and agreement: larger than memory', () => corporaTable(root)],
   ['scale', 'Large corpora, as multiples of reading them', () => scaleTable(root)],
+  ['readers', 'Readers, as multiples of their parser', readersTable],
   ['buckets', 'Intervals and tests over buckets', bucketsTable],
   ['corpus', 'A large evaluation', corpusTable],
   ['chunk-files', 'cesura chunks: one large document, and a thousand', () => chunksTables(root)],
