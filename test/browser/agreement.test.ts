@@ -89,6 +89,17 @@ describe('the similarity', () => {
   })
 })
 
+test('two coders need no matrix: one sentence, and the way to Compare', async () => {
+  const { page, complaints } = await open(browser)
+  await agreement(page, example('dialogue.json'))
+  const two = page.getByRole('region', { name: 'The two coders' })
+  assert.match(await two.getByRole('heading').innerText(), /^.+ and .+: B \d\.\d{3} on \d texts?\.$/)
+  await two.getByRole('button', { name: 'Open in Compare' }).click()
+  await page.getByTestId('headline').waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
 describe('marks lead somewhere', () => {
   test('a pair of the matrix opens in Compare, by pointer and by keys', async () => {
     const { page, complaints } = await open(browser)

@@ -199,6 +199,19 @@ function Coefficients({ answer, stale }: AnswerProps) {
 function Pairs({ answer, stale }: AnswerProps) {
   const symbol = similarity.value.symbol
   const { coders, perPair } = answer.pi
+  const [one, other] = coders
+  if (coders.length === 2 && one !== undefined && other !== undefined) {
+    return (
+      <section class={`panel fig${stale ? ' stale' : ''}`} aria-label="The two coders">
+        <h2>{pairSentence(answer, [other, one])}</h2>
+        <p class="note above-8">
+          <button type="button" class="link" onClick={() => openPair(one, other)}>
+            Open in Compare
+          </button>
+        </p>
+      </section>
+    )
+  }
   if (coders.length > CROWD)
     return <CrowdMatrix coders={coders} values={perPair} symbol={symbol} stale={stale} />
   return (

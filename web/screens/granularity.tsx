@@ -31,7 +31,7 @@ import {
 } from '../state/granularity.ts'
 import { loadExample } from '../state/load.ts'
 import { stopSlow } from '../state/slow.ts'
-import { writeTaken } from '../state/taken.ts'
+import { takenName, writeTaken } from '../state/taken.ts'
 import type { SettingAnswer } from '../worker/granularity.ts'
 
 /** How a score depends on how often a segmenter cuts: every setting, and what may be reported. */
@@ -125,9 +125,11 @@ function Caption({ answer }: { answer: SettingAnswer | undefined }) {
 
 /** These cuts beside the reference, in Compare. */
 function openHere({ segmenters, cuts, reference, item }: SettingAnswer['asked']): void {
-  const [hypothesis] = segmenters
-  const taken = writeTaken({ segmenter: hypothesis!, cuts, reference })
-  show('compare', { taken, item, reference, hypothesis, all: undefined, view: undefined })
+  const taken = { segmenter: segmenters[0]!, cuts, reference }
+  show('compare', {
+    ...{ taken: writeTaken(taken), item, reference, hypothesis: takenName(taken) },
+    ...{ all: undefined, view: undefined },
+  })
 }
 
 function captionOf({ rows, texts, expected, asked }: SettingAnswer) {

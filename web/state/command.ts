@@ -2,7 +2,7 @@ import { findMetric } from 'cesura'
 import { lettersOf } from '../worker/anonymous.ts'
 import { PROSE } from '../worker/brought.ts'
 import { settingsFor } from '../worker/compare.ts'
-import { wholeSetting } from './address.ts'
+import { settings, wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
 import { coders, loaded } from './corpus.ts'
 import { editedCodings } from './edit.ts'
@@ -52,6 +52,7 @@ export function whySaved(anonymous: boolean): string | undefined {
   if (loaded.value?.files.some(({ title }) => title === PROSE))
     return 'blank lines are cuts in this page only'
   if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'
+  if (settings.value.taken !== undefined) return 'the files do not hold the cuts of Granularity'
   const edited = Object.values(editedCodings.value).some(({ coder }) => !withoutCoders.value.includes(coder))
   return edited ? 'the files do not hold your edits' : undefined
 }

@@ -7,6 +7,12 @@ export interface Taken {
   readonly reference: string
 }
 
+/** Its cuts are a coder of their own: the segmenter itself has scores. */
+export const takenName = ({ segmenter, cuts, reference }: Taken): string =>
+  cuts === 'each'
+    ? `${segmenter}, as many as ${reference}`
+    : `${segmenter}, ${cuts} ${cuts === 1 ? 'cut' : 'cuts'}`
+
 /** As the address holds it: names are quoted one by one. */
 export const writeTaken = ({ segmenter, cuts, reference }: Taken): string =>
   [segmenter, cuts, reference].map(part => encodeURIComponent(String(part))).join(',')
@@ -29,22 +35,21 @@ export function readTaken(text: string | undefined): Taken | undefined {
 }
 
 /** The codings that the setting makes, by text; places of equal score are cut from the left. */
-export function takenCodings(
-  items: readonly Item[],
-  { segmenter, cuts, reference }: Taken,
-): Map<string, Coding> {
+export function takenCodings(items: readonly Item[], asked: Taken): Map<string, Coding> {
+  const { segmenter, cuts, reference } = asked
+  const coder = takenName(asked)
   const found = items.flatMap(({ id, codings, scored = [] }) => {
-    const scores = scored.find(({ coder }) => coder === segmenter)?.scores
-    const trusted = codings.find(({ coder }) => coder === reference)?.segmentation
-    // Whoever has cut the text already keeps those cuts.
-    const present = codings.some(({ coder }) => coder === segmenter)
+    const scores = scored.find(own => own.coder === segmenter)?.scores
+    const trusted = codings.find(own => own.coder === reference)?.segmentation
+    // Two coders of one name would be one too many.
+    const present = codings.some(own => own.coder === coder)
     return scores === undefined || trusted === undefined || present
       ? []
       : [{ id, reference: trusted, scores }]
   })
   if (cuts === 'each') {
     const chosen = selectByReferenceCount(found, { per: 'item' })
-    return new Map(found.map(({ id }, at) => [id, { coder: segmenter, segmentation: chosen[at]! }]))
+    return new Map(found.map(({ id }, at) => [id, { coder, segmentation: chosen[at]! }]))
   }
   const places = found.flatMap(({ scores }, item) =>
     Array.from(scores.scores, (score, gap) => ({ item, place: gap + 1, score })),
@@ -59,7 +64,7 @@ export function takenCodings(
         scores.units,
         chosen[item]!.sort((a, b) => a - b),
       )
-      return [id, { coder: segmenter, segmentation: axis === undefined ? made : { ...made, axis } }]
+      return [id, { coder, segmentation: axis === undefined ? made : { ...made, axis } }]
     }),
   )
 }
