@@ -83,6 +83,7 @@ export function conventionsDumbbell(data: ConventionsData, options: FigureOption
         const axis = niceAxis(values, left + 8, width - 62, { zero: 'never', count: 3 })
         const bottom = rows.length * 26 + 4
         let out = drawColumns(axis, 0, bottom)
+        const cells: FigureCell[] = []
         rows.forEach((row, index) => {
           const y = 15 + index * 26
           const chosen = row.isDefault === true
@@ -97,6 +98,7 @@ export function conventionsDumbbell(data: ConventionsData, options: FigureOption
             out += circle(axis.at(row.value), y, chosen ? 6 : 5, chosen ? 'f-ink s-ink' : 'f-panel s-ink', {
               'stroke-width': 2,
             })
+            cells.push(around(axis.at(row.value), y, index, [row.name]))
           }
           out += label(width, y, score3(row.value), {
             anchor: 'end',
@@ -104,7 +106,7 @@ export function conventionsDumbbell(data: ConventionsData, options: FigureOption
             fill: row.value === undefined ? 'f-ink3' : 'f-ink',
           })
         })
-        return { body: out, height: bottom + 24 }
+        return { body: out, height: bottom + 24, cells }
       },
     },
     options,

@@ -21,12 +21,24 @@ const MOST = 600
 export function LiveCells(props: CellsProps) {
   const { cells } = props
   const large = cells.every(({ width, height }) => width >= TARGET && height >= TARGET)
-  return cells.length === 0 ? null : large && cells.length <= MOST ? (
-    <Each {...props} />
-  ) : (
-    <Moving {...props} />
-  )
+  if (cells.length === 0) return null
+  return large && cells.length <= MOST && !overlap(cells) ? <Each {...props} /> : <Moving {...props} />
 }
+
+/** Whether dots lie over each other; cells of a matrix, which are many, never do. */
+const overlap = (cells: readonly FigureCell[]): boolean =>
+  cells.length <= 60 &&
+  cells.some((a, at) =>
+    cells
+      .slice(at + 1)
+      .some(
+        b =>
+          a.x + a.width > b.x + 0.5 &&
+          b.x + b.width > a.x + 0.5 &&
+          a.y + a.height > b.y + 0.5 &&
+          b.y + b.height > a.y + 0.5,
+      ),
+  )
 
 const boxOf = ({ x, y, width, height }: FigureCell) => ({
   left: `${x}px`,

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { conventionsDumbbell, countDigits, plural } from 'cesura/plots'
+import { conventionsDumbbell, countDigits, plural, score3 } from 'cesura/plots'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
@@ -94,6 +94,15 @@ function Rows({ rows, stale, whole }: { rows: readonly ConventionRow[]; stale: b
             look,
           )
         }
+        live={{
+          name: ([name]) => `${name}: ${symbol} ${score3(rows.find(row => row.name === name)?.value)}.`,
+          act: ([name]) => {
+            const card = document.getElementById(`convention-${name}`)
+            card?.scrollIntoView({ block: 'center' })
+            card?.focus()
+          },
+          rest: 'Click a dot to see how that convention differs.',
+        }}
       />
       <section class="panel fig above-16" aria-label="What differs">
         <h2>What differs</h2>
@@ -101,7 +110,7 @@ function Rows({ rows, stale, whole }: { rows: readonly ConventionRow[]; stale: b
           Each convention beside cesura’s default; the words that differ are bold in the signature.
         </p>
         {rows.map(row => (
-          <div key={row.name} class="card">
+          <div key={row.name} id={`convention-${row.name}`} class="card" tabIndex={-1}>
             <div class="row">
               <b>{row.name}</b>
               <span>{row.value === undefined ? `undef: ${row.reason ?? ''}` : row.value.toFixed(6)}</span>
