@@ -94,6 +94,7 @@ export async function printAgreement(
     ...(drops === undefined ? {} : { drops }),
     ...(extras.majority === undefined ? {} : { majority: extras.majority }),
     items: words.items,
+    ...tickOf(opened),
   }
   await print(agreementText(report, terminalOf(words)))
   if (flexible === undefined) return
@@ -109,4 +110,12 @@ export async function printAgreement(
   )
   const parts = { coefficients, symbol: flexible.metric.symbol, chances, operations }
   await print(`\n${flexibleAgreementText(parts, terminalOf(words))}`)
+}
+
+/** The finest tick of the recordings: places are counted in it. */
+function tickOf(opened: OpenedCorpus): { perSecond?: number } {
+  if (opened.kind !== 'whole') return {}
+  let perSecond = 0
+  for (const { time } of opened.corpus.items) perSecond = Math.max(perSecond, time?.perSecond ?? 0)
+  return perSecond === 0 ? {} : { perSecond }
 }

@@ -6,16 +6,22 @@ import { safeName } from './safe-text.ts'
 /**
  * Who cuts where, in a sentence: the place with most votes first.
  *
+ * @param dispute - the votes, and who has none
+ * @param said - how a place is said: `after 3`, or `at 0:02:05` in a recording
+ * @returns the sentence
  * @example
  * disputeSentence({ item: 'a', from: 3, to: 4, votes: [
  *   { coder: 'ann', position: 3 }, { coder: 'bo', position: 3 }, { coder: 'cy', position: 4 },
  * ], absent: ['di'] }) //=> 'Two of four cut after 3: ann and bo; after 4: cy; not at all: di.'
  */
-export function disputeSentence({ votes, absent }: Dispute): string {
+export function disputeSentence(
+  { votes, absent }: Dispute,
+  said: (position: number) => string = position => `after ${position}`,
+): string {
   const names = (coders: readonly string[]) => listed(coders.map(safeName))
   const byPlace = new Map<string, string[]>()
   for (const { coder, position, types } of votes) {
-    const place = `after ${position}${types === undefined ? '' : ` (${types.map(type => safeName(String(type))).join(' + ')})`}`
+    const place = `${said(position)}${types === undefined ? '' : ` (${types.map(type => safeName(String(type))).join(' + ')})`}`
     byPlace.set(place, [...(byPlace.get(place) ?? []), coder])
   }
   const places = [...byPlace].sort(([, a], [, b]) => b.length - a.length)

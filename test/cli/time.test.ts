@@ -182,3 +182,19 @@ test('times after the end, backwards, negative and no numbers are refused at the
   assert.equal(late.code, 2)
   assert.match(late.stdout + late.stderr, /time-after-end/)
 })
+
+test('agreement and adjudication of recordings speak of time, not of ticks', () => {
+  const lists = [
+    ['ann', '0:00 A\n2:05 B\n9:30 C\n'],
+    ['bo', '0:00 A\n2:06 B\n9:30 C\n'],
+  ].map(([coder, text]) => file(`chapters/${coder}/talk.txt`, text!))
+  const read = ['--from-path', '{coder}/{item}.*', '--axis', 'time', '--read', 'duration=3720']
+  const measured = cesura(['agreement', ...lists, ...read, '--metric', 'F', '--tolerance', '3s'])
+  assert.match(measured.stdout, /^2 coders, 1 item, 1:02:00; nothing missing\n/)
+  assert.match(measured.stdout, /cuts per minute\n/)
+  assert.match(measured.stdout, /From the start of each recording to its end/)
+  assert.doesNotMatch(measured.stdout, /3,720|per place/)
+  const { stdout } = cesura(['adjudicate', ...lists, ...read, '--span', '5s'])
+  assert.match(stdout, /0:02:05–0:02:06 {2}gain/)
+  assert.match(stdout, /One of two cuts at 0:02:05: ann; at 0:02:06: bo\./)
+})

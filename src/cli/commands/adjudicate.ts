@@ -11,6 +11,7 @@ import {
   type Corpus,
   codersOf,
   type Decision,
+  formatTime,
   type Length,
   rankDisputes,
 } from '../../index.ts'
@@ -153,7 +154,7 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
     await say(`${provenanceSentence(applied.provenance, gold)} Saved ${output}\n`)
   }
   if (template !== undefined) {
-    await (await openOutput(template)).commit(writeDecisions(toEdit(document)))
+    await (await openOutput(template)).commit(writeDecisions(toEdit(document, clocksOf(corpus))))
     await print(
       `Decisions to edit: ${template}. Write cut or no-cut for skip, then apply them with --decisions.\n`,
       process.stderr,
@@ -167,14 +168,18 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
     const texts = new Map(
       corpus.items.flatMap(({ id, texts: units }) => (units === undefined ? [] : [[id, units]])),
     )
-    await print(adjudicationText(document, texts, { items: words.items, terminal: terminalOf(words) }))
+    const clocks = clocksOf(corpus)
+    await print(
+      adjudicationText(document, texts, { items: words.items, terminal: terminalOf(words), clocks }),
+    )
   }
 }
 
 /** Every dispute as a decision: what is decided stays, what is open is skipped with the rule's suggestion beside it. */
-function toEdit({ items }: AdjudicationDocument): Decision[] {
+function toEdit({ items }: AdjudicationDocument, clocks: ReturnType<typeof clocksOf>): Decision[] {
   return items.flatMap(({ disputes }) =>
     disputes.map(dispute => {
+      const clock = clocks.get(dispute.item)
       const { item, from, to, suggestion, decided } = dispute
       if (decided !== null) return { item, from, to, ...decided }
       const position = suggestion.decision === 'cut' ? suggestion.position : dispute.votes[0]!.position
@@ -186,11 +191,29 @@ function toEdit({ items }: AdjudicationDocument): Decision[] {
         decision: 'skip',
         position,
         ...(types === undefined ? {} : { types: types.map(String) }),
-        note: disputeSentence(dispute),
+        note:
+          clock === undefined
+            ? disputeSentence(dispute)
+            : disputeSentence(dispute, position => `at ${clock(position)}`),
       }
     }),
   )
 }
+
+/** How places of recordings are written. */
+const clocksOf = ({ items }: Corpus): Map<string, (position: number) => string> =>
+  new Map(
+    items.flatMap(({ id, time }) =>
+      time === undefined
+        ? []
+        : [
+            [
+              id,
+              (position: number) => formatTime(position, { ticksPerSecond: time.perSecond }, time.start),
+            ] as const,
+          ],
+    ),
+  )
 
 async function decisionsIn(file: string | undefined): Promise<{ text?: string; decisions: Decision[] }> {
   if (file === undefined) return { decisions: [] }

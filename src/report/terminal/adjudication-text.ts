@@ -13,7 +13,16 @@ const AROUND = 30
 export function adjudicationText(
   document: AdjudicationDocument,
   texts: ReadonlyMap<string, readonly string[]>,
-  { items: most, terminal = plainTerminal }: { readonly items: number; readonly terminal?: Terminal },
+  {
+    items: most,
+    terminal = plainTerminal,
+    clocks = new Map(),
+  }: {
+    readonly items: number
+    readonly terminal?: Terminal
+    /** How a place of a recording is written, by item: `0:02:05`. */
+    readonly clocks?: ReadonlyMap<string, (position: number) => string>
+  },
 ): string {
   const { items, provenance, gold } = document
   const { width, paint } = terminal
@@ -30,17 +39,20 @@ export function adjudicationText(
     const gain = disputes.reduce((sum, each) => sum + each.gain, 0)
     const facts = `  B ${similarity === null ? 'undefined' : scoreWord(similarity)}, gain ${formatNumber(gain, 3)}, ${disputes.length} open`
     lines.push(paint('bold', shorten(safeName(item), Math.max(8, width - facts.length))) + facts)
+    const clock = clocks.get(item)
+    const at = (position: number) => (clock === undefined ? `after ${position}` : `at ${clock(position)}`)
+    const written = clock ?? String
     for (const dispute of disputes) {
       const { from, to, suggestion, gain: own } = dispute
-      const place = from === to ? String(from) : `${from}–${to}`
-      const verdict = suggestion.decision === 'cut' ? `cut after ${suggestion.position}` : 'no cut'
+      const place = from === to ? written(from) : `${written(from)}–${written(to)}`
+      const verdict = suggestion.decision === 'cut' ? `cut ${at(suggestion.position)}` : 'no cut'
       lines.push(`  ${place}  gain ${formatNumber(own, 3)}; the rule says ${verdict}`)
-      for (const line of wrapText(disputeSentence(dispute), width - 4)) lines.push(`    ${line}`)
+      for (const line of wrapText(disputeSentence(dispute, at), width - 4)) lines.push(`    ${line}`)
       const units = texts.get(item)
-      const at = suggestion.decision === 'cut' ? suggestion.position : from
+      const near = suggestion.decision === 'cut' ? suggestion.position : from
       const room = Math.min(width - 4, 2 * AROUND + 3)
       if (units !== undefined)
-        lines.push(paint('dim', `    ${snippet(units, at, { words: 12, room, cut: '┃', dots: '…' })}`))
+        lines.push(paint('dim', `    ${snippet(units, near, { words: 12, room, cut: '┃', dots: '…' })}`))
     }
     lines.push('')
   }

@@ -3,6 +3,7 @@ import {
   boundaryVotes,
   type Corpus,
   type Drop,
+  formatTime,
   type Item,
   type PercentageAgreement,
 } from '../../index.ts'
@@ -15,6 +16,8 @@ import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /** What `agreementText` writes about. */
 export interface AgreementReport {
+  /** Ticks a second, where the items are recordings: lengths and rates are then said in time. */
+  readonly perSecond?: number
   /** The items that are shown, at least (`itemsToShow`). */
   readonly corpus: Corpus
   /** One or more coefficients of the same coders and similarity. */
@@ -48,7 +51,7 @@ export function agreementText(report: AgreementReport, terminal: Terminal = plai
   ]
   const lines = [
     ...wrapText(
-      `${count(coders, 'coder')}, ${count(items, 'item')}, ${count(units, 'unit')}; ${gaps}`,
+      `${count(coders, 'coder')}, ${count(items, 'item')}, ${extent(units, report.perSecond)}; ${gaps}`,
       terminal.width,
     ),
     ...(report.preface ?? []).flatMap(sentence => wrapText(sentence, terminal.width)),
@@ -98,9 +101,15 @@ export function itemsToShow({ perItem }: Agreement, most: number): string[] {
   return shown.map(({ item }) => item)
 }
 
+/** How much there is: units, or the length of all recordings. */
+const extent = (units: number, perSecond: number | undefined): string =>
+  perSecond === undefined
+    ? count(units, 'unit')
+    : formatTime(units, { ticksPerSecond: perSecond }).replace(/\.0+$/, '')
+
 /** Where coders cut in each item: one row of signs, the item's similarity at its end. */
 function heatLines(
-  { corpus, coefficients, symbol, items: most = 12 }: AgreementReport,
+  { corpus, coefficients, symbol, items: most = 12, perSecond }: AgreementReport,
   terminal: Terminal,
 ): string[] {
   const [agreement] = coefficients
@@ -127,7 +136,11 @@ function heatLines(
     left === 0 ? [] : [`${count(left, 'item')} more, which agree better (--items ${all} shows them).`]
   const sign = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
   if (lines.length === 0) return []
-  const said = [...more, `One sign per place between units, ${sign}.`]
+  const what =
+    perSecond === undefined
+      ? 'One sign per place between units'
+      : 'From the start of each recording to its end'
+  const said = [...more, `${what}, ${sign}.`]
   return [...lines, ...said.flatMap(sentence => wrapText(sentence, terminal.width)), '']
 }
 
@@ -148,7 +161,7 @@ function heatRows(item: Item, coders: readonly string[], room: number, ascii: bo
 }
 
 /** The lower triangle of the pair matrix, best agreeing coders first, and beside it how often each coder cuts. */
-function pairLines({ coefficients, symbol }: AgreementReport, { width }: Terminal): string[] {
+function pairLines({ coefficients, symbol, perSecond }: AgreementReport, { width }: Terminal): string[] {
   const { coders, perPair, perCoder } = coefficients[0]!
   if (coders.length < 2) return []
   const mean = (row: number) => {
@@ -183,10 +196,10 @@ function pairLines({ coefficients, symbol }: AgreementReport, { width }: Termina
   const cuts = [...perCoder].sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1))
   const column = Math.min(longest, width - 20)
   const rates = [
-    'cuts per place',
+    perSecond === undefined ? 'cuts per place' : 'cuts per minute',
     ...cuts.map(({ coder, rate }) => {
       const dots = rate === undefined || most === 0 ? '' : '●'.repeat(Math.round((rate / most) * 9))
-      return `${pad(shorten(safeName(coder), column), column)}  ${score(rate, 2)}  ${dots}`
+      return `${pad(shorten(safeName(coder), column), column)}  ${score(rate === undefined ? rate : rate * (perSecond === undefined ? 1 : 60 * perSecond), 2)}  ${dots}`
     }),
   ]
   const left = Math.max(...matrix.map(textWidth))
