@@ -9,10 +9,12 @@ import { levelAttacks } from './differential/levels.ts'
 import { overlapAttacks } from './differential/overlaps.ts'
 import { scoreAttacks } from './differential/scores.ts'
 import { windowAttacks } from './differential/windows.ts'
+import { faultAttacks } from './faults/faults.ts'
+import { growthAttacks } from './growth/growth.ts'
 import { protocolAttacks } from './input/protocol.ts'
 import { inputAttacks } from './input/readers.ts'
 
-/** Every attack that runs in this process. */
+/** Every attack. Those of `faults` start the built command line; all others run in this process. */
 export const attacks: readonly Attack[] = [
   ...windowAttacks,
   ...editAttacks,
@@ -26,4 +28,6 @@ export const attacks: readonly Attack[] = [
   ...agreementAttacks,
   ...inputAttacks,
   ...protocolAttacks,
+  ...faultAttacks,
+  ...growthAttacks,
 ]

@@ -30,7 +30,7 @@ export const isRow = (value: unknown): boolean =>
   isBlank(value) ||
   typeof value === 'number' ||
   Array.isArray(value) ||
-  (typeof value === 'string' && /^\s*\[?[\d\s,;]*\]?\s*$/.test(value))
+  (typeof value === 'string' && /^\[?[\d\s,;]*\]?$/.test(value.trim()))
 
 /** One number where a row of them belongs: a count of boundaries, a mass in kilograms, points in an exam. */
 export const isCount = (value: unknown, marks: boolean): boolean =>
@@ -93,7 +93,7 @@ export const numbersStartAgain = (values: readonly unknown[]): boolean => {
 const isScore = (value: unknown): boolean =>
   typeof value === 'number' ||
   (typeof value === 'string' &&
-    /^\s*(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[-+]?inf(?:inity)?|nan)\s*$/i.test(value))
+    /^\s*(?:[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf(?:inity)?|nan)\s*$/i.test(value))
 
 /** Scores of boundaries. Whole numbers beyond 1 are votes, points or marks. */
 export const areScores = (values: readonly unknown[]): boolean =>

@@ -30,10 +30,13 @@ describe('what once gave does not give again', () => {
 })
 
 describe('a few cases of every attack', () => {
-  test.each(attacks.filter(({ only }) => only === undefined))('$name', async attack => {
-    for (let index = 0; index < 40; index++) {
-      const given = attack.make(randomOf(20, attack.name, index))
-      assert.equal(await attempt(attack, given), undefined, JSON.stringify(given))
-    }
-  })
+  test.each(attacks.filter(({ part, only }) => part !== 'faults' && only === undefined))(
+    '$name',
+    async attack => {
+      for (let index = 0; index < 40; index++) {
+        const given = attack.make(randomOf(20, attack.name, index))
+        assert.equal(await attempt(attack, given), undefined, JSON.stringify(given))
+      }
+    },
+  )
 })

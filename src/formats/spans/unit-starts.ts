@@ -97,7 +97,7 @@ function findStarts(source: Source): readonly Starts[] | undefined {
 
 /** `[0, 7, 15]` and nothing else, perhaps in a code fence. */
 function bareList(source: Source): readonly number[] | undefined {
-  if (!/(?:^|\n)\s*\[\s*\d+\s*[,\]]/.test(source.text.slice(0, 20_000))) return undefined
+  if (!/(?:^|\n)[^\S\n]*\[\s*\d+\s*[,\]]/.test(source.text.slice(0, 20_000))) return undefined
   const list = source.json() ?? fenced(source)?.[0]?.value
   return Array.isArray(list) && list.length > 0 && rise(list) ? list : undefined
 }

@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { formats, readFiles, writeCorpus } from '../../src/formats/index.ts'
+import {
+  agreement,
+  type Corpus,
+  evaluate,
+  fromBoundaries,
+  makeCorpus,
+  metrics,
+  type Segmentation,
+} from '../../src/index.ts'
+import type { Attack } from '../attack.ts'
+
+/** The least time of a few runs, in milliseconds: what the machine does beside it only adds. */
+function least(work: () => void, times: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let run = 0; run < times; run++) {
+    const start = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(start)
+    best = Math.min(best, (user + system) / 1000)
+  }
+  return best
+}
+
+/** Sixteen times the size may take so many times as long: 16 for linear, 256 for quadratic. */
+const MOST = 64
+
+/** What grows too fast, between a size and sixteen times it; short times say nothing. */
+function growth(what: string, small: () => void, large: () => void): string | undefined {
+  small()
+  const a = Math.max(2, least(small, 3))
+  const b = least(large, 1)
+  if (b / a <= MOST || b < 200) return undefined
+  // Once more: a pause of the collector is no growth.
+  const again = least(large, 2)
+  return again / a > MOST
+    ? `grows: ${what} takes ${a.toFixed(0)} ms, 16 times as much ${again.toFixed(0)} ms`
+    : undefined
+}
+
+const every = (units: number, step: number, from = step) =>
+  Array.from({ length: Math.floor((units - 1 - from) / step) + 1 }, (_, at) => from + at * step)
+
+/** One text of many units, or many items of few: a corpus can grow in either way. */
+function corpus(size: number, by: 'units' | 'items' | 'coders'): Corpus {
+  const units = by === 'units' ? size : 12
+  const texts = Array.from({ length: units }, (_, at) => `w${at}`)
+  const coders = by === 'coders' ? Math.ceil(Math.sqrt(size)) : 2
+  return makeCorpus(
+    Array.from({ length: by === 'items' ? Math.ceil(size / 12) : 1 }, (_, item) => ({
+      id: `i${item}`,
+      units,
+      texts,
+      codings: Array.from({ length: coders }, (_, coder) => ({
+        coder: `c${coder}`,
+        segmentation: fromBoundaries(units, every(units, 3 + (coder % 2))),
+      })),
+    })),
+  )
+}
+
+interface FormatCase {
+  readonly format: string
+  readonly by: 'units' | 'items'
+}
+
+const writable = formats.filter(({ write }) => write !== undefined).map(({ id }) => id)
+
+const formatAttack: Attack<FormatCase> = {
+  name: 'growth of readers and writers',
+  part: 'growth',
+  make: random => ({ format: random.pick(writable), by: random.pick(['units', 'items'] as const) }),
+  only: writable.flatMap(format => [
+    { format, by: 'units' as const },
+    { format, by: 'items' as const },
+  ]),
+  run({ format, by }) {
+    const [small, large] = [corpus(2000, by), corpus(32_000, by)]
+    let written: ReturnType<typeof writeCorpus>[]
+    try {
+      written = [small, large].map(one => writeCorpus(one, format))
+    } catch (error) {
+      if ((error as Error).name === 'CesuraError') return undefined
+      throw error
+    }
+    const files = written.map(one => (typeof one === 'string' ? [{ name: 'corpus', text: one }] : one))
+    return (
+      growth(
+        `writing ${format} by ${by}`,
+        () => writeCorpus(small, format),
+        () => writeCorpus(large, format),
+      ) ??
+      growth(
+        `reading ${format} by ${by}`,
+        () => readFiles(files[0]!, { format }),
+        () => readFiles(files[1]!, { format }),
+      ) ??
+      growth(
+        `telling ${format} by ${by}`,
+        () => readFiles(files[0]!),
+        () => readFiles(files[1]!),
+      )
+    )
+  },
+}
+
+const flat = metrics.filter(({ takes }) => takes === 'boundaries').map(({ id }) => id)
+
+const metricAttack: Attack<{ readonly metric: string }> = {
+  name: 'growth of metrics',
+  part: 'growth',
+  make: random => ({ metric: random.pick(flat) }),
+  only: flat.map(metric => ({ metric })),
+  run({ metric }) {
+    const own = metrics.find(({ id }) => id === metric)
+    if (own === undefined) return undefined
+    const sides = (size: number): [Segmentation, Segmentation] => [
+      fromBoundaries(size, every(size, 3)),
+      fromBoundaries(size, every(size, 4, 2)),
+    ]
+    const [small, large] = [sides(20_000), sides(320_000)]
+    return growth(
+      metric,
+      () => own(...small),
+      () => own(...large),
+    )
+  },
+}
+
+const corpusAttack: Attack<{ readonly what: 'evaluate' | 'agreement' | 'coders' }> = {
+  name: 'growth of evaluations',
+  part: 'growth',
+  make: random => ({ what: random.pick(['evaluate', 'agreement', 'coders'] as const) }),
+  only: [{ what: 'evaluate' }, { what: 'agreement' }, { what: 'coders' }],
+  run({ what }) {
+    const by = what === 'coders' ? 'coders' : 'items'
+    const [small, large] = [corpus(2000, by), corpus(32_000, by)]
+    const work = (one: Corpus) =>
+      what === 'evaluate'
+        ? () => void evaluate(one, { metrics: ['B'], pairs: true } as never)
+        : () => void agreement(one, { similarity: 'B' })
+    return growth(what, work(small), work(large))
+  },
+}
+
+/** Strings that make a careless expression try everything. */
+const pumps = [
+  'a',
+  ' ',
+  '\t',
+  '0',
+  '1',
+  '"',
+  "'",
+  '\\',
+  '[',
+  '(',
+  '<',
+  '-',
+  '=',
+  ':',
+  ',',
+  '.',
+  '\n',
+  ' \n',
+  'a ',
+  '0 ',
+  '0,',
+  '"a',
+  'é',
+  '\u0000',
+  '..',
+  '--',
+  ' -',
+  '1:',
+  '{',
+  '#',
+]
+
+/** Every regular expression of the sources, once. */
+function expressions(folder: string): { pattern: string; flags: string; file: string }[] {
+  const found = new Map<string, { pattern: string; flags: string; file: string }>()
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts')) continue
+    const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.ES2023)
+    const look = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/')
+        found.set(node.text, { pattern: node.text.slice(1, end), flags: node.text.slice(end + 1), file })
+      }
+      ts.forEachChild(node, look)
+    }
+    look(source)
+  }
+  return [...found.values()]
+}
+
+const regexAttack: Attack<{ readonly folder: string }> = {
+  name: 'regular expressions',
+  part: 'growth',
+  make: () => ({ folder: 'src' }),
+  only: [{ folder: 'src' }],
+  run({ folder }) {
+    const slow: string[] = []
+    for (const { pattern, flags, file } of expressions(join(process.cwd(), folder))) {
+      const expression = new RegExp(pattern, flags.replace(/[gy]/g, ''))
+      for (const pump of pumps) {
+        // A square takes some milliseconds of such a string, a cube seconds: cells and lines can be longer than that.
+        const took = (size: number) =>
+          least(() => void expression.test(`${pump.repeat(Math.ceil(size / pump.length))}\u0001`), 2)
+        if (took(100) > 50 || took(1000) > 100 || took(4000) > 150) {
+          slow.push(`${file}: /${pattern}/${flags} on ${JSON.stringify(pump)}`)
+          break
+        }
+      }
+    }
+    return slow.length === 0 ? undefined : `backtracks: ${slow.join('\n')}`
+  },
+}
+
+export const growthAttacks: readonly Attack[] = [formatAttack, metricAttack, corpusAttack, regexAttack]
