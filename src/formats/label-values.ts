@@ -33,6 +33,11 @@ export const isSpan = (value: unknown): boolean =>
       ['start', 'start_offset', 'begin'].some(key => typeof value[key] === 'number') &&
       ['end', 'end_offset'].some(key => typeof value[key] === 'number')
 
+/** Whether labels are tags of spans, which begin, go on and stand outside (`B-x`, `I-x`, `O`). */
+export const areSpanTags = (labels: readonly unknown[]): labels is readonly string[] =>
+  labels.every(label => typeof label === 'string' && TAG.test(label)) &&
+  labels.some(label => label !== 'O' && !/^B-/.test(label as string))
+
 /** The kind of a row of labels, one per unit, over all its values. */
 export function kindOfLabels(values: readonly unknown[]): LabelKind {
   if (values.some(isSpan)) return values.every(isSpan) ? 'spans' : 'other'
@@ -46,6 +51,8 @@ export function kindOfLabels(values: readonly unknown[]): LabelKind {
   if (all(MARK)) return 'marks'
   if (words[0] === '-1' && words.slice(1).every(word => MARK.test(word!))) return 'starts'
   if (all(/^[BI]$/)) return 'letters'
+  // B- without a tag that goes on marks single units, as 1 among 0 does.
+  if (all(/^(?:O|B-.+)$/) && words.includes('O') && words.some(word => word !== 'O')) return 'letters'
   if (all(TAG) && words.some(word => /^[BSU]-/.test(word!))) return 'tags'
   if (all(/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i)) return isNumbering(words.map(Number)) ? 'numbers' : 'other'
   return 'words'

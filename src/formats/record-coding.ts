@@ -3,7 +3,10 @@ import { show } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { plainMasses } from './boundary-column.ts'
 import { listIn, wholeNumbersIn } from './cell-list.ts'
+import { cutTags } from './cut-tags.ts'
 import { addError, attempt, type Draft } from './draft.ts'
+import { areSpanTags } from './label-values.ts'
+import { addCoding } from './make-coding.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
@@ -49,6 +52,23 @@ export function readCodingRecord(draft: Draft, group: RecordGroup, record: Table
       'masses-missing',
       'the row holds no segmentation; fill its masses, boundaries or marks',
       location,
+    )
+    return
+  }
+  const tags = notation === 'labels' ? record.get('labels') : undefined
+  if (Array.isArray(tags) && areSpanTags(tags)) {
+    const row = {
+      units: tags.length,
+      ...(texts === undefined ? {} : { texts }),
+      ...(speakers === undefined ? {} : { speakers }),
+    }
+    addCoding(
+      draft,
+      item,
+      coder,
+      row,
+      [{ name: 'tags', cut: cutTags(draft, tags, location) }],
+      record.location,
     )
     return
   }

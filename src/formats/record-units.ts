@@ -5,8 +5,11 @@ import type { Segmentation } from '../model/segmentation.ts'
 import { plainBoundaries } from './boundary-column.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
+import { cutTags } from './cut-tags.ts'
 import { addError, attempt, type Draft } from './draft.ts'
 import type { MarkMeaning } from './format.ts'
+import { areSpanTags } from './label-values.ts'
+import { addCoding } from './make-coding.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
 import { holdsScores, readScoreRecords } from './record-scores.ts'
 import { parseSegmentation } from './segmentation-json.ts'
@@ -47,6 +50,23 @@ export function readUnitRecords(
   }
   const byNumber =
     columns.has('segment') || (columns.has('label') && !columns.has('boundary') && !columns.has('type'))
+  const tags = byNumber && !columns.has('segment') ? records.map(record => textOf(record, 'label') ?? '') : []
+  if (areSpanTags(tags)) {
+    const row = {
+      units: tags.length,
+      ...(texts === undefined ? {} : { texts }),
+      ...(speakers === undefined ? {} : { speakers }),
+    }
+    addCoding(
+      draft,
+      item,
+      coder,
+      row,
+      [{ name: 'tags', cut: cutTags(draft, tags, location) }],
+      group.location,
+    )
+    return
+  }
   const segmentation = byNumber
     ? cutWhereItChanges(draft, group, columns, location)
     : cutAtMarks(draft, group, columns, location, draft.options.mark ?? shown)
@@ -106,9 +126,9 @@ function cutWhereItChanges(
   return make(draft, json, location)
 }
 
-const YES = new Set(['1', 'true', 'yes', 'y', 'b'])
+const YES = /^(?:1|true|yes|y|b(?:-.+)?)$/
 // −1 stands on the first unit of a text where marks stand at starts: no boundary.
-const NO = new Set(['0', 'false', 'no', 'n', '', 'i', '-1'])
+const NO = new Set(['0', 'false', 'no', 'n', '', 'i', 'o', '-1'])
 
 function cutAtMarks(
   draft: Draft,
@@ -122,7 +142,7 @@ function cutAtMarks(
     const types = typed ? typesIn(record.get('type')) : []
     if (!columns.has('boundary')) return { cut: types.length > 0, types }
     const text = (textOf(record, 'boundary') ?? '').trim().toLowerCase()
-    if (YES.has(text)) return { cut: true, types }
+    if (YES.test(text)) return { cut: true, types }
     if (!NO.has(text)) {
       const message = `${show(record.get('boundary'))} is not a mark; write 1 for a boundary and 0 for none`
       addError(draft, 'mark-unknown', message, { ...record.location, item, coder })

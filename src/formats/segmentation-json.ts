@@ -1,11 +1,4 @@
-import {
-  fromBoundaries,
-  fromGaps,
-  fromLabels,
-  fromMarks,
-  fromMasses,
-  type MarkSide,
-} from '../model/construct.ts'
+import { fromBoundaries, fromGaps, fromMarks, fromMasses, type MarkSide } from '../model/construct.ts'
 import { fromSequence, fromSets } from '../model/construct-typed.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
@@ -14,8 +7,8 @@ import type { Segmentation, TypeScale } from '../model/segmentation.ts'
 import type { MarkMeaning } from './format.ts'
 import { readSeconds } from './item-time.ts'
 import { isRecord, own } from './json-text.ts'
-import { kindOfLabels } from './label-values.ts'
 import { scaleOf } from './scale.ts'
+import { fromUnitLabels } from './unit-labels.ts'
 
 /** How `parseSegmentation` reads types. */
 export interface ParseSegmentationOptions {
@@ -106,35 +99,6 @@ function refuseMisspelt(json: Record<string, unknown>): void {
         path: key,
       })
   }
-}
-
-/**
- * One label per unit. Labels that are only 0 and 1, or B and I, are marks, never names: which unit of a segment they
- * stand on has to be said.
- */
-export function fromUnitLabels(labels: readonly unknown[], options: ParseSegmentationOptions): Segmentation {
-  const kind = kindOfLabels(labels)
-  if (kind === 'marks' || kind === 'letters') {
-    const marks = labels.map(label =>
-      label === 'B' ? 1 : label === 'I' ? 0 : Number(label === true || String(label) === '1'),
-    )
-    if (options.mark === 'gaps') return fromGaps(marks)
-    if (options.mark !== undefined) return fromMarks(marks, { side: options.mark })
-    const signs = kind === 'marks' ? '0 and 1' : 'B and I'
-    throw new CesuraError(
-      'mark-meaning',
-      `${labels.length} labels of ${signs}: does a mark stand on the last unit of a segment, on the first, or between two units? Write {"marks": […], "side": "end"}, "side": "start", or {"gaps": […]}`,
-      { path: 'labels' },
-    )
-  }
-  if (kind === 'starts') return fromMarks([1, ...labels.slice(1).map(Number)], { side: 'start' })
-  if (kind === 'spans' || kind === 'documents')
-    throw new CesuraError(
-      'labels-not-units',
-      `${show(labels[0])} is no label of one unit; give one word or number per unit`,
-      { path: 'labels' },
-    )
-  return fromLabels(labels as (string | number)[])
 }
 
 function readNotation(

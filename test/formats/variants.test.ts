@@ -78,6 +78,38 @@ const variants: readonly Variant[] = [
     code: 'id-order',
   },
   {
+    what: 'sentences with a tag at the end of each topic ask what the tag stands on',
+    name: 'x.jsonl',
+    text: '{"sentences": ["A b.", "C d.", "E f."], "labels": ["O", "B-EOP", "O"]}\n',
+    code: 'mark-meaning',
+  },
+  {
+    what: 'the same, told',
+    name: 'x.jsonl',
+    text: '{"sentences": ["A b.", "C d.", "E f."], "labels": ["O", "B-EOP", "O"]}\n',
+    options: { mark: 'end' },
+    masses: [2, 1],
+  },
+  {
+    what: 'tags of spans in a list are asked about what stands outside them',
+    name: 'x.jsonl',
+    text: '{"texts": ["a", "b", "c", "d"], "labels": ["O", "B-x", "I-x", "O"]}\n',
+    code: 'holes',
+  },
+  {
+    what: 'tags of spans in a column, told',
+    name: 'x.csv',
+    text: 'doc,unit,token,tag\nd,1,a,O\nd,2,b,B-x\nd,3,c,I-x\nd,4,e,O\n',
+    options: { holes: 'segment' },
+    masses: [1, 2, 1],
+  },
+  {
+    what: 'tags without an outside begin segments at B-',
+    name: 'x.csv',
+    text: 'doc,unit,token,tag\nd,1,a,B-x\nd,2,b,I-x\nd,3,c,B-x\nd,4,e,I-x\n',
+    masses: [2, 2],
+  },
+  {
     what: 'a transcript of a podcast',
     name: 'x.json',
     text: JSON.stringify({
