@@ -9,7 +9,13 @@ import { beginBuild, endBuild, isBuilt } from './built.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 function run(script, args) {
-  const { status, error } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
+  // Tests build too, and must test what users get: by NODE_ENV=test the page would hold names of source files.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status, error } = spawnSync(process.execPath, [script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }

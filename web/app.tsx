@@ -117,6 +117,11 @@ function PaperHead() {
 /** The promise that stands on every screen, what it means, and the theme. */
 function Privacy() {
   const open = useSignal(false)
+  const now = screen.value
+  // It is about the screen that was in view; over the next one it would only be in the way.
+  useEffect(() => {
+    open.value = false
+  }, [now])
   return (
     <div class="here">
       <button

@@ -152,6 +152,10 @@ describe('findings', () => {
   test('7.7 no select shows an identifier, and an open menu does not stay over the next screen', async () => {
     const { page } = await open(browser)
     await give(page, example('simulated.json'))
+    await page.getByRole('button', { name: 'Nothing leaves this page' }).click()
+    await page.locator('#promise').waitFor()
+    await goTo(page, 'Compare')
+    await page.locator('#promise').waitFor({ state: 'detached' })
     for (const screen of ['Compare', 'Agreement', 'Segmenters', 'Conventions']) {
       await goTo(page, screen)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -9,6 +9,7 @@ import { set, settings } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
 import { copies } from './edit.ts'
 import { chunkExample, type Example, examples } from './examples.ts'
+import { setSegmenters } from './people.ts'
 
 /** Whether files are being read; the page says so after a moment. */
 export const reading = signal(false)
@@ -63,7 +64,9 @@ export async function load(next: Source, settled = false): Promise<void> {
     )
     if (own !== turn) return
     if (!settled) forgetThePast(result.corpus)
-    const { settled: known, taken, matrix, unit = 'unit' } = result
+    const { settled: known, taken, matrix, task, unit = 'unit' } = result
+    // Whoever hands in to a task is a program, whatever its name.
+    if (task !== undefined) setSegmenters(task.submissions.map(one => one.name))
     if (matrix !== undefined) set({ matrix: matrix.map(row => row.join(',')).join(';') })
     found = {
       name,
@@ -129,6 +132,7 @@ const nounOf = (unit: string): string =>
 function forgetThePast(corpus: Corpus | undefined): void {
   copies.value = {}
   scrollTo(0, 0)
+  if (loaded.peek()?.task !== undefined) set({ segmenters: undefined })
   if (answersTheAddress(corpus)) return
   set({ item: undefined, reference: undefined, hypothesis: undefined, all: undefined, equal: undefined })
 }
