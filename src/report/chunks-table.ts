@@ -95,7 +95,13 @@ export interface ChunkTableOptions {
   readonly preset?: 'chroma'
 }
 
-/** Chunkers by what their cuts do, for people. */
+/**
+ * Chunkers by what their cuts do, for people.
+ *
+ * @param report - what was measured
+ * @param options - which columns
+ * @returns the table, a row for each chunker
+ */
 export function chunksTable(report: ChunkReport, options: ChunkTableOptions = {}): Table {
   const columns = columnsOf(report, options)
   return {

@@ -18,7 +18,14 @@ const presetSources: Readonly<Record<string, SourceKey>> = {
   'chapter-llama': 'ventura-2025',
 }
 
-/** The papers behind one metric under one preset: who defined it, and whose conventions it follows. */
+/**
+ * The papers behind one metric under one preset: who defined it, and whose conventions it follows.
+ *
+ * @param id - a metric
+ * @param preset - conventions whose paper is cited too
+ * @returns keys of the papers
+ * @throws CesuraError `unknown-metric`
+ */
 export function sourcesOf(id: string, preset?: string): SourceKey[] {
   const own = describeMetric(findMetric(id)).sources
   const named = Object.keys(sources).find(key => key === preset) as SourceKey | undefined
@@ -26,7 +33,13 @@ export function sourcesOf(id: string, preset?: string): SourceKey[] {
   return [...new Set([...own, ...(paper === undefined ? [] : [paper])])]
 }
 
-/** The entries of these papers and of the program, each once, in the order of their keys. */
+/**
+ * The entries of these papers and of the program, each once, in the order of their keys.
+ *
+ * @param keys - papers, in any order
+ * @param version - the version of cesura
+ * @returns one entry each
+ */
 export const bibtexOf = (keys: Iterable<SourceKey>, version = VERSION): string[] => [
   ...[...new Set(keys)].sort().map(key => sources[key].bibtex),
   `@software{cesura,
@@ -43,6 +56,9 @@ const bibtexKey = (bibtex: string): string => /^@\w+\{([^,]+),/.exec(bibtex)?.[1
  * A sentence for the methods section for each metric of an evaluation: title, symbol, papers, preset, version and
  * signature; for LaTeX with `\cite` and the keys of `bibtexOf`.
  *
+ * @param evaluation - what was measured
+ * @param form - plain text or LaTeX
+ * @returns a sentence for each metric
  * @example
  * citationSentences(evaluate({ items: [] }, { metrics: ['B'] }))[0].split('; signature')[0]
  * //=> 'Boundary similarity (B; Fournier, 2013) was computed with cesura 0.1.0'

@@ -6,6 +6,8 @@ import type { Cell, Table } from './table.ts'
  * Words that a spreadsheet would run as a formula (they begin with = + - @, a tab or a return) get an apostrophe
  * in front, so that a coder named `=cmd()` stays a name. Control signs but tabs and line breaks are replaced.
  *
+ * @param table - columns and rows
+ * @returns the text of a CSV file
  * @example
  * toCsv({ title: '', columns: [{ name: 'coder', align: 'left' }, { name: 'B', align: 'right' }], rows: [['=A1', 0.1]], notes: [] })
  * //=> "coder,B\r\n'=A1,0.1\r\n"

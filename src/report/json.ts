@@ -2,6 +2,8 @@
  * A document as JSON text, two spaces deep, rows of plain numbers and words kept on one line where they are
  * short, a line feed at the end. Equal documents give equal bytes.
  *
+ * @param document - plain data
+ * @returns the text of a JSON file
  * @example
  * toJsonText({ interval: [0.1, 0.2], rows: [] }) //=> '{\n  "interval": [0.1, 0.2],\n  "rows": []\n}\n'
  */

@@ -14,6 +14,8 @@ const LONG = 38
  * with the numbers in the source. Signs that mean something to TeX, or become others in its fonts (`<`, `|`, `--`),
  * are written so that they print as they are; symbols of metrics are set as formulas.
  *
+ * @param table - columns, rows and marks
+ * @returns the table in LaTeX
  * @example
  * toLatex({ title: 'A & B', columns: [{ name: 'S_f', align: 'left' }], rows: [['[--]']], notes: ['x|y'] }).split('\n').slice(4, 9)
  * //=> ['  \\toprule', '  $S_f$ \\\\', '  \\midrule', '  {[}-{}-] \\\\', '  \\bottomrule']

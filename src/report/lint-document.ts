@@ -40,7 +40,12 @@ export interface LintDocument {
   readonly questions: readonly AskedQuestion[]
 }
 
-/** The document of what was found. */
+/**
+ * The document of what was found.
+ *
+ * @param findings - problems, questions and what was read
+ * @returns the document of `cesura lint --json`
+ */
 export function lintDocument({ files, problems, questions, corpus }: LintFindings): LintDocument {
   const errors = problems.filter(({ severity }) => severity === 'error').length
   return {

@@ -5,6 +5,8 @@ import { pad, textWidth } from './text-width.ts'
 /**
  * A table as Markdown (GitHub's pipe tables), columns padded so that the source reads as well.
  *
+ * @param table - columns, rows and marks
+ * @returns the table in Markdown
  * @example
  * toMarkdown({ title: 'Scores', columns: [{ name: 'B', align: 'right' }], rows: [[0.5]], notes: [] })
  * //=> '**Scores**\n\n|     B |\n| ----: |\n| 0.500 |\n'

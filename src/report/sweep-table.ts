@@ -1,7 +1,12 @@
 import type { SweepDocument, ToleranceDocument } from '../evaluate/index.ts'
 import type { Table } from './table.ts'
 
-/** Every point of every curve, all digits: for machines, and as a table to paste. */
+/**
+ * Every point of every curve, all digits: for machines, and as a table to paste.
+ *
+ * @param document - the curves
+ * @returns the table, a row for each threshold
+ */
 export function sweepRows({ sweeps, settings }: SweepDocument): Table {
   const number = (name: string, digits: number) => ({ name, align: 'right' as const, digits })
   const bands = settings.interval !== null
@@ -31,7 +36,12 @@ export function sweepRows({ sweeps, settings }: SweepDocument): Table {
   }
 }
 
-/** The same for curves over the tolerance. */
+/**
+ * The same for curves over the tolerance.
+ *
+ * @param document - the curves over tolerances
+ * @returns the table, a row for each tolerance
+ */
 export const toleranceRows = ({ sweeps }: ToleranceDocument): Table => ({
   title: 'Value at every tolerance',
   columns: [

@@ -37,7 +37,13 @@ export interface Column {
 /** A word, a number with all its digits, a mark, or `null` for what is undefined. */
 export type Cell = string | number | boolean | null
 
-/** A cell as tables for people show it. */
+/**
+ * A cell as tables for people show it.
+ *
+ * @param cell - a value
+ * @param column - its column, with the number of digits
+ * @returns the cell as text
+ */
 export function formatCell(cell: Cell, column: Column): string {
   if (cell === null) return UNDEFINED
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'

@@ -7,6 +7,8 @@ const WIDE =
 /**
  * How many columns of a terminal a text fills.
  *
+ * @param text - any text
+ * @returns its width in columns of a terminal
  * @example
  * textWidth('cut') //=> 3
  * textWidth('文章') //=> 4
@@ -20,6 +22,10 @@ export function textWidth(text: string): number {
 /**
  * The text cut in the middle to fit, since names often differ at both ends.
  *
+ * @param text - any text
+ * @param width - columns there are
+ * @param dots - what stands for what was cut
+ * @returns a text of at most that width
  * @example
  * shorten('lecture-12-part-b', 10) //=> 'lectu…rt-b'
  */
@@ -46,7 +52,14 @@ export function shorten(text: string, width: number, dots = '…'): string {
   return head + dots + tail
 }
 
-/** Padded to a width, on the right or, for numbers, on the left. */
+/**
+ * Padded to a width, on the right or, for numbers, on the left.
+ *
+ * @param text - any text
+ * @param width - columns to fill
+ * @param align - the side on which the text stands
+ * @returns the text with spaces
+ */
 export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {
   const space = ' '.repeat(Math.max(0, width - textWidth(text)))
   return align === 'left' ? text + space : space + text
@@ -55,6 +68,9 @@ export function pad(text: string, width: number, align: 'left' | 'right' = 'left
 /**
  * A sentence broken into lines of a width, at spaces; a word longer than that stays whole, and so does `p = 0.04`.
  *
+ * @param text - sentences
+ * @param width - columns of a line
+ * @returns the lines
  * @example
  * wrapText('nine words and not one of them is very long', 20) //=> ['nine words and not', 'one of them is very', 'long']
  */

@@ -83,7 +83,15 @@ function differingTexts({ rows, counts }: NonNullable<Diff['differing']>): Diffe
   return { ...aligned, words: { reference, hypothesis }, pairs, intervals: boundaries }
 }
 
-/** The document of the differences of some items between two coders. */
+/**
+ * The document of the differences of some items between two coders.
+ *
+ * @param diffs - one for each item
+ * @param how - by which measure they were found
+ * @param reference - the first coder
+ * @param hypothesis - the second coder
+ * @returns the document of `cesura diff --json`
+ */
 export function diffDocument(
   diffs: readonly Diff[],
   { by, span, matching }: DiffHow,

@@ -25,6 +25,8 @@ export interface DiffRow {
 /**
  * Every match and every difference with its places and the text around it.
  *
+ * @param diff - two segmentations of one item
+ * @returns a row for each difference and match
  * @example
  * diffRows({
  *   item: 'a',
@@ -94,6 +96,9 @@ const inWords: Readonly<Record<string, string>> = {
 /**
  * The same table for people: what is alike in all rows stands in the title, columns without anything in them are
  * left out.
+ *
+ * @param diffs - one for each item
+ * @returns the table without columns that say nothing
  */
 export function diffTableForPeople(diffs: readonly Diff[]): Table {
   const { columns, rows, title } = diffTable(diffs)
@@ -123,6 +128,9 @@ export function diffTableForPeople(diffs: readonly Diff[]): Table {
 /**
  * The edits of several comparisons as one table: item, the two coders, and every match and difference. An alignment
  * adds its ties, rows of the kind `tie`: the two segments, counted from 1, the units they share, and their Jaccard.
+ *
+ * @param diffs - one for each item
+ * @returns the table with every column, for CSV
  */
 export function diffTable(diffs: readonly Diff[]): Table {
   const rows: Cell[][] = []

@@ -10,6 +10,10 @@ import { drawing } from './drawing.ts'
  * Two segmentations drawn one above the other, with what connects them between, then every difference with its
  * text: 34 units to a row at 80 columns. Of a long text only the stretches that differ are drawn.
  *
+ * @param diff - two segmentations of one item
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @param options - `words`: how many stand on each side of a boundary
+ * @returns the text, with line breaks
  * @example
  * diffText({
  *   item: 'a',

@@ -32,6 +32,11 @@ const MOST_CUTS = 200
 /**
  * Chunkers as one HTML file that opens anywhere: what their cuts break in words and in a table, every cut that breaks
  * something, and the text with all cuts. Whatever comes from the texts is text, never markup. Same input, same bytes.
+ *
+ * @param report - what was measured
+ * @param documents - the texts with their chunks
+ * @param options - title, and what is shown
+ * @returns one page of HTML that needs nothing else
  */
 export function chunksHtml(
   report: ChunkReport,

@@ -82,6 +82,10 @@ export interface HtmlReportOptions {
  * A report as one HTML file: no network, no fonts, no scripts but sorting and filtering, whose hash the content
  * security policy names. Whatever comes from the corpus is text, never markup. Same input, same bytes.
  *
+ * @param evaluation - what was measured
+ * @param corpus - what it was measured on
+ * @param options - title, pairs to show, coefficients
+ * @returns one page of HTML that needs nothing else
  * @example
  * htmlReport(evaluate({ items: [] }), { items: [] }, { title: '<b>' }).includes('<title>&lt;b&gt;</title>') //=> true
  */

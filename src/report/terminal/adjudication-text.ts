@@ -9,7 +9,14 @@ import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 /** Columns of text on each side of a disputed place. */
 const AROUND = 30
 
-/** The queue as text: items by what decisions would gain, each with its open disputes and the words around them. */
+/**
+ * The queue as text: items by what decisions would gain, each with its open disputes and the words around them.
+ *
+ * @param document - what is disputed and decided
+ * @param texts - units of the items, by id
+ * @param options - how many items are shown, and on which terminal
+ * @returns the text, with line breaks
+ */
 export function adjudicationText(
   document: AdjudicationDocument,
   texts: ReadonlyMap<string, readonly string[]>,

@@ -38,6 +38,10 @@ export interface AgreementReport {
 /**
  * Agreement as text for a terminal: the coefficients with chance and bias, where coders cut in each item, the
  * similarity of every two coders, and how often each cuts.
+ *
+ * @param report - coefficients and what stands beside them
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @returns the text, with line breaks
  */
 export function agreementText(report: AgreementReport, terminal: Terminal = plainTerminal): string {
   const [first] = report.coefficients
@@ -94,7 +98,13 @@ function groupLines({ coefficients }: AgreementReport): string[] {
   )
 }
 
-/** The items that `agreementText` shows: all in their order, or the `most` that agree least. */
+/**
+ * The items that `agreementText` shows: all in their order, or the `most` that agree least.
+ *
+ * @param agreement - a coefficient with its items
+ * @param most - how many to name
+ * @returns ids of the items with the least agreement
+ */
 export function itemsToShow({ perItem }: Agreement, most: number): string[] {
   const shown = [...perItem]
   if (shown.length > most) shown.sort((a, b) => (a.observed ?? 2) - (b.observed ?? 2)).splice(most)

@@ -22,7 +22,14 @@ export interface ChunkTextOptions extends ChunkTableOptions {
   readonly most?: number
 }
 
-/** Chunkers as text for a terminal: the table, intervals and tests, the worst cuts with the text around them, notes. */
+/**
+ * Chunkers as text for a terminal: the table, intervals and tests, the worst cuts with the text around them, notes.
+ *
+ * @param report - the document
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @param options - how many cuts are shown, and which columns
+ * @returns the text, with line breaks
+ */
 export function chunksText(
   report: ChunkReport,
   terminal: Terminal = plainTerminal,

@@ -26,6 +26,11 @@ function differenceWords({ name, difference }: Convention): string {
  * One metric under every convention as text for a terminal: lowest first, one column for each hypothesis and one for
  * all together, a dumbbell from the default to each, the spread in a sentence, and what each convention sets
  * otherwise.
+ *
+ * @param result - the document
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @param preface - sentences that come first
+ * @returns the text, with line breaks
  */
 export function conventionsText(
   result: Conventions,
@@ -113,7 +118,12 @@ function lowestFirst({ conventions }: Conventions): Convention[] {
   return [...conventions].sort((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity) || 0)
 }
 
-/** The conventions for people; the signatures stand below. */
+/**
+ * The conventions for people; the signatures stand below.
+ *
+ * @param result - the document
+ * @returns the table, as papers print it
+ */
 export function conventionsTable(result: Conventions): Table {
   const { columns, rows } = conventionsRows(result)
   return {
@@ -124,7 +134,12 @@ export function conventionsTable(result: Conventions): Table {
   }
 }
 
-/** The conventions for machines: one row per convention, all digits; one column for each hypothesis. */
+/**
+ * The conventions for machines: one row per convention, all digits; one column for each hypothesis.
+ *
+ * @param result - the document
+ * @returns the table with every column, for CSV
+ */
 export function conventionsRows(result: Conventions): Table {
   const several = result.hypotheses.length > 1
   const number = (name: string) => ({ name, align: 'right' as const, digits: 4 })

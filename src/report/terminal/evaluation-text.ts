@@ -26,6 +26,11 @@ const PLOT = 26
  * An evaluation as text for a terminal: one block per metric with its hypotheses best first, a small interval
  * plot, what the tests say, what was undefined, and the signatures. `preface` stands under the first line: for
  * example which coder was taken as reference, and why.
+ *
+ * @param evaluation - the document
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @param preface - sentences that come first
+ * @returns the text, with line breaks
  */
 export function evaluationText(
   evaluation: Evaluation,

@@ -7,7 +7,13 @@ import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 /** Ways that are listed; the document holds them all. */
 const MOST = 12
 
-/** Which conventions print a number, for a terminal. */
+/**
+ * Which conventions print a number, for a terminal.
+ *
+ * @param found - which conventions give the number
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @returns the text, with line breaks
+ */
 export function explainText(found: Explanation, terminal: Terminal = plainTerminal): string {
   const { symbol, value, digits, fits, nearest, tried, stopped } = found
   const printed = formatNumber(value, digits)

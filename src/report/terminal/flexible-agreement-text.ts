@@ -20,7 +20,13 @@ export interface FlexibleAgreementReport {
 const NOT_COUNTED =
   'What became of the boundaries of each type is not counted with so many comparisons; --coders takes some of the coders.'
 
-/** The other score, how chance was found, and which types are taken for which. */
+/**
+ * The other score, how chance was found, and which types are taken for which.
+ *
+ * @param report - coefficients of S_f and S_f^B
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @returns the text, with line breaks
+ */
 export function flexibleAgreementText(
   { coefficients, symbol, chances, operations }: FlexibleAgreementReport,
   terminal: Terminal = plainTerminal,

@@ -9,6 +9,9 @@ import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
  * What became of the boundaries of each type, as a small table for a terminal: columns `→ x` count boundaries for
  * which the other coder has type x at the same place.
  *
+ * @param rows - edits by type
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @returns the text, with line breaks
  * @example
  * operationText(operationDistribution(flexibleEdits(fromSequence(['.', null]), fromSequence([null, '.'])).operations)).split('\n')[2]
  * //=> '.          2      0      2                  0           0            0'

@@ -19,7 +19,13 @@ const RATIOS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 8]
 /** The narrowest plot worth showing. */
 const NARROWEST = 12
 
-/** Curves over thresholds as text: a few points of each, a row of dots, and what the curve comes to. */
+/**
+ * Curves over thresholds as text: a few points of each, a row of dots, and what the curve comes to.
+ *
+ * @param document - the curves
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @returns the text, with line breaks
+ */
 export function sweepText(document: SweepDocument, terminal: Terminal = plainTerminal): string {
   const { sweeps, settings } = document
   const wrapped = (sentences: readonly string[]) =>
@@ -87,7 +93,13 @@ function pointsToShow({ points, best }: SweepCurve): SweepCurve['points'] {
 const distance = (ratio: number | null, goal: number): number =>
   ratio === null || ratio <= 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(ratio / goal))
 
-/** Values by tolerance as text: one row for each hypothesis, in blocks of columns that fit. */
+/**
+ * Values by tolerance as text: one row for each hypothesis, in blocks of columns that fit.
+ *
+ * @param document - the curves over tolerances
+ * @param terminal - width, signs and colours; plain text of 80 columns unless given
+ * @returns the text, with line breaks
+ */
 export function toleranceText(document: ToleranceDocument, terminal: Terminal = plainTerminal): string {
   const { sweeps, settings } = document
   const name = Math.min(

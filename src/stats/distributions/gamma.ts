@@ -33,6 +33,8 @@ export function stirlingError(a: number): number {
 /**
  * ln Γ(a) for a > 0.
  *
+ * @param a - above 0
+ * @returns the natural logarithm of Γ(a)
  * @example
  * Math.round(Math.exp(logGamma(11))) //=> 3628800
  */

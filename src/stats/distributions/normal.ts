@@ -1,12 +1,19 @@
 const ROOT_TWO_PI = 2.5066282746310002
 
-/** The standard normal density φ(z) = e^(−z²/2) / √(2π). */
+/**
+ * The standard normal density φ(z) = e^(−z²/2) / √(2π).
+ *
+ * @param z - any number
+ * @returns the height of the curve at z
+ */
 export const normalDensity = (z: number): number => Math.exp((-z * z) / 2) / ROOT_TWO_PI
 
 /**
  * The upper tail of the standard normal, P(Z > z), to about 1e-14 of its own size, far tails included. Up to 2.5
  * from the centre by ½ − φ(z)(z + z³/3 + z⁵/(3·5) + …), beyond by φ(z)/(z + 1/(z + 2/(z + 3/…))).
  *
+ * @param z - where the tail begins
+ * @returns the chance of a larger value, 0 to 1
  * @example
  * normalSf(10) < 7.62e-24 && normalSf(10) > 7.61e-24 //=> true
  */
@@ -30,6 +37,8 @@ export function normalSf(z: number): number {
 /**
  * The standard normal distribution function, Φ(z) = P(Z ≤ z).
  *
+ * @param z - where the tail ends
+ * @returns the chance of a value of at most z, 0 to 1
  * @example
  * normalCdf(0) //=> 0.5
  */
@@ -40,6 +49,9 @@ export const normalCdf = (z: number): number => normalSf(-z)
  * 26.2.23), then three steps of Halley on the smaller tail. For p near 1 ask for the upper tail instead:
  * −normalQuantile(1 − p) has the digits that 1 − p keeps.
  *
+ * @param p - a chance, 0 to 1
+ * @returns z; infinite for 0 and 1
+ * @throws RangeError where p is no chance
  * @example
  * normalQuantile(0.5) //=> 0
  * normalQuantile(0.975).toFixed(12) //=> '1.959963984540'

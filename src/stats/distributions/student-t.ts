@@ -9,6 +9,9 @@ import { requireProbability, solveTail } from './solve.ts'
  *
  * With df infinite it is the normal.
  *
+ * @param t - where the tail begins
+ * @param df - degrees of freedom, above 0; may be infinite
+ * @returns the chance of a larger value, 0 to 1
  * @example
  * studentTSf(1, 1).toFixed(12) //=> '0.250000000000'
  */
@@ -21,12 +24,22 @@ export function studentTSf(t: number, df: number): number {
   return incompleteBeta(df / (df + square), square / (df + square), df / 2, 0.5) / 2
 }
 
-/** Student's t distribution function, P(T ≤ t). */
+/**
+ * Student's t distribution function, P(T ≤ t).
+ *
+ * @param t - where the tail ends
+ * @param df - degrees of freedom, above 0; may be infinite
+ * @returns the chance of a value of at most t, 0 to 1
+ */
 export const studentTCdf = (t: number, df: number): number => studentTSf(-t, df)
 
 /**
  * The t below which Student's t falls with chance p.
  *
+ * @param p - a chance, 0 to 1
+ * @param df - degrees of freedom, above 0; may be infinite
+ * @returns t; infinite for 0 and 1
+ * @throws RangeError where p is no chance
  * @example
  * studentTQuantile(0.975, 10).toFixed(10) //=> '2.2281388520'
  */

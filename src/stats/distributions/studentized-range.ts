@@ -22,6 +22,9 @@ const between = (a: number, b: number): number =>
  * −9 to q + 9 gives about 13 digits; taking the difference inside the integral keeps them in the far tail too.
  * R's `ptukey` is off by up to 1e-10.
  *
+ * @param q - a range, in standard deviations
+ * @param k - how many groups
+ * @returns the chance of a larger range, 0 to 1
  * @example
  * studentizedRangeSf(3.857655510378623, 5).toFixed(12) //=> '0.050000000000'
  */
@@ -47,6 +50,9 @@ export function studentizedRangeSf(q: number, k: number): number {
  *
  * To about 1e-15; of its own size only where it is not tiny (q near 0 and many groups lose digits).
  *
+ * @param q - a range, in standard deviations
+ * @param k - how many groups
+ * @returns the chance of a range of at most q, 0 to 1
  * @example
  * studentizedRangeCdf(5, 20).toFixed(12) //=> '0.948635336421'
  */
@@ -62,6 +68,10 @@ export function studentizedRangeCdf(q: number, k: number): number {
 /**
  * The q that the studentized range of k groups, df = ∞, exceeds with chance 1 − p.
  *
+ * @param p - a chance, 0 to 1
+ * @param k - how many groups
+ * @returns the range, in standard deviations
+ * @throws RangeError where p is no chance
  * @example
  * studentizedRangeQuantile(0.95, 5).toFixed(10) //=> '3.8576555104'
  */

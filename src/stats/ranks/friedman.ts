@@ -37,6 +37,8 @@ export interface Friedman {
  * comparison, as published, does not correct for ties. The chi-square is an approximation, good from about ten blocks.
  * O(n k log k).
  *
+ * @param blocks - for each item the values of all treatments, in the same order
+ * @returns the statistic, its p, and every pair of treatments
  * @see M. Friedman 1937; P. B. Nemenyi 1963; M. Hollander & D. A. Wolfe 1999, sections 7.1 and 7.3; used by Fournier
  * 2013, footnote 11.
  *

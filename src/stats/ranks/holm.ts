@@ -7,6 +7,8 @@
  * the dependence of the tests; never weaker than Bonferroni. Answers come in the order of the questions; a test
  * without p-value (undefined) was not made and stays undefined.
  *
+ * @param pValues - one for each test; undefined where a test was not made
+ * @returns the corrected p-values, in the same order
  * @see S. Holm 1979, A simple sequentially rejective multiple test procedure.
  *
  * @example

@@ -39,6 +39,10 @@ export interface KruskalWallis {
  * `friedman`. The comparison, as published, does not correct for ties. α is 0.05 unless given. An empty group is
  * refused. O(N log N).
  *
+ * @param groups - the values of each group
+ * @param options - `alpha`, the level of the comparisons
+ * @returns the statistic, its p, and every pair of groups
+ * @throws RangeError where a group is empty
  * @see W. H. Kruskal & W. A. Wallis 1952; S. Siegel & N. J. Castellan 1988, Nonparametric statistics, section 8.3.3;
  * used by Fournier 2013, footnote 11.
  *

@@ -3,6 +3,9 @@
  * differ. A thing may stand in several runs (a thing between two may differ from neither); every thing stands in one
  * at least. Runs are given by first and last place, best first. O(count²).
  *
+ * @param count - how many things are ranked
+ * @param differ - whether the things at two places differ
+ * @returns first and last place of each run
  * @example
  * indistinctRuns(3, (i, j) => i === 0 && j === 2) //=> [[0, 1], [1, 2]]
  * indistinctRuns(3, () => true) //=> [[0, 0], [1, 1], [2, 2]]

@@ -9,6 +9,8 @@ export interface Ranks {
 /**
  * Mid-ranks: the smallest value has rank 1; equal values share the mean of the ranks they take up.
  *
+ * @param values - numbers in any order
+ * @returns the rank of each, and what ties there are
  * @example
  * midRanks([0.5, 0.2, 0.5, 0.9]) //=> { ranks: Float64Array.of(2.5, 1, 2.5, 4), ties: 6 }
  */

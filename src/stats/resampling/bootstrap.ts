@@ -5,13 +5,13 @@ import { columnSums, jackknife, type SumsScore, type TallyTable } from './tally-
 
 /** How a bootstrap is drawn and read. */
 export interface BootstrapOptions extends ResampleOptions {
-  /** Nominal coverage of the intervals, 0.95 unless given. */
+  /** Nominal coverage of the intervals. @defaultValue 0.95 */
   readonly level?: number
-  /** Whether to find the BCa interval too, true unless given: its jackknife scores the table once for every item. */
+  /** Whether to find the BCa interval too: its jackknife scores the table once for every item. @defaultValue true */
   readonly bca?: boolean
-  /** Sums drawn before by `resampledSums` with the same seed, for several scores of one table. */
+  /** Sums drawn before by `resampledSums` with the same seed, for several scores of one table. @defaultValue drawn from `seed` */
   readonly sums?: Float64Array
-  /** How rows are resampled, `resampledSums` unless given: `resampledWithin` keeps to groups of them. */
+  /** How rows are resampled: `resampledWithin` keeps to groups of them. @defaultValue `resampledSums` */
   readonly resample?: (table: TallyTable, options: ResampleOptions) => Float64Array
 }
 
@@ -43,6 +43,10 @@ export interface Bootstrap {
  * items are resampled alike and can be compared replicate by replicate. One item gives no interval (`one-item`): items
  * are what varies. 10,000 replicates of 10,000 items take a second or two.
  *
+ * @param table - the tallies, a row for each item
+ * @param score - makes a score of the sums of all columns
+ * @param options - seed, number of replicates, level
+ * @returns the score with its standard error and intervals
  * @see B. Efron & R. J. Tibshirani 1993, An introduction to the bootstrap.
  *
  * @example

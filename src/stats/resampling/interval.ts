@@ -21,6 +21,9 @@ export type NoInterval =
  * Simple, and it follows any increasing change of scale, but for skewed scores and few items it covers less often
  * than it says. Replicates in increasing order, none undefined.
  *
+ * @param sorted - the scores of the replicates in increasing order
+ * @param level - the share that the interval should cover, such as 0.95
+ * @returns its two ends
  * @see B. Efron & R. J. Tibshirani 1993, An introduction to the bootstrap, section 13.3.
  *
  * @example
@@ -48,6 +51,11 @@ const round = (share: number): number => Math.round(share * 1e12) / 1e12
  * Covers better than the percentile interval when scores are skewed or biased. Undefined (`one-sided`) when all
  * replicates lie on one side of the score. SciPy counts no half for replicates equal to the score.
  *
+ * @param sorted - the scores of the replicates in increasing order
+ * @param score - the score of all items
+ * @param jackknifed - the score without each item in turn
+ * @param level - the share that the interval should cover, such as 0.95
+ * @returns its two ends, or why there is none
  * @see B. Efron 1987, Better bootstrap confidence intervals; Efron & Tibshirani 1993, section 14.3.
  *
  * @example

@@ -25,6 +25,11 @@ export interface PairedBootstrap {
  * (the shift method). An approximation: with few items it rejects too often, the permutation test never does. sacreBLEU
  * moves by the mean of the δ* instead. Both tables have the same items in the same order.
  *
+ * @param first - tallies of the first segmenter
+ * @param second - tallies of the second on the same items, in the same order
+ * @param score - makes a score of the sums of all columns
+ * @param options - seed, number of replicates, level
+ * @returns the difference with its interval and p
  * @see P. Koehn 2004, Statistical significance tests for machine translation evaluation; E. W. Noreen 1989,
  * Computer-intensive methods for testing hypotheses.
  *

@@ -7,11 +7,11 @@ export type Alternative = 'two-sided' | 'greater' | 'less'
 /** How a permutation test is made. */
 export interface PermutationOptions {
   readonly seed: number
-  /** How many random swaps, R, when they are too many to go through: 10,000 unless given. */
+  /** How many random swaps, R, when they are too many to go through. @defaultValue 10000 */
   readonly replicates?: number
-  /** Go through all swaps when at most this many items differ: 16 unless given, 24 at most. */
+  /** Go through all swaps when at most this many items differ, 24 at most. @defaultValue 16 */
   readonly exactUpTo?: number
-  /** undefined */
+  /** Which differences count as extreme. @defaultValue 'two-sided' */
   readonly alternative?: Alternative
 }
 
@@ -40,6 +40,11 @@ export interface Permutation {
  * count. Swap r depends on (seed, r, number of items) alone. Both tables have the same items in the same order and the
  * same fields. Time: R × items/8 × columns for whole numbers, eight times that for others, or 2^d × columns.
  *
+ * @param first - tallies of the first segmenter
+ * @param second - tallies of the second on the same items, in the same order
+ * @param score - makes a score of the sums of all columns
+ * @param options - seed, number of swaps, alternative
+ * @returns the difference and its p
  * @see R. A. Fisher 1935, The design of experiments, section 21; E. W. Noreen 1989, Computer-intensive methods for
  * testing hypotheses; B. Phipson & G. K. Smyth 2010, Permutation p-values should never be zero.
  *
@@ -130,6 +135,9 @@ function permute(
  * The permutation test on one difference for each item: whether their mean is 0, by turning signs. The scores of
  * two segmenters item by item, where the mean of scores is what is reported.
  *
+ * @param differences - one for each item
+ * @param options - seed, number of swaps, alternative
+ * @returns the mean difference and its p
  * @example
  * signFlipTest([1, 2, 3, 4, 5], { seed: 1 }).p //=> 0.0625
  */

@@ -17,6 +17,9 @@ export type Block = readonly [number, number, number, number]
 /**
  * The four random words of one counter under one key, each 0 … 2^32 − 1.
  *
+ * @param counter - four whole numbers, 0 … 2^32 − 1
+ * @param key - two of them
+ * @returns four of them
  * @example
  * philox([0, 0, 0, 0], [0, 0]) //=> [0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8]
  */

@@ -28,6 +28,9 @@ const AHEAD = 16
  * the same whoever asks, in whatever order, on however many workers. Seed: a whole number, 0 … 2^53 − 1. Keys:
  * whole numbers, 0 … 2^32 − 1; `textKey` makes one from a name.
  *
+ * @param seed - a whole number, 0 … 2^53 − 1
+ * @param keys - up to three whole numbers, 0 … 2^32 − 1
+ * @returns the stream, at its beginning
  * @see J. K. Salmon, M. A. Moraes, R. O. Dror & D. E. Shaw 2011, Parallel random numbers: as easy as 1, 2, 3.
  *
  * @example
@@ -108,6 +111,8 @@ export function seedWords(seed: number): readonly [number, number] {
  * units, then the finisher of MurmurHash3. Two of n names share a key with a chance of about n²/2^33; their draws
  * are then the same, each still right by itself.
  *
+ * @param name - any text
+ * @returns a whole number, 0 … 2^32 − 1
  * @example
  * textKey('talk-07') === textKey('talk-08') //=> false
  */

@@ -12,6 +12,9 @@ export interface TallyTable {
  * they first occur, after those of `fields` if given: tables to be compared need the same. The table is what the
  * bootstrap, the jackknife and the permutation test add up.
  *
+ * @param tallies - one for each item
+ * @param fields - names of columns that come first
+ * @returns the table
  * @example
  * tallyTable([{ errors: 1, windows: 9 }, { errors: 0, windows: 4 }])
  * //=> { rows: 2, fields: ['errors', 'windows'], values: Float64Array.of(1, 0, 9, 4) }
@@ -33,6 +36,9 @@ export function tallyTable(
 /**
  * Two tables of the same items with the same fields, whichever side they occur on, for a paired test.
  *
+ * @param first - tallies of one segmenter
+ * @param second - tallies of another on the same items
+ * @returns both tables
  * @example
  * pairedTallyTables([{ hit: 2 }], [{ miss: 3 }]).map(table => table.fields) //=> [['hit', 'miss'], ['hit', 'miss']]
  */
@@ -47,6 +53,8 @@ export function pairedTallyTables(
 /**
  * The sum of each column. Sums of whole numbers are exact.
  *
+ * @param table - the tallies, a row for each item
+ * @returns a sum for each column
  * @example
  * columnSums(tallyTable([{ errors: 1, windows: 9 }, { errors: 0, windows: 4 }])) //=> Float64Array.of(1, 13)
  */
@@ -64,6 +72,9 @@ export function columnSums(table: TallyTable): Float64Array {
 /**
  * Sums as a tally again, for the score of a metric: field → sum.
  *
+ * @param fields - names of the columns
+ * @param sums - a sum for each
+ * @returns the tally
  * @example
  * sumsAsTally(['errors', 'windows'], [3, 9]) //=> { errors: 3, windows: 9 }
  */
@@ -79,6 +90,9 @@ export type SumsScore = (sums: Float64Array) => number | undefined
 /**
  * The scores that are left when each item in turn is left out: from the sums, less one row. NaN where undefined.
  *
+ * @param table - the tallies, a row for each item
+ * @param score - makes a score of the sums of all columns
+ * @returns a score for each item that is left out
  * @example
  * jackknife(tallyTable([{ x: 1, n: 2 }, { x: 0, n: 4 }]), ([x, n]) => x / n) //=> Float64Array.of(0, 0.5)
  */

@@ -3,6 +3,8 @@
  * not matter. Partial sums are kept as a list of doubles that do not overlap (Shewchuk); whole numbers whose sum
  * stays below 2^53 take a plain loop. O(n) in practice.
  *
+ * @param values - finite numbers
+ * @returns their sum, rounded once
  * @see J. R. Shewchuk 1997, Adaptive precision floating-point arithmetic; Python's `math.fsum` rounds the same.
  *
  * @example

@@ -13,6 +13,11 @@ export type QuantileType = 'inverse-cdf' | 'weibull' | 'linear' | 'median-unbias
  *
  * Positions outside 1 … n are moved to the ends. Undefined for no values.
  *
+ * @param sorted - values in increasing order
+ * @param p - a share, 0 to 1
+ * @param type - where between two values a quantile lies
+ * @returns the quantile; undefined for no values
+ * @throws RangeError where p is no share
  * @see R. J. Hyndman & Y. Fan 1996, Sample quantiles in statistical packages.
  *
  * @example

@@ -3,6 +3,8 @@ import { exactSum } from './exact-sum.ts'
 /**
  * The mean: the exact sum, divided once. Undefined for no values.
  *
+ * @param values - finite numbers
+ * @returns their mean; undefined for no values
  * @example
  * mean([1, 2, 6]) //=> 3
  * mean([]) //=> undefined
@@ -23,6 +25,8 @@ function squaredDeviations(values: ArrayLike<number>): number {
  * The variance of the values as a whole population, Σ (x − mean)² / n, as segeval and the papers on S and B report
  * it. Undefined for no values.
  *
+ * @param values - finite numbers
+ * @returns the variance; undefined for no values
  * @example
  * populationVariance([1, 2, 6]) //=> 4.666666666666667
  */
@@ -34,6 +38,8 @@ export function populationVariance(values: ArrayLike<number>): number | undefine
  * The variance of the values as a sample of a larger population, Σ (x − mean)² / (n − 1). Undefined for fewer
  * than two values.
  *
+ * @param values - finite numbers
+ * @returns the variance; undefined for fewer than two values
  * @example
  * sampleVariance([1, 2, 6]) //=> 7
  */
@@ -57,6 +63,8 @@ export interface Summary {
  * Count, mean, population variance, its root and the standard error deviation / √n. All but the count are
  * undefined for no values, where segeval raises.
  *
+ * @param values - finite numbers
+ * @returns all of them
  * @example
  * summarize([1, 0, 1, 0]).standardError //=> 0.25
  */
