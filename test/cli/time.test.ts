@@ -198,3 +198,29 @@ test('agreement and adjudication of recordings speak of time, not of ticks', () 
   assert.match(stdout, /0:02:05–0:02:06 {2}gain/)
   assert.match(stdout, /One of two cuts at 0:02:05: ann; at 0:02:06: bo\./)
 })
+
+test('texts that cannot be aligned: in another order, of other words, empty', () => {
+  const words = (from: number) => Array.from({ length: 20 }, (_, at) => `w${from + at}`).join(' ')
+  const read = [
+    '--from-path',
+    '{coder}.txt',
+    '--read',
+    'item=x',
+    '--read',
+    'separator=---',
+    '--units',
+    'words',
+  ]
+  const said = (name: string, text: string) => {
+    const gold = file(`${name}/gold.txt`, [0, 20, 40].map(words).join('\n---\n'))
+    const other = file(`${name}/asr.txt`, text)
+    const { code, stderr } = cesura(['evaluate', gold, other, ...read, '--read', 'texts=align'])
+    assert.equal(code, 2, name)
+    return stderr
+  }
+  const moved = said('moved', [40, 20, 0].map(words).join('\n---\n'))
+  assert.match(moved, /only 33 % of the words match.*in another order.*alignment-poor/)
+  const others = said('others', [100, 120, 140].map(words).join('\n---\n'))
+  assert.match(others, /only 0 % of the words match.*first differ at word 1: "w0" and "w100".*alignment-poor/)
+  assert.match(said('empty', ''), /empty/)
+})
