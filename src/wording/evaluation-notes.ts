@@ -7,6 +7,7 @@ import {
   resampledWord,
   wholeGroups,
 } from './interval-sentences.ts'
+import { anyWithinSentences } from './matching-sentences.ts'
 import { listed } from './numbers.ts'
 import { placementNotes } from './placement-sentences.ts'
 import { reasonSentence } from './reasons.ts'
@@ -25,6 +26,7 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
   const tested = evaluation.metrics.some(({ tests }) => tests !== undefined) ? settings.tests : null
   notes.push(...fewItemsSentences(settings.interval !== null, tested, data.items))
   notes.push(...fewGroupsSentences(evaluation))
+  notes.push(...anyWithinSentences(evaluation.metrics.map(({ signature }) => signature)))
   if (settings.leftOut?.includes('u00'))
     notes.push(
       'Word repetition (U00) is left out of the bounds: the texts are long. `cesura baselines --methods u00` makes it as a coder.',

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { conventions, evaluate, simulateCorpus, windowDiff } from '../../src/index.ts'
+import {
+  conventions,
+  evaluate,
+  fromBoundaries,
+  makeCorpus,
+  simulateCorpus,
+  windowDiff,
+} from '../../src/index.ts'
 import { presetPooling, presetsOf } from '../../src/metrics/index.ts'
+import { conventionsText, evaluationText } from '../../src/report/index.ts'
 
 const corpus = simulateCorpus({ seed: 4, items: 6, coders: 2 })
 
@@ -74,4 +82,28 @@ test('a convention under which its source would stop has a problem instead of a 
   assert.match(nltk.problem!, /window/)
   const given = conventions(corpus, { id: windowDiff, options: { window: 3 } }).conventions
   assert.equal(typeof given.find(({ preset }) => preset === 'nltk')!.value, 'number')
+})
+
+test('what any-within rewards is said under every score that was made with it', () => {
+  const corpus = makeCorpus([
+    {
+      id: 'a',
+      units: 10,
+      codings: [
+        { coder: 'gold', segmentation: fromBoundaries(10, [2, 6, 9]) },
+        { coder: 'x', segmentation: fromBoundaries(10, [1, 2, 3, 4, 5, 6, 7, 8, 9]) },
+      ],
+    },
+  ])
+  const asked = { references: ['gold'] }
+  const of = (matching: 'any-within' | 'maximum') =>
+    evaluationText(
+      evaluate(corpus, { metrics: [{ id: 'boundary-f', options: { tolerance: 1, matching } }], ...asked }),
+    ).replace(/\s+/g, ' ')
+  assert.match(of('any-within'), /cutting everywhere scores high/)
+  assert.doesNotMatch(of('maximum'), /cutting everywhere/)
+  // vidchapters matches so.
+  const shown = conventionsText(conventions(corpus, 'boundary-f', asked)).replace(/\s+/g, ' ')
+  assert.match(shown, /cutting everywhere scores high/)
+  assert.doesNotMatch(conventionsText(conventions(corpus, 'pk', asked)), /any-within/)
 })

@@ -1,6 +1,7 @@
 import type { Convention, Conventions } from '../../index.ts'
 import { conventionRoles, differsSentence, spreadSentence } from '../../wording/convention-sentences.ts'
 import { formatNumber, UNDEFINED } from '../../wording/format-number.ts'
+import { anyWithinSentences } from '../../wording/matching-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import type { Table } from '../table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
@@ -40,7 +41,11 @@ export function conventionsText(
   const rows = lowestFirst(result)
   const { pool } = result.conventions[0]!
   const introduction = [...preface, conventionRoles(result)]
-  const words = [spreadSentence(result), ...rows.flatMap(row => differsSentence(row, pool))]
+  const words = [
+    spreadSentence(result),
+    ...rows.flatMap(row => differsSentence(row, pool)),
+    ...anyWithinSentences(rows.map(({ signature }) => signature)),
+  ]
   return `${forTerminal(
     [
       ...introduction.flatMap(line => wrapText(line, terminal.width)),
@@ -126,11 +131,12 @@ function lowestFirst({ conventions }: Conventions): Convention[] {
  */
 export function conventionsTable(result: Conventions): Table {
   const { columns, rows } = conventionsRows(result)
+  const signatures = [...new Set(rows.map(row => row.at(-1)).filter(cell => typeof cell === 'string'))]
   return {
     title: `${spreadSentence(result)} ${conventionRoles(result)}`,
     columns: columns.slice(0, -1),
     rows: rows.map(row => row.slice(0, -1)),
-    notes: [...new Set(rows.flatMap(row => (typeof row.at(-1) === 'string' ? [row.at(-1) as string] : [])))],
+    notes: [...anyWithinSentences(signatures), ...signatures],
   }
 }
 
