@@ -40,7 +40,8 @@ export const wholeFrom = (min: number) => (text: string) => {
   return value
 }
 
-const between = (low: number, high: number) => (text: string) => {
+/** A number between two others, both excluded. */
+export const between = (low: number, high: number) => (text: string) => {
   const value = Number(text)
   if (text.trim() === '' || !(value > low && value < high))
     throw new InvalidArgumentError(`It must lie between ${low} and ${high}.`)

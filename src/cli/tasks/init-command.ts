@@ -8,7 +8,7 @@ import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from 
 import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
-import { wholeFrom } from '../sureness-options.ts'
+import { between, wholeFrom } from '../sureness-options.ts'
 import { digestOf, sealed } from './digests.ts'
 
 interface InitWords extends MetricFlags, ReadWords {
@@ -18,6 +18,11 @@ interface InitWords extends MetricFlags, ReadWords {
   readonly pool?: 'micro' | 'macro'
   readonly acrossGroups?: 'pool' | 'mean'
   readonly missing: Task['missing']
+  readonly interval: 'percentile' | 'bca'
+  readonly level: number
+  readonly resamples: number
+  readonly tests: 'permutation' | 'bootstrap'
+  readonly alpha: number
   readonly seed: number
   readonly output: string
 }
@@ -38,6 +43,19 @@ export function initCommand(): Command {
         .choices(MISSING_ITEMS)
         .default('refuse'),
     )
+    .addOption(
+      new Option('--interval <method>', 'confidence intervals')
+        .choices(['percentile', 'bca'])
+        .default('percentile'),
+    )
+    .option('--level <share>', 'confidence level', between(0, 1), 0.95)
+    .option('--resamples <count>', 'how often the bootstrap resamples', wholeFrom(1), 2000)
+    .addOption(
+      new Option('--tests <method>', 'paired tests between submissions')
+        .choices(['permutation', 'bootstrap'])
+        .default('permutation'),
+    )
+    .option('--alpha <share>', 'level at which submissions are told apart', between(0, 1), 0.05)
     .option('--seed <number>', 'seed of everything random', wholeFrom(0), 1)
     .option('-o, --output <file>', 'the task file; CARD.md is written beside it', 'task.json')
   return addReadOptions(addMetricOptions(command)).action(init)
@@ -64,6 +82,8 @@ async function init(paths: string[], words: InitWords): Promise<void> {
     ...(words.pool === undefined ? {} : { pool: words.pool }),
     ...(words.acrossGroups === undefined ? {} : { acrossGroups: words.acrossGroups }),
     missing: words.missing,
+    interval: { method: words.interval, level: words.level, resamples: words.resamples },
+    tests: { method: words.tests, resamples: 10_000, alpha: words.alpha },
     seed: words.seed,
   })
   await writeFileAtomically(words.output, toJsonText(sealed(task)))
