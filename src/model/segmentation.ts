@@ -22,6 +22,9 @@ export interface ScoredGaps {
 /**
  * One text cut by one coder. A boundary is named by the number of units before it; the ends of the text
  * are not boundaries. Memory goes with the number of boundaries, never with the length of the text.
+ *
+ * What a constructor made stays as it is: nobody writes to its arrays, so that what is computed of a long one may be
+ * kept with it. A program that fills one array again and again makes the object itself: `{ units, boundaries }`.
  */
 export interface Segmentation {
   /** How many units the text has, n: 1 … 2^32 − 1. */
