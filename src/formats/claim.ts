@@ -1,5 +1,6 @@
 import type { Format, ReadOptions } from './format.ts'
 import { formats } from './formats.ts'
+import { sameOptions } from './same-options.ts'
 import type { Claim, Source } from './source.ts'
 
 type Standing = Exclude<Claim, { strength: 'refused' }>
@@ -24,18 +25,6 @@ const ORDER = ['named', 'shaped', 'possible'] as const
 
 /** What was claimed on a source, and under which options: a file is looked at once, however often it is asked about. */
 const claimed = new WeakMap<Source, { readonly options: ReadOptions; readonly claims: Claims }>()
-
-/** Options that only name what is read: no claim depends on them. */
-const NAMES = new Set(['file', 'item', 'coder', 'fromPath'])
-
-function sameOptions(a: ReadOptions, b: ReadOptions): boolean {
-  const told = (options: ReadOptions) =>
-    Object.entries(options).filter(([name, value]) => value !== undefined && !NAMES.has(name))
-  const others = told(b)
-  const known = new Map<string, unknown>(others)
-  const mine = told(a)
-  return mine.length === others.length && mine.every(([name, value]) => known.get(name) === value)
-}
 
 /** Asks every format; a claim that another one overrules is withdrawn. */
 export function claimsOn(source: Source, options: ReadOptions = {}): Claims {

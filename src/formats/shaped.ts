@@ -3,7 +3,8 @@ import { finishDraft } from './finish-draft.ts'
 import type { Format, ReadOptions, ReadResult, ShapedFormat } from './format.ts'
 import { addParsed } from './make-units.ts'
 import { sourceOf } from './open.ts'
-import type { Source } from './source.ts'
+import { sameOptions } from './same-options.ts'
+import type { Claim, Source } from './source.ts'
 
 /** Reads a source with a format on one of the shared readers: parse, make units, fit together. */
 export function readShaped(format: ShapedFormat, source: Source, options: ReadOptions = {}): ReadResult {
@@ -17,8 +18,24 @@ export function readShaped(format: ShapedFormat, source: Source, options: ReadOp
   return finishDraft(draft, format.id)
 }
 
+/** The same format, whose claim on a file is made once, however often it is asked for. */
+function claimingOnce(shaped: ShapedFormat): ShapedFormat {
+  const known = new WeakMap<Source, { readonly options: ReadOptions; readonly claim: Claim | undefined }>()
+  return {
+    ...shaped,
+    claim(source, options = {}) {
+      const before = known.get(source)
+      if (before !== undefined && sameOptions(before.options, options)) return before.claim
+      const claim = shaped.claim(source, options)
+      known.set(source, { options, claim })
+      return claim
+    },
+  }
+}
+
 /** A format on a shared reader as the register holds it. */
-export function fromShaped(shaped: ShapedFormat): Format {
+export function fromShaped(given: ShapedFormat): Format {
+  const shaped = claimingOnce(given)
   const { parse: _, ...facts } = shaped
   return {
     ...facts,

@@ -3,7 +3,7 @@ import { CesuraError } from '../../model/error.ts'
 import type { NamedFile, ShapedFormat } from '../format.ts'
 import type { Parsed, TimedMark } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
-import { labelFacts, labelLines } from './label-lines.ts'
+import { type LabelLine, labelFacts, labelLines } from './label-lines.ts'
 import { requireTimes, requireZeroStart, writtenSegments } from './written-times.ts'
 
 /** Audacity writes six decimals, with a point or, where the system has it so, a comma. */
@@ -13,7 +13,8 @@ const ROW = /^\d+[.,]\d{6}\t\d+[.,]\d{6}(?:\t|$)/
 export const isAudacity = (text: string): boolean => ROW.test(text.slice(0, 200).split(/\r\n|\n|\r/, 1)[0]!)
 
 /** Commas as points in the two times of each line. */
-const withPoints = (text: string): string => text.replace(/^(\d+),(\d+)\t(\d+),(\d+)/gm, '$1.$2\t$3.$4')
+const withPoints = (text: string): string =>
+  !text.includes(',') ? text : text.replace(/^(\d+),(\d+)\t(\d+),(\d+)/gm, '$1.$2\t$3.$4')
 
 /** Label tracks of Audacity. */
 export const audacity: ShapedFormat = {
@@ -27,9 +28,17 @@ export const audacity: ShapedFormat = {
   write: writeAudacity,
 }
 
-function claim({ text }: Source): Claim | undefined {
-  if (!isAudacity(text)) return undefined
-  const rows = labelLines(withPoints(text), true)
+const known = new WeakMap<Source, readonly LabelLine[] | undefined>()
+
+/** The lines of a track, found once: to claim the file, and to read it. */
+function rowsOf(source: Source): readonly LabelLine[] | undefined {
+  if (!known.has(source)) known.set(source, labelLines(withPoints(source.text), true))
+  return known.get(source)
+}
+
+function claim(source: Source): Claim | undefined {
+  if (!isAudacity(source.text)) return undefined
+  const rows = rowsOf(source)
   if (rows === undefined || !labelFacts(rows).rising) return undefined
   return {
     strength: 'shaped',
@@ -38,8 +47,8 @@ function claim({ text }: Source): Claim | undefined {
 }
 
 /** Regions are a layer of intervals, labels of one moment a layer of points. */
-function parse({ text }: Source): Parsed {
-  const rows = labelLines(withPoints(text), true)
+function parse(source: Source): Parsed {
+  const rows = rowsOf(source)
   if (rows === undefined) {
     const message = 'a line is not two times and a label with tabs between; every line must be'
     return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }

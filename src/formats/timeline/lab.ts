@@ -20,13 +20,13 @@ function claim({ text }: Source, { columns, header, layout }: ReadOptions = {}):
     const message = 'this is a master label file of HTK (.mlf); split it into one .lab file per recording'
     return { strength: 'refused', code: 'format-not-read', message }
   }
-  const begins = /^[\s#\d.-]/.test(text.slice(0, 1))
+  const begins = /^[\s#\d.-]/.test(text.slice(0, 1)) && !isAudacity(text)
   const rows = begins ? labelLines(text, false) : undefined
   // Who names columns means a table.
   const told = columns !== undefined || header !== undefined || layout !== undefined
   if (rows === undefined && begins && !told && startLines(text) !== undefined)
     return { strength: 'shaped', because: 'every line has a start that rises from 0, and a label' }
-  if (rows === undefined || rows.length < 2 || isAudacity(text)) return undefined
+  if (rows === undefined || rows.length < 2) return undefined
   const { whole, htk, numbers, rising } = labelFacts(rows)
   if (!rising) return undefined
   const because = 'every line has two times that do not fall, and a label'
