@@ -46,6 +46,21 @@ export const MOST_STANDINGS = 40
 /** Pairs of codings whose types are counted. */
 const MOST_PAIRS = 20_000
 
+/** What `cesura agreement --missing available` takes. */
+const settingsOf = ({
+  similarity,
+  options,
+  replicates,
+}: Pick<AgreementQuestion, 'similarity' | 'options' | 'replicates'>) =>
+  ({
+    similarity: { id: similarity, options },
+    missing: 'available',
+    expected: 'exact',
+    both: true,
+    interval: replicates === 0 ? false : { replicates },
+    seed: 1,
+  }) as const
+
 /** Agreement of the people, with intervals, and what each program costs when it joins them. */
 export function agreementOfPeople(
   question: AgreementQuestion,
@@ -53,14 +68,7 @@ export function agreementOfPeople(
 ): AgreementAnswer {
   const { similarity, options, withoutCoders, withoutItems, segmenters, replicates } = question
   const people = heldCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
-  const settings = {
-    similarity: { id: similarity, options },
-    missing: 'available',
-    expected: 'exact',
-    both: true,
-    interval: replicates === 0 ? false : { replicates },
-    seed: 1,
-  } as const
+  const settings = settingsOf(question)
   const flexible = findMetric(similarity).chance === 'flexible'
   const pi = agreement(people, { ...settings, coefficient: 'multi-pi' })
   progress(replicates, 2 * replicates)
@@ -80,12 +88,21 @@ export function agreementOfPeople(
       replicates === 0 || flexible
         ? undefined
         : randomScores(people, { similarity: settings.similarity, seed: 1 }),
-    standings:
-      replicates === 0 || pi.coders.length < 3 || pi.coders.length > MOST_STANDINGS
-        ? undefined
-        : whoStandsApart(people, { ...settings, coefficient: 'multi-pi', interval: { replicates } }),
+    standings: undefined,
     confusion: confusionOf(people),
   }
+}
+
+/** Who stands apart among the people: asked after the rest, since each coder is left out in every resample. */
+export function standingsOfPeople(question: AgreementQuestion): Standings | undefined {
+  const { similarity, options, withoutCoders, withoutItems, segmenters, replicates } = question
+  const people = heldCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
+  const count = codersOf(people).length
+  if (count < 3 || count > MOST_STANDINGS) return undefined
+  return whoStandsApart(people, {
+    ...settingsOf({ similarity, options, replicates }),
+    coefficient: 'multi-pi',
+  })
 }
 
 /** Every two coders of a text, either way round: nobody is the reference. */

@@ -1,7 +1,7 @@
 import { CesuraError } from 'cesura'
 import { expose } from 'comlink'
 import { disputeQueue, goldOf } from './adjudicate.ts'
-import { agreementOfPeople } from './agreement.ts'
+import { agreementOfPeople, standingsOfPeople } from './agreement.ts'
 import { boardFile, boardOf } from './boards.ts'
 import { chunksFile, measure } from './chunks.ts'
 import { compare } from './compare.ts'
@@ -23,6 +23,7 @@ const api = {
   read: guarded(read),
   paste: guarded(readPasted),
   agreement: guarded(agreementOfPeople),
+  standings: guarded(standingsOfPeople),
   disputes: guarded(disputeQueue),
   gold: guarded(goldOf),
   segmenters: guarded(rankSegmenters),
