@@ -15,6 +15,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     root: { type: 'string', default: process.cwd() },
     restart: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
@@ -68,6 +69,9 @@ async function batch(attack: Attack, milliseconds: number): Promise<void> {
     const index = state[attack.name] ?? 0
     if (attack.only !== undefined && index >= attack.only.length) return
     const given = attack.only?.[index] ?? attack.make(randomOf(seed, attack.name, index))
+    // What ends the whole process can then be seen.
+    if (values.trace)
+      writeFileSync(join(folder, 'current.json'), JSON.stringify({ attack: attack.name, case: given }))
     const failure = await attempt(attack, given)
     state[attack.name] = index + 1
     ran.set(attack.name, (ran.get(attack.name) ?? 0) + 1)

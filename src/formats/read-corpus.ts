@@ -233,6 +233,13 @@ export function suspiciousCharacters(text: string, file: string | undefined, fir
   return problems
 }
 
+/** Formats whose size goes with boundaries, not with units. */
+const compact: ReadonlySet<string> = new Set(
+  'cesura-json json-lines segeval-json segeval-tsv masses textgrid eaf srt webvtt audacity'.split(' '),
+)
+/** More would not fit into one text. */
+const MOST_ROWS = 5e7
+
 /**
  * A corpus as text in a format: one string, or files where the format holds one item or one coding each. What the
  * format cannot hold is an error, never dropped in silence.
@@ -246,6 +253,12 @@ export function writeCorpus(corpus: Corpus, format: string): string | readonly N
     throw new CesuraError(
       'format-not-writable',
       `cesura reads ${title} but does not write it; choose another format`,
+    )
+  const units = corpus.items.reduce((sum, item) => sum + item.units * Math.max(1, item.codings.length), 0)
+  if (units > MOST_ROWS && !compact.has(format))
+    throw new CesuraError(
+      'text-too-long',
+      `${units} units are too many for ${title}, which writes something for each; choose cesura-json`,
     )
   const written = write(corpus)
   const texts = typeof written === 'string' ? [{ name: undefined, text: written }] : written

@@ -18,7 +18,13 @@ export { indistinctRuns } from './ranks/ranking.ts'
 export { midRanks, type Ranks } from './ranks/ranks.ts'
 // Tallies, resampled and swapped
 export { type Bootstrap, type BootstrapOptions, bootstrap } from './resampling/bootstrap.ts'
-export { bcaInterval, type Interval, type NoInterval, percentileInterval } from './resampling/interval.ts'
+export {
+  bcaInterval,
+  type Interval,
+  type NoInterval,
+  percentileInterval,
+  widenedLevel,
+} from './resampling/interval.ts'
 export { type PairedBootstrap, pairedBootstrap } from './resampling/paired-bootstrap.ts'
 export {
   type Alternative,

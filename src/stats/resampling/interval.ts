@@ -1,4 +1,5 @@
 import { normalCdf, normalQuantile } from '../distributions/normal.ts'
+import { studentTQuantile } from '../distributions/student-t.ts'
 import { exactSum } from '../sums/exact-sum.ts'
 import { quantile } from '../sums/quantile.ts'
 
@@ -35,6 +36,24 @@ export function percentileInterval(sorted: ArrayLike<number>, level: number): In
     low: quantile(sorted, round(tail), 'weibull')!,
     high: quantile(sorted, round(1 - tail), 'weibull')!,
   }
+}
+
+/**
+ * The level to ask a percentile interval for where items are few, so that it is as wide as Student's t would make it:
+ *
+ *     1 − 2 Φ(−√(n/(n − 1)) · t),   t the (1 + level)/2 quantile of Student's t with n − 1 degrees of freedom
+ *
+ * n items. Resamples vary less than samples by the factor √((n − 1)/n), and know nothing of the doubt about the
+ * variance. 95 % of 10 items become 98.3 %; of 1,000 items they stay 95 %. `npm run calibrate` measures what it gains.
+ *
+ * @see T. C. Hesterberg 2015, What teachers should know about the bootstrap, section 5.3.
+ *
+ * @example
+ * widenedLevel(0.95, 10).toFixed(4) //=> '0.9829'
+ */
+export function widenedLevel(level: number, items: number): number {
+  if (items < 2) throw new RangeError(`${items} items have no interval; it takes 2 or more`)
+  return 1 - 2 * normalCdf(-Math.sqrt(items / (items - 1)) * studentTQuantile((1 + level) / 2, items - 1))
 }
 
 /** (1 − 0.9)/2 is 0.04999…98 in doubles: what was meant is 0.05. */
