@@ -70,7 +70,7 @@ export function shareOptions(asked: readonly AskedMetric[]): {
   readonly asked: readonly AskedMetric[]
   readonly notes: readonly string[]
 } {
-  const notes: string[] = []
+  const takers = new Map<string, string[]>()
   const shared = asked.map(({ metric, options }) => {
     const own: Record<string, unknown> = { ...options }
     const siblings = asked.filter(
@@ -83,12 +83,15 @@ export function shareOptions(asked: readonly AskedMetric[]): {
         const told = siblings.map(each => each.options[name]).filter(each => each !== undefined)
         if (new Set(told.map(each => JSON.stringify(each))).size > 1 || Object.hasOwn(own, name)) continue
         own[name] = value
-        notes.push(
-          `${name} of ${giver.id} holds for ${metric.id} too; give ${metric.id}.${name} for another.`,
-        )
+        const key = `${name} of ${giver.id}`
+        takers.set(key, [...(takers.get(key) ?? []), metric.id])
       }
     }
     return { metric, options: own }
+  })
+  const notes = [...takers].map(([given, ids]) => {
+    const name = given.slice(0, given.indexOf(' '))
+    return `${given} holds for ${ids.join(' and ')} too; give ${ids[0]}.${name} for another.`
   })
   return { asked: shared, notes }
 }

@@ -74,8 +74,10 @@ test('an option given for one metric of a group holds for the others, unless the
     asked.map(({ options }) => options),
     [{ trim: 'no', tolerance: 2 }, { trim: 'no', tolerance: 2 }, { tolerance: 2, beta: 2, trim: 'no' }, {}],
   )
-  assert.equal(notes.length, 4)
-  assert.match(notes.join(' '), /tolerance of boundary-f holds for boundary-precision too/)
+  assert.deepEqual(notes, [
+    'trim of boundary-recall holds for boundary-precision and boundary-f too; give boundary-precision.trim for another.',
+    'tolerance of boundary-f holds for boundary-precision and boundary-recall too; give boundary-precision.tolerance for another.',
+  ])
   const torn = shareOptions([of('P', { tolerance: 1 }), of('R'), of('F', { tolerance: 2 })])
   assert.deepEqual(torn.asked[1]!.options, {})
 })
