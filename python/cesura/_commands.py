@@ -215,7 +215,7 @@ def agreement(
     leave_one_out: how much agreement changes without each coder
     majority: also percentage agreement with the majority, as in 1993
     items: how many items are shown
-    metric: metrics, by id or symbol: boundary-similarity or B; commas between several
+    metric: the similarity, by id or symbol: boundary-similarity or B; one at a time
     preset: conventions of a paper or program: segeval-2, segeval-1, nltk, fournier-inkpen-2012, fournier-2013, scaiano-inkpen-2012, ocampo-diaz-ouyang-2022, lai-2023, segsimflex, disrpt, superdialseg, koomri, spokennlp, nltk-n-open, nltk-n-closed, gdamaskinos, treeseg, deeptiling, conll18, wtpsplit, mir_eval, pyannote, vidchapters, chapter-llama
     option: an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable
     tolerance: short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording
@@ -676,7 +676,7 @@ def convert(
     encoding: encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark
     read: any other option of a reader, see docs/formats.md; repeatable
     units: what is counted where a text has spans
-    to: format to write; default: the one the output’s ending shows, else cesura-json
+    to: format to write, or columns; default: the one the output’s ending shows, else cesura-json
     output: a file; a folder for formats with several files; default: standard output
     into: an export of the tool that the codings are put into; all else in it is kept. The result goes to -o
     coders: write only these coders; commas between several

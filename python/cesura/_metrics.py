@@ -347,7 +347,7 @@ def window_diff(
     window_rule: Optional[Literal["segments", "boundaries", "required"]] = None,
     closed: Optional[Literal["yes", "no"]] = None,
     marks: Optional[Literal["end", "start"]] = None,
-    on_empty: Optional[Literal["undefined", "segeval", "nltk"]] = None,
+    on_empty: Optional[Literal["undefined", "segeval", "nltk", "spokennlp"]] = None,
     weighted: Optional[Literal["yes", "no"]] = None,
     types: Optional[Sequence[Any]] = None,
 ) -> Optional[float]:
@@ -384,7 +384,7 @@ def pk(
     window_rule: Optional[Literal["segments", "boundaries"]] = None,
     closed: Optional[Literal["yes", "no"]] = None,
     marks: Optional[Literal["end", "start"]] = None,
-    on_empty: Optional[Literal["undefined", "segeval", "nltk"]] = None,
+    on_empty: Optional[Literal["undefined", "segeval", "nltk", "spokennlp"]] = None,
     types: Optional[Sequence[Any]] = None,
 ) -> Optional[float]:
     """Pk (Pk): How often two units k apart are in one segment for one side and in different segments for the other.
