@@ -140,7 +140,7 @@ const corpusAttack: Attack<{ readonly what: 'evaluate' | 'agreement' | 'coders' 
     const [small, large] = [corpus(2000, by), corpus(32_000, by)]
     const work = (one: Corpus) =>
       what === 'evaluate'
-        ? () => void evaluate(one, { metrics: ['B'], pairs: true } as never)
+        ? () => void evaluate(one, { metrics: ['B'], references: ['c0'], bounds: false })
         : () => void agreement(one, { similarity: 'B' })
     return growth(what, work(small), work(large))
   },

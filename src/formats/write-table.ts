@@ -65,10 +65,13 @@ function codingRows(corpus: Corpus): (string | number)[][] {
 
 function unitRows(corpus: Corpus): (string | number)[][] {
   const typed = corpus.scale !== undefined
-  const has = (role: 'texts' | 'speakers') => corpus.items.some(item => item[role] !== undefined)
+  const some = {
+    texts: corpus.items.some(({ texts }) => texts !== undefined),
+    speakers: corpus.items.some(({ speakers }) => speakers !== undefined),
+  }
   const labelled = corpus.items.some(({ codings }) => codings.some(({ segmentation }) => segmentation.labels))
   for (const role of ['texts', 'speakers'] as const) {
-    const bare = has(role) ? corpus.items.find(item => item[role] === undefined) : undefined
+    const bare = some[role] ? corpus.items.find(item => item[role] === undefined) : undefined
     if (bare !== undefined)
       throw new CesuraError(
         role === 'texts' ? 'texts-required' : 'speakers-required',
@@ -79,8 +82,8 @@ function unitRows(corpus: Corpus): (string | number)[][] {
   const optional = [
     ...(typed ? ['type'] : []),
     ...(labelled ? ['label'] : []),
-    ...(has('speakers') ? ['speaker'] : []),
-    ...(has('texts') ? ['text'] : []),
+    ...(some.speakers ? ['speaker'] : []),
+    ...(some.texts ? ['text'] : []),
   ]
   const rows: (string | number)[][] = [['item', 'coder', 'unit', 'segment', ...optional]]
   for (const item of corpus.items) {
@@ -102,8 +105,8 @@ function unitRows(corpus: Corpus): (string | number)[][] {
         const row: (string | number)[] = [id, coder, unit + 1, numbers?.[unit] ?? '']
         if (typed) row.push(typesCell(types.get(unit + 1) ?? []))
         if (labelled) row.push(segmentation?.labels?.[(numbers![unit] as number) - 1] ?? '')
-        if (has('speakers')) row.push(speakers?.[unit] ?? '')
-        if (has('texts')) row.push(texts?.[unit] ?? '')
+        if (some.speakers) row.push(speakers?.[unit] ?? '')
+        if (some.texts) row.push(texts?.[unit] ?? '')
         rows.push(row)
       }
     }
