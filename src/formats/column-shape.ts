@@ -95,9 +95,10 @@ const isScore = (value: unknown): boolean =>
   (typeof value === 'string' &&
     /^\s*(?:[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf(?:inity)?|nan)\s*$/i.test(value))
 
-/** Scores of boundaries. Whole numbers beyond 1 are votes, points or marks. */
-export const areScores = (values: readonly unknown[]): boolean =>
+/** Scores of boundaries. Whole numbers beyond 1 are votes, points or marks, unless the table is `sure` one of units. */
+export const areScores = (values: readonly unknown[], sure: boolean): boolean =>
   values.length > 0 &&
   values.every(isScore) &&
-  (values.every(value => /^\s*[01]\s*$/.test(String(value))) ||
+  (sure ||
+    values.every(value => /^\s*[01]\s*$/.test(String(value))) ||
     !values.every(value => /^\s*-?\d+\s*$/.test(String(value))))

@@ -121,7 +121,9 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     return judgeLabel(draft, view, unitColumns(), firm)
   if (columns.has('score')) {
     const scores = values('score').filter(score => !isBlank(score))
-    const scored = firm && (counted || columns.has('text')) && areScores(scores)
+    // Who cuts which unit of which text: such a table is about nothing else.
+    const sure = items !== undefined && counted && columns.has('coder')
+    const scored = firm && (counted || columns.has('text')) && areScores(scores, sure)
     if (told.score !== undefined || scored) return { layout: 'units', columns: unitColumns() }
   }
   const judged = wide(draft, view, columns, false)
