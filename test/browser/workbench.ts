@@ -102,7 +102,8 @@ export const kept = (page: Page): Promise<{ answers: object } | null> =>
       const read = request.result.transaction('work').objectStore('work').get('session')
       read.onsuccess = () => {
         request.result.close()
-        resolve(read.result === undefined ? null : { answers: read.result.source.answers })
+        const answers = read.result?.source?.answers
+        resolve(answers === undefined ? null : { answers })
       }
     }
   })`)

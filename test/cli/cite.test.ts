@@ -67,7 +67,7 @@ describe('--save of agreement and conventions', () => {
     assert.equal(stdout, cesuraIn(folder, args).stdout)
     const latex = read('a.tex')
     assert.equal(latex, cesuraIn(folder, [...args, '--latex']).stdout)
-    assert.equal(latex.match(/\\begin\{table\}/g)!.length, 3)
+    assert.equal(latex.match(/\\begin\{table\*?\}/g)!.length, 3)
     assert.match(latex, /Agreement over \$S_f\$/)
     assert.match(latex, /Agreement over \$S_f\^B\$/)
     assert.match(latex, /What became of the boundaries of each type/)

@@ -11,13 +11,15 @@ const files = readdirSync(folder)
 function loadedBy(command: string): Set<string> {
   const names = new RegExp(`^${command}-[\\w-]{8}\\.js$`)
   const start = files.find(
-    file => names.test(file) && readFileSync(join(folder, file), 'utf8').includes(`newCommand("${command}"`),
+    file =>
+      names.test(file) && readFileSync(join(folder, file), 'utf8').includes(`newCommand(\`${command}\``),
   )
   assert.ok(start !== undefined, `no bundle of ${command}`)
   const found = new Set([start])
   for (const file of found)
     for (const [, next] of readFileSync(join(folder, file), 'utf8').matchAll(
-      /^(?:import|export)\b.*?['"]\.\/([^'"]+)['"]/gm,
+      // Statements, also those that stand in one line; import(…) runs later.
+      /(?:^|[;}])(?:import|export)\b[^()`;]*?['"]\.\/([^'"]+)['"]/gm,
     ))
       found.add(next!)
   return new Set([...found].map(file => file.replace(/(?:-[\w-]{8})?\.js$/, '')))

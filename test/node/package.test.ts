@@ -46,7 +46,7 @@ test('and nothing else: no sources of ours, no tests, no scripts, nothing hidden
 
 test('every file of dist was made from a source that is still there', () => {
   const strays = paths.filter(path => {
-    const source = /^dist\/(?!bin\/|web\/|workbench|.*\.html$)(.+)\.(?:js|d\.ts)$/.exec(path)?.[1]
+    const source = /^dist\/(?!bin\/|doors\/|web\/|workbench|.*\.html$)(.+)\.(?:js|d\.ts)$/.exec(path)?.[1]
     if (source === undefined) return false
     try {
       return text(`src/${source}.ts`) === ''
