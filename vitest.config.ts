@@ -10,7 +10,7 @@ const programs = ['test/{cli,node}/**/*.test.ts', 'test/docs.test.ts']
 const order = ['pages', 'programs', 'library']
 /** Files that take long and do not look like it: without times of an earlier run, size decides. */
 const long =
-  /test\/(browser\/(accessibility|report)|node\/corpus|cli\/(help|large-corpora)|reproduce|stats\/simulation)/
+  /test\/(browser\/(accessibility|agreement|granularity|report|views)|node\/corpus|cli\/(help|large-corpora)|reproduce|stats\/simulation)/
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,7 +33,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // Pages and programs often wait for another process: half as many again keep the cores busy.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default'],
     coverage: { include: ['src/**/*.ts'] },
@@ -43,7 +44,6 @@ export default defineConfig({
           ...shared,
           name: 'pages',
           include: pages,
-          // Two tests of pages were seen to fail once by timing and were mended; until all are read again, each has a second try.
           globalSetup: 'scripts/build-for-tests.mjs',
           setupFiles: 'test/browser/setup.ts',
         },
