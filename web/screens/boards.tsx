@@ -106,11 +106,35 @@ function Board({ answer, stale }: { answer: BoardAnswer; stale: boolean }) {
         <Repeat answer={answer} />
         <section class="panel fig" aria-label="What the scores say">
           <h2>What the scores say, and what they do not</h2>
-          <pre class="card-text" tabIndex={0}>
-            {card}
-          </pre>
+          <CardText card={card} />
         </section>
       </div>
+    </div>
+  )
+}
+
+/** Each metric in words: what it counts, its formula, its edges, and what random cuts and people score. */
+function CardText({ card: { facts, metrics } }: { card: BoardAnswer['card'] }) {
+  const list = (texts: readonly string[]) => (
+    <ul>
+      {texts.map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <div class="card-text" tabIndex={0}>
+      <p>{facts.join(' ')}</p>
+      {metrics.map(({ title, about, formula, points, bounds }) => (
+        <article key={title}>
+          <h3>{title}</h3>
+          <p>{about}</p>
+          <pre>{formula}</pre>
+          {list(points)}
+          <p>On this reference:</p>
+          {list(bounds)}
+        </article>
+      ))}
     </div>
   )
 }

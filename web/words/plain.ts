@@ -3,9 +3,11 @@
  * nothing else would be left, it stays whole.
  */
 export function withoutFlags(message: string): string {
-  const parts = message.split(/(?<=[.?;:]) /)
+  // A flag in brackets is an aside: the sentence around it stays.
+  const parts = message.replace(/ \([^()]*--[a-z][^()]*\)/g, '').split(/(?<=[.?;:]) /)
   const kept = parts.filter(part => !/(?:^|[\s("])--[a-z]/.test(part))
-  if (kept.length === 0 || kept.length === parts.length) return message
+  if (kept.length === 0) return message
+  if (kept.length === parts.length) return parts.join(' ')
   return kept.join(' ').replace(/[;:]$/, '.')
 }
 

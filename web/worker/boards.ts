@@ -1,14 +1,5 @@
 import { type Corpus, codersOf, type Evaluation } from 'cesura'
-import {
-  boardCard,
-  boardPage,
-  paperTables,
-  scoreRows,
-  taskCard,
-  toCsv,
-  toJsonText,
-  toLatex,
-} from 'cesura/report'
+import { boardCard, boardPage, paperTables, scoreRows, toCsv, toJsonText, toLatex } from 'cesura/report'
 import {
   type CheckedSubmission,
   defaultMetrics,
@@ -37,8 +28,8 @@ export interface BoardAnswer {
   readonly task: Task
   readonly digest: string
   readonly evaluation: Evaluation
-  /** What the scores say, in Markdown. */
-  readonly card: string
+  /** What the scores say. */
+  readonly card: ReturnType<typeof boardCard>
   /** Group of each item. */
   readonly groups: Readonly<Record<string, string>>
   /** Texts that each submission left out. */
@@ -59,7 +50,7 @@ export function boardOf(question: BoardQuestion): BoardAnswer {
   return {
     ...about,
     evaluation: evaluateTask(about.task, reference, submissions),
-    card: taskCard(about.task, reference),
+    card: boardCard(about.task, reference),
     groups: Object.fromEntries(groupsOf(reference)),
     missing: Object.fromEntries(submissions.map(({ name, missing }) => [name, missing.length])),
   }
