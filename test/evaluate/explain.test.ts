@@ -32,7 +32,7 @@ test('a Pk of NLTK on n marks is found under its preset', () => {
 test('the default comes first where it fits, and its sentence says so', () => {
   const { fits } = explain(pair, 'pk', { value: '0.300', ...roles })
   assert.deepEqual(fits[0]!.differs, [])
-  assert.match(fits[0]!.sentence, /^Pk of x with the defaults; counts added over documents\.$/)
+  assert.match(fits[0]!.sentence, /^Pk of x with the defaults; one document, so pooling changes nothing\.$/)
 })
 
 test('pooling and exchanged roles are found, and the value is that of an evaluation', () => {
@@ -120,4 +120,17 @@ test('what explain cannot search is refused', () => {
     code: 'option-invalid',
   })
   assert.throws(() => explain(pair, 'pk', { value: '0.3' }), { code: 'roles-missing' })
+})
+
+test('a preset that is pooled otherwise than its program pools says so', () => {
+  const corpus = simulateCorpus({ seed: 5, items: 8, coders: 1, segmenters: 1, reference: 'gold' })
+  const [metric] = evaluate(corpus, { metrics: [{ id: 'pk', preset: 'superdialseg' }], ...roles }).metrics
+  const { micro, macro } = metric!.hypotheses[0]!
+  const sentences = (value: number | null) =>
+    explain(corpus, 'pk', { value: value!.toFixed(6), ...roles }).fits.map(({ sentence }) => sentence)
+  assert.match(
+    sentences(micro.value).join('\n'),
+    /as superdialseg computes it.*; counts added over documents, where superdialseg takes the mean\.$/m,
+  )
+  assert.match(sentences(macro.value).join('\n'), /as superdialseg computes it.*; mean over documents\.$/m)
 })

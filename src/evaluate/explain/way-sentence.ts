@@ -17,16 +17,22 @@ export function waySentence(
   { metric, setting, scored, own }: WayWords,
   sameAs: readonly PresetName[] = [],
 ): string {
-  const { hypothesis, group, pool, acrossGroups, swapped } = scored
+  const { hypothesis, group, pool, acrossGroups, swapped, alone } = scored
   const whose = hypothesis === undefined ? 'of all hypotheses together' : `of ${hypothesis}`
   const where = group === undefined ? '' : ` in group ${group}`
   const one = pool === 'macro' ? 'mean over documents' : 'counts added over documents'
-  const over =
-    acrossGroups !== 'mean'
+  // Over one document both ways of pooling are the same number.
+  const over = alone
+    ? 'one document, so pooling changes nothing'
+    : acrossGroups !== 'mean'
       ? one
       : `mean over groups, in each the ${pool === 'macro' ? one : 'score of the added counts'}`
+  const otherwise =
+    alone || setting.pool === undefined || setting.pool === pool
+      ? ''
+      : `, where ${setting.preset} takes ${setting.pool === 'macro' ? 'the mean' : 'the added counts'}`
   const roles = swapped ? '; reference and hypothesis are exchanged' : ''
-  return `${metric.symbol} ${whose}${where}${howWords(metric, setting, own, sameAs)}; ${over}${roles}.`
+  return `${metric.symbol} ${whose}${where}${howWords(metric, setting, own, sameAs)}; ${over}${otherwise}${roles}.`
 }
 
 function howWords(
