@@ -138,7 +138,14 @@ class Server:
             answer = child.stdout.readline()
             if not answer.endswith(b"\n"):
                 raise self._lost()
-            said = json.loads(answer)
+            try:
+                said = json.loads(answer)
+            except ValueError:
+                self._stop()
+                raise ServerError(
+                    "server-lost",
+                    f"{answer[:40]!r} is no answer of cesura; is Node.js 20 or newer what runs it?",
+                ) from None
             if said.get("method") == "progress":
                 if progress is not None and said["params"]["id"] == self._id:
                     told = said["params"]

@@ -211,6 +211,17 @@ class Faults(unittest.TestCase):
         self.assertIn("is Node.js v16.2.0, which is too old; install Node.js 20", said.stderr)
         self.assertIn("NodeMissing", said.stderr)
 
+    def test_another_program_for_node(self):
+        import tempfile
+
+        with tempfile.TemporaryDirectory() as folder:
+            fake = Path(folder) / "node"
+            fake.write_text('#!/bin/sh\nif [ "$1" = --version ]; then echo v20.0.0; else while read line; do echo hello; done; fi\n')
+            fake.chmod(0o755)
+            said = self.run_python("import cesura; cesura.pk([2], [2])", CESURA_NODE=str(fake))
+        self.assertIn("ServerError", said.stderr)
+        self.assertIn("is no answer of cesura", said.stderr)
+
     def test_the_child_killed(self):
         cesura.pk([4, 4], [3, 5])
         child = _server._server._child

@@ -1,5 +1,5 @@
 # The calls of the Python package, in R. jsonlite writes and reads JSON; base R starts the process. Each call is one
-# process of its own, so that nothing can be left behind, hang in a fork or be lost: score many pairs in one call.
+# process of its own, so that nothing can hang in a fork or be lost: score many pairs in one call.
 
 #' The command that runs cesura: the option cesura.command, CESURA_CLI with Node.js, or `cesura` in PATH.
 find_cesura <- function() {
@@ -22,12 +22,13 @@ no_node <- function() "cesura needs Node.js, and there is none; install Node.js 
 #' One request to cesura; stops with the message of cesura and its code.
 request <- function(method, params = list()) {
   command <- find_cesura()
-  line <- toJSON(
+  line <- jsonlite::toJSON(
     list(jsonrpc = "2.0", id = 1L, method = method, params = named(params)),
     auto_unbox = TRUE, digits = NA, null = "null", na = "null"
   )
   if (nchar(line, "bytes") > 2^27)
     stop("the request is over 128 MiB; send less at a time, or put the data into a file (request-too-large)", call. = FALSE)
+  if (!nzchar(Sys.which(command[1]))) stop(command[1], " is no program; ", no_node(), call. = FALSE)
   errors <- tempfile()
   on.exit(unlink(errors))
   said <- suppressWarnings(
@@ -39,7 +40,8 @@ request <- function(method, params = list()) {
     stop("cesura ended with code ", if (is.null(status)) 0 else status, " and no answer", if (nzchar(why)) paste0(": ", why),
       "; is Node.js 20 or newer? (server-lost)", call. = FALSE)
   }
-  answer <- fromJSON(said[length(said)], simplifyVector = FALSE)
+  answer <- tryCatch(jsonlite::fromJSON(said[length(said)], simplifyVector = FALSE), error = function(error)
+    stop(command[1], " answered something else than cesura; is it Node.js 20 or newer? (server-lost)", call. = FALSE))
   if (!is.null(answer$error)) {
     data <- answer$error$data
     lines <- c(answer$error$message, vapply(data$problems, function(problem) problem$text, ""),
@@ -74,7 +76,7 @@ labels <- function(values, mark = NULL) {
 whole <- function(values, what) {
   if (!is.numeric(values)) stop(what, " must be whole numbers, not ", class(values)[1], " (mass-not-whole)", call. = FALSE)
   if (anyNA(values) || any(is.infinite(values)) || any(values != round(values)))
-    stop(what, " must be whole numbers; there is ", values[is.na(values) | values != round(values)][1], " (mass-not-whole)", call. = FALSE)
+    stop(what, " must be whole numbers; there is ", values[is.na(values) | is.infinite(values) | values != round(values)][1], " (mass-not-whole)", call. = FALSE)
   if (what == "masses" && any(values == 0))
     stop("a mass is 1 or more, and 0 stands there; a bare vector is masses: for marks say gaps() or marks() (mass-not-whole)", call. = FALSE)
   I(as.numeric(values))
