@@ -33,8 +33,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Pages and programs often wait for another process: half as many again keep the cores busy.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default'],
     coverage: { include: ['src/**/*.ts'] },

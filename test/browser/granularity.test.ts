@@ -107,6 +107,7 @@ describe('the slider', () => {
     const caption = page.getByTestId('caption')
     await caption.getByText('14 cuts in four texts, 1.00 times as many').waitFor()
     const slider = page.getByRole('slider', { name: 'Least score of a cut' })
+    await settled(page)
     await slider.focus()
     await page.keyboard.press('Control+ArrowLeft')
     await caption.getByText('15 cuts in four texts').waitFor()
