@@ -121,6 +121,9 @@ describe('the slider', () => {
     await page.keyboard.press('g')
     await caption.getByText('14 cuts in four texts').waitFor()
     const best = sweepOf('boundary-similarity').sweeps[0]!.best
+    // The best setting is known once the curve is.
+    await page.getByTestId('may-be-reported').waitFor()
+    await settled(page)
     await page.keyboard.press('b')
     await caption.getByText(`At this setting B is ${best.value.toFixed(3)}`).waitFor()
     await page.getByRole('button', { name: 'By number of cuts' }).click()
