@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { violations } from './audit.ts'
 import { launch } from './chromium.ts'
-import { comes, give, goTo, open } from './workbench.ts'
+import { comes, give, goTo, open, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -72,8 +72,9 @@ const saved = async (page: Page, act: () => Promise<void>): Promise<string> => {
 describe('Adjudicate', () => {
   test('200 decisions by keyboard alone; undo, redo, reload; the command line makes the same gold coding', async () => {
     const { page, complaints } = await atDesk(24)
-    assert.ok((await openPlaces(page)) > 210)
+    await comes(async () => assert.ok((await openPlaces(page)) > 210))
     const frame = page.getByTestId('frame')
+    await settled(page)
     const top = (await frame.boundingBox())!.y
     const keys = ['y', 'n', 'ArrowDown', '1', '2', 's', 'Enter', ' ', 'Backspace', 'ArrowUp', 'y']
     for (let press = 0; (await decided(page)) < 200; press++) {
@@ -129,7 +130,7 @@ describe('Adjudicate', () => {
     await page.keyboard.press('n')
     await page.getByRole('combobox', { name: 'Starting rule' }).selectOption('majority')
     await comes(async () => assert.ok((await openPlaces(page)) < all - 2))
-    assert.equal(await decided(page), 2)
+    await comes(async () => assert.equal(await decided(page), 2))
     await page.getByRole('combobox', { name: 'Starting rule' }).selectOption('none')
     await comes(async () => assert.equal(await openPlaces(page), all - 2))
     const made = cesura(['adjudicate', writeTalks(3), '--json'])
@@ -177,9 +178,11 @@ describe('Adjudicate', () => {
       for (let press = 0; press < 11; press++) await page.keyboard.press('y')
       for (const width of [1440, 768, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        assert.deepEqual(await violations(page), [], `${colorScheme} ${width}`)
-        const wide = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
-        assert.ok(wide <= 0, `${width}: ${wide} px too wide`)
+        await comes(async () => {
+          assert.deepEqual(await violations(page), [], `${colorScheme} ${width}`)
+          const wide = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+          assert.ok(wide <= 0, `${width}: ${wide} px too wide`)
+        })
       }
       await page.context().close()
     }
@@ -241,21 +244,25 @@ describe('adjudicate in time, by keys, in narrow windows', () => {
     const list = page.getByRole('dialog', { name: 'All keys' })
     await list.waitFor()
     await page.keyboard.press('y')
-    assert.equal(await page.getByTestId('decided').innerText(), '0')
-    assert.deepEqual(await violations(page), [])
+    await comes(async () => {
+      assert.equal(await page.getByTestId('decided').innerText(), '0')
+      assert.deepEqual(await violations(page), [])
+    })
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'hidden' })
     await page.keyboard.press('y')
     await comes(async () => assert.equal(await page.getByTestId('decided').innerText(), '1'))
     await page.setViewportSize({ width: 320, height: 700 })
-    const clipped = await page.evaluate(
-      `[...document.querySelectorAll('.choices .btn')].filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)`,
-    )
-    assert.deepEqual(clipped, [])
+    await comes(async () => {
+      const clipped = await page.evaluate(
+        `[...document.querySelectorAll('.choices .btn')].filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)`,
+      )
+      assert.deepEqual(clipped, [])
+    })
     await page.emulateMedia({ forcedColors: 'active' })
     const ground = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
-    assert.notEqual(await ground('.vote-bar'), await ground('body'))
+    await comes(async () => assert.notEqual(await ground('.vote-bar'), await ground('body')))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -42,18 +42,24 @@ describe('numbers', () => {
       standings: { coders: { coder: string; similarity: number; drop: number; interval: [number, number] }[] }
     }
     const lowest = [...told.standings.coders].sort((a, b) => a.similarity - b.similarity).slice(0, 5)
-    assert.deepEqual(
-      await rows.evaluateAll(all => all.map(row => Number(row.getAttribute('data-value')))),
-      lowest.map(({ similarity }) => similarity),
+    await comes(async () =>
+      assert.deepEqual(
+        await rows.evaluateAll(all => all.map(row => Number(row.getAttribute('data-value')))),
+        lowest.map(({ similarity }) => similarity),
+      ),
     )
-    const text = await page.getByTestId('apart').innerText()
-    const { drop, interval } = lowest[0]!
-    for (const value of [drop, ...interval])
-      assert.ok(text.includes(Math.abs(value).toFixed(3)), `${value} in ${text}`)
-    assert.match(text, new RegExp(`^${lowest[0]!.coder} stands apart most`))
-    assert.match(
-      await page.getByTestId('missing').innerText(),
-      /^\d+ of 30 codings are not there; \d+ pairs counted$/,
+    await comes(async () => {
+      const text = await page.getByTestId('apart').innerText()
+      const { drop, interval } = lowest[0]!
+      for (const value of [drop, ...interval])
+        assert.ok(text.includes(Math.abs(value).toFixed(3)), `${value} in ${text}`)
+      assert.match(text, new RegExp(`^${lowest[0]!.coder} stands apart most`))
+    })
+    await comes(async () =>
+      assert.match(
+        await page.getByTestId('missing').innerText(),
+        /^\d+ of 30 codings are not there; \d+ pairs counted$/,
+      ),
     )
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -68,15 +74,19 @@ describe('the similarity', () => {
     await button.click()
     const list = page.getByRole('listbox', { name: 'Similarity' })
     await list.getByRole('option', { name: /Boundary similarity/, selected: true }).waitFor()
-    assert.equal(await list.getByRole('option').count(), 6)
-    assert.doesNotMatch(await list.innerText(), /boundary-similarity/)
+    await comes(async () => {
+      assert.equal(await list.getByRole('option').count(), 6)
+      assert.doesNotMatch(await list.innerText(), /boundary-similarity/)
+    })
     await page.keyboard.press('Escape')
     await comes(async () => assert.equal(await list.count(), 0))
-    assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-haspopup")'), 'listbox')
+    await comes(async () =>
+      assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-haspopup")'), 'listbox'),
+    )
     await page.keyboard.press('Enter')
     await list.waitFor()
     await page.keyboard.press('a')
-    assert.match((await list.getAttribute('aria-activedescendant'))!, /3$/)
+    await comes(async () => assert.match((await list.getAttribute('aria-activedescendant'))!, /3$/))
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Similarity: A, how far segments overlap' }).waitFor()
     await page.waitForURL(/similarity=alignment-similarity/)
@@ -93,7 +103,9 @@ test('two coders need no matrix: one sentence, and the way to Compare', async ()
   const { page, complaints } = await open(browser)
   await agreement(page, example('dialogue.json'))
   const two = page.getByRole('region', { name: 'The two coders' })
-  assert.match(await two.getByRole('heading').innerText(), /^.+ and .+: B \d\.\d{3} on \d texts?\.$/)
+  await comes(async () =>
+    assert.match(await two.getByRole('heading').innerText(), /^.+ and .+: B \d\.\d{3} on \d texts?\.$/),
+  )
   await two.getByRole('button', { name: 'Open in Compare' }).click()
   await page.getByTestId('headline').waitFor()
   assert.deepEqual(complaints, [])
@@ -108,18 +120,21 @@ describe('marks lead somewhere', () => {
     const cells = matrix.locator('.live button')
     await comes(async () => assert.equal(await cells.count(), 15))
     // Numbers in the cells, and a legend between the ends of the data.
-    const picture = await matrix.locator('svg text').allTextContents()
-    assert.ok(picture.some(text => /weakest to strongest/.test(text)))
-    assert.ok(picture.some(text => /^random pairs: \.\d\d/.test(text)))
-    assert.equal(picture.filter(text => /^\.\d\d$/.test(text)).length, 15 + 2)
+    await comes(async () => {
+      const picture = await matrix.locator('svg text').allTextContents()
+      assert.ok(picture.some(text => /weakest to strongest/.test(text)))
+      assert.ok(picture.some(text => /^random pairs: \.\d\d/.test(text)))
+      assert.equal(picture.filter(text => /^\.\d\d$/.test(text)).length, 15 + 2)
+    })
     await cells.first().focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
+    await settled(page)
     const name = (await page.evaluate('document.activeElement.getAttribute("aria-label")')) as string
     const [, a, b] = /^(.+) and (.+): B \d\.\d{3} on \d texts\.$/.exec(name)!
-    assert.equal(await matrix.getByTestId('capline').locator('b').innerText(), name)
+    await comes(async () => assert.equal(await matrix.getByTestId('capline').locator('b').innerText(), name))
     // One Tab stop: the others are reached by arrows.
-    assert.equal(await matrix.locator('.live button[tabindex="0"]').count(), 1)
+    await comes(async () => assert.equal(await matrix.locator('.live button[tabindex="0"]').count(), 1))
     await page.keyboard.press('Enter')
     await page.getByTestId('headline').getByText(`${a} and ${b}`).waitFor()
     await page.goBack()
@@ -138,15 +153,19 @@ describe('marks lead somewhere', () => {
     await page.keyboard.press('ArrowRight')
     const line = heat.getByTestId('capline')
     await line.getByText(/after unit \d+: \d of \d cut here\./).waitFor()
-    assert.match(
-      (await cell.getAttribute('aria-label'))!,
-      /after unit \d+: \d of \d cut here\. 2 of \d+; arrow keys/,
+    await comes(async () =>
+      assert.match(
+        (await cell.getAttribute('aria-label'))!,
+        /after unit \d+: \d of \d cut here\. 2 of \d+; arrow keys/,
+      ),
     )
     const said = await line.innerText()
     const [, item, place] = /^(.+), after unit (\d+):/.exec(said)!
     await line.getByRole('button', { name: 'Open in Compare' }).click()
     await page.getByTestId('headline').waitFor()
-    assert.equal(await page.getByRole('combobox', { name: 'Text' }).inputValue(), item)
+    await comes(async () =>
+      assert.equal(await page.getByRole('combobox', { name: 'Text' }).inputValue(), item),
+    )
     const sliders = page.getByRole('slider')
     await comes(async () => assert.equal(await sliders.first().getAttribute('aria-valuenow'), place))
     await page.goBack()
@@ -198,13 +217,15 @@ test.each([320, 768, 1440, 2560])('no violation and no overflow at %i px, light 
   await page.getByTestId('apart').locator('[data-value]').first().waitFor()
   await page.getByRole('button', { name: /^Similarity/ }).click()
   await settled(page)
-  assert.deepEqual(await violations(page), [])
+  await comes(async () => assert.deepEqual(await violations(page), []))
   await page.emulateMedia({ colorScheme: 'dark' })
-  assert.deepEqual(await violations(page, ['color-contrast']), [])
-  assert.equal(
-    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-    0,
-  )
+  await comes(async () => {
+    assert.deepEqual(await violations(page, ['color-contrast']), [])
+    assert.equal(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      0,
+    )
+  })
   assert.deepEqual(complaints, [])
   await page.context().close()
 })

@@ -72,17 +72,19 @@ describe('boards', () => {
     const names = files.map(({ name }) => name)
     cesuraIn(folder, ['task', 'board', names[0]!, ...names.slice(2), '-o', 'board'])
     const written = (name: string) => readFileSync(join(folder, 'board', name), 'utf8')
-    assert.equal(await saved(page, 'Save the board'), written('index.html'))
-    assert.equal(await saved(page, 'CSV'), written('board.csv'))
-    assert.equal(await saved(page, 'LaTeX'), written('board.tex'))
-    assert.equal((await page.getByRole('row').count()) > 3, true)
-    assert.equal(
-      await page
-        .locator('.boards b')
-        .filter({ hasText: /^talk$/ })
-        .count(),
-      0,
-    )
+    await comes(async () => {
+      assert.equal(await saved(page, 'Save the board'), written('index.html'))
+      assert.equal(await saved(page, 'CSV'), written('board.csv'))
+      assert.equal(await saved(page, 'LaTeX'), written('board.tex'))
+      assert.equal((await page.getByRole('row').count()) > 3, true)
+      assert.equal(
+        await page
+          .locator('.boards b')
+          .filter({ hasText: /^talk$/ })
+          .count(),
+        0,
+      )
+    })
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -93,6 +95,7 @@ describe('boards', () => {
     await page.getByRole('button', { name: 'Board of three submissions' }).click()
     const heat = page.getByRole('group', { name: /Arrow keys move/ })
     await heat.focus()
+    await settled(page)
     const before = await page.getByTestId('board-caption').innerText()
     await heat.press('ArrowRight')
     await heat.press('ArrowDown')
@@ -179,9 +182,11 @@ describe('boards', () => {
       for (const width of [1440, 768, 320]) {
         await page.setViewportSize({ width, height: 900 })
         await settled(page)
-        assert.deepEqual(await violations(page), [], `${colorScheme} ${width}`)
-        const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-        assert.ok((over as number) <= 0, `${colorScheme} ${width}: ${over} px too wide`)
+        await comes(async () => {
+          assert.deepEqual(await violations(page), [], `${colorScheme} ${width}`)
+          const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+          assert.ok((over as number) <= 0, `${colorScheme} ${width}: ${over} px too wide`)
+        })
       }
       await page.context().close()
     }

@@ -45,10 +45,10 @@ test.each([
     await give(page, ...files)
     await headline(page, 'Two files: one text, cut by two people.')
     await settled(page)
-    assert.deepEqual(await violations(page), [])
+    await comes(async () => assert.deepEqual(await violations(page), []))
     await page.getByRole('button', { name: 'Compare ann and bo' }).click()
     await page.getByTestId('headline').getByText('ann').waitFor()
-    assert.ok((await scores(page))['boundary-similarity']! < 1)
+    await comes(async () => assert.ok((await scores(page))['boundary-similarity']! < 1))
     assert.deepEqual(complaints, [])
     await page.context().close()
   },
@@ -58,10 +58,12 @@ test('that the files are one text is a question, answered by what they hold, and
   const { page } = await open(browser)
   await give(page, ann, bo)
   const question = page.getByTestId('question')
-  assert.ok(await question.getByRole('radio').first().isChecked())
+  await comes(async () => assert.ok(await question.getByRole('radio').first().isChecked()))
   await question.getByRole('radio').nth(1).check()
   await headline(page, 'Two files: two texts, one coder.')
-  assert.equal(await page.getByRole('button', { name: 'Compare' }).getAttribute('aria-disabled'), 'true')
+  await comes(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Compare' }).getAttribute('aria-disabled'), 'true'),
+  )
   await page.getByText('Add a second coding first').waitFor()
   await question.getByRole('radio').first().check()
   await headline(page, 'Two files: one text, cut by two people.')
@@ -75,7 +77,7 @@ test('a file that cannot be read is left out with its reason, and the others go 
   await card(page, 'cy.tsv').getByText('"3x" is not a mass').waitFor()
   await page.getByRole('button', { name: 'Compare ann and bo' }).waitFor()
   await settled(page)
-  assert.deepEqual(await violations(page), [])
+  await comes(async () => assert.deepEqual(await violations(page), []))
   await page.getByRole('button', { name: 'Remove cy.tsv' }).click()
   await headline(page, 'Two files: one text, cut by two people.')
   assert.deepEqual(complaints, [])
@@ -174,8 +176,10 @@ test.each(['kubla-khan.json', 'simulated.json'])(
     const roles = rolesOf(corpus, { references: 'by-name' })
     if (roles.design === 'references') {
       await goTo(page, 'Export')
-      const command = await page.getByTestId('command').innerText()
-      assert.ok(command.includes(`--references ${roles.references.join(',')}`), command)
+      await comes(async () => {
+        const command = await page.getByTestId('command').innerText()
+        assert.ok(command.includes(`--references ${roles.references.join(',')}`), command)
+      })
     }
     await page.context().close()
   },

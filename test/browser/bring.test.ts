@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { launch } from './chromium.ts'
-import { give, goTo, open, pageAddress } from './workbench.ts'
+import { comes, give, goTo, open, pageAddress } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -32,14 +32,16 @@ const dropOn = (page: Page, selector: string, { name, text }: { name: string; te
 
 test('a file may be dropped anywhere, on any screen; the browser never opens it in place of the page', async () => {
   const { page, complaints } = await open(browser)
-  assert.deepEqual(await dropOn(page, 'h1', poem), [true, true])
+  await comes(async () => assert.deepEqual(await dropOn(page, 'h1', poem), [true, true]))
   await page.getByRole('region', { name: 'Items and coders' }).waitFor()
   await goTo(page, 'Agreement')
   const masses = { segmentation_type: 'linear', items: { a: { x: [2, 3], y: [1, 4] } } }
-  assert.deepEqual(await dropOn(page, 'header', { name: 'm.json', text: JSON.stringify(masses) }), [
-    true,
-    true,
-  ])
+  await comes(async () =>
+    assert.deepEqual(await dropOn(page, 'header', { name: 'm.json', text: JSON.stringify(masses) }), [
+      true,
+      true,
+    ]),
+  )
   await page
     .getByRole('heading', { name: 'Two files: two texts, seven coders, seven codings missing.' })
     .waitFor()
@@ -73,7 +75,7 @@ test('a mended file can be chosen again under its name', async () => {
   await page.getByTestId('problems').waitFor()
   await give(page, { name: 'm.tsv', text: 'Coder\tMasses\nann\t2\t3\n' })
   await page.getByRole('region', { name: 'Items and coders' }).waitFor()
-  assert.equal(await page.locator('input[type=file]').first().inputValue(), '')
+  await comes(async () => assert.equal(await page.locator('input[type=file]').first().inputValue(), ''))
   await page.context().close()
 })
 
@@ -86,7 +88,7 @@ test('what is pasted on Data, without looking for a box, stands in the box', asy
     document.body.dispatchEvent(event)
   })()`)
   await page.getByText('2 segmentations of 11 units.').waitFor()
-  assert.equal(await page.getByRole('textbox').inputValue(), 'ann: 2 3 6\nbo: 2 2 7')
+  await comes(async () => assert.equal(await page.getByRole('textbox').inputValue(), 'ann: 2 3 6\nbo: 2 2 7'))
   await page.context().close()
 })
 
@@ -99,8 +101,10 @@ test('a shared link shows its view once its files are there', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: poem.name, mimeType: 'text/plain', buffer: Buffer.from(poem.text) })
   await page.getByTestId('headline').getByText('h3').waitFor()
-  assert.equal(await page.getByRole('combobox', { name: 'Reference' }).inputValue(), 'h2')
-  assert.equal(await page.getByRole('button', { name: 'Windows' }).getAttribute('aria-pressed'), 'true')
+  await comes(async () => {
+    assert.equal(await page.getByRole('combobox', { name: 'Reference' }).inputValue(), 'h2')
+    assert.equal(await page.getByRole('button', { name: 'Windows' }).getAttribute('aria-pressed'), 'true')
+  })
   await page.context().close()
 })
 
@@ -125,8 +129,10 @@ test('a problem shows the line it stands in, with the word marked', async () => 
     .first()
     .click()
   const line = problems.getByRole('region', { name: 'Line 2 of m.tsv' })
-  assert.equal(await line.locator('mark').innerText(), '3x')
-  assert.match(await line.innerText(), /ann\s+2\s+3x\s+<b>/)
+  await comes(async () => {
+    assert.equal(await line.locator('mark').innerText(), '3x')
+    assert.match(await line.innerText(), /ann\s+2\s+3x\s+<b>/)
+  })
   await page.context().close()
 })
 
@@ -161,19 +167,21 @@ test('texts of different length are drawn with the surplus hatched, and aligned 
   await panel.waitFor()
   await goTo(page, 'Compare')
   await panel.getByRole('heading', { name: /^ann cuts 4 \w+ of tale, bo 5 \w+$/ }).waitFor()
-  assert.ok((await panel.locator('svg path.s-edge').count()) > 0)
+  await comes(async () => assert.ok((await panel.locator('svg path.s-edge').count()) > 0))
   await panel.getByRole('button', { name: 'Align the texts' }).click()
   await page.getByTestId('headline').getByText('ann and bo (aligned)').waitFor()
   // Both texts stand below as rows of words, with how sure the cuts are.
   const rows = page.getByTestId('two-texts')
   await rows.getByText('2 of 2 cuts of bo (aligned) have a certain place').waitFor()
-  assert.ok((await rows.locator('svg text').count()) > 20)
+  await comes(async () => assert.ok((await rows.locator('svg text').count()) > 20))
   // bo cuts before "A stately" and before "Where": after the first and the second of ann's units.
   const lane = page.getByRole('slider', { name: 'bo (aligned), coder' })
   await lane.focus()
   for (const place of ['1', '2']) {
-    assert.match((await lane.getAttribute('aria-valuetext'))!, new RegExp(`^After \\w+ ${place} of 4`))
-    assert.doesNotMatch((await lane.getAttribute('aria-valuetext'))!, /bo \(aligned\) does not/)
+    await comes(async () => {
+      assert.match((await lane.getAttribute('aria-valuetext'))!, new RegExp(`^After \\w+ ${place} of 4`))
+      assert.doesNotMatch((await lane.getAttribute('aria-valuetext'))!, /bo \(aligned\) does not/)
+    })
     await page.keyboard.press('ArrowRight')
   }
   await goTo(page, 'Data')

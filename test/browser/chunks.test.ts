@@ -56,22 +56,26 @@ describe('chunks', () => {
       ])
       return numbers(stdout)
     }
-    assert.deepEqual(
-      numbers(await saved(page, /numbers as JSON/)),
-      command('--gold', 'examples/chunks/sections.json'),
+    await comes(async () =>
+      assert.deepEqual(
+        numbers(await saved(page, /numbers as JSON/)),
+        command('--gold', 'examples/chunks/sections.json'),
+      ),
     )
     await page.getByRole('combobox', { name: 'Reference' }).selectOption('headings')
     await page.getByRole('spinbutton', { name: 'Limit' }).fill('240')
     await page.getByRole('spinbutton', { name: 'Limit' }).press('Enter')
     await page.getByRole('columnheader', { name: 'over 240' }).waitFor()
-    assert.deepEqual(
-      numbers(await saved(page, /numbers as JSON/)),
-      command('--gold', 'headings', '--max-size', '240'),
-    )
-    assert.match(
-      await page.getByTestId('chunks-command').innerText(),
-      /--gold headings --max-size 240 --fail-over/,
-    )
+    await comes(async () => {
+      assert.deepEqual(
+        numbers(await saved(page, /numbers as JSON/)),
+        command('--gold', 'headings', '--max-size', '240'),
+      )
+      assert.match(
+        await page.getByTestId('chunks-command').innerText(),
+        /--gold headings --max-size 240 --fail-over/,
+      )
+    })
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -80,11 +84,11 @@ describe('chunks', () => {
     const { page } = await open(browser)
     await brought(page)
     const faint = () => page.locator('.pill.faint').count()
-    assert.equal(await faint(), 0)
+    await comes(async () => assert.equal(await faint(), 0))
     const count = page.getByRole('button', { name: /of chonkie in word/ })
     await count.click()
     await comes(async () => assert.ok((await faint()) > 0))
-    assert.equal(await count.getAttribute('aria-pressed'), 'true')
+    await comes(async () => assert.equal(await count.getAttribute('aria-pressed'), 'true'))
     await count.click()
     await comes(async () => assert.equal(await faint(), 0))
     await page
@@ -93,7 +97,7 @@ describe('chunks', () => {
       .first()
       .press('Enter')
     await page.locator('.pill.here').waitFor()
-    assert.equal(await page.locator('.pill.here').count(), 1)
+    await comes(async () => assert.equal(await page.locator('.pill.here').count(), 1))
     await page.context().close()
   })
 
@@ -107,7 +111,7 @@ describe('chunks', () => {
     await goTo(page, 'Agreement')
     await page.getByRole('button', { name: 'Show the chunks' }).click()
     await page.getByRole('rowheader', { name: 'by tokens' }).waitFor()
-    assert.equal(await page.getByRole('row').count(), 3)
+    await comes(async () => assert.equal(await page.getByRole('row').count(), 3))
     await page.reload()
     await page.getByRole('rowheader', { name: 'by tokens' }).waitFor()
     await page.context().close()
@@ -123,7 +127,9 @@ describe('chunks', () => {
       { name: 'strange.json', text: '{"a": 1}' },
     )
     await page.getByRole('article', { name: 'own.json' }).getByText('Nowhere at all').first().waitFor()
-    assert.match(await page.getByRole('article', { name: 'strange.json' }).innerText(), /Left out/)
+    await comes(async () =>
+      assert.match(await page.getByRole('article', { name: 'strange.json' }).innerText(), /Left out/),
+    )
     await page.getByRole('button', { name: 'Check own' }).click()
     await page.getByTestId('chunks-headline').waitFor()
     await page.context().close()
@@ -155,7 +161,7 @@ describe('chunks', () => {
     await page.getByRole('textbox', { name: 'Chunker of x.json' }).press('Enter')
     await page.getByRole('button', { name: /^Check <img/ }).click()
     await page.getByTestId('chunks-headline').waitFor()
-    assert.equal(await page.locator('img').count(), 0)
+    await comes(async () => assert.equal(await page.locator('img').count(), 0))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -167,9 +173,11 @@ describe('chunks', () => {
       for (const width of [1440, 768, 320]) {
         await page.setViewportSize({ width, height: 900 })
         await settled(page)
-        assert.deepEqual(await violations(page), [], `${colorScheme} ${width}`)
-        const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-        assert.ok((over as number) <= 0, `${colorScheme} ${width}: ${over} px too wide`)
+        await comes(async () => {
+          assert.deepEqual(await violations(page), [], `${colorScheme} ${width}`)
+          const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+          assert.ok((over as number) <= 0, `${colorScheme} ${width}: ${over} px too wide`)
+        })
       }
       await page.context().close()
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { readCorpus } from '../../src/formats/index.ts'
 import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
 import { launch } from './chromium.ts'
-import { example, give, goTo, open } from './workbench.ts'
+import { comes, example, give, goTo, open } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -23,20 +23,24 @@ test('every score stands with how many boundaries it was bought with', async () 
   const reference = codingOf(item!, 'manual')!
   const ratio = (coder: string) =>
     (codingOf(item!, coder)!.boundaries.length / reference.boundaries.length).toFixed(2)
-  assert.equal(
-    await page.getByTestId('density').innerText(),
-    `h1 at ${ratio('h1')} × as many boundaries as manual`,
+  await comes(async () =>
+    assert.equal(
+      await page.getByTestId('density').innerText(),
+      `h1 at ${ratio('h1')} × as many boundaries as manual`,
+    ),
   )
   await goTo(page, 'Segmenters')
   const rows = page.getByTestId('densities').locator('li')
   await rows.first().waitFor()
   const segmenters = item!.codings.filter(({ coder }) => coder !== 'manual')
-  assert.deepEqual(
-    await rows.allInnerTexts(),
-    segmenters.map(({ coder, segmentation }) => {
-      const value = boundarySimilarity(reference, segmentation)!.toFixed(2)
-      return `${coder}: B ${value.replace(/^0/, '')} at ${ratio(coder)} × as many boundaries`
-    }),
+  await comes(async () =>
+    assert.deepEqual(
+      await rows.allInnerTexts(),
+      segmenters.map(({ coder, segmentation }) => {
+        const value = boundarySimilarity(reference, segmentation)!.toFixed(2)
+        return `${coder}: B ${value.replace(/^0/, '')} at ${ratio(coder)} × as many boundaries`
+      }),
+    ),
   )
   assert.deepEqual(complaints, [])
   await page.context().close()

@@ -26,7 +26,9 @@ describe('findings', () => {
       `==========\n${Array.from({ length: 9 }, (_, at) => `Line number ${at + 1}.${at + 1 === cut ? '\n==========' : ''}`).join('\n')}\n==========\n`
     await give(page, { name: 'ann.txt', text: choi(3) }, { name: 'bo.txt', text: choi(6) })
     await page.getByRole('button', { name: 'Compare ann and bo' }).click()
-    assert.doesNotMatch(await page.getByTestId('headline').innerText(), /one of one boundar/)
+    await comes(async () =>
+      assert.doesNotMatch(await page.getByTestId('headline').innerText(), /one of one boundar/),
+    )
     await page.context().close()
   })
 
@@ -67,7 +69,7 @@ describe('findings', () => {
       const box = (await page.locator('.stage').boundingBox())!
       await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2)
       await settled(page)
-      assert.doesNotMatch(await svgText(page), /NaN/)
+      await comes(async () => assert.doesNotMatch(await svgText(page), /NaN/))
     }
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -92,7 +94,7 @@ describe('findings', () => {
     })
     await goTo(page, 'Compare')
     await page.getByTestId('headline').waitFor()
-    assert.equal(await page.getByTestId('headline').locator('bdi').count(), 2)
+    await comes(async () => assert.equal(await page.getByTestId('headline').locator('bdi').count(), 2))
     await settled(page)
     const numbers = await page.evaluate(`(() => {
       const at = text => [...document.querySelectorAll('.stage text')].find(each => each.textContent === text).getBoundingClientRect().left
@@ -123,14 +125,16 @@ describe('findings', () => {
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()
     await settled(page)
-    const labels = (await page.evaluate(
-      `[...document.querySelectorAll('main svg text')].map(each => each.textContent).filter(text => /^Interv/.test(text))`,
-    )) as string[]
-    assert.ok(labels.length >= 6, labels.join(' | '))
-    assert.ok(new Set(labels).size >= 6, labels.join(' | '))
-    assert.doesNotMatch(await page.locator('main').innerText(), /[-−]0\.0000/)
-    const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
-    assert.ok(over <= 0, `${over} px too wide`)
+    await comes(async () => {
+      const labels = (await page.evaluate(
+        `[...document.querySelectorAll('main svg text')].map(each => each.textContent).filter(text => /^Interv/.test(text))`,
+      )) as string[]
+      assert.ok(labels.length >= 6, labels.join(' | '))
+      assert.ok(new Set(labels).size >= 6, labels.join(' | '))
+      assert.doesNotMatch(await page.locator('main').innerText(), /[-−]0\.0000/)
+      const over = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+      assert.ok(over <= 0, `${over} px too wide`)
+    })
     await page.context().close()
   })
 
@@ -144,8 +148,10 @@ describe('findings', () => {
     await page.getByRole('button', { name: /^Compare nine/ }).waitFor()
     const table = page.getByRole('region', { name: 'Items and coders' })
     await table.getByText('coder number 9').first().scrollIntoViewIfNeeded()
-    const seen = await table.getByText('coder number 9').first().boundingBox()
-    assert.ok(seen !== null && seen.x + seen.width <= 1280, JSON.stringify(seen))
+    await comes(async () => {
+      const seen = await table.getByText('coder number 9').first().boundingBox()
+      assert.ok(seen !== null && seen.x + seen.width <= 1280, JSON.stringify(seen))
+    })
     await page.context().close()
   })
 
@@ -159,14 +165,16 @@ describe('findings', () => {
     for (const screen of ['Compare', 'Agreement', 'Segmenters', 'Conventions']) {
       await goTo(page, screen)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      const options = await page.locator('main select option').allInnerTexts()
-      assert.deepEqual(
-        options.filter(text =>
-          /^(?:boundary-similarity|window-diff|boundary-f|alignment-similarity)$/.test(text),
-        ),
-        [],
-        screen,
-      )
+      await comes(async () => {
+        const options = await page.locator('main select option').allInnerTexts()
+        assert.deepEqual(
+          options.filter(text =>
+            /^(?:boundary-similarity|window-diff|boundary-f|alignment-similarity)$/.test(text),
+          ),
+          [],
+          screen,
+        )
+      })
     }
     await page.context().close()
   })
@@ -178,15 +186,19 @@ describe('findings', () => {
     await page.getByTestId('agreement-headline').waitFor()
     await settled(page)
     await page.emulateMedia({ media: 'print' })
-    assert.equal(await page.getByRole('navigation').isVisible(), false)
-    assert.equal(await page.locator('main select:visible, main .btn:visible').count(), 0)
-    assert.ok(await page.getByText('simulated.json · Agreement').isVisible())
+    await comes(async () => {
+      assert.equal(await page.getByRole('navigation').isVisible(), false)
+      assert.equal(await page.locator('main select:visible, main .btn:visible').count(), 0)
+      assert.ok(await page.getByText('simulated.json · Agreement').isVisible())
+    })
     // Names of texts are links on screen, and stay on paper.
-    assert.ok(
-      await page
-        .getByRole('row', { name: /item-05/ })
-        .getByText('item-05')
-        .isVisible(),
+    await comes(async () =>
+      assert.ok(
+        await page
+          .getByRole('row', { name: /item-05/ })
+          .getByText('item-05')
+          .isVisible(),
+      ),
     )
     const pdf = await page.pdf({ format: 'A4' })
     const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []

@@ -63,33 +63,37 @@ test('the numbers are those of cesura evaluate --levels and of cesura diff --by 
   ) as {
     metrics: { hypotheses: { micro: { value: number }; levels?: { micro: { value: number } }[] }[] }[]
   }
-  const shown = await table
-    .locator('tbody tr')
-    .evaluateAll(rows =>
-      rows.map(row =>
-        [...row.querySelectorAll('[data-value]')].map(cell => Number(cell.getAttribute('data-value'))),
-      ),
+  await comes(async () => {
+    const shown = await table
+      .locator('tbody tr')
+      .evaluateAll(rows =>
+        rows.map(row =>
+          [...row.querySelectorAll('[data-value]')].map(cell => Number(cell.getAttribute('data-value'))),
+        ),
+      )
+    const expected = [0, 1, 2].map(level =>
+      told.metrics.slice(0, 3).map(({ hypotheses }) => hypotheses[0]!.levels![level]!.micro.value),
     )
-  const expected = [0, 1, 2].map(level =>
-    told.metrics.slice(0, 3).map(({ hypotheses }) => hypotheses[0]!.levels![level]!.micro.value),
-  )
-  assert.deepEqual(shown, expected)
-  const t = Number(await page.getByTestId('t-measure').getAttribute('data-value'))
-  assert.equal(t, told.metrics[3]!.hypotheses[0]!.micro.value)
+    assert.deepEqual(shown, expected)
+    const t = Number(await page.getByTestId('t-measure').getAttribute('data-value'))
+    assert.equal(t, told.metrics[3]!.hypotheses[0]!.micro.value)
+  })
   const diff = cesura(
     ['diff', '-', '--coders', 'manual,ann', '--by', 'levels', '--json'],
     JSON.stringify(one),
   ).stdout
   const { items } = JSON.parse(diff) as { items: { edits: { kind: string }[] }[] }
-  const kinds = await page
-    .getByTestId('trees')
-    .locator('[data-mark]')
-    .evaluateAll(all => all.map(mark => mark.getAttribute('data-kind')))
-  assert.deepEqual(
-    kinds,
-    items[0]!.edits.map(({ kind }) => kind),
-  )
-  assert.deepEqual(complaints, [])
+  await comes(async () => {
+    const kinds = await page
+      .getByTestId('trees')
+      .locator('[data-mark]')
+      .evaluateAll(all => all.map(mark => mark.getAttribute('data-kind')))
+    assert.deepEqual(
+      kinds,
+      items[0]!.edits.map(({ kind }) => kind),
+    )
+    assert.deepEqual(complaints, [])
+  })
   await page.context().close()
 })
 
@@ -101,9 +105,11 @@ test('named levels are called by their names; keys walk cuts, contradictions and
   await headline.getByText('once at different levels').waitFor()
   await headline.getByText('once one unit apart').waitFor()
   await headline.getByText('Bo alone cuts once').waitFor()
-  assert.match(
-    await page.getByTestId('level-table').innerText(),
-    /Parts only[\s\S]*Parts and chapters[\s\S]*All three levels/,
+  await comes(async () =>
+    assert.match(
+      await page.getByTestId('level-table').innerText(),
+      /Parts only[\s\S]*Parts and chapters[\s\S]*All three levels/,
+    ),
   )
   const caption = page.getByTestId('caption')
   await caption.getByText('part 1 for Bo, part 2 for Ann').waitFor()
@@ -113,11 +119,16 @@ test('named levels are called by their names; keys walk cuts, contradictions and
   await caption.getByText('After unit 2: both begin a section.').waitFor()
   await page.keyboard.press('ArrowRight')
   await caption.getByText('After unit 4: Ann begins a chapter, Bo a section.').waitFor()
-  assert.equal(await cuts.getAttribute('aria-valuetext'), 'After unit 4: Ann begins a chapter, Bo a section.')
+  await comes(async () =>
+    assert.equal(
+      await cuts.getAttribute('aria-valuetext'),
+      'After unit 4: Ann begins a chapter, Bo a section.',
+    ),
+  )
   await page.keyboard.press(']')
   await caption.getByText('part 1 for Bo, part 2 for Ann').waitFor()
   const back = page.getByTestId('trees').locator('[data-mark][opacity]')
-  assert.equal(await back.count(), 0)
+  await comes(async () => assert.equal(await back.count(), 0))
   await page.keyboard.press('l')
   // Only the near miss of the part stands out.
   await comes(async () => assert.equal(await back.count(), 4))
@@ -173,13 +184,15 @@ test.each([320, 768, 1440, 2560])('no violation and no overflow at %i px, light 
   await levels(page, tide)
   await page.getByTestId('level-table').waitFor()
   await settled(page)
-  assert.deepEqual(await violations(page), [])
+  await comes(async () => assert.deepEqual(await violations(page), []))
   await page.emulateMedia({ colorScheme: 'dark' })
-  assert.deepEqual(await violations(page, ['color-contrast']), [])
-  assert.equal(
-    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-    0,
-  )
+  await comes(async () => {
+    assert.deepEqual(await violations(page, ['color-contrast']), [])
+    assert.equal(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      0,
+    )
+  })
   assert.deepEqual(complaints, [])
   await page.context().close()
 })

@@ -109,7 +109,7 @@ describe('files', () => {
     await card(page, kublaKhan.name)
       .getByText(/five coders/)
       .waitFor()
-    assert.equal(await card(page, 'endless.csv').count(), 0)
+    await comes(async () => assert.equal(await card(page, 'endless.csv').count(), 0))
     await goTo(page, 'Compare')
     await page.getByTestId('headline').waitFor()
     await context.close()
@@ -209,4 +209,24 @@ describe('the browser’s store', () => {
       await page.context().close()
     })
   })
+})
+
+test('a link that is followed while a setting changes is not lost', async () => {
+  const { page, complaints } = await open(browser)
+  await give(page, kublaKhan)
+  await goTo(page, 'Compare')
+  await page.getByTestId('headline').waitFor()
+  // The address changes at once, its event comes later: the setting is written in between.
+  await page.evaluate(`(() => {
+    location.hash = '#agreement'
+    const other = document.querySelectorAll('select')
+    const hypothesis = [...other].find(({ options }) => [...options].some(({ value }) => value === 'h2'))
+    hypothesis.value = 'h2'
+    hypothesis.dispatchEvent(new Event('change', { bubbles: true }))
+  })()`)
+  await page.getByTestId('agreement-headline').waitFor()
+  await page.goBack()
+  await page.getByTestId('headline').waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
 })

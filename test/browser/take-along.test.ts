@@ -52,6 +52,8 @@ const values = (document: {
 describe('the printed command gives the numbers that are saved', () => {
   const compared = async (page: Page, files: readonly { name: string; text: string }[]) => {
     await goTo(page, 'Export')
+    await page.getByTestId('command').waitFor()
+    await settled(page)
     const command = await page.getByTestId('command').innerText()
     const needsCorpus = await page.getByTestId('save-first').isVisible()
     const corpus = needsCorpus ? [await save(page, 'Edited corpus, JSON')] : files
@@ -75,7 +77,9 @@ describe('the printed command gives the numbers that are saved', () => {
     ]
     await give(page, ...files)
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()
-    assert.match(await compared(page, files), /evaluate a\.json 'my b\.json' --metric/)
+    await comes(async () =>
+      assert.match(await compared(page, files), /evaluate a\.json 'my b\.json' --metric/),
+    )
     await page.context().close()
   })
 
@@ -85,7 +89,7 @@ describe('the printed command gives the numbers that are saved', () => {
     await give(page, file)
     await page.getByTestId('question').getByRole('radio').nth(2).check()
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()
-    assert.match(await compared(page, [file]), /marks\.txt --mark start --metric/)
+    await comes(async () => assert.match(await compared(page, [file]), /marks\.txt --mark start --metric/))
     await page.context().close()
   })
 
@@ -113,7 +117,7 @@ describe('the printed command gives the numbers that are saved', () => {
   test('for pasted data, from the corpus that is to be saved first', async () => {
     const { page } = await open(browser)
     await pasteMasses(page)
-    assert.match(await compared(page, []), /evaluate pasted\.json --metric/)
+    await comes(async () => assert.match(await compared(page, []), /evaluate pasted\.json --metric/))
     await page.context().close()
   })
 
@@ -127,7 +131,9 @@ describe('the printed command gives the numbers that are saved', () => {
     await goTo(page, 'Segmenters')
     await page.getByTestId('segmenters-headline').waitFor()
     await page.getByRole('button', { name: 'without h1 (edited)' }).click()
-    assert.match(await compared(page, [poem]), /evaluate kubla-khan-edited\.json .*h1 \(edited\)/)
+    await comes(async () =>
+      assert.match(await compared(page, [poem]), /evaluate kubla-khan-edited\.json .*h1 \(edited\)/),
+    )
     await page.context().close()
   })
 })
@@ -150,7 +156,7 @@ test('an edited copy stays out of every figure until the reader lets it in', asy
   const chip = page.getByRole('button', { name: 'without bo (edited)' })
   await chip.waitFor()
   await settled(page)
-  assert.equal(await headline.innerText(), before)
+  await comes(async () => assert.equal(await headline.innerText(), before))
   await chip.click()
   await headline.getByText('Five coders').waitFor()
   await page.context().close()
@@ -236,7 +242,9 @@ test('T shows the tables of all figures, and again the pictures', async () => {
   await give(page, example('simulated.json'))
   await goTo(page, 'Agreement')
   await page.getByTestId('agreement-headline').waitFor()
-  assert.equal(await page.getByRole('region', { name: 'Table', exact: true }).count(), 0)
+  await comes(async () =>
+    assert.equal(await page.getByRole('region', { name: 'Table', exact: true }).count(), 0),
+  )
   await page.keyboard.press('t')
   await page.getByRole('region', { name: 'Table', exact: true }).nth(4).waitFor()
   await page.keyboard.press('t')

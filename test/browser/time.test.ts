@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { give, goTo, open, scores } from './workbench.ts'
+import { comes, give, goTo, open, scores } from './workbench.ts'
 
 let browser: Browser
 const folder = mkdtempSync(join(tmpdir(), 'cesura-page-time-'))
@@ -56,9 +56,11 @@ test('Compare measures two recordings in time, with the values of the command li
   assert.equal(metrics.length, ids.length)
   // S counts places, which are ticks here.
   assert.equal(shown['segmentation-similarity'], undefined)
-  const main = await page.getByRole('main').innerText()
-  assert.match(main, /0:25:30\.250/)
-  assert.match(main, /1:00:00/)
-  assert.doesNotMatch(main, /3,?720,?000/)
-  assert.deepEqual(complaints, [])
+  await comes(async () => {
+    const main = await page.getByRole('main').innerText()
+    assert.match(main, /0:25:30\.250/)
+    assert.match(main, /1:00:00/)
+    assert.doesNotMatch(main, /3,?720,?000/)
+    assert.deepEqual(complaints, [])
+  })
 })

@@ -41,11 +41,13 @@ describe('compare', () => {
       .sort((a, b) => b.value - a.value)
       .map(({ coder, value }) => `${coder} ${value.toFixed(3)}`)
     const table = page.getByRole('region', { name: 'Coders by likeness, table' })
-    const rows = (await table.locator('tbody tr').allInnerTexts()).map(row =>
-      row.split(/\s+/).slice(0, 2).join(' '),
-    )
-    assert.deepEqual(rows, expected)
-    assert.equal(await page.getByTestId('stack').locator('svg').count(), 1)
+    await comes(async () => {
+      const rows = (await table.locator('tbody tr').allInnerTexts()).map(row =>
+        row.split(/\s+/).slice(0, 2).join(' '),
+      )
+      assert.deepEqual(rows, expected)
+      assert.equal(await page.getByTestId('stack').locator('svg').count(), 1)
+    })
     await table.getByRole('button', { name: 'bo' }).click()
     await page.getByTestId('headline').getByText('ann and bo').waitFor()
     assert.deepEqual(complaints, [])
@@ -55,7 +57,9 @@ describe('compare', () => {
   test('two people are equals, a program is tested; the reader may say otherwise', async () => {
     const { page } = await open(browser)
     await compare(page, simulated)
-    assert.match(await page.getByTestId('headline').innerText(), /ann and bo.*agree on.*ann alone makes/s)
+    await comes(async () =>
+      assert.match(await page.getByTestId('headline').innerText(), /ann and bo.*agree on.*ann alone makes/s),
+    )
     await page.getByRole('checkbox', { name: 'as equals' }).uncheck()
     await page.getByTestId('headline').getByText('misses').waitFor()
     await page.getByRole('combobox', { name: 'Hypothesis' }).selectOption('segmenter-1')
@@ -76,7 +80,7 @@ describe('compare', () => {
       const value = await row.locator('.v').innerText()
       const caption = page.getByTestId('caption')
       await caption.getByText(new RegExp(`is (${value.replace('.', '\\.')}|${Number(value)})\\.`)).waitFor()
-      assert.doesNotMatch(await caption.innerText(), /NaN|undefined|Infinity/)
+      await comes(async () => assert.doesNotMatch(await caption.innerText(), /NaN|undefined|Infinity/))
     }
     await page.context().close()
   })
@@ -90,6 +94,7 @@ describe('compare', () => {
     // The scores that the costs move stay in sight.
     await page.locator('[data-metric="flexible-similarity"]').click({ trial: true, timeout: 2000 })
     const cell = page.getByRole('slider', { name: ', and .', exact: true })
+    await settled(page)
     const box = (await cell.boundingBox())!
     await page.mouse.move(box.x + 5, box.y + box.height / 2)
     await page.mouse.down()
@@ -99,11 +104,11 @@ describe('compare', () => {
     await page.mouse.up()
     // The matrix is symmetric: the twin went along.
     const twin = page.getByRole('slider', { name: '. and ,', exact: true })
-    assert.equal(await twin.getAttribute('aria-valuenow'), '0.5')
+    await comes(async () => assert.equal(await twin.getAttribute('aria-valuenow'), '0.5'))
     const moving = page.getByRole('slider', { name: 'cost of moving ,' })
     await moving.focus()
     await page.keyboard.press('Shift+ArrowRight')
-    assert.equal(await moving.getAttribute('aria-valuenow'), '0.51')
+    await comes(async () => assert.equal(await moving.getAttribute('aria-valuenow'), '0.51'))
     await page.waitForURL(/ct=/)
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -136,8 +141,10 @@ describe('touch', () => {
     const bar = page.getByRole('toolbar')
     await bar.getByText('after 1').waitFor()
     for (const button of await bar.getByRole('button').all()) {
-      const box = (await button.boundingBox())!
-      assert.ok(box.height >= 44 && box.width >= 44)
+      await comes(async () => {
+        const box = (await button.boundingBox())!
+        assert.ok(box.height >= 44 && box.width >= 44)
+      })
     }
     await bar.getByRole('button', { name: 'Add' }).tap()
     await page.getByTestId('headline').getByText('comes close to one').waitFor()
@@ -153,6 +160,7 @@ describe('touch', () => {
     const { page } = await open(browser, { viewport: { width: 820, height: 900 }, hasTouch: true })
     await compare(page, simulated)
     await page.getByRole('button', { name: 'Edit bo' }).tap()
+    await settled(page)
     const strip = (await page.getByTestId('strip').boundingBox())!
     const pitch = (strip.width - 104 - 14) / 33
     await page.touchscreen.tap(strip.x + 104 + 8 * pitch + 15, strip.y + strip.height - 30)
@@ -171,20 +179,22 @@ describe('data', () => {
       await give(page, marks)
       const question = page.getByTestId('question')
       await question.getByTestId('preview').nth(2).waitFor()
-      const previews = await question
-        .getByTestId('preview')
-        .evaluateAll(list => list.map(preview => preview.getAttribute('aria-label')))
-      assert.deepEqual(previews, [
-        'ann: cuts after 2, 5; bo: cuts after 2, 6',
-        'ann: cuts after 2, 5; bo: cuts after 2, 6',
-        'ann: cuts after 1, 4, 10; bo: cuts after 1, 5, 10',
-      ])
+      await comes(async () => {
+        const previews = await question
+          .getByTestId('preview')
+          .evaluateAll(list => list.map(preview => preview.getAttribute('aria-label')))
+        assert.deepEqual(previews, [
+          'ann: cuts after 2, 5; bo: cuts after 2, 6',
+          'ann: cuts after 2, 5; bo: cuts after 2, 6',
+          'ann: cuts after 1, 4, 10; bo: cuts after 1, 5, 10',
+        ])
+      })
       await question.getByRole('radio').nth(1).check()
       await page.getByRole('region', { name: 'Items and coders' }).waitFor()
       await comes(async () => assert.notDeepEqual((await kept(page))?.answers ?? {}, {}))
       await page.reload()
       await page.getByRole('region', { name: 'Items and coders' }).waitFor()
-      assert.ok(await question.getByRole('radio').nth(1).isChecked())
+      await comes(async () => assert.ok(await question.getByRole('radio').nth(1).isChecked()))
       await question.getByRole('radio').nth(2).check()
       await page.getByRole('button', { name: 'ann on talk: 3 cuts' }).waitFor()
       await page.context().close()
@@ -202,14 +212,16 @@ describe('data', () => {
     await page.getByTestId('live').getByText('1 segmentation of 10 units.').waitFor()
     await box.fill('ann: 2 3 6\nbo: 2 2 9')
     await page.getByTestId('paste-problems').getByText('13 units').waitFor()
-    assert.match(await page.getByTestId('paste-problems').innerText(), /13 units.*11/)
-    assert.ok(await page.getByRole('button', { name: 'Use it' }).isDisabled())
+    await comes(async () => {
+      assert.match(await page.getByTestId('paste-problems').innerText(), /13 units.*11/)
+      assert.ok(await page.getByRole('button', { name: 'Use it' }).isDisabled())
+    })
     await box.fill('In Xanadu, once. A dome.\n\nThrough caverns. To a <b>sea</b>. Down.')
     await page.getByTestId('live').getByText('1 segmentation of 5 sentences.').waitFor()
     await page.getByRole('button', { name: 'Use it' }).click()
     await page.getByRole('region', { name: 'Items and coders' }).waitFor()
     await page.getByRole('button', { name: /1 cut; show the text/ }).click()
-    assert.match(await page.getByTestId('cell-text').innerText(), /<b>sea<\/b>/)
+    await comes(async () => assert.match(await page.getByTestId('cell-text').innerText(), /<b>sea<\/b>/))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -218,12 +230,16 @@ describe('data', () => {
     const { page } = await open(browser)
     const items = { a: { x: [2, 3], y: [2, 6], z: [1, 4] }, b: { x: [4, 5] } }
     await give(page, { name: 'm.json', text: JSON.stringify({ segmentation_type: 'linear', items }) })
-    assert.match(await page.getByTestId('problems').innerText(), /this coder has 8 units, the item has 5/)
+    await comes(async () =>
+      assert.match(await page.getByTestId('problems').innerText(), /this coder has 8 units, the item has 5/),
+    )
     await page.getByRole('button', { name: 'Leave this coding out: y on a' }).click()
     const table = page.getByRole('region', { name: 'Items and coders' })
     await table.waitFor()
-    assert.equal(await table.getByRole('img', { name: 'missing' }).count(), 1)
-    assert.match(await page.getByTestId('notes').innerText(), /coding-left-out/)
+    await comes(async () => {
+      assert.equal(await table.getByRole('img', { name: 'missing' }).count(), 1)
+      assert.match(await page.getByTestId('notes').innerText(), /coding-left-out/)
+    })
     await page.context().close()
   })
 
@@ -234,7 +250,7 @@ describe('data', () => {
       await page.getByRole('button', { name: 'manual on kubla-khan: 2 cuts; show the text' }).click()
       const text = page.getByTestId('cell-text')
       await text.getByText('Down to a sunless sea.').waitFor()
-      assert.equal(await text.locator('.cutrow').count(), 2)
+      await comes(async () => assert.equal(await text.locator('.cutrow').count(), 2))
       await text.getByRole('button', { name: 'Compare' }).click()
       await page.getByTestId('headline').waitFor()
       await page.context().close()
@@ -266,10 +282,10 @@ describe('long work', () => {
     await groups.nth(3).waitFor({ state: 'attached' })
     await groups.first().locator('svg').waitFor()
     await settled(page)
-    assert.ok((await groups.locator('svg').count()) < 4)
+    await comes(async () => assert.ok((await groups.locator('svg').count()) < 4))
     await groups.nth(3).scrollIntoViewIfNeeded()
     await groups.nth(3).locator('svg').waitFor()
-    assert.equal(await groups.count(), 4)
+    await comes(async () => assert.equal(await groups.count(), 4))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -285,7 +301,7 @@ describe('long work', () => {
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Stopped: some conventions are not counted yet.').waitFor()
     const counted = page.getByRole('region', { name: 'What differs' }).getByRole('button')
-    assert.ok((await counted.count()) < 7)
+    await comes(async () => assert.ok((await counted.count()) < 7))
     await page.getByRole('button', { name: 'Go on' }).click()
     await counted.nth(6).waitFor()
     assert.deepEqual(complaints, [])
@@ -304,7 +320,7 @@ describe('long work', () => {
     await page.getByTestId('working').waitFor()
     await page.getByTestId('working').waitFor({ state: 'detached' })
     await page.getByText(/2,000 resamples/).waitFor()
-    assert.equal(await page.getByTestId('stopped').count(), 0)
+    await comes(async () => assert.equal(await page.getByTestId('stopped').count(), 0))
     await page.context().close()
   })
 })

@@ -7,7 +7,7 @@ import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../src/inde
 import { servePage } from '../../src/node/index.ts'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { comes, give, goTo, kept, open, pageFile, pasteMasses, scores } from './workbench.ts'
+import { comes, give, goTo, kept, open, pageFile, pasteMasses, scores, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -41,13 +41,15 @@ describe('nothing leaves the page', () => {
           [],
         )
         assert.deepEqual(complaints, [])
-        const blocked = await page.evaluate(() =>
-          fetch('http://localhost:1/')
-            .then(() => 'sent')
-            .catch(() => 'blocked'),
-        )
-        assert.equal(blocked, 'blocked')
-        assert.ok(complaints.some(text => /Content Security Policy/.test(text)))
+        await comes(async () => {
+          const blocked = await page.evaluate(() =>
+            fetch('http://localhost:1/')
+              .then(() => 'sent')
+              .catch(() => 'blocked'),
+          )
+          assert.equal(blocked, 'blocked')
+          assert.ok(complaints.some(text => /Content Security Policy/.test(text)))
+        })
         await page.context().close()
       }
     } finally {
@@ -69,12 +71,13 @@ describe('data', () => {
   test('every example opens', async () => {
     const { page, complaints } = await open(browser)
     const cards = page.locator('.ex button')
+    await cards.first().waitFor()
     const count = await cards.count()
     assert.ok(count >= 1)
     for (let index = 0; index < count; index++) {
       await cards.nth(index).click()
       await page.getByRole('region', { name: 'Items and coders' }).waitFor()
-      assert.equal(await page.getByTestId('problems').count(), 0)
+      await comes(async () => assert.equal(await page.getByTestId('problems').count(), 0))
       await page.getByRole('button', { name: 'Clear' }).click()
       await page.getByText('Two people cut the same text').waitFor()
     }
@@ -125,13 +128,17 @@ describe('data', () => {
       await give(page, file)
       const expected = readCorpus(file.text, { file: file.name })
       if (expected.questions.length > 0) {
-        assert.equal(await page.getByTestId('question').count(), expected.questions.length)
+        await comes(async () =>
+          assert.equal(await page.getByTestId('question').count(), expected.questions.length),
+        )
       } else {
-        assert.ok(
-          await page
-            .getByRole('region', { name: 'Files' })
-            .getByText(formats.find(({ id }) => id === expected.format)!.title, { exact: true })
-            .isVisible(),
+        await comes(async () =>
+          assert.ok(
+            await page
+              .getByRole('region', { name: 'Files' })
+              .getByText(formats.find(({ id }) => id === expected.format)!.title, { exact: true })
+              .isVisible(),
+          ),
         )
         await page.getByRole('region', { name: 'Items and coders' }).waitFor()
       }
@@ -157,8 +164,10 @@ describe('data', () => {
     })
     const problems = page.getByTestId('problems')
     await problems.waitFor()
-    assert.ok((await problems.locator('li').count()) >= 2)
-    assert.match(await problems.innerText(), /mass-not-whole/)
+    await comes(async () => {
+      assert.ok((await problems.locator('li').count()) >= 2)
+      assert.match(await problems.innerText(), /mass-not-whole/)
+    })
     await page.context().close()
   })
 
@@ -241,7 +250,7 @@ describe('compare', () => {
     await choose(page, 'Hypothesis', 'h1')
     await page.getByRole('region', { name: 'Differences' }).getByRole('button').first().hover()
     await page.getByTestId('caption').getByText('manual cuts after').waitFor()
-    assert.equal(await page.locator('.u.hi').count(), 2)
+    await comes(async () => assert.equal(await page.locator('.u.hi').count(), 2))
     await page.context().close()
   })
 
@@ -258,7 +267,9 @@ describe('compare', () => {
     await lane.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
-    assert.match((await lane.getAttribute('aria-valuetext'))!, /^After line 2 of 11|^After unit 2 of 11/)
+    await comes(async () =>
+      assert.match((await lane.getAttribute('aria-valuetext'))!, /^After line 2 of 11|^After unit 2 of 11/),
+    )
     await page.keyboard.press('Space')
     await page.getByTestId('caption').getByText('You added a cut after 2.').waitFor()
     await comesTo(page, 1)
@@ -279,6 +290,7 @@ describe('compare', () => {
   test('a cut can be dragged', async () => {
     const { page } = await open(browser)
     const strip = page.getByTestId('try-it')
+    await settled(page)
     const box = (await strip.boundingBox())!
     const number = page.locator('.nums div').first()
     await number.getByText('0.833').waitFor()
@@ -309,11 +321,13 @@ describe('compare', () => {
     await goTo(page, 'Compare')
     const overview = page.getByRole('slider', { name: 'Part of the text in view' })
     await overview.waitFor()
-    assert.match((await overview.getAttribute('aria-valuetext'))!, /1 to \d+ of 100000/)
+    await comes(async () =>
+      assert.match((await overview.getAttribute('aria-valuetext'))!, /1 to \d+ of 100000/),
+    )
     await overview.focus()
     await page.keyboard.press('End')
     await page.locator('[aria-valuetext*="to 100000 of 100000"]').waitFor()
-    assert.ok((await page.locator('[data-unit]').count()) < 400)
+    await comes(async () => assert.ok((await page.locator('[data-unit]').count()) < 400))
     const size = async () => {
       const [, from, to] = /(\d+) to (\d+) of/.exec((await overview.getAttribute('aria-valuetext'))!)!
       return Number(to) - Number(from) + 1

@@ -10,6 +10,9 @@ export const pageAddress = new URL('../../dist/web/index.html', import.meta.url)
 /** Milliseconds after which something never happens, on a busy machine too. */
 const patience = 60_000
 
+/** `SLOW_PAGES=6 npx vitest run test/browser` shows every page at a sixth of its speed: what is not waited for fails. */
+const slowness = Number(process.env.SLOW_PAGES ?? 1)
+
 /** What a page did that nobody should see: errors, console complaints, requests beyond itself. */
 export interface Watched {
   readonly page: Page
@@ -30,6 +33,10 @@ export async function open(
   })
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
+  if (slowness > 1) {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  }
   const complaints: string[] = []
   const requests: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
@@ -61,6 +68,8 @@ export const goTo = (page: Page, screen: string): Promise<void> =>
 
 /** The scores on Compare by metric, with all their digits. */
 export async function scores(page: Page): Promise<Record<string, number>> {
+  await page.locator('[data-metric]').first().waitFor()
+  await settled(page)
   const all = page.getByRole('button', { name: /^All \d+ scores$/ })
   if (await all.isVisible()) await all.click()
   // Whatever the pointer rests on is explained; away with it.

@@ -52,9 +52,14 @@ export const namelessSettings = (): Record<string, string> =>
 /** Between two changes of the address there are so many ms at least. */
 const REST = 300
 
-/** Keeps the address and the state in step, both ways. */
+/**
+ * Keeps the address and the state in step, both ways. A link changes the address at once and tells it later, so an
+ * address that is not the one last seen is read before anything is written: a step of the reader is never undone.
+ */
 export function followAddress(): void {
+  let seen = location.hash
   const read = () => {
+    seen = location.hash
     const [name, query = ''] = location.hash.slice(1).split('?')
     screen.value = (screens as readonly string[]).includes(name!) ? (name as Screen) : 'data'
     const found = Object.fromEntries(new URLSearchParams(query))
@@ -66,12 +71,14 @@ export function followAddress(): void {
   let written = -REST
   const write = () => {
     clearTimeout(timer)
+    if (location.hash !== seen) return read()
     written = performance.now()
     const address = addressOf(screen.peek(), settings.peek())
     if (location.hash === address || (location.hash === '' && address === '#data')) return
     const sameScreen = location.hash.slice(1).split('?')[0] === screen.peek()
     // A new screen is a step in the history; a dragged slider is not.
     history[sameScreen ? 'replaceState' : 'pushState'](null, '', address)
+    seen = location.hash
   }
   effect(() => {
     addressOf(screen.value)
