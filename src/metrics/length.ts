@@ -17,7 +17,8 @@ export const PER_SECOND = 1_000_000
 /**
  * A length in the one form that signatures print: seconds without zeros at the end.
  *
- * @returns undefined where the text is no length
+ * @param text - what a user wrote: `0.5s`, `500ms`; no space, no sign, no exponent
+ * @returns the length in seconds, `0.5s` for both; undefined where the text is no length
  */
 export function readLength(text: unknown): Length | undefined {
   const parts = typeof text === 'string' ? WRITTEN.exec(text) : null
@@ -30,7 +31,14 @@ export function readLength(text: unknown): Length | undefined {
   return `${rest === '' ? seconds : `${seconds}.${rest}`}s` as Length
 }
 
-/** A length in ticks, a fraction of a tick dropped (`floor`) or rounded up. Whole numbers all the way. */
+/**
+ * A length in ticks, a fraction of a tick dropped (`floor`) or rounded up. Whole numbers all the way.
+ *
+ * @param length - in seconds, as `readLength` gives it: `0.5s`, not `500ms`
+ * @param ticksPerSecond - how many ticks of the axis make a second: 1000 on an axis of milliseconds
+ * @param rounding - what becomes of a fraction of a tick; `floor` drops it, which is the default
+ * @returns a whole number of ticks, 0 or more
+ */
 export function ticksIn(
   length: Length,
   ticksPerSecond: number,

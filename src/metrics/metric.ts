@@ -42,15 +42,21 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
   readonly presets: MetricPresets<O>
   readonly chance?: ChanceModel
   readonly reads?: number
+  /** The lowest and the highest score that these options allow. */
   range(options?: Options<O>): Range
+  /** Whether the two sides may be exchanged under these options. */
   symmetric(options?: Options<O>): boolean
+  /** The evidence of one pair: counts that add up over pairs. */
   tally(reference: R, hypothesis: H, options?: Options<O>): T
+  /** The evidence of two pairs, or two groups of pairs, made with the same options. */
   add(t: T, u: T): T
+  /** The score of a tally; undefined where nothing can be divided. */
   score(tally: T, options?: Options<O>): number | undefined
+  /** Why the score of a tally is undefined, or why it holds by definition only; undefined where neither is so. */
   reason(tally: T, options?: Options<O>): string | undefined
   /** Where a defined score comes from, in words. */
   explain(tally: T, options?: Options<O>, words?: SideWords): string
-  /** `axis`: where units are ticks of time. */
+  /** Metric, options and version in one line, to print beside a number. `axis`: where units are ticks of time. */
   signature(options?: Options<O>, axis?: TimeAxis): string
   /** All options, checked, defaults and preset filled in. Resolving what was resolved costs nothing. */
   resolve(options?: Options<O>): Readonly<O>
@@ -74,7 +80,9 @@ const resolved = new WeakSet<object>()
  *
  * @param definition - what the metric is called, how it counts, how it divides
  * @returns a function that gives the score and carries its facts
- * @throws CesuraError `preset-silent`, `axis-meaningless`
+ * @throws CesuraError `option-unknown` or `option-invalid`, from the metric, when its options make no sense
+ * @throws CesuraError `unknown-preset` or `preset-silent`, from the metric, when a preset does not fit it
+ * @throws CesuraError `axis-meaningless`, from the metric, on a time axis where the definition has `notOnTime`
  * @example
  * defineMetric({
  *   id: 'same-count', title: 'Same count', symbol: 'SC', better: 'higher', range: [0, 1], symmetric: true, options: {},
@@ -199,7 +207,14 @@ export function defineMetric<
   }) as unknown as Metric<T, O, R, H>
 }
 
-/** Field by field; a field that one side lacks counts 0. */
+/**
+ * Adds two tallies field by field; a field that one side lacks counts 0. What `add` does where a definition does not
+ * say.
+ *
+ * @param t - the tally of one pair, or of several
+ * @param u - another tally of the same metric with the same options
+ * @returns a new tally with the fields of both
+ */
 export function addFields<T extends ListTally>(t: T, u: T): T {
   const sum: Record<string, number> = { ...(t as Tally) }
   for (const field of Object.keys(u)) sum[field] = (sum[field] ?? 0) + (u as Tally)[field]!

@@ -23,7 +23,14 @@ export interface OptionDeclaration<V> {
 /** Every option of a metric, in the order in which its signature prints them. */
 export type OptionDeclarations<O> = { readonly [K in keyof O]-?: OptionDeclaration<O[K]> }
 
-/** One of some words. */
+/**
+ * Declares an option that is one of some words. Any other value is refused with `option-invalid`.
+ *
+ * @param choices - the words it may take, as a user writes them
+ * @param fallback - the word that holds by default; one of `choices`
+ * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @returns a declaration for the `options` of `defineMetric`
+ */
 export function choice<const W extends string>(
   choices: readonly W[],
   fallback: NoInfer<W>,
@@ -39,7 +46,14 @@ export function choice<const W extends string>(
   }
 }
 
-/** A whole number of at least `min`. */
+/**
+ * Declares an option that is a whole number of at least `min`. Any other value is refused with `option-invalid`.
+ *
+ * @param min - the smallest number allowed
+ * @param fallback - the number that holds by default
+ * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @returns a declaration for the `options` of `defineMetric`
+ */
 export function whole(min: number, fallback: number, about?: string): OptionDeclaration<number> {
   return {
     about,
@@ -50,7 +64,15 @@ export function whole(min: number, fallback: number, about?: string): OptionDecl
   }
 }
 
-/** A whole number of at least `min`, or nothing: then the metric finds it by the rule that `rule` names. */
+/**
+ * Declares an option that is a whole number of at least `min`, or undefined: then the metric finds the number by a
+ * rule. Any other value is refused with `option-invalid`.
+ *
+ * @param min - the smallest number allowed
+ * @param rule - the name of the rule, as signatures print it; on the command line it or `auto` asks for the rule
+ * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @returns a declaration for the `options` of `defineMetric`; undefined is its default
+ */
 export function wholeOrRule(
   min: number,
   rule: string,
@@ -65,7 +87,15 @@ export function wholeOrRule(
   }
 }
 
-/** A finite number from `min` to `max`. */
+/**
+ * Declares an option that is a finite number from `min` to `max`. Any other value is refused with `option-invalid`.
+ *
+ * @param min - the smallest number allowed
+ * @param max - the greatest number allowed
+ * @param fallback - the number that holds by default
+ * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @returns a declaration for the `options` of `defineMetric`
+ */
 export function real(min: number, max: number, fallback: number, about?: string): OptionDeclaration<number> {
   return {
     about,
@@ -76,7 +106,14 @@ export function real(min: number, max: number, fallback: number, about?: string)
   }
 }
 
-/** Yes or no. */
+/**
+ * Declares an option that is true or false; yes or no on the command line. Any other value is refused with
+ * `option-invalid`.
+ *
+ * @param fallback - the value that holds by default
+ * @param about - what the option means, in one clause; undefined where the words stand elsewhere
+ * @returns a declaration for the `options` of `defineMetric`
+ */
 export function flag(fallback: boolean, about?: string): OptionDeclaration<boolean> {
   return {
     about,

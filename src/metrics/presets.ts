@@ -12,6 +12,11 @@ const entryOf = (preset: PresetName, metric: string | AnyMetric): Record<string,
 /**
  * What a preset sets for one metric beside its defaults; nothing where the source does not touch the metric.
  *
+ * @param preset - its name, one of `presetNames`
+ * @param metric - its id, or the metric itself; an id that no metric has gives `{}`
+ * @returns the options by name; `{}` both where the source computes the metric as our defaults do and where it has no
+ *   such metric
+ * @throws CesuraError `unknown-preset` when no preset has that name
  * @example
  * presetOptions('lai-2023', 'pk') //=> {}
  */
@@ -23,6 +28,10 @@ export function presetOptions(preset: string, metric: string | AnyMetric): Reado
 /**
  * How a preset pools a metric over items and over groups of items; nothing where the source does not say.
  *
+ * @param preset - its name, one of `presetNames`
+ * @param metric - its id, or the metric itself; an id that no metric has gives `{}`
+ * @returns `pool` and `acrossGroups` where the source says them; neither is undefined
+ * @throws CesuraError `unknown-preset` when no preset has that name
  * @example
  * presetPooling('nltk', 'pk') //=> {}
  */
@@ -34,6 +43,8 @@ export function presetPooling(preset: string, metric: string | AnyMetric): Prese
 /**
  * The presets that say something of a metric, in the order of `presetNames`.
  *
+ * @param metric - its id, or the metric itself; an id that no metric has gives `[]`
+ * @returns the names, also of presets that keep all defaults of the metric
  * @example
  * presetsOf('no-such-metric') //=> []
  */
@@ -44,6 +55,9 @@ export function presetsOf(metric: string | AnyMetric): PresetName[] {
 /**
  * The metrics that a preset says something of, in the order of the register.
  *
+ * @param preset - its name, one of `presetNames`
+ * @returns the metrics themselves, also those whose defaults the preset keeps
+ * @throws CesuraError `unknown-preset` when no preset has that name
  * @example
  * metricsOf('lai-2023').map(metric => metric.symbol) //=> ['S_f', 'S_f^B']
  */

@@ -13,7 +13,17 @@ export type MetricRequest =
   // A metric of one's own has options that no type here can know.
   | { readonly id: AnyMetric; readonly preset?: string; readonly options?: object }
 
-/** A request split into its parts. */
+/**
+ * Splits a request into its parts and finds the metric. The options are not checked here: `metric.resolve` does that.
+ *
+ * @param request - an id, symbol or alias; a metric; or an object with `id`, `preset` and `options`
+ * @returns the metric, its options as given (`{}` where none were) and the preset, if one was named
+ * @throws CesuraError `unknown-metric` when a word names no metric
+ * @throws CesuraError `option-invalid` when the request, or its `id`, is neither a word nor a metric
+ * @throws CesuraError `option-unknown` when the object has another key than `id`, `preset` and `options`
+ * @throws CesuraError `unknown-preset` or `preset-silent` when there is no such preset, or it says nothing of the
+ *   metric
+ */
 export function readRequest(request: MetricRequest): {
   readonly metric: AnyMetric
   readonly preset?: string

@@ -11,11 +11,16 @@ test('every function at cesura says its parameters, its result and its errors, e
   assert.deepEqual(missingTags(door('index.ts')), [])
 })
 
+const complete = ['metrics/index.ts', 'stats/index.ts']
+
+test.each(complete)('%s says all of it too', path => {
+  assert.ok(exportsOf(door(path)).length > 10)
+  assert.deepEqual(missingTags(door(path)), [])
+})
+
 // These doors do not say all of it yet. What is written is written in full; nobody takes from it.
 const open = {
-  'metrics/index.ts': 70,
   'compare/index.ts': 140,
-  'stats/index.ts': 0,
   'formats/index.ts': 150,
   'chunks/index.ts': 40,
   'plots/index.ts': 190,

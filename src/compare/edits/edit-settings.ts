@@ -13,15 +13,27 @@ export type SubstitutionWeight = (typeof substitutionWeights)[number]
 
 /** How two segmentations are turned into one another. */
 export interface EditSettings {
-  /** How many positions a transposition may cover, n_t: boundaries fewer than `span` units apart may be one move. */
+  /**
+   * How many positions a transposition may cover, n_t: boundaries fewer than `span` units apart may be one move.
+   * @defaultValue 2
+   */
   readonly span: number
-  /** Which edit script: segeval's greedy search, the fewest edits, or the least cost. */
+  /** Which edit script: segeval's greedy search, the fewest edits, or the least cost. @defaultValue `greedy` */
   readonly matching: (typeof matchings)[number]
-  /** What a transposition costs. Steers `matching: 'min-cost'` and breaks ties of `'min-edits'`. */
+  /**
+   * What a transposition costs. Steers `matching: 'min-cost'` and breaks ties of `'min-edits'`.
+   * @defaultValue `span/n`
+   */
   readonly transposition: TranspositionWeight
-  /** What a substitution costs. Steers `matching: 'min-cost'` and breaks ties of `'min-edits'`. */
+  /**
+   * What a substitution costs. Steers `matching: 'min-cost'` and breaks ties of `'min-edits'`.
+   * @defaultValue `range+1`
+   */
   readonly substitution: SubstitutionWeight
-  /** Whose types span the range of a substitution: the whole scale, or the types present in the pair. */
+  /**
+   * Whose types span the range of a substitution: the whole scale, or the types present in the pair.
+   * @defaultValue `scale`
+   */
   readonly typeRange: (typeof typeRanges)[number]
 }
 

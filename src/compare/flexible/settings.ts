@@ -16,17 +16,26 @@ export type FlexibleAlgorithm = (typeof flexibleAlgorithms)[number]
 
 /** Everything that decides a flexible distance beside the two segmentations. */
 export interface FlexibleSettings {
-  /** Similarity of types, M_T: rows reference, columns hypothesis, last = no boundary. Default: the identity. */
+  /**
+   * Similarity of types, M_T, 0 to 1: rows reference, columns hypothesis, last = no boundary.
+   * @defaultValue undefined: the identity
+   */
   matrix: SimilarityMatrix | undefined
-  /** Cost per unit moved, c^t: one for all types or one per type. Default: half the deletion cost of each type. */
+  /**
+   * Cost per unit moved, c^t, 0 or more: one for all types or one per type.
+   * @defaultValue undefined: half the deletion cost of each type
+   */
   transpositionCost: number | readonly number[] | undefined
-  /** Whose type pays for a move that changes the type. */
+  /** Whose type pays for a move that changes the type. @defaultValue `later` */
   rule: TranspositionRule
-  /** Which count of edits stands among equal costs. */
+  /** Which count of edits stands among equal costs. @defaultValue `max` */
   ties: TieRule
-  /** How the cheapest way is sought. */
+  /** How the cheapest way is sought. @defaultValue `exact` */
   algorithm: FlexibleAlgorithm
-  /** Who speaks each unit; each speaker's units form a running text of their own. */
+  /**
+   * Who speaks each unit; each speaker's units form a running text of their own.
+   * @defaultValue undefined: one running text
+   */
   speakers: readonly string[] | undefined
 }
 

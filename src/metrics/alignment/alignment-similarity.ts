@@ -12,25 +12,28 @@ import { defineMetric } from '../metric.ts'
 import { alignmentOptions } from './alignment-options.ts'
 
 export interface AlignmentSimilarityOptions {
-  /** Which overlaps are edges. Default `maximum-likelihood`, as published. */
+  /**
+   * Which overlaps are edges: each segment's nearest, a one-to-one matching, or all.
+   * @defaultValue `maximum-likelihood`, as published
+   */
   alignment: 'maximum-likelihood' | 'matching' | 'all-overlaps'
-  /** How a segment ranks the segments it overlaps. Default `intersect-ratio`. */
+  /** How a segment ranks the segments it overlaps. @defaultValue `intersect-ratio` */
   closeness: Closeness
-  /** Which of several equally near segments it points to. Default `first`. */
+  /** Which of several equally near segments it points to. @defaultValue `first` */
   ties: AlignmentTies
-  /** Whether p → q and q → p are one edge. Default `undirected`: they are. */
+  /** Whether p → q and q → p are one edge. @defaultValue `undirected`: they are */
   edges: 'undirected' | 'directed'
-  /** How alike the two segments of an edge are, g. Default `jaccard`. */
+  /** How alike the two segments of an edge are, g. @defaultValue `jaccard` */
   weight: SegmentWeight
-  /** Another weight for reference segments with these labels. Default none. */
+  /** Another weight for reference segments with these labels. @defaultValue undefined: none */
   weightsByLabel: Readonly<Record<string, SegmentWeight>> | undefined
-  /** Edges with a weight below it are penalised, t. Default 0: none. */
+  /** Edges with a weight below it are penalised, t; 0 to 1. @defaultValue 0: none */
   threshold: number
-  /** What a penalised weight is multiplied by, f. Default 0. */
+  /** What a penalised weight is multiplied by, f; 0 to 1. @defaultValue 0 */
   penalty: number
-  /** How edges make a score. Default `mean`. */
+  /** How edges make a score. @defaultValue `mean` */
   scoring: 'mean' | 'exponential' | 'best-edge'
-  /** Base of the exponential penalty, β. Default 2. */
+  /** Base of the exponential penalty, β; 1 or more. @defaultValue 2 */
   base: number
 }
 

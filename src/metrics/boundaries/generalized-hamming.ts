@@ -5,11 +5,11 @@ import { defineMetric } from '../metric.ts'
 import { real } from '../option.ts'
 
 export interface GeneralizedHammingOptions {
-  /** Cost of putting in a boundary that the hypothesis misses. Default 2. */
+  /** Cost of putting in a boundary that the hypothesis misses. @defaultValue 2 */
   insert: number
-  /** Cost of taking out a boundary that the reference does not have. Default 2. */
+  /** Cost of taking out a boundary that the reference does not have. @defaultValue 2 */
   delete: number
-  /** Cost of moving a boundary by one unit. Default 1. */
+  /** Cost of moving a boundary by one unit. @defaultValue 1 */
   shift: number
 }
 

@@ -9,14 +9,17 @@ import { type ConfusionSettings, type ConfusionTally, confusionTally } from './c
 import { type EditOptions, editOptions, moveScale, publishedEdits } from './edit-options.ts'
 
 export interface BedOptions extends EditOptions, Omit<ConfusionSettings, 'span'> {
-  /** Over types: sums (micro) or means (macro) over boundary types; segeval's count "no boundary" as a type. */
+  /**
+   * Over types: sums (micro) or means (macro) over boundary types; segeval's count "no boundary" as a type.
+   * @defaultValue `micro`
+   */
   readonly average: 'micro' | 'macro' | 'segeval-micro' | 'segeval-macro'
-  /** The one type to look at, instead of an average. */
+  /** The one type to look at, instead of an average. @defaultValue undefined, all types */
   readonly type: string | number | undefined
 }
 
 export interface BedFOptions extends BedOptions {
-  /** How much more recall counts than precision, β. */
+  /** How much more recall counts than precision, β; 0 to 1,000,000. @defaultValue 1 */
   readonly beta: number
 }
 

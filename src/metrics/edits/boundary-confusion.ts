@@ -27,6 +27,15 @@ export interface BoundaryConfusion {
  * `orientation: 'segeval'` give segeval's matrix, in which near misses earn w and false positives and negatives are
  * exchanged. Matrices add up by their tallies: `confusionMatrix(bedF.add(t, u))`.
  *
+ * @param reference - the segmentation taken as right
+ * @param hypothesis - the segmentation of the same text that is judged
+ * @param options - those of `bedF`; `average`, `type` and `beta` change no cell
+ * @returns the cells that are not 0, and the true negatives; `trueNegatives` is undefined where several types occur
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
+ * @throws CesuraError `types-differ` when the two have different type scales
+ * @throws CesuraError `unit-required` when `span` is a plain number on a time axis
+ * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-preset` or `preset-silent` when the options make no
+ *   sense
  * @see Fournier (2013), https://aclanthology.org/P13-1167
  * @example
  * boundaryConfusion(fromMasses([2, 3, 6]), fromMasses([2, 2, 4, 3]))
@@ -44,6 +53,11 @@ export function boundaryConfusion(
 /**
  * The confusion matrix of a tally of `bedPrecision`, `bedRecall` or `bedF`, of one pair or of many added up.
  *
+ * @param tally - of `bedF.tally`, or several of them put together with `bedF.add`
+ * @param options - those that the tally was made with: the tally does not keep its `span`
+ * @returns the cells that are not 0, and the true negatives; `trueNegatives` is undefined where several types occur
+ * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-preset` or `preset-silent` when the options make no
+ *   sense
  * @example
  * confusionMatrix({ places: 10, 'match:1': 1, 'near:1': 1, 'moved:1': 1 }, { span: 2 }).trueNegatives //=> 8.5
  */

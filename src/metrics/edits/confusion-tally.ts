@@ -84,9 +84,12 @@ export const typeNames = (scale: TypeScale | undefined): string[] =>
   (scale?.names ?? ['1']).map((_, type) => escapeType(String(typeLabel(scale, type))))
 
 export interface ConfusionSettings extends Pick<EditSettings, 'span' | 'transposition'> {
-  /** What a near miss that costs w adds to its cell: 1 − w, or w as segeval has it. */
+  /** What a near miss that costs w adds to its cell: 1 − w, or w as segeval has it. @defaultValue `correctness` */
   readonly nearMissCredit: 'correctness' | 'penalty'
-  /** Whose additions are false positives: the hypothesis's, or the reference's as segeval has it. */
+  /**
+   * Whose additions are false positives: the hypothesis's, or the reference's as segeval has it.
+   * @defaultValue `standard`
+   */
   readonly orientation: 'standard' | 'segeval'
 }
 

@@ -173,6 +173,9 @@ function mirrorCost(
  * te(n, b) of Fournier & Inkpen (2012), Eq 3: what a transposition over n places with b boundaries costs, both
  * sides' boundaries counted.
  *
+ * @param width - the places that the transposition spans, its two ends counted; 2 or more
+ * @param boundaries - the boundaries moved, those of both sides counted: 2 for one boundary that moves
+ * @returns the cost: b − 1 at width 2, nearer to b the wider the transposition
  * @example
  * transpositionError(2, 2) //=> 1
  * transpositionError(5, 2) //=> 1.875

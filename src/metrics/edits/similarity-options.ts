@@ -19,15 +19,40 @@ export interface EditWeights {
   readonly transposition: number
 }
 
+/** Whose S, and how edits are found and charged. What is undefined is left to the variant. */
 export interface SegmentationSimilarityOptions {
+  /**
+   * Whose S: mirror windows (`2012`), edits counted (`2013`), or edits weighted over pb·t² (`segeval-2`).
+   * @defaultValue `2013`
+   */
   readonly variant: '2012' | '2013' | 'segeval-2'
+  /** How many positions a transposition may cover, n_t; on a time axis a length: `0.5s`, `500ms`. @defaultValue 2 */
   readonly span: number | Length
+  /** Which edit script: segeval's greedy search, the fewest edits, or the least cost. @defaultValue `greedy` */
   readonly matching: EditSettings['matching']
+  /** What a move over d positions costs. @defaultValue as the variant: 1; d/n_t for `segeval-2` */
   readonly transposition: TranspositionWeight | undefined
+  /** What a change of type by Δ ranks costs. @defaultValue as the variant: 1; Δ/(range + 1) for `segeval-2` */
   readonly substitution: SubstitutionWeight | undefined
+  /**
+   * Whose types make the range of a substitution: the whole scale, or the types present in the pair.
+   * @defaultValue `scale`
+   */
   readonly typeRange: EditSettings['typeRange']
+  /**
+   * What the cost is divided by: positions (`pb`) times types present, or times their square.
+   * @defaultValue as the variant: `pb*t`; `pb*t^2` for `segeval-2`
+   */
   readonly normalisation: Normalisation | undefined
+  /**
+   * Whether 2012 scales a transposition by its width and boundaries, te(n, b), or counts it as 1.
+   * @defaultValue true
+   */
   readonly te: boolean
+  /**
+   * What a substitution and a transposition of 2012 weigh, 0 or more; the other variants do not look at it.
+   * @defaultValue 1 and 1
+   */
   readonly weights: EditWeights
 }
 

@@ -4,9 +4,9 @@ import { type LevelSide, sidesOf } from './containment-options.ts'
 
 /** What segment precision, recall and F have in common. */
 export interface BracketOptions {
-  /** Distinct segments over all levels, or each level's. Default `set`. */
+  /** Distinct segments over all levels, or each level's. @defaultValue `set` */
   brackets: 'set' | 'by-level'
-  /** Whether the whole text counts as a segment. Default no. */
+  /** Whether the whole text counts as a segment. @defaultValue false */
   root: boolean
 }
 

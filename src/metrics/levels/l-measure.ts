@@ -14,7 +14,7 @@ import {
 } from './containment-options.ts'
 
 export interface LMeasureOptions extends OnEmptyOption {
-  /** How many times recall counts as much as precision, β. Default 1. */
+  /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number
 }
 

@@ -5,7 +5,7 @@ import { type BracketOptions, bracketOptions, bracketPresets, tallyBrackets } fr
 import { type LevelSide, type OnEmptyOption, onEmptyOption } from './containment-options.ts'
 
 export interface SegmentFOptions extends BracketOptions, OnEmptyOption {
-  /** How many times recall counts as much as precision, β. Default 1. */
+  /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number
 }
 

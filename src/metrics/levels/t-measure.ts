@@ -16,7 +16,7 @@ import {
 } from './containment-options.ts'
 
 export interface TMeasureOptions extends ContainmentOptions, OnEmptyOption {
-  /** How many times recall counts as much as precision, β. Default 1. */
+  /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number
 }
 

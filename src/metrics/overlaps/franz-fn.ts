@@ -5,7 +5,7 @@ import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
 
 export interface FranzOptions {
-  /** Units missed per unit (`words`), or the share of the unit's segment (`rate`). Default `words`. */
+  /** Units missed per unit (`words`), or the share of the unit's segment (`rate`). @defaultValue `words` */
   unit: 'words' | 'rate'
 }
 

@@ -13,9 +13,9 @@ import type { Options } from '../metric.ts'
 import { nwin } from './nwin.ts'
 import { settleWindow, type WindowOptions } from './window-options.ts'
 
-/** Which windows, and what is drawn at random. */
+/** Which windows, and what is random. */
 export type ExpectedOptions = Omit<Options<WindowOptions>, 'preset'> & {
-  /** Draw the reference too (`random`, the default), or keep it (`fixed`). */
+  /** Whether the reference is random too, or kept as it is (`fixed`). @defaultValue `random` */
   readonly reference?: 'random' | 'fixed'
 }
 
@@ -31,6 +31,13 @@ export type ExpectedOptions = Omit<Options<WindowOptions>, 'preset'> & {
  * Range 0 to 1. Undefined without windows, like WindowDiff. Time O(min(k, b + c)); for `padded`, `inclusive` and
  * `segeval-padded` that for each of the k window sizes at the ends.
  *
+ * @param reference - gives the number of boundaries, and the automatic window
+ * @param hypothesis - of the same text; only its number of boundaries counts
+ * @param options - which windows; `reference: 'fixed'` keeps the reference as it is
+ * @returns the expected WindowDiff, 0 to 1; undefined where there is no window
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
+ * @throws CesuraError `option-unknown` or `option-invalid` when the options make no sense
+ * @throws CesuraError `unit-required` when `window` is a plain number on a time axis
  * @see Lamprier, Amghar, Levrat & Saubion (2007)
  * @example
  * expectedWindowDiff(fromMasses([1, 2]), fromMasses([2, 1]), { window: 1 }) //=> 0.5
@@ -53,6 +60,13 @@ export function expectedWindowDiff(
  * n units, window k, b and c the boundaries of reference and hypothesis, q the chance that a window holds none.
  * Range 0 to 1. Undefined without windows, like Pk. Time as for `expectedWindowDiff`.
  *
+ * @param reference - gives the number of boundaries, and the automatic window
+ * @param hypothesis - of the same text; only its number of boundaries counts
+ * @param options - which windows; `reference: 'fixed'` keeps the reference as it is
+ * @returns the expected Pk, 0 to 1; undefined where there is no window
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
+ * @throws CesuraError `option-unknown` or `option-invalid` when the options make no sense
+ * @throws CesuraError `unit-required` when `window` is a plain number on a time axis
  * @see Lamprier, Amghar, Levrat & Saubion (2007)
  * @example
  * expectedPk(fromMasses([1, 2]), fromMasses([2, 1]), { window: 1 }) //=> 0.5

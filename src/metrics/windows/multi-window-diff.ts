@@ -11,6 +11,7 @@ import {
 } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 
+/** How `multiWindowDiff` slides its windows and what it divides by. */
 export interface MultiWindowDiffOptions {
   /**
    * Window in units, k.
@@ -22,7 +23,10 @@ export interface MultiWindowDiffOptions {
    * @defaultValue `half-up`, as the authors' program
    */
   readonly rounding?: WindowSizeOptions['rounding']
-  /** Divide by the windows there are (default), or by one window less, as the authors' program does. */
+  /**
+   * Divide by the windows there are, or by one window less, as the authors' program does (`haps`).
+   * @defaultValue `windows`
+   */
   readonly denominator?: 'windows' | 'haps'
 }
 
@@ -58,6 +62,15 @@ export interface MultiWindowDiff {
  * The authors' program divides by h · (n − k), so that its value can exceed 1: `denominator: 'haps'`; its
  * normalised value mixes the two denominators, as here under that option.
  *
+ * @param references - one segmentation or more of the same text
+ * @param hypothesis - the segmentation that is judged
+ * @param options - window, its rounding, the denominator
+ * @returns the value with its counts and its reachable range; `value`, `best` and `worst` are undefined without a
+ *   window
+ * @throws CesuraError `nothing-to-compare` when there is no reference
+ * @throws CesuraError `not-a-list` when `references` is not a list
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when a reference does not count the text of the hypothesis
+ * @throws CesuraError `option-unknown` or `option-invalid` when the options make no sense
  * @see Kazantseva & Szpakowicz (2012), Topical Segmentation: a Study of Human Performance and a New Measure of Quality
  * @example
  * multiWindowDiff([fromMasses([3, 3]), fromMasses([6])], fromMasses([3, 3]), { window: 2 }).value //=> 0.2

@@ -4,7 +4,7 @@ import { defineMetric } from '../metric.ts'
 import { tallyWinPr, votes, type WinPrMetricOptions, winPrOptions, winPrPresets } from './win-pr-options.ts'
 
 export interface WinPrFOptions extends WinPrMetricOptions {
-  /** How many times recall counts as much as precision, β. Default 1. */
+  /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number
 }
 

@@ -9,9 +9,12 @@ import type { MetricPresets } from '../preset-names.ts'
 
 /** What WinPR precision, recall and F have in common. */
 export interface WinPrMetricOptions {
-  /** Positions per window, k + 1 in the paper. Default: the automatic window plus 1. */
+  /** Positions per window, k + 1 in the paper; on a time axis a length. @defaultValue the automatic window plus 1 */
   width: number | Length | undefined
-  /** True negatives by the paper's equation, or as its Table 2 prints them; no score depends on it. */
+  /**
+   * True negatives by the paper's equation, or as its Table 2 prints them; no score depends on it.
+   * @defaultValue `equation`
+   */
   trueNegatives: (typeof trueNegativeRules)[number]
 }
 

@@ -23,9 +23,9 @@ import {
 } from './window-options.ts'
 
 export interface WindowDiffOptions extends Omit<SlidingOptions, 'windowRule'> {
-  /** As for Pk; `required` refuses to choose a window, as NLTK does (`window-required`). */
+  /** As for Pk; `required` refuses to choose a window, as NLTK does (`window-required`). @defaultValue `segments` */
   windowRule: SlidingOptions['windowRule'] | 'required'
-  /** Count by how many boundaries a window differs, not only whether. Default no. */
+  /** Count by how many boundaries a window differs, not only whether. @defaultValue false */
   weighted: boolean
 }
 

@@ -20,25 +20,34 @@ import type { MetricPresets } from '../preset-names.ts'
 
 /** What Pk, WindowDiff and NWin have in common: which window, and where it is slid. */
 export interface WindowOptions {
-  /** Window in units, k. Default: half the mean reference segment, by the three options below. */
+  /**
+   * Window in units, k; on a time axis a length: `2s`, `500ms`.
+   * @defaultValue half the mean reference segment, by the three options below
+   */
   window: number | Length | undefined
-  /** Which windows are slid along the text, see `windowRow`. Default `interior`. */
+  /** Which windows are slid along the text, see `windowRow`. @defaultValue `interior` */
   windows: WindowFamily
-  /** What becomes of a fraction in the automatic window. Default `half-even`. */
+  /** What becomes of a fraction in the automatic window. @defaultValue `half-even` */
   rounding: Rounding
-  /** The smallest automatic window. Default 2. */
+  /** The smallest automatic window, in units; 0 or more. @defaultValue 2 */
   minWindow: number
-  /** Half of what: units per segment, or marks per boundary (NLTK). Default `segments`. */
+  /** Half of what: units per segment, or marks per boundary (NLTK). @defaultValue `segments` */
   windowRule: WindowRule
 }
 
 /** What Pk and WindowDiff have besides. */
 export interface SlidingOptions extends WindowOptions {
-  /** A mark on the last unit of the text counts as a boundary of both sides, as in NLTK strings of n marks. */
+  /**
+   * A mark on the last unit of the text counts as a boundary of both sides, as in NLTK strings of n marks.
+   * @defaultValue false
+   */
   closed: boolean
-  /** N labels of `nltk-n`: 1 on the last unit of a segment, or on the first of every segment but the first. */
+  /**
+   * N labels of `nltk-n`: 1 on the last unit of a segment, or on the first of every segment but the first.
+   * @defaultValue `end`
+   */
   marks: 'end' | 'start'
-  /** Undefined, or what the program says, where there is no window (`saysZero`). Default `undefined`. */
+  /** Undefined, or what the program says, where there is no window (`saysZero`). @defaultValue `undefined` */
   onEmpty: 'undefined' | 'segeval' | 'nltk' | 'spokennlp'
 }
 
