@@ -74,8 +74,8 @@ const CODING_FIELDS = [
 function readScores(json: Record<string, unknown>): ScoredGaps {
   const units = own(json, 'units')
   const scores = own(json, 'scores')
-  if (!isWhole(units, 1))
-    throw new CesuraError('units-missing', `"units" is ${showField(units)}; scores need the number of units`)
+  if (units !== undefined && !isWhole(units, 1))
+    throw new CesuraError('units-missing', `"units" is ${show(units)}; give a whole number, 1 or more`)
   if (!Array.isArray(scores))
     throw new CesuraError(
       'score-count',

@@ -152,10 +152,10 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     speakers,
     ...(typeof group === 'string' ? { group } : {}),
     time: time ?? read[0]?.time,
-    ...(scored.length > 0 ? { scored } : {}),
     location: { ...location, file },
   })
   draft.codings.push(...read)
+  for (const scores of scored) draft.scored.push({ item: id, ...scores, location: { ...location, file } })
 }
 
 /** A step further down a path. */

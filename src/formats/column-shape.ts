@@ -95,6 +95,32 @@ const isScore = (value: unknown): boolean =>
   (typeof value === 'string' &&
     /^\s*(?:[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf(?:inity)?|nan)\s*$/i.test(value))
 
+/**
+ * Lists of numbers in every cell that is not empty: a score for each gap. `placed`: something beside them says that they
+ * belong to a text and its coder; else there is a list of `texts` with as many entries, or one more.
+ */
+export const areScoreLists = (
+  values: readonly unknown[],
+  placed: boolean,
+  texts: readonly unknown[] | undefined,
+): boolean =>
+  values.some(value => !isBlank(value)) &&
+  values.every((value, row) => {
+    if (isBlank(value)) return true
+    const list = Array.isArray(value) ? value : listedIn(value)
+    const text = texts?.[row]
+    const beside = Array.isArray(text) && list !== undefined && (text.length - list.length) >>> 0 <= 1
+    return list !== undefined && (placed || beside) && list.every(score => score === null || isScore(score))
+  })
+
+const listedIn = (value: unknown): readonly string[] | undefined =>
+  typeof value === 'string'
+    ? value
+        .replace(/^\s*\[|\]\s*$/g, '')
+        .split(/[\s,;]+/)
+        .filter(word => word !== '')
+    : undefined
+
 /** Scores of boundaries. Whole numbers beyond 1 are votes, points or marks, unless the table is `sure` one of units. */
 export const areScores = (values: readonly unknown[], sure: boolean): boolean =>
   values.length > 0 &&

@@ -54,6 +54,7 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   marks: ['marks', 'targets', 'target_binary'],
   labels: ['labels'],
   score: ['score', 'probability', 'prob', 'boundary_score', 'boundary_probability'],
+  scores: ['scores', 'probabilities', 'probs', 'boundary_scores', 'boundary_probabilities'],
 }
 
 /** The roles of a table's columns: those the options name, then those with a known name. */

@@ -1,6 +1,7 @@
 import type { AlignedTexts, Coding, Item, ScoredCoding } from '../model/corpus.ts'
 import { formatLocation, type Location } from '../model/error.ts'
 import { show } from '../model/require.ts'
+import { fromScores } from '../model/scores.ts'
 import { type Segmentation, sameScale, type TypeScale } from '../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft } from './draft.ts'
 import { onItemText, trustedFirst, whereTextsPart, wordsPart } from './item-text.ts'
@@ -35,7 +36,6 @@ export interface DraftItem {
   readonly speakers?: readonly string[]
   readonly time?: Item['time']
   readonly group?: string
-  readonly scored?: Item['scored']
   readonly location: Location
 }
 
@@ -149,7 +149,7 @@ function itemOf(first: DraftItem, codings: readonly Coding[], scored: readonly S
   if (group !== undefined) item.group = group
   if (time !== undefined) item.time = time
   item.codings = codings
-  if (scored.length > 0 || (first.scored ?? []).length > 0) item.scored = [...(first.scored ?? []), ...scored]
+  if (scored.length > 0) item.scored = scored
   return item
 }
 
@@ -165,8 +165,7 @@ function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string
     if (own.some(other => other.coder === coder)) {
       addError(draft, 'duplicate-coder', 'this coder has two lists of scores for the item; keep one', where)
     } else if (scores.units !== into.first.units) {
-      const message = `scores for ${scores.units} units; the item has ${into.first.units}`
-      addError(draft, 'unit-count-mismatch', message, where)
+      attempt(draft, where, () => fromScores(scores.scores, into.first.units))
     } else {
       own.push({ coder, scores })
       const { texts, speakers } = item

@@ -6,10 +6,12 @@ import { addError, addWarning, attempt, type Draft, openDraft } from './draft.ts
 import { finishDraft } from './finish-draft.ts'
 import type { Format, ReadOptions, ReadResult } from './format.ts'
 import { firstLines, isJsonLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
+import { holdsLevels, readLevelsLine } from './levels-line.ts'
 import { linesOf } from './lines.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
 import { sourceOf } from './open.ts'
 import { parsePair } from './pair-json.ts'
+import { isSpecial } from './pair-sides.ts'
 import { addPlainItem } from './plain-item.ts'
 import { claimRows, readRows } from './read-table.ts'
 import { parseSegmentation } from './segmentation-json.ts'
@@ -26,7 +28,7 @@ export interface JsonLine {
 /**
  * JSON lines: an item a line, `{"id", "texts"?, "codings": [{"coder", "boundaries"}]}` as in cesura JSON or
  * `{"id", "codings": {CODER: {"masses": […]}}}`; a pair a line, `{"id", "reference", "hypothesis"}` as for
- * `cesura pairs`; a coding a line, `{"item", "coder", "masses": […]}`; or the rows of any table that `csv` reads.
+ * `cesura pairs`; a coding a line, `{"item", "coder", "masses": […]}` or with `levels` or `scores`; or the rows of any table that `csv` reads.
  * A JSON list of such objects is read the same way.
  */
 export const jsonLines: Format = {
@@ -157,12 +159,20 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
         }
         continue
       }
+      if (names.some(side => isSpecial(own(value, side)))) {
+        const codings = names.map(coder => ({ ...(value[coder] as object), coder }))
+        readItem(draft, { id: item, codings }, location)
+        continue
+      }
       const pair = attemptMarks(draft, { ...location, item }, () =>
         parsePair(value.reference, value.hypothesis, { ...(types && { types }), ...(mark && { mark }) }),
       )
       if (pair === undefined) continue
       for (const coder of ['reference', 'hypothesis'] as const)
         draft.codings.push({ item, coder, segmentation: pair[coder], location })
+    } else if (holdsLevels(value)) {
+      const item = nameOf(draft, value, line)
+      draft.codings.push(...readLevelsLine(draft, value, { ...location, item }))
     } else if (own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined) {
       const item = nameOf(draft, value, line)
       const coder = wordOf(own(value, 'coder') ?? draft.options.coder ?? '1')
@@ -205,7 +215,8 @@ function kindOfLine(value: Record<string, unknown>): 'item' | 'pair' | 'coding' 
   const codings = own(value, 'codings')
   if (Array.isArray(codings) || isRecord(codings) || own(value, 'cesura') !== undefined) return 'item'
   if (pairIn(value) !== undefined) return 'pair'
-  return own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined ? 'coding' : undefined
+  const alone = own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined
+  return alone || holdsLevels(value) ? 'coding' : undefined
 }
 
 /** Names of two fields that are a reference and a hypothesis. */

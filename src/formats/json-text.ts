@@ -45,7 +45,8 @@ export function parseJson(text: string, file?: string, firstLine = 1): JsonText 
   const loose = fault === undefined ? text : withoutNaN(text)
   if (loose !== text) {
     // Python writes NaN and Infinity, which JSON has not.
-    const message = 'NaN or Infinity, which JSON does not have, was read as null; write null instead'
+    const message =
+      'NaN or Infinity, which JSON does not have, was read as null; write null, or a number where one is needed'
     const read = parseJson(loose, file, firstLine)
     const note: Problem = {
       severity: 'warning',

@@ -1,4 +1,5 @@
 import {
+  areScoreLists,
   areScores,
   inRuns,
   isBlank,
@@ -81,7 +82,9 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     told[role] !== undefined ||
     (values(role).every(isRow) &&
       !values(role).every(value => isCount(value, role === 'gaps' || role === 'marks')))
-  if (CODINGS.some(role => columns.has(role) && coded(role))) return { layout: 'codings', columns }
+  const scored = columns.has('scores') && (told.scores !== undefined || scoreLists(view, columns))
+  if (columns.has('scores') && !scored) columns.delete('scores')
+  if (scored || CODINGS.some(role => columns.has(role) && coded(role))) return { layout: 'codings', columns }
   if (columns.has('labels')) {
     const judged = judgeLists(draft, view, columns, told.labels !== undefined)
     if (judged !== 'none') return judged
@@ -123,14 +126,21 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     const scores = values('score').filter(score => !isBlank(score))
     // Who cuts which unit of which text: such a table is about nothing else.
     const sure = items !== undefined && counted && columns.has('coder')
-    const scored = firm && (counted || columns.has('text')) && areScores(scores, sure)
-    if (told.score !== undefined || scored) return { layout: 'units', columns: unitColumns() }
+    const perUnit = firm && (counted || columns.has('text')) && areScores(scores, sure)
+    if (told.score !== undefined || perUnit) return { layout: 'units', columns: unitColumns() }
   }
   const judged = wide(draft, view, columns, false)
   if (judged !== undefined || draft.questions.length > 0) return judged
   if (columns.has('segment') || columns.has('item') || columns.has('coder'))
     askColumn(draft, view.names, columns, view.column)
   return undefined
+}
+
+/** A column `scores` with a list of numbers in its cells, in a table of codings. */
+function scoreLists({ column }: TableView, columns: Columns): boolean {
+  const [scores, texts] = [column(columns.get('scores')!), columns.get('text')]
+  const placed = columns.has('units') || (columns.has('item') && columns.has('coder'))
+  return areScoreLists(scores, placed, texts === undefined ? undefined : column(texts))
 }
 
 /** A column `labels` with a list in every cell: one label per unit, spans, or labels of whole documents. */

@@ -10,7 +10,8 @@ import { type ParseSegmentationOptions, parseSegmentation } from './segmentation
 /** One side of a pair: boundaries, several levels of them, or a score for every gap. */
 export type PairSide = Segmentation | Levels | ScoredGaps
 
-const isSpecial = (json: unknown): boolean =>
+/** Whether a side has levels or scores, which are no segmentation. */
+export const isSpecial = (json: unknown): boolean =>
   isRecord(json) && (own(json, 'scores') !== undefined || own(json, 'levels') !== undefined)
 
 /**

@@ -22,6 +22,7 @@ export const COLUMN_ROLES = [
   'marks',
   'labels',
   'score',
+  'scores',
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 

@@ -4,16 +4,18 @@ import type { Segmentation } from '../model/segmentation.ts'
 import { plainMasses } from './boundary-column.ts'
 import { listIn, wholeNumbersIn } from './cell-list.ts'
 import { cutTags } from './cut-tags.ts'
-import { addError, attempt, type Draft } from './draft.ts'
+import { addError, addWarning, attempt, type Draft } from './draft.ts'
 import { areSpanTags } from './label-values.ts'
 import { addCoding } from './make-coding.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
+import { readScoreList } from './record-scores.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
-const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'labels'] as const
+const CUTS = ['masses', 'boundaries', 'gaps', 'marks'] as const
+const NOTATIONS = [...CUTS, 'labels', 'scores'] as const
 
-/** A row that holds a whole coding: masses, boundaries with units, gaps, marks or labels in one cell. */
+/** A row that holds a whole coding: masses, boundaries with units, gaps, marks, labels or scores in one cell. */
 export function readCodingRecord(draft: Draft, group: RecordGroup, record: TableRecord): void {
   const { item, coder } = group
   const plain = onlyMasses(draft, group, record)
@@ -43,14 +45,22 @@ export function readCodingRecord(draft: Draft, group: RecordGroup, record: Table
       draft.items.push({ id: item, units, texts, speakers, location: record.location })
     return
   }
+  const cut = filled('scores') && draft.options.columns?.scores === undefined ? CUTS.find(filled) : undefined
+  if (cut !== undefined) {
+    const message = `${cut} and scores stand together, and the scores were not read; --column scores=NAME reads them in the place of the ${cut}`
+    addWarning(draft, 'column-ignored', message, location)
+  } else if (filled('scores')) {
+    readScoreList(draft, group, record, { units, texts, speakers })
+    return
+  }
   // With boundaries beside them, labels are titles of segments; alone, one label per unit.
   const bare = record.get('boundaries') === '' && units !== undefined ? 'boundaries' : undefined
-  const notation = bare ?? NOTATIONS.find(filled)
+  const notation = bare ?? ([...CUTS, 'labels'] as const).find(filled)
   if (notation === undefined) {
     addError(
       draft,
       'masses-missing',
-      'the row holds no segmentation; fill its masses, boundaries or marks',
+      'the row holds no segmentation; fill its masses, boundaries, marks or scores',
       location,
     )
     return
@@ -86,6 +96,7 @@ const BESIDE_MASSES = [
   'gaps',
   'marks',
   'labels',
+  'scores',
   'type',
   'end',
   'units',

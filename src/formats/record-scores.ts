@@ -1,8 +1,10 @@
 import type { Location } from '../model/error.ts'
 import { fromScores } from '../model/scores.ts'
+import { listIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import { addWarning, attempt, type Draft } from './draft.ts'
-import { type RecordGroup, textOf } from './table-record.ts'
+import type { DraftItem } from './gather.ts'
+import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
 const CUTS = ['segment', 'boundary', 'type', 'label'] as const
 
@@ -23,15 +25,15 @@ export function readScoreRecords(
   speakers: readonly string[] | undefined,
 ): void {
   const location: Location = { ...own, item, coder }
-  const words = records.map(record => (textOf(record, 'score') ?? '').trim())
-  if (words.at(-1) !== '')
+  const words = records.map(record => textOf(record, 'score') ?? '')
+  if (words.at(-1)!.trim() !== '')
     addWarning(
       draft,
       'last-score-dropped',
       'the last unit has a score; a score belongs to the gap after its unit, and there is none after the last: it was left out',
       location,
     )
-  const scores = attempt(draft, location, () => fromScores(words.slice(0, -1).map(numberIn), words.length))
+  const scores = attempt(draft, location, () => fromScores(words.slice(0, -1).map(scoreIn), words.length))
   if (scores === undefined) return
   draft.scored.push({
     item,
@@ -43,9 +45,30 @@ export function readScoreRecords(
   })
 }
 
-/** What a cell says; NaN where it is empty or no number. */
-function numberIn(word: string): number {
+/**
+ * A row that holds the scores of a whole coding, one for each gap, in one cell. Without a number of units beside them there
+ * is one unit more than scores.
+ */
+export function readScoreList(
+  draft: Draft,
+  { item, coder }: RecordGroup,
+  record: TableRecord,
+  { units, texts, speakers }: Pick<DraftItem, 'texts' | 'speakers'> & { readonly units: number | undefined },
+): void {
+  const location: Location = { ...record.location, item, coder }
+  const list = listIn(draft, record.get('scores'), location)
+  const scores = list && attempt(draft, location, () => fromScores(list.map(scoreIn), units))
+  if (scores === undefined) return
+  const beside = { ...(texts && { texts }), ...(speakers && { speakers }) }
+  draft.scored.push({ item, coder, scores, ...beside, location: record.location })
+}
+
+/** The number that a cell says; what is none stays as it is, so that it is refused by its own words. */
+function scoreIn(value: unknown): number {
+  if (typeof value !== 'string') return value as number
+  const word = value.trim()
   const infinite = /^([-+]?)inf(?:inity)?$/i.exec(word)
   if (infinite !== null) return infinite[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
-  return word === '' ? Number.NaN : Number(word)
+  const number = word === '' ? Number.NaN : Number(word)
+  return Number.isNaN(number) ? (value as unknown as number) : number
 }

@@ -41,6 +41,10 @@ function putIntoGroups(draft: Draft, records: readonly RecordGroup[]): void {
     const group = groups.get(coding.item)
     if (group !== undefined) draft.codings[index] = { ...coding, group }
   }
+  for (const [index, scores] of draft.scored.entries()) {
+    const group = groups.get(scores.item)
+    if (group !== undefined) draft.scored[index] = { ...scores, group }
+  }
 }
 
 /** Without a column for the item, unit numbers that start again begin another item. */

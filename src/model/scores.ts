@@ -29,7 +29,7 @@ export function fromScores(scores: ArrayLike<number>, units?: number): ScoredGap
     if (typeof score !== 'number' || Number.isNaN(score))
       refuse(
         'score-not-a-number',
-        `${show(score)} is not a score; give a number for each gap`,
+        `${show(score)} is not a score; give every gap a number, for example one below all others where nothing is known`,
         `scores[${index}]`,
       )
     own[index] = score
