@@ -3,6 +3,7 @@ import { makeFromRows } from './make-rows.ts'
 import { makeFromSpans } from './make-spans.ts'
 import type { Parsed } from './shapes.ts'
 import { makeFromTimelines } from './timeline/make.ts'
+import { hasUnitTier } from './timeline/unit-tier.ts'
 
 /**
  * Makes codings of what a parser found: units and boundaries by the same rules for all formats. Faults and questions of
@@ -16,6 +17,10 @@ export function addParsed(draft: Draft, parsed: Parsed): void {
       draft.questions.push({ ...question, location: locationIn(draft, question.location) })
   if (parsed.problems.some(({ severity }) => severity === 'error')) return
   makeFromSpans(draft, parsed.spans ?? [])
-  makeFromTimelines(draft, parsed.timelines ?? [])
-  makeFromRows(draft, parsed.rows ?? [])
+  const { timelines = [], rows = [] } = parsed
+  const { unitLayer } = draft.options
+  const timed = unitLayer !== undefined || timelines.some(timeline => hasUnitTier(timeline, draft.options))
+  const inTime = rows.length === 0 || (timelines.length > 0 && timed)
+  if (inTime) makeFromTimelines(draft, timelines)
+  else makeFromRows(draft, rows)
 }

@@ -108,7 +108,10 @@ export interface TokenRows {
   }[]
 }
 
-/** What a parser of a format gives: one of the three shapes, and everything it found wrong or open. */
+/**
+ * What a parser of a format gives: one of the three shapes, and everything it found wrong or open. Rows and timelines
+ * together are the same recording twice: its times count where another file has the units (`--text`), else its rows.
+ */
 export interface Parsed {
   readonly spans?: readonly TextSpans[]
   readonly timelines?: readonly Timeline[]

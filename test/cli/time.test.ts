@@ -132,6 +132,41 @@ test('--axis units: chapters in one file, the words with their times in another'
   assert.match(asked.stderr, /--read unit-layer=words/)
 })
 
+test('--axis units: the words of a recogniser are units, and titles of chapters are never taken for them', () => {
+  const words = [['so', 0, 0.4], ['42'], ['we', 0.5, 0.5], ['begin', 0.8, 1.5], ['next', 2.6, 3]].map(
+    ([word, start, end]) => ({ word: ` ${word}`, ...(start === undefined ? {} : { start, end }) }),
+  )
+  const segments = [
+    { start: 0, end: 1.5, text: ' so 42 we begin', words: words.slice(0, 4) },
+    { start: 2.6, end: 3, text: ' next', words: words.slice(4) },
+  ]
+  const inSegments = file('words/one.json', JSON.stringify({ segments }))
+  const beside = file(
+    'words/two.json',
+    JSON.stringify({ segments: segments.map(({ words: _, ...rest }) => rest), words }),
+  )
+  const chapters = file(
+    'whisper/talk.vtt',
+    'WEBVTT\n\n00:00.000 --> 00:00.450\nA\n\n00:00.450 --> 00:02.000\nB\n\n00:02.000 --> 00:03.000\nC\n',
+  )
+  for (const path of [inSegments, beside]) {
+    const read = [chapters, '--axis', 'units', '--text', path]
+    const converted = cesura(['convert', ...read, '--read', 'unit-layer=words', '--to', 'cesura-json'])
+    assert.equal(converted.code, 0, converted.stderr)
+    const [item] = JSON.parse(converted.stdout).items
+    assert.deepEqual(item.texts, ['so', '42', 'we', 'begin', 'next'])
+    // 42 has no times and stands where "so" ends; "we" has no length.
+    assert.deepEqual(item.codings[0].boundaries, [2, 4])
+    const asked = cesura(['convert', ...read, '--to', 'cesura-json'])
+    assert.equal(asked.code, 2)
+    assert.match(asked.stderr, /--read unit-layer=words +its marks are the units: 5 intervals/)
+    const unknown = cesura(['lint', ...read, '--read', 'unit-layer=phones'])
+    assert.match(unknown.stdout, /no layer "phones".*layer-unknown/)
+  }
+  const captions = cesura(['lint', chapters, '--axis', 'units', '--text', chapters])
+  assert.match(captions.stdout, /--read unit-layer=text:cues/)
+})
+
 const eafFile = `<?xml version="1.0" encoding="UTF-8"?>
 <ANNOTATION_DOCUMENT AUTHOR="" DATE="2024-01-01T00:00:00Z" FORMAT="3.0" VERSION="3.0">
 <HEADER MEDIA_FILE="" TIME_UNITS="milliseconds"/>

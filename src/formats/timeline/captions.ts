@@ -97,15 +97,16 @@ export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: Cap
   if (questions.length > 0) return { problems, questions }
   const shown = rolling === 'merge' ? unrolled(cues) : cues
   // Titles of chapters are no words of a text: asked for, they are refused where layers become units.
-  // Units of another file: the times of the cues are put between them.
-  const elsewhere = axis === 'units' && options.unitLayer !== undefined && options.documents !== undefined
-  if (axis !== 'time' && !elsewhere && facts.chapters !== true)
-    return { rows: [rowsOf(shown, problems)], problems, questions }
+  const words = axis !== 'time' && facts.chapters !== true ? [rowsOf(shown, problems)] : undefined
+  // Units of another file: the times of the cues are put between them, so these are given too.
+  const elsewhere = axis === 'units' && (options.documents !== undefined || options.unitLayer !== undefined)
+  if (words !== undefined && !elsewhere) return { rows: words, problems, questions }
   const marks: TimedMark[] = shown.map(({ start, end, lines, line }) => {
     return { start, end, text: lines.join('\n'), location: { line } }
   })
   const layers = [{ name: 'cues', kind: 'intervals' as const, names: facts.chapters === true, marks }]
-  return { timelines: [{ location: {}, start: '0', layers }], problems, questions }
+  const timelines = [{ location: {}, start: '0', layers }]
+  return { timelines, ...(words === undefined ? {} : { rows: words }), problems, questions }
 }
 
 const error = (code: ErrorCode, message: string, line?: number): Problem => ({

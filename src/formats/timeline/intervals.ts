@@ -15,17 +15,19 @@ export interface TickSpan {
 
 /**
  * Marks in ticks, inside the recording and in order; a start alone ends where the next starts. Edges that are one for
- * their writer are joined. Undefined after an error: times before the start, after the end, or backwards.
+ * their writer are joined. Marks that end where they start are no segments, but may be units (`empty: 'keep'`): recognisers
+ * write words of no length. Undefined after an error: times before the start, after the end, or backwards.
  */
 export function spansOnClock(
   draft: Draft,
   marks: readonly ReadMark[],
   clock: Clock,
   location: Location,
+  empty: 'leave-out' | 'keep' = 'leave-out',
 ): TickSpan[] | undefined {
   const spans: TickSpan[] = []
   const last = clock.units + 1
-  let [wrong, empty, repeated] = [false, 0, 0]
+  let [wrong, emptied, repeated] = [false, 0, 0]
   const fail = (code: ErrorCode, message: string, at: Location) => {
     wrong = true
     addError(draft, code, message, at)
@@ -53,17 +55,18 @@ export function spansOnClock(
         next === undefined ? `ends at ${mark.end ?? 'the end'}` : `the next starts at ${next.mark.start}`
       const message = `a mark starts at ${mark.start}, and ${other}; times must not run backwards`
       fail('time-backwards', message, (next?.mark ?? mark).location)
-    } else if (to > from) spans.push({ from, to, text: mark.text.trim(), location: mark.location })
+    } else if (to > from || (empty === 'keep' && mark.text.trim() !== ''))
+      spans.push({ from, to, text: mark.text.trim(), location: mark.location })
     else if (end === undefined) repeated++
-    else empty++
+    else emptied++
   }
   if (wrong) return undefined
   if (repeated > 0) {
     const message = `${repeated} ${repeated === 1 ? 'start is' : 'starts are'} given twice or at the end; each is one boundary at most`
     addWarning(draft, 'time-repeated', message, location)
   }
-  if (empty > 0) {
-    const message = `${empty} ${empty === 1 ? 'interval ends' : 'intervals end'} where it starts; that is no segment`
+  if (emptied > 0) {
+    const message = `${emptied} ${emptied === 1 ? 'interval ends' : 'intervals end'} where it starts; that is no segment`
     addWarning(draft, 'interval-empty', message, location)
   }
   return joinEdges(inOrder(draft, spans), clock)

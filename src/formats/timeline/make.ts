@@ -151,7 +151,7 @@ function onClock(
   if (errorsIn(draft) > errors) return undefined
   const clock = clockFor(draft, timeline, unitMarks === undefined ? marks : [...marks, unitMarks], location)
   if (clock === undefined) return undefined
-  const spans = unitMarks && spansOnClock(draft, unitMarks, clock, location)
+  const spans = unitMarks && spansOnClock(draft, unitMarks, clock, location, 'keep')
   const units = spans && timedUnits(draft, spans, clock, location)
   if (unitMarks !== undefined && units === undefined) return undefined
   const made = layers.map((layer, index): MadeLayer => {

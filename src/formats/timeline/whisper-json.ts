@@ -1,5 +1,5 @@
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed } from '../shapes.ts'
+import type { Parsed, TimedMark, Timeline } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
 import { cutUnits } from '../text-units.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
@@ -39,10 +39,15 @@ function claim(source: Source): Claim | undefined {
   return { strength: 'named', because: 'its segments have start, end and text', over: ['json-lines'] }
 }
 
-/** Words with the ends of segments; on the axis of time the segments themselves. */
+/**
+ * Words with the ends of segments; on the axis of time the segments themselves, beside the words where these are units
+ * for others or have a file of units beside them.
+ */
 function parse(source: Source, options: ReadOptions): Parsed {
   const segments = segmentsOf(source.json()) ?? []
-  if (options.axis === 'time') return inTime(segments, objectOf(source.json()))
+  const whole = objectOf(source.json())
+  if (options.axis === 'time')
+    return { timelines: [timelineOf(whole, [segmentLayer(segments)])], problems: [], questions: [] }
   const tokens: string[] = []
   const speakers: string[] = []
   const at: number[] = []
@@ -63,7 +68,8 @@ function parse(source: Source, options: ReadOptions): Parsed {
   const named = speakers.some(speaker => speaker !== '')
   const layers = [{ name: 'segments', kind: 'ends' as const, at, marksEnds: true }]
   const row = { location: {}, unit: 'words', tokens, layers, ...(named ? { speakers } : {}) }
-  return { rows: [row], problems: [], questions: [] }
+  const timed = options.axis === 'units' ? [timelineOf(whole, timedLayers(segments, whole))] : undefined
+  return { rows: [row], ...(timed === undefined ? {} : { timelines: timed }), problems: [], questions: [] }
 }
 
 function wordsIn(value: unknown): string[] {
@@ -72,15 +78,41 @@ function wordsIn(value: unknown): string[] {
   return starts.map((start, index) => text.slice(start, ends[index]))
 }
 
-function inTime(segments: readonly Entry[], whole: Entry | undefined): Parsed {
+type Layer = Timeline['layers'][number]
+
+function timelineOf(whole: Entry | undefined, layers: readonly Layer[]): Timeline {
+  const end = timeOf(whole?.duration)
+  return { location: {}, start: '0', ...(end === undefined ? {} : { end }), layers }
+}
+
+function segmentLayer(segments: readonly Entry[]): Layer {
   const marks = segments.map(({ start, end, text }, index) => ({
     start: timeOf(start) ?? '',
     end: timeOf(end) ?? '',
     text: textOf(text),
     location: { path: `segments[${index}]` },
   }))
-  const end = timeOf(whole?.duration)
-  const layers = [{ name: 'segments', kind: 'intervals' as const, marks }]
-  const timeline = { location: {}, start: '0', ...(end === undefined ? {} : { end }), layers }
-  return { timelines: [timeline], problems: [], questions: [] }
+  return { name: 'segments', kind: 'intervals', marks }
+}
+
+/** The segments, and their words where these have times: in each segment, or in one list beside the segments. */
+function timedLayers(segments: readonly Entry[], whole: Entry | undefined): Layer[] {
+  const marks = segments.some(({ words }) => objectsOf(words) !== undefined)
+    ? segments.flatMap(({ words, start }, index) =>
+        wordMarks(objectsOf(words) ?? [], `segments[${index}].words`, timeOf(start)),
+      )
+    : wordMarks(objectsOf(whole?.words) ?? [], 'words', '0')
+  const layers = [segmentLayer(segments)]
+  return marks.length === 0 ? layers : [...layers, { name: 'words', kind: 'intervals', marks }]
+}
+
+/** Timed words. A word without times, such as a number that WhisperX did not find, stands where the one before it ends. */
+function wordMarks(words: readonly Entry[], path: string, from: string | undefined): TimedMark[] {
+  let reached = from ?? '0'
+  return words.flatMap((word, index): TimedMark[] => {
+    const text = textOf(word.word ?? word.text)
+    const start = timeOf(word.start) ?? reached
+    reached = timeOf(word.end) ?? start
+    return text === '' ? [] : [{ start, end: reached, text, location: { path: `${path}[${index}]` } }]
+  })
 }
