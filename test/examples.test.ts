@@ -30,9 +30,15 @@ const scope: Record<string, unknown> = {
 }
 
 const root = new URL('../src/', import.meta.url).pathname
-for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts'))
-  .sort()) {
+  .sort()
+// Sentences, and much of these folders, stand at no door of the package.
+for (const file of files.filter(name => /^(wording|plots|report|formats)\//.test(name)))
+  if (readFileSync(join(root, file), 'utf8').includes('@example'))
+    for (const [name, value] of Object.entries(await import(join(root, file)))) scope[name] ??= value
+
+for (const file of files) {
   const source = readFileSync(join(root, file), 'utf8')
   for (const [, comment] of source.matchAll(/\/\*\*([\s\S]*?)\*\//g)) {
     const example = comment!.split('@example')[1]

@@ -4,16 +4,15 @@ import {
   type AgreementExtras,
   agreementRows,
   agreementTable,
-  chanceSentence,
-  count,
   operationTable,
-  similaritySymbol,
   type Table,
   toCsv,
   toJsonText,
   toLatex,
   toMarkdown,
 } from '../report/index.ts'
+import { chanceSentence, similaritySymbol } from '../wording/agreement-sentences.ts'
+import { count } from '../wording/format-number.ts'
 import type { FlexibleParts } from './flexible-breakdown.ts'
 
 /** The endings that agreement can be saved under. */

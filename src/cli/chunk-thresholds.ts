@@ -1,7 +1,8 @@
 import { BREAKABLE, type ChunkerResult, type ChunkReport } from '../chunks/index.ts'
 import { CesuraError } from '../index.ts'
 import { didYouMean } from '../model/index.ts'
-import { brokenKind, formatNumber } from '../report/index.ts'
+import { formatNumber } from '../report/index.ts'
+import { brokenKind } from '../wording/chunk-words.ts'
 
 /** A bound on one measure of every chunker. */
 export interface ChunkThreshold {

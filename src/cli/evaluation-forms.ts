@@ -3,8 +3,6 @@ import {
   csvPieces,
   jsonPieces,
   LongList,
-  pairCells,
-  pairColumns,
   paperTables,
   type Significance,
   scoreRows,
@@ -12,6 +10,7 @@ import {
   toLatex,
   toMarkdown,
 } from '../report/index.ts'
+import { pairCells, pairColumns } from '../report/shared.ts'
 import type { SavedForms, SavedLater } from './save-option.ts'
 
 /** The endings that an evaluation can be saved under. */

@@ -3,18 +3,20 @@ import type { AnyMetric, Item } from '../index.ts'
 import { type AgreementFound, type OpenedCorpus, someItems } from '../node/index.ts'
 import {
   agreementText,
-  blockSentence,
-  certaintySentence,
   fewItemsSentences,
-  fewToStandApart,
   flexibleAgreementText,
-  groupSentences,
   intervalSentence,
-  itemsToShow,
-  notLookedSentence,
-  similaritySymbol,
   standingSentence,
 } from '../report/index.ts'
+import { itemsToShow } from '../report/shared.ts'
+import {
+  blockSentence,
+  fewToStandApart,
+  notLookedSentence,
+  similaritySymbol,
+} from '../wording/agreement-sentences.ts'
+import { certaintySentence } from '../wording/placement-sentences.ts'
+import { groupSentences } from '../wording/role-sentences.ts'
 import { AGREEMENT_SAVED, agreementForms } from './agreement-forms.ts'
 import { type AgreementWords, choiceOf, groupFor, MOST_STANDINGS } from './agreement-question.ts'
 import type { FlexibleParts } from './flexible-breakdown.ts'

@@ -1,7 +1,9 @@
 import type { WriteStream } from 'node:tty'
 import type { Question } from '../formats/index.ts'
 import { formatLocation, formatProblem, type Problem } from '../index.ts'
-import { foldProblems, formatNumber, othersPhrase, safeMessage } from '../report/index.ts'
+import { formatNumber } from '../report/index.ts'
+import { foldProblems, othersPhrase } from '../wording/fold-problems.ts'
+import { safeMessage } from '../wording/safe-text.ts'
 import { print } from './output.ts'
 import { painter } from './style.ts'
 

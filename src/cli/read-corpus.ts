@@ -1,14 +1,13 @@
 import { Command, Option } from 'commander'
+import type { Question, ReadFilesOptions } from '../formats/index.ts'
 import {
   COLUMN_ROLES,
   describeCounts,
   describeReading,
-  type Question,
-  type ReadFilesOptions,
   type ReadingFacts,
   readOptionAliases,
   readOptionChoices,
-} from '../formats/index.ts'
+} from '../formats/shared.ts'
 import { CesuraError, type Corpus, type Problem } from '../index.ts'
 import { didYouMean } from '../model/index.ts'
 import {

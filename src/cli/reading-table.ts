@@ -1,5 +1,7 @@
 import type { FileReading } from '../formats/index.ts'
-import { formatNumber, pad, safeName, textWidth } from '../report/index.ts'
+import { formatNumber } from '../report/index.ts'
+import { pad, textWidth } from '../report/shared.ts'
+import { safeName } from '../wording/safe-text.ts'
 
 /** Files of one kind beyond these are only counted. */
 const MOST = 20

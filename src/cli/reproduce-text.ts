@@ -1,4 +1,5 @@
-import { count, forTerminal, pad, safeName, type Terminal, textWidth } from '../report/index.ts'
+import { forTerminal, type Terminal } from '../report/index.ts'
+import { pad, textWidth } from '../report/shared.ts'
 import {
   type Check,
   computedText,
@@ -7,6 +8,8 @@ import {
   type Reproduction,
   verdictWords,
 } from '../reproduce/index.ts'
+import { count } from '../wording/format-number.ts'
+import { safeName } from '../wording/safe-text.ts'
 
 /** The papers and their artefacts, without computing anything. */
 export function paperList(terminal: Terminal): string {

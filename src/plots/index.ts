@@ -30,27 +30,14 @@ export {
 } from './boundary-heat-map.ts'
 export { type ChancePlotData, type ChanceRuler, chancePlot } from './chance-plot.ts'
 export { type BehaviourRow, coderBehaviour } from './coder-behaviour.ts'
-export { mixRamp } from './color.ts'
 export { type ConfusionData, confusionPlot } from './confusion-plot.ts'
 export { type DensityCurve, type DensityCurvesData, densityCurves } from './density-curve.ts'
 export { type ConventionsData, conventionsDumbbell, type JoiningData, joiningDumbbell } from './dumbbells.ts'
 export type { Figure, FigureCell, FigureOptions, FigureTable } from './figure.ts'
-export { fitNames } from './fit-names.ts'
 export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'
 export { shortLabel } from './labels.ts'
 export { type LineChartData, type LineSeries, lineChart } from './line-chart.ts'
-export {
-  countMarks,
-  type EditEvidence,
-  type Mark,
-  markEnd,
-  markGlyph,
-  markSign,
-  markStart,
-  markSymbols,
-  marksOfEdits,
-  sortMarks,
-} from './marks.ts'
+export { countMarks, type EditEvidence, type Mark, markEnd, markStart, marksOfEdits } from './marks.ts'
 export { type MeanBar, type MeanBarsData, meanBars } from './mean-bars.ts'
 export {
   type NestedGeometry,
@@ -62,7 +49,6 @@ export {
 export { type OperationData, operationBars } from './operation-bars.ts'
 export { costsBetween, laneOf, marksBetween, tiesBetween } from './pair-evidence.ts'
 export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'
-export { pairSketch } from './pair-sketch.ts'
 export { type PrecisionRecallData, type PrecisionRecallPoint, precisionRecall } from './precision-recall.ts'
 export { type ScatterData, type ScatterPoint, scatterPlot } from './scatter-plot.ts'
 export { type OverviewData, segmentationOverview } from './segmentation-overview.ts'
@@ -85,11 +71,10 @@ export {
 export type { StripLane } from './strip-lanes.ts'
 export type { StripSystem } from './strip-layout.ts'
 export type { StripHeights } from './strip-marks.ts'
-export { amountClass, differenceClass, plotStyle, type ThemeChoice } from './style.ts'
+export { amountClass, plotStyle, type ThemeChoice } from './style.ts'
 export { escapeText } from './svg.ts'
 export {
   darkTheme,
-  divergingColor,
   fonts,
   lightTheme,
   MARK_KINDS,
@@ -98,9 +83,8 @@ export {
   sequentialColor,
   sequentialLabel,
   type Theme,
-  TOKENS,
   themeVariables,
 } from './theme.ts'
 export { type TwoTexts, twoTexts } from './two-texts.ts'
 export { typeOperationBars } from './type-operation-bars.ts'
-export { VERTICAL, type VerticalPiece, type VerticalStrip, verticalStrip } from './vertical-pieces.ts'
+export { type VerticalPiece, type VerticalStrip, verticalStrip } from './vertical-pieces.ts'

@@ -1,11 +1,13 @@
 // What commands say to people: whose number it is, flags instead of options, nothing cut without need.
+
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
-import { evaluationText, plainTerminal, textWidth } from '../../src/report/index.ts'
+import { evaluationText, plainTerminal } from '../../src/report/index.ts'
+import { textWidth } from '../../src/report/text-width.ts'
 import { cesura, cesuraIn, words } from './run.ts'
 
 const inFolder = (run: (folder: string) => void): void => {

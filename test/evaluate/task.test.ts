@@ -9,7 +9,8 @@ import {
   scoreTask,
 } from '../../src/evaluate/index.ts'
 import { type Corpus, fromBoundaries, simulateCorpus } from '../../src/index.ts'
-import { boardPage, cardOf } from '../../src/report/index.ts'
+import { boardPage } from '../../src/report/index.ts'
+import { cardOf } from '../../src/report/task/card.ts'
 
 const simulated = simulateCorpus({ seed: 2, items: 9, coders: 2, segmenters: 3 })
 const items = simulated.items.map((item, index) => ({ ...item, group: ['talks', 'stories'][index % 2]! }))

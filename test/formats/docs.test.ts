@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
-import { formats, readFiles, readOptionChoices } from '../../src/formats/index.ts'
+import { formats, readFiles } from '../../src/formats/index.ts'
+import { readOptionChoices } from '../../src/formats/read-options.ts'
 
 const docs = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8')
 

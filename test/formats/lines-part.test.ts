@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { openJsonLines, readCorpus, readLinesPart } from '../../src/formats/index.ts'
+import { readCorpus } from '../../src/formats/index.ts'
+import { openJsonLines, readLinesPart } from '../../src/formats/lines-part.ts'
 
 /** Lines of every kind, good and bad. */
 const line = fc.oneof(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { fitNames } from '../../src/plots/index.ts'
+import { fitNames } from '../../src/plots/fit-names.ts'
 
 test('what all names share is taken off, at whole words, before any is cut', () => {
   const names = ['Interview 01, part B', 'Interview 02, part B', 'Interview 12, part B']

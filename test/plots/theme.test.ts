@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
+import { mixRamp } from '../../src/plots/color.ts'
 import {
   darkTheme,
   lightTheme,
   MARK_KINDS,
-  mixRamp,
   plotStyle,
   sequentialColor,
   sequentialLabel,

@@ -3,21 +3,21 @@ import { describe, test } from 'vitest'
 import { boundaryEditDistance, explainAlignment, flexibleEdits } from '../../src/compare/index.ts'
 import { fromBoundaries, fromMasses, fromSequence, fromSets, type Segmentation } from '../../src/index.ts'
 import { type Mark, marksOfEdits } from '../../src/plots/index.ts'
+import { diffStretches } from '../../src/report/diff/stretches.ts'
 import {
   type Diff,
   type DiffTerminal,
-  diffHeadline,
   diffRows,
-  diffStretches,
   diffTable,
   diffTableForPeople,
   diffText,
   marksOfAlignment,
   marksOfFlexible,
-  snippet,
-  textWidth,
   toCsv,
 } from '../../src/report/index.ts'
+import { snippet } from '../../src/report/snippet.ts'
+import { textWidth } from '../../src/report/text-width.ts'
+import { diffHeadline } from '../../src/wording/diff-headline.ts'
 
 const plain: DiffTerminal = { width: 80, ascii: false, paint: (_, text) => text }
 const ascii: DiffTerminal = { ...plain, ascii: true }

@@ -10,7 +10,9 @@ import {
   flexibleBoundarySimilarity,
   flexibleSimilarity,
 } from '../../src/index.ts'
-import { chanceSentence, flexibleAgreementText, textWidth } from '../../src/report/index.ts'
+import { flexibleAgreementText } from '../../src/report/index.ts'
+import { textWidth } from '../../src/report/text-width.ts'
+import { chanceSentence } from '../../src/wording/agreement-sentences.ts'
 
 const file = new URL('../../examples/dialogue.json', import.meta.url)
 

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { agreement, conventions, evaluate, percentageAgreement, simulateCorpus } from '../../src/index.ts'
-import {
-  agreementText,
-  conventionsText,
-  evaluationText,
-  plainTerminal,
-  textWidth,
-} from '../../src/report/index.ts'
+import { agreementText, conventionsText, evaluationText, plainTerminal } from '../../src/report/index.ts'
+import { textWidth } from '../../src/report/text-width.ts'
 
 const corpus = simulateCorpus({ seed: 2, items: 8, coders: 5, segmenters: 2 })
 const references = ['ann', 'bo']

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import {
-  axisEnds,
-  boundLabels,
-  count,
-  formatNumber,
-  heatRow,
-  intervalRow,
-  niceAxis,
-  safeName,
-  shorten,
-  type Table,
-  textWidth,
-  toCsv,
-  toJsonText,
-  toLatex,
-  toMarkdown,
-  wrapText,
-} from '../../src/report/index.ts'
+import { formatNumber, type Table, toCsv, toJsonText, toLatex, toMarkdown } from '../../src/report/index.ts'
+import { axisEnds, niceAxis } from '../../src/report/terminal/axis.ts'
+import { heatRow } from '../../src/report/terminal/heat-row.ts'
+import { boundLabels, intervalRow } from '../../src/report/terminal/interval-plot.ts'
+import { shorten, textWidth, wrapText } from '../../src/report/text-width.ts'
+import { count } from '../../src/wording/format-number.ts'
+import { safeName } from '../../src/wording/safe-text.ts'
 
 const table: Table = {
   title: 'Scores & more',

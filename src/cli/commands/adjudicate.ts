@@ -23,10 +23,10 @@ import {
   adjudicationText,
   disputeRows,
   disputeSentence,
-  groupSentences,
   provenanceSentence,
   toJsonText,
 } from '../../report/index.ts'
+import { groupSentences } from '../../wording/role-sentences.ts'
 import { collectWords } from '../metric-options.ts'
 import { print, say } from '../output.ts'
 import { newCommand } from '../program.ts'

@@ -9,14 +9,8 @@ import {
 } from '../../chunks/index.ts'
 import { CesuraError } from '../../index.ts'
 import { hireForChunks, openOutput, readTexts, workerCount } from '../../node/index.ts'
-import {
-  chunksHtml,
-  chunksRows,
-  chunksTable,
-  chunksText,
-  safeMessage,
-  toJsonText,
-} from '../../report/index.ts'
+import { chunksHtml, chunksRows, chunksTable, chunksText, toJsonText } from '../../report/index.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
 import { comparedWith, missedChunkThresholds, readChunkThresholds } from '../chunk-thresholds.ts'
 import { type ChunkInputWords, chunkReading, readChunkInput } from '../chunks-input.ts'
 import { collect, collectWords } from '../metric-options.ts'

@@ -1,14 +1,9 @@
 import { Option } from 'commander'
 import { coefficients } from '../../agreement/index.ts'
 import { evaluate, metrics as register } from '../../index.ts'
-import {
-  agreementSources,
-  bibtexOf,
-  citationSentences,
-  safeMessage,
-  sourcesOf,
-  wrapText,
-} from '../../report/index.ts'
+import { agreementSources, bibtexOf, citationSentences, sourcesOf } from '../../report/index.ts'
+import { wrapText } from '../../report/shared.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
 import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'

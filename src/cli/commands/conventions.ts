@@ -4,12 +4,12 @@ import {
   conventionsRows,
   conventionsTable,
   conventionsText,
-  referenceSentences,
   toCsv,
   toJsonText,
   toLatex,
   toMarkdown,
 } from '../../report/index.ts'
+import { referenceSentences } from '../../wording/role-sentences.ts'
 import { addMetricOptions, type MetricChoice, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'

@@ -3,14 +3,8 @@ import { suggestReference } from '../../evaluate/index.ts'
 import { CesuraError, type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
 import { didYouMean, hasRecordings } from '../../model/index.ts'
-import {
-  diffDocument,
-  diffTable,
-  diffTableForPeople,
-  diffText,
-  safeName,
-  toJsonText,
-} from '../../report/index.ts'
+import { diffDocument, diffTable, diffTableForPeople, diffText, toJsonText } from '../../report/index.ts'
+import { safeName } from '../../wording/safe-text.ts'
 import { type DiffSettings, diffOf } from '../diff-item.ts'
 import { addMatrixOption } from '../matrix-option.ts'
 import { collectWords } from '../metric-options.ts'

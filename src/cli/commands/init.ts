@@ -1,13 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import {
-  draftCorpusFile,
-  type Question,
-  type ReadFilesOptions,
-  readFiles,
-  writeCorpusFile,
-} from '../../formats/index.ts'
+import { type Question, type ReadFilesOptions, readFiles, writeCorpusFile } from '../../formats/index.ts'
+import { draftCorpusFile } from '../../formats/shared.ts'
 import { CesuraError, type Corpus, codersOf } from '../../index.ts'
 import { openOutput, readWhole, type WholeReading } from '../../node/index.ts'
 import { collectWords } from '../metric-options.ts'

@@ -1,6 +1,6 @@
 import { type AnyMetric, describeMetric, findMetric, metrics, VERSION } from '../../index.ts'
 import { presetOptions, presetsOf, sources } from '../../metrics/index.ts'
-import { wrapText } from '../../report/index.ts'
+import { wrapText } from '../../report/shared.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { painter, widthOf } from '../style.ts'

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-
 import { defaultMetrics } from '../../evaluate/index.ts'
 import type { InputFile } from '../../formats/index.ts'
 import { type Corpus, evaluate, type Problem } from '../../index.ts'
 import { hasRecordings } from '../../model/index.ts'
 import { openOutput } from '../../node/index.ts'
-
-import { htmlReport, type InputFacts, type PairChoice, roleSentences } from '../../report/index.ts'
+import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
+import { roleSentences } from '../../wording/role-sentences.ts'
 import { corpusWarnings } from '../corpus-warnings.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
 import { print, quoted, say } from '../output.ts'

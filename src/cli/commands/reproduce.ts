@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { VERSION } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
-import { count, forTerminal, toJsonText } from '../../report/index.ts'
+import { forTerminal, toJsonText } from '../../report/index.ts'
 import {
   chosenArtefacts,
   countSentence,
@@ -13,6 +13,7 @@ import {
   reproduceDefaults,
   toPage,
 } from '../../reproduce/index.ts'
+import { count } from '../../wording/format-number.ts'
 import { collect, collectWords } from '../metric-options.ts'
 import { print, say } from '../output.ts'
 import { newCommand } from '../program.ts'

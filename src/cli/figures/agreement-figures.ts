@@ -11,7 +11,8 @@ import {
   sizeBars,
   typeOperationBars,
 } from '../../plots/index.ts'
-import { agreementPairsFigure, chanceData, heatFigure, similaritySymbol } from '../../report/index.ts'
+import { agreementPairsFigure, chanceData, heatFigure } from '../../report/index.ts'
+import { similaritySymbol } from '../../wording/agreement-sentences.ts'
 import { rolesFor } from '../roles.ts'
 import { agreements, equalsOf, type FigureInput, type FigureKind, nothingToPlot } from './figure-input.ts'
 

@@ -14,7 +14,8 @@ import {
   tiesBetween,
   twoTexts,
 } from '../../plots/index.ts'
-import { hasWords, nestedStripsOf, twoTextsOf } from '../../report/index.ts'
+import { nestedStripsOf, twoTextsOf } from '../../report/index.ts'
+import { hasWords } from '../../report/shared.ts'
 import {
   type FigureInput,
   type FigureKind,

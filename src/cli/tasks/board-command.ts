@@ -4,15 +4,8 @@ import type { Command } from 'commander'
 import { type CheckedSubmission, evaluateTask } from '../../evaluate/index.ts'
 import { CesuraError, formatProblem } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
-import {
-  boardCard,
-  boardPage,
-  paperTables,
-  safeMessage,
-  scoreRows,
-  toCsv,
-  toLatex,
-} from '../../report/index.ts'
+import { boardCard, boardPage, paperTables, scoreRows, toCsv, toLatex } from '../../report/index.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
 import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'

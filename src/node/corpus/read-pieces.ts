@@ -1,4 +1,5 @@
-import { BYTE_ORDER_MARK, openJsonLines, type ReadOptions, type ReadResult } from '../../formats/index.ts'
+import type { ReadOptions, ReadResult } from '../../formats/index.ts'
+import { BYTE_ORDER_MARK, openJsonLines } from '../../formats/shared.ts'
 import { CesuraError, type Problem } from '../../index.ts'
 import { blocksOf, type LineFile } from './line-files.ts'
 import { decodeBlock } from './text-blocks.ts'

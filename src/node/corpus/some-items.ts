@@ -1,4 +1,4 @@
-import { readLinesPart } from '../../formats/index.ts'
+import { readLinesPart } from '../../formats/shared.ts'
 import type { Corpus, Item } from '../../index.ts'
 import { blocksOf } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'

@@ -1,5 +1,6 @@
 import { addFacts, type CorpusFacts } from '../../evaluate/facts.ts'
-import { type ReadOptions, uniteScales } from '../../formats/index.ts'
+import type { ReadOptions } from '../../formats/index.ts'
+import { uniteScales } from '../../formats/shared.ts'
 import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
 import { addId, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { hire } from './crew.ts'

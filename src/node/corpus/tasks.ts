@@ -3,16 +3,14 @@ import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
 import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import { openRun, type RunPart, type RunPlan } from '../../evaluate/run/run.ts'
 import {
-  BYTE_ORDER_MARK,
   type ChunksRead,
   type InputFile,
-  type LinesPart,
   type ReadChunksOptions,
   type ReadOptions,
   readChunks,
-  readLinesPart,
   type TextDocument,
 } from '../../formats/index.ts'
+import { BYTE_ORDER_MARK, type LinesPart, readLinesPart } from '../../formats/shared.ts'
 import type { Item, Problem, TypeScale } from '../../index.ts'
 import { buffersOf } from '../../stats/resampling/packed-rows.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { decodeText, suspiciousCharacters } from '../../formats/index.ts'
+import { decodeText } from '../../formats/index.ts'
+import { suspiciousCharacters } from '../../formats/shared.ts'
 import type { Problem } from '../../index.ts'
 import type { Block } from '../pairs/blocks.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnSettings } from '../../evaluate/index.ts'
-import { parseJson, parseSides } from '../../formats/index.ts'
+import { parseJson, parseSides } from '../../formats/shared.ts'
 import { CesuraError, formatLocation, type Location, type PairScorer } from '../../index.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
 import type { AnswerWriter } from './answer-writer.ts'

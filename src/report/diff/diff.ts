@@ -4,9 +4,10 @@ import type {
   FlexibleEdits,
   TextRows,
 } from '../../compare/index.ts'
+import { sortMarks } from '../../compare/marks.ts'
 import type { AlignedCoder } from '../../evaluate/index.ts'
 import type { Better, Segmentation } from '../../index.ts'
-import { type Mark, sortMarks } from '../../plots/index.ts'
+import type { Mark } from '../../plots/index.ts'
 
 /** One side of a comparison. */
 export interface DiffSide {

@@ -10,12 +10,12 @@ import {
   nestedStrips,
   type PairWords,
   pairHeadline,
-  pairSketch,
   segmentationOverview,
   segmentationStrip,
   twoTexts,
   verticalStrip,
 } from '../../plots/index.ts'
+import { pairSketch } from '../../plots/shared.ts'
 import { certaintySentence } from '../../wording/placement-sentences.ts'
 import { reasonSentence } from '../../wording/reasons.ts'
 import { nestedStripsOf, twoTextsOf } from '../figures.ts'

@@ -1,0 +1,6 @@
+// What our own folders share of report. No door of the package leads here: it may change with any version.
+
+export { pairCells, pairColumns } from './evaluation-table.ts'
+export { hasWords } from './html/pair.ts'
+export { itemsToShow } from './terminal/agreement-text.ts'
+export { pad, textWidth, wrapText } from './text-width.ts'
