@@ -56,7 +56,8 @@ export function missingTags(door: string): string[] {
     const missing: string[] = []
     for (const statement of parse(file).statements) {
       if (!declarationsIn(statement).includes(name)) continue
-      if (ts.isFunctionDeclaration(statement)) missing.push(...missingOf(statement, statement))
+      if (ts.isFunctionDeclaration(statement) && !isBehindOverloads(statement, name))
+        missing.push(...missingOf(statement, statement))
       if (ts.isVariableStatement(statement)) {
         const [made] = statement.declarationList.declarations
         if (made?.initializer && ts.isArrowFunction(made.initializer))
@@ -74,6 +75,16 @@ export function missingTags(door: string): string[] {
     return missing.map(what => `${file.replace(/^.*\/src\//, '')} ${name} ${what}`)
   })
 }
+
+/** Nobody sees the signature behind overloads: each overload has a comment of its own. */
+const isBehindOverloads = (made: ts.FunctionDeclaration, name: string): boolean =>
+  made.body !== undefined &&
+  codesRaisedIn(made.body).length === 0 &&
+  made
+    .getSourceFile()
+    .statements.some(
+      other => ts.isFunctionDeclaration(other) && other.name?.text === name && other.body === undefined,
+    )
 
 const tagsOf = (node: ts.Node): string[] => ts.getJSDocTags(node).map(({ tagName }) => tagName.text)
 

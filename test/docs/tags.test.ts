@@ -11,7 +11,7 @@ test('every function at cesura says its parameters, its result and its errors, e
   assert.deepEqual(missingTags(door('index.ts')), [])
 })
 
-const complete = ['metrics/index.ts', 'stats/index.ts']
+const complete = ['compare/index.ts', 'metrics/index.ts', 'stats/index.ts']
 
 test.each(complete)('%s says all of it too', path => {
   assert.ok(exportsOf(door(path)).length > 10)
@@ -20,7 +20,6 @@ test.each(complete)('%s says all of it too', path => {
 
 // These doors do not say all of it yet. What is written is written in full; nobody takes from it.
 const open = {
-  'compare/index.ts': 140,
   'formats/index.ts': 105,
   'chunks/index.ts': 40,
   'plots/index.ts': 152,

@@ -14,13 +14,14 @@ export type AlignmentTies = 'first' | 'all' | 'fewest'
 
 export const alignmentTies = ['first', 'all', 'fewest'] as const
 
+/** How the maximum likelihood alignment chooses. */
 export interface AlignmentOptions {
   /**
    * How a segment ranks the segments it overlaps.
    * @defaultValue `intersect-ratio`: the share of it they hold
    */
   readonly closeness?: Closeness
-  /** @defaultValue `first`, as published */
+  /** Which of several equally near segments a segment points to. @defaultValue `first`, as published */
   readonly ties?: AlignmentTies
 }
 
@@ -40,6 +41,7 @@ export interface AlignmentEdge {
   readonly ba: boolean
 }
 
+/** What `maximumLikelihoodAlignment` finds. */
 export interface Alignment {
   /** From left to right; consecutive edges move one segment on in a, in b, or in both. */
   readonly edges: readonly AlignmentEdge[]
@@ -61,6 +63,13 @@ export interface Alignment {
  * (`first`), so that reading both texts backwards may change the edges. `all` keeps every tied target,
  * `fewest` resolves ties so that the edges are as few as possible; both are blind to direction.
  *
+ * @param a - the one segmentation, as a rule the reference
+ * @param b - the other segmentation of the same text
+ * @param options - how near is measured, and what becomes of ties
+ * @returns the edges from left to right, and how many ties could change the score A
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
+ * @throws CesuraError `option-unknown` or `option-invalid` when the options make no sense
+ * @throws CesuraError `function-failed` when a closeness of one's own throws or returns no finite number
  * @see Ocampo Diaz & Ouyang (2022), https://aclanthology.org/2022.conll-1.26
  * @example
  * maximumLikelihoodAlignment(fromMasses([1, 8, 1]), fromMasses([3, 6, 1])).edges.map(({ a, b }) => [a, b])

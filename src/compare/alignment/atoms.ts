@@ -23,6 +23,9 @@ export interface Atoms {
 /**
  * The atoms of two segmentations of the same text, left to right. Time and memory O(boundaries).
  *
+ * @param a - the one segmentation
+ * @param b - the other; both must have as many units, which is not checked
+ * @returns parallel lists, of which the first `count` entries count, and the sizes of all segments
  * @example
  * overlapAtoms(fromMasses([2, 4]), fromMasses([3, 3])).overlap //=> Uint32Array.of(2, 1, 3)
  */

@@ -22,6 +22,7 @@ export interface AlignedSegment {
   readonly aligned: readonly number[]
 }
 
+/** What `explainAlignment` finds: edges, events from left to right, partners of every segment, and counts of events. */
 export interface AlignmentExplanation {
   readonly edges: readonly AlignmentEdge[]
   readonly events: readonly AlignmentEvent[]
@@ -45,6 +46,13 @@ export interface AlignmentExplanation {
  * match + transposed + extra the hypothesis's. A transposition is soft when both edges of its step have a
  * Jaccard above 1/2, hard when both lie below, else mixed (section 5 of the paper). Time and memory O(boundaries).
  *
+ * @param reference - the segmentation taken as right
+ * @param hypothesis - the segmentation of the same text that is judged
+ * @param options - how near is measured, and what becomes of ties
+ * @returns every boundary in exactly one event, from left to right
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
+ * @throws CesuraError `option-unknown` or `option-invalid` when the options make no sense
+ * @throws CesuraError `function-failed` when a closeness of one's own throws or returns no finite number
  * @see Ocampo Diaz & Ouyang (2022), https://aclanthology.org/2022.conll-1.26
  * @example
  * explainAlignment(fromMasses([5, 5, 1, 3]), fromMasses([7, 3, 1, 3])).events[0]

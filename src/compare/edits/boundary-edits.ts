@@ -133,6 +133,13 @@ export function walkBoundaryEdits(
  * type. Greedy with one type: O(boundaries × min(span, boundaries)); exact with one type: O(boundaries × those in
  * reach). Sets of types are paired in O(pq).
  *
+ * @param reference - the segmentation taken as right
+ * @param hypothesis - the segmentation of the same text that is judged
+ * @param options - any of the settings; `span` counts units, or ticks on a time axis
+ * @returns every boundary of either side in exactly one of the four lists
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
+ * @throws CesuraError `types-differ` when the two have different type scales
+ * @throws CesuraError `option-unknown` or `option-invalid` when the options make no sense
  * @see Fournier (2013), https://aclanthology.org/P13-1167
  * @example
  * boundaryEditDistance(fromMasses([2, 3, 6]), fromMasses([2, 2, 4, 3]))

@@ -22,6 +22,10 @@ export interface ShiftCosts {
  * greatest saving is a programme over both sorted lists. Only pairs closer than (insert + delete) / shift save
  * anything: row by row, just that band of columns is filled, and the bands move to the right. Time O((|R| + |H|) · band), memory O(|R|).
  *
+ * @param expected - boundaries of the reference, strictly increasing
+ * @param found - boundaries of the hypothesis, strictly increasing
+ * @param costs - what an insertion, a deletion and a shift by one unit cost; each 0 or more
+ * @returns how many boundaries are put in and taken out, and how far the others move in all, in units
  * @example
  * boundaryShifts(Uint32Array.of(5), Uint32Array.of(2, 6), { insert: 2, delete: 2, shift: 1 })
  * //=> { insertions: 0, deletions: 1, distance: 1 }

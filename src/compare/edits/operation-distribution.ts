@@ -29,6 +29,9 @@ export interface TypeOperations {
  * Differs from the authors' own count, which takes a match twice, a move once per pair, and lists moves
  * among the deletions too.
  *
+ * @param operations - of `flexibleEdits`, of one pair or of several
+ * @param types - types that come first and have a row even where none occurs; none by default
+ * @returns a row for each type; a match or a move counts for both of its boundaries
  * @see Lai, Li & Zhang (2023), figure 6
  * @example
  * operationDistribution(flexibleEdits(fromSequence(['.', null, ',']), fromSequence([null, '.', ','])).operations)

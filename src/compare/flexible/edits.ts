@@ -69,6 +69,16 @@ export interface FlexibleEdits {
  *
  * Time and memory O(boundaries · window).
  *
+ * @param reference - the segmentation taken as right
+ * @param hypothesis - the segmentation of the same text that is judged
+ * @param options - those of `flexibleSimilarity`
+ * @returns the operations in the order of the text, and their sums; `window` is null where a move of any length can pay
+ * @throws CesuraError `option-invalid` when an option makes no sense, or `algorithm` is `segsimflex`
+ * @throws CesuraError `option-unknown` when there is no such option
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
+ * @throws CesuraError `types-differ` or `types-not-exclusive` when the scales differ, or a place has several types
+ * @throws CesuraError `speaker-count-mismatch` when there is not one speaker for each unit
+ * @throws CesuraError `matrix-size`, `matrix-type-missing` or `transposition-size` when the costs do not fit the types
  * @see Lai, Li & Zhang (2023), section 3
  * @example
  * flexibleEdits(fromSequence(['.', null, null, ','], { types: ['.', ','] }), fromSequence([null, ',', null, ','], { types: ['.', ','] })).operations

@@ -14,6 +14,12 @@ export interface TypeConfusion {
  * The confusion matrix of two coders, place by place: rows the reference's types, columns the hypothesis's, last
  * no boundary. All places count, the one after the last unit too. Several pairs of codings are added up.
  *
+ * @param pairs - codings of the same text by two coders, one pair or more; all with one type scale
+ * @returns the types of the scale, and counts with one row and one column more than types
+ * @throws CesuraError `nothing-to-compare` when there is no pair
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two of a pair do not count the same text
+ * @throws CesuraError `types-differ` or `types-not-exclusive` when the scales of a pair differ, or a place has several
+ *   types
  * @example
  * typeConfusion([[fromSequence(['.', null, '.'], { types: ['.', ','] }), fromSequence([',', null, '.'], { types: ['.', ','] })]]).counts
  * //=> [[1, 1, 0], [0, 0, 0], [0, 0, 1]]
@@ -54,6 +60,12 @@ export function typeConfusion(
  * is symmetric with 1 on its diagonal. `smoothing` is added to every count. A type on which
  * the experts never agree has no similarity (`matrix-not-estimable`): smooth, or merge it with another.
  *
+ * @param confusion - of `typeConfusion`
+ * @param options - `smoothing`: what is added to every count, 0 or more; 0 by default
+ * @returns a symmetric matrix that names its types, values 0 to 1, the diagonal 1
+ * @throws CesuraError `matrix-shape` when the counts do not have one row and one column more than types
+ * @throws CesuraError `matrix-not-estimable` when a type has no agreement, smoothing included
+ * @throws CesuraError `option-invalid` when a count or the smoothing is not a number of 0 or more
  * @see Luce (1963), Detection and Recognition
  * @example
  * estimateMatrix({ types: ['.', ','], counts: [[40, 10, 2], [10, 10, 0], [2, 0, 900]] }).similarity[0][1] //=> 0.5

@@ -42,10 +42,17 @@ export const isNamed = (matrix: SimilarityMatrix): matrix is NamedMatrix => !Arr
 export const rowsOf = (matrix: SimilarityMatrix): MatrixRows => (isNamed(matrix) ? matrix.similarity : matrix)
 
 /**
- * The matrix itself, if it makes sense: square, one row more than types, every value from 0 to 1, the diagonal 1,
- * and symmetric where asked. Otherwise an error: `matrix-shape`, `matrix-value`, `matrix-diagonal`,
- * `matrix-asymmetric`, `matrix-types`.
+ * The matrix itself, if it makes sense: square, one row more than types, every value from 0 to 1, the diagonal 1, and
+ * symmetric where asked.
  *
+ * @param matrix - rows of numbers, or a matrix that names its types
+ * @param options - `symmetric`: true refuses a matrix that is not its own mirror image; false by default
+ * @returns the same object
+ * @throws CesuraError `matrix-shape` when it is not square, or its rows do not fit its types
+ * @throws CesuraError `matrix-types` when the types are not names, or one stands twice
+ * @throws CesuraError `matrix-value` or `matrix-diagonal` when a value is not from 0 to 1, or one of the diagonal is
+ *   not 1
+ * @throws CesuraError `matrix-asymmetric` when symmetry is asked for and two mirrored values differ
  * @example
  * checkMatrix([[1, 0.5], [0.5, 1]]) //=> [[1, 0.5], [0.5, 1]]
  */
@@ -130,9 +137,14 @@ export function identityRows(types: number): number[][] {
 }
 
 /**
- * The rows of a matrix in the order of a scale. A matrix without names must have the size of the scale
- * (`matrix-size`); of a named one, the types of the scale are picked, and each must be there (`matrix-type-missing`).
+ * The rows of a matrix in the order of a scale. A matrix without names must have the size of the scale; of a named one,
+ * the types of the scale are picked.
  *
+ * @param matrix - rows, or a matrix that names its types; undefined: the identity
+ * @param scale - the types of a segmentation; undefined: one type without a name
+ * @returns rows and columns in the order of the scale, the last for no boundary
+ * @throws CesuraError `matrix-size` when a matrix without names, or a scale without types, has another size
+ * @throws CesuraError `matrix-type-missing` when a named matrix lacks a type of the scale
  * @example
  * arrangeMatrix(LAI_2023_MATRIX, typeScale(['--', '.'])) //=> [[1, 0.25, 0.25], [0.25, 1, 0], [0.25, 0, 1]]
  */

@@ -9,7 +9,12 @@ import { type Mark, marksOfEdits } from '../marks.ts'
  * misses; and, of those that both have, where the coarsest level that cuts there is another (`type`). Levels count from
  * 1, the coarsest, and stand in the marks as types.
  *
- * @param options span and matching as `boundarySimilarity` has them
+ * @param reference - the levels taken as right
+ * @param hypothesis - the levels of the same text that are judged
+ * @param options - `span` and `matching` as `boundarySimilarity` has them: 2 and `greedy` by default
+ * @returns one mark for each boundary or pair of boundaries
+ * @throws CesuraError `boundary-outside` when the hypothesis cuts beyond the end of the reference
+ * @throws CesuraError `option-invalid` when `span` or `matching` makes no sense
  * @example
  * levelMarks(fromLevels(12, [[6], [3, 6, 9]]), fromLevels(12, [[3], [3, 6, 9]])).map(({ kind }) => kind)
  * //=> ['type', 'type', 'match']

@@ -8,6 +8,9 @@ export type Trim = (typeof trims)[number]
 /**
  * The positions that count as boundaries of one side: its boundaries, and position 0 or n where they are not trimmed.
  *
+ * @param segmentation - one side
+ * @param trim - which ends of the text are left out: `yes` both, `no` none, `end` only n, `start` only 0
+ * @returns the positions, strictly increasing; with `yes` the list of the segmentation itself, not a copy
  * @example
  * countedPositions(fromMasses([2, 3]), 'end') //=> Uint32Array.of(0, 2)
  */

@@ -55,6 +55,14 @@ export function matchedBoundaries(
   hypothesis: Segmentation,
   rule: MatchRule & { readonly matching: 'maximum' | 'greedy-nearest' },
 ): MatchedBoundaries
+/**
+ * With `any-within` the two sides have hits of their own.
+ *
+ * @param reference - the trusted side
+ * @param hypothesis - the tested side
+ * @param rule - how near is near, and who may be paired with whom
+ * @returns boundaries of each side, and how many have a partner, or one of the other side near
+ */
 export function matchedBoundaries(
   reference: Segmentation,
   hypothesis: Segmentation,
@@ -112,6 +120,10 @@ function countMatches(
  * `tolerance` units. On sorted positions a single walk finds the maximum: whenever the two foremost
  * boundaries are close enough, some maximum matching pairs them. O(boundaries).
  *
+ * @param reference - the trusted side
+ * @param hypothesis - the tested side, of the same text
+ * @param tolerance - how many units the two of a pair may be apart; 0: at the same place
+ * @returns the number of pairs, 0 to the smaller number of boundaries
  * @example
  * maximumMatches(fromMasses([2, 2, 4]), fromMasses([4, 2, 2]), 2) //=> 2
  */

@@ -1,7 +1,10 @@
 /**
- * For each position of one sorted list the distance to the nearest of another, in its order; none where the other list
- * is empty. One walk along both, O(positions).
+ * For each position of one sorted list the distance to the nearest of another, in its order. One walk along both,
+ * O(positions).
  *
+ * @param from - positions, increasing
+ * @param to - the positions that are looked for, increasing
+ * @returns a distance in units for each position of `from`; an empty list where `to` is empty
  * @example
  * nearestDistances(Uint32Array.of(2, 9), Uint32Array.of(3, 7)) //=> [1, 2]
  */

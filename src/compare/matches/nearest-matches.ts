@@ -5,6 +5,10 @@ import { countGreedyMoves } from '../edits/greedy-counts.ts'
  * right, no pair farther apart than `tolerance`: the greedy search of the boundary edit distance. Unlike the maximum
  * matching, a close pair may leave two others without partners. Both lists strictly increasing. O(N log N).
  *
+ * @param expected - boundaries of the reference, strictly increasing
+ * @param found - boundaries of the hypothesis, strictly increasing
+ * @param tolerance - how many units the two of a pair may be apart; 0: at the same place
+ * @returns the number of pairs; never more than `maximumMatches` finds
  * @example
  * nearestMatches(Uint32Array.of(2, 4), Uint32Array.of(4, 6), 2) //=> 1
  */

@@ -13,6 +13,9 @@ export interface SharedSegments {
 /**
  * Every pair of segments that share a unit, from left to right: at most |R| + |H| + 1 of them.
  *
+ * @param reference - the one segmentation
+ * @param hypothesis - the other, of the same text
+ * @returns segments counted from 0, with the units in both and in either
  * @example
  * sharedSegments(fromMasses([2, 2]), fromMasses([4]))
  * //=> [{ reference: 0, hypothesis: 0, intersection: 2, union: 4 }, { reference: 1, hypothesis: 0, intersection: 2, union: 4 }]

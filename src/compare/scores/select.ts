@@ -35,9 +35,10 @@ export type SelectionRule =
  * Boundaries from scores per gap, by a named rule. With `minGap` candidates are taken from the highest down (ties: the
  * earlier gap) and kept if every boundary kept so far is at least that many units away. Time O(g log g).
  *
- * @param scored scores of one text
- * @param rule `threshold` with `at`, `count` with `count`, or `local-maxima`; `minGap` with any, default 1
+ * @param scored - scores of one text
+ * @param rule - `threshold` with `at`, `count` with `count`, or `local-maxima`; `minGap` with any, 1 by default
  * @returns the segmentation that the rule makes
+ * @throws CesuraError `option-invalid` when the rule is unknown, or `at`, `count` or `minGap` makes no sense
  * @example
  * selectBoundaries(fromScores([0.1, 0.8, 0.3, 0.75]), { rule: 'threshold', at: 0.5 }).boundaries //=> Uint32Array.of(2, 4)
  * selectBoundaries(fromScores([0.1, 0.8, 0.3, 0.75]), { rule: 'count', count: 1 }).boundaries //=> Uint32Array.of(2)
@@ -77,8 +78,11 @@ function localMaxima(scores: Float64Array): Set<number> {
 }
 
 /**
- * How many gaps share the score at the edge of a `count` selection, one of which was taken and one left: 0 where the
- * choice was clear.
+ * How many gaps share the score at the edge of a `count` selection, where some of them were taken and some were left.
+ *
+ * @param scored - scores of one text
+ * @param count - how many boundaries were chosen
+ * @returns the number of gaps with that score; 0 where the choice was clear, and where none or all gaps were taken
  */
 export function selectionTies({ scores }: ScoredGaps, count: number): number {
   if (count <= 0 || count >= scores.length) return 0
@@ -100,6 +104,9 @@ export interface ScoredPair {
  * @param pairs - references with the scores of the hypothesis
  * @param options - `per`: whether items or the corpus have as many boundaries as the references; `minGap`: units between two of them at least
  * @returns a segmentation for each pair
+ * @throws CesuraError `option-invalid` when `per` or `minGap` makes no sense
+ * @throws CesuraError `scores-required` when a pair has no scores
+ * @throws CesuraError `unit-count-mismatch` when reference and scores do not count the same text
  * @example
  * selectByReferenceCount([{ reference: fromBoundaries(4, [2]), scores: fromScores([0.1, 0.2, 0.9]) }], { per: 'item' })[0].boundaries
  * //=> Uint32Array.of(3)

@@ -10,7 +10,7 @@ export interface AlignTextsOptions {
    */
   readonly normalise?: WordRule
   /**
-   * Fewer matching words than this share of the longer text are refused.
+   * Fewer matching words than this share of the longer text, 0 to 1, are refused.
    * @defaultValue 0: nothing is refused
    */
   readonly limit?: number
@@ -44,11 +44,13 @@ const MOST_CELLS = 4e9
  * `lo` and `hi` never fall as b grows. A boundary is certain where they are equal. Time O((n + m) · distance), memory
  * O(n + m) and one block of the band: 10,000 words with 10 % errors take well under a second.
  *
- * @param reference words of the reference
- * @param hypothesis words of the hypothesis
+ * @param reference - words of the reference
+ * @param hypothesis - words of the hypothesis
  * @param options - how words are made alike, and how many must match
  * @returns the alignment, and the share of words that match
- * @throws `alignment-empty` without words, `alignment-poor` below `limit`, `alignment-too-long` beyond 4·10⁹ cells
+ * @throws CesuraError `alignment-empty` when one of the texts has no words
+ * @throws CesuraError `alignment-poor` when fewer words match than `limit` asks for
+ * @throws CesuraError `alignment-too-long` when words times differences are more than 4·10⁹
  * @example
  * alignTexts(['so', 'we', 'begin', 'now', 'next'], ['So', 'we', 'begin', 'next']).interval(3)
  * //=> { lo: 3, hi: 4, certain: false }

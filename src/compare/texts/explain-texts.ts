@@ -27,8 +27,10 @@ export interface TextRows {
  * What a reader needs to see of a coding of another text: both texts as rows of words, paired, and for each boundary
  * where it may stand. Time as `alignTexts`.
  *
- * @param texts the units of the item
- * @param aligned how the coding was put on them
+ * @param texts - the units of the item
+ * @param aligned - how the coding was put on them
+ * @returns both texts in words, the pairs of words, and for each boundary the places it may have
+ * @throws CesuraError `alignment-too-long` when the texts differ too much for their length
  */
 export function explainTexts(texts: readonly string[], aligned: AlignedTexts): TextRows {
   const { own, lo, hi, placed } = aligned

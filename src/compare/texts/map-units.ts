@@ -20,9 +20,9 @@ export interface Mapping {
  * boundary. More than one position answers where units there are empty under the rule (a token of punctuation); a
  * boundary that falls into a unit of the reference says into which. Time and memory O(characters).
  *
- * @param reference units of the reference
- * @param hypothesis units of the hypothesis
- * @param options `rule`: `characters` leaves white space out; `normalised` also applies NFKC and lower case and
+ * @param reference - units of the reference
+ * @param hypothesis - units of the hypothesis
+ * @param options - `rule`: `characters` leaves white space out; `normalised` also applies NFKC and lower case and
  *   leaves punctuation out
  * @returns the mapping, or undefined where the texts are not equal under the rule
  * @example

@@ -16,6 +16,12 @@ export interface WordPair {
  * to the left in the reference: a choice for the eye, never for a score. The same characters in other units are paired
  * as soon as both have as many. Time as `alignTexts`.
  *
+ * @param reference - words of the reference
+ * @param hypothesis - words of the hypothesis
+ * @param options - how words are made alike, and how many must match
+ * @returns the pairs from left to right; without words on one side, all words of the other as `missing` or `added`
+ * @throws CesuraError `alignment-poor` below `limit`, `alignment-too-long` when the texts differ too much for their
+ *   length
  * @example
  * pairWords(['so', 'we', 'begin', 'now'], ['so', 'we', 'start']).map(({ kind }) => kind)
  * //=> ['equal', 'equal', 'changed', 'missing']

@@ -43,10 +43,12 @@ export interface Projection {
  * Puts the boundaries of a hypothesis on the text of the reference. Positions 0 and n are no boundaries (`dropped`);
  * two boundaries on one position become one (`collapsed`). Types are not carried over. Time O(boundaries · log).
  *
- * @param alignment of `alignTexts`, or the mapping of `mapUnits`
- * @param hypothesis a segmentation of the hypothesis's own words
+ * @param alignment - of `alignTexts`, or the mapping of `mapUnits`
+ * @param hypothesis - a segmentation of the hypothesis's own words
  * @param options - where a boundary goes that has several places
  * @returns the boundaries on the other text, and what was dropped
+ * @throws CesuraError `option-invalid` when `place` is not one of the rules
+ * @throws RangeError when the hypothesis has more units than the text that was aligned
  * @example
  * projectBoundaries(alignTexts(['a', 'b', 'c', 'd'], ['a', 'x', 'd']), fromBoundaries(3, [1, 2])).certain //=> 0
  */

@@ -13,7 +13,7 @@ export type TextCase = 'same' | 'characters' | 'normalised' | 'aligned'
  * @param hypothesis - the units of the hypothesis
  * @param options - settings of the alignment; each has a default
  * @returns the case, and the mapping or alignment; nothing where the lists are equal
- * @throws as `alignTexts`
+ * @throws CesuraError `alignment-empty`, `alignment-poor` or `alignment-too-long`, as `alignTexts`
  * @example
  * tellTextsApart(["don't", 'stop'], ['do', "n't", 'stop']).case //=> 'characters'
  */

@@ -12,6 +12,10 @@ import { SMALL, spansText, sweepWindows, type WindowRow } from './windows.ts'
  * a boundary. With U the number of windows in it, the answer is 2 · U(R ∪ H) − U(R) − U(H).
  * O(|R| + |H|), no memory, independent of n and w.
  *
+ * @param reference - the one segmentation
+ * @param hypothesis - the other, of the same text
+ * @param row - the windows, as `windowRow` makes them
+ * @returns `unequal`: the windows where just one side has a boundary; `visited`: the positions or words looked at
  * @example
  * onlyOneSide(fromMasses([6, 6]), fromMasses([5, 7]), windowRow('interior', 12, 3)).unequal //=> 2
  */

@@ -19,13 +19,14 @@ export type WinPrMatrix = Omit<WinPrCounts, 'width'>
 
 export const trueNegativeRules = ['equation', 'table'] as const
 
+/** Which windows WinPR counts in, and what it calls a true negative. */
 export interface WinPrOptions {
   /**
    * Positions per window, k + 1 in the paper.
    * @defaultValue the automatic window plus 1
    */
   readonly width?: number
-  /** By the paper's equation 5 (default), or as its Table 2 prints them. */
+  /** By the paper's equation 5, or as its Table 2 prints them (`table`). @defaultValue `equation` */
   readonly trueNegatives?: (typeof trueNegativeRules)[number]
 }
 
@@ -43,6 +44,13 @@ export interface WinPrOptions {
  * `trueNegatives: 'table'` gives w · (n − 1 − max(|R|, |H|)): the paper's Table 2 prints 40 in row c, where its
  * equation gives 39; the other 29 cells agree with both. The paper's window of k units has w = k + 1 positions.
  *
+ * @param reference - the segmentation taken as right
+ * @param hypothesis - the segmentation of the same text that is judged
+ * @param options - width of the windows in positions, and how true negatives are counted
+ * @returns the four counts, each position counted once for every window that holds it, and the width w to divide them
+ *   by
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
+ * @throws CesuraError `option-unknown` or `option-invalid` when the options make no sense
  * @see Scaiano & Inkpen (2012), https://aclanthology.org/N12-1038
  * @example
  * winPr(fromMasses([6, 6]), fromMasses([5, 7]), { width: 4 }) //=> { tp: 3, fp: 1, fn: 1, tn: 39, width: 4 }
@@ -84,6 +92,8 @@ export function countWinPr(
  * The matrix per position, counts divided by the width: comparable between widths, and equal to the exact counts
  * when w = 1 or when one side only adds boundaries to the other.
  *
+ * @param counts - of `winPr`
+ * @returns the four counts divided by the width; fractions where near misses count in part
  * @example
  * normalisedWinPr({ tp: 3, fp: 1, fn: 1, tn: 39, width: 4 }) //=> { tp: 0.75, fp: 0.25, fn: 0.25, tn: 9.75 }
  */
@@ -95,6 +105,10 @@ export function normalisedWinPr({ tp, fp, fn, tn, width }: WinPrCounts): WinPrMa
  * The strict matrix: windows of one position, so a boundary is right or wrong. (The paper calls this k = 1; with
  * its own counting of positions that gives an off-by-one boundary half credit.)
  *
+ * @param reference - the segmentation taken as right
+ * @param hypothesis - the segmentation of the same text that is judged
+ * @returns whole counts of boundaries, with a width of 1
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
  * @example
  * strictWinPr(fromMasses([6, 6]), fromMasses([5, 7])) //=> { tp: 0, fp: 1, fn: 1, tn: 9, width: 1 }
  */
@@ -106,6 +120,13 @@ export function strictWinPr(reference: Segmentation, hypothesis: Segmentation): 
  * What near misses are worth: the normalised matrix at one width minus that at a narrower one, by default the
  * strict one. It has one degree of freedom: tp = −fp = −fn = tn.
  *
+ * @param reference - the segmentation taken as right
+ * @param hypothesis - the segmentation of the same text that is judged
+ * @param options - `width`: the wide windows, by default the automatic window plus 1; `narrow`: the others, 1 by
+ *   default
+ * @returns the difference in each of the four counts, per position
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
+ * @throws CesuraError `option-unknown` or `option-invalid` when the options make no sense
  * @example
  * nearMissDifference(fromMasses([6, 6]), fromMasses([5, 7]), { width: 4 })
  * //=> { tp: 0.75, fp: -0.75, fn: -0.75, tn: 0.75 }

@@ -24,6 +24,11 @@ export interface CountDifferences {
  * w positions apart. O(|R| + |H|), independent of n and w. Dense texts and narrow windows go by words of 32 places; what
  * is not `wanted` may be left 0 there.
  *
+ * @param reference - the one segmentation
+ * @param hypothesis - the other, of the same text
+ * @param row - the windows, as `windowRow` makes them
+ * @param wanted - what will be read of the result; `both` by default
+ * @returns the windows that differ, by how much in all, and the work done
  * @example
  * countDifferences(fromMasses([6, 6]), fromMasses([12]), windowRow('interior', 12, 3)).unequal //=> 3
  */

@@ -14,14 +14,11 @@ export interface WindowSizeOptions {
    * @defaultValue `half-even`, as segeval and NLTK round
    */
   readonly rounding?: Rounding
-  /**
-   * The smallest window.
-   * @defaultValue 2
-   */
+  /** The smallest window, in units; 0 or more. @defaultValue 2 */
   readonly minWindow?: number
   /**
-   * Half of what: units per segment (`segments`, the default), or gaps per boundary (`boundaries`), as NLTK's
-   * `pk` counts on a string of gaps.
+   * Half of what: units per segment, or gaps per boundary (`boundaries`), as NLTK's `pk` counts on a string of gaps.
+   * @defaultValue `segments`
    */
   readonly windowRule?: WindowRule
 }
@@ -39,6 +36,11 @@ export interface WindowSizeOptions {
  * half-even without a minimum and by boundaries; Ocampo Diaz & Ouyang (2022) half-even, at least 1;
  * Kazantseva's multWinDiff half-up without a minimum.
  *
+ * @param reference - the reference, or several of them
+ * @param options - how a fraction is rounded, the smallest window, half of what
+ * @returns the window in units; undefined where there is no boundary to divide by, or no reference
+ * @throws CesuraError `option-unknown` or `option-invalid` when the options make no sense
+ * @throws CesuraError `not-a-segmentation` when a reference is something else
  * @example
  * windowSize(fromMasses([5, 5])) //=> 2
  * windowSize(fromMasses([5, 5]), { rounding: 'half-up' }) //=> 3

@@ -42,6 +42,10 @@ export const SMALL = 2 ** 30 - 2
  * | `padded` | k | 2 − k … n − 1 | every position in exactly k windows |
  * | `segeval-padded` | k | 1 − k … n, divided by one more | segeval's `lamprier_et_al_2007_fix` |
  *
+ * @param family - which windows; the table says where each starts
+ * @param units - the units of the text, n
+ * @param window - the window in units, k
+ * @returns positions per window, first and last start, and the divisor; `last` below `first` where there is no window
  * @example
  * windowRow('interior', 12, 3) //=> { width: 3, first: 1, last: 9, divisor: 9 }
  */
@@ -74,6 +78,10 @@ const row = (width: number, first: number, last: number): WindowRow => ({
  * reference has in each, how many the hypothesis has, the first start and how many windows. The numbers change
  * only where a boundary enters or leaves, so there are at most 2 (|R| + |H|) + 1 calls, whatever n and k.
  *
+ * @param reference - the one segmentation
+ * @param hypothesis - the other, of the same text
+ * @param row - the windows, as `windowRow` makes them
+ * @param visit - told the boundaries of each side in the windows of a run, the first start, and how many windows
  * @example
  * windowRuns(fromMasses([6, 6]), fromMasses([5, 7]), windowRow('interior', 12, 3))
  * //=> [[0, 0, 1, 2], [0, 1, 3, 1], [1, 1, 4, 2], [1, 0, 6, 1], [0, 0, 7, 3]]
@@ -110,7 +118,14 @@ export function sweepWindows(
   }
 }
 
-/** The runs of `sweepWindows` as a list of [reference, hypothesis, start, windows]. */
+/**
+ * The runs of `sweepWindows` as a list of [reference, hypothesis, start, windows].
+ *
+ * @param reference - the one segmentation
+ * @param hypothesis - the other, of the same text
+ * @param row - the windows, as `windowRow` makes them
+ * @returns the runs from left to right; an empty list where the row has no window
+ */
 export function windowRuns(
   reference: Segmentation,
   hypothesis: Segmentation,
