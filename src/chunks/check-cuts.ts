@@ -14,6 +14,7 @@ export const BREAKABLE = [
   'list-item',
   'sentence',
 ] as const
+/** One of the things that a cut can break. */
 export type Breakable = (typeof BREAKABLE)[number]
 
 /** A cut of a chunker and what it does to the text. */
@@ -28,6 +29,7 @@ export interface CheckedCut {
   readonly orphanHeading?: true
 }
 
+/** What `checkCuts` finds. */
 export interface CutStructure {
   readonly blocks: readonly Block[]
   readonly cuts: readonly CheckedCut[]
@@ -39,8 +41,9 @@ export interface CutStructure {
   readonly headingsAtStart: number
 }
 
+/** How a document is read. */
 export interface CheckCutsOptions {
-  /** @defaultValue `markdown`; `plain` knows paragraphs only */
+  /** What the document is; `plain` knows paragraphs only. @defaultValue `markdown` */
   readonly syntax?: 'markdown' | 'plain'
   /**
    * Language of the text for words and sentences.
@@ -57,8 +60,12 @@ const WITH_SENTENCES: ReadonlySet<BlockKind> = new Set(['paragraph', 'quote', 'l
  * break. A cut anywhere in white space means the same. Words, sentences and graphemes come from `Intl.Segmenter`, which
  * looks only at the block of a cut. Time O(text + cuts · log blocks).
  *
- * @param text the document
- * @param cuts characters before each cut, UTF-16 code units
+ * @param text - the document
+ * @param cuts - characters before each cut, UTF-16 code units
+ * @param options - syntax and language of the document
+ * @returns the blocks of the document, what each cut does, in the order of `cuts`, and how many break nothing
+ * @throws CesuraError `option-invalid` when a cut is no whole number from 0 to the end of the text, or the syntax is
+ *   unknown
  * @example
  * checkCuts('# A\n\nOne two. Three.', [9], {}).cuts //=> [{ at: 9, edge: 'none', broken: ['sentence'] }]
  */

@@ -4,8 +4,10 @@ import { type Chunk, sortedChunks } from './chunk.ts'
 
 /** Where the boundary between two chunks stands that overlap. */
 export const OVERLAP_RULES = ['next-start', 'midpoint', 'end', 'error'] as const
+/** One of the rules for chunks that overlap. */
 export type OverlapRule = (typeof OVERLAP_RULES)[number]
 
+/** What `chunkBoundaries` finds. */
 export interface ChunkBoundaries {
   /** Characters before each boundary; neither 0 nor the end of the document. */
   readonly boundaries: readonly number[]
@@ -21,9 +23,14 @@ export interface ChunkBoundaries {
  * Boundaries of chunks that may overlap and leave holes. Between neighbours a and b: `next-start` where b starts,
  * `midpoint` ⌊(a.end + b.start) / 2⌋, `end` where a ends, `error` refuses overlap. Time O(k log k).
  *
- * @param chunks in any order
- * @param characters length of the document in UTF-16 code units
- * @throws `chunk-contained` where a chunk lies inside another, `chunks-overlap`, `chunk-empty`, `chunk-range`
+ * @param chunks - in any order
+ * @param characters - length of the document in UTF-16 code units
+ * @param options - `overlap`: the rule for neighbours that overlap, `next-start` by default
+ * @returns the boundaries in order, each once, with what overlaps and what is in no chunk
+ * @throws CesuraError `chunk-contained` when a chunk lies inside another
+ * @throws CesuraError `chunks-overlap` when neighbours overlap and the rule is `error`
+ * @throws CesuraError `chunk-empty` or `chunk-range` when a chunk has no characters or leaves the document
+ * @throws CesuraError `option-invalid` when the rule is unknown
  * @example
  * chunkBoundaries([{ start: 0, end: 12 }, { start: 8, end: 20 }], 20, { overlap: 'midpoint' })
  * //=> { boundaries: [10], overlap: 4, holes: 0, indexed: 24 }

@@ -1,5 +1,6 @@
 import type { Chunk } from './chunk.ts'
 
+/** What `chunkSizes` finds: sizes in characters, tokens, or what the user's function counts. */
 export interface ChunkSizes {
   readonly count: number
   readonly total: number
@@ -17,8 +18,9 @@ export interface ChunkSizes {
   readonly above: number | undefined
 }
 
+/** What a size counts, and which sizes are too large. */
 export interface ChunkSizesOptions {
-  /** Sizes beyond it are counted. */
+  /** Sizes above it are counted. @defaultValue undefined: none are counted */
   readonly limit?: number
   /**
    * The size of a chunk. `tokens` takes the counts of the file.
@@ -28,8 +30,12 @@ export interface ChunkSizesOptions {
 }
 
 /**
- * The distribution of chunk sizes. Undefined without chunks, or where tokens are asked for that the file does not have.
+ * The distribution of chunk sizes.
  *
+ * @param chunks - in any order
+ * @param options - the limit, and what a size counts
+ * @returns count, sum, mean, quantiles; undefined without chunks, or where tokens are asked for that a chunk does not
+ *   have
  * @example
  * chunkSizes([{ start: 0, end: 12 }, { start: 8, end: 20 }, { start: 20, end: 23 }], { limit: 10 }).above //=> 2
  */

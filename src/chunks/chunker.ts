@@ -4,10 +4,10 @@ import type { QuestionExcerpts } from './excerpt-summary.ts'
 
 /** A text that chunkers cut. */
 export interface ChunkDocument {
-  /** Default `document`, or `document 2` for the second. */
+  /** What chunks and messages call it. @defaultValue `document`, or `document 2` for the second */
   readonly name?: string
   readonly text: string
-  /** Default `markdown`. */
+  /** What the text is; `plain` knows paragraphs only. @defaultValue `markdown` */
   readonly syntax?: 'markdown' | 'plain'
   /** Where the sections marked by hand begin: characters before each boundary. `headings`: where those of the text do. */
   readonly gold?: readonly number[] | 'headings'
@@ -23,6 +23,7 @@ export interface DocumentChunk extends Chunk {
   readonly how?: 'exact' | 'white-space'
 }
 
+/** Whoever cut the documents, with all chunks of all documents. */
 export interface Chunker {
   readonly name: string
   readonly chunks: readonly DocumentChunk[]

@@ -14,8 +14,10 @@ export interface DocumentLine<C> {
  * The lines of a document with the cuts in them. A cut before the first character of a line belongs to it, one at its
  * end to the next.
  *
+ * @param document - its text, and its syntax: `markdown` by default
  * @param cuts - sorted by their places
- * @param most - characters that are looked at; the line that holds the last of them is whole
+ * @param most - characters that are looked at, all by default; the line that holds the last of them is whole
+ * @returns the lines in order, each with the cuts before or in it
  */
 export function documentLines<C extends { readonly at: number }>(
   { text, syntax = 'markdown' }: { readonly text: string; readonly syntax?: 'markdown' | 'plain' },

@@ -11,11 +11,16 @@ export interface ExcerptQuestion {
   readonly retrieved: readonly number[]
 }
 
+/** Whose counts. */
 export interface ExcerptOptions {
-  /** `chroma`: as chunking_evaluation counts: overlapping excerpts twice, chunks that only touch an excerpt too. */
+  /**
+   * `chroma`: as chunking_evaluation counts: overlapping excerpts twice, chunks that only touch an excerpt too.
+   * @defaultValue undefined: the formulas of `excerptScores`
+   */
   readonly preset?: 'chroma'
 }
 
+/** What `excerptScores` finds. */
 export interface ExcerptScores {
   /** Characters of the excerpts in the retrieved chunks. */
   readonly hit: number
@@ -41,7 +46,11 @@ export interface ExcerptScores {
  *
  * All are higher is better, from 0 to 1. A chunk that was retrieved twice counts twice in Σ |c|. Time O(k log k).
  *
- * @throws `excerpts-empty`, `option-invalid` for an index that is no chunk
+ * @param question - chunks, excerpts and what was retrieved, all of one document
+ * @param options - whose counts
+ * @returns the scores, each 0 to 1, with the counts behind them; `precision` is undefined where nothing was retrieved
+ * @throws CesuraError `excerpts-empty` when the question has no excerpt with a character
+ * @throws CesuraError `option-invalid` when an index is no chunk, or the preset is unknown
  * @example
  * excerptScores({ chunks: [{ start: 0, end: 10 }, { start: 10, end: 20 }], excerpts: [{ start: 12, end: 16 }], retrieved: [1] }).iou //=> 0.4
  */
@@ -81,7 +90,12 @@ export function excerptScores(question: ExcerptQuestion, options: ExcerptOptions
 /**
  * Recall of the chunks that fit a budget: in the retriever's order until the next one would pass it.
  *
- * @param characters the budget
+ * @param question - chunks, excerpts and what was retrieved, all of one document
+ * @param characters - the budget; a chunk that was retrieved twice is paid for twice
+ * @param options - whose counts
+ * @returns the recall, 0 to 1; 0 where not even the first chunk fits
+ * @throws CesuraError `option-invalid` when an index is no chunk, or the preset is unknown
+ * @throws CesuraError `excerpts-empty` when the question has no excerpt with a character
  * @example
  * recallAtBudget({ chunks: [{ start: 0, end: 10 }, { start: 10, end: 20 }], excerpts: [{ start: 12, end: 16 }], retrieved: [0, 1] }, 10) //=> 0
  */

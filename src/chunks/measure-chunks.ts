@@ -10,9 +10,16 @@ import type { MeasureChunksOptions } from './measure-settings.ts'
  *
  * Time O(text + chunks · log chunks) a document; a text is read once for all chunkers.
  *
- * @param documents one text, or several with names
- * @param chunkers who cut them; `placeChunks` finds chunks that have no offsets
- * @throws `text-required`, `chunk-empty`, `chunk-range`, `chunk-contained`, `chunk-document-unknown`
+ * @param documents - one text, or several with names
+ * @param chunkers - who cut them; `placeChunks` finds chunks that have no offsets
+ * @param options - overlap, sizes, gold, intervals and tests
+ * @returns the report as plain data: facts of every document, measures of every chunker, tests between them
+ * @throws CesuraError `no-input`, `text-required` or `document-twice` when there is no document, one has no text,
+ *   or two share a name
+ * @throws CesuraError `chunk-document-unknown` when a chunk is from no document that was given
+ * @throws CesuraError `chunk-empty`, `chunk-range`, `chunk-contained` or `chunks-overlap` as `chunkBoundaries`
+ * @throws CesuraError `excerpts-empty` when a question has no excerpt
+ * @throws CesuraError `option-unknown`, `option-invalid` or `unknown-metric` when the options make no sense
  * @example
  * measureChunks({ text: '# A\n\nOne two. Three.' }, [{ name: 'fixed', chunks: [{ start: 0, end: 9 }, { start: 9, end: 20 }] }])
  *   .chunkers[0].broken //=> { sentence: 1 }

@@ -7,8 +7,10 @@ import type { GoldUnits } from './chunk-report.ts'
 import type { ChunkSizesOptions } from './chunk-sizes.ts'
 import type { GoldMetric } from './judge-document.ts'
 
+/** What can be counted against gold sections. */
 export const GOLD_UNITS = ['characters', 'words', 'sentences'] as const satisfies readonly GoldUnits[]
 
+/** What `measureChunks` counts, and what it computes besides. */
 export interface MeasureChunksOptions {
   /**
    * Where the boundary between chunks stands that overlap.
@@ -30,14 +32,17 @@ export interface MeasureChunksOptions {
    * @defaultValue B and F
    */
   readonly metrics?: readonly MetricRequest[]
-  /** Sizes above it are counted. */
+  /** Sizes above it are counted, 0 or more. @defaultValue undefined: none are counted */
   readonly maxSize?: number
   /**
    * What sizes count.
    * @defaultValue tokens where every chunk of a chunker has a count, else characters
    */
   readonly size?: ChunkSizesOptions['size']
-  /** Characters of retrieved chunks that recall is measured at. */
+  /**
+   * Characters of retrieved chunks that recall is measured at, 0 or more.
+   * @defaultValue undefined: recall at a budget is not measured
+   */
   readonly budget?: number
   /**
    * Confidence intervals by the bootstrap over documents; false for none.
@@ -49,9 +54,12 @@ export interface MeasureChunksOptions {
    * @defaultValue true
    */
   readonly tests?: boolean
-  /** undefined */
+  /** Seed of the bootstrap and of the permutation tests: a whole number, 0 or more. @defaultValue 1 */
   readonly seed?: number
-  /** Version of the Unicode library of the runtime, as `process.versions.icu` has it; it goes into the document. */
+  /**
+   * Version of the Unicode library of the runtime, as `process.versions.icu` has it; it goes into the report.
+   * @defaultValue undefined: the report says null
+   */
   readonly icu?: string
 }
 

@@ -2,13 +2,24 @@ import { refuse } from '../model/error.ts'
 
 const MARKDOWN = /\.(?:md|markdown|mdx|mdown|qmd|rmd)$/i
 
-/** What a document is by the ending of its name; standard input is taken for Markdown. */
+/**
+ * What a document is by the ending of its name; standard input is taken for Markdown.
+ *
+ * @param name - a file name or path
+ * @returns `markdown` for the endings of Markdown in any case, and for `stdin`; else `plain`
+ */
 export const syntaxByName = (name: string): 'markdown' | 'plain' =>
   MARKDOWN.test(name) || name === 'stdin' ? 'markdown' : 'plain'
 
 /**
- * The cuts in a JSON list of whole numbers (characters before each boundary), in order and each once. Refuses cuts
- * beyond the text (`gold-range`).
+ * The cuts in a JSON list of whole numbers, characters before each boundary.
+ *
+ * @param list - a text that `isCutList` takes
+ * @param document - its name for messages, and its text
+ * @param file - the file of the list, for messages
+ * @returns the cuts in order and each once; 0 is left out
+ * @throws CesuraError `gold-range` when a cut stands at the end of the text or beyond it
+ * @throws SyntaxError when the list is not JSON, such as `[1,,2]`
  */
 export function listedCuts(
   list: string,
@@ -25,10 +36,20 @@ export function listedCuts(
   return [...new Set(cuts)].filter(at => at > 0).sort((a, b) => a - b)
 }
 
-/** Whether a text is a JSON list of whole numbers. */
+/**
+ * Whether a text is a JSON list of whole numbers.
+ *
+ * @param text - the whole file
+ * @returns true for digits, commas and white space in brackets, also for an empty list; `JSON.parse` may still refuse it
+ */
 export const isCutList = (text: string): boolean => /^\s*\[[\s\d,]*\]\s*$/.test(text)
 
-/** Names of chunkers: those of their files without folder and ending; whole paths where two are alike. */
+/**
+ * Names of chunkers: those of their files without folder and ending; whole paths where two are alike.
+ *
+ * @param files - paths of the files, in order
+ * @returns a name for each file, in the same order
+ */
 export function chunkerNames(files: readonly string[]): string[] {
   const stems = files.map(name => name.replace(/^.*[/\\]/, '').replace(/\.[^.]+$/, ''))
   return stems.map((stem, i) => (stems.indexOf(stem) === stems.lastIndexOf(stem) ? stem : files[i]!))

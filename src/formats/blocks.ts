@@ -33,8 +33,9 @@ const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
  * The blocks of a document by its lines, the first rule that fits. A linear pass that knows what chunkers break, not a
  * whole Markdown parser: links, emphasis and HTML are text.
  *
- * @param text the document; offsets are UTF-16 code units
- * @param syntax `plain`: paragraphs between blank lines only
+ * @param text - the document; offsets are UTF-16 code units
+ * @param syntax - `markdown`; `plain`: paragraphs between blank lines only
+ * @returns the blocks in the order of the text; they do not overlap, and white space between them is in none
  */
 export function blocksOf(text: string, syntax: 'markdown' | 'plain'): Block[] {
   const lines = linesOf(text)

@@ -5,8 +5,12 @@ export interface PlacedChunk {
   readonly how: 'exact' | 'white-space'
 }
 
+/** How chunks are searched in their text. */
 export interface PlaceOptions {
-  /** What the chunker added to a chunk and the text does not have, as a heading in front. It is taken off first. */
+  /**
+   * What the chunker added to a chunk and the text does not have, as a heading in front. It is taken off first.
+   * @defaultValue nothing is taken off
+   */
   readonly strip?: RegExp
   /**
    * What to do with a place inside the chunk before. `accept` takes it. `avoid` passes it over where the chunk also
@@ -32,6 +36,10 @@ const MOST_SEARCHED = 4e9
  * its white space, and after four thousand million searched in vain at all the rest is taken to be of another text.
  * Chunks are never searched from the beginning again: repeated text would be placed wrongly.
  *
+ * @param text - the text that was cut
+ * @param chunks - what the chunker wrote, in the order of the text
+ * @param options - what is taken off first, and whether a place inside the chunk before counts
+ * @returns a place for each chunk, in UTF-16 units; undefined for one that was not found or has no words
  * @example
  * placeChunks('a b a  b', ['a b', 'a b']) //=> [{ start: 0, end: 3, how: 'exact' }, { start: 4, end: 8, how: 'white-space' }]
  */
