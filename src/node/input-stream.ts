@@ -19,8 +19,16 @@ export interface ByteRange {
 }
 
 /**
- * The bytes of a file, or of standard input for `-`, as a stream; what begins like gzip is unpacked, whatever its
- * name. Fails, at once or on the way, with `file-not-found`, `file-is-folder`, `file-unreadable`, `gzip-broken`.
+ * The bytes of a file, or of standard input for `-`, as a stream; what begins like gzip is unpacked, whatever its name.
+ * It fails at once, or on the way.
+ *
+ * @param path - the file, or `-`
+ * @param stdin - what `-` reads; by default standard input of the process
+ * @param range - bytes of the file, from `start` to before `end`; by default all. Standard input is read whole
+ * @returns the bytes; `destroy` it where they are not read to the end
+ * @throws CesuraError `file-not-found`, `file-is-folder` or `file-unreadable` when there is no such file, it is a
+ *   folder, or the system refuses to read it
+ * @throws CesuraError `gzip-broken`, while it is read, when the input does not unpack
  */
 export async function openInput(
   path: string,

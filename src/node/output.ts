@@ -14,9 +14,14 @@ export interface Output {
 }
 
 /**
- * Opens a file for writing: fails at once (`output-unwritable`) where it could not be written later. The content
- * goes into a file beside it that takes its place in one step, so that no reader ever finds half of it. A link
- * stays a link; devices and pipes are written directly.
+ * Opens a file for writing; fails at once where it could not be written later. The content goes into a file beside it
+ * that takes its place in one step, so that no reader ever finds half of it. A link stays a link; devices and pipes are
+ * written directly.
+ *
+ * @param path - the file, there or not; its folder must be there
+ * @returns the open file: `commit` or `discard` ends it
+ * @throws CesuraError `output-unwritable` when the path is a folder or a link to nowhere, its folder does not exist, or
+ *   the system refuses
  */
 export async function openOutput(path: string): Promise<Output> {
   try {
@@ -77,7 +82,14 @@ async function prepare(path: string): Promise<Output> {
   }
 }
 
-/** Writes a file in one step: afterwards the whole content stands there, or what stood there before. */
+/**
+ * Writes a file in one step: afterwards the whole content stands there, or what stood there before.
+ *
+ * @param path - the file, there or not; its folder must be there
+ * @param content - the whole content; strings are written as UTF-8
+ * @returns nothing, once the file is on the disk
+ * @throws CesuraError `output-unwritable` when the file cannot be opened for writing
+ */
 export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const output = await openOutput(path)
   await output.commit(content)

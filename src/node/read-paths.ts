@@ -16,13 +16,17 @@ import { readPieces } from './corpus/read-pieces.ts'
 /** The longest text a string of this engine holds, with room to spare. */
 export const LARGEST = 2 ** 29 - 2 ** 20
 
+/** Where paths are read from, and how much of them is held. */
 export interface ReadPathsOptions {
   /**
    * Where `-` reads from.
    * @defaultValue the process's own standard input
    */
   readonly stdin?: AsyncIterable<Uint8Array | string>
-  /** How files will be read: large ones of JSON lines are then read at once, line by line, and not held. */
+  /**
+   * How files will be read: large ones of JSON lines are then read at once, line by line, and not held.
+   * @defaultValue undefined: files above half a gigabyte are refused
+   */
   readonly answers?: ReadFilesOptions
 }
 
@@ -38,6 +42,10 @@ export interface PathsRead {
  * order; within a folder sorted by name, so that the order of the disk does not matter. Every path that cannot be
  * read is a problem of its own: `file-not-found`, `file-unreadable`, `file-too-large`, `gzip-broken`,
  * `folder-empty`.
+ *
+ * @param paths - files, folders, or `-`
+ * @param options - standard input, and how large files will be read
+ * @returns the files in order, and the problems; it does not throw for a path that cannot be read
  */
 export async function readPaths(
   paths: readonly string[],
@@ -65,7 +73,15 @@ export async function readPaths(
   return { files, problems }
 }
 
-/** The texts of files that other files refer to, decoded; a folder gives every file below it. */
+/**
+ * The texts of files that other files refer to, decoded; a folder gives every file below it.
+ *
+ * @param paths - files or folders; `.gz` is unpacked
+ * @param encoding - of files without a byte-order mark; undefined: UTF-8
+ * @returns the texts in the order of `readPaths`, under their paths
+ * @throws CesuraError with the code of the first problem: `encoding-not-utf8` when a text is not in its encoding,
+ *   `file-not-found` and others of `readPaths` when a path cannot be read
+ */
 export async function readTexts(paths: readonly string[], encoding?: string): Promise<TextDocument[]> {
   const { files, problems } = await readPaths(paths)
   const texts = files.map(({ name, text, bytes }) => {

@@ -10,6 +10,11 @@ interface Served {
 /**
  * Serves one page with the scripts in its folder `readers`, and nothing else, on this machine only. The page carries its
  * own security policy; the headers repeat what a header alone can say. Port 0 takes any free port.
+ *
+ * @param file - the page
+ * @param port - 0 to 65535
+ * @returns the server, to be closed by the caller, and the address to open
+ * @throws the error of Node when the page cannot be read (`ENOENT`) or the port is taken (`EADDRINUSE`)
  */
 export async function servePage(file: string, port: number): Promise<{ server: Server; address: string }> {
   const page: Served = { type: 'text/html', content: await readFile(file) }

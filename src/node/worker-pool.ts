@@ -72,7 +72,13 @@ export class WorkerPool<Q, A> {
   }
 }
 
-/** How many threads to use, as a user said it; default: as many as the machine has cores. */
+/**
+ * How many threads to use, as a user said it.
+ *
+ * @param asked - 1 or more; undefined: as many as the machine has cores
+ * @returns the number of threads, the caller's own among them
+ * @throws CesuraError `option-invalid` when it is no whole number, or below 1
+ */
 export function workerCount(asked: number | undefined): number {
   const workers = asked ?? availableParallelism()
   if (Number.isInteger(workers) && workers >= 1) return workers

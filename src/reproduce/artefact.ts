@@ -1,5 +1,6 @@
 import type { Corpus } from '../index.ts'
 
+/** The papers that are recomputed, by year. */
 export const paperIds = [
   'fournier-inkpen-2012',
   'scaiano-inkpen-2012',
@@ -8,6 +9,7 @@ export const paperIds = [
   'lai-2023',
 ] as const
 
+/** The id of a paper: authors and year. */
 export type PaperId = (typeof paperIds)[number]
 
 /**

@@ -24,6 +24,9 @@ export interface Drawing extends Figure {
 
 /**
  * The pictures of a figure; a figure of several pairs has one for each. The same values give the same bytes.
+ *
+ * @param data - what the figure shows, as an artefact gives it
+ * @returns one picture, or one for each pair, numbered from 1 in their names
  */
 export function drawFigure(data: FigureData): Drawing[] {
   const named = (figure: Figure): Drawing[] => [{ ...figure, name: data.name }]

@@ -3,6 +3,7 @@ import { errata } from './errata.ts'
 import { type Paper, papers } from './papers.ts'
 import { countVerdicts, type Reproduction } from './reproduce.ts'
 
+/** What a reader is told of each verdict. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   match: 'match',
   erratum: 'erratum',
@@ -10,14 +11,24 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   differs: 'differs',
 }
 
-/** The computed value with its interval, as a reader compares it with the printed one. */
+/**
+ * The computed value with its interval, as a reader compares it with the printed one.
+ *
+ * @param check - a printed number with what came out
+ * @returns the value as shown; with its interval in brackets, to as many decimals, where it was simulated
+ */
 export function computedText(check: Check): string {
   if (check.interval === undefined) return check.shown
   const decimals = check.shown.split('.')[1]?.length ?? 0
   return `${check.shown} [${check.interval.map(end => end.toFixed(decimals)).join(', ')}]`
 }
 
-/** “12 printed numbers: 10 match, 2 errata.” */
+/**
+ * “12 printed numbers: 10 match, 2 errata.”
+ *
+ * @param reproductions - what `reproduce` gives
+ * @returns one sentence; verdicts that do not occur are left out
+ */
 export function countSentence(reproductions: readonly Reproduction[]): string {
   const counts = countVerdicts(reproductions)
   const parts = [
@@ -38,6 +49,9 @@ const MOST_ROWS = 24
 /**
  * “The papers, recomputed” as one Markdown page: every printed number with its verdict, and the list of errata.
  * Made from what `reproduce` gives, and from nothing else.
+ *
+ * @param reproductions - what `reproduce` gives, of one paper or of several
+ * @returns the page, ending with a line feed; papers without an artefact among them are left out
  */
 export function toPage(reproductions: readonly Reproduction[]): string {
   const parts = [
@@ -107,7 +121,12 @@ function artefactSection(reproduction: Reproduction): string[] {
   ]
 }
 
-/** `figure-5a` as `Figure 5a`. */
+/**
+ * `figure-5a` as `Figure 5a`.
+ *
+ * @param id - of an artefact
+ * @returns its words, the first with a capital
+ */
 export const heading = (id: string): string => {
   const words = id.replace(/-(?=\d)/, ' ').replace(/-(?=[a-z])/, ' ')
   return words[0]!.toUpperCase() + words.slice(1)

@@ -13,10 +13,11 @@ export interface Reproduction extends Findings {
   readonly corpus?: 'needed' | 'optional'
 }
 
+/** What is recomputed, and what the experiments depend on. `reproduceDefaults` has the defaults of the numbers. */
 export interface ReproduceOptions extends Partial<Context> {
-  /** Which papers; default all. */
+  /** Which papers, by id. @defaultValue all */
   readonly papers?: readonly string[]
-  /** Which artefacts, by id; default all. */
+  /** Which artefacts of these papers, by id. @defaultValue all */
   readonly only?: readonly string[]
 }
 
@@ -24,9 +25,12 @@ export interface ReproduceOptions extends Partial<Context> {
 export const reproduceDefaults = { seed: 1, trials: 40, longest: 20 } as const
 
 /**
- * Recomputes what the papers print: each table, figure and passage with its printed and computed numbers and a
- * verdict on each. Refuses papers and artefacts that do not exist (`unknown-paper`, `unknown-artefact`). The same
- * seed gives the same bytes.
+ * Recomputes what the papers print: each table, figure and passage with its printed and computed numbers and a verdict
+ * on each. The same seed gives the same bytes.
+ *
+ * @param options - which papers and artefacts; seed, trials, longest text, a corpus
+ * @returns one artefact after the other, computed when it is asked for
+ * @throws CesuraError `unknown-paper` or `unknown-artefact`, at the first step, when there is no such paper or artefact
  */
 export function* reproduce(options: ReproduceOptions = {}): Generator<Reproduction> {
   const { papers: _, only: __, ...given } = options
@@ -45,7 +49,14 @@ function reproduceOne({ run, paper, id, title, preset, corpus }: Artefact, conte
   }
 }
 
-/** The artefacts that the names ask for, in the order of the papers. */
+/**
+ * The artefacts that the names ask for, in the order of the papers.
+ *
+ * @param options - `papers` and `only`; nothing given: all
+ * @returns the artefacts, not yet run
+ * @throws CesuraError `unknown-paper` when no paper has that id
+ * @throws CesuraError `unknown-artefact` when none of the chosen papers has an artefact with that id
+ */
 export function chosenArtefacts({ papers: names = [], only = [] }: ReproduceOptions): Artefact[] {
   const ids = papers.map(paper => paper.id as string)
   for (const name of names) {
@@ -74,6 +85,12 @@ export interface VerdictCounts extends Readonly<Record<Verdict, number>> {
   readonly covered: number
 }
 
+/**
+ * Counts printed numbers by their verdict.
+ *
+ * @param reproductions - what `reproduce` gives
+ * @returns how many numbers there are, and how many have each verdict; the verdicts add up to `covered`
+ */
 export function countVerdicts(reproductions: readonly Findings[]): VerdictCounts {
   const checks: readonly Check[] = reproductions.flatMap(({ checks }) => checks)
   const count = (verdict: Verdict) => checks.filter(check => check.verdict === verdict).length

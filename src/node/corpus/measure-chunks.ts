@@ -63,7 +63,15 @@ export interface ChunkCrew {
   readonly close: () => Promise<void>
 }
 
-/** Hires threads where the texts are worth them; else everything is done on this one, with the same result. */
+/**
+ * Hires threads where the texts are worth them; else everything is done on this one, with the same result.
+ *
+ * @param texts - the documents, as files of chunks name them
+ * @param read - how files of chunks are read
+ * @param options - as for `measureChunks`
+ * @param workers - threads; one, a single document or fewer than 2,000,000 characters start none
+ * @returns the crew, at once; `close` it when done
+ */
 export function hireForChunks(
   texts: readonly { readonly name?: string; readonly text: string }[],
   read: ReadChunksOptions,

@@ -5,6 +5,7 @@ import { type AnswerForm, type AnswerStyle, frontLine } from './answer-writer.ts
 import { LineCutter } from './line-cutter.ts'
 import { answerBlock, type BlockAnswer, type PairBlock, type ScoredBlock, scoreBlock } from './score-block.ts'
 
+/** What pairs are scored with, and how answers are written. */
 export interface ScorePairsOptions {
   /** Metrics by id, with preset and options as plain data. */
   readonly metrics: readonly {
@@ -43,6 +44,15 @@ const HELD = 2 ** 24
  * Scores a stream of JSON lines, each a pair, and yields the answers in the same order: the filter behind
  * `cesura pairs`. The bytes do not depend on the number of workers, nor on how the stream was cut into pieces;
  * memory does not grow with the stream; nothing is read while the caller does not ask for more.
+ *
+ * @param input - pieces of the stream, cut anywhere; UTF-8
+ * @param options - metrics, threads, form of the answers
+ * @returns answers in the order of the lines, a block at a time, with how many lines it holds and how many of them are
+ *   bad
+ * @throws CesuraError `unknown-metric`, `option-unknown` or `option-invalid`, before anything is read, when the options
+ *   make no sense
+ * @throws CesuraError `worker-failed` when a thread stops before its work is done
+ * @throws whatever the input throws, after the answers to all lines before it
  */
 export async function* scorePairs(
   input: AsyncIterable<Uint8Array | string>,

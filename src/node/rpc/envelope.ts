@@ -21,7 +21,15 @@ export const RPC = {
   cancelled: -32800,
 } as const
 
-/** An answer that says why there is none, one line. */
+/**
+ * An answer that says why there is none, one line.
+ *
+ * @param id - of the request; null where it could not be read
+ * @param code - one of `RPC`
+ * @param message - one sentence for people
+ * @param data - for programs, such as the code of a `CesuraError`; undefined: left out
+ * @returns a response of JSON-RPC 2.0 that ends with a line feed
+ */
 export const failureLine = (
   id: RequestId,
   code: number,

@@ -10,12 +10,15 @@ export const LARGEST_REQUEST = 2 ** 27
 const MOST_WAITING = 1000
 const MOST_BYTES = 2 ** 27
 
+/** Where requests come from, where answers go, and who makes them. */
 export interface ServeOptions {
+  /** Requests, one a line. */
   readonly input: Readable
+  /** Answers, one a line. */
   readonly output: Writable
   /** The module whose thread answers requests: a line in, an answer out, whole lines of JSON both. */
   readonly worker: URL
-  /** The longest request in bytes. Default: 128 MiB. */
+  /** The longest request in bytes; a longer one is answered with an error. @defaultValue 2^27: 128 MiB */
   readonly largest?: number
 }
 
@@ -28,6 +31,10 @@ interface Waiting {
  * Answers requests of JSON-RPC 2.0, one a line, in their order, one at a time, until the input ends. The thread that
  * reads does nothing else, so that a request can be cancelled while it runs. Nothing is read while too much waits,
  * and no request begins before the answer to the last one was taken.
+ *
+ * @param options - streams, the module that answers, the longest request
+ * @returns nothing, once the input has ended and every request is answered, or `exit` has come
+ * @throws whatever the input throws
  */
 export async function serveRequests(options: ServeOptions): Promise<void> {
   const server = new Server(options)

@@ -21,10 +21,11 @@ export interface ErrorCounts {
   readonly alignmentSimilarity: number
 }
 
+/** The lengths of the texts of an experiment. */
 export interface ExperimentRange {
-  /** Shortest text, 3 units or more. Default 3. */
+  /** Shortest text, 3 units or more. @defaultValue 3 */
   readonly from?: number
-  /** Longest text, 22 units or less. Default 20. */
+  /** Longest text, 22 units or less. @defaultValue 20 */
   readonly to?: number
 }
 
@@ -53,6 +54,9 @@ const sameBoundarySimilarity = (d: number, e: number) => Math.min(2, d) === Math
  * WindowDiff and B see only the distance, so they err wherever such a pair exists; A never does. All 2^(n−1)
  * references of each n; n = 20 takes about a second.
  *
+ * @param range - the shortest and the longest text
+ * @returns a row for each number of units and of segments, from 2 segments to one less than units
+ * @throws CesuraError `option-invalid` when the range leaves 3 to 22 units
  * @see Ocampo Diaz & Ouyang (2022), section 5.1, figure 13
  */
 export function crossBoundary(range: ExperimentRange = {}): ErrorCounts[] {
@@ -75,6 +79,9 @@ export function crossBoundary(range: ExperimentRange = {}): ErrorCounts[] {
  * Counts the references for which a metric scores such a pair the same: WindowDiff from k units on, B from 2,
  * A never.
  *
+ * @param range - the shortest and the longest text
+ * @returns a row for each number of units and of segments, from 2 segments to one less than units
+ * @throws CesuraError `option-invalid` when the range leaves 3 to 22 units
  * @see Ocampo Diaz & Ouyang (2022), section 5.2, figure 15
  */
 export function vanishing(range: ExperimentRange = {}): ErrorCounts[] {
@@ -97,6 +104,9 @@ export function vanishing(range: ExperimentRange = {}): ErrorCounts[] {
  * references for which a metric scores such a pair the same. WindowDiff and B err wherever such a pair exists;
  * A never does.
  *
+ * @param range - the shortest and the longest text
+ * @returns a row for each number of units and of segments, from 2 segments to one less than units
+ * @throws CesuraError `option-invalid` when the range leaves 3 to 22 units
  * @see Ocampo Diaz & Ouyang (2022), section 5.3, figure 14
  */
 export function constantCost(range: ExperimentRange = {}): ErrorCounts[] {
