@@ -71,6 +71,10 @@ function coderFiles(files: readonly SingleFile[]): Map<string, FileRole> | undef
   )
 }
 
+/** Whether all files cut one text, which is long enough to tell. */
+const areOneText = (files: readonly SingleFile[]): boolean =>
+  files.every(({ item }) => (item?.texts?.length ?? 0) >= 3 && sameText(item!, files[0]!.item!))
+
 /**
  * Which part of a path is what, by content, for files that hold one coding each. In several folders, files of one name
  * with the same texts are by several coders, who are the folders; with other texts, folders are part of the item. In one
@@ -83,7 +87,9 @@ export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRo
   const folders = new Set(files.map(({ name }) => folderOf(name)))
   const shared = sharedFolders(files.map(({ name }) => name))
   if (folders.size === 1 && new Set(files.map(({ name }) => name.replace(/[^/\\]*$/, ''))).size === 1) {
-    if (files.every(({ reference }) => reference)) return roles
+    const references = files.every(({ reference }) => reference)
+    // References are by one coder, each of its own text; unless they all cut the same one.
+    if (references && files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return roles
     // A word or two are equal by chance.
     if (files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return undefined
     const first = files[0]!.item!
@@ -92,7 +98,7 @@ export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRo
       for (const { name } of files) roles.set(name, { item: 'text', coder: stemOf(name) })
       return roles
     }
-    return equal === 1 ? roles : undefined
+    return equal === 1 || references ? roles : undefined
   }
   const groups = new Map<string, SingleFile[]>()
   for (const file of files) {
@@ -112,6 +118,7 @@ export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRo
     if (tree !== undefined) return tree
   }
   if (alike > 0 && other > 0) return undefined
+  if (alike + other === 0 && files.every(({ reference }) => reference) && areOneText(files)) return undefined
   if (other > 0 || (alike === 0 && files.every(({ reference }) => reference))) {
     for (const { name } of files) roles.set(name, { item: below(name, shared) })
     return roles

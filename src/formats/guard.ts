@@ -28,8 +28,34 @@ const OWN = new Set([
  * which everything is cut, was probably read from the wrong column. Bare, these are questions or errors; told, warnings.
  */
 export function guard<R extends ReadResult>(result: R, options: ReadOptions): R {
-  if (result.corpus === undefined) return result
-  const found = suspicions(result.corpus, result, options)
+  return result.corpus === undefined
+    ? result
+    : withVerdicts(result, suspicions(result.corpus, result, options))
+}
+
+/**
+ * The same over files that were joined, each guarded before: a file of one coding by itself cannot show that nobody
+ * cuts, or that everything is cut.
+ */
+export function guardJoined<R extends ReadResult>(
+  result: R,
+  options: ReadOptions & { readonly format?: string },
+): R {
+  if (result.corpus === undefined || result.problems.some(({ code }) => WHOLE.includes(code))) return result
+  const why = options.format === undefined ? result.why : 'as you said'
+  // Files of several formats are joined under none.
+  const format = result.format === '' ? undefined : result.format
+  const found = suspicions(result.corpus, { ...result, format, why }, options)
+  return withVerdicts(
+    result,
+    found.filter(({ question, problem }) => WHOLE.includes((question ?? problem)!.code)),
+  )
+}
+
+/** What only the whole corpus shows. */
+const WHOLE: readonly ErrorCode[] = ['nobody-cuts', 'everything-cut']
+
+function withVerdicts<R extends ReadResult>(result: R, found: readonly Verdict[]): R {
   if (found.length === 0) return result
   const problems = [...result.problems, ...found.flatMap(({ problem }) => (problem ? [problem] : []))]
   const questions = [...result.questions, ...found.flatMap(({ question }) => (question ? [question] : []))]
@@ -80,7 +106,11 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   )
   if (long.length > 0 && long.length === codings.length && everywhere && codings.length > 1) {
     const message = `Every place is a boundary, in all ${codings.length} codings; were other numbers read than meant?`
-    verdicts.push(warn('everything-cut', message))
+    verdicts.push(
+      told || format === undefined
+        ? warn('everything-cut', message)
+        : { question: askEverywhere(message, format, location) },
+    )
   }
   const unheard = unheardOptions(items, unit, options)
   return [
@@ -115,6 +145,17 @@ function askEmpty(message: string, location: Problem['location']): Question {
     option: 'empty',
     flag: '--read empty=',
     choices: [{ value: 'yes', meaning: 'nobody cuts, and that is meant' }],
+    location,
+  }
+}
+
+function askEverywhere(message: string, format: string, location: Problem['location']): Question {
+  return {
+    code: 'everything-cut',
+    message: `${message} --column masses=, segment= or boundary= names another column. Is every unit a segment?`,
+    option: 'format',
+    flag: '--format',
+    choices: [{ value: format, meaning: 'every unit is a segment, and that is meant' }],
     location,
   }
 }

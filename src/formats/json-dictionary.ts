@@ -98,13 +98,22 @@ function claimDictionary(source: Source): Claim | undefined {
     })
   }
   const masses = numbers.every(({ numbers }) => !numbers.includes(0)) && fitAsMasses(numbers)
-  const fits = marks ? alike(({ length }) => length) : several && (masses || fitAsPositions(numbers))
+  // Two lists of one length, straight under their names, add up to one sum in other tables too.
+  const byChance = rows.length === 2 && isRecord(value) && Object.values(value).every(Array.isArray)
+  const ofOneLength = alike(({ length }) => length)
+  const fits = marks
+    ? ofOneLength
+    : several && (fitAsPositions(numbers) || (masses && (!byChance || !ofOneLength)))
   return fits
     ? {
         strength: 'shaped',
         because: several ? `${because}, and those of one item cut texts of one length` : because,
       }
-    : { strength: 'possible', because, but: ['nothing shows that they are sizes of segments'] }
+    : {
+        strength: 'possible',
+        because: `${because}, which may be sizes of segments or other counts`,
+        but: ['nothing shows that they are sizes of segments'],
+      }
 }
 
 const isCount = (number: unknown): boolean =>

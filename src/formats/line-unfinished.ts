@@ -15,7 +15,7 @@ const LINED = new Set([
     'markdown',
   ],
   ...['segsimflex-csv', 'labelled-text', 'disrpt', 'conllu', 'bio', 'webanno-tsv', 'inception-agreement'],
-  ...['separated-text', 'srt', 'webvtt', 'rttm', 'audacity', 'lab', 'chapters', 'brat'],
+  ...['separated-text', 'srt', 'webvtt', 'rttm', 'audacity', 'lab', 'chapters', 'brat', 'whisper-json'],
 ])
 
 /** A word about a file of lines whose last line has no end: it may have been cut off. Pasted text has none either. */

@@ -1,5 +1,6 @@
 import type { Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
+import { isWhole } from '../model/require.ts'
 import { openDraft } from './draft.ts'
 import { isRecord } from './json-text.ts'
 import { baseOf } from './path-pattern.ts'
@@ -152,6 +153,8 @@ function jsonShape(source: Source): string | undefined {
     ...new Set(list.slice(0, 1000).flatMap(entry => (isRecord(entry) ? Object.keys(entry) : []))),
   ]
   const what = lines === undefined ? 'a list' : 'JSON lines'
+  if (names.length === 0 && list.length > 0 && list.every(number => isWhole(number, 0)))
+    return `${what} of ${list.length} whole numbers. If they are the first units of segments, give the text: --text FILE, and say what they number: --units lines (or sentences). If they are sizes of segments, write them under the name of a coder: {"ann": [2, 3, 6]}, and say --format json-dictionary`
   if (names.length === 0)
     return `${what} of ${list.length} values that are no objects; nothing says where segments end`
   return `${what} of ${list.length} objects with ${listed(names)}; ${tail}`

@@ -7,7 +7,7 @@ import { type Draft, openDraft } from './draft.ts'
 import { factsOf } from './file-facts.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { Question, ReadResult, TextDocument } from './format.ts'
-import { guard } from './guard.ts'
+import { guard, guardJoined } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { addCorpus, twinItems } from './join-files.ts'
 import { lineUnfinished } from './line-unfinished.ts'
@@ -111,7 +111,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   }
   const result =
     only === undefined
-      ? finishDraft(whole, format ?? '', why)
+      ? guardJoined(finishDraft(whole, format ?? '', why), options)
       : { ...only, corpus: corpusOfOne(whole, only), problems: whole.problems, why }
   whole.problems.push(...nothingLeftOut(whole))
   if (result.corpus !== undefined) whole.problems.push(...twinItems(result.corpus))

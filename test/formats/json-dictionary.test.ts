@@ -11,6 +11,9 @@ const read = (value: unknown, options = {}) =>
 
 test('a dictionary is claimed only where the lists of an item cut texts of one length', () => {
   assert.equal(strength({ a: { x: [2, 3], y: [4, 1] } }), 'shaped')
+  assert.equal(strength({ x: [2, 3], y: [4, 1] }), 'possible')
+  assert.equal(strength({ x: [2, 3], y: [4, 1], z: [1, 4] }), 'shaped')
+  assert.equal(strength({ x: [2, 3], y: [1, 1, 3] }), 'shaped')
   assert.equal(strength({ a: { x: [0, 0, 1], y: [0, 1, 1] } }), 'shaped')
   assert.equal(strength({ reference: [0, 1, 0], hypothesis: [1, 0, 0] }), 'shaped')
   assert.equal(strength({ reference: [0, 1, 0], hypothesis: [1, 0] }), 'possible')

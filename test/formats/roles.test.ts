@@ -65,7 +65,17 @@ test('the same texts under two ids are told, and joined where that is said', () 
     { name: 'a.ref', text: choi(['u', 'v'], ['w']) },
     { name: 'b.ref', text: choi(['u'], ['v', 'w']) },
   ]
-  assert.deepEqual(codesOf(readFiles(files)), ['items-identical'])
+  assert.deepEqual(ids(readFiles(files)), [['text', ['a', 'b']]])
+  const more = [...files, { name: 'c.ref', text: choi(['k', 'l'], ['m']) }]
+  assert.deepEqual(codesOf(readFiles(more)), ['items-identical'])
+})
+
+test('references of one text that differ in a word are told as such, in one folder and in several', () => {
+  const texts = [choi(['u', 'v'], ['w']), choi(['u'], ['v', 'W'])]
+  const files = (...names: string[]) => names.map((name, index) => ({ name, text: texts[index]! }))
+  assert.deepEqual(codesOf(readFiles(files('a.ref', 'b.ref'))), ['token-mismatch'])
+  assert.deepEqual(ids(readFiles(files('a.ref', 'b.ref'), { texts: 'ignore' })), [['text', ['a', 'b']]])
+  assert.deepEqual(codesOf(readFiles(files('x/a.ref', 'y/b.ref'))), ['path-meaning'])
 })
 
 test('gzip and zip are unpacked, whatever their name; a bomb and a broken one are refused', async () => {

@@ -34,7 +34,63 @@ const docling = (text: string) => ({
   meta: { doc_items: [], headings: ['H'], origin: { filename: 'x' } },
 })
 
+/** A TextGrid with these lines from the flag on. */
+const grid = (...lines: string[]) =>
+  `File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n2.5\n${lines.join('\n')}\n`
+
 const variants: readonly Variant[] = [
+  {
+    what: 'the table of Whisper counts milliseconds',
+    name: 'x.tsv',
+    text: 'start\tend\ttext\n0\t4200\tHello there\n4200\t9100\tToday we talk\n',
+    options: { axis: 'time' },
+    masses: [4200, 4900],
+  },
+  {
+    what: 'the same names over offsets of characters are no times',
+    name: 'x.tsv',
+    text: `start\tend\ttext\n0\t40\t${'a'.repeat(40)}\n40\t80\t${'b'.repeat(40)}\n`,
+    code: 'units-meaning',
+  },
+  {
+    what: 'two lists of one length and one sum may be anything',
+    name: 'x.json',
+    text: '{"a": [2, 3, 5], "b": [4, 4, 2]}',
+    code: 'which-format',
+  },
+  {
+    what: 'the same, told to be sizes of segments',
+    name: 'x.json',
+    text: '{"a": [2, 3, 5], "b": [4, 4, 2]}',
+    options: { values: 'masses' },
+    masses: [2, 3, 5],
+  },
+  {
+    what: 'a TextGrid without tiers cuts nothing',
+    name: 'x.TextGrid',
+    text: grid('<absent>'),
+    code: 'segments-none',
+  },
+  {
+    what: 'a TextGrid whose tiers are empty cuts nothing',
+    name: 'x.TextGrid',
+    text: grid('<exists>', '1', '"IntervalTier"', '"words"', '0', '2.5', '0'),
+    code: 'segments-none',
+  },
+  {
+    what: 'a table in which every place is cut is asked about',
+    name: 'x.csv',
+    text: 'item,coder,masses\nd,a,1 1 1 1\nd,b,1 1 1 1\n',
+    code: 'everything-cut',
+  },
+  {
+    what: 'the same, told',
+    name: 'x.csv',
+    text: 'item,coder,masses\nd,a,1 1 1 1\nd,b,1 1 1 1\n',
+    options: { format: 'csv' },
+    masses: [1, 1, 1, 1],
+    code: 'everything-cut',
+  },
   {
     what: 'a podcast chapter that starts where another ends is open, and the end is asked',
     name: 'c.json',
@@ -435,4 +491,30 @@ test('coders whose names differ in a blank or in the form of an accent are told,
   assert.ok(codes('x', 'x ').includes('coder-similar'))
   assert.ok(codes('é', 'e\u0301').includes('coder-similar'))
   assert.ok(!codes('x', 'y').includes('coder-similar'))
+})
+
+test('a bare list of numbers is refused with both things it may be', () => {
+  const { problems } = readFiles([{ name: 'x.json', text: '[0, 5, 9]' }])
+  assert.match(problems[0]!.message, /--text FILE.*--units lines.*sizes of segments/)
+})
+
+test('files of one coding each that cut nothing, or everything, are asked about together', () => {
+  const files = (masses: string) =>
+    ['a', 'b'].map(coder => ({
+      name: `${coder}.csv`,
+      text: `item,coder,masses\nd,${coder},${masses}\ne,${coder},${masses}\n`,
+    }))
+  assert.deepEqual(
+    readFiles(files('1 1 1 1')).questions.map(({ code }) => code),
+    ['everything-cut'],
+  )
+  const rows = ['ann', 'bo'].map(coder => ({
+    name: `${coder}.csv`,
+    text: `item,coder,unit,segment\n${[1, 2, 3, 4].map(unit => `d,${coder},${unit},1\n`).join('')}`,
+  }))
+  assert.deepEqual(
+    readFiles(rows).questions.map(({ code }) => code),
+    ['nobody-cuts'],
+  )
+  assert.deepEqual(readFiles(rows, { empty: 'yes' }).corpus!.items.length, 1)
 })

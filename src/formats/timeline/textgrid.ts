@@ -76,11 +76,24 @@ function readGrid(text: string): Timeline {
     const count = reader.whole('the number of tiers')
     while (tiers.length < count) tiers.push(readTier(reader, tiers.length + 1, count))
   }
+  if (tiers.every(({ marks }) => marks.length === 0)) throw nothingIn(tiers)
   const layers = tiers.map(({ name, kind, marks }, index) => {
     const speaker = / - /.test(name) ? { speaker: name.slice(0, name.indexOf(' - ')) } : {}
     return { name: name.trim() === '' ? `tier ${index + 1}` : name, kind, marks, ...speaker }
   })
   return { location: {}, start, end, layers }
+}
+
+/** A grid in which nobody has set anything says nothing about where the recording is cut. */
+function nothingIn(tiers: readonly Tier[]): CesuraError {
+  const message =
+    tiers.length === 0
+      ? 'the TextGrid has no tiers'
+      : `no tier of the TextGrid has an interval or a point (${tiers.map(({ name }) => `"${name}"`).join(', ')})`
+  return new CesuraError(
+    'segments-none',
+    `${message}; nothing says where the recording is cut. Is the file whole?`,
+  )
 }
 
 function readHead(reader: PraatReader, number: number): Tier {

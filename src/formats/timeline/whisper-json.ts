@@ -2,13 +2,15 @@ import type { ReadOptions, ShapedFormat } from '../format.ts'
 import type { Parsed, TimedMark, Timeline } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
 import { cutUnits } from '../text-units.ts'
+import { secondsOf } from './digits.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
 /** The segments of a transcript: those of Whisper and its relatives, of a podcast, or of whisper.cpp. */
-function segmentsOf(json: unknown): readonly Entry[] | undefined {
-  const whole = objectOf(json)
+function segmentsOf(source: Source): readonly Entry[] | undefined {
+  if (HEADER.test(source.text)) return segmentsInTable(source.text)
+  const whole = objectOf(source.json())
   const segments = objectsOf(whole?.segments)
   if (segments?.every(({ body, startTime }) => body !== undefined && startTime !== undefined))
     return segments.map(entry => ({ ...entry, start: entry.startTime, end: entry.endTime, text: entry.body }))
@@ -19,24 +21,43 @@ function segmentsOf(json: unknown): readonly Entry[] | undefined {
   })
 }
 
+/** The first line of the table that Whisper writes; its times are whole milliseconds. */
+const HEADER = /^start\tend\ttext(?:\r\n?|\n)/
+
+/** Rows of start, end and text; undefined where a row is none, or where they count the characters of their texts. */
+function segmentsInTable(text: string): readonly Entry[] | undefined {
+  const segments: Entry[] = []
+  let characters = true
+  let reached = 0
+  for (const line of text.split(/\r\n?|\n/).slice(1)) {
+    if (line.trim() === '') continue
+    const row = /^(\d{1,12})\t(\d{1,12})\t(.*)$/.exec(line)
+    if (row === null || Number(row[2]) < Number(row[1]) || Number(row[1]) < reached) return undefined
+    reached = Number(row[1])
+    if (Number(row[2]) - reached !== row[3]!.length) characters = false
+    segments.push({ start: secondsOf(row[1]!, 3), end: secondsOf(row[2]!, 3), text: row[3]! })
+  }
+  return characters ? undefined : segments
+}
+
 const isSegment = (entry: Entry): boolean =>
   typeof entry.text === 'string' && timeOf(entry.start) !== undefined && timeOf(entry.end) !== undefined
 
 /** Transcripts of Whisper and programs that write like it. */
 export const whisperJson: ShapedFormat = {
   id: 'whisper-json',
-  title: 'Whisper transcript (JSON)',
-  extensions: ['json'],
+  title: 'Whisper transcript (JSON or TSV)',
+  extensions: ['json', 'tsv'],
   holds: 'coding',
   claim,
   parse,
 }
 
 function claim(source: Source): Claim | undefined {
-  if (!/^\s*\{/.test(source.text.slice(0, 200))) return undefined
-  const segments = segmentsOf(source.json())
+  if (!/^\s*\{/.test(source.text.slice(0, 200)) && !HEADER.test(source.text)) return undefined
+  const segments = segmentsOf(source)
   if (segments === undefined || segments.length === 0 || !segments.every(isSegment)) return undefined
-  return { strength: 'named', because: 'its segments have start, end and text', over: ['json-lines'] }
+  return { strength: 'named', because: 'its segments have start, end and text', over: ['json-lines', 'tsv'] }
 }
 
 /**
@@ -44,8 +65,8 @@ function claim(source: Source): Claim | undefined {
  * for others or have a file of units beside them.
  */
 function parse(source: Source, options: ReadOptions): Parsed {
-  const segments = segmentsOf(source.json()) ?? []
-  const whole = objectOf(source.json())
+  const segments = segmentsOf(source) ?? []
+  const whole = HEADER.test(source.text) ? undefined : objectOf(source.json())
   if (options.axis === 'time')
     return { timelines: [timelineOf(whole, [segmentLayer(segments)])], problems: [], questions: [] }
   const tokens: string[] = []

@@ -206,6 +206,12 @@ export const timelineSamples: readonly Sample[] = [
     masses: { speech: { 1: [3, 2] } },
   },
   {
+    format: 'whisper-json',
+    name: 'speech.tsv',
+    text: 'start\tend\ttext\n0\t1500\tSo we begin.\n1500\t2250\tThank you.\n',
+    masses: { speech: { 1: [3, 2] } },
+  },
+  {
     format: 'jams',
     name: 'song.jams',
     text: '{"file_metadata": {"duration": 20.5}, "annotations": [{"namespace": "beat", "data": []}, {"namespace": "segment_open", "annotation_metadata": {"annotator": {"name": "uma"}}, "data": [{"time": 0.0, "duration": 8.25, "value": "A", "confidence": null}, {"time": 8.25, "duration": 12.25, "value": "B", "confidence": null}]}], "sandbox": {}}',
