@@ -1,25 +1,24 @@
-// `npm run mutate [-- --mutants 2000 --seed 1 --folder metrics]`: small faults put into a copy of the sources, one at a
-// time; does a test notice? A script of ours, because tools for it run every test for every fault, and here only the
-// tests that import the file run (`vitest related`), on the sources, until the first fails. Goes on where it stopped:
-// tmp/mutate/seed-1.jsonl has a line for every fault.
-import { spawnSync } from 'node:child_process'
+// `npm run mutate [-- --mutants 2000 --seed 1 --folder metrics --minutes 60 --restart]`: small faults put into a copy of the
+// sources; does a test notice? A script of ours: tools for it start the test runner for every fault, or need to know
+// workers and child processes. Here all faults of the sample stand in one copy, each behind a switch; the tests are
+// loaded once; which test passes which fault is measured once; then each fault is switched on and the tests that pass it run,
+// the shortest first, until one fails. What survives, and what acts while modules load, is tried again in a process of
+// its own. A run goes on where the last one stopped: tmp/mutate/seed-1/.
+import { spawn } from 'node:child_process'
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import ts from 'typescript'
+import { sample } from './mutate/faults.mjs'
+import { prepare } from './mutate/prepare.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +26,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     folder: { type: 'string', multiple: true },
     minutes: { type: 'string', default: '1000000' },
+    restart: { type: 'boolean', default: false },
+    survivors: { type: 'boolean', default: false },
   },
 })
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -41,139 +42,283 @@ const folders = values.folder ?? [
   'node',
 ]
 const end = Date.now() + Number(values.minutes) * 60_000
-
-const swaps = {
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  '===': '!==',
-  '!==': '===',
-  '+': '-',
-  '-': '+',
-  '*': '/',
-  '/': '*',
-  '&&': '||',
-  '||': '&&',
-  '??': '&&',
-  '+=': '-=',
-  '-=': '+=',
-}
-
-/** Every place of a file where a small fault fits. */
-function faultsOf(file) {
-  const text = readFileSync(join(root, 'src', file), 'utf8')
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true)
-  const faults = []
-  const add = (node, put) =>
-    faults.push({
-      file,
-      start: node.getStart(source),
-      end: node.getEnd(),
-      put,
-      was: node.getText(source).slice(0, 60),
-    })
-  const look = node => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return
-    if (ts.isBinaryExpression(node)) {
-      const operator = node.operatorToken.getText(source)
-      if (swaps[operator]) add(node.operatorToken, swaps[operator])
-    } else if (ts.isNumericLiteral(node)) add(node, `(${node.text} + 1)`)
-    else if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, 'false')
-    else if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, 'true')
-    else if (ts.isIfStatement(node)) add(node.expression, `!(${node.expression.getText(source)})`)
-    else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-      add(node, node.operand.getText(source))
-    ts.forEachChild(node, look)
-  }
-  look(source)
-  return faults
-}
-
-/** The same order for the same seed: a sample spread over the folders, one of each in turn. */
-function sample() {
-  let state = Number(values.seed) >>> 0
-  const random = () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0
-    return (state ^ (state >>> 13)) >>> 0
-  }
-  const perFolder = folders.map(folder => {
-    const files = readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
-    const all = files
-      .filter(file => file.endsWith('.ts') && !file.endsWith('index.ts'))
-      .sort()
-      .flatMap(file => faultsOf(`${folder}/${file}`))
-    for (let at = all.length - 1; at > 0; at--) {
-      const other = random() % (at + 1)
-      ;[all[at], all[other]] = [all[other], all[at]]
-    }
-    return all
-  })
-  const chosen = []
-  for (let turn = 0; chosen.length < Number(values.mutants); turn++) {
-    const row = perFolder.flatMap(all => (turn < all.length ? [all[turn]] : []))
-    if (row.length === 0) break
-    chosen.push(...row)
-  }
-  return chosen.slice(0, Number(values.mutants))
-}
-
-const home = join(root, 'tmp', 'mutate')
+const home = join(root, 'tmp', 'mutate', `seed-${values.seed}`)
+const copy = join(home, 'copy')
+const results = join(home, 'results.jsonl')
+if (values.restart) rmSync(home, { recursive: true, force: true })
 mkdirSync(home, { recursive: true })
-const results = join(home, `seed-${values.seed}.jsonl`)
-const key = ({ file, start, put }) => `${file} ${start} ${put}`
-const done = new Map(
-  existsSync(results)
-    ? readFileSync(results, 'utf8')
+const linesOf = path =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
         .split('\n')
         .filter(Boolean)
         .map(line => JSON.parse(line))
-        .map(one => [key(one), one])
-    : [],
-)
+    : []
+const say = text => process.stdout.write(`${text}\n`)
 
-const copy = mkdtempSync(join(tmpdir(), 'cesura-mutate-'))
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
-for (const entry of readdirSync(root))
-  if (!['node_modules', '.git', 'tmp', 'python', 'r', 'paper'].includes(entry))
-    cpSync(join(root, entry), join(copy, entry), { recursive: true })
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+// 1. The copy.
+const listed = join(home, 'faults.json')
+if (!existsSync(listed)) {
+  const faults = sample(root, folders, Number(values.mutants), Number(values.seed))
+  await prepare(root, copy, faults)
+  writeFileSync(listed, JSON.stringify(faults))
+}
+const faults = JSON.parse(readFileSync(listed, 'utf8'))
+// Tests were written: what survived is tried again with the tests of now.
+if (values.survivors) {
+  for (const { file, start, end: to, was } of faults)
+    if (
+      !readFileSync(join(root, 'src', file), 'utf8')
+        .slice(start, to)
+        .startsWith(was)
+    ) {
+      say(`src/${file} has changed since the faults were chosen: run with --restart`)
+      process.exit(2)
+    }
+  await prepare(root, copy, faults)
+  rmSync(join(home, 'tests.jsonl'), { force: true })
+  const kept = linesOf(results).filter(({ result }) => result !== 'survived')
+  writeFileSync(results, kept.map(one => `${JSON.stringify(one)}\n`).join(''))
+}
 
-for (const fault of sample()) {
-  if (Date.now() > end) break
-  if (done.has(key(fault))) continue
-  const path = join(copy, 'src', fault.file)
-  const text = readFileSync(path, 'utf8')
-  writeFileSync(path, text.slice(0, fault.start) + fault.put + text.slice(fault.end))
-  const { status, signal } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'related',
-      '--run',
-      '--project',
-      'library',
-      '--bail',
-      '1',
-      '--reporter',
-      'dot',
-      path,
-    ],
-    { cwd: copy, stdio: 'ignore', timeout: 300_000, killSignal: 'SIGKILL' },
-  )
-  writeFileSync(path, text)
-  const found = { ...fault, result: signal !== null ? 'timeout' : status === 0 ? 'survived' : 'killed' }
-  done.set(key(fault), found)
-  appendFileSync(results, `${JSON.stringify(found)}\n`)
-  if (found.result === 'survived') {
-    const line = text.slice(0, fault.start).split('\n').length
-    process.stdout.write(`survived: src/${fault.file}:${line}: ${fault.was} → ${fault.put}\n`)
+/** Tests of programs are slow: only what they alone reach needs them. */
+const programs = /^test\/node\//
+const leftOut =
+  /^test\/(browser|types|web|docs)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines)|^test\/cli\//
+const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8' })
+  .map(file => `test/${file}`)
+  .filter(file => file.endsWith('.test.ts') && !leftOut.test(file))
+  .sort()
+
+// 2. A process with tests in it, and someone who watches it.
+class Runner {
+  constructor(own, fault = -1) {
+    this.child = spawn(
+      process.execPath,
+      ['--max-old-space-size=3000', join(root, 'scripts/mutate/runner.mjs')],
+      {
+        env: {
+          ...process.env,
+          CESURA_RUN: JSON.stringify({ copy, files: own }),
+          CESURA_MUTANT: String(fault),
+          NO_COLOR: '1',
+        },
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      },
+    )
+    this.waiting = []
+    this.queue = []
+    this.child.on('message', message => {
+      const next = this.waiting.shift()
+      if (next) next(message)
+      else this.queue.push(message)
+    })
+    this.child.on('exit', () => {
+      this.gone = true
+      for (const next of this.waiting.splice(0)) next({ gone: true })
+    })
+  }
+  /** The next message, or that it took too long or ended. */
+  next(patience) {
+    if (this.queue.length > 0) return Promise.resolve(this.queue.shift())
+    if (this.gone) return Promise.resolve({ gone: true })
+    return new Promise(done => {
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(once), 1)
+        done({ late: true })
+      }, patience)
+      const once = message => {
+        clearTimeout(timer)
+        done(message)
+      }
+      this.waiting.push(once)
+    })
+  }
+  async ready() {
+    for (;;) {
+      const message = await this.next(300_000)
+      if (message.loading !== undefined) continue
+      return message
+    }
+  }
+  end() {
+    this.child.kill('SIGKILL')
   }
 }
 
-const all = [...done.values()]
-for (const folder of folders) {
-  const own = all.filter(({ file }) => file.startsWith(`${folder}/`))
-  const dead = own.filter(({ result }) => result !== 'survived').length
-  process.stdout.write(`${folder.padEnd(12)}${String(dead).padStart(5)} of ${own.length} noticed\n`)
+/** Runs the tests of a list with a fault on: what came of it. */
+async function tryFault(runner, id, list, most) {
+  runner.child.send({ id, list, most })
+  let patience = 60_000
+  for (;;) {
+    const message = await runner.next(patience)
+    if (message.at !== undefined) patience = 2 * message.patience + 5000
+    else return message
+  }
 }
+
+// 3. Which test passes which fault, once.
+const tried = join(home, 'tests.jsonl')
+let warm
+async function warmRunner() {
+  if (warm !== undefined && !warm.gone) return warm
+  warm = new Runner(files)
+  const { tests, broken } = await warm.ready()
+  if (tests === undefined) throw new Error('the tests cannot be loaded')
+  for (const { file, why } of broken) say(`not loaded: ${file}: ${why}`)
+  warm.tests = tests
+  return warm
+}
+{
+  const known = linesOf(tried)
+  let runner = await warmRunner()
+  if (known.length < runner.tests.length) say(`${runner.tests.length} tests of ${files.length} files`)
+  for (let index = known.length; index < runner.tests.length && Date.now() < end; index++) {
+    runner.child.send({ dry: index })
+    const message = await runner.next(400_000)
+    const { ms = 0, why = 'ended the process', hits = [] } = message.dried === index ? message : {}
+    appendFileSync(
+      tried,
+      `${JSON.stringify({ ...runner.tests[index], index, ms, why: message.dried === index ? message.why : why, hits })}\n`,
+    )
+    if (message.dried !== index) {
+      runner.end()
+      warm = undefined
+      runner = await warmRunner()
+    }
+  }
+}
+const tests = linesOf(tried)
+for (const { file, title, why } of tests)
+  if (why !== undefined) say(`fails without a fault: ${file}: ${title}: ${why}`)
+const good = tests.filter(({ why }) => why === undefined)
+const reach = new Map(faults.map(({ id }) => [id, []]))
+const most = new Map()
+for (const test of good)
+  for (const [id, times] of test.hits) {
+    reach.get(id)?.push(test)
+    most.set(id, Math.max(most.get(id) ?? 0, times))
+  }
+const entryOf = ({ index, ms }) => ({ index, patience: 10_000 + 30 * ms })
+
+/** How many imports lie between a test file and a source. */
+const links = new Map()
+function importsOf(file) {
+  if (links.has(file)) return links.get(file)
+  let text = ''
+  try {
+    text = readFileSync(join(copy, file), 'utf8')
+  } catch {}
+  const found = [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, path]) =>
+    normalize(join(dirname(file), path)),
+  )
+  links.set(file, found)
+  return found
+}
+const distances = new Map()
+function distanceTo(source) {
+  if (distances.has(source)) return distances.get(source)
+  const found = []
+  for (const file of files) {
+    const seen = new Set([file])
+    let edge = [file]
+    for (let steps = 0; edge.length > 0; steps++) {
+      if (edge.includes(`src/${source}`)) {
+        found.push({ file, steps })
+        break
+      }
+      edge = edge.flatMap(importsOf).filter(path => !seen.has(path) && seen.add(path))
+    }
+  }
+  found.sort((a, b) => a.steps - b.steps)
+  distances.set(source, found)
+  return found
+}
+
+/** In a process of its own, with the fault on from the beginning: the tests that pass it, then the nearest. */
+async function tryAlone(fault) {
+  const inNode = fault.file.startsWith('node/')
+  const time = new Map()
+  for (const { file, ms } of good) time.set(file, (time.get(file) ?? 0) + ms)
+  const own = new Set(reach.get(fault.id).map(({ file }) => file))
+  for (const { file } of distanceTo(fault.file)) if (own.size < 30) own.add(file)
+  const list = [...own].filter(file => inNode || !programs.test(file))
+  const order = list.sort((a, b) => (time.get(a) ?? 0) - (time.get(b) ?? 0))
+  const runner = new Runner(order, fault.id)
+  try {
+    const message = await runner.ready()
+    if (message.tests === undefined)
+      return { result: 'killed', by: 'loading', why: message.late ? 'too late' : 'ended' }
+    const broke = message.broken.find(({ file }) => time.has(file))
+    if (broke) return { result: 'killed', by: broke.file, why: broke.why }
+    const fine = new Map(good.map(test => [`${test.file} ${test.title}`, test]))
+    // Tests that were there without the fault and are not now were lost by it.
+    const there = message.tests.map((test, index) => ({
+      known: fine.get(`${test.file} ${test.title}`),
+      index,
+    }))
+    const mine = new Set(reach.get(fault.id).map(({ index }) => index))
+    const runs = there
+      .filter(({ known }) => known !== undefined)
+      .sort(
+        (a, b) =>
+          Number(mine.has(b.known.index)) - Number(mine.has(a.known.index)) || a.known.ms - b.known.ms,
+      )
+      .map(({ known, index }) => ({ index, patience: 10_000 + 30 * known.ms }))
+    const found = await tryFault(runner, fault.id, runs, 10 * (most.get(fault.id) ?? 0) + 1e7)
+    if (found.survived) return { result: 'survived' }
+    if (found.killed !== undefined) {
+      const { file, title } = message.tests[found.killed]
+      return { result: 'killed', by: `${file}: ${title}`, why: found.why }
+    }
+    return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
+  } finally {
+    runner.end()
+  }
+}
+
+async function judge(fault) {
+  const inNode = fault.file.startsWith('node/')
+  const list = reach
+    .get(fault.id)
+    .filter(({ file }) => inNode || !programs.test(file))
+    .sort((a, b) => a.ms - b.ms)
+  if (list.length > 0) {
+    const runner = await warmRunner()
+    const found = await tryFault(runner, fault.id, list.map(entryOf), 10 * (most.get(fault.id) ?? 0) + 1e6)
+    if (found.killed !== undefined) {
+      if (!found.clean) {
+        runner.end()
+        warm = undefined
+      } else {
+        const { file, title } = tests[found.killed]
+        return { result: 'killed', by: `${file}: ${title}`, why: found.why }
+      }
+    } else if (!found.survived) {
+      runner.end()
+      warm = undefined
+      return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
+    }
+  }
+  return { ...(await tryAlone(fault)), reached: list.length }
+}
+
+// 4. Fault by fault.
+const done = new Map(linesOf(results).map(one => [one.id, one]))
+for (const fault of faults) {
+  if (Date.now() > end) break
+  if (done.has(fault.id)) continue
+  const found = { ...fault, ...(await judge(fault)) }
+  done.set(fault.id, found)
+  appendFileSync(results, `${JSON.stringify(found)}\n`)
+  if (found.result === 'survived')
+    say(`survived: src/${fault.file}:${fault.line}: ${fault.was} → ${fault.put || 'left out'}`)
+}
+warm?.end()
+
+const all = [...done.values()]
+const share = own => `${own.filter(({ result }) => result !== 'survived').length} of ${own.length} noticed`
+for (const folder of folders)
+  say(`${folder.padEnd(12)}${share(all.filter(({ file }) => file.startsWith(`${folder}/`)))}`)
+say(`${'all'.padEnd(12)}${share(all)}`)
+process.exit(0)

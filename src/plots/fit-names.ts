@@ -1,4 +1,4 @@
-import { fitText, textWidth } from './measure.ts'
+import { cutAtEnd, fitText, textWidth } from './measure.ts'
 
 /**
  * Names of one column within a width, each still its own. Where one is too wide, what all of them share at their end is
@@ -24,13 +24,6 @@ export function fitNames(
   const rest = several ? withoutSharedStart(bare) : bare
   const last = rest.map(name => cutAtEnd(name, width, size, weight))
   return different(last) ? last : rest.map(name => fitText(name, width, size, weight))
-}
-
-function cutAtEnd(name: string, width: number, size: number, weight: 400 | 500 | 600): string {
-  if (textWidth(name, size, weight) <= width) return name
-  const signs = [...name]
-  while (signs.length > 1 && textWidth(`${signs.join('')}…`, size, weight) > width) signs.pop()
-  return `${signs.join('').trimEnd()}…`
 }
 
 /** Letters and digits hold together: a name is not parted inside a word or a number. */

@@ -28,15 +28,42 @@ function widthOf(sign: string): number {
   return 60
 }
 
+type Weight = 400 | 500 | 600
+
+const inPixels = (hundredths: number, size: number, weight: Weight): number =>
+  (hundredths * size * (weight === 600 ? 1.18 : 1.06)) / 100
+
 /** How wide a text stands, in px. */
-export function textWidth(text: string, size: number, weight: 400 | 500 | 600 = 400): number {
+export function textWidth(text: string, size: number, weight: Weight = 400): number {
   let hundredths = 0
   for (const sign of text) hundredths += widthOf(sign)
-  return (hundredths * size * (weight === 600 ? 1.18 : 1.06)) / 100
+  return inPixels(hundredths, size, weight)
+}
+
+/** How wide the first signs stand, 0 of them to all, in hundredths of the size: names and words can be very long. */
+function widthsOfFirst(signs: readonly string[]): Float64Array {
+  const widths = new Float64Array(signs.length + 1)
+  for (const [index, sign] of signs.entries()) widths[index + 1] = widths[index]! + widthOf(sign)
+  return widths
+}
+
+/** A word in pieces no wider than `width`, of a sign at least; the last piece may have room behind it. */
+function pieces(word: string, width: number, size: number, weight: Weight): string[] {
+  const signs = [...word]
+  const widths = widthsOfFirst(signs)
+  const found: string[] = []
+  let from = 0
+  for (let to = 1; to <= signs.length; to++) {
+    if (to - from <= 1 || inPixels(widths[to]! - widths[from]!, size, weight) <= width) continue
+    found.push(signs.slice(from, to - 1).join(''))
+    from = to - 1
+  }
+  found.push(signs.slice(from).join(''))
+  return found
 }
 
 /** The text in lines no wider than `width`; breaks at spaces, and inside a word only when it alone is too wide. */
-export function wrapText(text: string, width: number, size: number, weight: 400 | 500 | 600 = 400): string[] {
+export function wrapText(text: string, width: number, size: number, weight: Weight = 400): string[] {
   const lines: string[] = []
   let current = ''
   for (const word of text.split(' ')) {
@@ -46,27 +73,35 @@ export function wrapText(text: string, width: number, size: number, weight: 400 
       continue
     }
     if (current !== '') lines.push(current)
-    current = word
-    while (textWidth(current, size, weight) > width && current.length > 1) {
-      let fits = [...current]
-      while (fits.length > 1 && textWidth(fits.join(''), size, weight) > width) fits = fits.slice(0, -1)
-      lines.push(fits.join(''))
-      current = current.slice(fits.join('').length)
-    }
+    const cut = pieces(word, width, size, weight)
+    current = cut.pop()!
+    for (const piece of cut) lines.push(piece)
   }
   lines.push(current)
   return lines
 }
 
+/** A name cut at its end so that it fits a column, after one sign at least. */
+export function cutAtEnd(name: string, width: number, size: number, weight: Weight = 400): string {
+  if (textWidth(name, size, weight) <= width) return name
+  const signs = [...name]
+  const widths = widthsOfFirst(signs)
+  let kept = signs.length
+  while (kept > 1 && inPixels(widths[kept]! + widthOf('…'), size, weight) > width) kept--
+  return `${signs.slice(0, kept).join('').trimEnd()}…`
+}
+
 /** A name cut in the middle so that it fits a column. */
-export function fitText(text: string, width: number, size: number, weight: 400 | 500 | 600 = 400): string {
+export function fitText(text: string, width: number, size: number, weight: Weight = 400): string {
   if (text === '' || textWidth(text, size, weight) <= width) return text
   const signs = [...text]
+  const widths = widthsOfFirst(signs)
   for (let kept = signs.length - 1; kept > 1; kept--) {
     const head = Math.ceil(kept * 0.6)
-    const tail = kept - head
-    const short = `${signs.slice(0, head).join('')}…${tail === 0 ? '' : signs.slice(-tail).join('')}`
-    if (textWidth(short, size, weight) <= width) return short
+    const back = signs.length - (kept - head)
+    const short = widths[head]! + widthOf('…') + widths[signs.length]! - widths[back]!
+    if (inPixels(short, size, weight) <= width)
+      return `${signs.slice(0, head).join('')}…${signs.slice(back).join('')}`
   }
   return '…'
 }
@@ -76,7 +111,7 @@ export const columnWidth = (
   texts: readonly string[],
   size: number,
   limits: readonly [number, number],
-  weight: 400 | 500 | 600 = 400,
+  weight: Weight = 400,
 ): number =>
   Math.min(
     limits[1],

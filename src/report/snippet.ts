@@ -73,14 +73,23 @@ function fit(
   // scripts without spaces are cut between signs, and so is a word that alone is too long
   if (next !== undefined && taken < most && (taken === 0 || textWidth(next) > [...next].length)) {
     const space = taken === 0 ? '' : ' '
-    const signs = [...next]
-    while (signs.length > 0 && textWidth(text + space + signs.join('') + dots) > room) {
-      if (backwards) signs.shift()
-      else signs.pop()
-    }
-    const part = signs.join('')
+    const part = partOf(next, room - textWidth(text + space + dots), backwards)
     if (part !== '') text = backwards ? part + space + text : text + space + part
   }
   if (taken === nearest.length) return text
   return backwards ? dots + text : text + dots
+}
+
+/** The signs of a word that fit, from its end or from its beginning: a text without spaces is one word, however long. */
+function partOf(word: string, room: number, backwards: boolean): string {
+  const signs = backwards ? [...word].reverse() : [...word]
+  let width = 0
+  let kept = 0
+  for (const sign of signs) {
+    width += textWidth(sign)
+    if (width > room) break
+    kept++
+  }
+  const found = signs.slice(0, kept)
+  return (backwards ? found.reverse() : found).join('')
 }

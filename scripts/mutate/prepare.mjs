@@ -1,0 +1,63 @@
+// The copy that is tested: sources with their faults behind switches as dist/, tests and what they import as .made/.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { transformWithOxc } from 'vite'
+import { withSwitches } from './faults.mjs'
+
+const apart = ['node_modules', '.git', 'tmp', 'python', 'r', 'paper', 'dist']
+const sources = folder =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    file => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
+  )
+
+function put(path, text) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+export async function prepare(root, copy, faults) {
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(copy, { recursive: true })
+  for (const entry of readdirSync(root))
+    if (!apart.includes(entry)) cpSync(join(root, entry), join(copy, entry), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const perFile = Map.groupBy
+    ? Map.groupBy(faults, ({ file }) => file)
+    : faults.reduce((map, fault) => map.set(fault.file, [...(map.get(fault.file) ?? []), fault]), new Map())
+  const plain = async (text, path) => {
+    const { code } = await transformWithOxc(text, path, { sourcemap: false, target: 'esnext' })
+    // A tagged template that holds the end of a script is taken apart with a package of its own: not by tsc.
+    return code.includes('@oxc-project/runtime')
+      ? ts.transpileModule(text, {
+          compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
+        }).outputText
+      : code
+  }
+  for (const file of sources(join(copy, 'src'))) {
+    const text = readFileSync(join(copy, 'src', file), 'utf8')
+    const own = perFile.get(file)
+    let code
+    try {
+      code = await plain(own ? withSwitches(file, text, own) : text, file)
+    } catch (error) {
+      throw new Error(`${file}: ${error.message}`)
+    }
+    put(
+      join(copy, 'dist', file.replace(/\.ts$/, '.js')),
+      code.replaceAll(/((?:from|import) ?\(?['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'),
+    )
+  }
+  put(
+    join(copy, 'dist/mutant.js'),
+    readFileSync(fileURLToPath(new URL('mutant.js', import.meta.url)), 'utf8'),
+  )
+  put(join(copy, 'dist/bin/main.js'), "import '../cli/main.js'\n")
+  for (const folder of ['test', 'attack', 'gallery', 'web'])
+    for (const file of sources(join(copy, folder)))
+      put(
+        join(copy, '.made', folder, file),
+        await plain(readFileSync(join(copy, folder, file), 'utf8'), file),
+      )
+}

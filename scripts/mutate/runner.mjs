@@ -1,0 +1,96 @@
+// One warm process that holds gathered tests: the parent says which to run, with which fault on.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { register } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const { copy, files } = JSON.parse(process.env.CESURA_RUN)
+const gather = new URL('gather.mjs', import.meta.url).href
+register('./hooks.mjs', { parentURL: import.meta.url, data: { copy, gather } })
+process.chdir(copy)
+await import(gather)
+await import(pathToFileURL(join(copy, 'dist/mutant.js')).href)
+const mutants = globalThis.mutants
+const fresh = mutants.on
+const noted = join(tmpdir(), `cesura-hits-${process.pid}`)
+process.on('exit', () => rmSync(noted, { force: true }))
+let stray
+process.on('unhandledRejection', error => {
+  stray = error
+})
+process.on('uncaughtException', error => {
+  stray = error
+})
+
+const send = message => process.send(message)
+const broken = []
+for (const file of files) {
+  send({ loading: file })
+  globalThis.beginFile(file)
+  try {
+    await import(pathToFileURL(join(copy, file)).href)
+  } catch (error) {
+    broken.push({ file, why: String(error?.stack ?? error).slice(0, 300) })
+  }
+}
+const tests = globalThis.gathered.tests
+send({ tests: tests.map(({ file, title }) => ({ file, title })), broken })
+
+/** Runs a test; answers why it failed, or nothing. */
+async function outcome(test, patience) {
+  stray = undefined
+  let timer
+  const late = new Promise((_, no) => {
+    timer = setTimeout(() => no(new Error('too late')), patience)
+  })
+  try {
+    const body = async () => {
+      for (const hook of test.hooks) await hook()
+      await test.body({})
+    }
+    await Promise.race([body(), late])
+    if (stray !== undefined) throw stray
+    return undefined
+  } catch (error) {
+    return String(error?.message ?? error).slice(0, 200) || 'failed'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+process.on('message', async message => {
+  if (message.dry !== undefined) {
+    const test = tests[message.dry]
+    const hits = new Map()
+    mutants.seen = { add: id => hits.set(id, (hits.get(id) ?? 0) + 1) }
+    writeFileSync(noted, '')
+    process.env.CESURA_HITS = noted
+    const start = performance.now()
+    const why = await outcome(test, 300_000)
+    const ms = performance.now() - start
+    mutants.seen = undefined
+    delete process.env.CESURA_HITS
+    for (const line of existsSync(noted) ? readFileSync(noted, 'utf8').split('\n') : [])
+      if (line !== '' && !hits.has(Number(line))) hits.set(Number(line), 1)
+    send({ dried: message.dry, ms, why, hits: [...hits] })
+    return
+  }
+  const { id, list, most } = message
+  for (const { index, patience } of list) {
+    send({ at: index, patience })
+    mutants.asked = 0
+    mutants.most = most
+    mutants.on = id
+    process.env.CESURA_MUTANT = String(id)
+    const why = await outcome(tests[index], patience)
+    mutants.on = fresh
+    delete process.env.CESURA_MUTANT
+    if (why === undefined) continue
+    // A fault that stayed in some memory would fail every test after it.
+    const clean = fresh >= 0 || (await outcome(tests[index], patience)) === undefined
+    send({ killed: index, why, clean })
+    return
+  }
+  send({ survived: true })
+})
