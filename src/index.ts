@@ -126,7 +126,13 @@ export type {
   Settings,
 } from './evaluate/evaluation.ts'
 export { conventions } from './evaluate/conventions.ts'
-export type { Convention, Conventions, ConventionValue, DifferingOption } from './evaluate/conventions.ts'
+export type {
+  Convention,
+  Conventions,
+  ConventionsOptions,
+  ConventionValue,
+  DifferingOption,
+} from './evaluate/conventions.ts'
 export { explain } from './evaluate/explain/explain.ts'
 export type { ExplainedValue, ExplainOptions, Explanation } from './evaluate/explain/explain.ts'
 export { pairwise } from './evaluate/pairwise.ts'

@@ -14,7 +14,7 @@ export interface DifferingOption {
   readonly name: string
   readonly about: string
   readonly value: string
-  readonly usual: string
+  readonly default: string
 }
 
 /** One hypothesis (one coder, where every pair is compared) under one convention. */
@@ -57,6 +57,12 @@ export interface Conventions extends Pick<Settings, 'design' | 'references' | 'r
   readonly spread: readonly [number, number] | undefined
 }
 
+/** Who is compared, how the pairs are pooled, and which conventions are run. */
+export interface ConventionsOptions extends Pick<EvaluateOptions, 'references' | 'hypotheses' | 'pool'> {
+  /** Only the conventions of these names, as `conventionNames` gives them, such as the next one of a page. @defaultValue all */
+  readonly only?: readonly string[]
+}
+
 /** A convention before it is run. */
 interface Candidate {
   readonly name: string
@@ -73,8 +79,8 @@ interface Candidate {
  *
  * @param corpus - items with the codings of several coders
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
- * @param options - who is compared, and how items are pooled
- * @returns a row for each convention, with its value
+ * @param options - who is compared, how items are pooled, and which conventions are run
+ * @returns a row for each convention, with its value; the difference is null where the default was not run
  * @example
  * conventions(makeCorpus([{ id: 'a', units: 12, codings: [
  *   { coder: 'x', segmentation: fromMasses([4, 4, 4]) }, { coder: 'y', segmentation: fromMasses([4, 8]) },
@@ -83,12 +89,13 @@ interface Candidate {
 export function conventions(
   corpus: Corpus,
   request: MetricRequest,
-  options: Pick<EvaluateOptions, 'references' | 'hypotheses' | 'pool'> = {},
+  options: ConventionsOptions = {},
 ): Conventions {
   const { metric, options: given } = readRequest(request)
-  const pool = options.pool ?? 'micro'
-  const usual = metric.resolve(given) as Record<string, unknown>
-  const roles = evaluate(corpus, { ...options, metrics: [], detail: 'pooled' }).settings
+  const { only, ...asked } = options
+  const pool = asked.pool ?? 'micro'
+  const defaults = metric.resolve(given) as Record<string, unknown>
+  const roles = evaluate(corpus, { ...asked, metrics: [], detail: 'pooled' }).settings
   const run = ({ name, preset, options: own, pool }: Candidate): Omit<Convention, 'difference'> => {
     const all = { ...(preset === undefined ? {} : { preset }), ...own, ...given }
     const settings = metric.resolve(all) as Record<string, unknown>
@@ -96,11 +103,11 @@ export function conventions(
       name,
       preset: preset ?? ('default' as const),
       pool,
-      differs: differing(metric, usual, settings),
+      differs: differing(metric, defaults, settings),
     }
     try {
       const [result] = evaluate(corpus, {
-        ...options,
+        ...asked,
         pool,
         metrics: [{ id: metric, ...(preset === undefined ? {} : { preset }), options: { ...own, ...given } }],
         detail: 'pooled',
@@ -122,8 +129,10 @@ export function conventions(
       }
     }
   }
-  const found = candidates(metric, pool, options.pool !== undefined).map(run)
-  const base = found[0]!.value
+  const found = candidates(metric, pool, asked.pool !== undefined)
+    .filter(({ name }) => only === undefined || only.includes(name))
+    .map(run)
+  const base = found.find(({ name }) => name === 'default')?.value ?? null
   const values = found.flatMap(({ value }) => (value === null ? [] : [value]))
   const { design, references, referencesBy, hypotheses } = roles
   return {
@@ -141,6 +150,16 @@ export function conventions(
     spread: values.length === 0 ? undefined : [Math.min(...values), Math.max(...values)],
   }
 }
+
+/**
+ * The names of the conventions that `conventions` runs for a metric, in its order: for whoever runs them one by one.
+ *
+ * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
+ * @param pool - how items are pooled where the convention does not say it
+ * @returns names such as `default`, `default, macro`, `nltk, n marks, closed`
+ */
+export const conventionNames = (request: MetricRequest, pool: Pool = 'micro'): string[] =>
+  candidates(readRequest(request).metric, pool, true).map(({ name }) => name)
 
 const estimateOf = ({ value, reason }: Estimate) => (reason === undefined ? { value } : { value, reason })
 
@@ -171,12 +190,12 @@ function candidates(metric: AnyMetric, pool: Pool, asked: boolean): Candidate[] 
 /** The options whose value is not the default, both as signatures print them. */
 export function differing(
   metric: AnyMetric,
-  usual: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>>,
   settings: Readonly<Record<string, unknown>>,
 ): DifferingOption[] {
   return Object.entries(describeMetric(metric).options).flatMap(([name, { about }]) => {
     const option = metric.options[name]!
-    const [value, other] = [option.print(settings[name]), option.print(usual[name])]
-    return value === other ? [] : [{ name, about, value, usual: other }]
+    const [value, other] = [option.print(settings[name]), option.print(defaults[name])]
+    return value === other ? [] : [{ name, about, value, default: other }]
   })
 }

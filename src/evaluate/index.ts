@@ -22,8 +22,14 @@ export type { TokenRule } from './baselines/lexical/words-of.ts'
 export { wordsOf } from './baselines/lexical/words-of.ts'
 export type { AskedGroup, CoderGroup } from './coder-names.ts'
 export { agreementGroup, isProgramName } from './coder-names.ts'
-export type { Convention, Conventions, ConventionValue, DifferingOption } from './conventions.ts'
-export { conventions } from './conventions.ts'
+export type {
+  Convention,
+  Conventions,
+  ConventionsOptions,
+  ConventionValue,
+  DifferingOption,
+} from './conventions.ts'
+export { conventionNames, conventions } from './conventions.ts'
 export type { Density } from './density.ts'
 export type { AgreementDocument, MeasuredAgreement } from './documents/agreement-document.ts'
 export { agreementDocument } from './documents/agreement-document.ts'

@@ -26,6 +26,10 @@ export function conventionRoles({ design, references, hypotheses }: Conventions)
     : `One column for each hypothesis against ${trusted}; “all” pools all hypotheses.`
 }
 
+/** Options that are not at their default: `window is 3, not half-mean; end is open, not closed`. */
+export const differingWords = (differs: Convention['differs']): string =>
+  differs.map(option => `${option.name} is ${option.value}, not ${option.default}`).join('; ')
+
 /** What a convention does otherwise, from the options that differ. */
 export function differsSentence(convention: Convention, pool: Convention['pool']): string[] {
   const { name, preset, differs, problem, reason, value } = convention
@@ -40,6 +44,5 @@ export function differsSentence(convention: Convention, pool: Convention['pool']
             : `${name}: the score of the summed tallies, instead of the mean of the scores of the pairs.${why}`,
         ]
   if (differs.length === 0) return [`${name} is the default here.${why}`]
-  const parts = differs.map(({ name: option, value: own, usual }) => `${option} is ${own}, not ${usual}`)
-  return [`${name}: ${parts.join('; ')}.${why}`]
+  return [`${name}: ${differingWords(differs)}.${why}`]
 }

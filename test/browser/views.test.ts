@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { readCorpus } from '../../src/formats/index.ts'
 import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
+import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
 import { comes, example, give, goTo, kept, open, pageFile, settled } from './workbench.ts'
 
@@ -290,9 +291,35 @@ describe('long work', () => {
     await page.context().close()
   })
 
+  test('the conventions are those of the command line, with its values and words', async () => {
+    const { page, complaints } = await open(browser)
+    await give(page, poem)
+    await goTo(page, 'Conventions')
+    const told = JSON.parse(cesura(['conventions', 'examples/kubla-khan.json', '-m', 'pk', '--json']).stdout)
+    const rows = told.rows as { name: string; value: number | null; signature: string }[]
+    const cards = page.getByRole('region', { name: 'What differs' }).locator('.card')
+    await comes(async () => {
+      assert.deepEqual(
+        await cards.locator('.row b').allInnerTexts(),
+        rows.map(({ name }) => name),
+      )
+      assert.deepEqual(
+        await cards.locator('.row span').allInnerTexts(),
+        rows.map(({ value }) => value?.toFixed(6) ?? 'undefined'),
+      )
+      assert.deepEqual(
+        await cards.locator('code').allInnerTexts(),
+        rows.map(({ signature }) => signature),
+      )
+    })
+    await page.getByText('nltk, n marks, closed: ').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('conventions come one by one with their count, can be stopped, and go on', async () => {
     const { page, complaints } = await open(browser)
-    await give(page, crowd(110))
+    await give(page, crowd(60))
     await goTo(page, 'Conventions')
     const status = page.getByTestId('working').getByRole('status')
     await status.getByText(/^Pk of every pair: \d+ of \d+ conventions/).waitFor()

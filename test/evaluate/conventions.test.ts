@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { conventionNames } from '../../src/evaluate/index.ts'
 import {
   conventions,
   evaluate,
@@ -70,10 +71,22 @@ test('the spread holds every value, and differences are taken from the default',
   assert.ok(spread![0] < spread![1])
 })
 
+test.each(['pk', 'boundary-similarity', 'window-diff'])('the conventions of %s can be run one by one', id => {
+  const { conventions: together } = conventions(corpus, id)
+  assert.deepEqual(
+    conventionNames(id),
+    together.map(({ name }) => name),
+  )
+  for (const whole of together) {
+    const { conventions: alone } = conventions(corpus, id, { only: [whole.name] })
+    assert.deepEqual(alone, [{ ...whole, difference: whole.name === 'default' ? whole.difference : null }])
+  }
+})
+
 test('what a preset sets otherwise is named with both values', () => {
   const nltk = conventions(corpus, 'pk').conventions.find(({ preset }) => preset === 'nltk')!
   const rule = nltk.differs.find(({ name }) => name === 'windowRule')!
-  assert.deepEqual([rule.value, rule.usual], ['boundaries', 'segments'])
+  assert.deepEqual([rule.value, rule.default], ['boundaries', 'segments'])
 })
 
 test('a convention under which its source would stop has a problem instead of a value', () => {

@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
+import type { Convention } from 'cesura'
 import { conventionsDumbbell, countDigits, plural, score3 } from 'cesura/plots'
+import { differsSentence } from 'cesura/report'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
@@ -19,7 +21,6 @@ import {
 } from '../state/segmenters.ts'
 import { stopSlow } from '../state/slow.ts'
 import { metricName } from '../words/metric-name.ts'
-import type { ConventionRow } from '../worker/conventions.ts'
 
 /** The same number under every convention. */
 export function ConventionsScreen() {
@@ -39,9 +40,10 @@ export function ConventionsScreen() {
         />
         <Pick
           label="Pooled"
-          value={pool.value}
-          options={['micro', 'macro']}
-          onPick={word => set({ pool: word })}
+          value={pool.value ?? ''}
+          options={['', 'micro', 'macro']}
+          called={word => (word === '' ? 'as the preset says' : word)}
+          onPick={word => set({ pool: word === '' ? undefined : word })}
         />
         <WithoutChips />
       </div>
@@ -64,14 +66,14 @@ export function ConventionsScreen() {
   )
 }
 
-function Rows({ rows, stale, whole }: { rows: readonly ConventionRow[]; stale: boolean; whole: boolean }) {
+function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: boolean; whole: boolean }) {
   const symbol = conventionMetric.value.symbol
-  const values = rows.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const values = rows.flatMap(({ value }) => (value === null ? [] : [value]))
   const low = Math.min(...values)
   const high = Math.max(...values)
   const against = roles.value === undefined ? 'every pair of coders' : 'hypotheses against references'
   const texts = corpus.value!.items.length
-  const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${pool.value === 'micro' ? 'tallies added' : 'mean of pairs'}`
+  const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${pool.value === 'macro' ? 'mean of pairs' : 'tallies added'}`
   return (
     <>
       <h1 class="say" data-testid="conventions-headline">
@@ -88,14 +90,19 @@ function Rows({ rows, stale, whole }: { rows: readonly ConventionRow[]; stale: b
           conventionsDumbbell(
             {
               measure: symbol,
-              rows: rows.map(({ name, value }) => ({ name, value, isDefault: name === 'default' })),
+              rows: rows.map(({ name, value }) => ({
+                name,
+                value: value ?? undefined,
+                isDefault: name === 'default',
+              })),
               on,
             },
             look,
           )
         }
         live={{
-          name: ([name]) => `${name}: ${symbol} ${score3(rows.find(row => row.name === name)?.value)}.`,
+          name: ([name]) =>
+            `${name}: ${symbol} ${score3(rows.find(row => row.name === name)?.value ?? undefined)}.`,
           act: ([name]) => {
             const card = document.getElementById(`convention-${name}`)
             card?.scrollIntoView({ block: 'center' })
@@ -113,7 +120,7 @@ function Rows({ rows, stale, whole }: { rows: readonly ConventionRow[]; stale: b
           <div key={row.name} id={`convention-${row.name}`} class="card" tabIndex={-1}>
             <div class="row">
               <b>{row.name}</b>
-              <span>{row.value === undefined ? `undef: ${row.reason ?? ''}` : row.value.toFixed(6)}</span>
+              <span>{row.value === null ? 'undefined' : row.value.toFixed(6)}</span>
               <button
                 type="button"
                 class="link"
@@ -132,16 +139,15 @@ function Rows({ rows, stale, whole }: { rows: readonly ConventionRow[]; stale: b
   )
 }
 
-const differSentence = ({ name, differs }: ConventionRow): string =>
-  name === 'default'
+/** In words, what the convention does otherwise. */
+const differSentence = (row: Convention): string =>
+  row.name === 'default'
     ? 'What cesura does unless told otherwise.'
-    : differs.length === 0
-      ? 'The same settings as the default.'
-      : `${differs.map(({ option, value, usual }) => `${option} is ${value}, not ${usual}`).join('; ')}.`
+    : differsSentence(row, pool.value ?? 'micro').join(' ')
 
 /** The signature with the differing words in bold. */
-function Signature({ row }: { row: ConventionRow }) {
-  const changed = new Set(row.differs.map(({ option, value }) => `${option}:${value}`))
+function Signature({ row }: { row: Convention }) {
+  const changed = new Set(row.differs.map(({ name, value }) => `${name}:${value}`))
   return (
     <code style={{ font: '12px/18px var(--mono)', color: 'var(--ink3)', overflowWrap: 'anywhere' }}>
       {row.signature.split('|').map((part, index) => (
@@ -155,14 +161,14 @@ function Signature({ row }: { row: ConventionRow }) {
 }
 
 /** A paper prints a number and no convention: which of them can give it here? */
-function Translator({ rows, symbol }: { rows: readonly ConventionRow[]; symbol: string }) {
+function Translator({ rows, symbol }: { rows: readonly Convention[]; symbol: string }) {
   const printed = useSignal('')
   const number = Number(printed.value)
   const asked = printed.value.trim() !== '' && Number.isFinite(number)
   const decimals = (printed.value.split('.')[1] ?? '').length
   const scaled = number > 1.5 ? number / 100 : number
   const slack = 0.5 * 10 ** -(decimals + (number > 1.5 ? 2 : 0))
-  const fits = rows.filter(({ value }) => value !== undefined && Math.abs(value - scaled) <= slack + 1e-12)
+  const fits = rows.filter(({ value }) => value !== null && Math.abs(value - scaled) <= slack + 1e-12)
   return (
     <section class="panel fig above-16" aria-label="Translator">
       <h2>A paper prints {symbol} without saying how</h2>

@@ -1,9 +1,9 @@
 import { computed, effect } from '@preact/signals'
-import { findMetric, metrics } from 'cesura'
+import { type Convention, findMetric, metrics } from 'cesura'
 import { proxy } from 'comlink'
-import { suggestReference } from '../../src/evaluate/index.ts'
+import { conventionNames, suggestReference } from '../../src/evaluate/index.ts'
 import { latest } from '../worker/api.ts'
-import { type ConventionRow, type ConventionsQuestion, conventionsOf } from '../worker/conventions.ts'
+import type { ConventionsQuestion } from '../worker/conventions.ts'
 import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.ts'
 import { screen, settings, wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
@@ -73,8 +73,11 @@ export function askRankingAgain(): void {
 
 export { segmentersAnswer, segmentersProgress }
 
-/** Metrics that some source computes in another way. */
-export const pool = computed<'micro' | 'macro'>(() => (settings.value.pool === 'macro' ? 'macro' : 'micro'))
+/** How the pairs are pooled; undefined as long as the reader leaves it to each convention. */
+export const pool = computed<'micro' | 'macro' | undefined>(() =>
+  settings.value.pool === 'macro' || settings.value.pool === 'micro' ? settings.value.pool : undefined,
+)
+/** A metric that some source computes in another way. */
 export const conventionMetric = computed(
   () => rankable.find(({ id }) => id === settings.value.metric) ?? findMetric('pk'),
 )
@@ -99,12 +102,12 @@ const {
   answer: conventionsAnswer,
   progress: conventionsProgress,
   put: askConventions,
-} = latest<ConventionsQuestion, ConventionRow[]>(
+} = latest<ConventionsQuestion, Convention[]>(
   (asked, stages) =>
     askSlow(async remote => {
       const start = performance.now()
-      const names = conventionsOf(asked.metric)
-      const rows: ConventionRow[] = []
+      const names = conventionNames(asked.metric, asked.pool)
+      const rows: Convention[] = []
       for (const name of names) {
         stages.progress(rows.length, names.length)
         rows.push(await remote.convention(asked, name))

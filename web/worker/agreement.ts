@@ -66,7 +66,7 @@ export function agreementOfPeople(
   question: AgreementQuestion,
   progress: (done: number, of: number) => void,
 ): AgreementAnswer {
-  const { similarity, options, withoutCoders, withoutItems, segmenters, replicates } = question
+  const { similarity, withoutCoders, withoutItems, segmenters, replicates } = question
   const people = heldCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const settings = settingsOf(question)
   const flexible = findMetric(similarity).chance === 'flexible'

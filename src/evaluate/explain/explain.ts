@@ -92,7 +92,7 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
       'no coder is named like a reference; say who the reference is, so that the number has two sides',
     )
   const pairs = pairsOf(corpus, roles.references, roles.hypotheses)
-  const usual = metric.resolve(given) as Record<string, unknown>
+  const defaults = metric.resolve(given) as Record<string, unknown>
   const found: Way[] = []
   let tried = 0
   let stopped = false
@@ -103,8 +103,8 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
       break
     }
     tried += scores.length
-    const own = differing(metric, usual, setting.resolved as Record<string, unknown>).map(
-      ({ name, value, usual: from }) => ({ option: name, from, to: value }),
+    const own = differing(metric, defaults, setting.resolved as Record<string, unknown>).map(
+      ({ name, value, default: from }) => ({ option: name, from, to: value }),
     )
     for (const one of scores) if (one.score !== undefined) found.push(wayOf(metric, setting, own, one))
   }

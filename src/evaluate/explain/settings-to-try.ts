@@ -26,12 +26,12 @@ const numbers: Readonly<Record<string, readonly number[]>> = {
 /** Every value of each option that is a convention. */
 function conventionsOf(
   metric: AnyMetric,
-): { readonly name: string; readonly value: unknown; readonly usual: boolean }[] {
+): { readonly name: string; readonly value: unknown; readonly isDefault: boolean }[] {
   return Object.entries<AnyMetric['options'][string]>(metric.options).flatMap(([name, option]) =>
     (option.choices?.map(word => option.parse(word)) ?? numbers[name] ?? []).map(value => ({
       name,
       value,
-      usual: option.print(value as never) === option.print(option.default),
+      isDefault: option.print(value as never) === option.print(option.default),
     })),
   )
 }
@@ -64,7 +64,7 @@ export function* settingsToTry(
   const presets = presetsOf(metric).map(preset => ({ preset, ...presetPooling(preset, metric) }))
   for (const preset of presets) yield* fresh({ ...preset, options: {}, changes: 1 })
   const all = conventionsOf(metric).filter(({ name }) => !Object.hasOwn(given, name))
-  const single = all.filter(({ usual }) => !usual)
+  const single = all.filter(({ isDefault }) => !isDefault)
   for (const { name, value } of single) yield* fresh({ options: { [name]: value }, changes: 1 })
   for (const preset of presets)
     for (const { name, value } of all) yield* fresh({ ...preset, options: { [name]: value }, changes: 2 })

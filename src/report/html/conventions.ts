@@ -7,6 +7,7 @@ import {
   metrics as register,
 } from '../../index.ts'
 import { conventionsDumbbell, countDigits, listed } from '../../plots/index.ts'
+import { differingWords } from '../../wording/convention-sentences.ts'
 import { figureBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup } from './markup.ts'
@@ -118,10 +119,7 @@ function gather(
         isDefault: false,
       })
     else if (name !== 'defaults') same.names.push(name)
-    if (found.differs.length > 0)
-      differs.push(
-        `${name}: ${found.differs.map(option => `${option.name} ${option.value} instead of ${option.usual}`).join(', ')}.`,
-      )
+    if (found.differs.length > 0) differs.push(`${name}: ${differingWords(found.differs)}.`)
   }
   return { rows, differs, refused }
 }

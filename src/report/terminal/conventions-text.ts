@@ -1,5 +1,10 @@
 import type { Convention, Conventions } from '../../index.ts'
-import { conventionRoles, differsSentence, spreadSentence } from '../../wording/convention-sentences.ts'
+import {
+  conventionRoles,
+  differingWords,
+  differsSentence,
+  spreadSentence,
+} from '../../wording/convention-sentences.ts'
 import { formatNumber, UNDEFINED } from '../../wording/format-number.ts'
 import { anyWithinSentences } from '../../wording/matching-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
@@ -167,8 +172,7 @@ export function conventionsRows(result: Conventions): Table {
         score,
         difference,
         ...(several ? values.map(each => each.value) : []),
-        problem ??
-          differs.map(({ name: option, value: own, usual }) => `${option} ${own} (not ${usual})`).join('; '),
+        problem ?? differingWords(differs),
         signature,
       ],
     ),
