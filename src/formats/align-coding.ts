@@ -28,7 +28,14 @@ export interface AlignedCoding {
  * boundary is placed in the interval that any optimal alignment allows. `first` are the boundaries of the item's own
  * text, for the kindest and the unkindest placement.
  *
- * @throws as `alignTexts`
+ * @param reference - the units of the item's own text, one string each
+ * @param hypothesis - the units of the text that was cut
+ * @param segmentation - boundaries and types, counted in units of `hypothesis`
+ * @param options - `place`: where in its interval a boundary is put; `limit`: least share of words that match, 0 to
+ *   1; `first`: boundaries of the item's own text, or undefined
+ * @returns the coding counted in units of `reference`, and how sure each place is
+ * @throws CesuraError `alignment-empty` when a text has no words, `alignment-poor` when fewer words match than
+ *   `limit`, `alignment-too-long` when the texts are too long to be aligned
  */
 export function alignCoding(
   reference: readonly string[],

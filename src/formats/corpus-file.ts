@@ -58,6 +58,11 @@ function known(value: object, names: readonly string[], path: string): void {
 /**
  * A corpus file from its JSON, checked: known fields, options that readers have, paths that stay in the folder.
  *
+ * @param value - the parsed JSON of `cesura.json`
+ * @returns the same value, checked
+ * @throws CesuraError `corpus-file-invalid` when a field is missing or not known, the version is not 1, a role is
+ *   neither `text` nor `skip`, or a path leaves the folder
+ * @throws CesuraError `option-unknown` or `option-invalid` when `read` holds what no reader takes
  * @example
  * parseCorpusFile({ cesura: 1, files: [{ path: 'gold.csv', coder: 'gold' }] }).files.length //=> 1
  */
@@ -141,6 +146,9 @@ export function optionsOfEntry(
 /**
  * The text of a corpus file from its answers, as `cesura init` writes it.
  *
+ * @param answers - what the file is to hold
+ * @returns JSON with two blanks of indent and a line end after it
+ * @throws CesuraError as `parseCorpusFile`
  * @example
  * writeCorpusFile({ cesura: 1, files: [{ path: 'gold.csv' }] }).includes('"path": "gold.csv"') //=> true
  */

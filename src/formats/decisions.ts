@@ -15,6 +15,8 @@ type Fields = Readonly<Record<string, unknown>>
  * for each. It holds no time and no machine: equal decisions are equal bytes. A cell that a spreadsheet would run as a
  * formula gets an apostrophe in front, which `readDecisions` takes off again.
  *
+ * @param decisions - the rows, in the order they are written
+ * @returns the text of the file, a header first
  * @example
  * writeDecisions([{ item: 'a', from: 3, to: 4, decision: 'cut', position: 3, by: '=ann' }])
  * //=> "item,from,to,decision,position,types,by,note\na,3,4,cut,3,,'=ann,\n"
@@ -36,7 +38,14 @@ export function writeDecisions(decisions: readonly Decision[]): string {
 /**
  * Decisions from the text of a file: CSV with a header, in any order of columns, or JSON lines with the same names.
  * Columns of other names are not looked at, rows without anything are passed over. The first thing that is wrong is
- * refused with its line: a column that is missing (`column-missing`), or a cell that cannot be read (`decision-unreadable`).
+ * refused with its line.
+ *
+ * @param text - the content of the file; a byte-order mark is passed over
+ * @param options - `file`: the name that messages give; without it they name only the line
+ * @returns the decisions in the order of the file, each with its line
+ * @throws CesuraError `column-missing` when the header lacks item, from, to or decision
+ * @throws CesuraError `decision-unreadable` when a cell or a JSON line cannot be read; the code of the table reader
+ *   when a row is broken
  */
 export function readDecisions(text: string, { file }: { readonly file?: string } = {}): Decision[] {
   const at = (line: number): Location => ({ ...(file === undefined ? {} : { file }), line })

@@ -26,6 +26,12 @@ const { TextDecoder } = globalThis as unknown as {
  * UTF-8 are refused with the encoding they probably are in (`encoding-not-utf8`), for every character that is decoded
  * wrongly is a text that differs.
  *
+ * @param bytes - the whole content of the file
+ * @param file - its name in problems; undefined: problems name no file
+ * @param encoding - a label that `TextDecoder` knows, such as `windows-1252`; a byte-order mark wins over it.
+ *   Undefined: UTF-8
+ * @returns the text, or undefined where the bytes are not in the encoding, with the problems
+ * @throws CesuraError `option-invalid` when the encoding is not known
  * @example
  * decodeText(Uint8Array.of(0xc3, 0xa9)).text //=> 'é'
  * decodeText(Uint8Array.of(0x61, 0xe9)).problems[0].code //=> 'encoding-not-utf8'

@@ -25,7 +25,10 @@ export interface ReadFilesOptions extends ReadCorpusOptions {
    * @defaultValue the one among the files
    */
   readonly corpusFile?: { readonly folder: string; readonly content: CorpusFile }
-  /** Takes item and coder from the path: `{coder}/{item}.txt`. */
+  /**
+   * Takes item and coder from the path: `{coder}/{item}.txt`.
+   * @defaultValue the file's name is the item and, where folders differ, the folder is the coder
+   */
   readonly fromPath?: string
 }
 

@@ -23,6 +23,10 @@ export interface LintResult {
  * Everything wrong or suspicious in files, at once: what readers report, mixed line ends and byte-order marks,
  * and what `lintCorpus` finds in the corpus they make. Errors make the data unusable; warnings may be meant.
  *
+ * @param inputs - files with their text or bytes; packed ones go through `unpackFiles` first
+ * @param options - as for `readFiles`
+ * @returns problems, questions, what each file was read as, and the corpus where nothing stands in the way
+ * @throws CesuraError as `readFiles`; what is wrong with a file is a problem and not thrown
  * @example
  * lintFiles([{ name: 'a.txt', text: 'a\tx\t2 3\r\na\ty\t2 2\n' }]).problems.map(({ code }) => code)
  * //=> ['mixed-line-ends', 'unit-count-mismatch']
@@ -64,6 +68,8 @@ function lintText(text: string, file: string): Problem[] {
  * coding while others have more, codings without any boundary or with all of them, two coders who cut exactly
  * alike, units without text, a boundary beside the end in every coding, types that nobody uses. All are warnings: each may be meant.
  *
+ * @param corpus - items with their codings
+ * @returns warnings, item by item, then coders, marks at ends and types; empty where nothing is suspicious
  * @example
  * lintCorpus(makeCorpus([{ id: 'a', units: 3, codings: [{ coder: 'x', segmentation: fromMasses([1, 1, 1]) }] }]))
  *   .map(({ code }) => code) //=> ['item-one-coder', 'boundary-everywhere']

@@ -8,6 +8,12 @@ import { type ParseSegmentationOptions, parseSegmentation } from './segmentation
  * Two segmentations of one text on one scale of types, so that they can be compared. Without `types` the scale is
  * what occurs on either side; where one side has numeric types and the other none, a plain boundary is of type 1.
  *
+ * @param reference - JSON of one segmentation, in any notation of `parseSegmentation`
+ * @param hypothesis - JSON of the other, of the same text
+ * @param options - types and meaning of marks, for both sides
+ * @returns both on one scale and, for recordings, on one clock
+ * @throws CesuraError as `parseSegmentation`, with the side in `location.path`; `unknown-type` when a type is not in
+ *   the scale
  * @example
  * parsePair({ sets: [[1], [2]] }, { sets: [[2], []] }).hypothesis.types //=> Uint32Array.of(0b10)
  */

@@ -14,9 +14,15 @@ export interface ReadChunksOptions {
    * @defaultValue what the texts of the chunks show, else code points
    */
   readonly offsets?: OffsetUnit
-  /** A pattern of what the chunker added in front of chunks. */
+  /**
+   * A regular expression of what the chunker added in front of chunks.
+   * @defaultValue nothing is taken off
+   */
   readonly strip?: string
-  /** undefined */
+  /**
+   * The encoding of the bytes, any label that `TextDecoder` knows.
+   * @defaultValue by the byte-order mark, else UTF-8
+   */
   readonly encoding?: string
 }
 
@@ -30,6 +36,12 @@ export interface ChunksRead {
  * `start` and `end`) and finds each chunk in its document: by its offsets where they fit, else in order in the text.
  * Everything that was not found, found only roughly, or put in order is a problem of its own.
  *
+ * @param file - the file of chunks, with its text or bytes
+ * @param documents - the texts that were cut; with several, each chunk names its own
+ * @param options - what offsets count, what to take off, the encoding
+ * @returns the chunks that were found, document by document, in UTF-16 units; and the problems. No chunks where the
+ *   file is none of chunks
+ * @throws CesuraError `option-invalid` when `strip` is no regular expression or the encoding is not known
  * @example
  * readChunks({ name: 'c.json', text: '[{"text": "a b"}, {"text": "c"}]' }, [{ name: 'd', text: 'a  b c' }]).chunks[1]
  * //=> { document: 'd', start: 5, end: 6, how: 'exact' }

@@ -18,6 +18,10 @@ import type { Source } from './source.ts'
  * The formats a text may be in, the surest first, each with its evidence: `named` and `shaped` ones are read,
  * `possible` ones only asked about. The ending of a name makes no claim by itself.
  *
+ * @param text - the content of a file
+ * @param file - its name; an ending alone decides nothing
+ * @param options - what is known of the file, as for `readCorpus`
+ * @returns candidates, the strongest evidence first; empty where no format fits
  * @example
  * detectFormat('{"cesura": 1, "items": []}').map(({ format }) => format.id) //=> ['cesura-json']
  */
@@ -25,7 +29,13 @@ export function detectFormat(text: string, file = 'text', options: ReadOptions =
   return claimsOn(sourceOf(file, text), options).candidates
 }
 
-/** The format with this id; the error names the nearest. */
+/**
+ * The format with this id; the error names the nearest.
+ *
+ * @param id - as in `formats`, such as `cesura-json`
+ * @returns the format: its title, its endings, what it reads and writes
+ * @throws CesuraError `unknown-format` when there is none
+ */
 export function formatById(id: string): Format {
   const format = formats.find(format => format.id === id)
   if (format !== undefined) return format
@@ -47,6 +57,12 @@ export interface ReadCorpusOptions extends ReadOptions {
  * Reads a text in any format: the corpus, or every problem and open question of the file at once. The format is
  * found by content unless `format` says it; two that fit equally well are a question.
  *
+ * @param source - the text of one file; a byte-order mark is passed over
+ * @param options - the format and answers to its questions; what is undefined is found in the content or asked
+ * @returns the corpus, or undefined with the problems and questions that stand in the way
+ * @throws CesuraError `not-a-text` when `source` is no string
+ * @throws CesuraError `unknown-format`, `option-unknown` or `option-invalid` when an option is wrong. What is wrong
+ *   with the text is a problem and not thrown
  * @example
  * readCorpus('{"cesura": 1, "items": [{"id": "a", "codings": [{"coder": "x", "masses": [2, 3]}]}]}').corpus.items[0].units
  * //=> 5
@@ -244,6 +260,14 @@ const MOST_ROWS = 5e7
  * A corpus as text in a format: one string, or files where the format holds one item or one coding each. What the
  * format cannot hold is an error, never dropped in silence.
  *
+ * @param corpus - items with their codings
+ * @param format - id of a format that can be written
+ * @returns one text, or files with names where the format holds one item or one coding each
+ * @throws CesuraError `unknown-format` when there is no such format
+ * @throws CesuraError `format-not-writable` when cesura only reads it
+ * @throws CesuraError `text-too-long` when it would write a row for each of more than fifty million units
+ * @throws CesuraError `nul-byte` when a text or name holds one; a code of the format, such as `label-not-writable`,
+ *   when it has no place for something
  * @example
  * writeCorpus({ items: [] }, 'cesura-json') //=> '{\n  "cesura": 1,\n  "items": []\n}\n'
  */

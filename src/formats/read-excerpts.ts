@@ -27,7 +27,8 @@ export interface ReadQuestion {
  *
  * @param file - the file of questions
  * @param documents - the texts that excerpts are taken from
- * @returns the questions, and what was wrong
+ * @returns the questions whose excerpts were found, in UTF-16 units, and the problems: `excerpts-empty`,
+ *   `excerpt-document-unknown`, `excerpt-not-in-text`, `excerpts-unknown`
  */
 export function readExcerpts(
   file: InputFile,
@@ -44,13 +45,13 @@ export function readExcerpts(
   }
   const rows = objectsOf(opened.source) ?? tableRows(opened.source.text, file.name, problems)
   const questions = rows.flatMap(({ value, location }): ReadQuestion[] => {
-    const refuse = (code: ErrorCode, message: string) => {
+    const report = (code: ErrorCode, message: string) => {
       problems.push({ severity: 'error', code, message, location })
       return []
     }
     const list = jsonIn(value.references ?? value.excerpts)
     if (!Array.isArray(list) || list.length === 0)
-      return refuse(
+      return report(
         'excerpts-empty',
         'no excerpts; the column "references" or "excerpts" holds a JSON list of them',
       )
@@ -60,7 +61,7 @@ export function readExcerpts(
         ? documents[0]
         : documents.find(({ name }) => typeof named === 'string' && namesDocument(named, name))
     if (home === undefined)
-      return refuse(
+      return report(
         'excerpt-document-unknown',
         `the question names no document that was given: ${show(named)}`,
       )
@@ -68,13 +69,13 @@ export function readExcerpts(
     const excerpts = list.map(excerpt => rangeOf(excerpt, home.text, maps))
     const wrong = excerpts.indexOf(undefined)
     if (wrong !== -1)
-      return refuse(
+      return report(
         'excerpt-not-in-text',
         `excerpt ${wrong + 1} is not in ${home.name}: ${shown(list[wrong])}`,
       )
     const retrieved = jsonIn(value.retrieved)
     if (retrieved !== undefined && retrieved !== '' && !isRanking(retrieved))
-      return refuse(
+      return report(
         'excerpts-unknown',
         '"retrieved" is a list of chunk numbers from 0, or an object of such lists by chunker',
       )

@@ -28,32 +28,51 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
 /** What a reader may be told. Everything is optional; a reader that needs an answer asks a `Question`. */
 export interface ReadOptions {
-  /** Name of the file, for places in messages and as the item's name where the file holds one item. */
+  /**
+   * Name of the file, for places in messages and as the item's name where the file holds one item.
+   * @defaultValue no name: places in messages give the line only
+   */
   readonly file?: string
   /**
    * Name of the item, for formats that hold one item a file.
    * @defaultValue the file's name without its ending
    */
   readonly item?: string
-  /** True: `item` was set because the path names none; a name in the file itself goes before it. */
+  /**
+   * True: `item` was set because the path names none; a name in the file itself goes before it.
+   * @defaultValue false
+   */
   readonly itemAssumed?: boolean
-  /** Name of the coder, for formats that hold one coding a file. */
+  /**
+   * Name of the coder, for formats that hold one coding a file.
+   * @defaultValue what the file says, else what its path says, else `1`; `reference` for formats of references
+   */
   readonly coder?: string
-  /** What a row of 0 and 1 stands for. No default: files of the three kinds look alike. */
+  /**
+   * What a row of 0 and 1 stands for. Files of the three kinds look alike.
+   * @defaultValue none: what the file does not show is asked
+   */
   readonly mark?: MarkMeaning
   /**
    * What a row is. Bare rows, that name neither item nor coder, are several coders of one text or several texts; a row
    * with a text and a label is a unit of one text or a document by itself.
+   * @defaultValue none: it is asked where both readings are possible
    */
   readonly rows?: 'coders' | 'items' | 'units' | 'documents'
-  /** Whether rows of whole numbers are sizes of segments or a segment number for each unit. */
+  /**
+   * Whether rows of whole numbers are sizes of segments or a segment number for each unit.
+   * @defaultValue the only reading under which coders cut texts of equal length; it is asked where both do
+   */
   readonly values?: 'masses' | 'positions'
   /**
    * How a table lays out its data: a row per unit, segment or coding, or a column per coder.
    * @defaultValue from its columns
    */
   readonly layout?: 'units' | 'segments' | 'codings' | 'wide'
-  /** Which column plays which role: `{ coder: 'annotator' }`. */
+  /**
+   * Which column plays which role: `{ coder: 'annotator' }`.
+   * @defaultValue from the names of the columns; what they do not show is asked
+   */
   readonly columns?: Partial<Record<ColumnRole, string>>
   /**
    * Whether the end of a segment in a table of segments belongs to it.
@@ -70,7 +89,10 @@ export interface ReadOptions {
    * @defaultValue `compare`: that is an error
    */
   readonly texts?: 'compare' | 'ignore' | 'align'
-  /** Codings that stay out of the corpus, with everything that is wrong in them. */
+  /**
+   * Codings that stay out of the corpus, with everything that is wrong in them.
+   * @defaultValue none: every coding is read
+   */
   readonly leaveOut?: readonly { readonly item: string; readonly coder: string }[]
   /**
    * Wiki-727K: whether the first section, before any heading of the article, is read.
@@ -92,7 +114,10 @@ export interface ReadOptions {
    * @defaultValue all are
    */
   readonly maxLevel?: number
-  /** Turns (segsimflex CSV, labelled text, .rez): the boundary symbols. Default `.` `,` `?` `--`. */
+  /**
+   * Turns (segsimflex CSV, labelled text, .rez): the boundary symbols.
+   * @defaultValue `.` `,` `?` `--`
+   */
   readonly symbols?: readonly string[]
   /**
    * Turns: the symbol of the unclassified type.
@@ -114,7 +139,10 @@ export interface ReadOptions {
    * @defaultValue `Speaker` or `speaker`, as found
    */
   readonly speakerTag?: string
-  /** Rezonator: the tag of a token that names the type of the boundary after it. */
+  /**
+   * Rezonator: the tag of a token that names the type of the boundary after it; `none` where no tag does.
+   * @defaultValue none, unless a tag of last tokens looks like one: then it is asked
+   */
   readonly typeTag?: string
   /**
    * What is counted where a text has spans.
@@ -131,15 +159,30 @@ export interface ReadOptions {
    * @defaultValue by the byte-order mark, else UTF-8
    */
   readonly encoding?: string
-  /** Texts that spans, chunks or indices of other files refer to. */
+  /**
+   * Texts that spans, chunks or indices of other files refer to.
+   * @defaultValue none: only what the files hold; a text that is needed is asked for
+   */
   readonly documents?: readonly TextDocument[]
-  /** Chunks without offsets: `chunks` says that they are the whole text, one after the other. */
+  /**
+   * Chunks without offsets: `chunks` says that they are the whole text, one after the other.
+   * @defaultValue none: the text that chunks were cut from is asked for
+   */
   readonly text?: 'chunks'
-  /** The layer with the segments; several with commas between. */
+  /**
+   * The layer with the segments; several with commas between.
+   * @defaultValue the only layer that holds anything, or the one its format prefers; else it is asked
+   */
   readonly layer?: string
-  /** The layer with the units. */
+  /**
+   * The layer with the units.
+   * @defaultValue none: time is counted, or the units of the text
+   */
   readonly unitLayer?: string
-  /** What several layers are: coders, levels, or, in a text with spans, labels of the segments of one coding. */
+  /**
+   * What several layers are: coders, levels, or, in a text with spans, labels of the segments of one coding.
+   * @defaultValue none: it is asked where several layers could be read
+   */
   readonly layers?: 'coders' | 'levels' | 'labels'
   /**
    * Labels that count, with commas between.
@@ -151,7 +194,10 @@ export interface ReadOptions {
    * @defaultValue in time: `segment`
    */
   readonly holes?: 'segment' | 'join-left' | 'error'
-  /** Where spans that overlap are cut. */
+  /**
+   * Where spans that overlap are cut.
+   * @defaultValue `next-start` for chunks, with a warning; else it is asked
+   */
   readonly overlap?: 'next-start' | 'midpoint' | 'flatten' | 'nest' | 'error'
   /**
    * Where an offset inside a unit goes.
@@ -163,25 +209,42 @@ export interface ReadOptions {
    * @defaultValue found by the texts of the spans
    */
   readonly offsets?: OffsetUnit
-  /** Whether indices count from 0 or from 1. */
+  /**
+   * Whether indices count from 0 or from 1.
+   * @defaultValue what the numbers show: 0 where a 0 is among them, 1 where a table of segments starts at 1; else it
+   *   is asked
+   */
   readonly base?: '0' | '1'
-  /** How long the recording is, in seconds; or which of several durations holds. */
+  /**
+   * How long the recording is, in seconds (`6300`) or as a clock (`1:45:00`), where its file does not say; or which of
+   * several durations holds: `reference`, `common` or `max`.
+   * @defaultValue the last end in the file; it is asked where only starts are known
+   */
   readonly duration?: string
-  /** A regular expression that is taken off every chunk before it is placed. */
+  /**
+   * A regular expression that is taken off every chunk before it is placed.
+   * @defaultValue nothing is taken off
+   */
   readonly strip?: string
   /**
    * The sheet of a workbook.
    * @defaultValue the first
    */
   readonly sheet?: string
-  /** Whether a boundary sign glued to a word is split off or stays part of the word. */
+  /**
+   * Whether a boundary sign glued to a word is split off or stays part of the word.
+   * @defaultValue `word`, with a warning; it is asked where a third of the rows or more have one
+   */
   readonly glued?: 'split' | 'word'
   /**
    * CHAT: `main` leaves out words that were retraced.
    * @defaultValue `all`
    */
   readonly words?: 'all' | 'main'
-  /** `yes` accepts a corpus in which nobody cuts. */
+  /**
+   * `yes` accepts a corpus in which nobody cuts.
+   * @defaultValue `no`: it is asked whether that is meant
+   */
   readonly empty?: 'yes' | 'no'
   /**
    * Texts that differ are aligned if at least this share of the words match.
@@ -198,17 +261,35 @@ export interface ReadOptions {
    * @defaultValue `middle`
    */
   readonly place?: 'middle' | 'left' | 'right' | 'nearest' | 'farthest'
-  /** Labels of a unit layer that are no units; empty ones never are. */
+  /**
+   * Labels of a unit layer that are no units; empty ones never are.
+   * @defaultValue none
+   */
   readonly pauses?: readonly string[]
-  /** How many frames of a video make a second, where a file counts frames. */
+  /**
+   * How many frames of a video make a second, where a file counts frames.
+   * @defaultValue none: it is asked where a file counts frames
+   */
   readonly frameRate?: number
-  /** What whole numbers in a label file count: seconds, or 100 ns as HTK does. */
+  /**
+   * What whole numbers in a label file count: seconds, or 100 ns as HTK does.
+   * @defaultValue `seconds`; it is asked where the numbers look like HTK
+   */
   readonly times?: 'seconds' | 'htk'
-  /** Captions that repeat the line before. */
+  /**
+   * Captions that repeat the line before.
+   * @defaultValue `keep`; it is asked where a third of the captions or more repeat a line
+   */
   readonly rolling?: 'merge' | 'keep'
-  /** Whether the first row of a table names its columns; without, columns are numbers from 1. */
+  /**
+   * Whether the first row of a table names its columns; without, columns are numbers from 1.
+   * @defaultValue `yes`; it is asked where the first row looks like data
+   */
   readonly header?: 'yes' | 'no'
-  /** A line or sign that stands for a boundary in a plain text. */
+  /**
+   * A line or sign that stands for a boundary in a plain text.
+   * @defaultValue none: it is asked, with what repeats in the text
+   */
   readonly separator?: string
   /**
    * How items of several files find each other.

@@ -17,9 +17,15 @@ export interface ParseSegmentationOptions {
    * @defaultValue the types that occur
    */
   readonly types?: readonly (string | number)[]
-  /** The scale itself, with its ranks; wins over `types`. */
+  /**
+   * The scale itself, with its ranks; wins over `types`.
+   * @defaultValue made of `types`
+   */
   readonly scale?: TypeScale
-  /** What labels that are only 0 and 1, or only B and I, mark. Without it they are an error (`mark-meaning`). */
+  /**
+   * What labels that are only 0 and 1, or only B and I, mark.
+   * @defaultValue none: such labels are an error (`mark-meaning`)
+   */
   readonly mark?: MarkMeaning
 }
 
@@ -53,6 +59,16 @@ const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence', 
  * `{ gaps }`, `{ marks, side }`, `{ sets }`, `{ sequence }`, `{ duration, seconds }` for a recording, or `{ labels }` alone, one label per unit. Exactly one
  * notation must stand there (`notation-missing`, `notation-twice`).
  *
+ * @param json - an object with one notation; fields such as `coder` and `note` may stand beside it
+ * @param options - the scale of types, and what marks mean
+ * @returns the segmentation, with types and labels where they are given
+ * @throws CesuraError `not-a-segmentation` when it is no object
+ * @throws CesuraError `notation-missing` or `notation-twice` when it has not one notation
+ * @throws CesuraError `field-unknown` when a field is nearly one of them
+ * @throws CesuraError `label-missing` when labels are not one for each segment
+ * @throws CesuraError `not-a-list`, `types-differ`, `unknown-type`, `type-name-empty`, `type-not-number` or
+ *   `mark-meaning` when a field does not fit; as the constructor of its notation (`fromMasses` …) when numbers do
+ *   not
  * @example
  * parseSegmentation({ masses: [2, 3, 6] }).boundaries //=> Uint32Array.of(2, 5)
  * parseSegmentation({ sets: [[], [2]] }, { types: [1, 2] }).types //=> Uint32Array.of(0b10)

@@ -26,6 +26,11 @@ const isBomb = (packed: number, size: number): boolean =>
  * Makes text and tables of files that are packed: gzip is unpacked, every entry of a zip is a file with a path, the
  * first sheet of a workbook (or `sheet`) is a table, and so are the rows of Parquet. Everything else comes back as it
  * is. What each needs is loaded only then. Refuses what would grow beyond half a gigabyte (`file-too-large`).
+ *
+ * @param inputs - files with bytes; those with a text come back as they are
+ * @param options - `sheet`: which sheet of a workbook is read
+ * @returns the files, packed or not, in order, and a problem for each that could not be unpacked: `file-too-large`,
+ *   `file-nested`, `gzip-broken`, `zip-broken`, `xlsx-broken`, `sheet-unknown`, `parquet-broken`
  */
 export async function unpackFiles(
   inputs: readonly InputFile[],
