@@ -40,21 +40,31 @@ export interface EditEvidence {
   }[]
 }
 
-/** Where a mark stands first. */
+/**
+ * Where a mark stands first.
+ *
+ * @param mark - with one position or two
+ * @returns the smaller position, in units before the boundary
+ */
 export const markStart = (mark: Mark): number =>
   Math.min(mark.reference ?? Number.POSITIVE_INFINITY, mark.hypothesis ?? Number.POSITIVE_INFINITY)
 
-/** Where a mark stands last. */
+/**
+ * Where a mark stands last.
+ *
+ * @param mark - with one position or two
+ * @returns the larger position, in units before the boundary
+ */
 export const markEnd = (mark: Mark): number => Math.max(mark.reference ?? 0, mark.hypothesis ?? 0)
 
 /**
  * The marks of a boundary edit distance, in the order of the text. A transposition names its two places; the
  * reference's boundaries say which of them is the reference's.
  *
- * @param edits what `boundaryEditDistance` found
- * @param reference the reference: its boundaries, and its types where it has several
- * @param typed whether to keep the labels of types
- *
+ * @param edits - what `boundaryEditDistance` found
+ * @param reference - its boundaries; where it has types, a map from each boundary to its types
+ * @param typed - true: marks keep the labels of types
+ * @returns the marks, in the order of the text
  * @example
  * marksOfEdits(
  *   { matches: [], additions: [], substitutions: [], transpositions: [{ start: 4, end: 5, type: 1 }] },
@@ -110,7 +120,12 @@ export const sortMarks = (marks: readonly Mark[]): Mark[] =>
     (a, b) => markStart(a) - markStart(b) || MARK_KINDS.indexOf(a.kind) - MARK_KINDS.indexOf(b.kind),
   )
 
-/** How many marks of each kind. */
+/**
+ * How many marks of each kind.
+ *
+ * @param marks - in any order
+ * @returns a count for every kind, 0 where there is none
+ */
 export function countMarks(marks: readonly Mark[]): Record<MarkKind, number> {
   const counts = { match: 0, near: 0, missing: 0, extra: 0, type: 0 }
   for (const { kind } of marks) counts[kind]++

@@ -42,9 +42,15 @@ export interface HeatMapData {
 
 /** How a heat map is drawn. */
 export interface HeatMapOptions extends FigureOptions {
-  /** Each row as wide as the picture, instead of one pitch for all; always so below 520 px. */
+  /**
+   * Each row as wide as the picture, instead of one pitch for all; always so below 520 px.
+   * @defaultValue false
+   */
   readonly stretch?: boolean
-  /** Items whose coders' lanes are shown under their row. */
+  /**
+   * Items whose coders' lanes are shown under their row.
+   * @defaultValue none
+   */
   readonly open?: readonly string[]
 }
 

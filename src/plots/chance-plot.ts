@@ -38,6 +38,9 @@ export interface ChancePlotData {
  * Agreement beyond chance in one picture: the similarity of pairs of random coders and of the pairs that there are, on
  * one axis; under it a ruler for each coefficient, whose zero stands at what it takes for chance. Only the zero differs.
  *
+ * @param data - observed similarities, those of random coders, and the coefficients as rulers
+ * @param options - width (860 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table
  * @example
  * chancePlot({ measure: 'B', observed: 0.36, pairs: [0.3, 0.36, 0.42], rulers: [
  *   { name: 'Beyond true chance', detail: 'zero = random coders', zero: 0.126, value: 0.268 },

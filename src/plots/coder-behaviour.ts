@@ -21,6 +21,9 @@ const rate = ({ cuts, places }: { cuts: number; places: number }): number | unde
  * How densely each coder cuts: over all items a dot, in single items rings, and the coders' mean ± one standard
  * deviation as a band. Most first.
  *
+ * @param data - one row a coder; coders without a place to cut are left out
+ * @param options - width (420 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table and a cell for each coder
  * @example
  * coderBehaviour([{ coder: 'an6', cuts: 17, places: 100 }, { coder: 'an8', cuts: 10, places: 100 }]).title
  * //=> 'an6 cuts at 17\u202f% of places, an8 at 10\u202f%'

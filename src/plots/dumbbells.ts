@@ -35,6 +35,9 @@ function apart(low: number, high: number): [string, string] {
 /**
  * The same number under every convention: a line from the default's value to each.
  *
+ * @param data - a value under each convention; undefined ones come last and are counted
+ * @param options - width (480 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table and its cells
  * @example
  * conventionsDumbbell({ measure: 'Pk', rows: [{ name: 'segeval-2', value: 0.213, isDefault: true }, { name: 'nltk', value: 0.2204 }] }).title
  * //=> 'Pk runs from .21 to .22 on the same data'
@@ -125,6 +128,9 @@ export interface JoiningData {
 /**
  * The coders' own agreement as a line, and a dumbbell to the value with each segmenter among them.
  *
+ * @param data - agreement of the coders alone, and with each segmenter among them
+ * @param options - width (420 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table and its cells
  * @example
  * joiningDumbbell({ measure: 'π*', alone: 0.41, rows: [{ name: 'aps', value: 0.36 }, { name: 'tiler', value: 0.39 }] }).title
  * //=> 'tiler costs least agreement when it joins the coders'

@@ -41,17 +41,32 @@ export interface Figure {
 
 /** What every plot function takes beside its values. */
 export interface FigureOptions {
-  /** Width in px; each plot has its own default. */
+  /**
+   * Width in px, the frame included.
+   * @defaultValue that of the plot, from 420 to 960
+   */
   readonly width?: number
   /** @defaultValue `auto`: the reader's preference on screen, light on paper */
   readonly theme?: ThemeChoice
-  /** `full` draws title, subtitle and footnote; `bare` only the picture, for a page that has them as text. */
+  /**
+   * `full` draws title, subtitle and footnote; `bare` only the picture, for a page that has them as text.
+   * @defaultValue `full`
+   */
   readonly frame?: 'full' | 'bare'
-  /** Replaces the computed title. */
+  /**
+   * Stands instead of the computed title.
+   * @defaultValue the computed title
+   */
   readonly title?: string
-  /** undefined */
+  /**
+   * Stands instead of what the plot says about its marks; an empty one leaves the line out.
+   * @defaultValue what the marks mean
+   */
   readonly subtitle?: string
-  /** undefined */
+  /**
+   * A line under the picture, in a fixed font: a signature, a seed. It breaks after `|` and blanks, and at line ends.
+   * @defaultValue none
+   */
   readonly footnote?: string
 }
 

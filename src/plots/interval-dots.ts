@@ -42,6 +42,9 @@ export interface IntervalDotsData {
 /**
  * A dot per row with its interval, best first.
  *
+ * @param data - rows, their order, bounds and tests
+ * @param options - width (480 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table and its cells
  * @example
  * intervalDots({
  *   rows: [{ name: 'aps', value: 0.287 }, { name: 'bayesseg', value: 0.374 }],

@@ -8,7 +8,13 @@ export function tickText(value: number, step: number): string {
   return format(`,.${decimals}f`)(value)
 }
 
-/** At most `length` characters, cut in the middle: `lecture…-b`. */
+/**
+ * At most `length` characters, cut in the middle: `lecture…-b`.
+ *
+ * @param text - any text
+ * @param length - most characters, the dots counted as one; 2 or more
+ * @returns the text itself where it is short enough
+ */
 export function shortLabel(text: string, length: number): string {
   const signs = [...text]
   if (signs.length <= length) return text

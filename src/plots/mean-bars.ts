@@ -27,6 +27,9 @@ export interface MeanBarsData {
 /**
  * Bars from 0 to a mean with one standard deviation to either side.
  *
+ * @param data - means in the order they are shown; rows of one group stand together
+ * @param options - width (480 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table
  * @example
  * meanBars({ measure: 'S', rows: [{ name: 'misses', mean: 0.83, deviation: 0.02 }, { name: 'near', mean: 0.95 }] }).title
  * //=> 'S is highest for near (.95), lowest for misses (.83)'

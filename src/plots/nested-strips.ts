@@ -39,11 +39,20 @@ export interface NestedStrips {
 
 /** How two hierarchies are drawn. */
 export interface NestedOptions extends FigureOptions, LevelEmphasis {
-  /** Draw only the units from `from` to `to` (numbers of units before). */
+  /**
+   * Draw only the units from `from` to `to` (numbers of units before).
+   * @defaultValue the whole text
+   */
   readonly range?: readonly [number, number]
-  /** A stretch of units that is framed. */
+  /**
+   * A stretch of units that is framed.
+   * @defaultValue none
+   */
   readonly framed?: readonly [number, number]
-  /** Places that are ringed, each on a level of a side: where levels do not nest. */
+  /**
+   * Places that are ringed, each on a level of a side: where levels do not nest.
+   * @defaultValue none
+   */
   readonly ringed?: readonly {
     readonly side: 'reference' | 'hypothesis'
     readonly level: number

@@ -30,6 +30,9 @@ const CLAIMS: readonly (readonly [MarkKind, string])[] = [
 /**
  * One bar per row, divided by kind of edit: match, near miss, missing, extra, other type.
  *
+ * @param data - counts of each kind, a row for each bar; a kind that is left out counts 0
+ * @param options - width (480 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table
  * @example
  * operationBars({ rows: [{ name: 'aps', counts: { match: 27, near: 3, missing: 56, extra: 14 } }] }).title //=> 'Mostly misses: aps'
  */

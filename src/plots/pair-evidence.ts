@@ -17,7 +17,13 @@ function typesOf(segmentation: Segmentation): string[][] | undefined {
   )
 }
 
-/** A segmentation as a lane of a strip. */
+/**
+ * A segmentation as a lane of a strip.
+ *
+ * @param name - who made it, as the strip shows it
+ * @param segmentation - its boundaries and, where it has them, types
+ * @returns the lane, for `segmentationStrip`
+ */
 export function laneOf(name: string, segmentation: Segmentation): StripLane {
   const types = typesOf(segmentation)
   const { boundaries } = segmentation
@@ -27,6 +33,12 @@ export function laneOf(name: string, segmentation: Segmentation): StripLane {
 /**
  * The marks of two segmentations by boundary edit distance: what B, S and the confusion matrix count.
  *
+ * @param reference - a segmentation
+ * @param hypothesis - one of the same text
+ * @param options - span and the other settings of `boundaryEditDistance`
+ * @returns marks in the order of the text, with the labels of types where there are types
+ * @throws CesuraError as `boundaryEditDistance`: `unit-count-mismatch`, `axes-differ` or `types-differ` when the two
+ *   cannot be compared, `option-unknown` or `option-invalid` when an option is wrong
  * @example
  * marksBetween(fromMasses([2, 3, 6]), fromMasses([2, 2, 4, 3])).map(mark => mark.kind) //=> ['match', 'near', 'extra']
  */
@@ -51,6 +63,12 @@ export function marksBetween(
 /**
  * The marks of two typed segmentations as S_f sees them, each with its cost.
  *
+ * @param reference - a typed segmentation
+ * @param hypothesis - one of the same text, with the same types
+ * @param options - costs and algorithm, as for `flexibleEdits`
+ * @returns marks in the order of the text, each with its cost
+ * @throws CesuraError as `flexibleEdits`: `unit-count-mismatch` or `types-differ` when the two cannot be compared,
+ *   `option-invalid` when an option makes no sense …
  * @example
  * costsBetween(fromSequence(['.', null, null], { types: ['.', ','] }), fromSequence([',', null, null], { types: ['.', ','] }))[0].kind //=> 'type'
  */
@@ -85,6 +103,10 @@ export function costsBetween(
 /**
  * The ties of the maximum likelihood alignment as bands over the units that both segments share: what A averages.
  *
+ * @param reference - a segmentation
+ * @param hypothesis - one of the same text
+ * @returns a band for each tie, with its weight and the side that chose it
+ * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
  * @example
  * tiesBetween(fromMasses([2, 4]), fromMasses([3, 3])).map(tie => [tie.start, tie.end]) //=> [[0, 2], [3, 6]]
  */

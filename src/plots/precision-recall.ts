@@ -27,6 +27,9 @@ export interface PrecisionRecallData {
 /**
  * Recall to the right, precision up, with curves of equal F.
  *
+ * @param data - a point for each system, precision and recall from 0 to 1
+ * @param options - width (420 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table and its cells
  * @example
  * precisionRecall({ points: [{ name: 'aps', precision: 0.68, recall: 0.34 }, { name: 'mincut', precision: 0.48, recall: 0.35 }] }).title
  * //=> 'aps has the highest precision (.68), mincut the highest recall (.35)'

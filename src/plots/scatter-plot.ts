@@ -28,6 +28,9 @@ export interface ScatterData {
 /**
  * Points with intervals. Few named points are labelled; many are drawn as one path of small discs.
  *
+ * @param data - points, and what x and y are
+ * @param options - width (420 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table
  * @example
  * scatterPlot({ points: [{ x: 0.2, y: 0.3 }, { x: 0.5, y: 0.4 }], x: 'Pk', y: 'WindowDiff', equal: true }).title
  * //=> 'WindowDiff lies above Pk at 1 of 2 points'

@@ -20,6 +20,9 @@ const HEIGHT = 66
  * The differences along a text too long to show every unit: bins of 3 px; up from the line what is missing, near,
  * of another type, matched; down from it what is extra. One path per kind.
  *
+ * @param data - length of the text in units, the marks, and the names of both
+ * @param options - width (960 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with a table of counts by kind
  * @example
  * segmentationOverview({ units: 100000, reference: 'ann', hypothesis: 'h2', marks: [{ kind: 'missing', reference: 4 }] }).title
  * //=> 'h2 finds none of one boundary and misses one.'

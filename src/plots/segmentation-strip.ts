@@ -56,21 +56,46 @@ export interface StripData {
 
 /** How a strip is drawn. */
 export interface StripOptions extends FigureOptions {
-  /** Draw only the units from `from` to `to` (numbers of units before). */
+  /**
+   * Draw only the units from `from` to `to` (numbers of units before).
+   * @defaultValue the whole text
+   */
   readonly range?: readonly [number, number]
-  /** `each` (default): a group per mark with `data-mark`, its index in the order of the text; `merged`: one path per kind and lane, without masses and ticks, for reports with many strips. */
+  /**
+   * `each`: a group per mark with `data-mark`, its index in the order of the text. `merged`: one path per kind and lane,
+   * without masses and ticks, for reports with many strips.
+   * @defaultValue `each`
+   */
   readonly marks?: 'each' | 'merged'
-  /** All other kinds stand back. */
+  /**
+   * All other kinds stand back.
+   * @defaultValue none: all kinds stand in front
+   */
   readonly isolated?: MarkKind
-  /** The mark a reader points at, as an index: ringed. */
+  /**
+   * The mark a reader points at, as an index: ringed.
+   * @defaultValue none
+   */
   readonly pointed?: number
-  /** Draw handles under the hypothesis's cuts, for editing. */
+  /**
+   * Draw handles under the hypothesis's cuts, for editing.
+   * @defaultValue false
+   */
   readonly handles?: boolean
-  /** The place of the editing cursor. */
+  /**
+   * The place of the editing cursor.
+   * @defaultValue none
+   */
   readonly cursor?: { readonly lane: 'reference' | 'hypothesis'; readonly position: number }
-  /** Texts that run from right to left mirror the strip. */
+  /**
+   * Texts that run from right to left mirror the strip.
+   * @defaultValue false
+   */
   readonly rightToLeft?: boolean
-  /** Width of the column of names; default as wide as they need, 64 to 140. */
+  /**
+   * Width of the column of names in px.
+   * @defaultValue as wide as they need, 64 to 140, and 14 for the space after them
+   */
   readonly nameWidth?: number
 }
 
@@ -88,6 +113,9 @@ const RIGHT = 14
  * Two segmentations of one text as lanes over each other, with what a metric saw between them: edits, their
  * costs, sliding windows or alignment. x is the text in every view. Words break into lines like music.
  *
+ * @param data - two lanes, and what stands in the channel between them
+ * @param options - width (960 px unless given), theme, frame, the stretch that is shown, what is pointed at
+ * @returns the figure, with its table, and where things stand in it
  * @example
  * segmentationStrip({
  *   units: 11,

@@ -32,6 +32,9 @@ const HIGHEST = 34
  * A histogram for each chunker, one under the other on one axis, with a dashed line at the limit; what lies above it has
  * the colour of an error.
  *
+ * @param data - counts of sizes in bins of one width, a row for each chunker
+ * @param options - width (480 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table
  * @example
  * sizeBars({ unit: 'characters', bin: 30, limit: 60, rows: [{ name: 'fixed', counts: [0, 3, 1], above: 1 }] }).title
  * //=> 'fixed: 1 chunk over the limit'

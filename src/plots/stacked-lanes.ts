@@ -41,6 +41,9 @@ export interface StackedGeometry {
 /**
  * Three and more segmentations under each other, nearest to the reference first.
  *
+ * @param data - the reference, where there is one, and a row for each coder
+ * @param options - width (960 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table, and where each lane lies
  * @example
  * stackedLanes({
  *   units: 9,

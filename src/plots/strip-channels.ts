@@ -23,15 +23,30 @@ export interface StripTie {
   readonly chosenBy: 'reference' | 'hypothesis' | 'both'
 }
 
-/** Whether Pk counts the window: only one of the two has a cut in it. */
+/**
+ * Whether Pk counts the window: only one of the two has a cut in it.
+ *
+ * @param window - cuts that either side has in it
+ * @returns true where exactly one side has a cut
+ */
 export const pkCounts = (window: StripWindow): boolean => window.reference > 0 !== window.hypothesis > 0
 
-/** Whether WindowDiff counts the window: the two have different numbers of cuts in it. */
+/**
+ * Whether WindowDiff counts the window: the two have different numbers of cuts in it.
+ *
+ * @param window - cuts that either side has in it
+ * @returns true where the numbers differ
+ */
 export const windowDiffCounts = (window: StripWindow): boolean => window.reference !== window.hypothesis
 
 /**
  * The windows of k places inside a text, with the cuts of either side: what Pk and WindowDiff look at.
  *
+ * @param units - length of the text
+ * @param reference - its boundaries, as units before each
+ * @param hypothesis - its boundaries
+ * @param size - places in a window, k, 1 or more
+ * @returns units − k windows in the order of the text; none where k is as long as the text or longer
  * @example
  * slidingWindows(6, [3], [4], 2).filter(windowDiffCounts).length //=> 2
  */

@@ -14,7 +14,13 @@ import {
 /** Which colours a figure carries: one theme, both with the reader's preference, or none (the page has them). */
 export type ThemeChoice = 'light' | 'dark' | 'auto' | 'print' | 'inherit'
 
-/** The class of an amount, rounded to a percent: a cell has `q37`, the label on it `l37`. */
+/**
+ * The class of an amount, rounded to a percent: a cell has `q37`, the label on it `l37`.
+ *
+ * @param prefix - `q` for the ground of a cell, `l` for the label on it
+ * @param amount - 0 to 1; what lies outside is taken as the nearer end
+ * @returns a class of `plotStyle`
+ */
 export const amountClass = (prefix: 'q' | 'l', amount: number): string =>
   `${prefix}${Math.round(Math.min(1, Math.max(0, amount)) * 100)}`
 
@@ -85,9 +91,10 @@ function rulesOf(theme: Theme, only: ReadonlySet<string> | undefined): [string, 
  * The stylesheet of figures. A page that shows figures drawn with `theme: 'inherit'` holds it once; a
  * standalone figure carries the part it needs.
  *
- * @param choice `auto` follows the reader's preference on screen and is light on paper
- * @param scope the selector under which the rules hold; figures have the class `cesura`
- * @param only the classes to write; default all
+ * @param choice - `auto` follows the reader's preference on screen and is light on paper
+ * @param scope - the selector under which the rules hold; figures have the class `cesura`
+ * @param only - the classes to write; undefined: all
+ * @returns CSS without line ends
  */
 export function plotStyle(
   choice: Exclude<ThemeChoice, 'inherit'>,

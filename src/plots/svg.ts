@@ -13,6 +13,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * Any text as text: the five signs of markup become entities, and what XML forbids (control characters, half
  * surrogates) becomes U+FFFD. Names, texts and types always pass through here.
  *
+ * @param text - any text, also of strangers
+ * @returns text that is safe in an element and in a quoted attribute
  * @example
  * escapeText('<img onerror="x">') //=> '&lt;img onerror=&quot;x&quot;&gt;'
  */

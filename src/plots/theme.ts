@@ -107,12 +107,21 @@ export const fonts = {
 /**
  * The colour of an amount between 0 and 1.
  *
+ * @param theme - whose ramp is used
+ * @param amount - 0 to 1; what lies outside is taken as the nearer end
+ * @returns a colour such as `#3F9A9C`
  * @example
  * sequentialColor(lightTheme, 0.5) //=> '#3F9A9C'
  */
 export const sequentialColor = (theme: Theme, amount: number): string => mixRamp(theme.sequential, amount)
 
-/** Black or white, whichever contrasts more with `sequentialColor(theme, amount)`. */
+/**
+ * Black or white, whichever contrasts more with `sequentialColor(theme, amount)`.
+ *
+ * @param theme - whose ramp is used
+ * @param amount - 0 to 1, as for `sequentialColor`
+ * @returns a colour for text on that ground
+ */
 export const sequentialLabel = (theme: Theme, amount: number): string =>
   theme.labels[amount < theme.switchAt ? 0 : 1]
 
@@ -139,6 +148,9 @@ export const TOKENS = [
 /**
  * The tokens as CSS custom properties, for a page that stands around the figures:
  * `--page:#F7F7F4;--panel:#FFFFFF;…`, the ramp as `--q0` … `--q6`, the coders as `--coder1` … `--coder6`.
+ *
+ * @param theme - the colours
+ * @returns declarations with semicolons between, to stand in a rule
  */
 export function themeVariables(theme: Theme): string {
   const plain = TOKENS.map(token => `--${token}:${theme[token]}`)

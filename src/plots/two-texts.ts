@@ -32,6 +32,9 @@ const HEIGHT = heights.bottom + 14
  * exchanged; underlined words have no partner. Cuts of both stand between the words, and a dashed box holds all places
  * that a doubtful cut may have.
  *
+ * @param data - both texts with their words paired, and the marks
+ * @param options - width (960 px unless given), theme, frame and the words around the picture
+ * @returns the figure; its table says for each cut which places it may have
  * @see `explainTexts`, which pairs the words
  */
 export function twoTexts(data: TwoTexts, options: FigureOptions = {}): Figure {

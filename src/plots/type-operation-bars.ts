@@ -6,6 +6,9 @@ import { operationBars } from './operation-bars.ts'
  * What became of the boundaries of each type, one bar per type: matched, moved (retyped or not), on one side only,
  * or of another type at the same place (figure 6 of the paper).
  *
+ * @param rows - of `operationDistribution`, one for each type
+ * @param options - width (480 px unless given), theme, frame and the words around the picture
+ * @returns the figure, with its table
  * @see Lai, Li & Zhang (2023), figure 6
  * @example
  * typeOperationBars(operationDistribution(flexibleEdits(fromSequence(['.', null, '?']), fromSequence(['.', null, '.'], { types: ['.', '?'] })).operations)).title //=> 'Mostly other types: ?. Mostly matches: .'

@@ -24,6 +24,8 @@ export const VERTICAL = { lane: 16, channel: 28, width: 60, height: 16 } as cons
 /**
  * The marks of a pair turned a quarter, the reference left, one small picture per gap.
  *
+ * @param marks - what was found between two segmentations, in any order
+ * @returns a piece for each place where somebody cuts, and the units along which near misses run
  * @example
  * verticalStrip([{ kind: 'near', reference: 4, hypothesis: 6 }]).runs //=> [5, 6]
  */

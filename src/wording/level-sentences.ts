@@ -1,7 +1,13 @@
 import type { ContainmentStretch } from '../compare/levels/containment.ts'
 import { formatNumber } from './format-number.ts'
 
-/** Of all that either side asks about the units of a stretch, the share that the other denies; 0 where nobody asks. */
+/**
+ * Of all that either side asks about the units of a stretch, the share that the other denies; 0 where nobody asks.
+ *
+ * @param stretch - precision and recall of the stretch, as `explainLevels` gives them; undefined where a side asks
+ *   nothing
+ * @returns 0 (never denied) to 1 (always denied)
+ */
 export function contradicted({ precision, recall }: ContainmentStretch): number {
   const said = [precision, recall].filter(share => share !== undefined)
   return said.length === 0 ? 0 : 1 - said.reduce((sum, share) => sum + share, 0) / said.length

@@ -26,7 +26,13 @@ export interface Sentence {
   readonly meaning: string
 }
 
-/** The parts of the headline, each with the kind it counts: a page can put the kind's sign before each. */
+/**
+ * The parts of the headline, each with the kind it counts: a page can put the kind's sign before each.
+ *
+ * @param marks - what was found between the two
+ * @param words - names of both, and the noun of a unit
+ * @returns one part for each kind that occurs; how many were found comes first, even if none was
+ */
 export function headlineParts(
   marks: readonly Mark[],
   words: PairWords,
@@ -79,6 +85,9 @@ export function headlineParts(
 /**
  * What two segmentations have in common and what not, in one sentence.
  *
+ * @param marks - what was found between the two
+ * @param words - names of both, and the noun of a unit
+ * @returns one sentence
  * @example
  * pairHeadline(
  *   [{ kind: 'match', reference: 2, hypothesis: 2 }, { kind: 'near', reference: 9, hypothesis: 10 }, { kind: 'extra', hypothesis: 4 }],
@@ -97,6 +106,9 @@ export const secondsWord = (ticks: number, { ticksPerSecond }: RecordingTime): s
 /**
  * What a mark says: the fact, and what the edit-based metrics make of it.
  *
+ * @param mark - one difference or match, with the positions that its kind has
+ * @param words - names of both, the noun of a unit, the span, words to quote
+ * @returns the fact, and what it means for a score
  * @example
  * markSentence({ kind: 'missing', reference: 11 }, { reference: 'Ann', hypothesis: 'h2', unit: 'paragraph' }).fact
  * //=> 'Ann cuts after paragraph 11; h2 does not, nor next to it.'
@@ -153,7 +165,14 @@ export function markSentence(mark: Mark, words: PairWords): Sentence {
   }
 }
 
-/** The word of a kind, as tables and legends have it. */
+/**
+ * The word of a kind, as tables and legends have it.
+ *
+ * @param kind - of a mark
+ * @param equal - two coders of equal standing: with `words`, a missing or extra boundary is named after who set it
+ * @param words - names of both; undefined: `missing` and `extra`
+ * @returns `match`, `near miss`, `missing`, `extra`, `other type`, or `only Ann`
+ */
 export const kindWord = (kind: Mark['kind'], equal = false, words?: PairWords): string => {
   if (equal && words !== undefined) {
     if (kind === 'missing') return `only ${words.reference}`
@@ -162,5 +181,10 @@ export const kindWord = (kind: Mark['kind'], equal = false, words?: PairWords): 
   return kind === 'near' ? 'near miss' : kind === 'type' ? 'other type' : kind
 }
 
-/** The kind as the start of a line: `Near miss`. */
+/**
+ * The kind as the start of a line: `Near miss`.
+ *
+ * @param kind - of a mark
+ * @returns the word with a capital: `Near miss`, `Other type`
+ */
 export const kindTitle = (kind: Mark['kind']): string => capital(kindWord(kind))

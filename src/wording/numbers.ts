@@ -4,19 +4,39 @@ import { formatNumber, inflect, scoreWord, UNDEFINED } from './format-number.ts'
 const THIN = '\u202f'
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** A count in a table: 3,435. */
+/**
+ * A count in a table: 3,435.
+ *
+ * @param count - a number; it is rounded to a whole one
+ * @returns digits with commas: `3,435`
+ */
 export const countDigits = (count: number): string => formatNumber(count, 0)
 
-/** A count in a sentence: a word up to ten, digits with commas above. */
+/**
+ * A count in a sentence: a word up to ten, digits with commas above.
+ *
+ * @param count - how many, 0 or more
+ * @returns `none`, `one` … `ten`, above that digits
+ */
 export const countWord = (count: number): string => WORDS[count] ?? countDigits(count)
 
 /** A number in a sentence, to three decimals at most: 0.5, 1.333. */
 export const shortNumber = (value: number): string => String(Number(value.toFixed(3)))
 
-/** A score in a table: 0.410, with a real minus; `undef` where there is none. */
+/**
+ * A score in a table: 0.410, with a real minus; `undef` where there is none.
+ *
+ * @param value - a score, or undefined where there is none
+ * @returns three decimals; `undef` for undefined
+ */
 export const score3 = (value: number | undefined): string => scoreWord(value)
 
-/** A score inside a cell or a title: .41; 1 and 0 stay whole. */
+/**
+ * A score inside a cell or a title: .41; 1 and 0 stay whole.
+ *
+ * @param value - a score, or undefined where there is none
+ * @returns two decimals without the zero before the point; `undef` for undefined
+ */
 export function score2(value: number | undefined): string {
   if (value === undefined) return UNDEFINED
   const text = formatNumber(value, 2)
@@ -24,10 +44,20 @@ export function score2(value: number | undefined): string {
   return text === '1.00' ? '1' : text.replace(/^(−?)0\./, '$1.')
 }
 
-/** A share as a whole per cent: 17 %. */
+/**
+ * A share as a whole per cent: 17 %.
+ *
+ * @param share - 0 to 1
+ * @returns a whole number, a thin space that does not break, and the sign
+ */
 export const percent = (share: number): string => `${Math.round(share * 100)}${THIN}%`
 
-/** A difference with its sign: +0.012, −0.100; 0.000 has none. */
+/**
+ * A difference with its sign: +0.012, −0.100; 0.000 has none.
+ *
+ * @param value - a difference
+ * @returns three decimals after `+` or `−`; no sign where all three are 0
+ */
 export const signed3 = (value: number): string => {
   const text = formatNumber(Math.abs(value), 3)
   return text === '0.000' ? text : `${value < 0 ? '−' : '+'}${text}`
@@ -36,18 +66,38 @@ export const signed3 = (value: number): string => {
 /**
  * A list in prose.
  *
+ * @param parts - words, in order
+ * @returns `a`, `a and b`, `a, b and c`; empty for no parts
  * @example
  * listed(['APS', 'MinCut', 'h2']) //=> 'APS, MinCut and h2'
  */
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`
 
-/** The noun for a count: one paragraph, two paragraphs. */
+/**
+ * The noun for a count: one paragraph, two paragraphs.
+ *
+ * @param count - how many
+ * @param noun - in the singular
+ * @param many - the plural; undefined: made from the noun
+ * @returns the noun for one, the plural for every other count
+ */
 export const plural = (count: number, noun: string, many?: string): string =>
   count === 1 ? noun : (many ?? inflect(noun, count))
 
-/** A count with its noun: three cuts, one cut. */
+/**
+ * A count with its noun: three cuts, one cut.
+ *
+ * @param count - how many, 0 or more
+ * @param noun - in the singular
+ * @returns `three cuts`, `one cut`, `12 cuts`
+ */
 export const counted = (count: number, noun: string): string => `${countWord(count)} ${plural(count, noun)}`
 
-/** The first letter of a sentence. */
+/**
+ * The first letter of a sentence.
+ *
+ * @param text - any text; an empty one stays empty
+ * @returns the text with its first letter in upper case
+ */
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
