@@ -32,7 +32,12 @@ export interface AdjudicationDocument {
   })[]
 }
 
-/** The document of what was found. */
+/**
+ * The document of what was found.
+ *
+ * @param facts - coders, items with their disputes, the decisions and what became of them
+ * @returns plain data for `toJsonText`, items whose open disputes gain most first
+ */
 export function adjudicationDocument(facts: AdjudicationFacts): AdjudicationDocument {
   const { coders, gold, items, applied, decisions, digest } = facts
   const decided = new Map(decisions.map(each => [keyOf(each), each]))
@@ -56,7 +61,12 @@ export function adjudicationDocument(facts: AdjudicationFacts): AdjudicationDocu
   }
 }
 
-/** Every dispute in a row, for machines and to paste. */
+/**
+ * Every dispute in a row, for machines and to paste.
+ *
+ * @param document - of `adjudicationDocument`
+ * @returns a table with all digits, for `toCsv`
+ */
 export const disputeRows = ({ items }: AdjudicationDocument): Table => ({
   title: 'Disputed places',
   columns: [

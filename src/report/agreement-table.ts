@@ -8,7 +8,14 @@ export interface AgreementExtras {
   readonly majority?: PercentageAgreement | undefined
 }
 
-/** Coefficients for people: one row each, and one for each coder with or without whom the first was computed. */
+/**
+ * Coefficients for people: one row each, and one for each coder with or without whom the first was computed.
+ *
+ * @param coefficients - in the order of the rows
+ * @param title - what stands above the table
+ * @param extras - who was left out or joined, and decisions as the majority's, where they were measured
+ * @returns a table with three decimals, signatures below it
+ */
 export function agreementTable(
   coefficients: readonly Agreement[],
   title = 'Agreement',
@@ -84,6 +91,10 @@ function changes(drops: readonly Drop[]) {
 
 /**
  * Coefficients for machines: over all items, per item and per pair of coders, with or without somebody; all digits.
+ *
+ * @param coefficients - the first also gives rows for pairs of coders
+ * @param extras - who was left out or joined, and decisions as the majority's, where they were measured
+ * @returns a table for `toCsv`; what is undefined is null
  */
 export function agreementRows(
   coefficients: readonly Agreement[],

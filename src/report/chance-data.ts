@@ -6,6 +6,10 @@ import { bothLevels, levelNames } from '../wording/chance-sentences.ts'
 /**
  * What `chancePlot` draws of a coefficient that was measured with `both`: observed similarity, random coders where their
  * scores are given, and the two coefficients, the exact one first.
+ *
+ * @param found - a coefficient; measured at one chance level only, it gives one ruler
+ * @param random - scores of random coders; undefined: they are not shown
+ * @returns data for `chancePlot`
  */
 export function chanceData(found: Agreement, random?: RandomScores): ChancePlotData {
   const both = bothLevels(found)

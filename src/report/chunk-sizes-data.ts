@@ -1,14 +1,24 @@
 import type { ChunkReport, SizeBins } from '../chunks/index.ts'
 import type { SizeBarsData } from '../plots/index.ts'
 
-/** A letter for each chunker: its first where they differ, else A, B, C. */
+/**
+ * A letter for each chunker: its first where they differ, else A, B, C.
+ *
+ * @param chunkers - with their names
+ * @returns as many letters, all different; numbers from the 27th on where first letters do not differ
+ */
 export function chunkerLetters(chunkers: readonly { readonly name: string }[]): string[] {
   const first = chunkers.map(({ name }) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase())
   if (first.every(Boolean) && new Set(first).size === first.length) return first
   return chunkers.map((_, i) => (i < 26 ? String.fromCharCode(65 + i) : String(i + 1)))
 }
 
-/** What pictures of sizes show, one for each thing that sizes count: characters and tokens have no common axis. */
+/**
+ * What pictures of sizes show, one for each thing that sizes count: characters and tokens have no common axis.
+ *
+ * @param report - what was measured
+ * @returns data for `sizeBars`: one for characters, one for tokens; none for chunkers without sizes
+ */
 export function chunkSizesData({ chunkers, settings }: ChunkReport): SizeBarsData[] {
   const letters = chunkerLetters(chunkers)
   return [...new Set(chunkers.map(({ sizesIn }) => sizesIn))].flatMap(unit => {

@@ -112,7 +112,12 @@ export function chunksTable(report: ChunkReport, options: ChunkTableOptions = {}
   }
 }
 
-/** One row a chunker with every count and all digits, for machines. */
+/**
+ * One row a chunker with every count and all digits, for machines.
+ *
+ * @param report - what was measured
+ * @returns a table for `toCsv`; what was not measured is null
+ */
 export function chunksRows(report: ChunkReport): Table {
   const metrics = report.chunkers.find(({ gold }) => gold.length > 0)?.gold ?? []
   const columns: ChunkColumn[] = [

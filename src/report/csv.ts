@@ -16,7 +16,13 @@ export function toCsv(table: Table): string {
   return [...csvPieces(table.columns, table.rows)].join('')
 }
 
-/** The text of `toCsv` in pieces, for tables that are too long for one text. */
+/**
+ * The text of `toCsv` in pieces, for tables that are too long for one text.
+ *
+ * @param columns - their names are the first line
+ * @param rows - taken one by one
+ * @returns pieces of about 64 thousand characters; joined they are the text of a CSV file
+ */
 export function* csvPieces(columns: Table['columns'], rows: Iterable<readonly Cell[]>): Generator<string> {
   let text = line(columns.map(({ name }) => name))
   for (const row of rows) {

@@ -18,6 +18,9 @@ export const heading = (metric: MetricResult): string =>
 /**
  * The scores for people: one row per hypothesis, one column per metric, best first by the first metric, each
  * score with its interval, and how densely the hypothesis cuts; signatures below.
+ *
+ * @param evaluation - the document
+ * @returns a table of words, three decimals each
  */
 export function scoreTable(evaluation: Evaluation): Table {
   const { metrics, settings } = evaluation
@@ -57,6 +60,9 @@ export function scoreTable(evaluation: Evaluation): Table {
 /**
  * The scores for machines: one row per metric and hypothesis, all digits; where items have groups, one more for each
  * group (`scope` group) and for their mean (`scope` mean-of-groups).
+ *
+ * @param evaluation - the document
+ * @returns a table for `toCsv`; what is undefined is null
  */
 export function scoreRows(evaluation: Evaluation): Table {
   const names = ['metric', 'hypothesis', 'pairs', 'undefined', 'rank', 'group']
@@ -109,7 +115,12 @@ const estimateCells = ({ value, interval, standardError }: Estimate): Cell[] => 
   standardError ?? null,
 ]
 
-/** The comparisons for machines: one row per metric and pair, all digits. */
+/**
+ * The comparisons for machines: one row per metric and pair, all digits.
+ *
+ * @param evaluation - with its pairs (`detail: 'pairs'`)
+ * @returns a table for `toCsv`; no rows where the document holds no pairs
+ */
 export function pairRows(evaluation: Evaluation): Table {
   const rows = [...pairCells(evaluation, metric => evaluation.metrics[metric]!.pairs ?? [])]
   return { title: '', columns: pairColumns, rows, notes: [] }

@@ -19,7 +19,13 @@ export const MOST_HEAT_ITEMS = 60
 /** The coders a heat map opens into lanes. */
 const MOST_LANES = 12
 
-/** Who agrees with whom. */
+/**
+ * Who agrees with whom.
+ *
+ * @param agreement - its similarities of pairs are shown
+ * @param options - width (420 px unless given), theme, frame and the words around the picture
+ * @returns a matrix of pairs; pairs without an item in common are empty cells
+ */
 export function agreementPairsFigure(agreement: Agreement, options: FigureOptions = {}): Figure {
   const { coders, perPair } = agreement
   const pairs = coders.flatMap((a, row) =>
@@ -28,7 +34,15 @@ export function agreementPairsFigure(agreement: Agreement, options: FigureOption
   return pairMatrix({ measure: similaritySymbol(agreement), pairs }, options)
 }
 
-/** Where coders cut: the items of lowest agreement, and their lanes where there is room. */
+/**
+ * Where coders cut: the items of lowest agreement, and their lanes where there is room.
+ *
+ * @param corpus - items with their codings
+ * @param agreement - says which items agree least; undefined: the order of the corpus
+ * @param coders - whose codings are shown; empty: those of all
+ * @param options - width (960 px unless given), theme, frame and the words around the picture
+ * @returns a heat map of 60 items at most; with four items or fewer and 2 to 12 coders also a lane for each coder
+ */
 export function heatFigure(
   corpus: Corpus,
   agreement: Agreement | undefined,
@@ -51,7 +65,15 @@ export function heatFigure(
 /** Units up to which levels are compared exactly. */
 const MOST_LEVEL_UNITS = 8e7
 
-/** Two hierarchies over one item as `nestedStrips` takes them; undefined where both coders have one level only. */
+/**
+ * Two hierarchies over one item as `nestedStrips` takes them; undefined where both coders have one level only.
+ *
+ * @param item - with the codings of both
+ * @param reference - name of a coder
+ * @param hypothesis - name of the other
+ * @returns data for `nestedStrips`; undefined also where one has not cut the item, or it has more than 80 million
+ *   units
+ */
 export function nestedStripsOf(item: Item, reference: string, hypothesis: string): NestedStrips | undefined {
   const codings = [reference, hypothesis].map(name => item.codings.find(({ coder }) => coder === name))
   if (codings.includes(undefined) || item.units > MOST_LEVEL_UNITS) return undefined
@@ -73,7 +95,15 @@ export function nestedStripsOf(item: Item, reference: string, hypothesis: string
 
 type NestedLevels = { readonly units: number; readonly levels: ReturnType<typeof codingLevels> }
 
-/** Two texts that differ as `twoTexts` takes them; undefined where the hypothesis cut the item's own text. */
+/**
+ * Two texts that differ as `twoTexts` takes them; undefined where the hypothesis cut the item's own text.
+ *
+ * @param item - with its texts
+ * @param reference - name of a coder, as the picture shows it
+ * @param hypothesis - name of the coder who cut a text that differs
+ * @param marks - what was found between the two, in units of the item's text
+ * @returns data for `twoTexts`
+ */
 export function twoTextsOf(
   item: Item,
   reference: string,

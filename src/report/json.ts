@@ -42,6 +42,8 @@ export class LongList {
  * The text of `toJsonText` in pieces, for documents that are too long for one text: a `LongList` in them stands for
  * the list of its entries.
  *
+ * @param document - plain data, with a `LongList` wherever a list is long
+ * @returns pieces; joined they are the text of a JSON file
  * @example
  * [...jsonPieces({ rows: new LongList([{ a: 1 }]) })].join('') === toJsonText({ rows: [{ a: 1 }] }) //=> true
  */

@@ -6,6 +6,9 @@ import type { Table } from './table.ts'
  * Column `→ .` counts boundaries where the other coder has `.` at the same place; moved ones apart. `sides` names
  * the columns of boundaries that stand on one side only.
  *
+ * @param rows - of `operationDistribution`, one for each type
+ * @param sides - names of the columns for boundaries that only one side has
+ * @returns a table of counts
  * @example
  * operationTable(operationDistribution(flexibleEdits(fromSequence(['.', null]), fromSequence([null, '.'])).operations)).rows
  * //=> [['.', 2, 0, 2, 0, 0, 0]]

@@ -27,6 +27,9 @@ export interface PaperOptions {
  * a caption that says metrics, presets, pooling, tests and n; then, where items have groups, one table for each metric
  * with a row for each group.
  *
+ * @param evaluation - the document
+ * @param options - letters or stars
+ * @returns the table of scores, then one for each metric that has groups
  * @example
  * paperTables(evaluate({ items: [] }, { metrics: ['pk'] })).length //=> 1
  */

@@ -3,7 +3,14 @@ import type { Evaluation, HypothesisResult, MetricResult } from '../index.ts'
 import type { IntervalDotsData } from '../plots/index.ts'
 import { intervalSentence, resampledWord } from '../wording/interval-sentences.ts'
 
-/** The hypotheses by one metric with intervals, baselines and tests, as the plot of a ranking takes them. */
+/**
+ * The hypotheses by one metric with intervals, baselines and tests, as the plot of a ranking takes them.
+ *
+ * @param evaluation - the document, for its settings
+ * @param metric - one of its metrics
+ * @param rows - the hypotheses to show
+ * @returns data for `intervalDots`; an undefined score is a row without a value
+ */
 export function rankingData(
   evaluation: Evaluation,
   metric: MetricResult,

@@ -8,6 +8,10 @@ import { safeName } from './safe-text.ts'
 /**
  * Who cuts where around a disputed place, the unit by its own noun: the place with most votes first.
  *
+ * @param dispute - the votes, and who cuts nowhere near
+ * @param unit - noun of a unit, in the singular
+ * @param time - the clock of a recording; undefined: places are counted in units
+ * @returns the fact, to be set bold, and the rest of the sentence with its full stop
  * @example
  * placeSentence({ votes: [{ coder: 'ann', position: 15 }, { coder: 'cy', position: 15 }, { coder: 'bo', position: 14 }],
  *   absent: [] }, 'sentence') //=> ['Two of three cut after sentence 15', '; bo cuts one sentence earlier.']
@@ -51,6 +55,8 @@ const names = (coders: readonly string[]): string =>
 /**
  * A text in which nothing is open.
  *
+ * @param counts - cuts of the text; of these decided by the reader, and clear by rule
+ * @returns the fact, to be set bold, and the sentence after it
  * @example
  * textDoneSentence({ cuts: 7, decided: 6, clear: 1 })
  * //=> ['Nothing left to decide in this text.', 'It has 7 cuts: 6 decided by you, 1 clear by rule.']
@@ -67,6 +73,9 @@ export const textDoneSentence = (counts: {
 /**
  * How long the open places will take at the reader's pace.
  *
+ * @param open - places to decide
+ * @param seconds - the reader's own time for one place
+ * @returns whole minutes, one at least, and the pace
  * @example
  * paceSentence(83, 3.1) //=> '4 minutes at your pace (3.1 s a place)'
  */
@@ -78,6 +87,8 @@ export function paceSentence(open: number, seconds: number): string {
 /**
  * The coder who is least often where it was decided; nothing where nobody was alone.
  *
+ * @param coders - of each: at how many places alone, and how many of these were not cut in the end
+ * @returns a sentence on the first by `alone`, then by name; undefined where nobody was alone
  * @example
  * mostApart([{ coder: 'Eli', alone: 41, uncut: 36 }, { coder: 'Ann', alone: 2, uncut: 0 }])
  * //=> 'Eli stands apart most often: alone at 41 places, 36 of them not cut by you.'
@@ -101,6 +112,9 @@ export const ruleNames = {
 /**
  * What choosing a rule would change, said before it does.
  *
+ * @param settles - places that the rule would decide
+ * @param open - places that are open now
+ * @returns a clause: how many are settled, how many stay open
  * @example
  * ruleChangeSentence(12, 40) //=> 'settles 12 places; 28 stay open'
  */

@@ -34,6 +34,10 @@ export function agreementPhrase([first]: readonly Agreement[]): string | undefin
 /**
  * What two coders share, and what chance would.
  *
+ * @param over - symbol of the similarity
+ * @param observed - mean over pairs of coders
+ * @param expected - the same for random coders
+ * @returns a phrase to go on with, without a full stop
  * @example
  * sharePhrase('B', 0.538, 0.019)
  * //=> 'two coders have B 0.538; random boundaries at the coders’ mean rate would score 0.019'
@@ -112,6 +116,9 @@ export function blockSentence(
 /**
  * Who stands apart, in one sentence; nothing where nobody does.
  *
+ * @param standings - who stands apart, the value of all, and the value without each
+ * @param symbol - of the coefficient: `π*`
+ * @returns a sentence for each who stands apart; undefined where nobody does
  * @example
  * standingSentence({ value: 0.6, apart: ['kai'], coders: [{ coder: 'kai', without: 0.71, interval: [0.05, 0.17] }] }, 'π*')
  * //=> 'kai stands apart: without kai π* would be 0.710 instead of 0.600.'

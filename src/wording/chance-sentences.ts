@@ -12,6 +12,8 @@ const WORTH = 0.005
 /**
  * How far coders agree beyond chance, and what the published formula would say where that differs.
  *
+ * @param agreement - coders, symbol, and the coefficient at the exact and at the published chance level
+ * @returns one or two sentences; where it is undefined, the reason
  * @example
  * beyondChance({ coders: ['ann', 'bo'], symbol: 'π*', exact: { value: 0.272 }, published: { value: 0.354 } })
  * //=> 'Two coders agree at .27 beyond chance. The published formula would say .35.'
@@ -34,7 +36,13 @@ export function beyondChance({
   return `${said} The published formula would say ${score2(published.value)}.`
 }
 
-/** Why there are two numbers, and what each takes for chance; nothing where there is one. */
+/**
+ * Why there are two numbers, and what each takes for chance; nothing where there is one.
+ *
+ * @param found - a coefficient that was measured at both chance levels
+ * @param random - scores of random coders; undefined: their spread is not said
+ * @returns some sentences; undefined where one chance level is missing
+ */
 export function whyTwoNumbers(found: Agreement, random?: RandomScores): string | undefined {
   const { exact, published, symbol } = found
   if (exact?.expected === undefined || published?.expected === undefined) return undefined

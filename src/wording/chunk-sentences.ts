@@ -10,7 +10,12 @@ export interface WorstCut extends ListedCut {
 
 const rank = (cut: ListedCut): number => BREAKABLE.indexOf(cut.broken[0]!)
 
-/** Cuts that break something: characters and words first, then code, tables, headings, lists, sentences. */
+/**
+ * Cuts that break something: characters and words first, then code, tables, headings, lists, sentences.
+ *
+ * @param report - what was measured
+ * @returns every cut that breaks something, the worst first, each with the name of its chunker
+ */
 export const worstCuts = ({ chunkers }: ChunkReport): WorstCut[] =>
   chunkers
     .flatMap(({ name, list }) =>
@@ -39,7 +44,13 @@ export function chunkerSentence({ name, cuts, clean, broken }: ChunkerResult): s
 
 const article = (word: string): string => (['code', 'front matter'].includes(word) ? word : `a ${word}`)
 
-/** What a reader has to know beside the table. */
+/**
+ * What a reader has to know beside the table.
+ *
+ * @param report - what was measured
+ * @param options - `preset`: `chroma` where excerpt scores are shown as chunking_evaluation counts them
+ * @returns sentences; empty where there is nothing to say
+ */
 export function chunkNotes(report: ChunkReport, { preset }: { readonly preset?: 'chroma' } = {}): string[] {
   const { chunkers, settings, documents, icu } = report
   const notes: string[] = []

@@ -10,7 +10,12 @@ const BROKEN: Readonly<Record<string, string>> = {
   sentence: 'sentence',
 }
 
-/** `code` for a fence, `list item`; a kind that is not known keeps its name. */
+/**
+ * `code` for a fence, `list item`; a kind that is not known keeps its name.
+ *
+ * @param kind - what a cut breaks: `fence`, `list-item`
+ * @returns its word in tables
+ */
 export const brokenWord = (kind: string): string => BROKEN[kind] ?? kind
 
 /** The kind that a word of the command line means: its id, or the word of the tables. */

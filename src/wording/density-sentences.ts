@@ -6,6 +6,8 @@ import { formatNumber } from './format-number.ts'
  * How densely a hypothesis cuts, to stand beside its score: a score alone does not say that it was bought with many
  * boundaries, or with few.
  *
+ * @param density - boundaries of hypothesis and reference; undefined among coders of equal standing
+ * @returns the ratio to two decimals; empty where it is not known
  * @example
  * densityWord({ reference: 5, hypothesis: 9, ratio: 1.8, under: 0, equal: 0, over: 1 }) //=> 'at 1.80 ×'
  */
@@ -15,6 +17,8 @@ export const densityWord = (density: Density | undefined): string =>
 /**
  * The same in words.
  *
+ * @param density - boundaries of hypothesis and reference; undefined among coders of equal standing
+ * @returns a phrase; empty where the ratio is not known
  * @example
  * densityPhrase({ reference: 5, hypothesis: 9, ratio: 1.8, under: 0, equal: 0, over: 1 })
  * //=> 'at 1.80 × as many boundaries'

@@ -37,6 +37,9 @@ export function disputeSentence(
 /**
  * Where the boundaries of a gold coding come from.
  *
+ * @param provenance - how many boundaries were clear, decided, set by rule, or left open
+ * @param coder - name of the gold coding
+ * @returns one sentence
  * @example
  * provenanceSentence({ rule: 'majority', span: 2, clear: 4, decided: 2, byRule: 1, open: 0, oneCoder: 0, uncoded: 0 }, 'gold')
  * //=> 'gold: 4 places clear, 2 disputes decided, 1 by rule (majority, span 2).'

@@ -13,7 +13,12 @@ import { placementNotes } from './placement-sentences.ts'
 import { reasonSentence } from './reasons.ts'
 import { safeName } from './safe-text.ts'
 
-/** What was undefined, what is missing, how intervals were made and what they are worth. */
+/**
+ * What was undefined, what is missing, how intervals were made and what they are worth.
+ *
+ * @param evaluation - the document
+ * @returns sentences in a fixed order; how many scores are undefined is always said
+ */
 export function evaluationNotes(evaluation: Evaluation): string[] {
   const { settings, data } = evaluation
   const notes = [...placementNotes(evaluation), undefinedNote(evaluation)]
@@ -65,7 +70,12 @@ function undefinedReasons(pairs: NonNullable<MetricResult['pairs']>): [string, n
   return [...codes]
 }
 
-/** How scores were pooled, and the flag for the other way. */
+/**
+ * How scores were pooled, and the flag for the other way.
+ *
+ * @param evaluation - the document
+ * @returns a sentence, with the flag of the command line for the other way
+ */
 export function poolingSentence({ settings, metrics }: Evaluation): string {
   const pools = new Set(metrics.map(({ pool }) => pool))
   const how = {

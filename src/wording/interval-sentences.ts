@@ -11,6 +11,7 @@ export const FEW_ITEMS = 20
  * @param settings - method, level, resamples; buckets where items were added up in them
  * @param items - how many items there are
  * @param seed - the seed of the bootstrap
+ * @param over - what was resampled: `items within groups`
  * @returns a sentence
  * @example
  * intervalSentence({ method: 'percentile', level: 0.95, resamples: 2000 }, 30, 1)

@@ -21,6 +21,8 @@ const sentences: Readonly<Record<string, string>> = {
 /**
  * What a reason code means; the code itself where no sentence is known.
  *
+ * @param code - of an undefined value: `no-windows`
+ * @returns a clause without a full stop
  * @example
  * reasonSentence('no-windows') //=> 'the text is too short for a window'
  */

@@ -22,7 +22,12 @@ export interface SummaryFacts {
   readonly places?: string
 }
 
-/** The summary of a report: some sentences, each made of numbers, from the first metric and the real design. */
+/**
+ * The summary of a report: some sentences, each made of numbers, from the first metric and the real design.
+ *
+ * @param facts - the evaluation, and what was counted beside it
+ * @returns sentences in the order of a report; what does not hold for the data is left out
+ */
 export function reportSummary({ evaluation, agreements, operations, places }: SummaryFacts): string[] {
   const { design, interval, tests } = evaluation.settings
   const lead = evaluation.metrics[0]

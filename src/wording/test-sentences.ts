@@ -24,7 +24,12 @@ export function testSentences(evaluation: Evaluation, metric: MetricResult): str
   return sentence === undefined ? [] : [sentence, '']
 }
 
-/** What the letters mean, where there are any. */
+/**
+ * What the letters mean, where there are any.
+ *
+ * @param evaluation - the document
+ * @returns one sentence; none without tests or with fewer than three hypotheses
+ */
 export function letterSentence({ settings, metrics }: Evaluation): string[] {
   if (settings.tests === null || !metrics.some(({ ranking }) => ranking?.tested)) return []
   if (settings.hypotheses.length < 3) return []

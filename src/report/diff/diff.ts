@@ -55,6 +55,8 @@ export interface Diff {
 /**
  * The marks of an alignment: a transposed boundary is a near miss, however far it went.
  *
+ * @param explanation - of `explainAlignment`
+ * @returns marks in the order of the text
  * @example
  * marksOfAlignment(explainAlignment(fromMasses([5, 5, 1, 3]), fromMasses([7, 3, 1, 3])))[0]
  * //=> { kind: 'near', reference: 5, hypothesis: 7 }
@@ -85,6 +87,8 @@ const kinds = {
 /**
  * The marks of a flexible edit log: moves are near misses, whether the type changes on the way or not.
  *
+ * @param edits - of `flexibleEdits`
+ * @returns marks in the order of the text, each with its types and its cost
  * @example
  * marksOfFlexible(flexibleEdits(fromSequence(['.', null, null], { types: ['.', ','] }), fromSequence([null, ',', null], { types: ['.', ','] })))
  * //=> [{ kind: 'near', reference: 1, hypothesis: 2, referenceType: '.', hypothesisType: ',', cost: 1.5 }]

@@ -18,11 +18,20 @@ import { html, type Markup, prose } from './markup.ts'
 import { page } from './page.ts'
 
 export interface ChunksHtmlOptions {
-  /** undefined */
+  /**
+   * Heading of the page.
+   * @defaultValue `Chunks of` the document, or `Chunks compared`
+   */
   readonly title?: string
-  /** undefined */
+  /**
+   * The command that makes the same page, shown under "How to repeat this".
+   * @defaultValue none
+   */
   readonly command?: string
-  /** undefined */
+  /**
+   * What it was run on, shown after the version of cesura.
+   * @defaultValue none
+   */
   readonly platform?: string
 }
 

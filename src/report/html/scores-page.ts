@@ -12,6 +12,10 @@ import { scoresSection } from './scores.ts'
 /**
  * The scores alone as one HTML file: words, table, groups, ranking; made of the document, so that it needs no corpus.
  * `htmlReport` shows every difference too.
+ *
+ * @param evaluation - the document
+ * @param title - heading of the page
+ * @returns one page of HTML that needs nothing else
  */
 export function scoresPage(evaluation: Evaluation, title = 'Scores'): string {
   const equal = evaluation.settings.design === 'pairs'

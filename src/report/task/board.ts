@@ -21,7 +21,10 @@ export interface BoardOptions {
   readonly command: string
   /** What the metrics measure. */
   readonly card: Card
-  /** A date to print; none unless given. */
+  /**
+   * A date to print.
+   * @defaultValue none: the page holds no date
+   */
   readonly date?: string
   /** Group of each item. */
   readonly groupOf: ReadonlyMap<string, string>
@@ -30,7 +33,14 @@ export interface BoardOptions {
 /** Submissions shown; the CSV holds them all. */
 const MOST = 200
 
-/** One page for all submissions: ranking, groups, every item, the card, how to repeat it. The same bytes every time. */
+/**
+ * One page for all submissions: ranking, groups, every item, the card, how to repeat it. The same bytes every time.
+ *
+ * @param task - what was to be done: name, metrics, reference, seed
+ * @param evaluation - of all submissions, with one metric at least
+ * @param options - digest of the task, the command, the card, groups of items
+ * @returns one page of HTML; it links to board.csv and board.tex beside it
+ */
 export function boardPage(task: Task, evaluation: Evaluation, options: BoardOptions): string {
   const lead = evaluation.metrics[0]!
   const rows = bestFirst(lead)

@@ -2,11 +2,25 @@ import type { Task } from '../../evaluate/index.ts'
 import { type Corpus, type Evaluation, evaluate } from '../../index.ts'
 import { type Card, cardOf, metricCard } from './card.ts'
 
-/** What baselines and people score on the reference alone, with the formulas; in Markdown. */
+/**
+ * What baselines and people score on the reference alone, with the formulas; in Markdown.
+ *
+ * @param task - its metrics and its seed
+ * @param reference - the corpus that it names
+ * @returns Markdown
+ * @throws CesuraError as `evaluate`
+ */
 export const taskCard = (task: Task, reference: Corpus): string =>
   metricCard(task, scoredReference(task, reference))
 
-/** The same as the board of the task takes it. */
+/**
+ * The same as the board of the task takes it.
+ *
+ * @param task - its metrics and its seed
+ * @param reference - the corpus that it names
+ * @returns the card, for `boardPage`
+ * @throws CesuraError as `evaluate`
+ */
 export const boardCard = (task: Task, reference: Corpus): Card =>
   cardOf(task, scoredReference(task, reference))
 

@@ -40,6 +40,12 @@ const inAscii: Readonly<Record<string, string>> = {
   '⏎': '~',
 }
 
-/** The text with every sign that the terminal can show. */
+/**
+ * The text with every sign that the terminal can show.
+ *
+ * @param text - any text of a report
+ * @param terminal - with `ascii`, signs outside ASCII are exchanged
+ * @returns the text, the same where the terminal shows all signs
+ */
 export const forTerminal = (text: string, { ascii }: Terminal): string =>
   ascii ? text.replace(/[┃─●○◆├┤┊↑↓→×“”−…·πκ∞–’\u202fΩ⏎]/g, sign => inAscii[sign]!) : text
