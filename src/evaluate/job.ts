@@ -30,7 +30,7 @@ const known: readonly (keyof EvaluateOptions)[] = [
 
 /**
  * An evaluation, opened with what is known of the whole corpus. Its items are then compared one by one (`tallyItem`,
- * `addToBounds`), anywhere and in any order, and the job is closed: every way of running it gives the same document.
+ * `growBounds`), anywhere and in any order, and the job is closed: every way of running it gives the same document.
  */
 export interface EvaluationJob {
   readonly facts: CorpusFacts

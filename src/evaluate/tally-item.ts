@@ -1,5 +1,5 @@
 import { sharingEvidence } from '../compare/shared-evidence.ts'
-import type { Takes } from '../metrics/definition.ts'
+import type { Takes, Tally } from '../metrics/definition.ts'
 import type { Coding, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { isNested, type Levels } from '../model/levels.ts'
@@ -19,6 +19,33 @@ export function tallyItem(item: Item, plan: Plan): PairResult[][] {
   const references = everyPair ? codings : codings.filter(({ coder }) => plan.references.includes(coder))
   const hypotheses = everyPair ? codings : codings.filter(({ coder }) => plan.hypotheses.includes(coder))
   const results = plan.metrics.map((): PairResult[] => [])
+  tallyEach(item, references, hypotheses, plan, (metric, reference, hypothesis, tally, score, reason) => {
+    const result = { item: item.id, reference: reference.coder, hypothesis: hypothesis.coder, tally, score }
+    results[metric]!.push(reason === undefined ? result : { ...result, reason })
+  })
+  return results
+}
+
+/** Hears of one comparison; `place`: of the hypothesis among those that its metric looks at. */
+export type TallyListener = (
+  metric: number,
+  reference: Side,
+  hypothesis: Side,
+  tally: Tally,
+  score: number | null,
+  reason: string | undefined,
+  place: number,
+) => void
+
+/** Tells all comparisons of references with hypotheses, both by name, and builds nothing for them. */
+export function tallyEach(
+  item: Item,
+  references: readonly Coding[],
+  hypotheses: readonly Coding[],
+  plan: Plan,
+  tell: TallyListener,
+): void {
+  const everyPair = plan.design === 'pairs'
   sharingEvidence(() => {
     for (const { metrics, takes, finest } of togetherIn(plan)) {
       const first = references.map(coding =>
@@ -29,22 +56,22 @@ export function tallyItem(item: Item, plan: Plan): PairResult[][] {
           ? scoredSides(item, plan)
           : hypotheses.map(coding => sideOf(item, coding, takes, finest))
       for (const reference of first)
-        for (const hypothesis of second) {
+        for (let place = 0; place < second.length; place++) {
+          const hypothesis = second[place]!
           if (reference.coder === hypothesis.coder) continue
           for (const index of metrics) {
             const planned = plan.metrics[index]!
             // One order says all of a symmetric metric; the others are compared both ways.
             if (everyPair && planned.symmetric && reference.coder > hypothesis.coder) continue
-            results[index]!.push(tallyPair(item, planned, reference, hypothesis))
+            tellPair(item, index, planned, reference, hypothesis, tell, place)
           }
         }
     }
   })
-  return results
 }
 
 /** The codings by the names of their coders: as they are, where they stand so. */
-function byCoder(codings: readonly Coding[]): readonly Coding[] {
+export function byCoder(codings: readonly Coding[]): readonly Coding[] {
   for (let index = 1; index < codings.length; index++)
     if (byName(codings[index - 1]!.coder, codings[index]!.coder) > 0)
       return [...codings].sort((a, b) => byName(a.coder, b.coder))
@@ -78,7 +105,7 @@ function togetherIn(plan: Plan): readonly Together[] {
 }
 
 /** What a metric looks at in a coding. */
-interface Side {
+export interface Side {
   readonly coder: string
   /** Absent where the metric cannot look at the coding. */
   readonly data: Segmentation | ScoredGaps | Levels | undefined
@@ -122,22 +149,28 @@ const scoredSides = ({ scored = [] }: Item, { hypotheses }: Plan): Side[] =>
     .map(({ coder, scores }) => ({ coder, data: scores }))
     .sort((a, b) => byName(a.coder, b.coder))
 
-function tallyPair(item: Item, planned: PlannedMetric, reference: Side, hypothesis: Side): PairResult {
+function tellPair(
+  item: Item,
+  index: number,
+  planned: PlannedMetric,
+  reference: Side,
+  hypothesis: Side,
+  tell: TallyListener,
+  place: number,
+): void {
   const { metric } = planned
   const options =
     planned.speakers && item.speakers !== undefined
       ? metric.resolve({ ...planned.given, speakers: item.speakers })
       : planned.options
   try {
-    const tally = metric.tally(
+    const tally: Tally = metric.tally(
       reference.data ?? reference.refuse!(),
       hypothesis.data ?? hypothesis.refuse!(),
       options,
     )
     const score = metric.score(tally, options) ?? null
-    const reason = metric.reason(tally, options)
-    const result = { item: item.id, reference: reference.coder, hypothesis: hypothesis.coder, tally, score }
-    return reason === undefined ? result : { ...result, reason }
+    tell(index, reference, hypothesis, tally, score, metric.reason(tally, options), place)
   } catch (error) {
     throw placed(error, item.id, hypothesis.coder)
   }

@@ -33,8 +33,10 @@ export interface IdSum {
 export const openIdSum = (): IdSum => ({ items: 0, low: 0, high: 0 })
 
 /** Adds one more id. */
-export function addId(sum: IdSum, id: string): void {
-  const [low, high] = idHash(id)
+export const addId = (sum: IdSum, id: string): void => addIdHash(sum, idHash(id))
+
+/** Adds one more id by its hash. */
+export function addIdHash(sum: IdSum, [low, high]: IdHash): void {
   sum.items++
   sum.low = (sum.low + low) >>> 0
   sum.high = (sum.high + high) >>> 0

@@ -1,11 +1,13 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
+import { settle } from '../../model/kept-bits.ts'
 import { requireChoice } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { purposes } from '../../stats/resampling/purposes.ts'
 import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
 import { type CorpusFacts, count, factsOf, typeSetOf } from '../facts.ts'
+import { Positions } from './positions.ts'
 
 /** What the random segmenter takes over from the references. */
 export type BaselineMatch = 'rate' | 'lengths'
@@ -69,8 +71,13 @@ export function baselines(corpus: Corpus, options: BaselineOptions): readonly Ba
   return baselinesLike(factsOf(corpus, options.match === 'lengths'), options)
 }
 
+/** A baseline that can put its boundaries into an array that many share. */
+export interface SharingBaseline extends Baseline {
+  segmentation(item: Item, replicate?: number, room?: Positions): Segmentation
+}
+
 /** `baselines` for a corpus of which only the facts are known. */
-export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): readonly Baseline[] {
+export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): readonly SharingBaseline[] {
   const { seed } = options
   const match = requireChoice('match', options.match ?? 'rate', ['rate', 'lengths'])
   const profile = profileOf(facts, options.references ?? [...facts.coders.keys()])
@@ -83,27 +90,44 @@ export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): rea
         match === 'rate'
           ? `random cuts: a boundary at each place with chance ${share}, the references' rate`
           : "random cuts: segments as long as the references', in random order",
-      segmentation(item, replicate = 0) {
+      segmentation(item, replicate = 0, room = new Positions()) {
         const source = stream(seed, textKey(item.id), replicate, purposes.baseline)
-        const boundaries =
-          match === 'rate'
-            ? scattered(item.units, rate, source)
-            : drawnLengths(item.units, profile.lengths, source)
-        return typed(item, boundaries, profile, values => values.draw(source))
+        if (match === 'rate') scatter(item.units, rate, source, room)
+        else drawLengths(item.units, profile.lengths, source, room)
+        return withTypes(item, room.take(), profile, values => values.draw(source))
       },
     },
     {
       id: 'even',
       about: `equal parts, as many as the references' rate of ${share} gives`,
-      segmentation: item =>
+      segmentation: byUnits(item =>
         typed(item, evenly(item.units, Math.round(rate * (item.units - 1))), profile, commonest),
+      ),
     },
     {
       id: 'none',
       about: 'no boundary at all',
-      segmentation: item => typed(item, [], profile, commonest),
+      segmentation: byUnits(item => typed(item, [], profile, commonest)),
     },
   ]
+}
+
+/** Segmentations that are kept for texts of the same length, and their boundaries at most. */
+const KEPT = 1024
+const MOST_BOUNDARIES = 4096
+
+/** Texts of the same number of units are cut alike: once. On a time axis items differ, and each is cut. */
+function byUnits(cut: (item: Item) => Segmentation): (item: Item) => Segmentation {
+  const kept = new Map<number, Segmentation>()
+  return item => {
+    if (item.codings[0]?.segmentation.axis !== undefined) return cut(item)
+    const known = kept.get(item.units)
+    if (known !== undefined) return known
+    const made = cut(item)
+    if (kept.size === KEPT) kept.clear()
+    if (made.boundaries.length <= MOST_BOUNDARIES) kept.set(item.units, made)
+    return made
+  }
 }
 
 /** What references have in common, for segmentations that are to look like theirs. */
@@ -174,18 +198,20 @@ class Frequencies {
 }
 
 /** Boundaries at each place with the same chance: the gaps between them are geometric. */
-export function scattered(units: number, rate: number, source: Stream): number[] {
-  const boundaries: number[] = []
-  if (rate <= 0) return boundaries
-  for (let at = 1 + source.geometric(rate); at < units; at += 1 + source.geometric(rate)) boundaries.push(at)
-  return boundaries
+export function scattered(units: number, rate: number, source: Stream): Uint32Array {
+  const room = new Positions()
+  scatter(units, rate, source, room)
+  return room.take()
+}
+
+function scatter(units: number, rate: number, source: Stream, room: Positions): void {
+  if (rate <= 0) return
+  for (let at = 1 + source.geometric(rate); at < units; at += 1 + source.geometric(rate)) room.push(at)
 }
 
 /** Segments drawn from lengths until the text is full; the last is cut short. */
-function drawnLengths(units: number, lengths: Frequencies, source: Stream): number[] {
-  const boundaries: number[] = []
-  for (let at = lengths.draw(source); at < units; at += lengths.draw(source)) boundaries.push(at)
-  return boundaries
+function drawLengths(units: number, lengths: Frequencies, source: Stream, room: Positions): void {
+  for (let at = lengths.draw(source); at < units; at += lengths.draw(source)) room.push(at)
 }
 
 /** The boundaries that cut a text into count + 1 parts as equal as can be. */
@@ -195,17 +221,23 @@ function evenly(units: number, count: number): number[] {
 
 export const commonest = (values: Frequencies): number => values.commonest()
 
-/** The boundaries, with types chosen from the references' where the corpus has types. */
-export function typed(
+/** The boundaries, checked, with types chosen from the references' where the corpus has types. */
+export const typed = (
   item: Item,
   boundaries: readonly number[],
+  profile: Profile,
+  choose: (values: Frequencies) => number,
+): Segmentation => withTypes(item, fromBoundaries(item.units, boundaries).boundaries, profile, choose)
+
+function withTypes(
+  { units, codings }: Item,
+  boundaries: Uint32Array,
   { scale, types, ends }: Profile,
   choose: (values: Frequencies) => number,
 ): Segmentation {
-  const axis = item.codings[0]?.segmentation.axis
-  const bare = fromBoundaries(item.units, boundaries)
-  const cut = axis === undefined ? bare : { ...bare, axis }
-  if (scale === undefined) return cut
+  const axis = codings[0]?.segmentation.axis
+  const cut = axis === undefined ? { units, boundaries } : { units, boundaries, axis }
+  if (scale === undefined) return settle(cut)
   const segmentation = { ...cut, types: Uint32Array.from(boundaries, () => choose(types)), scale }
-  return ends.total === 0 ? segmentation : { ...segmentation, end: choose(ends) }
+  return settle(ends.total === 0 ? segmentation : { ...segmentation, end: choose(ends) })
 }

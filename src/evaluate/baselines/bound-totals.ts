@@ -1,6 +1,7 @@
+import type { Tally } from '../../metrics/definition.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { addExactly, roundOnce } from '../../stats/sums/exact-sum.ts'
-import type { Estimate, PairResult } from '../evaluation.ts'
+import type { Estimate } from '../evaluation.ts'
 import { count } from '../facts.ts'
 import { estimate, mostFrequent } from '../pool.ts'
 
@@ -26,19 +27,52 @@ export const openTotals = (): ExactTotals => ({
   reasons: new Map(),
 })
 
-/** Adds comparisons. */
-export function addPairs(totals: ExactTotals, pairs: readonly PairResult[]): void {
-  for (const pair of pairs) addPair(totals, pair)
-}
+/** Totals that grow comparison by comparison: whole numbers are added up beside, until it is closed. */
+export class GrowingTotals {
+  readonly #totals: ExactTotals
+  /** The fields of the tally before, in its order, and their sums so far. */
+  readonly #names: string[] = []
+  readonly #sums: number[] = []
 
-/** Adds one comparison. */
-export function addPair(totals: ExactTotals, { tally, score, reason }: PairResult): void {
-  totals.pairs++
-  if (reason !== undefined) count(totals.reasons, reason, 1)
-  for (const field in tally) addExactly(partsOf(totals, field), tally[field]!)
-  if (score === null) return
-  totals.defined++
-  addExactly(totals.scores, score)
+  constructor(totals: ExactTotals) {
+    this.#totals = totals
+  }
+
+  /** Adds one comparison. */
+  add(tally: Tally, score: number | null, reason: string | undefined): void {
+    const totals = this.#totals
+    totals.pairs++
+    if (reason !== undefined) count(totals.reasons, reason, 1)
+    let index = 0
+    for (const field in tally) {
+      if (this.#names[index] !== field) this.#take(index, field)
+      const value = tally[field]!
+      const sum = this.#sums[index]! + value
+      // Whole numbers, of which most tallies consist, lose nothing below 2^53.
+      if (Number.isSafeInteger(value) && Number.isSafeInteger(sum)) this.#sums[index] = sum
+      else addExactly(partsOf(totals, field), value)
+      index++
+    }
+    if (score === null) return
+    totals.defined++
+    addExactly(totals.scores, score)
+  }
+
+  /** Another field in this place: what stood there is handed over. */
+  #take(index: number, field: string): void {
+    const before = this.#names[index]
+    if (before !== undefined) addExactly(partsOf(this.#totals, before), this.#sums[index]!)
+    this.#names[index] = field
+    this.#sums[index] = 0
+  }
+
+  /** Hands over what was added up beside. */
+  close(): void {
+    for (const [index, field] of this.#names.entries()) {
+      addExactly(partsOf(this.#totals, field), this.#sums[index]!)
+      this.#sums[index] = 0
+    }
+  }
 }
 
 /** Adds what was added up elsewhere. */

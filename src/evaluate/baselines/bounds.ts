@@ -2,13 +2,14 @@ import { settingsObject } from '../../agreement/interval-settings.ts'
 import type { Coding, Item } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
 import { requireChoice, requireWhole } from '../../model/require.ts'
-import type { Bound, PairResult } from '../evaluation.ts'
+import type { Bound } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import type { Plan } from '../plan.ts'
-import { tallyItem } from '../tally-item.ts'
+import { byCoder, tallyEach } from '../tally-item.ts'
 import { type BaselineMatch, baselinesLike, commonest, profileOf, typed } from './baselines.ts'
-import { addPair, addPairs, addTotals, type ExactTotals, openTotals, poolTotals } from './bound-totals.ts'
+import { addTotals, type ExactTotals, GrowingTotals, openTotals, poolTotals } from './bound-totals.ts'
 import { readLexicalMethod, segmentItem } from './lexical/lexical-methods.ts'
+import { Positions } from './positions.ts'
 
 /** How bounds are made. */
 export interface BoundSettings {
@@ -32,18 +33,14 @@ export function boundSettings(
   }
 }
 
-/** A bound to be: what it compares on an item, one list per metric of the plan. */
+/** A bound to be: what it compares. */
 export interface PlannedBound {
   readonly id: Bound['id']
   readonly about: string
   readonly signature?: string
-  readonly compare: (item: Item) => PairResult[][]
-  /** Of a segmenter that never looks at the text: its names, and its codings of an item that references cut. */
-  readonly blind?: {
-    readonly names: readonly string[]
-    readonly codings: (item: Item) => readonly Coding[]
-    readonly plan: Plan
-  }
+  readonly plan: Plan
+  /** Its codings of an item that references cut, by name, or why there are none: then it is not compared. */
+  readonly codings: (item: Item, references: readonly Coding[]) => readonly Coding[]
 }
 
 /**
@@ -61,27 +58,31 @@ export function planBounds(
   const references = plan.design === 'pairs' ? plan.hypotheses : plan.references
   if (!references.some(name => facts.coders.has(name))) return []
   const found: PlannedBound[] = []
+  const room = new Positions(4096)
   for (const baseline of baselinesLike(facts, { references, seed, match: settings.match })) {
     const { id, about } = baseline
     const times = id === 'random' ? settings.replicates : 1
     // A name that no coder has: coders of a corpus have names without control signs.
-    const names = Array.from({ length: times }, (_, replicate) => `\u0000${id} ${replicate}`)
+    const names = Array.from({ length: times }, (_, replicate) => `\u0000${id} ${replicate}`).sort(byName)
+    const replicates = names.map(name => Number(name.slice(id.length + 2)))
     const against: Plan = { ...plan, design: 'references', references, hypotheses: names }
     const codings = (item: Item): Coding[] =>
-      names.map((coder, replicate) => ({ coder, segmentation: baseline.segmentation(item, replicate) }))
-    const compare = (item: Item) => {
-      const coded = onlyOf(item, references)
-      if (coded.length === 0) return plan.metrics.map(() => [])
-      return tallyItem({ ...item, codings: [...codings(item), ...coded] }, against)
-    }
-    found.push({ id, about, compare, blind: { names, codings, plan: against } })
+      names.map((coder, place) => ({
+        coder,
+        segmentation: baseline.segmentation(item, replicates[place]!, room),
+      }))
+    found.push({ id, about, plan: against, codings })
   }
   const lexical = lexicalBound(facts, plan, references)
   if (lexical !== undefined) found.push(lexical)
   if (plan.design === 'references' && references.length > 1) {
     const equals: Plan = { ...plan, design: 'pairs', references: [], hypotheses: references }
-    const compare = (item: Item) => tallyItem({ ...item, codings: onlyOf(item, references) }, equals)
-    found.push({ id: 'human', about: 'the references against one another', compare })
+    found.push({
+      id: 'human',
+      about: 'the references against one another',
+      plan: equals,
+      codings: (_, coded) => coded,
+    })
   }
   return found
 }
@@ -108,12 +109,11 @@ function lexicalBound(
     id: 'u00',
     about: `word repetition (U00): boundaries where the words change${texts < facts.items ? `, in the ${texts} of ${facts.items} items that have texts` : ''}`,
     signature: method.signature,
-    compare(item) {
-      const coded = onlyOf(item, references)
-      const cut = coded.length === 0 ? undefined : segmentItem(method, item)
-      if (cut === undefined || 'reason' in cut) return plan.metrics.map(() => [])
-      const segmentation = typed(item, [...cut.segmentation.boundaries], profile, commonest)
-      return tallyItem({ ...item, codings: [...coded, { coder, segmentation }] }, against)
+    plan: against,
+    codings(item) {
+      const cut = segmentItem(method, item)
+      if ('reason' in cut) return []
+      return [{ coder, segmentation: typed(item, [...cut.segmentation.boundaries], profile, commonest) }]
     },
   }
 }
@@ -125,48 +125,58 @@ export type BoundTotals = readonly (readonly ExactTotals[])[]
 export const openBounds = (bounds: readonly PlannedBound[], plan: Plan): BoundTotals =>
   bounds.map(() => plan.metrics.map(openTotals))
 
-/** Adds one item to every bound; one without codings of the references adds nothing. */
-export function addToBounds(totals: BoundTotals, bounds: readonly PlannedBound[], item: Item): void {
-  const blind = blindOf(bounds)
-  if (blind !== undefined) addBlind(totals, blind, item)
-  for (const [index, bound] of bounds.entries())
-    if (bound.blind === undefined)
-      for (const [metric, pairs] of bound.compare(item).entries()) addPairs(totals[index]![metric]!, pairs)
-}
-
-/** The segmenters that never look at the text, compared together: what an item costs is paid once for all of them. */
-interface Blind {
-  readonly plan: Plan
-  readonly codings: (item: Item) => Coding[]
-  /** The number of the bound by the name of its coder. */
-  readonly bounds: ReadonlyMap<string, number>
-}
-
-const joined = new WeakMap<readonly PlannedBound[], Blind>()
-
-function blindOf(bounds: readonly PlannedBound[]): Blind | undefined {
-  const known = joined.get(bounds)
-  if (known !== undefined) return known
-  const all = bounds.flatMap(({ blind }, index) => (blind === undefined ? [] : [{ index, ...blind }]))
-  if (all.length === 0) return undefined
-  const [{ plan }] = all as [(typeof all)[number]]
-  // By name, so that nobody has to sort them.
-  const sorted = [...all].sort((a, b) => byName(a.names[0]!, b.names[0]!))
-  const made: Blind = {
-    plan: { ...plan, hypotheses: all.flatMap(({ names }) => names) },
-    codings: item => sorted.flatMap(({ codings }) => codings(item)),
-    bounds: new Map(all.flatMap(({ index, names }) => names.map(name => [name, index] as const))),
+/** Bounds that grow item by item; one without codings of the references adds nothing. */
+export function growBounds(
+  totals: BoundTotals,
+  bounds: readonly PlannedBound[],
+): { readonly add: (item: Item) => void; readonly close: () => void } {
+  const growing = totals.map(row => row.map(own => new GrowingTotals(own)))
+  const runs = together(bounds)
+  const { references = [] } = runs[0] ?? {}
+  return {
+    add(item) {
+      if (runs.length === 0) return
+      const coded = byCoder(item.codings.filter(({ coder }) => references.includes(coder)))
+      if (coded.length === 0) return
+      for (const { plan, members } of runs) {
+        const codings: Coding[] = []
+        const owners: (readonly GrowingTotals[])[] = []
+        for (const index of members)
+          for (const coding of bounds[index]!.codings(item, coded)) {
+            codings.push(coding)
+            owners.push(growing[index]!)
+          }
+        tallyEach(item, coded, codings, plan, (metric, _, __, tally, score, reason, place) =>
+          owners[place]![metric]!.add(tally, score, reason),
+        )
+      }
+    },
+    close: () => {
+      for (const row of growing) for (const own of row) own.close()
+    },
   }
-  joined.set(bounds, made)
-  return made
 }
 
-function addBlind(totals: BoundTotals, { plan, codings, bounds }: Blind, item: Item): void {
-  const coded = onlyOf(item, plan.references)
-  if (coded.length === 0) return
-  const tallied = tallyItem({ ...item, codings: [...codings(item), ...coded] }, plan)
-  for (const [metric, pairs] of tallied.entries())
-    for (const pair of pairs) addPair(totals[bounds.get(pair.hypothesis)!]![metric]!, pair)
+/** Bounds, by number, that are compared together. */
+interface Run {
+  readonly plan: Plan
+  readonly members: readonly number[]
+  readonly references: readonly string[]
+}
+
+/** Segmenters are compared with the references together: what an item costs is paid once for all of them. */
+function together(bounds: readonly PlannedBound[]): Run[] {
+  const members = bounds
+    .flatMap(({ plan }, index) => (plan.design === 'references' ? [index] : []))
+    .sort((a, b) => byName(bounds[a]!.plan.hypotheses[0]!, bounds[b]!.plan.hypotheses[0]!))
+  if (members.length === 0) return []
+  const { plan } = bounds[members[0]!]!
+  const { references } = plan
+  const hypotheses = members.flatMap(index => bounds[index]!.plan.hypotheses)
+  const apart = bounds.flatMap(({ plan }, index) =>
+    plan.design === 'pairs' ? [{ plan, members: [index], references }] : [],
+  )
+  return [{ plan: { ...plan, hypotheses }, members, references }, ...apart]
 }
 
 /** Adds what was added up elsewhere. */
@@ -199,7 +209,3 @@ export function readBounds(
         ],
   )
 }
-
-/** The codings of some coders. */
-const onlyOf = (item: Item, coders: readonly string[]) =>
-  item.codings.filter(({ coder }) => coders.includes(coder))

@@ -1,22 +1,14 @@
-import { bucketOf } from '../../model/id-hash.ts'
+import type { IdHash } from '../../model/id-hash.ts'
 import { midRanks } from '../../stats/ranks/ranks.ts'
 import { addColumn, addToColumn, type ExactColumn, openColumn } from '../../stats/sums/exact-columns.ts'
 import { isDensity } from '../density.ts'
 import type { PairResult } from '../evaluation.ts'
 import { count } from '../facts.ts'
 import type { EvaluationJob } from '../job.ts'
-import type { Plan } from '../plan.ts'
-import { type LinesOf, linesFor } from '../pool.ts'
-
-/** Comparisons of one line of a metric's table added up in rows; sums of parts give the bits of the whole. */
-export interface LineSums {
-  /** The fields of the tallies. */
-  readonly fields: Map<string, ExactColumn>
-  /** The defined scores, and how many they are. */
-  readonly scores: ExactColumn
-  readonly defined: Float64Array<ArrayBuffer>
-  readonly pairs: Float64Array<ArrayBuffer>
-}
+import type { Plan, PlannedMetric } from '../plan.ts'
+import { linesFor } from '../pool.ts'
+import { addLine, addLines, addRows, addToLine, type LineSums, openLine } from './line-sums.ts'
+import { RowSums } from './row-sums.ts'
 
 /** Two hypotheses on the items that both have, where some miss items. */
 interface Met {
@@ -45,13 +37,6 @@ export interface MetricBuckets {
   readonly met: Map<string, Met>
 }
 
-const openLine = (rows: number): LineSums => ({
-  fields: new Map(),
-  scores: openColumn(rows),
-  defined: new Float64Array(rows),
-  pairs: new Float64Array(rows),
-})
-
 /** Nothing compared yet. */
 export function openBuckets({ plan, buckets = 1 }: EvaluationJob): MetricBuckets[] {
   const lines = plan.hypotheses.length + 1
@@ -68,29 +53,96 @@ export function openBuckets({ plan, buckets = 1 }: EvaluationJob): MetricBuckets
   }))
 }
 
-/** A function that adds the comparisons of one item, a list for each metric of the plan. */
-export function bucketAdder(
-  job: EvaluationJob,
-  all: readonly MetricBuckets[],
-): (id: string, rows: readonly (readonly PairResult[])[]) => void {
+/** Buckets that grow item by item. */
+export interface GrowingBuckets {
+  /** Adds the comparisons of one item, a list for each metric of the plan. */
+  readonly add: (hash: IdHash, id: string, rows: readonly (readonly PairResult[])[]) => void
+  readonly close: () => MetricBuckets[]
+}
+
+/** Opens the buckets of a job. */
+export function growBuckets(job: EvaluationJob): GrowingBuckets {
   const { plan, buckets = 1, groupOf } = job
+  const all = openBuckets(job)
+  const growing = plan.metrics.map(planned => new GrowingMetric(plan, planned, buckets))
   const linesOf = plan.metrics.map(planned => linesFor(plan, planned))
   const gaps = missesItems(job)
-  return (id, rows) => {
-    const bucket = bucketOf(id, buckets)
-    for (const [metric, pairs] of rows.entries()) {
-      const own = all[metric]!
-      own.items[bucket]!++
-      if (pairs.length === 0) {
-        own.notCompared++
-        continue
+  return {
+    add([low], id, rows) {
+      const bucket = low % buckets
+      for (let metric = 0; metric < rows.length; metric++) {
+        const pairs = rows[metric]!
+        const own = all[metric]!
+        own.items[bucket]!++
+        if (pairs.length === 0) {
+          own.notCompared++
+          continue
+        }
+        for (const pair of pairs) growing[metric]!.add(pair, bucket)
+        const group = groupOf?.(id)
+        if (group !== undefined) {
+          const lines = linesAt(own.groups, group, own.lines.length)
+          for (const pair of pairs)
+            for (const line of linesOf[metric]!(pair)) addToLine(lines[line]!, 0, pair)
+        }
+        if (plan.design !== 'references' || isDensity(plan.metrics[metric]!)) continue
+        addRanks(own, pairs, plan)
+        if (gaps) addMeetings(own, pairs, plan, bucket, buckets)
       }
-      const group = groupOf?.(id)
-      const grouped = group === undefined ? undefined : linesAt(own.groups, group, own.lines.length)
-      for (const pair of pairs) addPair(own, pair, linesOf[metric]!, bucket, grouped)
-      if (plan.design !== 'references' || isDensity(plan.metrics[metric]!)) continue
-      addRanks(own, pairs, plan)
-      if (gaps) addMeetings(own, pairs, plan, bucket, buckets)
+    },
+    close: () => all.map((own, metric) => ({ ...own, ...growing[metric]!.lines() })),
+  }
+}
+
+/** The lines of one metric while they grow. */
+class GrowingMetric {
+  readonly #names: readonly string[]
+  /** Where every pair of a symmetric metric is compared once, both sides have it, and all pairs a line of their own. */
+  readonly #both: boolean
+  readonly #sums: RowSums
+  readonly #squares: readonly ExactColumn[]
+  readonly #reasons: readonly Map<string, number>[]
+  readonly #buckets: number
+
+  constructor({ hypotheses, design }: Plan, { symmetric }: PlannedMetric, buckets: number) {
+    this.#buckets = buckets
+    this.#names = hypotheses
+    this.#both = design === 'pairs' && symmetric
+    const lines = hypotheses.length + (this.#both ? 1 : 0)
+    this.#sums = new RowSums(lines, buckets)
+    this.#squares = Array.from({ length: lines }, () => openColumn(1))
+    this.#reasons = Array.from({ length: lines }, () => new Map<string, number>())
+  }
+
+  add(pair: PairResult, bucket: number): void {
+    this.#addTo(this.#names.indexOf(pair.hypothesis), pair, bucket)
+    if (!this.#both) return
+    this.#addTo(this.#names.indexOf(pair.reference), pair, bucket)
+    this.#addTo(this.#names.length, pair, bucket)
+  }
+
+  #addTo(line: number, { tally, score, reason }: PairResult, bucket: number): void {
+    this.#sums.add(line, bucket, tally, score)
+    if (reason !== undefined) count(this.#reasons[line]!, reason, 1)
+    if (score !== null) addToColumn(this.#squares[line]!, 0, score * score)
+  }
+
+  lines(): Pick<MetricBuckets, 'lines' | 'squares' | 'reasons'> {
+    const lines = this.#sums.lines()
+    if (this.#both) return { lines, squares: this.#squares, reasons: this.#reasons }
+    // Every pair belongs to one hypothesis: all pairs together are the sum, without loss.
+    const all = openLine(this.#buckets)
+    const squares = openColumn(1)
+    const reasons = new Map<string, number>()
+    for (const [index, line] of lines.entries()) {
+      addLine(all, line)
+      addColumn(squares, this.#squares[index]!)
+      for (const [reason, times] of this.#reasons[index]!) count(reasons, reason, times)
+    }
+    return {
+      lines: [...lines, all],
+      squares: [...this.#squares, squares],
+      reasons: [...this.#reasons, reasons],
     }
   }
 }
@@ -102,64 +154,6 @@ export const missesItems = ({ facts, plan, settings }: EvaluationJob): boolean =
   plan.hypotheses.some(
     name => (facts.coders.get(name)?.codings ?? facts.scored?.get(name) ?? 0) < facts.items,
   )
-
-function addPair(
-  own: MetricBuckets,
-  pair: PairResult,
-  linesOf: LinesOf,
-  bucket: number,
-  grouped: readonly LineSums[] | undefined,
-): void {
-  const { score, reason } = pair
-  for (const line of linesOf(pair)) {
-    addToLine(own.lines[line]!, bucket, pair)
-    if (grouped !== undefined) addToLine(grouped[line]!, 0, pair)
-    if (reason !== undefined) count(own.reasons[line]!, reason, 1)
-    if (score !== null) addToColumn(own.squares[line]!, 0, score * score)
-  }
-}
-
-function addToLine(line: LineSums, row: number, { tally, score }: PairResult): void {
-  const { names, columns } = columnsOf(line)
-  let index = 0
-  for (const field in tally) {
-    // Tallies of a metric have the same fields in the same order, but for a few.
-    if (names[index] !== field) {
-      names[index] = field
-      columns[index] = columnAt(line, field)
-    }
-    addToColumn(columns[index++]!, row, tally[field]!)
-  }
-  line.pairs[row]!++
-  if (score === null) return
-  line.defined[row]!++
-  addToColumn(line.scores, row, score)
-}
-
-/** The columns of a line in the order of the tally before: found again without a look at their names. */
-interface LastColumns {
-  readonly names: string[]
-  readonly columns: ExactColumn[]
-}
-const lastColumns = new WeakMap<LineSums, LastColumns>()
-
-function columnsOf(line: LineSums): LastColumns {
-  let last = lastColumns.get(line)
-  if (last === undefined) {
-    last = { names: [], columns: [] }
-    lastColumns.set(line, last)
-  }
-  return last
-}
-
-function columnAt({ fields, pairs }: LineSums, field: string): ExactColumn {
-  let column = fields.get(field)
-  if (column === undefined) {
-    column = openColumn(pairs.length)
-    fields.set(field, column)
-  }
-  return column
-}
 
 function linesAt(groups: MetricBuckets['groups'], group: string, count: number): readonly LineSums[] {
   let lines = groups.get(group)
@@ -253,18 +247,4 @@ export function addBuckets(all: readonly MetricBuckets[], more: readonly MetricB
       addLines(known.sides, sides)
     }
   }
-}
-
-function addLines(own: readonly LineSums[], more: readonly LineSums[]): void {
-  for (const [index, line] of own.entries()) {
-    const theirs = more[index]!
-    for (const [field, column] of theirs.fields) addColumn(columnAt(line, field), column)
-    addColumn(line.scores, theirs.scores)
-    addRows(line.defined, theirs.defined)
-    addRows(line.pairs, theirs.pairs)
-  }
-}
-
-function addRows(own: Float64Array, more: Float64Array): void {
-  for (let row = 0; row < own.length; row++) own[row]! += more[row]!
 }

@@ -1,5 +1,5 @@
 import type { Item } from '../../model/corpus.ts'
-import { addId, type IdSum, openIdSum } from '../../model/id-hash.ts'
+import { addIdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { placesById } from '../../model/order.ts'
 import {
   PackedParts,
@@ -7,13 +7,13 @@ import {
   type RowReader,
   RowWriter,
 } from '../../stats/resampling/packed-rows.ts'
-import { addBounds, addToBounds, type BoundTotals, openBounds } from '../baselines/bounds.ts'
+import { addBounds, type BoundTotals, growBounds, openBounds } from '../baselines/bounds.ts'
 import type { PairResult } from '../evaluation.ts'
 import type { EvaluationJob } from '../job.ts'
 import { type Measured, measureRows } from '../measure.ts'
 import { readPairs, writePairs } from '../packed-pairs.ts'
 import { tallyItem } from '../tally-item.ts'
-import { addBuckets, bucketAdder, type MetricBuckets, openBuckets } from './buckets.ts'
+import { addBuckets, growBuckets, type MetricBuckets, openBuckets } from './buckets.ts'
 import { measureBuckets } from './measure-buckets.ts'
 
 /** What some items came to: plain data that parts of a corpus hand over, in any order. */
@@ -50,25 +50,29 @@ export function growEvaluation(job: EvaluationJob): Growing<EvaluatePart> {
   const sum = openIdSum()
   const ids: string[] = []
   const writers = job.buckets === undefined ? plan.metrics.map(() => new RowWriter()) : []
-  const buckets = job.buckets === undefined ? [] : openBuckets(job)
-  const put = job.buckets === undefined ? undefined : bucketAdder(job, buckets)
+  const buckets = job.buckets === undefined ? undefined : growBuckets(job)
+  const bound = growBounds(totals, bounds)
   const add = (item: Item): void => {
-    addId(sum, item.id)
+    const hash = idHash(item.id)
+    addIdHash(sum, hash)
     const tallied = tallyItem(item, plan)
-    if (put === undefined) {
+    if (buckets === undefined) {
       ids.push(item.id)
       for (const [metric, pairs] of tallied.entries()) writePairs(writers[metric]!, pairs)
-    } else put(item.id, tallied)
-    addToBounds(totals, bounds, item)
+    } else buckets.add(hash, item.id, tallied)
+    bound.add(item)
   }
-  const part = (): EvaluatePart => ({
-    of: 'evaluate',
-    items: sum,
-    ids,
-    rows: writers.map(writer => writer.pack()),
-    buckets,
-    bounds: totals,
-  })
+  const part = (): EvaluatePart => {
+    bound.close()
+    return {
+      of: 'evaluate',
+      items: sum,
+      ids,
+      rows: writers.map(writer => writer.pack()),
+      buckets: buckets?.close() ?? [],
+      bounds: totals,
+    }
+  }
   return { add, part }
 }
 

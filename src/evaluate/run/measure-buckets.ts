@@ -10,7 +10,8 @@ import { measureGroups } from '../measured-groups.ts'
 import { friedmanTest } from '../omnibus-tests.ts'
 import { meetingRows } from '../paired-tests.ts'
 import { contending, countPairs, type ItemSums, pooledOf } from '../pool.ts'
-import { type LineSums, type MetricBuckets, missesItems } from './buckets.ts'
+import { type MetricBuckets, missesItems } from './buckets.ts'
+import type { LineSums } from './line-sums.ts'
 
 /** Pools every metric from its buckets: what `measureRows` makes of a row for each item. */
 export function measureBuckets(job: EvaluationJob, all: readonly MetricBuckets[]): Measured[] {

@@ -61,7 +61,8 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)
     const { closed, onEmpty } = options
-    const [expected, found] = [inMarkOrder('pk', reference, options), inMarkOrder('pk', hypothesis, options)]
+    const expected = inMarkOrder('pk', reference, options)
+    const found = inMarkOrder('pk', hypothesis, options)
     const row = rowInForce(reference, options)
     if (row === undefined || row.divisor <= 0) return noWindows(row, saysZero('pk', onEmpty, row?.divisor))
     // A boundary of both sides at position n: the windows that hold it agree.

@@ -92,10 +92,8 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
     const row = rowInForce(reference, options as typeof options & InUnits<WindowOptions>)
     if (row === undefined || row.divisor <= 0)
       return noWindows(row, saysZero('window-diff', onEmpty, row?.divisor))
-    const [expected, found] = [
-      inMarkOrder('window-diff', reference, options),
-      inMarkOrder('window-diff', hypothesis, options),
-    ]
+    const expected = inMarkOrder('window-diff', reference, options)
+    const found = inMarkOrder('window-diff', hypothesis, options)
     const { absolute, unequal } = countDifferences(expected, found, row, weighted ? 'absolute' : 'unequal')
     return { errors: weighted ? absolute : unequal, windows: row.divisor }
   },

@@ -62,6 +62,9 @@ export function stream(seed: number, ...keys: readonly number[]): Stream {
     const upper = word() >>> 5
     return (upper * 2 ** 26 + (word() >>> 6)) * 2 ** -53
   }
+  // The chance of the last geometric draw, and the logarithm of its failure: most streams draw by one chance.
+  let chance = 1
+  let failure = 0
   const below = (m: number): number => {
     if (!Number.isSafeInteger(m - 1) || m < 1)
       throw new RangeError(`${m} is not a number of choices; it is a whole number, 1 or more`)
@@ -84,7 +87,12 @@ export function stream(seed: number, ...keys: readonly number[]): Stream {
     },
     geometric: p => {
       if (!(p > 0 && p <= 1)) throw new RangeError(`${p} is not a chance of success; it is above 0, up to 1`)
-      return p === 1 ? 0 : Math.floor(Math.log(1 - uniform()) / Math.log1p(-p))
+      if (p === 1) return 0
+      if (p !== chance) {
+        chance = p
+        failure = Math.log1p(-p)
+      }
+      return Math.floor(Math.log(1 - uniform()) / failure)
     },
     shuffle: list => {
       const order = [...list]

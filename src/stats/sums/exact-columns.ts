@@ -1,9 +1,9 @@
 import { exactSum } from './exact-sum.ts'
 
 /** Digits behind the point that a sum keeps: 2⁻⁵³. Finer ones are rounded number by number, so no order matters. */
-const FINEST = 2 ** 53
+export const FINEST = 2 ** 53
 /** Where the fraction is split in two. */
-const MIDDLE = 2 ** 26
+export const MIDDLE = 2 ** 26
 
 /**
  * A column of sums that do not depend on the order of what is added, nor on how it was shared out: each number is split

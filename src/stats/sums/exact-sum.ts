@@ -39,7 +39,9 @@ export function addExactly(parts: number[], value: number): void {
   }
   let carried = value
   let kept = 0
-  for (let part of parts) {
+  const count = parts.length
+  for (let index = 0; index < count; index++) {
+    let part = parts[index]!
     if (Math.abs(carried) < Math.abs(part)) {
       const swapped = carried
       carried = part
@@ -50,8 +52,9 @@ export function addExactly(parts: number[], value: number): void {
     if (lost !== 0) parts[kept++] = lost
     carried = sum
   }
-  parts.length = kept
-  parts.push(carried)
+  parts[kept++] = carried
+  // To set a length costs more than all of the above, and is seldom needed.
+  if (kept < count) parts.length = kept
 }
 
 /** The plain sum, if all numbers are whole and no partial sum can have lost a unit. */
