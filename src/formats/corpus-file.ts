@@ -10,28 +10,69 @@ import { checkReadOptions } from './read-options.ts'
 export interface CorpusFileEntry {
   /** Relative to the folder of the corpus file; `*` and `**` as in patterns of paths. */
   readonly path: string
-  /** `text`: what other files count in; `skip`: not read. Default: a file of codings. */
+  /**
+   * `text`: what other files count in; `skip`: not read.
+   * @defaultValue a file of codings
+   */
   readonly role?: 'text' | 'skip'
-  /** Takes item and coder from the path: `runs/{coder}/{item}.jsonl`. */
+  /**
+   * Takes item and coder from the path: `runs/{coder}/{item}.jsonl`.
+   * @defaultValue as `readFiles` does without `fromPath`
+   */
   readonly as?: string
+  /**
+   * Id of the format.
+   * @defaultValue the one the content shows
+   */
   readonly format?: string
+  /**
+   * Name of the item; wins over `as`.
+   * @defaultValue what the path or the file says
+   */
   readonly item?: string
+  /**
+   * Name of the coder; wins over `as`.
+   * @defaultValue what the path or the file says
+   */
   readonly coder?: string
+  /**
+   * Which column plays which role: `{ coder: 'annotator' }`.
+   * @defaultValue from the names of the columns
+   */
   readonly columns?: Partial<Record<ColumnRole, string>>
+  /**
+   * Options of readers for these files; they win over those for all.
+   * @defaultValue those for all files
+   */
   readonly read?: Readonly<Record<string, unknown>>
 }
 
 /** All answers about a corpus, kept beside its data in `cesura.json`. */
 export interface CorpusFile {
   readonly cesura: 1
-  /** Options of readers that hold for all files. */
+  /**
+   * Options of readers that hold for all files, by their names in the library or on the command line.
+   * @defaultValue none
+   */
   readonly read?: Readonly<Record<string, unknown>>
   readonly files: readonly CorpusFileEntry[]
+  /**
+   * Other names for items and coders: from the name in the files to the new one.
+   * @defaultValue names stay as they are
+   */
   readonly rename?: {
     readonly items?: Readonly<Record<string, string>>
     readonly coders?: Readonly<Record<string, string>>
   }
+  /**
+   * Codings that stay out of the corpus.
+   * @defaultValue none
+   */
   readonly leaveOut?: readonly { readonly item: string; readonly coder: string }[]
+  /**
+   * Coders that are trusted.
+   * @defaultValue decided by the one who evaluates
+   */
   readonly references?: readonly string[]
 }
 

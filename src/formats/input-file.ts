@@ -7,7 +7,9 @@ import type { ReadCorpusOptions } from './read-corpus.ts'
 /** A file to read: its path as messages name it, and its text or its bytes. */
 export interface InputFile {
   readonly name: string
+  /** Its content; wins over `bytes`. */
   readonly text?: string
+  /** Its content as it lies on disk; decoded when it is read. */
   readonly bytes?: Uint8Array
   /** What was read of it already, piece by piece, where it is too large to be held. */
   readonly reading?: ReadResult
@@ -19,6 +21,7 @@ export interface InputFile {
   readonly problems?: readonly Problem[]
 }
 
+/** What `readFiles` may be told: answers for all files, and where names come from. */
 export interface ReadFilesOptions extends ReadCorpusOptions {
   /**
    * All answers at once, as `cesura.json` holds them; paths are relative to `folder`.
@@ -45,6 +48,7 @@ export interface FileReading {
   readonly codings?: readonly { readonly item: string; readonly coder: string }[]
 }
 
+/** What `readFiles` found: one corpus of all files, and what each was read as. */
 export interface ReadFilesResult extends ReadResult {
   /** Coders that the corpus file names as references: the default of `--references`. */
   readonly references?: readonly string[]

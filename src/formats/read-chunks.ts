@@ -8,6 +8,7 @@ import { openSource } from './open.ts'
 import { chunkRecords } from './spans/chunk-records.ts'
 import { stripPattern } from './strip-pattern.ts'
 
+/** What `readChunks` may be told. */
 export interface ReadChunksOptions {
   /**
    * What offsets count.
@@ -26,6 +27,7 @@ export interface ReadChunksOptions {
   readonly encoding?: string
 }
 
+/** Chunks with their places in the documents, and what was wrong. */
 export interface ChunksRead {
   readonly chunks: readonly ReadChunk[]
   readonly problems: readonly Problem[]

@@ -24,6 +24,7 @@ export const COLUMN_ROLES = [
   'score',
   'scores',
 ] as const
+/** A role that a column of a table, or a field of a JSON line, may play. */
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
 /** What a reader may be told. Everything is optional; a reader that needs an answer asks a `Question`. */

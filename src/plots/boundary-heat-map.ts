@@ -34,9 +34,15 @@ export interface HeatMapData {
   readonly measure?: string
   /** How many items there are in all, where only some are shown. */
   readonly of?: number
-  /** The unit's own noun; default unit. */
+  /**
+   * The unit's own noun.
+   * @defaultValue `unit`
+   */
   readonly unit?: string
-  /** Count a coder who cuts within so many places; default 0. */
+  /**
+   * Count a coder who cuts within so many places.
+   * @defaultValue 0
+   */
   readonly within?: number
 }
 

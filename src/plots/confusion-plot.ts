@@ -10,12 +10,25 @@ export interface ConfusionData {
   readonly types: readonly string[]
   /** `counts[row][column]`, one more row and column than types: no boundary. The last cell is not looked at. */
   readonly counts: readonly (readonly number[])[]
-  /** Who the rows and the columns are; default the reference and the hypothesis. */
+  /**
+   * Who the rows are.
+   * @defaultValue the reference
+   */
   readonly rows?: string
+  /**
+   * Who the columns are.
+   * @defaultValue the hypothesis
+   */
   readonly columns?: string
-  /** How no boundary is written; default ∅. Null: its row and column are left out. */
+  /**
+   * How no boundary is written. Null: its row and column are left out.
+   * @defaultValue `∅`
+   */
   readonly nothing?: string | null
-  /** Write the share of the row instead of the count. */
+  /**
+   * Write the share of the row instead of the count.
+   * @defaultValue false
+   */
   readonly shares?: boolean
 }
 

@@ -26,13 +26,19 @@ export interface DensityCurvesData {
   readonly curves: readonly DensityCurve[]
   /** What the value is: `F`. */
   readonly value: string
-  /** The ends of the value; default the smallest nice range. */
+  /**
+   * The ends of the value.
+   * @defaultValue the smallest nice range
+   */
   readonly domain?: readonly [number, number]
   /** What the bands are, for the subtitle: `95 % interval`. */
   readonly band?: string
   /** Whose boundaries 1 × is: names the dashed line. */
   readonly reference?: string
-  /** The ratios at the ends of the axis; what lies beyond is not shown. Default: all of them, ½ to 2 at least. */
+  /**
+   * The ratios at the ends of the axis; what lies beyond is not shown.
+   * @defaultValue all of them, ½ to 2 at least
+   */
   readonly ratios?: readonly [from: number, to: number]
   /** Where a segmenter is set now: a disc with a stem. */
   readonly setting?: { readonly curve: number; readonly ratio: number; readonly value: number }

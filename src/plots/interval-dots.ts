@@ -27,13 +27,19 @@ export interface IntervalDotsData {
   readonly rows: readonly IntervalRow[]
   /** The symbol of what is measured: B, Pk; for coefficients the row names say it. */
   readonly measure?: string
-  /** Which end is best; a ranking is sorted by it. Coefficients keep their order. */
+  /**
+   * Which end is best; a ranking is sorted by it. Coefficients keep their order.
+   * @defaultValue `given`
+   */
   readonly order?: 'higher' | 'lower' | 'given'
   /** Lines to read the dots by: random, human. */
   readonly bounds?: readonly { readonly name: string; readonly value: number }[]
   /** Tests between two rows: the title says which neighbours cannot be told apart. */
   readonly tests?: readonly { readonly a: string; readonly b: string; readonly p: number }[]
-  /** The level of the tests, default 0.05. */
+  /**
+   * The level of the tests.
+   * @defaultValue 0.05
+   */
   readonly level?: number
   /** What the interval is, for the subtitle: `95 % interval: bootstrap over 12 items, 2,000 draws, seed 1`. */
   readonly interval?: string

@@ -22,11 +22,17 @@ export interface LineChartData {
   /** What x and y are. */
   readonly x: string
   readonly y: string
-  /** The ends of y; default the smallest nice range. */
+  /**
+   * The ends of y.
+   * @defaultValue the smallest nice range
+   */
   readonly yDomain?: readonly [number, number]
   /** What the bands are, for the subtitle: `95 % interval`. */
   readonly band?: string
-  /** A disc at every point, where they are few. */
+  /**
+   * A disc at every point, where they are few.
+   * @defaultValue false
+   */
   readonly dots?: boolean
 }
 

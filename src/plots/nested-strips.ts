@@ -31,7 +31,10 @@ export interface NestedStrips {
   readonly marks: readonly Mark[]
   /** Of `explainLevels`: where the two contain different things. */
   readonly stretches: readonly ContainmentStretch[]
-  /** The unit's own noun; default unit. */
+  /**
+   * The unit's own noun.
+   * @defaultValue `unit`
+   */
   readonly unit?: string
   /** Units are stretches of time: so many seconds each. */
   readonly secondsPerUnit?: number

@@ -12,7 +12,10 @@ export interface OperationData {
     readonly name: string
     readonly counts: Partial<Readonly<Record<MarkKind, number>>>
   }[]
-  /** What a row is: system, pair, type; default system. */
+  /**
+   * What a row is: system, pair, type.
+   * @defaultValue `system`
+   */
   readonly of?: string
 }
 

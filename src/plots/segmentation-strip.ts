@@ -39,9 +39,15 @@ export interface StripData {
   readonly reference: StripLane
   readonly hypothesis: StripLane
   readonly channel: StripChannel
-  /** Two coders of equal standing; default false. */
+  /**
+   * Two coders of equal standing.
+   * @defaultValue false
+   */
   readonly equal?: boolean
-  /** The unit's own noun: paragraph, sentence, word; default unit. */
+  /**
+   * The unit's own noun: paragraph, sentence, word.
+   * @defaultValue `unit`
+   */
   readonly unit?: string
   /** The span of a near miss, for the sentences of the table. */
   readonly span?: number | string

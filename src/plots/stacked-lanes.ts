@@ -24,10 +24,20 @@ export interface StackedData {
   readonly rows: readonly StackedRow[]
   /** The symbol of the values: B. */
   readonly measure?: string
-  /** Which end of the measure is best; default higher. */
+  /**
+   * Which end of the measure is best.
+   * @defaultValue `higher`
+   */
   readonly better?: 'higher' | 'lower'
+  /**
+   * The unit's own noun.
+   * @defaultValue `unit`
+   */
   readonly unit?: string
-  /** The stretch of a long text that is drawn: the units after the first number, up to the second. */
+  /**
+   * The stretch of a long text that is drawn: the units after the first number, up to the second.
+   * @defaultValue the whole text
+   */
   readonly range?: readonly [number, number]
 }
 

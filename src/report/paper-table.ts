@@ -17,6 +17,7 @@ import type { CellMark, Table } from './table.ts'
 
 export type { Significance }
 
+/** How tables of a paper show what tests tell apart. */
 export interface PaperOptions {
   /** @defaultValue letters for three and more hypotheses, stars for two */
   readonly significance?: Significance

@@ -30,7 +30,13 @@ export function conventionRoles({ design, references, hypotheses }: Conventions)
 export const differingWords = (differs: Convention['differs']): string =>
   differs.map(option => `${option.name} is ${option.value}, not ${option.default}`).join('; ')
 
-/** What a convention does otherwise, from the options that differ. */
+/**
+ * What a convention does otherwise, from the options that differ.
+ *
+ * @param convention - one convention of the document
+ * @param pool - how the document pools: `micro` or `macro`
+ * @returns one sentence; none for the default convention pooled so
+ */
 export function differsSentence(convention: Convention, pool: Convention['pool']): string[] {
   const { name, preset, differs, problem, reason, value } = convention
   if (problem !== undefined) return [`${name} gives no value: ${problem}.`]

@@ -8,9 +8,15 @@ export interface PairWords {
   /** Name of the reference, or of the first coder. */
   readonly reference: string
   readonly hypothesis: string
-  /** Two coders of equal standing: neither misses or adds. Default false: one is trusted, one tested. */
+  /**
+   * Two coders of equal standing: neither misses or adds.
+   * @defaultValue false: one is trusted, one tested
+   */
   readonly equal?: boolean
-  /** The unit's own noun; default `unit`. */
+  /**
+   * The unit's own noun.
+   * @defaultValue `unit`
+   */
   readonly unit?: string
   /** What stands before a place, where sentences shall quote it: `after “map” (7)`. */
   readonly quote?: (position: number) => string

@@ -86,6 +86,18 @@ const isBehindOverloads = (made: ts.FunctionDeclaration, name: string): boolean 
       other => ts.isFunctionDeclaration(other) && other.name?.text === name && other.body === undefined,
     )
 
+/** Names at a door that say nothing at all. */
+export function undocumented(door: string): string[] {
+  return exportsOf(door).flatMap(({ name, file }) =>
+    parse(file).statements.some(
+      statement =>
+        declarationsIn(statement).includes(name) && ts.getJSDocCommentsAndTags(statement).length === 0,
+    )
+      ? [`${file.replace(/^.*\/src\//, '')} ${name}`]
+      : [],
+  )
+}
+
 const tagsOf = (node: ts.Node): string[] => ts.getJSDocTags(node).map(({ tagName }) => tagName.text)
 
 function missingOf(commented: ts.Node, made: ts.FunctionDeclaration | ts.ArrowFunction): string[] {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
-import { exportsOf, missingTags } from './doc-comments.ts'
+import { exportsOf, missingTags, undocumented } from './doc-comments.ts'
 
 const door = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
@@ -27,3 +27,11 @@ test.each(complete)('%s says all of it too', path => {
   assert.ok(exportsOf(door(path)).length > 10)
   assert.deepEqual(missingTags(door(path)), [])
 })
+
+// The types of the other doors do not all say what they are yet.
+test.each(['formats/index.ts', 'plots/index.ts', 'report/index.ts', 'reproduce/index.ts', 'stats/index.ts'])(
+  'every name at %s says what it is',
+  path => {
+    assert.deepEqual(undocumented(door(path)), [])
+  },
+)

@@ -29,12 +29,18 @@ export interface Diff {
   readonly hypothesis: DiffSide
   /** Matches and differences in the order of the text. */
   readonly marks: readonly Mark[]
-  /** When a recording starts, in seconds. Default 0. */
+  /**
+   * When a recording starts, in seconds.
+   * @defaultValue 0
+   */
   readonly start?: number
   /** What stands in each unit, where it is known. */
   readonly texts?: readonly string[]
   readonly scores?: readonly DiffScore[]
-  /** Two coders of equal standing: neither misses or adds. */
+  /**
+   * Two coders of equal standing: neither misses or adds.
+   * @defaultValue false
+   */
   readonly equal?: boolean
   /** Where the marks come from an alignment: all it says. Drawn as bands between the two sides. */
   readonly alignment?: AlignmentExplanation

@@ -8,12 +8,13 @@ import { formatNumber, scoreWord } from '../../wording/format-number.ts'
 import { reportSummary } from '../../wording/report-summary.ts'
 import { letterSentence } from '../../wording/test-sentences.ts'
 import { figureBlock, sectionBlock, signatureBlock, tableBlock } from '../html/blocks.ts'
-import { drawn, html, type Markup, prose } from '../html/markup.ts'
+import { html, type Markup, prose } from '../html/markup.ts'
 import { wholePage } from '../html/page.ts'
 import { rankingData } from '../ranking-data.ts'
 import { type Card, cardBlock } from './card.ts'
 import { heatTable, SHADE } from './heat-table.ts'
 
+/** What a board prints beside the scores. */
 export interface BoardOptions {
   /** SHA-256 of the task file. */
   readonly digest: string

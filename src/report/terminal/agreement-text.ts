@@ -18,7 +18,7 @@ import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 export interface AgreementReport {
   /** Ticks a second, where the items are recordings: lengths and rates are then said in time. */
   readonly perSecond?: number
-  /** The items that are shown, at least (`itemsToShow`). */
+  /** All items, or at least those that are shown. */
   readonly corpus: Corpus
   /** One or more coefficients of the same coders and similarity. */
   readonly coefficients: readonly Agreement[]
@@ -31,7 +31,10 @@ export interface AgreementReport {
   readonly preface?: readonly string[]
   /** How intervals were made and what they are worth: the last lines of the notes. */
   readonly notes?: readonly string[]
-  /** At most so many items are shown, those that agree least first. Default 12. */
+  /**
+   * At most so many items are shown, those that agree least first.
+   * @defaultValue 12
+   */
   readonly items?: number
 }
 
