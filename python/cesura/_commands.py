@@ -584,7 +584,7 @@ def sweep(
     up_to: the greatest tolerance, with --over tolerance
     consensus: sweep the share of annotators that cut instead of scores
     min_gap: boundaries stand at least so far apart
-    points: at most so many points, at equal steps of log(boundaries)
+    points: at most so many points, the best among them, at equal steps of log(boundaries)
     area: density ratios between which the mean is taken
     svg: a plot of the curves
     metric: metrics, by id or symbol: boundary-similarity or B; commas between several

@@ -185,8 +185,8 @@ function selected(
 
 /** Gaps that share the score at which a selection by count ends. */
 function tiesOf({ boundaries }: Segmentation, scores: ScoredGaps, select: CorpusSelection): number {
-  if (select.rule === 'count') return selectionTies(scores, select.count)
-  return select.rule === 'reference-count' ? selectionTies(scores, boundaries.length) : 0
+  if (select.rule === 'count') return selectionTies(scores, select.count, select.minGap)
+  return select.rule === 'reference-count' ? selectionTies(scores, boundaries.length, select.minGap) : 0
 }
 
 function prepare(metric: AnyMetric, name: string, given: Readonly<Record<string, unknown>>): Prepared {

@@ -155,7 +155,9 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     location: { ...location, file },
   })
   draft.codings.push(...read)
-  for (const scores of scored) draft.scored.push({ item: id, ...scores, location: { ...location, file } })
+  const bare = units === undefined
+  for (const scores of scored)
+    draft.scored.push({ item: id, ...scores, bare, location: { ...location, file } })
 }
 
 /** A step further down a path. */

@@ -42,6 +42,8 @@ export interface DraftItem {
 /** Scores of one coder for the gaps of one item. */
 export interface DraftScores extends ScoredCoding, Pick<DraftItem, 'texts' | 'speakers' | 'group'> {
   readonly item: string
+  /** True: a list without a number of units beside it; one score too many is then the last unit's. */
+  readonly bare?: boolean
   readonly location: Location
 }
 
@@ -156,7 +158,7 @@ function itemOf(first: DraftItem, codings: readonly Coding[], scored: readonly S
 /** The scores that fit their items; an item that nobody cut is added. */
 function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string, ScoredCoding[]> {
   const found = new Map<string, ScoredCoding[]>()
-  for (const { item: id, coder, scores, location, ...item } of draft.scored) {
+  for (const { item: id, coder, scores, location, bare = false, ...item } of draft.scored) {
     const into = gathered.get(id) ?? gather({ id, units: scores.units, ...item, location })
     gathered.set(id, into)
     const where = { ...location, item: id, coder }
@@ -165,7 +167,12 @@ function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string
     if (own.some(other => other.coder === coder)) {
       addError(draft, 'duplicate-coder', 'this coder has two lists of scores for the item; keep one', where)
     } else if (scores.units !== into.first.units) {
-      attempt(draft, where, () => fromScores(scores.scores, into.first.units))
+      const { units } = into.first
+      if (bare && scores.units === units + 1) attempt(draft, where, () => fromScores(scores.scores, units))
+      else {
+        const message = `scores for ${scores.units} units; the item has ${units}`
+        addError(draft, 'unit-count-mismatch', message, where)
+      }
     } else {
       own.push({ coder, scores })
       const { texts, speakers } = item

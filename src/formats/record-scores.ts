@@ -60,7 +60,7 @@ export function readScoreList(
   const scores = list && attempt(draft, location, () => fromScores(list.map(scoreIn), units))
   if (scores === undefined) return
   const beside = { ...(texts && { texts }), ...(speakers && { speakers }) }
-  draft.scored.push({ item, coder, scores, ...beside, location: record.location })
+  draft.scored.push({ item, coder, scores, ...beside, bare: units === undefined, location: record.location })
 }
 
 /** The number that a cell says; what is none stays as it is, so that it is refused by its own words. */

@@ -1,4 +1,6 @@
 import type { SweepDocument, ToleranceDocument } from '../evaluate/index.ts'
+import { safeName } from '../wording/safe-text.ts'
+import { bandSentences, curveSentences } from '../wording/sweep-sentences.ts'
 import type { Table } from './table.ts'
 
 /**
@@ -7,7 +9,8 @@ import type { Table } from './table.ts'
  * @param document - the curves
  * @returns the table, a row for each threshold
  */
-export function sweepRows({ sweeps, settings }: SweepDocument): Table {
+export function sweepRows(document: SweepDocument): Table {
+  const { sweeps, settings } = document
   const number = (name: string, digits: number) => ({ name, align: 'right' as const, digits })
   const bands = settings.interval !== null
   return {
@@ -32,7 +35,15 @@ export function sweepRows({ sweeps, settings }: SweepDocument): Table {
         ...(bands ? [interval?.[0] ?? null, interval?.[1] ?? null] : []),
       ]),
     ),
-    notes: [...new Set(sweeps.map(({ signature }) => signature))],
+    notes: [
+      ...sweeps.map(curve =>
+        [`${safeName(curve.hypothesis)}, ${curve.symbol}:`, ...curveSentences(curve, settings.area)].join(
+          ' ',
+        ),
+      ),
+      ...bandSentences(document),
+      ...new Set(sweeps.map(({ signature }) => signature)),
+    ],
   }
 }
 

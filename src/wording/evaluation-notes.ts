@@ -12,6 +12,7 @@ import { listed } from './numbers.ts'
 import { placementNotes } from './placement-sentences.ts'
 import { reasonSentence } from './reasons.ts'
 import { safeName } from './safe-text.ts'
+import { selectionSentences } from './selection-sentences.ts'
 
 /**
  * What was undefined, what is missing, how intervals were made and what they are worth.
@@ -21,7 +22,7 @@ import { safeName } from './safe-text.ts'
  */
 export function evaluationNotes(evaluation: Evaluation): string[] {
   const { settings, data } = evaluation
-  const notes = [...placementNotes(evaluation), undefinedNote(evaluation)]
+  const notes = [...placementNotes(evaluation), undefinedNote(evaluation), ...selectionSentences(evaluation)]
   for (const { coder, items } of data.missing)
     notes.push(
       `${count(items, 'coding')} missing: ${safeName(coder)} has not cut ${items === 1 ? 'that item' : 'those items'}.`,

@@ -116,6 +116,21 @@ describe('cesura pairs', () => {
     const { stdout } = ask(['-m', 'F', '--select', 'count=2'], { reference, hypothesis })
     assert.equal('ties' in JSON.parse(stdout).scores['boundary-f'], false)
   })
+  test('the values alone have the reasons and the ties beside them, as a table has', () => {
+    const equal = { id: 'a', reference, hypothesis: { units: 4, scores: [0.5, 0.5, 0.5] } }
+    const short = { id: 'b', reference: { masses: [2] }, hypothesis: { units: 2, scores: [0.5] } }
+    const args = ['-m', 'F,pk', '--select', 'count=2', '-q']
+    const [, first, second] = ask([...args, '--values'], equal, short)
+      .stdout.trimEnd()
+      .split('\n')
+    assert.deepEqual(JSON.parse(first!).ties, { 'boundary-f': 3, pk: 3 })
+    assert.equal('reasons' in JSON.parse(first!), false)
+    assert.deepEqual(JSON.parse(second!).reasons, { pk: 'no-windows' })
+    assert.deepEqual(JSON.parse(second!).values.pk, null)
+    const rows = ask([...args, '--csv'], equal, short).stdout.split('\r\n')
+    assert.match(rows[1]!, /,,"boundary-f 3, pk 3"$/)
+    assert.match(rows[2]!, /,pk no-windows,$/)
+  })
   test('levels', () => {
     const levels = {
       reference: { units: 12, levels: [[6], [3, 6, 9]] },
@@ -143,5 +158,31 @@ describe('cesura pairs', () => {
     const answer = ask(['-m', 'F', ...args], pair)
     assert.equal(answer.code, 2)
     assert.equal(JSON.parse(answer.stdout).error.code, code)
+  })
+})
+
+describe('ties are said in every form', () => {
+  const corpus = file(
+    'ties.json',
+    JSON.stringify({
+      cesura: 1,
+      items: [
+        {
+          id: 'a',
+          units: 5,
+          codings: [
+            { coder: 'gold', boundaries: [2] },
+            { coder: 'm', scores: [0.5, 0.5, 0.1, 0.5] },
+          ],
+        },
+      ],
+    }),
+  )
+  test.each(['', '--markdown', '--latex'])('of evaluate and sweep %s', form => {
+    const flags = form === '' ? [] : [form]
+    const plain = (text: string) => text.replace(/\s+/g, ' ')
+    const select = ['-m', 'F', '--select', 'reference-count', ...flags]
+    assert.match(plain(cesura(['evaluate', corpus, ...select]).stdout), /3 gaps share the score at which/)
+    assert.match(plain(cesura(['sweep', corpus, ...flags]).stdout), /3 gaps share the last score/)
   })
 })

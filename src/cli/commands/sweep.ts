@@ -65,8 +65,8 @@ export const command = (): Command => {
     .option('--min-gap <units>', 'boundaries stand at least so far apart', wholeFrom(1), 1)
     .option(
       '--points <count>',
-      'at most so many points, at equal steps of log(boundaries)',
-      wholeFrom(2),
+      'at most so many points, the best among them, at equal steps of log(boundaries)',
+      wholeFrom(3),
       400,
     )
     .addOption(

@@ -84,11 +84,36 @@ function localMaxima(scores: Float64Array): Set<number> {
  * @param count - how many boundaries were chosen
  * @returns the number of gaps with that score; 0 where the choice was clear, and where none or all gaps were taken
  */
-export function selectionTies({ scores }: ScoredGaps, count: number): number {
-  if (count <= 0 || count >= scores.length) return 0
-  const sorted = scores.slice().sort()
-  const [last, next] = [sorted[scores.length - count]!, sorted[scores.length - count - 1]!]
-  return last === next ? scores.reduce((sum, score) => sum + Number(score === last), 0) : 0
+export const selectionTies = (scored: ScoredGaps, count: number, minGap = 1): number =>
+  edgeTies([{ scored, chosen: selectBoundaries(scored, { rule: 'count', count, minGap }) }], minGap)
+
+/**
+ * The same over several texts together: gaps with the lowest score that was taken, which no higher boundary keeps away
+ * (`minGap`), where not all of them were taken. Time O(g).
+ */
+export function edgeTies(
+  texts: readonly { readonly scored: ScoredGaps; readonly chosen: Segmentation }[],
+  minGap = 1,
+): number {
+  let edge = Number.POSITIVE_INFINITY
+  let taken = 0
+  for (const { scored, chosen } of texts)
+    for (const position of chosen.boundaries) {
+      const score = scored.scores[position - 1]!
+      if (score < edge) taken = 0
+      if (score <= edge) taken++
+      edge = Math.min(edge, score)
+    }
+  if (taken === 0) return 0
+  let tied = 0
+  for (const { scored, chosen } of texts) {
+    const near = new Uint8Array(scored.scores.length)
+    for (const position of chosen.boundaries)
+      if (scored.scores[position - 1]! > edge)
+        near.fill(1, Math.max(0, position - minGap), position - 1 + minGap)
+    for (const [gap, score] of scored.scores.entries()) if (score === edge && near[gap] === 0) tied++
+  }
+  return tied > taken ? tied : 0
 }
 
 /** A reference and the scores of a system for the same text. */

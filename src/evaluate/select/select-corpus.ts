@@ -1,4 +1,5 @@
 import {
+  edgeTies,
   type SelectionRule,
   selectBoundaries,
   selectByReferenceCount,
@@ -85,15 +86,16 @@ export function selectCorpus(
       })
       const { per = 'item', minGap = 1 } = selection
       const found = selectByReferenceCount(pairs, { per, minGap })
-      for (const [index, { item, reference, scores }] of pairs.entries()) {
+      for (const [index, { item, reference }] of pairs.entries())
         made[item]!.push({ coder, segmentation: onAxisOf(reference, found[index]!) })
-        if (per === 'item') ties += selectionTies(scores, reference.boundaries.length)
-      }
+      const cut = pairs.map(({ scores }, index) => ({ scored: scores, chosen: found[index]! }))
+      if (per === 'corpus') ties += edgeTies(cut, minGap)
+      else for (const text of cut) ties += edgeTies([text], minGap)
     } else {
       for (const { item, scores } of texts) {
         const axis = corpus.items[item]!.codings[0]?.segmentation
         made[item]!.push({ coder, segmentation: onAxisOf(axis, selectBoundaries(scores, selection)) })
-        if (selection.rule === 'count') ties += selectionTies(scores, selection.count)
+        if (selection.rule === 'count') ties += selectionTies(scores, selection.count, selection.minGap)
       }
     }
   }

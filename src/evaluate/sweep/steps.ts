@@ -40,6 +40,15 @@ export function spread(steps: readonly Step[], most: number): ReadonlySet<number
   return kept
 }
 
+/** The index among those kept that is nearest to another, and neither the first nor the last of them. */
+export function neighbourOf(kept: ReadonlySet<number>, index: number): number | undefined {
+  const inner = [...kept].sort((a, b) => a - b).slice(1, -1)
+  return inner.reduce<number | undefined>(
+    (best, each) => (best === undefined || Math.abs(each - index) < Math.abs(best - index) ? each : best),
+    undefined,
+  )
+}
+
 /** Index of the last step that has no more boundaries than asked for; the first, where all have more. */
 export function nearestStep(steps: readonly Step[], count: number): number {
   let [low, high] = [0, steps.length]

@@ -1,5 +1,4 @@
 import { type AskedResamples, intervalSettings } from '../../agreement/interval-settings.ts'
-import { selectionTies } from '../../compare/scores/select.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import { auroc } from '../../metrics/scores/auroc.ts'
@@ -189,7 +188,7 @@ export function sweepCorpus(corpus: Corpus, options: SweepCorpusOptions = {}): S
       })),
       best: found.best === undefined ? null : { ...found.best, ratio: best?.ratio ?? null },
       atReferenceCount: found.atReferenceCount ?? null,
-      ties: tiesOf(pairs, boundaries),
+      ties: found.ties,
       area: found.area ?? null,
       ...(found.area !== undefined
         ? {}
@@ -215,18 +214,6 @@ export function sweepCorpus(corpus: Corpus, options: SweepCorpusOptions = {}): S
       return metrics.map(request => curve(hypothesis, pairs, request))
     }),
   }
-}
-
-/** Ties at the edge of as many gaps over all texts as the references have boundaries. */
-function tiesOf(pairs: readonly ItemPair[], count: number): number {
-  const gaps = pairs.reduce((sum, { scores }) => sum + scores.scores.length, 0)
-  const all = new Float64Array(gaps)
-  let start = 0
-  for (const { scores } of pairs) {
-    all.set(scores.scores, start)
-    start += scores.scores.length
-  }
-  return selectionTies({ units: gaps + 1, scores: all }, count)
 }
 
 /** A measure over all gaps of all items together. */

@@ -1,4 +1,9 @@
-import { requireScoredUnits, type ScoredPair, selectByReferenceCount } from '../../compare/scores/select.ts'
+import {
+  edgeTies,
+  requireScoredUnits,
+  type ScoredPair,
+  selectByReferenceCount,
+} from '../../compare/scores/select.ts'
 import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { refuse } from '../../model/error.ts'
@@ -9,7 +14,7 @@ import { areaUnder } from './area.ts'
 import { type AskedBands, bandsOf } from './bands.ts'
 import { pooledCounter } from './pooled-counter.ts'
 import { requestedMetric } from './requested-metric.ts'
-import { nearestStep, spread, stepsOf } from './steps.ts'
+import { nearestStep, neighbourOf, spread, stepsOf } from './steps.ts'
 
 export interface SweepOptions {
   /**
@@ -33,7 +38,8 @@ export interface SweepOptions {
    */
   readonly area?: readonly [from: number, to: number]
   /**
-   * At most this many points, at equal steps of the logarithm of the boundaries.
+   * At most this many points: the first, the last and the best always, and others at equal steps of the logarithm of
+   * the boundaries.
    * @defaultValue all
    */
   readonly points?: number
@@ -63,6 +69,8 @@ export interface Sweep {
   readonly best: { readonly value: number; readonly at: number } | undefined
   /** The value with as many boundaries over the corpus as the references have. */
   readonly atReferenceCount: number | undefined
+  /** Gaps that share the score at which that selection ends: the earlier ones were taken. */
+  readonly ties: number
   /** Mean value over ln(density ratio) within `area`; undefined where the curve does not reach both ends. */
   readonly area: number | undefined
   readonly signature: string
@@ -75,7 +83,7 @@ export interface Sweep {
  * Moving a threshold changes a score more than changing the system does, so a curve says more than a number. Boundary F
  * without tolerance changes by one boundary at a time and costs O(g log g) in all; other metrics are computed again for
  * the items that changed at each point. With `points` the best value and the area of such other metrics are those of the
- * points that are kept.
+ * points that are kept, and the signature has their number.
  *
  * @param pairs references and scores of the same texts
  * @param options metric, least distance, range of the area, number of points
@@ -120,8 +128,9 @@ export function sweep(pairs: readonly ScoredPair[], options: SweepOptions = {}):
     best = { value, at }
     bestAt = index
   }
-  // The best point stays on a curve that is thinned.
-  const shown = (index: number) => isKept(index) || index === bestAt
+  // The best point stays on a curve that is thinned, in the place of its neighbour.
+  const given = kept === undefined || kept.has(bestAt) ? undefined : neighbourOf(kept, bestAt)
+  const shown = (index: number) => index !== given && (isKept(index) || index === bestAt)
   const bands = options.bands && bandsOf(pairs, steps, shown, metric, settings, options.bands)
   const points = all.flatMap(({ index, ...point }): SweepPoint[] => {
     if (!shown(index)) return []
@@ -133,11 +142,17 @@ export function sweep(pairs: readonly ScoredPair[], options: SweepOptions = {}):
   for (const [item, { boundaries }] of selected.entries())
     for (const position of boundaries) counted.cut(item, position)
   const spacing = minGap === 1 ? '' : `+min-gap(${minGap})`
-  const parts = [`select:all-thresholds${spacing}`, `area:${area[0]}-${area[1]}`, 'pool:micro']
+  // Where the curve has fewer points than thresholds, its best value and its area are those of these points.
+  const thinned = kept !== undefined && !counter.cheap ? [`points:${options.points}`] : []
+  const parts = [`select:all-thresholds${spacing}`, ...thinned, `area:${area[0]}-${area[1]}`, 'pool:micro']
   return {
     points,
     best,
     atReferenceCount: counted.value(),
+    ties: edgeTies(
+      pairs.map(({ scores }, index) => ({ scored: scores, chosen: selected[index]! })),
+      minGap,
+    ),
     area: areaUnder(all, area),
     signature: signatureWith(metric.signature(settings), ...parts),
   }

@@ -63,6 +63,9 @@ export class AnswerWriter {
   readonly #style: AnswerStyle
   /** Signatures of this line that differ from those said once, where the values stand alone. */
   #own: Record<string, string> | undefined
+  /** Why values are undefined and how many gaps share the last score taken, where the values stand alone. */
+  #reasons: Record<string, string> | undefined
+  #ties: Record<string, number> | undefined
   /** Frames in the order in which the last line needed them. */
   readonly #usual: Frame[] = []
   readonly #tell: ScoreListener = (name, value, tally, signature, reason, ties) =>
@@ -97,6 +100,8 @@ export class AnswerWriter {
     else for (let at = start; at < end; at++) this.#bytes[this.#at++] = json[at]!
     this.#put(this.#style.form === 'values' ? VALUES : SCORES)
     this.#own = undefined
+    this.#reasons = undefined
+    this.#ties = undefined
     this.#first = true
     this.#index = 0
   }
@@ -108,7 +113,12 @@ export class AnswerWriter {
 
   /** Ends an answer. */
   end(): void {
-    if (this.#own !== undefined) this.#text(`},"signatures":${JSON.stringify(this.#own).slice(0, -1)}`)
+    for (const [name, own] of [
+      ['signatures', this.#own],
+      ['reasons', this.#reasons],
+      ['ties', this.#ties],
+    ] as const)
+      if (own !== undefined) this.#text(`},"${name}":${JSON.stringify(own).slice(0, -1)}`)
     this.#reserve(MARGIN)
     this.#put(END)
   }
@@ -130,6 +140,8 @@ export class AnswerWriter {
     else this.#number(value)
     if (this.#style.form === 'values') {
       if (frame.own) this.#own = { ...this.#own, [name]: signature }
+      if (reason !== undefined && value === null) this.#reasons = { ...this.#reasons, [name]: reason }
+      if (ties > 0) this.#ties = { ...this.#ties, [name]: ties }
       return
     }
     this.#tally(frame, tally)

@@ -6,7 +6,6 @@ import { evaluationNotes, poolingSentence } from '../../wording/evaluation-notes
 import { count, endsWord, formatNumber, scoreWord } from '../../wording/format-number.ts'
 import { dataSentence } from '../../wording/role-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
-import { selectionSentences } from '../../wording/selection-sentences.ts'
 import { letterSentence, testSentences } from '../../wording/test-sentences.ts'
 import { arrow } from '../evaluation-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
@@ -46,7 +45,6 @@ export function evaluationText(
     ...letterSentence(evaluation),
     ...(single ? [] : densityNote(evaluation)),
     ...evaluationNotes(evaluation),
-    ...selectionSentences(evaluation),
     poolingSentence(evaluation),
   ]
   const signatures = metrics.map(metric => terminal.paint('dim', metric.signature))

@@ -15,7 +15,15 @@ import {
   countScores,
   scoreCountsReason,
 } from '../../../src/compare/scores/score-counts.ts'
-import { boundaryF, fromBoundaries, fromScores, sweep, toleranceCurve } from '../../../src/index.ts'
+import { selectCorpus } from '../../../src/evaluate/index.ts'
+import {
+  boundaryF,
+  fromBoundaries,
+  fromScores,
+  type Item,
+  sweep,
+  toleranceCurve,
+} from '../../../src/index.ts'
 import { readLines } from '../../golden/read.ts'
 
 interface Pair {
@@ -169,11 +177,44 @@ test('ties at the edge of a count are counted', () => {
   assert.equal(selectionTies(fromScores([0.5, 0.9, 0.4, 0.1]), 2), 0)
 })
 
+test('a gap that a higher boundary keeps away is no tie, one that a tie keeps away is', () => {
+  assert.equal(selectionTies(fromScores([0.9, 0.5, 0.1, 0.5]), 2, 2), 0)
+  assert.equal(selectionTies(fromScores([0.9, 0.5, 0.1, 0.5]), 2), 2)
+  assert.equal(selectionTies(fromScores([0.5, 0.5, 0.1, 0.2]), 1, 2), 2)
+})
+
+test('ties over a corpus are those of all texts together', () => {
+  const item = (id: string, cuts: number[], scores: number[]): Item => ({
+    id,
+    units: 4,
+    codings: [{ coder: 'gold', segmentation: fromBoundaries(4, cuts) }],
+    scored: [{ coder: 'm', scores: fromScores(scores) }],
+  })
+  // Two boundaries in all: 0.9, then one of three gaps of 0.5 in two texts.
+  const corpus = { items: [item('a', [1], [0.9, 0.5, 0.1]), item('b', [2], [0.5, 0.2, 0.5])] }
+  const ties = (per: 'item' | 'corpus') =>
+    selectCorpus(corpus, { rule: 'reference-count', per }, ['gold']).ties
+  assert.equal(ties('corpus'), 3)
+  assert.equal(ties('item'), 2)
+})
+
+test('a signature says how many points there were where the best value depends on it', () => {
+  const reference = fromBoundaries(1001, [100, 500, 900])
+  const scores = fromScores(Array.from({ length: 1000 }, (_, gap) => ((gap * 7919) % 1009) / 1009))
+  const signature = (metric: string, points?: number) =>
+    sweep([{ reference, scores }], { metric, ...(points === undefined ? {} : { points }) }).signature
+  assert.match(signature('pk', 20), /\|points:20\|/)
+  assert.doesNotMatch(signature('pk'), /points/)
+  assert.doesNotMatch(signature('pk', 5000), /points/)
+  // Boundary F is followed over all thresholds, however few are kept.
+  assert.equal(signature('boundary-f', 20), signature('boundary-f'))
+})
+
 test('fewer points keep the first and the last', () => {
   const reference = fromBoundaries(1001, [100, 500, 900])
   const scores = fromScores(Array.from({ length: 1000 }, (_, gap) => ((gap * 7919) % 1009) / 1009))
   const { points } = sweep([{ reference, scores }], { points: 20 })
-  assert.ok(points.length <= 21 && points[0]!.cuts === 1 && points.at(-1)!.cuts === 1000)
+  assert.ok(points.length <= 20 && points[0]!.cuts === 1 && points.at(-1)!.cuts === 1000)
 })
 
 test('bad scores are refused by name', () => {
@@ -208,7 +249,7 @@ describe('few points', () => {
     metric => {
       const found = sweep([{ reference, scores }], { metric, points: 3 })
       assert.equal(found.best!.value, found.atReferenceCount)
-      assert.ok(found.points.length <= 4)
+      assert.equal(found.points.length, 3)
     },
   )
 })
