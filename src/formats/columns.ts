@@ -126,7 +126,8 @@ export function noteIgnored(
 ): void {
   const ignored = names.filter(name => ![...columns.values(), ...coders].includes(name))
   if (ignored.length === 0) return
-  const which = ignored.length === 1 ? `column ${ignored[0]} was` : `columns ${ignored.join(', ')} were`
+  const shown = ignored.map(name => (name.trim() === '' ? '(no name)' : name))
+  const which = shown.length === 1 ? `column ${shown[0]} was` : `columns ${shown.join(', ')} were`
   addWarning(draft, 'column-ignored', `${which} not read; --column role=NAME gives a column a role`, {
     line: 1,
   })

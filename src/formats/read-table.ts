@@ -101,7 +101,7 @@ export function readTable(source: Source, options: ReadOptions, id: string, deli
     addError(draft, 'columns-too-many', message, { line: 1 })
     return finishDraft(draft, id)
   }
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  const twice = names.find((name, index) => name.trim() !== '' && names.indexOf(name) !== index)
   if (twice !== undefined)
     addError(draft, 'column-twice', `two columns are called "${twice}"; rename one`, { line: 1 })
   const note = (row: number) => {

@@ -4,7 +4,7 @@ import type { ReadOptions } from './format.ts'
 import type { InputFile } from './input-file.ts'
 import { magicOf, rData } from './magic.ts'
 import { baseOf } from './path-pattern.ts'
-import { formatTable } from './table-text.ts'
+import { workbookTable } from './workbook.ts'
 
 /** Files that were unpacked, and what was wrong with those that could not be. */
 export interface Unpacked {
@@ -67,7 +67,10 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
     }
     return unpackOne({ name: plain, bytes: inner }, options, depth + 1)
   }
-  if (magic.kind === 'xlsx') return [await workbook(input.name, bytes, options.sheet)]
+  if (magic.kind === 'xlsx') {
+    await checkParts(bytes)
+    return [await workbookTable(name, bytes, options.sheet)]
+  }
   if (magic.kind === 'parquet') return [await parquet(input.name, bytes)]
   const entries = await unzip(bytes)
   const inner: InputFile[] = []
@@ -157,48 +160,8 @@ async function checkParts(bytes: Uint8Array): Promise<void> {
   if (isBomb(bytes.length, size)) throw tooLarge()
 }
 
-interface Workbooks {
-  readonly default: (input: ArrayBuffer) => Promise<{ sheet: string; data: unknown[][] }[]>
-}
-
 const bufferOf = (bytes: Uint8Array): ArrayBuffer =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
-
-/** The rows of a sheet as the text of a table. */
-async function workbook(name: string, bytes: Uint8Array, wanted: string | undefined): Promise<InputFile> {
-  await checkParts(bytes)
-  const { default: readSheets } = (await import('read-excel-file/universal')) as unknown as Workbooks
-  const sheets = await readSheets(bufferOf(bytes)).catch(() => {
-    throw new CesuraError('xlsx-broken', 'the workbook does not open; it is damaged or protected')
-  })
-  const names = sheets.map(({ sheet }) => sheet)
-  const found = wanted === undefined ? sheets[0] : sheets.find(({ sheet }) => sheet === wanted)
-  if (found === undefined)
-    throw new CesuraError(
-      'sheet-unknown',
-      `there is no sheet "${wanted}"; the sheets are ${names.join(', ')}`,
-    )
-  const rows = found.data.filter(row => row.some(cell => cell !== null && cell !== ''))
-  const text = formatTable(rows.map(row => row.map(cellText)))
-  const problems: Problem[] =
-    wanted === undefined && names.length > 1
-      ? [
-          {
-            severity: 'warning',
-            code: 'sheet-chosen',
-            message: `the first sheet was read, ${found.sheet}; --read sheet=NAME reads another: ${names.slice(1).join(', ')}`,
-            location: { file: name },
-          },
-        ]
-      : []
-  return { name, text, container: 'xlsx', problems }
-}
-
-function cellText(cell: unknown): string | number {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'boolean') return cell ? 1 : 0
-  return cell instanceof Date ? cell.toISOString() : typeof cell === 'number' ? cell : String(cell)
-}
 
 interface Parquet {
   readonly parquetReadObjects: (options: object) => Promise<Record<string, unknown>[]>
