@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { violations } from './audit.ts'
+import { violations, wrongHere } from './audit.ts'
 import { launch } from './chromium.ts'
-import { goTo, open, settled } from './workbench.ts'
+import { goTo, open } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
 afterAll(() => browser?.close())
-
-/** Whether anything makes the page scroll sideways. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  ) as Promise<number>
 
 test('the audit finds what is wrong, so that its silence means something', async () => {
   const { page } = await open(browser)
@@ -34,14 +28,7 @@ describe.each(sizes)('$name', ({ width, height }) => {
     const { page, complaints } = await open(browser, { viewport: { width, height }, colorScheme: 'light' })
     const wrong: Record<string, string[]> = {}
     const look = async (name: string) => {
-      await settled(page)
-      const found = await violations(page)
-      const beyond = await overflow(page)
-      if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`)
-      // The dark theme changes colours only.
-      await page.emulateMedia({ colorScheme: 'dark' })
-      found.push(...(await violations(page, ['color-contrast'])).map(text => `dark: ${text}`))
-      await page.emulateMedia({ colorScheme: 'light' })
+      const found = await wrongHere(page)
       if (found.length > 0) wrong[name] = found
     }
     await look('welcome')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { settled } from './workbench.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -17,4 +18,37 @@ export async function violations(page: Page, rules: readonly string[] = everythi
     violations: { id: string; nodes: { html: string }[] }[]
   }
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`)
+}
+
+/** By how many px the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/** What is wrong with the page as it stands, in light and in dark: broken rules, and a page that scrolls sideways. */
+export async function wrongHere(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await settled(page)
+  const found = await violations(page)
+  const beyond = await overflow(page)
+  if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`)
+  // The dark theme changes colours only.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settled(page)
+  found.push(...(await violations(page, ['color-contrast'])).map(text => `dark: ${text}`))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+/** What is wrong at each width, from a phone to a wide screen; nothing is `{}`. */
+export async function wrongAtWidths(
+  page: Page,
+  widths: readonly number[] = [2560, 1440, 768, 320],
+): Promise<Record<number, string[]>> {
+  const wrong: Record<number, string[]> = {}
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = await wrongHere(page)
+    if (found.length > 0) wrong[width] = found
+  }
+  return wrong
 }
