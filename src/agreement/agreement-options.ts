@@ -12,6 +12,7 @@ export const coefficients = [
   'bennett-s-modified',
 ] as const
 
+/** The name of a coefficient of agreement. */
 export type Coefficient = (typeof coefficients)[number]
 
 /** The ways to find a chance level. */

@@ -37,6 +37,7 @@ export interface Agreement extends CoefficientFound {
   readonly exact?: CoefficientFound
 }
 
+/** How much was compared. */
 export interface AgreementCounts {
   readonly items: number
   readonly coders: number
@@ -49,6 +50,7 @@ export interface AgreementCounts {
   readonly missing: number
 }
 
+/** The agreement on one item. */
 export interface ItemAgreement extends CoefficientParts {
   readonly item: string
   readonly coders: number

@@ -33,6 +33,7 @@ export type ChanceSetting =
       readonly marks: readonly [readonly TypeSet[], readonly TypeSet[]]
     }
 
+/** How an expected tally is found. */
 export interface ExpectedTallyOptions {
   /**
    * `simulated` where that is wanted.

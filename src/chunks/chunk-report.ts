@@ -19,6 +19,7 @@ export interface ChunkReport {
   readonly tests: readonly MeasureTest[]
 }
 
+/** The settings that a report was made with. */
 export interface ChunkSettings {
   readonly overlap: OverlapRule
   readonly locale: string
@@ -34,8 +35,10 @@ export interface ChunkSettings {
   readonly seed: number
 }
 
+/** What is counted against gold sections. */
 export type GoldUnits = 'characters' | 'words' | 'sentences'
 
+/** What a document holds, whoever cuts it. */
 export interface DocumentFacts {
   readonly name: string
   readonly syntax: 'markdown' | 'plain'
@@ -97,6 +100,7 @@ export interface ChunkerResult {
   readonly list: readonly ListedCut[]
 }
 
+/** How the chunks of a chunker were found in their documents. */
 export interface PlacedCounts {
   /** By offsets of the file. */
   readonly given: number
@@ -105,6 +109,7 @@ export interface PlacedCounts {
   readonly whiteSpace: number
 }
 
+/** How well the cuts of a chunker meet the gold sections, by one metric. */
 export interface GoldScore extends ChunkEstimate {
   readonly id: string
   readonly symbol: string
@@ -115,6 +120,7 @@ export interface GoldScore extends ChunkEstimate {
   readonly besideGold: number
 }
 
+/** How many chunks and cuts a chunker has in one document; `clean` cuts break nothing. */
 export interface DocumentCounts {
   readonly document: string
   readonly chunks: number

@@ -4,9 +4,14 @@ import type { CharacterRange } from './ranges.ts'
 
 /** The stretches of a document that answer a question, and what a retriever brought for it. */
 export interface QuestionExcerpts {
+  /** Its words, for people. @defaultValue undefined: it is known by its number */
   readonly question?: string
+  /** The stretches that answer it; one or more. */
   readonly excerpts: readonly CharacterRange[]
-  /** Indices into the chunks of the document, best first: one list, or one for each chunker by name. */
+  /**
+   * Indices into the chunks of the document, best first: one list, or one for each chunker by name.
+   * @defaultValue undefined: no retriever was asked, and recall and precision are null
+   */
   readonly retrieved?: readonly number[] | Readonly<Record<string, readonly number[]>>
 }
 

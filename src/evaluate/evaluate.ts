@@ -14,6 +14,7 @@ import { compareItems } from './run/compare-items.ts'
 import { openReduction } from './run/run.ts'
 import type { CorpusSelection } from './select/select-corpus.ts'
 
+/** What `evaluate` compares, with which metrics, and what it computes besides. */
 export interface EvaluateOptions {
   /**
    * Ids, metrics, or either with preset and options.

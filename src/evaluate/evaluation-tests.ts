@@ -14,6 +14,7 @@ export interface Ranking {
   readonly tested: boolean
 }
 
+/** A hypothesis in the ranking by one metric. */
 export interface RankedHypothesis {
   readonly hypothesis: string
   /** 1 for the best; equal scores share a rank. Null where the score is undefined. */

@@ -51,54 +51,76 @@ export interface SideWords {
 export interface MetricDefinition<T extends ListTally, O extends object, R = Segmentation, H = R> {
   /** File name, `--metric` word and first part of the signature. */
   readonly id: string
+  /** As headings print it: Boundary similarity. */
   readonly title: string
   /** As tables print it: B, S, Pk. */
   readonly symbol: string
-  /** Other words for it, in any case: WindowDiff, F1. */
+  /** Other words for it, in any case: WindowDiff, F1. @defaultValue `[]` */
   readonly aliases?: readonly string[]
-  /** @defaultValue `own` */
+  /** Which shelf it stands on. @defaultValue `own` */
   readonly family?: FamilyName
   /** Where tables show it in its family: 1 first, half numbers between. @defaultValue last, by id */
   readonly place?: number
-  /** Metrics that are read side by side, as precision, recall and F: an option given for one holds for all. */
+  /**
+   * Metrics that are read side by side, as precision, recall and F: an option given for one holds for all.
+   * @defaultValue undefined: it is read alone
+   */
   readonly group?: string
-  /** @defaultValue `boundaries` */
+  /** What it looks at on both sides; with `scores` the hypothesis has them. @defaultValue `boundaries` */
   readonly takes?: Takes
-  /** What it measures, in one sentence. */
+  /** What it measures, in one sentence. @defaultValue undefined: nothing is said */
   readonly about?: string
-  /** One line of plain text. */
+  /** One line of plain text. @defaultValue undefined: none is shown */
   readonly formula?: string
+  /** Where it was published, by keys of `sources`. @defaultValue undefined: nowhere */
   readonly sources?: readonly SourceKey[]
   readonly better: Better
-  /** True: the score is a length, in units of the text, or in seconds on a time axis. */
+  /**
+   * True: the score is a length, in units of the text, or in seconds on a time axis.
+   * @defaultValue undefined: a plain number
+   */
   readonly isLength?: true
+  /** The lowest and the highest score. */
   readonly range: Range | ((options: O) => Range)
+  /** Whether the two sides may be exchanged. */
   readonly symmetric: boolean | ((options: O) => boolean)
+  /** Its options, in the order in which its signature prints them. */
   readonly options: OptionDeclarations<O>
-  /** What each source sets beside the defaults, and how it pools. */
+  /** What each source sets beside the defaults, and how it pools. @defaultValue `{}` */
   readonly presets?: MetricPresets<O>
-  /** Which exact chance level there is. Without one, chance is simulated. */
+  /** Which exact chance level there is. @defaultValue undefined: chance is simulated */
   readonly chance?: ChanceModel
-  /** The cost class: how often one comparison looks at each boundary, at most, under the defaults. */
+  /**
+   * The cost class: how often one comparison looks at each boundary, at most, under the defaults.
+   * @defaultValue undefined: no bound is known
+   */
   readonly reads?: number
-  /** Why it cannot be computed where units are ticks of time, and what to take instead (`axis-meaningless`). */
+  /**
+   * Why it cannot be computed where units are ticks of time, and what to take instead (`axis-meaningless`).
+   * @defaultValue undefined: it can be computed there
+   */
   readonly notOnTime?: string
-  /** Lengths of time stand in ticks of the axis. */
+  /** The evidence of one pair. Lengths of time stand in ticks of the axis. */
   readonly tally: (reference: R, hypothesis: H, options: InUnits<O>) => T
-  /** Default: the sum, field by field; a field that one side lacks counts 0. */
+  /**
+   * Puts the evidence of two pairs together.
+   * @defaultValue the sum, field by field; a field that one side lacks counts 0
+   */
   readonly add?: (t: T, u: T) => T
-  /** Lengths of time stand in microseconds. */
+  /** The score of some evidence; undefined where nothing can be divided. Lengths of time stand in microseconds. */
   readonly score: (tally: T, options: InUnits<O>) => number | undefined
   /** Why the score is undefined, or why it holds by definition only (B of two texts without boundaries). */
   readonly reason: (tally: T, options: InUnits<O>) => string | undefined
   /**
    * The exact expected tally of two coders who cut at random, one type; nothing where it is not known. Without it
    * chance levels are simulated; those of the register have theirs in `chance/`.
+   * @defaultValue undefined: chance levels are simulated
    */
   readonly expected?: (setting: RandomCuts, options: O) => T | undefined
   /**
    * Where a defined score comes from: one or two sentences with its counts; `given` holds lengths of time as they were
-   * written. Default: `about`.
+   * written.
+   * @defaultValue `about`
    */
   readonly explain?: (tally: T, options: InUnits<O>, words: SideWords, given: O) => string
 }

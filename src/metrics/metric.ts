@@ -20,7 +20,10 @@ import { type MetricPresets, type PresetName, requirePreset } from './preset-nam
 import type { SourceKey } from './sources.ts'
 
 /** What a caller may pass: any of the options, and the name of a preset to start from. */
-export type Options<O> = { readonly [K in keyof O]?: O[K] } & { readonly preset?: PresetName }
+export type Options<O> = { readonly [K in keyof O]?: O[K] } & {
+  /** Whose settings hold where an option is not given. @defaultValue undefined: the defaults of the metric */
+  readonly preset?: PresetName
+}
 
 /** A metric: call it for the number; its facts, its evidence and its signature travel with it. */
 export interface Metric<T extends ListTally = Tally, O extends object = object, R = Segmentation, H = R> {
@@ -64,6 +67,7 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
   readonly expected?: (setting: RandomCuts, options: O) => T | undefined
 }
 
+/** Any metric, whatever it takes and counts. */
 // biome-ignore lint/suspicious/noExplicitAny: the register holds metrics of every tally, every option and every data
 export type AnyMetric = Metric<any, any, any, any>
 

@@ -2,10 +2,11 @@ import { refuseOption, requireChoice, requireNumber, requireWhole } from '../mod
 
 /** One option of a metric: what it is by default, how it is checked, read and printed. */
 export interface OptionDeclaration<V> {
-  /** What it means, in one clause. Options of the register say it in `words/`. */
+  /** What it means, in one clause. @defaultValue undefined: nothing is said */
   readonly about?: string
+  /** What holds where nothing is said. */
   readonly default: V
-  /** The words it may take, where they are few. */
+  /** The words it may take, where they are few. @defaultValue undefined: too many to list */
   readonly choices?: readonly string[]
   /** Refuses what makes no sense with `option-invalid`; returns the value in its one normal form. */
   readonly check: (name: string, value: unknown) => V
@@ -13,10 +14,16 @@ export interface OptionDeclaration<V> {
   readonly parse: (text: string) => unknown
   /** As the signature shows it: no spaces, no `|`. */
   readonly print: (value: V) => string
-  /** Counts units of the text: on a time axis it is a length, whose fraction of a tick is dropped or rounded up. */
+  /**
+   * Counts units of the text: on a time axis it is a length, whose fraction of a tick is dropped or rounded up.
+   * @defaultValue undefined: it does not count units
+   */
   // biome-ignore lint/suspicious/noExplicitAny: how a length is rounded may depend on any other option
   readonly length?: 'floor' | 'ceil' | ((options: any) => 'floor' | 'ceil')
-  /** Comes with the item (speakers), not with the settings: left out of the signature. */
+  /**
+   * Comes with the item (speakers), not with the settings: left out of the signature.
+   * @defaultValue undefined: it is part of the settings
+   */
   readonly data?: true
 }
 

@@ -30,6 +30,7 @@ export const presetNames = [
   'chapter-llama',
 ] as const
 
+/** The name of a preset: a paper or a program. */
 export type PresetName = (typeof presetNames)[number]
 
 /** How a source pools: sums or means over items, and over groups of items. */

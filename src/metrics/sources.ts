@@ -8,6 +8,7 @@ export interface Source {
   readonly bibtex: string
 }
 
+/** Every paper and program that metrics refer to, as a bibliography needs it. */
 export const sources = {
   'beeferman-1999': {
     cite: 'Beeferman, Berger & Lafferty (1999)',
@@ -247,4 +248,5 @@ export const sources = {
   },
 } as const satisfies Record<string, Source>
 
+/** The key of a source: first author or program, and year. */
 export type SourceKey = keyof typeof sources

@@ -62,6 +62,10 @@ export const segmentCount = (segmentation: Segmentation): number => segmentation
  * The label of type t as the user wrote it: the number where the name is a number, else the name.
  * Without a scale there is one unnamed type, and its label is 1.
  *
+ * @param scale - of the segmentation; undefined: one type without a name
+ * @param type - the number of the type in the scale, from 0
+ * @returns the label; 1 without a scale
+ * @throws RangeError when the scale has no such type
  * @example
  * typeLabel(fromSequence([',', '.'], { types: ['.', ','] }).scale, 1) //=> ','
  * typeLabel(undefined, 0) //=> 1

@@ -39,14 +39,14 @@ export interface Check {
   readonly reason?: string
 }
 
-/** A curve or table that the paper draws, as numbers. */
+/** A curve or table of the paper, as numbers. */
 export interface Series {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number | null)[])[]
 }
 
-/** Two segmentations to be drawn over each other. */
+/** Two segmentations to be shown one above the other, as masses. */
 export interface DrawnPair {
   readonly names: readonly [string, string]
   readonly reference: readonly number[]
@@ -132,16 +132,23 @@ export interface Findings {
 
 /** What an experiment may depend on. */
 export interface Context {
-  /** Seed of everything drawn. */
+  /** Seed of every random number. */
   readonly seed: number
-  /** The data of the paper, or any corpus of the same kind. */
+  /**
+   * The data of the paper, or any corpus of the same kind.
+   * @defaultValue undefined: numbers that need data are listed, not computed
+   */
   readonly corpus?: Corpus
-  /** Coders of the corpus to be trusted, and to be judged; default: each against all others. */
+  /** Coders of the corpus to be trusted. @defaultValue undefined: each coder against all others */
   readonly references?: readonly string[]
+  /** Coders of the corpus to be judged. @defaultValue undefined: each coder against all others */
   readonly hypotheses?: readonly string[]
-  /** Simulated trials per cell of Table 1 of Fournier & Inkpen (2012). */
+  /** Simulated trials per cell of Table 1 of Fournier & Inkpen (2012). `reproduce` takes 40 where nothing is said. */
   readonly trials: number
-  /** Longest text of the exhaustive experiments of Ocampo Diaz & Ouyang (2022). */
+  /**
+   * Longest text of the exhaustive experiments of Ocampo Diaz & Ouyang (2022), in units. `reproduce` takes 20 where
+   * nothing is said.
+   */
   readonly longest: number
 }
 

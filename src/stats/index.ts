@@ -1,4 +1,4 @@
-// Random draws
+// Random numbers
 
 // Distributions
 export { chiSquareCdf, chiSquareQuantile, chiSquareSf } from './distributions/chi-square.ts'

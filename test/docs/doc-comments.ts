@@ -91,7 +91,9 @@ export function undocumented(door: string): string[] {
   return exportsOf(door).flatMap(({ name, file }) =>
     parse(file).statements.some(
       statement =>
-        declarationsIn(statement).includes(name) && ts.getJSDocCommentsAndTags(statement).length === 0,
+        declarationsIn(statement).includes(name) &&
+        !(ts.isFunctionDeclaration(statement) && isBehindOverloads(statement, name)) &&
+        ts.getJSDocCommentsAndTags(statement).length === 0,
     )
       ? [`${file.replace(/^.*\/src\//, '')} ${name}`]
       : [],
@@ -130,6 +132,8 @@ function codesRaisedIn(body: ts.Node): string[] {
       const [code] = node.arguments ?? []
       if (code && ts.isStringLiteral(code)) codes.add(code.text)
     }
+    if (ts.isNewExpression(node) && /^(?:Range|Type)Error$/.test(node.expression.getText()))
+      codes.add(node.expression.getText())
     ts.forEachChild(node, visit)
   }
   visit(body)

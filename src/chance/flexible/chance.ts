@@ -19,17 +19,22 @@ export interface FlexibleCoding {
 
 /** Whose shares of types the random annotations have. */
 export const flexibleCoefficients = ['kappa', 'pi', 'bennett-s', 'bennett-s-modified'] as const
+/** One of these coefficients. */
 export type FlexibleCoefficient = (typeof flexibleCoefficients)[number]
 
+/** Which chance level of a flexible similarity, and how it is found; settings of the distance may stand beside. */
 export interface FlexibleChanceOptions extends Partial<Omit<FlexibleSettings, 'speakers'>> {
   /**
    * Which score is expected.
    * @defaultValue `flexible-similarity`
    */
   readonly similarity?: 'flexible-similarity' | 'flexible-boundary-similarity'
-  /** @defaultValue `kappa` */
+  /** Whose shares of types the random annotations have. @defaultValue `kappa` */
   readonly coefficient?: FlexibleCoefficient
-  /** @defaultValue `exact`, which simulates where it cannot be exact, and says so */
+  /**
+   * Whether the level is computed, or found by simulation.
+   * @defaultValue `exact`, which simulates where it cannot be exact, and says so
+   */
   readonly expected?: 'exact' | 'simulated'
   /**
    * Random annotations when simulating.

@@ -17,6 +17,7 @@ import {
   transpositionRules,
 } from './settings.ts'
 
+/** What became of a boundary: the same; another type; on one side only; moved; moved and of another type. */
 export type FlexibleOperationName =
   | 'match'
   | 'substitute'

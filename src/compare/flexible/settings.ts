@@ -4,14 +4,17 @@ import { requireMatrix, type SimilarityMatrix } from './matrix.ts'
 
 /** Whose type pays when a boundary moves and changes its type. */
 export const transpositionRules = ['later', 'second', 'max', 'mean', 'min'] as const
+/** Whose type pays for a move that changes the type. */
 export type TranspositionRule = (typeof transpositionRules)[number]
 
 /** Of several cheapest ways, the one with most or with fewest edits. */
 export const tieRules = ['max', 'min'] as const
+/** Whether most or fewest edits count among equal costs. */
 export type TieRule = (typeof tieRules)[number]
 
 /** How the cheapest way is sought. */
 export const flexibleAlgorithms = ['exact', 'recursive', 'segsimflex'] as const
+/** One of the ways to look for the least cost. */
 export type FlexibleAlgorithm = (typeof flexibleAlgorithms)[number]
 
 /** Everything that decides a flexible distance beside the two segmentations. */

@@ -17,17 +17,20 @@ export type SelectionRule =
       readonly rule: 'threshold'
       /** Every gap with a score of at least this. */
       readonly at: number
+      /** Units from one boundary to the next, at least. @defaultValue 1 */
       readonly minGap?: number
     }
   | {
       readonly rule: 'count'
       /** The highest this many; ties: the earlier gap. */
       readonly count: number
+      /** Units from one boundary to the next, at least. @defaultValue 1 */
       readonly minGap?: number
     }
   | {
       /** Gaps higher than both neighbours; a plateau counts once, at its first gap. */
       readonly rule: 'local-maxima'
+      /** Units from one boundary to the next, at least. @defaultValue 1 */
       readonly minGap?: number
     }
 
@@ -81,8 +84,10 @@ function localMaxima(scores: Float64Array): Set<number> {
  * How many gaps share the score at the edge of a `count` selection, where some of them were taken and some were left.
  *
  * @param scored - scores of one text
- * @param count - how many boundaries were chosen
+ * @param count - how many boundaries are chosen
+ * @param minGap - units from one boundary to the next, at least; 1 by default
  * @returns the number of gaps with that score; 0 where the choice was clear, and where none or all gaps were taken
+ * @throws CesuraError `option-invalid` when `count` or `minGap` makes no sense
  */
 export const selectionTies = (scored: ScoredGaps, count: number, minGap = 1): number =>
   edgeTies([{ scored, chosen: selectBoundaries(scored, { rule: 'count', count, minGap }) }], minGap)

@@ -3,6 +3,7 @@ import { normaliseWord, type WordRule } from './normalise.ts'
 import { optimalCells } from './optimal-cells.ts'
 import { wordDistance } from './word-distance.ts'
 
+/** How words are compared, and how many must match. */
 export interface AlignTextsOptions {
   /**
    * How words are made alike before they are compared.
@@ -51,6 +52,7 @@ const MOST_CELLS = 4e9
  * @throws CesuraError `alignment-empty` when one of the texts has no words
  * @throws CesuraError `alignment-poor` when fewer words match than `limit` asks for
  * @throws CesuraError `alignment-too-long` when words times differences are more than 4·10⁹
+ * @throws RangeError, from `interval`, when the hypothesis has no such position
  * @example
  * alignTexts(['so', 'we', 'begin', 'now', 'next'], ['So', 'we', 'begin', 'next']).interval(3)
  * //=> { lo: 3, hi: 4, certain: false }

@@ -25,6 +25,7 @@ export interface Mapping {
  * @param options - `rule`: `characters` leaves white space out; `normalised` also applies NFKC and lower case and
  *   leaves punctuation out
  * @returns the mapping, or undefined where the texts are not equal under the rule
+ * @throws RangeError, from `interval`, when the hypothesis has no such boundary
  * @example
  * mapUnits(['Hello', ',', 'you', '.'], ['hello', 'you'], { rule: 'normalised' }).interval(1) //=> { lo: 1, hi: 2 }
  * mapUnits(["don't", 'stop'], ['do', "n't", 'stop'], { rule: 'characters' }).interval(1) //=> { inside: 1 }

@@ -7,8 +7,10 @@ import type { Mapping } from './map-units.ts'
 
 /** Where in its interval a boundary is put. */
 export const PLACES = ['middle', 'left', 'right', 'nearest', 'farthest'] as const
+/** Where a boundary is put that may stand at several places. */
 export type PlaceRule = (typeof PLACES)[number]
 
+/** Where boundaries go that have several places. */
 export interface ProjectOptions {
   /**
    * Where in its interval a boundary is put; `nearest` and `farthest` look at the boundaries of `reference`.

@@ -12,9 +12,9 @@ export interface Chances {
 
 /** What counts as an error in a window, as a chance. */
 export interface WindowMeasure {
-  /** Both sides are drawn. */
+  /** Both sides are random. */
   readonly bothDrawn: (b: Chances, c: Chances) => number
-  /** One side has `count` boundaries, the other is drawn. */
+  /** One side has `count` boundaries, the other is random. */
   readonly oneDrawn: (count: number, c: Chances) => number
 }
 
@@ -36,7 +36,7 @@ export const someOrNone: WindowMeasure = {
 }
 
 /**
- * How many windows are expected to err when both segmentations are drawn at random with the given numbers of
+ * How many windows are expected to err when both segmentations are random, with the given numbers of
  * boundaries: every choice of b, or of c, of the n − 1 positions is equally likely.
  *
  *     Σ a ( 1 − Σ x h b,v(x) · h c,v(x) )      h b,v(x) = C(v, x) · C(P − v, b − x) / C(P, b)
@@ -62,7 +62,7 @@ export function expectedErrors(
   return sum
 }
 
-/** How many windows are expected to err against this reference when the hypothesis is drawn at random. */
+/** How many windows are expected to err against this reference when the hypothesis is random. */
 export function expectedErrorsGiven(
   measure: WindowMeasure,
   reference: Segmentation,

@@ -2,9 +2,11 @@ import { requireChoice, requireKnown, requireSegmentation, requireWhole } from '
 import type { Segmentation } from '../../model/segmentation.ts'
 
 export const roundingRules = ['half-even', 'half-up', 'floor', 'ceil'] as const
+/** What becomes of a fraction: to the nearest, halves to the even number or up; down; or up. */
 export type Rounding = (typeof roundingRules)[number]
 
 export const windowRules = ['segments', 'boundaries'] as const
+/** Half of what the automatic window is: units per segment, or gaps per boundary. */
 export type WindowRule = (typeof windowRules)[number]
 
 /** How the automatic window is found. */

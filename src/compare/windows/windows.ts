@@ -1,5 +1,6 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 
+/** The rows of windows that papers and programs use. */
 export const windowFamilies = [
   'interior',
   'units',

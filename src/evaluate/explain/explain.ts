@@ -12,6 +12,7 @@ import { pairsOf, type Scored, scoresOf } from './scores-of.ts'
 import { type Setting, settingsToTry } from './settings-to-try.ts'
 import { type WayWords, waySentence } from './way-sentence.ts'
 
+/** The number to be explained, and who is compared. */
 export interface ExplainOptions extends AskedRoles {
   /** The number as it is printed: its digits count. */
   readonly value: string | number

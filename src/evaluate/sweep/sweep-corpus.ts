@@ -14,6 +14,7 @@ import { signatureWith } from '../plan.ts'
 import { sweep } from './sweep.ts'
 import { consensusPairs, type ItemPair, type SweepRoles, scoredPairs, sweepRoles } from './sweep-roles.ts'
 
+/** Which metrics are followed, and whose scores. */
 export interface SweepCorpusOptions {
   /**
    * Metrics that take boundaries.

@@ -9,12 +9,13 @@ import { requestedMetric } from './requested-metric.ts'
 import type { SweepRoles } from './sweep-roles.ts'
 import { pooledToleranceCurve } from './tolerance-curve.ts'
 
+/** Which metrics are followed over which tolerances, and who is compared. */
 export interface ToleranceSweepOptions {
-  /** @defaultValue boundary F */
+  /** Metrics with the option `tolerance`. @defaultValue boundary F */
   readonly metrics?: readonly MetricRequest[]
-  /** @defaultValue by name */
+  /** The coders to trust, or `by-name`: the coder whose name says so. @defaultValue by name */
   readonly references?: readonly string[] | 'by-name'
-  /** @defaultValue all other coders */
+  /** The coders to test. @defaultValue all other coders */
   readonly hypotheses?: readonly string[]
   /**
    * The greatest tolerance.

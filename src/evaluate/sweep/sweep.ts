@@ -16,6 +16,7 @@ import { pooledCounter } from './pooled-counter.ts'
 import { requestedMetric } from './requested-metric.ts'
 import { nearestStep, neighbourOf, spread, stepsOf } from './steps.ts'
 
+/** Which metric is followed, and how boundaries are chosen. */
 export interface SweepOptions {
   /**
    * The metric whose value is followed.
@@ -62,6 +63,7 @@ export interface SweepPoint {
   readonly interval?: readonly [number, number]
 }
 
+/** What `sweep` finds: the curve of a metric over thresholds. */
 export interface Sweep {
   /** By falling threshold; the last point cuts everywhere. */
   readonly points: readonly SweepPoint[]

@@ -4,6 +4,7 @@ import { requireWhole } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { requestedMetric } from './requested-metric.ts'
 
+/** Which metric is followed over which tolerances. */
 export interface ToleranceCurveOptions {
   /**
    * The greatest tolerance in units.

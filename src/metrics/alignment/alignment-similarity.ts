@@ -11,6 +11,7 @@ import { countDigits, plural, score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { alignmentOptions } from './alignment-options.ts'
 
+/** What alignment similarity has: which segments are joined, what an edge weighs, how edges make a score. */
 export interface AlignmentSimilarityOptions {
   /**
    * Which overlaps are edges: each segment's nearest, a one-to-one matching, or all.

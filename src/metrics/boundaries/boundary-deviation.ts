@@ -6,6 +6,7 @@ import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
 import { trimOption } from './boundary-match.ts'
 
+/** What boundary deviation has: from where distances are taken, and what is made of them. */
 export interface BoundaryDeviationOptions {
   /** From each boundary of which side. @defaultValue `reference` */
   direction: 'reference' | 'hypothesis'

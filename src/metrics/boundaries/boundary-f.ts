@@ -19,6 +19,7 @@ import {
 } from './boundary-match.ts'
 import { boundaryPresets } from './presets.ts'
 
+/** What boundary F has: the options of precision and recall, β, and how items are pooled. */
 export interface BoundaryFOptions extends BoundaryMatchOptions {
   /** From counts over all items, or the F of the mean precision and the mean recall. @defaultValue `pooled` */
   average: 'pooled' | 'items-pr'

@@ -3,6 +3,7 @@ import { counted, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
 
+/** What count error has. */
 export interface CountErrorOptions {
   /** How far off the number is, or also in which direction. @defaultValue `absolute` */
   sign: 'absolute' | 'signed'

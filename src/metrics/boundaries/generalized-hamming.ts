@@ -4,6 +4,7 @@ import { counted } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { real } from '../option.ts'
 
+/** What generalized Hamming distance has: three costs, each 0 or more. */
 export interface GeneralizedHammingOptions {
   /** Cost of putting in a boundary that the hypothesis misses. @defaultValue 2 */
   insert: number

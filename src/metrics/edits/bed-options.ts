@@ -8,6 +8,10 @@ import type { MetricPresets } from '../preset-names.ts'
 import { type ConfusionSettings, type ConfusionTally, confusionTally } from './confusion-tally.ts'
 import { type EditOptions, editOptions, moveScale, publishedEdits } from './edit-options.ts'
 
+/**
+ * What precision and recall of the boundary edit distance have: how edits are found, what they earn, and which types
+ * count.
+ */
 export interface BedOptions extends EditOptions, Omit<ConfusionSettings, 'span'> {
   /**
    * Over types: sums (micro) or means (macro) over boundary types; segeval's count "no boundary" as a type.
@@ -18,6 +22,7 @@ export interface BedOptions extends EditOptions, Omit<ConfusionSettings, 'span'>
   readonly type: string | number | undefined
 }
 
+/** What F of the boundary edit distance has: the options of precision and recall, and β. */
 export interface BedFOptions extends BedOptions {
   /** How much more recall counts than precision, β; 0 to 1,000,000. @defaultValue 1 */
   readonly beta: number

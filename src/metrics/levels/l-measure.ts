@@ -13,6 +13,7 @@ import {
   sidesOf,
 } from './containment-options.ts'
 
+/** What the L-measure has: β, and what is said where nothing can be divided. */
 export interface LMeasureOptions extends OnEmptyOption {
   /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number

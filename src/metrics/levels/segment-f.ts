@@ -4,6 +4,7 @@ import { defineMetric } from '../metric.ts'
 import { type BracketOptions, bracketOptions, bracketPresets, tallyBrackets } from './bracket-options.ts'
 import { type LevelSide, type OnEmptyOption, onEmptyOption } from './containment-options.ts'
 
+/** What segment F has: the options of precision and recall, and β. */
 export interface SegmentFOptions extends BracketOptions, OnEmptyOption {
   /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number

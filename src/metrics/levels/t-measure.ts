@@ -15,6 +15,7 @@ import {
   tPresets,
 } from './containment-options.ts'
 
+/** What the T-measure has: the options of precision and recall, and β. */
 export interface TMeasureOptions extends ContainmentOptions, OnEmptyOption {
   /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number

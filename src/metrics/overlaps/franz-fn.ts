@@ -4,6 +4,7 @@ import { countDigits, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
 
+/** What the measures of Franz have: what is counted. */
 export interface FranzOptions {
   /** Units missed per unit (`words`), or the share of the unit's segment (`rate`). @defaultValue `words` */
   unit: 'words' | 'rate'

@@ -4,6 +4,7 @@ import { counted, score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { epsilonOption } from './iou-options.ts'
 
+/** What mean IoU has. */
 export interface MeanIouOptions {
   /** Added to the union, in units or seconds, as Chapter-Llama does. @defaultValue 0 */
   epsilon: number

@@ -3,6 +3,7 @@ import { betaOption, fReason, fScore } from '../boundaries/boundary-match.ts'
 import { defineMetric } from '../metric.ts'
 import { tallyWinPr, votes, type WinPrMetricOptions, winPrOptions, winPrPresets } from './win-pr-options.ts'
 
+/** What WinPR F has: the options of precision and recall, and β. */
 export interface WinPrFOptions extends WinPrMetricOptions {
   /** How many times recall counts as much as precision, β. @defaultValue 1 */
   beta: number

@@ -22,6 +22,7 @@ import {
   windowSentence,
 } from './window-options.ts'
 
+/** What WindowDiff has: the options of Pk, and whether differences are weighted. */
 export interface WindowDiffOptions extends Omit<SlidingOptions, 'windowRule'> {
   /** As for Pk; `required` refuses to choose a window, as NLTK does (`window-required`). @defaultValue `segments` */
   windowRule: SlidingOptions['windowRule'] | 'required'

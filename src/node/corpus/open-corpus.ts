@@ -55,6 +55,7 @@ export interface Opening {
   readonly close: () => Promise<void>
 }
 
+/** How a corpus is opened: threads, from which size files are streamed, who is told. */
 export interface OpenCorpusOptions {
   /** Threads that survey large files. */
   readonly workers: number

@@ -14,6 +14,7 @@ import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.
 /** The codings of a corpus that is not JSON lines, an item a line. */
 const COPY = 'corpus.jsonl'
 
+/** How a corpus is cut into shards. */
 export interface PlanFolderOptions {
   /**
    * How many shards.

@@ -35,6 +35,7 @@ export function stirlingError(a: number): number {
  *
  * @param a - above 0
  * @returns the natural logarithm of Γ(a)
+ * @throws RangeError when a is not above 0
  * @example
  * Math.round(Math.exp(logGamma(11))) //=> 3628800
  */

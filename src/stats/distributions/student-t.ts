@@ -12,6 +12,7 @@ import { requireProbability, solveTail } from './solve.ts'
  * @param t - where the tail begins
  * @param df - degrees of freedom, above 0; may be infinite
  * @returns the chance of a larger value, 0 to 1
+ * @throws RangeError when df is not above 0
  * @example
  * studentTSf(1, 1).toFixed(12) //=> '0.250000000000'
  */
@@ -30,6 +31,7 @@ export function studentTSf(t: number, df: number): number {
  * @param t - where the tail ends
  * @param df - degrees of freedom, above 0; may be infinite
  * @returns the chance of a value of at most t, 0 to 1
+ * @throws RangeError when df is not above 0
  */
 export const studentTCdf = (t: number, df: number): number => studentTSf(-t, df)
 

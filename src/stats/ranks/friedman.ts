@@ -39,6 +39,7 @@ export interface Friedman {
  *
  * @param blocks - for each item the values of all treatments, in the same order
  * @returns the statistic, its p, and every pair of treatments
+ * @throws RangeError when blocks have different numbers of values
  * @see M. Friedman 1937; P. B. Nemenyi 1963; M. Hollander & D. A. Wolfe 1999, sections 7.1 and 7.3; used by Fournier
  * 2013, footnote 11.
  *

@@ -11,6 +11,7 @@ export interface Ranks {
  *
  * @param values - numbers in any order
  * @returns the rank of each, and what ties there are
+ * @throws RangeError when a value is NaN
  * @example
  * midRanks([0.5, 0.2, 0.5, 0.9]) //=> { ranks: Float64Array.of(2.5, 1, 2.5, 4), ties: 6 }
  */

@@ -3,13 +3,16 @@ import { bcaInterval, type Interval, type NoInterval, percentileInterval } from 
 import { type ResampleOptions, resampledSums } from './resample.ts'
 import { columnSums, jackknife, type SumsScore, type TallyTable } from './tally-table.ts'
 
-/** How a bootstrap is drawn and read. */
+/** How a bootstrap resamples, and how it is read. */
 export interface BootstrapOptions extends ResampleOptions {
   /** Nominal coverage of the intervals. @defaultValue 0.95 */
   readonly level?: number
   /** Whether to find the BCa interval too: its jackknife scores the table once for every item. @defaultValue true */
   readonly bca?: boolean
-  /** Sums drawn before by `resampledSums` with the same seed, for several scores of one table. @defaultValue drawn from `seed` */
+  /**
+   * Sums that `resampledSums` gave before with the same seed, for several scores of one table.
+   * @defaultValue resampled from `seed`
+   */
   readonly sums?: Float64Array
   /** How rows are resampled: `resampledWithin` keeps to groups of them. @defaultValue `resampledSums` */
   readonly resample?: (table: TallyTable, options: ResampleOptions) => Float64Array
@@ -19,34 +22,35 @@ export interface BootstrapOptions extends ResampleOptions {
 export interface Bootstrap {
   /** The score of the whole table. */
   readonly value: number | undefined
-  /** How many replicates were drawn. */
+  /** How many resamples there are. */
   readonly replicates: number
-  /** In how many of them the score was undefined; they are left out of the rest. */
+  /** In how many resamples the score was undefined; they are left out of the rest. */
   readonly undefinedReplicates: number
-  /** Standard deviation of the replicates (divisor R − 1). */
+  /** Standard deviation of the scores of the resamples (divisor R − 1). */
   readonly standardError: number | undefined
   readonly percentile: Interval | undefined
   /** Undefined also where it was not asked for. */
   readonly bca: Interval | undefined
   /** Why an interval is missing: both, or only `bca` (`one-sided`, `jackknife-undefined`). */
   readonly reason?: NoInterval
-  /** The score of each replicate in the order of drawing; NaN where undefined. */
+  /** The score of each resample in their order; NaN where undefined. */
   readonly scores: Float64Array
 }
 
 /**
- * Bootstrap over items: how a score of pooled tallies would vary had other items of the same kind been drawn.
- * Each replicate draws as many items as there are, with replacement, adds their tallies and scores the sums; texts are
+ * Bootstrap over items: how a score of pooled tallies would vary had other items of the same kind been chosen.
+ * Each resample takes as many items as there are, with replacement, adds their tallies and scores the sums; texts are
  * never looked at again. A score that is a mean over items is the case of two columns, value and count.
  *
- * The replicates depend on (seed, number of items) alone, so scores of different metrics or segmenters on the same
- * items are resampled alike and can be compared replicate by replicate. One item gives no interval (`one-item`): items
- * are what varies. 10,000 replicates of 10,000 items take a second or two.
+ * The resamples depend on (seed, number of items) alone, so scores of different metrics or segmenters on the same
+ * items are resampled alike and can be compared one by one. One item gives no interval (`one-item`): items
+ * are what varies. 10,000 resamples of 10,000 items take a second or two.
  *
  * @param table - the tallies, a row for each item
  * @param score - makes a score of the sums of all columns
- * @param options - seed, number of replicates, level
+ * @param options - seed, number of resamples, level
  * @returns the score with its standard error and intervals
+ * @throws RangeError when `level` does not lie between 0 and 1, or `replicates` is no whole number of 1 or more
  * @see B. Efron & R. J. Tibshirani 1993, An introduction to the bootstrap.
  *
  * @example

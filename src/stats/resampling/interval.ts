@@ -49,6 +49,7 @@ export function percentileInterval(sorted: ArrayLike<number>, level: number): In
  * @param level - the share that the interval should cover, such as 0.95
  * @param items - how many were resampled
  * @returns the level to ask for, not below the one given
+ * @throws RangeError when there are fewer than 2 items
  * @see T. C. Hesterberg 2015, What teachers should know about the bootstrap, section 5.3.
  *
  * @example

@@ -30,6 +30,7 @@ export interface PairedBootstrap {
  * @param score - makes a score of the sums of all columns
  * @param options - seed, number of replicates, level
  * @returns the difference with its interval and p
+ * @throws RangeError when the two tables have different numbers of items
  * @see P. Koehn 2004, Statistical significance tests for machine translation evaluation; E. W. Noreen 1989,
  * Computer-intensive methods for testing hypotheses.
  *

@@ -45,6 +45,7 @@ export interface Permutation {
  * @param score - makes a score of the sums of all columns
  * @param options - seed, number of swaps, alternative
  * @returns the difference and its p
+ * @throws RangeError when the two tables have different items or fields, or `replicates` or `exactUpTo` is out of range
  * @see R. A. Fisher 1935, The design of experiments, section 21; E. W. Noreen 1989, Computer-intensive methods for
  * testing hypotheses; B. Phipson & G. K. Smyth 2010, Permutation p-values should never be zero.
  *
@@ -138,6 +139,7 @@ function permute(
  * @param differences - one for each item
  * @param options - seed, number of swaps, alternative
  * @returns the mean difference and its p
+ * @throws RangeError when `replicates` or `exactUpTo` is out of range
  * @example
  * signFlipTest([1, 2, 3, 4, 5], { seed: 1 }).p //=> 0.0625
  */

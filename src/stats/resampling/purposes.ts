@@ -1,6 +1,6 @@
-/** The last key of a stream says what its draws are for, so that no two uses of one seed share draws. */
+/** The last key of a stream says what its numbers are for, so that no two uses of one seed share numbers. */
 export const purposes = {
-  /** Which items a bootstrap replicate draws: keys (replicate, stream, purpose). */
+  /** Which items a resample of the bootstrap holds: keys (resample, stream, purpose). */
   resampling: 1,
   /** Which items a permutation swaps: keys (replicate, 0, purpose). */
   swapping: 2,
@@ -10,6 +10,6 @@ export const purposes = {
   simulatedItem: 4,
   /** What a simulated coder makes of it: keys (item, coder, purpose). */
   simulatedCoder: 5,
-  /** Coders who cut at random, for a chance level: keys (item, draw, purpose). */
+  /** Coders who cut at random, for a chance level: keys (item, trial, purpose). */
   chance: 6,
 } as const

@@ -4,32 +4,33 @@ import { seedWords } from './stream.ts'
 import type { TallyTable } from './tally-table.ts'
 import { weightedSums } from './weighted-sums.ts'
 
-/** Words drawn at a time at most; the draws do not depend on it. */
+/** Random words made at a time, at most; the resamples do not depend on it. */
 const BUFFER = 2 ** 14
 
-/** Which replicates to draw. */
+/** Which resamples to make. */
 export interface ResampleOptions {
   /** Whole number, 0 … 2^53 − 1. */
   readonly seed: number
-  /** How many. */
+  /** How many resamples. */
   readonly replicates: number
-  /** The number of the first: workers share the replicates among them. @defaultValue 0 */
+  /** The number of the first: workers share the resamples among them. @defaultValue 0 */
   readonly first?: number
   /** Another stream of the same seed: tables of other items that are resampled beside each other. @defaultValue 0 */
   readonly stream?: number
 }
 
 /**
- * The column sums of resampled tables: each replicate draws as many rows as the table has, with replacement, every
- * row with the same chance, and adds them up. Replicate after replicate, a number per column.
+ * The column sums of resampled tables: each resample takes as many rows as the table has, with replacement, every
+ * row with the same chance, and adds them up. One resample after the other, a number per column.
  *
- * A replicate depends on (seed, its number, the number of rows) alone; two tables of the same items are resampled
- * alike. Rows are added in their order, so that every replicate is the same on any number of workers, whole numbers
- * or not. Time: replicates × rows × (about 11 ns, and half a ns or less for each column).
+ * A resample depends on (seed, its number, the number of rows) alone; two tables of the same items are resampled
+ * alike. Rows are added in their order, so that every resample is the same on any number of workers, whole numbers
+ * or not. Time: resamples × rows × (about 11 ns, and half a ns or less for each column).
  *
  * @param table - the tallies, a row for each item
- * @param options - seed and number of replicates
- * @returns the sums of all columns, replicate after replicate
+ * @param options - seed and number of resamples
+ * @returns the sums of all columns, one resample after the other
+ * @throws RangeError when the seed is no whole number from 0 to 2^53 − 1
  * @example
  * resampledSums(tallyTable([{ n: 1 }, { n: 1 }, { n: 1 }]), { seed: 1, replicates: 2 }) //=> Float64Array.of(3, 3)
  */

@@ -1,6 +1,6 @@
 import { fillPhilox } from './philox.ts'
 
-/** A row of random draws that depends on its seed and keys alone. */
+/** A row of random numbers that depends on its seed and keys alone. */
 export interface Stream {
   /** A whole number from 0 to 2^32 − 1. */
   word(): number
@@ -18,19 +18,20 @@ export interface Stream {
   shuffle<T>(list: readonly T[]): T[]
 }
 
-/** How many words are drawn ahead; the draws do not depend on it. */
+/** How many words are made ahead; the numbers do not depend on it. */
 const AHEAD = 16
 
 /**
- * The stream of random draws of a seed and up to three keys, such as (seed, item, replicate, purpose).
+ * The stream of random numbers of a seed and up to three keys, such as (seed, item, replicate, purpose).
  * Streams of different keys are independent rows of Philox4x32-10: the seed is its key; the keys are the upper
- * words of its counter, the lowest counts the blocks of the stream. So the draws of one item and replicate are
+ * words of its counter, the lowest counts the blocks of the stream. So the numbers of one item and replicate are
  * the same whoever asks, in whatever order, on however many workers. Seed: a whole number, 0 … 2^53 − 1. Keys:
  * whole numbers, 0 … 2^32 − 1; `textKey` makes one from a name.
  *
  * @param seed - a whole number, 0 … 2^53 − 1
  * @param keys - up to three whole numbers, 0 … 2^32 − 1
  * @returns the stream, at its beginning
+ * @throws RangeError when the seed or a key is out of range, or there are more than three keys
  * @see J. K. Salmon, M. A. Moraes, R. O. Dror & D. E. Shaw 2011, Parallel random numbers: as easy as 1, 2, 3.
  *
  * @example
@@ -115,8 +116,8 @@ export function seedWords(seed: number): readonly [number, number] {
 }
 
 /**
- * A 32-bit key from a name, so that an item keeps its draws when others come or go: FNV-1a over the UTF-16 code
- * units, then the finisher of MurmurHash3. Two of n names share a key with a chance of about n²/2^33; their draws
+ * A 32-bit key from a name, so that an item keeps its numbers when others come or go: FNV-1a over the UTF-16 code
+ * units, then the finisher of MurmurHash3. Two of n names share a key with a chance of about n²/2^33; their numbers
  * are then the same, each still right by itself.
  *
  * @param name - any text

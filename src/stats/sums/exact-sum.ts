@@ -5,6 +5,7 @@
  *
  * @param values - finite numbers
  * @returns their sum, rounded once
+ * @throws RangeError when a value is infinite or NaN
  * @see J. R. Shewchuk 1997, Adaptive precision floating-point arithmetic; Python's `math.fsum` rounds the same.
  *
  * @example

@@ -7,6 +7,7 @@ import { commonest, type Profile, profileOf, typed } from '../baselines.ts'
 import { type LexicalMethod, readLexicalMethod, segmentItem } from './lexical-methods.ts'
 import type { TokenRule } from './words-of.ts'
 
+/** Which lexical segmenters are added, and what they count as words. */
 export interface LexicalBaselinesOptions {
   /**
    * `u00`, `u00(reference-count)`, `u00(7)`, `unit-tiling(k=5)`, `text-tiling(w=20)`.
@@ -33,6 +34,7 @@ export interface LexicalCoder {
   readonly leftOut: readonly { readonly item: string; readonly reason: ErrorCode; readonly message: string }[]
 }
 
+/** What `lexicalBaselines` gives. */
 export interface LexicalBaselines {
   /** The corpus with the baselines as further coders. */
   readonly corpus: Corpus

@@ -4,6 +4,7 @@ import { requireChoice, requireWhole } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 import { cosine, countTokens, depthAt, meanAndDeviation } from './block-similarity.ts'
 
+/** The settings of TextTiling. */
 export interface TextTilingOptions {
   /**
    * Words in a pseudo-sentence.
@@ -27,6 +28,7 @@ export interface TextTilingOptions {
   readonly stopWords?: readonly string[]
 }
 
+/** What `textTiling` finds, step by step. */
 export interface TextTilingResult {
   readonly gapScores: readonly number[]
   readonly smoothed: readonly number[]

@@ -3,6 +3,7 @@ import { refuse } from '../../../model/error.ts'
 import { requireWhole } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 
+/** How many segments, and how long they may be. */
 export interface U00Options {
   /**
    * Exactly this many segments.
@@ -16,6 +17,7 @@ export interface U00Options {
   readonly maxSegment?: number
 }
 
+/** What `u00` finds. */
 export interface U00Result {
   /** The least total cost, in nats. */
   readonly cost: number

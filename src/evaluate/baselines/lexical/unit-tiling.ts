@@ -3,6 +3,7 @@ import { requireWhole } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 import { cosine, countTokens, depthAt, meanAndDeviation } from './block-similarity.ts'
 
+/** The settings of `unitTiling`. */
 export interface UnitTilingOptions {
   /**
    * Units on each side of a gap.
@@ -16,6 +17,7 @@ export interface UnitTilingOptions {
   readonly cutoff?: number
 }
 
+/** What `unitTiling` finds, step by step. */
 export interface UnitTilingResult {
   /** Likeness of the two sides of each gap. */
   readonly gapScores: readonly number[]
