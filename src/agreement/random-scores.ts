@@ -33,8 +33,8 @@ const MOST_COMPARISONS = 1_000_000
  *
  * Deterministic for a seed. Not for S_f and S_f^B, which bring their own model of chance. Time: draws × items × pairs.
  *
- * @param corpus the items, whose lengths, coders and gaps random coders share
- * @param options as for `agreement`; `draws` is how many random corpora are made
+ * @param corpus - the items, whose lengths, coders and gaps random coders share
+ * @param options - as for `agreement`; `draws` is how many random corpora are made
  * @returns the scores of random coders, sorted
  * @throws {CesuraError} `option-invalid` for S_f and S_f^B, and whatever `agreement` refuses
  * @example

@@ -16,8 +16,8 @@ export interface CutsOnUnits {
  * white space stands before the unit that follows; one inside a unit goes to the nearer end of it, the start for equal
  * distances, and is counted. Undefined for a text without two units.
  *
- * @param text the document
- * @param units what is counted; `characters` are UTF-16 code units
+ * @param text - the document
+ * @param units - what is counted; `characters` are UTF-16 code units
  */
 export function cutsOnUnits(
   text: string,

@@ -19,7 +19,7 @@ export type Better = 'higher' | 'lower' | 'none'
 /** What a metric looks at. */
 export type Takes = 'boundaries' | 'scores' | 'levels'
 
-/** The shelves of the metrics, in the order of tables. `own`: metrics of the user's. */
+/** The families of the metrics, in the order of tables. `own`: metrics of the user. */
 export type FamilyName =
   | 'edits'
   | 'alignment'
@@ -57,7 +57,7 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
   readonly symbol: string
   /** Other words for it, in any case: WindowDiff, F1. @defaultValue `[]` */
   readonly aliases?: readonly string[]
-  /** Which shelf it stands on. @defaultValue `own` */
+  /** The family it belongs to. @defaultValue `own` */
   readonly family?: FamilyName
   /** Where tables show it in its family: 1 first, half numbers between. @defaultValue last, by id */
   readonly place?: number

@@ -25,8 +25,22 @@ export type Options<O> = { readonly [K in keyof O]?: O[K] } & {
   readonly preset?: PresetName
 }
 
-/** A metric: call it for the number; its facts, its evidence and its signature travel with it. */
+/**
+ * A metric: call it for the number; its facts, its evidence and its signature travel with it. What the facts mean is said
+ * at `MetricDefinition`.
+ */
 export interface Metric<T extends ListTally = Tally, O extends object = object, R = Segmentation, H = R> {
+  /**
+   * The score of one pair.
+   *
+   * @param reference - the side taken as right
+   * @param hypothesis - the side that is judged, of the same text
+   * @param options - any of its options, and a preset to start from; what is left out has its default
+   * @returns the score; undefined where nothing can be divided: `reason` says why
+   * @throws CesuraError `unit-count-mismatch`, `axes-differ` or `not-a-segmentation` when the two cannot be compared
+   * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-preset` or `preset-silent` when options make no sense
+   * @throws CesuraError `unit-required` when a plain number is given where a time axis needs a length
+   */
   (reference: R, hypothesis: H, options?: Options<O>): number | undefined
   readonly id: string
   readonly title: string

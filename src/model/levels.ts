@@ -12,9 +12,9 @@ export interface Levels {
 /**
  * Levels from lists of boundaries, coarse to fine.
  *
- * @param units how many units the text has
- * @param boundaries one list per level
- * @param options `labels`: one label per segment of each level, where levels have labels
+ * @param units - how many units the text has
+ * @param boundaries - one list per level
+ * @param options - `labels`: one label per segment of each level, where levels have labels
  * @returns the levels
  * @throws CesuraError `levels-empty`, `label-count-mismatch`
  * @example

@@ -50,7 +50,7 @@ export function suggestReference(coders: readonly string[]): string | undefined 
  * The coder whose text or duration holds where codings differ: one that was named, else one whose name says that it
  * is the reference; undefined: nobody stands out.
  *
- * @param named coders that a user trusts, in this order
+ * @param named - coders that a user trusts, in this order
  */
 export const trustedCoder = (coders: readonly string[], named: readonly string[]): string | undefined =>
   named.find(coder => coders.includes(coder)) ?? suggestReference(coders)

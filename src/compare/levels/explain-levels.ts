@@ -7,9 +7,9 @@ import { type ContainmentSettings, type ContainmentStretch, containment } from '
  * Where two hierarchies contain different things: stretches of the text, each with the share of what either side asks
  * about its units that the other confirms. The means over units are T-precision and T-recall.
  *
- * @param reference levels, or a segmentation whose types are levels
- * @param hypothesis the same text, cut by another
- * @param options variant and window as `tMeasure` has them
+ * @param reference - levels, or a segmentation whose types are levels
+ * @param hypothesis - the same text, cut by another
+ * @param options - variant and window as `tMeasure` has them
  * @returns stretches in the order of the text; `precision` and `recall` undefined where nothing is asked
  * @example
  * explainLevels(fromLevels(4, [[2]]), fromLevels(4, [[2]]))[0] //=> { start: 0, end: 2, recall: 1, precision: 1 }

@@ -56,9 +56,9 @@ export function requireSelection(selection: CorpusSelection): CorpusSelection {
  * Boundaries for every coder that has scores, by a named rule; the scores stay beside them. Items without the reference
  * get none where its number of boundaries is asked for.
  *
- * @param corpus items with scored coders
- * @param selection the rule
- * @param references the references; `reference-count` needs exactly one
+ * @param corpus - items with scored coders
+ * @param selection - the rule
+ * @param references - the references; `reference-count` needs exactly one
  * @example
  * selectCorpus({ items: [{ id: 'a', units: 4, codings: [], scored: [{ coder: 'm', scores: fromScores([0.1, 0.8, 0.3]) }] }] },
  *   { rule: 'count', count: 1 }).corpus.items[0].codings[0].segmentation.boundaries //=> Uint32Array.of(2)

@@ -143,8 +143,8 @@ const known = [
  * Metrics against the number of boundaries, for every coder with scores: the whole curve in place of one tuned
  * threshold, with the measures that need no threshold beside it.
  *
- * @param corpus items with `scored` coders and references
- * @param options metrics, roles, least distance, number of points, bands
+ * @param corpus - items with `scored` coders and references
+ * @param options - metrics, roles, least distance, number of points, bands
  * @returns the document: a curve for each coder with scores
  * @throws `scores-required` where nobody has scores
  * @example

@@ -87,8 +87,8 @@ export interface Sweep {
  * the items that changed at each point. With `points` the best value and the area of such other metrics are those of the
  * points that are kept, and the signature has their number.
  *
- * @param pairs references and scores of the same texts
- * @param options metric, least distance, range of the area, number of points
+ * @param pairs - references and scores of the same texts
+ * @param options - metric, least distance, range of the area, number of points
  * @returns the points of the curve, its best point and its area
  * @throws CesuraError `option-invalid`
  * @example

@@ -26,8 +26,8 @@ export interface ToleranceCurveOptions {
 /**
  * A metric at tolerance 0, 1, 2 … With the largest matching it never falls.
  *
- * @param reference the trusted segmentation
- * @param hypothesis the tested segmentation
+ * @param reference - the trusted segmentation
+ * @param hypothesis - the tested segmentation
  * @param options - settings; each has a default
  * @returns one value per tolerance; its index is the tolerance
  * @example

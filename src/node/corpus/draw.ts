@@ -4,10 +4,10 @@ import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import type { DrawQuestion } from './tasks.ts'
 
-/** Rows × columns × replicates that one thread draws sooner than others have started. */
+/** Rows × columns × resamples that one thread makes sooner than others have started. */
 const WORTH_THREADS = 100_000_000
 
-/** Draws all replicates of a table on several threads: the bits of `drawAll`, however many there are. */
+/** Makes all resamples of a table on several threads: the bits of `drawAll`, however many there are. */
 export async function drawOnWorkers(
   table: TallyTable,
   replicates: number,

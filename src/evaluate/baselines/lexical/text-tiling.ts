@@ -49,7 +49,7 @@ const LEAST_PARAGRAPH = 100
  * used it, not as a good segmenter. Cuts between pseudo-sentences of `w` words move to the nearest paragraph break, so
  * that short paragraphs are never cut apart.
  *
- * @param paragraphs the units; they are joined by one blank line
+ * @param paragraphs - the units; they are joined by one blank line
  * @param options - settings; each has a default
  * @returns the boundaries, and the depth at each place
  * @throws `text-too-short` with fewer than three gaps, or without a paragraph break after 100 characters

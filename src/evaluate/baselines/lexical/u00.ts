@@ -37,7 +37,7 @@ const LONGEST = 2_000
  * on equal costs the earlier last cut stays. A unit without tokens adds nothing. Time O(units · tokens), with `segments`
  * O(units² · segments) besides.
  *
- * @param tokens one list of tokens per unit
+ * @param tokens - one list of tokens per unit
  * @param options - settings; each has a default
  * @returns the segmentation, and its cost
  * @throws `text-empty` without a token, `option-invalid` for more segments than units

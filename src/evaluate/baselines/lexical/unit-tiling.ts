@@ -36,7 +36,7 @@ export interface UnitTilingResult {
  * Gap scores are cosines of the token counts of min(k, g, n − g) units on each side. No smoothing, no least distance.
  * Time O(units · k · tokens of a unit).
  *
- * @param tokens one list of tokens per unit
+ * @param tokens - one list of tokens per unit
  * @param options - settings; each has a default
  * @returns the boundaries, and the depth at each place
  * @see Hearst (1997), https://aclanthology.org/J97-1003
