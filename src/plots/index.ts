@@ -39,10 +39,10 @@ export { shortLabel } from './labels.ts'
 export { type LineChartData, type LineSeries, lineChart } from './line-chart.ts'
 export { countMarks, type EditEvidence, type Mark, markEnd, markStart, marksOfEdits } from './marks.ts'
 export { type MeanBar, type MeanBarsData, meanBars } from './mean-bars.ts'
+export type { NestedSide } from './nested-rows.ts'
 export {
   type NestedGeometry,
   type NestedOptions,
-  type NestedSide,
   type NestedStrips,
   nestedStrips,
 } from './nested-strips.ts'
@@ -52,13 +52,7 @@ export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'
 export { type PrecisionRecallData, type PrecisionRecallPoint, precisionRecall } from './precision-recall.ts'
 export { type ScatterData, type ScatterPoint, scatterPlot } from './scatter-plot.ts'
 export { type OverviewData, segmentationOverview } from './segmentation-overview.ts'
-export {
-  type StripChannel,
-  type StripData,
-  type StripGeometry,
-  type StripOptions,
-  segmentationStrip,
-} from './segmentation-strip.ts'
+export { segmentationStrip } from './segmentation-strip.ts'
 export { type SizeBarsData, type SizeBarsRow, sizeBars } from './size-bars.ts'
 export { type StackedData, type StackedGeometry, type StackedRow, stackedLanes } from './stacked-lanes.ts'
 export {
@@ -68,6 +62,7 @@ export {
   slidingWindows,
   windowDiffCounts,
 } from './strip-channels.ts'
+export type { StripChannel, StripData, StripGeometry, StripOptions } from './strip-data.ts'
 export type { StripLane } from './strip-lanes.ts'
 export type { StripSystem } from './strip-layout.ts'
 export type { StripHeights } from './strip-marks.ts'

@@ -1,5 +1,5 @@
 import { type Mark, markEnd, markStart } from './marks.ts'
-import type { StripData, StripOptions } from './segmentation-strip.ts'
+import type { StripData, StripOptions } from './strip-data.ts'
 import { LANE } from './strip-lanes.ts'
 import type { StripSystem } from './strip-layout.ts'
 import type { StripHeights } from './strip-marks.ts'

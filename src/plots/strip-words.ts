@@ -2,8 +2,8 @@ import { kindWord, markSentence, type PairWords, pairHeadline } from '../wording
 import { capital, countDigits, countWord, plural, score2, score3 } from '../wording/numbers.ts'
 import type { FigureTable } from './figure.ts'
 import { countMarks, type Mark } from './marks.ts'
-import type { StripChannel } from './segmentation-strip.ts'
 import { pkCounts, windowDiffCounts } from './strip-channels.ts'
+import type { StripChannel } from './strip-data.ts'
 
 /** The sentence over a strip: what the evidence between its lanes amounts to. */
 export function titleOf(channel: StripChannel, marks: readonly Mark[], words: PairWords): string {

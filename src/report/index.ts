@@ -59,7 +59,7 @@ export { type BoardOptions, boardPage } from './task/board.ts'
 export type { Card } from './task/card.ts'
 export { boardCard, taskCard } from './task/task-card.ts'
 export { adjudicationText } from './terminal/adjudication-text.ts'
-export type { AgreementReport } from './terminal/agreement-text.ts'
+export type { AgreementReport } from './terminal/agreement-report.ts'
 export { agreementText } from './terminal/agreement-text.ts'
 export { chunksText } from './terminal/chunks-text.ts'
 export {

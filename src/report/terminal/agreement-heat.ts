@@ -1,0 +1,73 @@
+import { type Agreement, boundaryVotes, type Item } from '../../index.ts'
+import { count, scoreWord as score } from '../../wording/format-number.ts'
+import { safeName } from '../../wording/safe-text.ts'
+import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
+import type { AgreementReport } from './agreement-report.ts'
+import { heatRow } from './heat-row.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * The items that `agreementText` shows: all in their order, or the `most` that agree least.
+ *
+ * @param agreement - a coefficient with its items
+ * @param most - how many to name
+ * @returns ids of the items with the least agreement
+ */
+export function itemsToShow({ perItem }: Agreement, most: number): string[] {
+  const shown = [...perItem]
+  if (shown.length > most) shown.sort((a, b) => (a.observed ?? 2) - (b.observed ?? 2)).splice(most)
+  return shown.map(({ item }) => item)
+}
+
+/** Where coders cut in each item: one row of signs, the item's similarity at its end. */
+export function heatLines(
+  { corpus, coefficients, symbol, items: most = 12, perSecond }: AgreementReport,
+  terminal: Terminal,
+): string[] {
+  const [agreement] = coefficients
+  const own = new Map(agreement!.perItem.map(entry => [entry.item, entry.observed]))
+  const byId = new Map(corpus.items.map(item => [item.id, item]))
+  const shown = itemsToShow(agreement!, most).flatMap(id => byId.get(id) ?? [])
+  const longest = Math.max(...shown.map(item => textWidth(safeName(item.id))), 1)
+  const row = Math.max(...shown.map(item => item.units - 1), 1)
+  const beside = terminal.width - 2 - 2 - textWidth(symbol) - 7
+  // Names are cut only where they would break the rows, and then to a third of the line at most.
+  const names = longest + row <= beside ? longest : Math.min(longest, Math.floor(terminal.width / 3))
+  const room = terminal.width - names - 2 - 2 - textWidth(symbol) - 7
+  const lines = shown.flatMap(item => {
+    const rows = heatRows(item, agreement!.coders, room, terminal.ascii)
+    const name = pad(shorten(safeName(item.id), names), names)
+    const end = `  ${symbol} ${score(own.get(item.id))}`
+    return rows.map((row, index) =>
+      index === 0 ? `${name}  ${pad(row, room)}${end}` : `${terminal.paint('dim', name)}  ${row}`,
+    )
+  })
+  const all = agreement!.counts.items
+  const left = all - shown.length
+  const more =
+    left === 0 ? [] : [`${count(left, 'item')} more, which agree better (--items ${all} shows them).`]
+  const sign = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
+  if (lines.length === 0) return []
+  const what =
+    perSecond === undefined
+      ? 'One sign per place between units'
+      : 'From the start of each recording to its end'
+  const said = [...more, `${what}, ${sign}.`]
+  return [...lines, ...said.flatMap(sentence => wrapText(sentence, terminal.width)), '']
+}
+
+/** One item's row: wrapped while it is short, several places to a sign where it is long. */
+function heatRows(item: Item, coders: readonly string[], room: number, ascii: boolean): string[] {
+  const { positions, votes, coders: present } = boundaryVotes(item, coders)
+  const places = item.units - 1
+  const columns = places > 4 * room ? room : places
+  const counts = new Uint32Array(columns)
+  for (const [index, position] of positions.entries()) {
+    const column = places === columns ? position - 1 : Math.floor(((position - 1) / places) * columns)
+    counts[column] = Math.max(counts[column]!, votes[index]!)
+  }
+  const rows: string[] = []
+  for (let from = 0; from < columns; from += room)
+    rows.push(heatRow(counts.subarray(from, from + room), present, ascii))
+  return rows.length === 0 ? [''] : rows
+}
