@@ -1,3 +1,4 @@
+import { axisName } from '../metrics/length.ts'
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
@@ -94,15 +95,29 @@ export function coefficientOf(
     ...zeroOf(evidence, settings, parts.expected),
     ...(found === undefined ? {} : { chance: found.chance }),
   }
-  if (settings.interval === null) return { ...said, signature: settings.signature }
+  const signature = signatureOn(evidence, settings)
+  if (settings.interval === null) return { ...said, signature }
   const blocks = blocksOfOne(evidence, settings)
-  if (blocks !== undefined) return { ...said, ...blockInterval(blocks, settings, parts.value) }
-  return {
-    ...said,
-    ...resampledInterval(table, layout, whole, settings, drawn, at),
-    signature: settings.signature,
+  if (blocks !== undefined) {
+    const { unit, size } = blocks
+    const resampled = beforeVersion(signature, `interval:${unit}-of-${size}`)
+    return { ...said, ...blockInterval(blocks, settings, parts.value), signature: resampled }
   }
+  return { ...said, ...resampledInterval(table, layout, whole, settings, drawn, at), signature }
 }
+
+/** The signature of the settings, with the axis where items are recordings: their places are ticks. */
+export function signatureOn({ rows }: Evidence, { signature }: AgreementSettings): string {
+  for (const { perSecond, codings } of rows) {
+    if (perSecond !== undefined)
+      return beforeVersion(signature, `axis:${axisName({ ticksPerSecond: perSecond })}`)
+    if (codings.length > 0) break
+  }
+  return signature
+}
+
+const beforeVersion = (signature: string, part: string): string =>
+  signature.replace(/\|v:[^|]*$/, version => `|${part}${version}`)
 
 /** One item alone has nothing to resample but its own parts; undefined where it is too short for that. */
 function blocksOfOne(
@@ -120,7 +135,7 @@ function blockInterval(
   { corpus, unit, size }: Blocks,
   settings: AgreementSettings,
   value: number | undefined,
-): Pick<CoefficientFound, 'interval' | 'standardError' | 'signature' | 'resampled'> {
+): Pick<CoefficientFound, 'interval' | 'standardError' | 'resampled'> {
   const evidence = gatherEvidence(corpus, settings)
   const { layout } = prepare(evidence, settings)
   const table = sumTable(evidence.rows, [layout])
@@ -135,7 +150,6 @@ function blockInterval(
         : [Math.min(1, interval[0] + apart), Math.min(1, interval[1] + apart)],
     standardError: apart === undefined ? null : (standardError ?? null),
     resampled: { unit, size, count: corpus.items.length },
-    signature: settings.signature.replace(/\|v:[^|]*$/, part => `|interval:${unit}-of-${size}${part}`),
   }
 }
 

@@ -28,9 +28,8 @@ interface Shelf {
   readonly choices: Map<string, FlexibleLevels | undefined>
   /** Levels by the lengths and the shares of both sides. */
   readonly levels: Map<string, FlexibleChance>
-  /** Pairs of all coders on all items, once they were asked for, and their levels. */
+  /** Pairs of all coders on all items, once they were asked for. */
   pairs?: readonly SharedTexts[]
-  readonly levelOfPair: Map<SharedTexts, FlexibleChance>
   /** Numbers for lists of lengths that are alike. */
   readonly lengths: Map<readonly number[], number>
   readonly byLengths: Map<string, number>
@@ -84,7 +83,6 @@ function shelfOf(evidence: Evidence, settings: AgreementSettings): Shelf {
       costs: flexibleCosts(options as FlexibleSettings, evidence.scale),
       choices: new Map(),
       levels: new Map(),
-      levelOfPair: new Map(),
       lengths: new Map(),
       byLengths: new Map(),
     }
@@ -174,9 +172,16 @@ function findLevels(
 
   const steps = stepsOf(pooled, costs, settings, own.units / all.length)
   const items = evidence.rows.length
-  const levelOf = (pair: SharedTexts) => {
-    const answer = shelf.levelOfPair.get(pair) ?? level(pair.lengths, ...pair.shares)
-    shelf.levelOfPair.set(pair, answer)
+  // Pairs are many, shares that differ are few: a level is found by the shares themselves before it is spelled out.
+  const bySides = new Map<PlaceChances, Map<PlaceChances, FlexibleChance>>()
+  let lengthsOf: readonly number[] | undefined
+  const levelOf = ({ lengths, shares: [reference, hypothesis] }: SharedTexts) => {
+    if (lengths !== lengthsOf) bySides.clear()
+    lengthsOf = lengths
+    const known = bySides.get(reference) ?? new Map<PlaceChances, FlexibleChance>()
+    bySides.set(reference, known)
+    const answer = known.get(hypothesis) ?? level(lengths, reference, hypothesis)
+    known.set(hypothesis, answer)
     return answer
   }
   let found: ReturnType<typeof meanLevel> | undefined

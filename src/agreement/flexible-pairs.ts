@@ -51,7 +51,14 @@ export function sharedTexts(
       at.map(index => ({ row: rows[index]!, coding: codings[index]!.get(coder)! })),
       types,
     )
-  const shares = (counted: TypedCounts) => chancesOfCounts(counted.counts, counted.units)
+  // Coders who cut alike have one and the same share, by which a level that is known is found again.
+  const alike = new Map<string, PlaceChances>()
+  const shares = ({ counts, units }: TypedCounts): PlaceChances => {
+    const key = `${units}|${counts.join()}`
+    const known = alike.get(key) ?? chancesOfCounts(counts, units)
+    alike.set(key, known)
+    return known
+  }
   const all = rows.map((_, index) => index)
   const everywhere = new Map(
     coders

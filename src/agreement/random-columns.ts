@@ -38,7 +38,7 @@ export function columnsOfRates(
   const lengths = [...counts.lengths.keys()].filter(units => units <= steadyFrom)
   const evaluations = of === 'kappa' ? pairs!.length : 1
   const steps = RESAMPLES * evaluations * (cost + 8 * lengths.length)
-  return lengths.length <= MOST_LENGTHS && steps <= MOST_STEPS
+  return lengths.length <= MOST_LENGTHS && steps <= (settings.levelSteps ?? MOST_STEPS)
     ? anew(context, settings, counts, of, inside)
     : besides(context, settings, counts, of === 'kappa' ? 'pi' : of, inside)
 }

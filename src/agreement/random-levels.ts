@@ -31,9 +31,9 @@ export function randomLevel(
   part?: ItemEvidence,
 ): FoundLevel {
   if (part !== undefined) return findLevel(evidence, settings, inside, [part], true)
-  const { similarity, model, simulate, seed, draws, chanceError } = settings
+  const { similarity, model, simulate, seed, draws, chanceError, levelSteps } = settings
   const how = similarity.metric.signature(similarity.options)
-  const asked = [how, shareKind(settings), model, simulate, seed, draws, chanceError]
+  const asked = [how, shareKind(settings), model, simulate, seed, draws, chanceError, levelSteps]
   const who = settings.coders.filter((_, coder) => inside(coder))
   return remembered(known, evidence, JSON.stringify([asked, who]), () =>
     findLevel(evidence, settings, inside, evidence.rows, false),

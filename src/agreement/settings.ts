@@ -42,6 +42,8 @@ export interface AgreementSettings {
   readonly chanceError: number
   readonly both: boolean
   readonly signature: string
+  /** Steps that the chance levels of all resamples may take; undefined: as many as one coefficient may. */
+  readonly levelSteps?: number
 }
 
 /** The coefficient that pi and kappa are judged by: whether chance uses one rate for all coders or each coder's own. */

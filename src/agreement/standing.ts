@@ -4,7 +4,7 @@ import { type Corpus, codersOf } from '../model/corpus.ts'
 import { normalSf } from '../stats/distributions/normal.ts'
 import { holm } from '../stats/ranks/holm.ts'
 import type { AgreementOptions } from './agreement-options.ts'
-import { prepare } from './coefficient.ts'
+import { prepare, signatureOn } from './coefficient.ts'
 import { dropSpreads } from './drop-spread.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type BoundaryHabits, boundaryHabits } from './habits.ts'
@@ -34,6 +34,9 @@ export interface CoderStanding extends BoundaryHabits {
  * them point the same way. Only from six on that is below 0.025, the side of a 95 % interval.
  */
 export const FEWEST_ITEMS = 6
+
+/** Steps that the chance levels of all coefficients together may take in all resamples: about a second. */
+const LEVEL_STEPS = 40_000_000
 
 /** All coders, and who stands apart. */
 export interface Standings {
@@ -78,9 +81,10 @@ export function whoStandsApart(corpus: Corpus, options: AgreementOptions = {}): 
 export function standingsOf(
   evidence: Evidence,
   habits: readonly BoundaryHabits[],
-  settings: AgreementSettings,
+  asked: AgreementSettings,
 ): Standings {
-  const { coders } = settings
+  const { coders } = asked
+  const settings = { ...asked, levelSteps: LEVEL_STEPS / (coders.length + 1) }
   const all = prepare(evidence, settings)
   const others = coders.map((_, left) => prepare(evidence, settings, coder => coder !== left))
   const { values, spreads, method } = dropSpreads(
@@ -119,7 +123,7 @@ export function standingsOf(
   })
   return {
     value: values[0],
-    signature: settings.signature,
+    signature: signatureOn(evidence, settings),
     method,
     coders: found,
     apart: found.filter(({ apart }) => apart).map(({ coder }) => coder),

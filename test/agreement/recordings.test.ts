@@ -8,6 +8,7 @@ import {
   makeCorpus,
   onOneAxis,
   randomScores,
+  whoStandsApart,
 } from '../../src/index.ts'
 
 const recording = (id: string, duration: string, cuts: Record<string, readonly string[]>) => {
@@ -43,6 +44,21 @@ test('a span in seconds: the chance level is that of coders who cut ticks at ran
   assert.ok(Math.abs(value! - inUnits.value!) < 0.005)
 })
 
+test('the signature says the tick of the axis; texts have none', () => {
+  const corpus = makeCorpus([one, recording('two', '20.00', { ann: ['4'], bo: ['4'], cy: ['9.25'] })])
+  const both = agreement(corpus, { ...exact, draws: 20, both: true })
+  for (const { signature } of [both, both.published!, both.exact!, whoStandsApart(corpus, { span: '0.2s' })])
+    assert.match(signature, /\|span:0\.2s\|.*\|axis:cs\|v:[^|]+$/)
+  const texts = makeCorpus(
+    ['a', 'b'].map(id => ({
+      id,
+      units: 9,
+      codings: ['ann', 'bo'].map(coder => ({ coder, segmentation: fromBoundaries(9, [4]) })),
+    })),
+  )
+  assert.doesNotMatch(agreement(texts).signature, /axis/)
+})
+
 test('the same with counts, per item, for one recording in blocks, and for random scores', () => {
   const long = recording('long', '60.0', {
     ann: tenths([30, 90, 150, 220, 260, 330, 390, 450, 520, 570]),
@@ -50,8 +66,12 @@ test('the same with counts, per item, for one recording in blocks, and for rando
   })
   const corpus = makeCorpus([long])
   assert.equal(agreement(corpus, { ...exact, chance: 'counts' }).chance!.model, 'counts')
-  const { interval, resampled, perItem } = agreement(corpus, { ...exact, interval: { resamples: 200 } })
+  const { interval, resampled, perItem, signature } = agreement(corpus, {
+    ...exact,
+    interval: { resamples: 200 },
+  })
   assert.equal(resampled?.unit ?? 'none', interval === null ? 'none' : 'blocks')
+  assert.match(signature, /\|axis:ds\|(interval:blocks-of-\d+\|)?v:/)
   assert.ok(perItem[0]!.value !== undefined)
   assert.equal(randomScores(corpus, { span: '0.2s', draws: 20 }).means.length, 20)
 })

@@ -346,3 +346,23 @@ function somePlaces(source: ReturnType<typeof stream>, places: number, count: nu
     (a, b) => a - b,
   )
 }
+
+test('levels read off between three rates spread drops as levels computed anew do', () => {
+  const corpus = copies(5, 30, 40, [0.2, 0.3, 0.4, 0.6])
+  const settings = dropSettings(codersOf(corpus), { expected: 'exact', interval: { resamples: 400 } })
+  const evidence = gatherEvidence(corpus, settings)
+  const [anew, between] = [1e12, 0].map(levelSteps => {
+    const own = { ...settings, levelSteps }
+    const layouts = [undefined, ...settings.coders.keys()].map(
+      left => prepare(evidence, own, coder => coder !== left).layout,
+    )
+    return dropSpreads(evidence.rows, layouts, own)
+  })
+  assert.deepEqual(between!.values, anew!.values)
+  for (const [coder, { spread, ends }] of between!.spreads.entries()) {
+    const [drop, other] = [anew!.values[coder + 1]! - anew!.values[0]!, anew!.spreads[coder]!]
+    assert.ok(Math.abs(spread - other.spread) < 1e-3)
+    assert.ok(Math.abs(ends(drop)!.low - other.ends(drop)!.low) < 3e-3)
+    assert.notEqual(spread, other.spread)
+  }
+})

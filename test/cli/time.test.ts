@@ -227,6 +227,11 @@ test('agreement and adjudication of recordings speak of time, not of ticks', () 
   const measured = cesura(['agreement', ...lists, ...read, '--metric', 'F', '--tolerance', '3s'])
   assert.match(measured.stdout, /^2 coders, 1 item, 1:02:00; nothing missing\n/)
   assert.match(measured.stdout, /cuts per minute\n/)
+  const { coefficients } = JSON.parse(
+    cesura(['agreement', ...lists, ...read, '--metric', 'F', '--tolerance', '3s', '--json']).stdout,
+  )
+  for (const { signature, published, exact } of coefficients)
+    for (const said of [signature, published.signature, exact.signature]) assert.match(said, /\|axis:s\|/)
   assert.match(measured.stdout, /From the start of each recording to its end/)
   assert.doesNotMatch(measured.stdout, /3,720|per place/)
   const { stdout } = cesura(['adjudicate', ...lists, ...read, '--span', '5s'])

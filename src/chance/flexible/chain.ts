@@ -125,9 +125,9 @@ export function makeChain(
 /** States in the order in which one chain meets them, so that nothing depends on what was asked before. */
 class Follower {
   /** The automaton's number of each state met. */
-  ids: Int32Array = new Int32Array(1024)
+  ids: Int32Array = new Int32Array(64)
   /** 1 for each state that is followed. */
-  isFollowed = new Uint8Array(1024)
+  isFollowed = new Uint8Array(64)
   /** Where the steps of each state lead that is followed. */
   goals: Int32Array
   met = 1
@@ -135,7 +135,7 @@ class Follower {
   private readonly automaton: FrontierAutomaton
   private readonly width: number
   /** Where each of the automaton's states stands here, less 1. */
-  private places: Int32Array = new Int32Array(4096)
+  private places: Int32Array = new Int32Array(128)
 
   constructor(automaton: FrontierAutomaton, width: number) {
     this.automaton = automaton
@@ -150,7 +150,7 @@ class Follower {
     this.isFollowed[state] = 1
     this.followed++
     const { next } = this.automaton.stepsOf(this.ids[state]!)
-    if (this.met + width > this.ids.length) this.grow()
+    while (this.met + width > this.ids.length) this.grow()
     for (let k = 0; k < width; k++) this.goals[state * width + k] = this.placeOf(next[k]!)
   }
 

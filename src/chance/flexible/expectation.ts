@@ -36,14 +36,17 @@ export function expectedTotals(chain: Chain, lengths: readonly number[]): Expect
     }
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
   /** Sums after each place, until they grow steadily. */
-  const sums: { cost: number; count: number; lost: number }[] = [{ cost: 0, count: 0, lost: 0 }]
+  const costs = [0]
+  const found = [0]
+  const gone = [0]
   let mass = new Float64Array(states)
+  let after = new Float64Array(states)
   mass[0] = 1
   let steady = 0
   let [lastCost, lastCount, lastLost] = [Number.NaN, Number.NaN, Number.NaN]
   for (let place = 1; place <= longest && steady < STEADY; place++) {
     let [c, m, l, total] = [0, 0, 0, 0]
-    const after = new Float64Array(states)
+    after.fill(0)
     for (let state = 0; state < states; state++) {
       const here = mass[state]!
       if (here === 0) continue
@@ -55,9 +58,10 @@ export function expectedTotals(chain: Chain, lengths: readonly number[]): Expect
       for (let k = 0; k < width; k++) after[next[from + k]!]! += here * chance[k]!
     }
     after[0]! += total * anchor
-    mass = after
-    const before = sums[place - 1]!
-    sums.push({ cost: before.cost + c, count: before.count + m, lost: before.lost + l })
+    ;[mass, after] = [after, mass]
+    costs.push(costs[place - 1]! + c)
+    found.push(found[place - 1]! + m)
+    gone.push(gone[place - 1]! + l)
     steady = Math.abs(c - lastCost) <= SAME && Math.abs(m - lastCount) <= SAME ? steady + 1 : 0
     lastCost = c
     lastCount = m
@@ -65,12 +69,12 @@ export function expectedTotals(chain: Chain, lengths: readonly number[]): Expect
   }
   let [expectedCost, expectedCount, lostMass, places] = [0, 0, 0, 0]
   for (const length of lengths) {
-    const known = sums[Math.min(length, sums.length - 1)]!
-    const rest = Math.max(0, length - (sums.length - 1))
-    expectedCost += known.cost + rest * lastCost
-    expectedCount += known.count + rest * lastCount
+    const known = Math.min(length, costs.length - 1)
+    const rest = length - known
+    expectedCost += costs[known]! + rest * lastCost
+    expectedCount += found[known]! + rest * lastCount
     // What is lost at the last place has no future to spoil.
-    lostMass += rest > 0 ? known.lost + (rest - 1) * lastLost : (sums[length - 1]?.lost ?? 0)
+    lostMass += rest > 0 ? gone[known]! + (rest - 1) * lastLost : (gone[length - 1] ?? 0)
     places += length
   }
   return { cost: expectedCost, count: expectedCount, lostMass: lostMass / places }

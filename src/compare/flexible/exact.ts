@@ -8,6 +8,20 @@ export const INSERT = 1
 export const PAIR = 2
 
 /**
+ * One row of D, by j, and its edits; the cells outside the band are not valid. Rows are short and asked for millions of
+ * times, so all share the same memory: a row is written before it is read, and nothing is kept of it.
+ */
+let scratch = { row: new Float64Array(256), edits: new Float64Array(256) }
+const MOST_KEPT = 2 ** 16
+
+function scratchFor(size: number): typeof scratch {
+  if (size <= scratch.row.length) return scratch
+  const longer = { row: new Float64Array(2 * size), edits: new Float64Array(2 * size) }
+  if (size <= MOST_KEPT) scratch = longer
+  return longer
+}
+
+/**
  * The cheapest order-preserving pairing of the boundaries of one running text, exactly.
  *
  *     D[i][j] = min( D[i−1][j] + del(x_i),  D[i][j−1] + ins(y_j),  D[i−1][j−1] + sub(x_i, y_j) + c·|x_i − y_j| )
@@ -29,9 +43,7 @@ export function addExactEdits(
   const { types, deletion, insertion, substitution, stepBack, stepOn, window } = costs
   /** Edits are kept with the sign that makes "better" mean "smaller". */
   const one = costs.ties === 'max' ? -1 : 1
-  /** One row of D, by j; the cells outside the band are not valid. */
-  const row = new Float64Array(y.length + 1)
-  const edits = new Float64Array(y.length + 1)
+  const { row, edits } = scratchFor(y.length + 1)
 
   const solve = (i0: number, i1: number, j0: number, j1: number) => {
     const trace = log?.trace(i0, j0)

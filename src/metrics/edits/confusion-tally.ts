@@ -14,8 +14,33 @@ import type { Tally } from '../metric.ts'
 export type ConfusionTally = Tally & { readonly places: number }
 
 /** In a key, `>` and `%` of a type's name are escaped. */
-const escapeType = (name: string) => name.replaceAll('%', '%25').replaceAll('>', '%3E')
+const escapeType = (name: string) =>
+  /[%>]/.test(name) ? name.replaceAll('%', '%25').replaceAll('>', '%3E') : name
 const unescapeType = (name: string) => name.replaceAll('%3E', '>').replaceAll('%25', '%')
+
+/** A key of a tally in its parts: a kind, a type, and what that was taken for. */
+interface ConfusionKey {
+  readonly kind: string
+  readonly type: string
+  readonly expected: string
+}
+
+/** Keys are few and every pair of a corpus has the same ones, so each is taken apart once. */
+const known = new Map<string, ConfusionKey | undefined>()
+const MOST_KNOWN = 2 ** 12
+
+function keyOf(key: string): ConfusionKey | undefined {
+  if (known.has(key)) return known.get(key)
+  const colon = key.indexOf(':')
+  const [type, expected = ''] = key
+    .slice(colon + 1)
+    .split('>')
+    .map(unescapeType)
+  const parts = colon < 0 ? undefined : { kind: key.slice(0, colon), type: type!, expected }
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, parts)
+  return parts
+}
 
 /** The evidence of one pair; `scale` is what a move over one unit counts. */
 export function confusionTally(
@@ -110,19 +135,17 @@ export function confusionCells(
   const cells: ConfusionCell[] = []
   const types = new Set<string>()
   const standard = settings.orientation === 'standard'
-  for (const [key, number] of Object.entries(tally)) {
-    const colon = key.indexOf(':')
-    if (colon < 0) continue
-    const kind = key.slice(0, colon)
-    const rest = key.slice(colon + 1)
+  for (const key of Object.keys(tally)) {
+    const parts = keyOf(key)
+    if (parts === undefined) continue
+    const { kind, type, expected } = parts
+    const number = tally[key]!
+    types.add(type)
     if (kind === 'confused') {
-      const [hypothesis, expected] = rest.split('>').map(unescapeType)
-      types.add(hypothesis!).add(expected!)
-      cells.push({ hypothesis: hypothesis!, reference: expected!, weight: number * unit })
+      types.add(expected)
+      cells.push({ hypothesis: type, reference: expected, weight: number * unit })
       continue
     }
-    const type = unescapeType(rest)
-    types.add(type)
     if (kind === 'extra' || kind === 'missing') {
       const predicted = (kind === 'extra') === standard
       cells.push({
