@@ -281,6 +281,7 @@ def agreement(
 def conventions(
     corpus: CorpusLike,
     *,
+    select: Optional[Union[str, float]] = None,
     equals: Optional[bool] = None,
     references: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     hypotheses: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
@@ -308,6 +309,7 @@ def conventions(
 
     `corpus`: paths, {item: {coder: segmentation}}, or a DataFrame.
 
+    select: boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3
     equals: another word for --pairs
     references: coders to trust; commas between several
     hypotheses: coders to test; default: all the others; the reference is then the one named like one
@@ -331,6 +333,7 @@ def conventions(
     save: also write the result to a file, by its ending: json, csv, tex, md; repeatable
     """
     options = {
+        "select": select,
         "equals": equals,
         "references": references,
         "hypotheses": hypotheses,
@@ -437,6 +440,7 @@ def diff(
     matching: Optional[Literal["greedy", "min-edits", "min-cost"]] = None,
     context: Optional[Union[str, float]] = None,
     equals: Optional[bool] = None,
+    select: Optional[Union[str, float]] = None,
     matrix: Optional[Union[str, float]] = None,
     format: Optional[Union[str, float]] = None,
     mark: Optional[Literal["gaps", "end", "start"]] = None,
@@ -461,6 +465,7 @@ def diff(
     matching: the edit script: segeval’s search, the fewest edits, the least cost
     context: words of text on each side of a difference
     equals: neither coder is the reference: nobody misses or adds
+    select: boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
     format: format of the input; default: what the content shows
     mark: what a row of 0 and 1 marks: the gaps, or the end or start of segments
@@ -481,6 +486,7 @@ def diff(
         "matching": matching,
         "context": context,
         "equals": equals,
+        "select": select,
         "matrix": matrix,
         "format": format,
         "mark": mark,

@@ -1,6 +1,6 @@
 import { alignedCoders, type CoderGroup } from '../evaluate/index.ts'
 import type { AnyMetric, Item } from '../index.ts'
-import { type AgreementFound, type OpenedCorpus, someItems } from '../node/index.ts'
+import { type AgreementFound, codersIn, type OpenedCorpus, someItems } from '../node/index.ts'
 import {
   agreementText,
   fewItemsSentences,
@@ -16,7 +16,7 @@ import {
   similaritySymbol,
 } from '../wording/agreement-sentences.ts'
 import { certaintySentence } from '../wording/placement-sentences.ts'
-import { groupSentences } from '../wording/role-sentences.ts'
+import { groupSentences, scoredSentences } from '../wording/role-sentences.ts'
 import { AGREEMENT_SAVED, agreementForms } from './agreement-forms.ts'
 import { type AgreementWords, choiceOf, groupFor, MOST_STANDINGS } from './agreement-question.ts'
 import type { FlexibleParts } from './flexible-breakdown.ts'
@@ -91,7 +91,7 @@ export async function printAgreement(
     corpus: await someItems(opened, itemsToShow(found[0]!, words.items)),
     coefficients: found,
     symbol,
-    preface: groupSentences(group),
+    preface: [...groupSentences(group), ...scoredSentences(scoredIn(opened))],
     notes,
     ...(drops === undefined ? {} : { drops }),
     ...(extras.majority === undefined ? {} : { majority: extras.majority }),
@@ -120,4 +120,14 @@ function tickOf(opened: OpenedCorpus): { perSecond?: number } {
   let perSecond = 0
   for (const { time } of opened.corpus.items) perSecond = Math.max(perSecond, time?.perSecond ?? 0)
   return perSecond === 0 ? {} : { perSecond }
+}
+
+/** The coders that gave scores and no boundaries. */
+function scoredIn(opened: OpenedCorpus): string[] {
+  const names =
+    opened.kind === 'whole'
+      ? opened.corpus.items.flatMap(({ scored = [] }) => scored.map(({ coder }) => coder))
+      : [...(opened.survey.facts.scored?.keys() ?? [])]
+  const cutting = new Set(codersIn(opened))
+  return [...new Set(names)].filter(coder => !cutting.has(coder))
 }

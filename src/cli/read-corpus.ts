@@ -219,11 +219,13 @@ export async function openCorpusFrom(
 export function describeStreamed({ files, facts }: StreamedCorpus['survey']): string {
   let boundaries = 0
   for (const coder of facts.coders.values()) boundaries += coder.boundaries
+  const scored = [...(facts.scored?.keys() ?? [])].filter(coder => !facts.coders.has(coder)).length
   return describeCounts({
     files,
     format: 'json-lines',
     items: facts.items,
-    coders: facts.coders.size,
+    coders: facts.coders.size + scored,
+    scored,
     units: facts.units,
     boundaries,
   })

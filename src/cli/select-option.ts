@@ -39,3 +39,12 @@ export const selectOptionsOf = ({ select, levels }: SelectWords) => ({
   ...(select === undefined ? {} : { select }),
   ...(levels === undefined ? {} : { levels }),
 })
+
+/** A rule as `--select` reads it. */
+export function selectWord(selection: CorpusSelection): string {
+  const apart = (selection.minGap ?? 1) === 1 ? '' : `,min-gap=${selection.minGap}`
+  if (selection.rule === 'threshold') return `threshold=${selection.at}${apart}`
+  if (selection.rule === 'count') return `count=${selection.count}${apart}`
+  const corpus = selection.rule === 'reference-count' && selection.per === 'corpus' ? '=corpus' : ''
+  return `${selection.rule}${corpus}${apart}`
+}

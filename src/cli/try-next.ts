@@ -1,6 +1,7 @@
 import type { Evaluation } from '../index.ts'
 import { quoted } from './output.ts'
 import type { ReadWords } from './read-corpus.ts'
+import { type SelectWords, selectWord } from './select-option.ts'
 
 /** The flags of every way to read a file, by the name of their word. */
 const readFlags: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ export function readFlagsOf(words: ReadWords): string {
 /** What to try next, for people: commands that run as they are printed. */
 export function nextSteps(
   paths: readonly string[],
-  words: ReadWords,
+  words: ReadWords & SelectWords,
   { settings, data }: Evaluation,
   width: number,
 ): string {
@@ -41,13 +42,38 @@ export function nextSteps(
   const second = settings.hypotheses.find(coder => coder !== first)
   if (first === undefined || second === undefined) return ''
   const coders = [first, second].map(coder => (coder.includes(',') ? `"${coder}"` : coder)).join(',')
+  const select = words.select === undefined ? '' : ` --select ${selectWord(words.select)}`
+  // Who has scores only has no boundaries to show; without a rule the whole curve is what there is.
+  const scored = !data.coders.includes(second)
   const steps: [string, string][] = [
-    [`cesura diff ${input} --coders ${quoted(coders)}`, 'where two of them differ'],
-    [
-      `cesura agreement ${input}${data.missing.length > 0 ? ' --missing available' : ''}`,
-      'how far coders agree beyond chance',
-    ],
-    [`cesura conventions ${input} --metric pk`, 'one metric under every convention'],
+    ...(scored || select !== ''
+      ? [[`cesura sweep ${input}`, 'the whole curve instead of one threshold'] as [string, string]]
+      : []),
+    ...(scored
+      ? []
+      : [
+          [`cesura diff ${input} --coders ${quoted(coders)}${select}`, 'where two of them differ'] as [
+            string,
+            string,
+          ],
+        ]),
+    // Selected boundaries are not the coders' own, and agreement is about those.
+    ...(data.coders.length > 1 && select === ''
+      ? [
+          [
+            `cesura agreement ${input}${data.missing.length > 0 ? ' --missing available' : ''}`,
+            'how far coders agree beyond chance',
+          ] as [string, string],
+        ]
+      : []),
+    ...(scored
+      ? []
+      : [
+          [`cesura conventions ${input} --metric pk${select}`, 'one metric under every convention'] as [
+            string,
+            string,
+          ],
+        ]),
   ]
   const longest = Math.max(...steps.map(([line]) => line.length))
   const wide = longest + 3 + Math.max(...steps.map(([, about]) => about.length)) + 2 > width

@@ -106,7 +106,7 @@ function judge(
   const hypotheses = plan.hypotheses.map((hypothesis, index) => ({
     hypothesis,
     ...all[index]!,
-    ...(density === undefined || density.lines[index]!.pooled.pairs === 0
+    ...(density === undefined || metric.takes === 'scores' || density.lines[index]!.pooled.pairs === 0
       ? {}
       : { density: densityOf(density.lines[index]!.pooled.tally) }),
     ...sureGroups(lines[index]!.groups, settings),

@@ -54,8 +54,19 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
     ...(codings > 1 && boundaries === 0 ? ['nobody cuts anything'] : []),
     ...(items.length > 1 && items.every(item => item.units === 1) ? ['every item has one unit'] : []),
   ]
-  const coders = codersOf(corpus).length
-  const sentence = describeCounts({ files, format, items: items.length, coders, units, counted, boundaries })
+  const cutting = codersOf(corpus)
+  const only = new Set(items.flatMap(({ scored = [] }) => scored.map(({ coder }) => coder)))
+  for (const coder of cutting) only.delete(coder)
+  const sentence = describeCounts({
+    files,
+    format,
+    items: items.length,
+    coders: cutting.length + only.size,
+    scored: only.size,
+    units,
+    counted,
+    boundaries,
+  })
   return `${sentence}${doubts.map(doubt => ` Note: ${doubt}.`).join('')}`
 }
 
@@ -65,6 +76,8 @@ export interface ReadingCounts {
   readonly format?: string | undefined
   readonly items: number
   readonly coders: number
+  /** How many of them gave scores in the place of boundaries. */
+  readonly scored?: number
   readonly units: number
   /** What was counted, in words. Default: so many units. */
   readonly counted?: string
@@ -73,11 +86,24 @@ export interface ReadingCounts {
 
 /** The sentence of `describeReading` from counts alone. */
 export function describeCounts(counts: ReadingCounts): string {
-  const { files, format, items, coders, units, counted = count(units, 'unit'), boundaries } = counts
+  const {
+    files,
+    format,
+    items,
+    coders,
+    scored = 0,
+    units,
+    counted = count(units, 'unit'),
+    boundaries,
+  } = counts
   const title = format === 'columns' ? 'columns' : formats.find(({ id }) => id === format)?.title
   const what =
     files.length === 1 ? ` ${baseOf(files[0]!.name)}` : files.length > 1 ? ` ${files.length} files` : ''
   const cut = `${grouped(boundaries)} ${boundaries === 1 ? 'boundary' : 'boundaries'}`
-  const parts = [count(items, 'item'), count(coders, 'coder'), counted, cut]
+  const who =
+    scored === 0
+      ? count(coders, 'coder')
+      : `${count(coders, 'coder')} (${scored === coders ? 'with' : `${grouped(scored)} with`} scores in the place of boundaries)`
+  const parts = [count(items, 'item'), who, counted, cut]
   return `Read${what}${title === undefined ? '' : ` as ${title}`}: ${parts.join(', ')}.`
 }

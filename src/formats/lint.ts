@@ -90,11 +90,12 @@ export function lintCorpus(corpus: Corpus): Problem[] {
 type Warn = (code: ErrorCode, message: string, location?: Problem['location']) => void
 
 function lintItem(item: Item, coders: number, warn: Warn): void {
-  const { id, units, texts, codings } = item
+  const { id, units, texts, codings, scored = [] } = item
   const location = { item: id }
   if (codings.length === 0)
     warn('item-empty', 'nobody has cut the item; it adds nothing to any score', location)
-  if (codings.length === 1)
+  // Scores can be compared too, once boundaries are selected from them.
+  if (codings.length === 1 && scored.length === 0)
     warn(
       'item-one-coder',
       `only coder ${codings[0]!.coder} has cut the item; there is nothing to compare`,

@@ -1,7 +1,7 @@
 import { reported } from '../evaluate/index.ts'
 import type { Better, Estimate, Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
 import { bestFirst } from '../wording/best-first.ts'
-import { densityNote, densityWord } from '../wording/density-sentences.ts'
+import { densitiesOf, densityNote, densityWord } from '../wording/density-sentences.ts'
 import { evaluationNotes } from '../wording/evaluation-notes.ts'
 import { endsWord, scoreWord } from '../wording/format-number.ts'
 import { dataSentence } from '../wording/role-sentences.ts'
@@ -33,7 +33,7 @@ export function scoreTable(evaluation: Evaluation): Table {
     return scoreWord(value) + (value === null ? '' : endsWord(interval))
   }
   const dense = settings.design === 'references'
-  const densities = new Map(metrics[0]?.hypotheses.map(row => [row.hypothesis, densityWord(row.density)]))
+  const densities = new Map([...densitiesOf(evaluation)].map(([name, own]) => [name, densityWord(own)]))
   const rows = order.map(name => [
     name,
     ...(dense ? [densities.get(name) ?? ''] : []),

@@ -33,7 +33,10 @@ export interface LintDocument {
     readonly warnings: number
     readonly questions: number
     readonly items: number
+    /** Codings with boundaries, and lists of scores. */
     readonly codings: number
+    /** How many of them are lists of scores; absent where none is. */
+    readonly scored?: number
   }
   readonly files: readonly { readonly name: string; readonly format: string | null; readonly why: string }[]
   readonly problems: readonly Problem[]
@@ -47,6 +50,8 @@ export interface LintDocument {
  * @returns the document of `cesura lint --json`
  */
 export function lintDocument({ files, problems, questions, corpus }: LintFindings): LintDocument {
+  const items = corpus?.items ?? []
+  const scored = items.reduce((sum, item) => sum + (item.scored?.length ?? 0), 0)
   const errors = problems.filter(({ severity }) => severity === 'error').length
   return {
     lint: 2,
@@ -55,8 +60,9 @@ export function lintDocument({ files, problems, questions, corpus }: LintFinding
       errors,
       warnings: problems.length - errors,
       questions: questions.length,
-      items: corpus?.items.length ?? 0,
-      codings: corpus?.items.reduce((sum, item) => sum + item.codings.length, 0) ?? 0,
+      items: items.length,
+      codings: items.reduce((sum, item) => sum + item.codings.length, scored),
+      ...(scored === 0 ? {} : { scored }),
     },
     files: files.map(({ name, format, why }) => ({ name, format: format ?? null, why })),
     problems,

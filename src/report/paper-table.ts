@@ -7,7 +7,7 @@ import {
   type Significance,
   starLevels,
 } from '../wording/caption-sentences.ts'
-import { densityWord } from '../wording/density-sentences.ts'
+import { densitiesOf, densityWord } from '../wording/density-sentences.ts'
 import { evaluationNotes } from '../wording/evaluation-notes.ts'
 import { count, endsWord, scoreWord } from '../wording/format-number.ts'
 import { dataSentence } from '../wording/role-sentences.ts'
@@ -47,7 +47,7 @@ function scores(evaluation: Evaluation, significance: Significance): Table {
   const { metrics, settings } = evaluation
   const equal = settings.design === 'pairs'
   const order = metrics[0] === undefined ? [] : bestFirst(metrics[0]).map(row => row.hypothesis)
-  const densities = new Map(metrics[0]?.hypotheses.map(row => [row.hypothesis, densityWord(row.density)]))
+  const densities = new Map([...densitiesOf(evaluation)].map(([name, own]) => [name, densityWord(own)]))
   const dense = !equal && [...densities.values()].some(word => word !== '')
   const lines = [
     ...order.map(name => ({

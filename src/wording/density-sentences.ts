@@ -28,9 +28,15 @@ export const densityPhrase = (density: Density | undefined): string => {
   return word === '' ? '' : `${word} as many boundaries`
 }
 
+/** The density of each hypothesis, by the first metric that looks at boundaries. */
+export const densitiesOf = ({ metrics }: Evaluation): ReadonlyMap<string, Density | undefined> => {
+  const flat = metrics.find(({ hypotheses }) => hypotheses.some(({ density }) => density !== undefined))
+  return new Map((flat ?? metrics[0])?.hypotheses.map(({ hypothesis, density }) => [hypothesis, density]))
+}
+
 /** What `at 1.80 ×` means, where it is printed. */
 export function densityNote({ settings, metrics }: Evaluation): string[] {
-  const rows = metrics[0]?.hypotheses ?? []
+  const rows = metrics.flatMap(({ hypotheses }) => hypotheses)
   if (!rows.some(({ density }) => density !== undefined && density.ratio !== null)) return []
   const who = settings.references.length === 1 ? 'the reference' : 'the references'
   return [`“at 1.50 ×” means: 1.5 times as many boundaries as ${who}.`]

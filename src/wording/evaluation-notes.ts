@@ -22,7 +22,12 @@ import { selectionSentences } from './selection-sentences.ts'
  */
 export function evaluationNotes(evaluation: Evaluation): string[] {
   const { settings, data } = evaluation
-  const notes = [...placementNotes(evaluation), undefinedNote(evaluation), ...selectionSentences(evaluation)]
+  const notes = [
+    ...placementNotes(evaluation),
+    undefinedNote(evaluation),
+    ...unscoredNotes(evaluation),
+    ...selectionSentences(evaluation),
+  ]
   for (const { coder, items } of data.missing)
     notes.push(
       `${count(items, 'coding')} missing: ${safeName(coder)} has not cut ${items === 1 ? 'that item' : 'those items'}.`,
@@ -42,6 +47,23 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
       'Items were added up in buckets: there is no list of comparisons, and no Kruskal–Wallis test (--rows keeps a row for each item).',
     )
   return notes
+}
+
+/** Who has no value by a metric of scores: coders that another metric compares, and that gave boundaries only. */
+function unscoredNotes({ metrics }: Evaluation): string[] {
+  const compared = new Set(
+    metrics.flatMap(({ hypotheses }) =>
+      hypotheses.filter(({ pairs }) => pairs > 0).map(row => row.hypothesis),
+    ),
+  )
+  return metrics.flatMap(({ symbol, hypotheses }) => {
+    const none = hypotheses.filter(({ pairs, hypothesis }) => pairs === 0 && compared.has(hypothesis))
+    if (none.length === 0) return []
+    const names = none.map(({ hypothesis }) => safeName(hypothesis))
+    return [
+      `No ${symbol} of ${listed(names)}, who ${names.length === 1 ? 'has' : 'have'} boundaries and no scores.`,
+    ]
+  })
 }
 
 /** How many scores are undefined, and why. */

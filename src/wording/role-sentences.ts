@@ -93,6 +93,14 @@ const shellList = (names: readonly string[]): string => {
   return /^[\w./:=,@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
 
+/** Who takes no part because there are scores and no boundaries. */
+export const scoredSentences = (coders: readonly string[]): string[] =>
+  coders.length === 0
+    ? []
+    : [
+        `Left out: ${namesWord(coders)} ${coders.length === 1 ? 'has' : 'have'} scores and no boundaries; see cesura sweep, or evaluate with --select.`,
+      ]
+
 /** Who is taken for a person and who for a program in a measurement of agreement, and how to change it. */
 export function groupSentences(group: CoderGroup, withFlags = true): string[] {
   const { measuredBy, people, programs, measured } = group

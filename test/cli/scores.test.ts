@@ -186,3 +186,47 @@ describe('ties are said in every form', () => {
     assert.match(plain(cesura(['sweep', corpus, ...flags]).stdout), /3 gaps share the last score/)
   })
 })
+
+describe('coders with scores only', () => {
+  const one = file(
+    'one.jsonl',
+    '{"item":"a","coder":"manual","units":10,"boundaries":[2,6,9]}',
+    '{"item":"a","coder":"m","units":10,"scores":[0.1,0.8,0.3,0.75,0.2,0.9,0.85,0.15,0.6]}',
+  )
+  const plain = (text: string) => text.replace(/\s+/g, ' ')
+  test('are counted where a corpus is described', () => {
+    for (const command of ['sweep', 'agreement'])
+      assert.match(cesura([command, one]).stderr, /2 coders \(1 with scores in the place of boundaries\)/)
+    const lint = cesura(['lint', one])
+    assert.match(lint.stdout, /2 codings, 1 of them with scores/)
+    assert.doesNotMatch(lint.stdout, /item-one-coder/)
+    assert.match(plain(cesura(['agreement', one]).stdout), /Left out: m has scores and no boundaries/)
+  })
+  test('what is said to try next runs', () => {
+    const rule = 'reference-count=corpus,min-gap=2'
+    const { stderr } = cesura(['evaluate', one, '-m', 'F,AP', '--select', rule])
+    const steps = [...stderr.matchAll(/^ +cesura (.*?)(?: {2}.*)?$/gm)].map(([, line]) => line!.split(' '))
+    assert.deepEqual(
+      steps.map(([command]) => command),
+      ['sweep', 'diff', 'conventions'],
+    )
+    for (const step of steps) assert.equal(cesura(step).code, 0, step.join(' '))
+    const bare = cesura(['evaluate', one, '-m', 'AP']).stderr
+    assert.deepEqual(
+      [...bare.matchAll(/^ +cesura (\w+)/gm)].map(([, name]) => name),
+      ['sweep'],
+    )
+  })
+  test('diff asks for a rule', () => {
+    const { code, stderr } = cesura(['diff', one])
+    assert.equal(code, 2)
+    assert.match(stderr, /"m" has scores.*--select.*\(selection-required\)/)
+  })
+  test('AP has no density, and who has no scores is named', () => {
+    const flags = ['-m', 'F,AP', '--select', 'threshold=0.5', '--interval', 'none', '--tests', 'none']
+    const { stdout } = cesura(['evaluate', 'examples/scores.json', ...flags])
+    assert.match(plain(stdout), /No AP of ann, bo and cy, who have boundaries and no scores\./)
+    assert.doesNotMatch(stdout.slice(stdout.indexOf('AP ↑'), stdout.indexOf('means:')), /at \d\.\d\d ×\s+●/)
+    assert.match(plain(cesura(['evaluate', one, ...flags]).stdout), /All but AP at 1\.67 ×/)
+  })
+})

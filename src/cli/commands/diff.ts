@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { suggestReference } from '../../evaluate/index.ts'
+import { selectCorpus, suggestReference } from '../../evaluate/index.ts'
 import { CesuraError, type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
 import { didYouMean, hasRecordings } from '../../model/index.ts'
@@ -12,6 +12,7 @@ import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
+import { type SelectWords, selectOption } from '../select-option.ts'
 import { painter } from '../style.ts'
 
 export const examples = [
@@ -41,7 +42,7 @@ export const examples = [
   },
 ] as const
 
-interface DiffWords extends ReadWords, FormatWords, Omit<DiffSettings, 'span'> {
+interface DiffWords extends ReadWords, FormatWords, Pick<SelectWords, 'select'>, Omit<DiffSettings, 'span'> {
   readonly item?: string
   readonly coders?: readonly string[]
   readonly span?: string
@@ -85,7 +86,7 @@ export const command = () => {
       }),
     )
     .addOption(new Option('--equal', 'another word for --equals').hideHelp())
-  addFormatOptions(addReadOptions(addMatrixOption(command)))
+  addFormatOptions(addReadOptions(addMatrixOption(command.addOption(selectOption()))))
   return command.action(run)
 }
 
@@ -94,7 +95,8 @@ async function run(paths: string[], words: DiffWords): Promise<void> {
   const given =
     words.span === undefined ? undefined : (readLength(words.span) ?? wholeWord('--span', words.span, 1))
   const references = words.coders?.slice(0, 1)
-  const corpus = await readCorpusFrom(paths, references === undefined ? words : { ...words, references })
+  const read = await readCorpusFrom(paths, references === undefined ? words : { ...words, references })
+  const corpus = withSelected(read, words)
   const timed = hasRecordings(corpus)
   // On units two apart is the default of B; a recording has no such number, so one second is said aloud.
   const span = given ?? (timed ? '1s' : 2)
@@ -115,6 +117,24 @@ async function run(paths: string[], words: DiffWords): Promise<void> {
     if (timed && words.by === 'edits' && given === undefined)
       await print('Near misses: less than 1 s apart (--span 0.5s for another time).\n')
   }
+}
+
+/** The corpus with boundaries of scored coders, where a rule selects them; else a scored coder is refused by name. */
+function withSelected(corpus: Corpus, { select, coders = [] }: DiffWords): Corpus {
+  if (select !== undefined) {
+    const reference = coders[0] ?? suggestReference(codersOf(corpus)) ?? codersOf(corpus)[0]
+    return selectCorpus(corpus, select, reference === undefined ? [] : [reference]).corpus
+  }
+  const cutting = codersOf(corpus)
+  const scored = new Set(corpus.items.flatMap(item => item.scored?.map(({ coder }) => coder) ?? []))
+  const only = [...scored].filter(coder => !cutting.includes(coder))
+  const asked = coders.length === 0 && cutting.length < 2 ? only[0] : coders.find(name => only.includes(name))
+  if (asked !== undefined)
+    throw new CesuraError(
+      'selection-required',
+      `"${asked}" has scores and no boundaries; say how they are selected: --select threshold=0.5, count=7, reference-count or local-maxima`,
+    )
+  return corpus
 }
 
 /** A command-line word that must be a whole number. */

@@ -35,7 +35,7 @@ export const command = () =>
           : lintFiles(files, options)
       const findings = { ...found, problems: [...unreadable, ...found.problems] }
       const document = lintDocument(findings)
-      const { errors, warnings, questions, items, codings } = document.counts
+      const { errors, warnings, questions, items, codings, scored = 0 } = document.counts
       if (errors + questions > 0) process.exitCode = 2
       if (words.json) {
         await print(toJsonText(document))
@@ -57,6 +57,6 @@ export const command = () =>
       await print(
         found.corpus === undefined
           ? `${counts}\n`
-          : `${counts}; ${count(items, 'item')}, ${count(codings, 'coding')}\n`,
+          : `${counts}; ${count(items, 'item')}, ${count(codings, 'coding')}${scored === 0 ? '' : `, ${scored} of them with scores`}\n`,
       )
     })

@@ -1,9 +1,10 @@
 import { reported } from '../../evaluate/index.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../../index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
-import { densityNote, densityPhrase, densityWord } from '../../wording/density-sentences.ts'
+import { densitiesOf, densityNote, densityPhrase, densityWord } from '../../wording/density-sentences.ts'
 import { evaluationNotes, poolingSentence } from '../../wording/evaluation-notes.ts'
 import { count, endsWord, formatNumber, scoreWord } from '../../wording/format-number.ts'
+import { listed } from '../../wording/numbers.ts'
 import { dataSentence } from '../../wording/role-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { letterSentence, testSentences } from '../../wording/test-sentences.ts'
@@ -165,13 +166,15 @@ function oneHypothesis(evaluation: Evaluation, terminal: Terminal): string[] {
     )
     return terminal.paint('bold', line.slice(0, symbols)) + line.slice(symbols)
   })
-  const { hypothesis, density } = metrics[0]?.hypotheses[0] ?? {}
+  const [[hypothesis, density] = []] = densitiesOf(evaluation)
+  const without = metrics.filter(({ hypotheses }) => hypotheses[0]?.density === undefined)
+  const all = without.length === 0 ? 'All' : `All but ${listed(without.map(({ symbol }) => symbol))}`
   const phrase = densityPhrase(density)
   const said =
     phrase === '' || density === undefined
       ? []
       : wrapText(
-          `All ${phrase} as the reference has: ${safeName(hypothesis!)} places ${count(density.hypothesis, 'boundary')}, the reference ${formatNumber(density.reference, 0)}.`,
+          `${all} ${phrase} as the reference has: ${safeName(hypothesis!)} places ${count(density.hypothesis, 'boundary')}, the reference ${formatNumber(density.reference, 0)}.`,
           terminal.width,
         )
   return [
