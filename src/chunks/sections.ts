@@ -19,7 +19,6 @@ export const syntaxByName = (name: string): 'markdown' | 'plain' =>
  * @param file - the file of the list, for messages
  * @returns the cuts in order and each once; 0 is left out
  * @throws CesuraError `gold-range` when a cut stands at the end of the text or beyond it
- * @throws SyntaxError when the list is not JSON, such as `[1,,2]`
  */
 export function listedCuts(
   list: string,
@@ -40,9 +39,18 @@ export function listedCuts(
  * Whether a text is a JSON list of whole numbers.
  *
  * @param text - the whole file
- * @returns true for digits, commas and white space in brackets, also for an empty list; `JSON.parse` may still refuse it
+ * @returns true for whole numbers with commas between them in brackets, also for an empty list
  */
-export const isCutList = (text: string): boolean => /^\s*\[[\s\d,]*\]\s*$/.test(text)
+export const isCutList = (text: string): boolean =>
+  /^\s*\[[\s\d,]*\]\s*$/.test(text) && Array.isArray(parsed(text))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Names of chunkers: those of their files without folder and ending; whole paths where two are alike.

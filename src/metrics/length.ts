@@ -34,7 +34,7 @@ export function readLength(text: unknown): Length | undefined {
 /**
  * A length in ticks, a fraction of a tick dropped (`floor`) or rounded up. Whole numbers all the way.
  *
- * @param length - in seconds, as `readLength` gives it: `0.5s`, not `500ms`
+ * @param length - `0.5s` or `500ms`
  * @param ticksPerSecond - how many ticks of the axis make a second: 1000 on an axis of milliseconds
  * @param rounding - what becomes of a fraction of a tick; `floor` drops it, which is the default
  * @returns a whole number of ticks, 0 or more
@@ -44,7 +44,8 @@ export function ticksIn(
   ticksPerSecond: number,
   rounding: 'floor' | 'ceil' = 'floor',
 ): number {
-  const [whole, fraction = ''] = length.slice(0, -1).split('.')
+  const seconds = length.endsWith('ms') ? readLength(length)! : length
+  const [whole, fraction = ''] = seconds.slice(0, -1).split('.')
   const scale = 10n ** BigInt(fraction.length)
   const product = BigInt(whole! + fraction) * BigInt(ticksPerSecond)
   const up = rounding === 'ceil' && product % scale !== 0n

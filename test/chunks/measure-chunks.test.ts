@@ -6,6 +6,7 @@ import {
   type Chunker,
   checkCuts,
   chunkBoundaries,
+  isCutList,
   type MeasureChunksOptions,
   measureChunks,
   placeChunks,
@@ -288,4 +289,9 @@ test('gold: the headings of a text are those that its structure has', () => {
   )
   assert.deepEqual(named, listed)
   assert.equal(named!.documents[0]!.gold, 2)
+})
+
+test('a list of cuts is JSON: with a comma too many it is a text', () => {
+  for (const list of ['[]', '[3, 9]', ' [12]\n']) assert.ok(isCutList(list), list)
+  for (const text of ['[1,,2]', '[1 2]', '[,]', '[-1]', 'x']) assert.ok(!isCutList(text), text)
 })

@@ -13,6 +13,7 @@ import {
   segmentationSimilarity,
   windowDiff,
 } from '../../src/index.ts'
+import { ticksIn } from '../../src/metrics/index.ts'
 
 const reference = fromSeconds('100', ['10.0', '40.0', '70.0'])
 const hypothesis = fromSeconds('100', ['10.5', '41', '73'])
@@ -71,4 +72,9 @@ test('the signature prints the length and the axis', () => {
     'boundary-f|tolerance:0.5s|matching:maximum|trim:yes|reach:at-most|excludeEvery:0|average:pooled|beta:1|onEmpty:undefined|axis:ms',
   )
   assert.match(boundaryF.signature({}, { ticksPerSecond: 10000 }), /\|axis:1e-4s\|/)
+})
+
+test('a length is as many ticks in seconds as in milliseconds', () => {
+  assert.equal(ticksIn('500ms', 100), ticksIn('0.5s', 100))
+  assert.deepEqual([ticksIn('15ms', 100), ticksIn('15ms', 100, 'ceil')], [1, 2])
 })

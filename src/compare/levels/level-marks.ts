@@ -13,7 +13,7 @@ import { type Mark, marksOfEdits } from '../marks.ts'
  * @param hypothesis - the levels of the same text that are judged
  * @param options - `span` and `matching` as `boundarySimilarity` has them: 2 and `greedy` by default
  * @returns one mark for each boundary or pair of boundaries
- * @throws CesuraError `boundary-outside` when the hypothesis cuts beyond the end of the reference
+ * @throws CesuraError `unit-count-mismatch` when the two have different numbers of units
  * @throws CesuraError `option-invalid` when `span` or `matching` makes no sense
  * @example
  * levelMarks(fromLevels(12, [[6], [3, 6, 9]]), fromLevels(12, [[3], [3, 6, 9]])).map(({ kind }) => kind)
@@ -25,8 +25,8 @@ export function levelMarks(
   { span = 2, matching = 'greedy' }: Partial<Pick<EditSettings, 'span' | 'matching'>> = {},
 ): Mark[] {
   const [theirs, mine] = [coarsestLevels(reference), coarsestLevels(hypothesis)]
-  const flat = (levels: ReadonlyMap<number, number>) => fromBoundaries(reference.units, [...levels.keys()])
-  const [a, b] = [flat(theirs), flat(mine)]
+  const a = fromBoundaries(reference.units, [...theirs.keys()])
+  const b = fromBoundaries(hypothesis.units, [...mine.keys()])
   const marks = marksOfEdits(boundaryEditDistance(a, b, { span, matching }), a.boundaries)
   return marks.map(mark => {
     const own = mark.reference === undefined ? undefined : theirs.get(mark.reference)

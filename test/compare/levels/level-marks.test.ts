@@ -22,6 +22,12 @@ test('a cut on another level is neither missing nor extra', () => {
   )
 })
 
+test('levels of another text are refused, wherever they cut', () => {
+  assert.throws(() => levelMarks(fromLevels(12, [[6]]), fromLevels(20, [[6]])), {
+    code: 'unit-count-mismatch',
+  })
+})
+
 test('levels that do not nest are compared by all their places', () => {
   const marks = levelMarks(fromLevels(12, [[6], [3, 9]]), fromLevels(12, [[6], [4]]))
   assert.deepEqual(
