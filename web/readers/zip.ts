@@ -1,1 +1,1 @@
-export { Gunzip, unzipSync } from 'fflate'
+export { Gunzip, strFromU8, unzipSync } from 'fflate'

@@ -11,3 +11,8 @@ export const unzipSync: typeof Real.unzipSync = (...args) => {
   const own: typeof Real.unzipSync = fromReader('zip', 'unzipSync')
   return own(...args)
 }
+
+export const strFromU8: typeof Real.strFromU8 = (...args) => {
+  const own: typeof Real.strFromU8 = fromReader('zip', 'strFromU8')
+  return own(...args)
+}
