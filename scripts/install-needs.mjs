@@ -1,7 +1,8 @@
-// Finds what the tests need beyond npm. As root, and where apt-get is there, installs what is missing from Debian's
-// packages. What cannot be had is said in one line each; the tests that wait for it are skipped and counted.
+// Finds what the tests need beyond npm ci. As root, and where apt-get is there, installs what is missing from Debian's
+// packages; other runtimes from npm, into tmp/needs. What cannot be had is said in one line each; the tests that wait for it are skipped and counted.
 import { spawnSync } from 'node:child_process'
-import { forget, found, missing, needs } from './needs.mjs'
+import { mkdirSync } from 'node:fs'
+import { forget, found, missing, needs, ownFolder } from './needs.mjs'
 
 const quiet = {
   stdio: 'ignore',
@@ -19,7 +20,13 @@ const install = packages =>
 if (canInstall) {
   const wanted = Object.values(needs).filter(({ find, better = find }) => better() === undefined)
   let fresh = false
-  for (const { title, packages } of wanted) {
+  for (const { title, packages, npm } of wanted) {
+    if (npm !== undefined) {
+      process.stdout.write(`installing ${npm} (${title}) from npm into tmp/needs\n`)
+      mkdirSync(ownFolder, { recursive: true })
+      spawnSync('npm', ['install', '--prefix', ownFolder, '--no-audit', '--no-fund', npm], quiet)
+      continue
+    }
     process.stdout.write(`installing ${packages.join(', ')} (${title}) from Debian’s packages\n`)
     if (install(packages)) continue
     // The list of packages may be old or empty, as in a fresh container.

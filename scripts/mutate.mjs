@@ -84,7 +84,7 @@ if (values.survivors) {
 /** Tests of programs are slow: only what they alone reach needs them. */
 const programs = /^test\/node\//
 const leftOut =
-  /^test\/(browser|types|web|docs)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines)|^test\/cli\//
+  /^test\/(browser|types|web|docs|reproduce)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines)|^test\/cli\//
 const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8' })
   .map(file => `test/${file}`)
   .filter(file => file.endsWith('.test.ts') && !leftOut.test(file))

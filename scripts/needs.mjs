@@ -1,8 +1,9 @@
-// What the tests need beyond npm, in one list: how it is found, which Debian packages bring it, what waits for it.
+// What the tests need beyond npm ci, in one list: how it is found, which packages bring it, what waits for it.
 // A test asks `found('chromium')`; scripts/install-needs.mjs installs what is missing where that is possible.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The first of these programs that can be run: names are looked for in PATH, paths are taken as they are. */
 function firstProgram(names) {
@@ -29,13 +30,17 @@ const browsersElsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
+/** Where packages of npm go that only tests need, and only where they can be had: not into node_modules. */
+export const ownFolder = fileURLToPath(new URL('../tmp/needs', import.meta.url))
+const installed = name => join(ownFolder, 'node_modules', '.bin', name)
+
 /** The same browser without what a window needs: a page opens in a quarter of the processor time. */
 const lightBrowser = 'chromium-headless-shell'
 
 /**
  * A need comes here together with the tests that use it, and its id into needs.d.mts.
  *
- * id → `title`; `waits`: what is skipped without it; `packages` of Debian; `find`: the path, or undefined;
+ * id → `title`; `waits`: what is skipped without it; `packages` of Debian, or `npm` with its version; `find`: the path, or undefined;
  * `better`: a path that is worth an installation although `find` has an answer already.
  */
 export const needs = {
@@ -74,6 +79,18 @@ export const needs = {
     packages: ['parallel'],
     find: () => firstProgram([...own('CESURA_PARALLEL'), 'parallel']),
   },
+  deno: {
+    title: 'Deno',
+    waits: 'the tests on Deno',
+    npm: 'deno@2.9.6',
+    find: () => firstProgram([...own('CESURA_DENO'), 'deno', installed('deno')]),
+  },
+  bun: {
+    title: 'Bun',
+    waits: 'the tests on Bun',
+    npm: 'bun@1.4.4',
+    find: () => firstProgram([...own('CESURA_BUN'), 'bun', installed('bun')]),
+  },
 }
 
 /** The first Python that has these modules; of those without, the first that runs. */
@@ -99,7 +116,8 @@ export const forget = () => answers.clear()
 
 /** One line that says what is skipped and what would bring it. */
 export const missing = id => {
-  const { title, waits, packages } = needs[id]
+  const { title, waits, packages, npm } = needs[id]
+  const how = npm ? `npm install --prefix tmp/needs ${npm}` : `apt-get install -y ${packages.join(' ')}`
   const place = `or set CESURA_${id.toUpperCase().replaceAll('-', '_')} to its path`
-  return `${title} is not here: ${waits} are skipped. apt-get install -y ${packages.join(' ')} (${place})`
+  return `${title} is not here: ${waits} are skipped. ${how} (${place})`
 }

@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import ts from 'typescript'
 import { formats, readFiles, writeCorpus } from '../../src/formats/index.ts'
 import {
   agreement,
@@ -12,6 +9,7 @@ import {
   type Segmentation,
 } from '../../src/index.ts'
 import type { Attack } from '../attack.ts'
+import { regexAttack } from './regular-expressions.ts'
 
 /** The least time of a few runs, in milliseconds: what the machine does beside it only adds. */
 function least(work: () => void, times: number): number {
@@ -143,81 +141,6 @@ const corpusAttack: Attack<{ readonly what: 'evaluate' | 'agreement' | 'coders' 
         ? () => void evaluate(one, { metrics: ['B'], references: ['c0'], bounds: false })
         : () => void agreement(one, { similarity: 'B' })
     return growth(what, work(small), work(large))
-  },
-}
-
-/** Strings that make a careless expression try everything. */
-const pumps = [
-  'a',
-  ' ',
-  '\t',
-  '0',
-  '1',
-  '"',
-  "'",
-  '\\',
-  '[',
-  '(',
-  '<',
-  '-',
-  '=',
-  ':',
-  ',',
-  '.',
-  '\n',
-  ' \n',
-  'a ',
-  '0 ',
-  '0,',
-  '"a',
-  'é',
-  '\u0000',
-  '..',
-  '--',
-  ' -',
-  '1:',
-  '{',
-  '#',
-]
-
-/** Every regular expression of the sources, once. */
-function expressions(folder: string): { pattern: string; flags: string; file: string }[] {
-  const found = new Map<string, { pattern: string; flags: string; file: string }>()
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts')) continue
-    const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.ES2023)
-    const look = (node: ts.Node): void => {
-      if (ts.isRegularExpressionLiteral(node)) {
-        const end = node.text.lastIndexOf('/')
-        found.set(node.text, { pattern: node.text.slice(1, end), flags: node.text.slice(end + 1), file })
-      }
-      ts.forEachChild(node, look)
-    }
-    look(source)
-  }
-  return [...found.values()]
-}
-
-const regexAttack: Attack<{ readonly folder: string }> = {
-  name: 'regular expressions',
-  part: 'growth',
-  make: () => ({ folder: 'src' }),
-  only: [{ folder: 'src' }],
-  run({ folder }) {
-    const slow: string[] = []
-    for (const { pattern, flags, file } of expressions(join(process.cwd(), folder))) {
-      const expression = new RegExp(pattern, flags.replace(/[gy]/g, ''))
-      for (const pump of pumps) {
-        // A square takes some milliseconds of such a string, a cube seconds: cells and lines can be longer than that.
-        const took = (size: number) =>
-          least(() => void expression.test(`${pump.repeat(Math.ceil(size / pump.length))}\u0001`), 2)
-        if (took(100) > 50 || took(1000) > 100 || took(4000) > 150) {
-          slow.push(`${file}: /${pattern}/${flags} on ${JSON.stringify(pump)}`)
-          break
-        }
-      }
-    }
-    return slow.length === 0 ? undefined : `backtracks: ${slow.join('\n')}`
   },
 }
 

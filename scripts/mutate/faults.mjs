@@ -147,7 +147,7 @@ export function withSwitches(file, text, faults) {
     // Without semicolons a line that begins with a bracket would go on with the line before.
     if (ts.isExpressionStatement(node) && out.startsWith('(') && text[start] !== '(') out = `void ${out}`
     const statement = byPlace.get(`statement ${start} ${end}`)
-    if (statement !== undefined && isStatement(node)) out = `if (!$(${statement})) ${out}`
+    if (statement !== undefined && isStatement(node)) out = `{ if (!$(${statement})) ${out} }`
     return out
   }
   const body = text.slice(0, source.getStart(source)) + switched(source) + text.slice(source.getEnd())

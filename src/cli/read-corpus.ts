@@ -104,7 +104,7 @@ export async function withAnswer(
   value: string,
 ): Promise<ReadFilesOptions> {
   const command = addReadOptions(new Command('answer')).exitOverride()
-  const [first = '', ...more] = value.split(/\s+(?=--)/)
+  const [first = '', ...more] = value.split(/(?<!\s)\s+(?=--)/)
   const glued = flag.endsWith('=')
     ? [...flag.split(' ').slice(0, -1), flag.split(' ').at(-1)! + first]
     : [flag, first]

@@ -70,7 +70,13 @@ const isUnit = ({ kind }: Block): boolean => kind !== 'heading' && kind !== 'fro
 const wordsOf = (own: string, { kind }: Block): string =>
   kind === 'fence' || kind === 'table'
     ? own.replace(/\r\n|\r/g, '\n')
-    : own.replace(/[ \t]*(?:\r\n|\n|\r)[ \t]*/g, ' ')
+    : own
+        .split(/\r\n|\n|\r/)
+        .map((line, at, { length }) => {
+          const rest = at > 0 ? line.replace(/^[ \t]+/, '') : line
+          return at < length - 1 ? rest.replace(/(?<![ \t])[ \t]+$/, '') : rest
+        })
+        .join(' ')
 
 /** Depth and title of a heading, of either kind. */
 function headingOf(text: string, { start, end }: Block): { readonly level: number; readonly title: string } {
@@ -81,7 +87,7 @@ function headingOf(text: string, { start, end }: Block): { readonly level: numbe
       level: signs.length,
       title: own
         .slice(signs.length)
-        .replace(/[ \t]+#+[ \t]*$/, '')
+        .replace(/(?<![ \t])[ \t]+#+[ \t]*$/, '')
         .trim(),
     }
   const lines = own.split(/\r\n|\n|\r/)

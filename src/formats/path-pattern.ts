@@ -23,7 +23,7 @@ const NAMES = ['item', 'coder', 'speaker', 'layer', 'group']
  * matchPath('{item}.{coder}.csv', 'talk-07.ann.txt') //=> undefined
  */
 export function matchPath(pattern: string, path: string): PathParts | undefined {
-  for (const one of pattern.split(/\s+(?=\S*\{)/)) {
+  for (const one of pattern.split(/(?<!\s)\s+(?=\S*\{)/)) {
     const found = matchOne(one, path)
     if (found !== undefined) return found
   }

@@ -27,7 +27,7 @@ export function readLength(text: unknown): Length | undefined {
   const places = fraction.length + (unit === 'ms' ? 3 : 0)
   const digits = (whole! + fraction).padStart(places + 1, '0')
   const seconds = digits.slice(0, digits.length - places).replace(/^0+(?=\d)/, '')
-  const rest = digits.slice(digits.length - places).replace(/0+$/, '')
+  const rest = digits.slice(digits.length - places).replace(/(?<!0)0+$/, '')
   return `${rest === '' ? seconds : `${seconds}.${rest}`}s` as Length
 }
 

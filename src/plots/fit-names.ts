@@ -35,7 +35,9 @@ function withoutSharedEnd(names: readonly string[]): string[] {
   while (shared < first.length && names.every(name => name.at(-1 - shared) === first.at(-1 - shared)))
     shared++
   while (shared > 0 && WORD.test(first.at(-shared)!)) shared--
-  const rest = names.map(name => name.slice(0, name.length - shared).replace(/[\s\p{P}]+$/u, ''))
+  const rest = names.map(name =>
+    name.slice(0, name.length - shared).replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, ''),
+  )
   return rest.includes('') ? [...names] : rest
 }
 

@@ -79,7 +79,7 @@ export function toLatex(table: Table): string {
     `\\end{tabular}${beyondPage ? '}' : ''}`,
     ...caption,
     `\\end{${float}}`,
-    ...table.notes.map(note => `% ${safeName(note.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' '))}`),
+    ...table.notes.map(note => `% ${safeName(note.replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' '))}`),
     '',
   ].join('\n')
 }

@@ -45,7 +45,7 @@ async function run(folder: string, words: InitWords): Promise<void> {
   const output = await openOutput(path)
   try {
     const { reading, told, references } = await answered(folder, words)
-    const start = `${folder.replaceAll('\\', '/').replace(/\/+$/, '')}/`.replace(/^\.\/(?=.)/, '')
+    const start = `${folder.replaceAll('\\', '/').replace(/(?<!\/)\/+$/, '')}/`.replace(/^\.\/(?=.)/, '')
     const content = draftCorpusFile(reading, start, told, references)
     const again = readFiles(withoutOld(reading.inputs, path), {
       ...(told.documents === undefined ? {} : { documents: told.documents }),

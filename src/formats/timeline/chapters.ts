@@ -93,7 +93,7 @@ function parseJson(source: Source): Parsed | undefined {
       location,
     }
   })
-  const item = /([^/\\]+)\.info\.json$/.exec(source.name)?.[1]
+  const item = /(?<![^/\\])([^/\\]+)\.info\.json$/.exec(source.name)?.[1]
   return timeline(marks, timeOf(json.duration), problems, item)
 }
 

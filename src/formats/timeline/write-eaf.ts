@@ -104,7 +104,7 @@ function addToEaf(existing: string, item: Item): string {
   const type =
     '    <LINGUISTIC_TYPE GRAPHIC_REFERENCES="false" LINGUISTIC_TYPE_ID="default-lt" TIME_ALIGNABLE="true"/>'
   const order = /<TIME_ORDER\s*\/>|<\/TIME_ORDER>/.exec(existing)
-  const types = /[ \t]*<LINGUISTIC_TYPE\b/.exec(existing)
+  const types = /(?<![ \t])[ \t]*<LINGUISTIC_TYPE\b/.exec(existing)
   if (order === null || types === null || types.index < order.index)
     throw new CesuraError(
       'xml-broken',

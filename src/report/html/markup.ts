@@ -32,5 +32,5 @@ export const drawn = (svg: string): Markup => ({ markup: svg })
 
 /** A sentence whose names and equations do not break at their hyphens and equals signs. */
 export function prose(text: string): Markup {
-  return html`${text.split(/(\S+ = \S+|\S*-\S+)/).map((part, index) => (index % 2 === 1 && part.length <= 32 ? html`<span class="nb">${part}</span>` : part))}`
+  return html`${text.split(/(?<!\S)(\S+ = \S+|\S*-\S+)/).map((part, index) => (index % 2 === 1 && part.length <= 32 ? html`<span class="nb">${part}</span>` : part))}`
 }
