@@ -17,6 +17,8 @@ const files = [
   'tsconfig.node.json',
   'scripts/build.mjs',
   'scripts/bundle.mjs',
+  'scripts/code-cache.mjs',
+  'scripts/compile.cjs',
 ]
 const outputs = [
   'dist/index.js',

@@ -1,10 +1,3 @@
-import { finish, tellOutputProblem } from './output.ts'
-import { run } from './program.ts'
+import { start } from './start.ts'
 
-try {
-  process.exitCode = await run(process.argv.slice(2))
-  await finish()
-} catch (error) {
-  if (tellOutputProblem(error)) process.exitCode = 2
-  else if (!(error instanceof Error && error.message === 'output closed')) throw error
-}
+await start()

@@ -62,9 +62,11 @@ export function readDrawn(
     const places = place.slice(start, start + columns)
     start += columns
     const sums = new Float64Array(replicates * columns)
+    // All resamples of one item are the item.
+    const different = table.rows < 2 ? 1 : replicates
     for (const [column, from] of places.entries()) {
       if (from < 0) continue
-      for (let replicate = 0; replicate < replicates; replicate++)
+      for (let replicate = 0; replicate < different; replicate++)
         sums[replicate * columns + column] = drawn[replicate * width + from]!
     }
     return bootstrap(table, score, { seed, replicates, level, bca: method === 'bca', sums })

@@ -64,17 +64,27 @@ export function bootstrap(table: TallyTable, score: SumsScore, options: Bootstra
     throw new RangeError(`${replicates} is not a number of replicates; it is a whole number, 1 or more`)
   const value = score(columnSums(table))
   const scores = bootstrapScores(table, score, options)
+  if (table.rows < 2)
+    return {
+      value,
+      replicates,
+      undefinedReplicates: Number.isNaN(scores[0]) ? replicates : 0,
+      standardError: undefined,
+      scores,
+      percentile: undefined,
+      bca: undefined,
+      reason: value === undefined ? 'score-undefined' : 'one-item',
+    }
   const sorted = scores.filter(each => !Number.isNaN(each)).sort()
   const told = {
     value,
     replicates,
     undefinedReplicates: replicates - sorted.length,
-    standardError: table.rows < 2 || sorted.length < 2 ? undefined : Math.sqrt(sampleVariance(sorted)!),
+    standardError: sorted.length < 2 ? undefined : Math.sqrt(sampleVariance(sorted)!),
     scores,
   }
   const none = (reason: NoInterval) => ({ ...told, percentile: undefined, bca: undefined, reason })
   if (value === undefined) return none('score-undefined')
-  if (table.rows < 2) return none('one-item')
   if (sorted.length === 0) return none('replicates-undefined')
   const percentile = percentileInterval(sorted, level)
   if (options.bca === false) return { ...told, percentile, bca: undefined }
@@ -93,11 +103,12 @@ export function bootstrapScores(
   const { replicates, resample = resampledSums, sums = resample(table, options) } = options
   const columns = table.fields.length
   const scores = new Float64Array(replicates)
+  if (table.rows < 2) return scores.fill(score(sums.slice(0, columns)) ?? Number.NaN)
   // A view of the sums for each replicate would cost as much as most scores.
   const own = new Float64Array(columns)
   let latest = Number.NaN
   for (let replicate = 0, at = 0; replicate < replicates; replicate++) {
-    // Of one item, or of items that are alike, all replicates are one.
+    // Of items that are alike, all replicates are one.
     let same = replicate > 0
     for (let column = 0; column < columns; column++, at++) {
       if (own[column] !== sums[at]) same = false

@@ -1,0 +1,13 @@
+import { finish, tellOutputProblem } from './output.ts'
+import { run } from './program.ts'
+
+/** Runs the command that the words of the process name, to its end. */
+export async function start(): Promise<void> {
+  try {
+    process.exitCode = await run(process.argv.slice(2))
+    await finish()
+  } catch (error) {
+    if (tellOutputProblem(error)) process.exitCode = 2
+    else if (!(error instanceof Error && error.message === 'output closed')) throw error
+  }
+}
