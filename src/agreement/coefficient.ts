@@ -1,5 +1,7 @@
 import { axisName } from '../metrics/length.ts'
+import { bucketOf } from '../model/id-hash.ts'
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
+import { BUCKETS, MOST_ROWS, rowsInBuckets } from '../stats/resampling/bucket-rows.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
 import { type Evidence, gatherEvidence, type ItemEvidence } from './evidence.ts'
@@ -24,9 +26,10 @@ export interface CoefficientFound extends CoefficientParts {
   readonly interval?: readonly [number, number] | null
   /** Standard deviation of the resampled coefficients. */
   readonly standardError?: number | null
-  /** What was resampled where it is not items: blocks, or whole turns, of one text. */
+  /** What was resampled where it is not items: blocks, or whole turns, of one text; buckets of very many items. */
   readonly resampled?: {
-    readonly unit: 'blocks' | 'turns'
+    readonly unit: 'blocks' | 'turns' | 'buckets'
+    /** Places or units of a block at least; of buckets the items in all. */
     readonly size: number
     readonly count: number
   }
@@ -42,6 +45,8 @@ export interface Prepared {
 /** Sums of all items, and of the resamples where they were drawn, in one table for several coefficients. */
 export interface AddedSums {
   readonly table: TallyTable
+  /** What is resampled: the same, or the same in buckets. */
+  readonly resampled: TallyTable
   readonly drawn?: Float64Array | undefined
   /** The first column of this coefficient. */
   readonly at: number
@@ -82,11 +87,20 @@ export function sumTable(rows: Evidence['rows'], layouts: readonly SumLayout[]):
   return { rows: count, fields: Array.from({ length: width }, (_, column) => String(column)), values }
 }
 
+/** What is resampled of a table: its rows, or where items are very many, buckets of them by their ids. */
+export function resampledRows(rows: Evidence['rows'], table: TallyTable): TallyTable {
+  if (table.rows <= MOST_ROWS) return table
+  const buckets = new Uint32Array(table.rows)
+  let at = 0
+  for (const { item } of rows) buckets[at++] = bucketOf(item, BUCKETS)
+  return rowsInBuckets(table, buckets)
+}
+
 /** The coefficient of all items, with its interval. */
 export function coefficientOf(
   evidence: Evidence,
   { settings, found, layout }: Prepared,
-  { table, drawn, at }: AddedSums,
+  { table, resampled, drawn, at }: AddedSums,
 ): CoefficientFound {
   const whole = columnSums(table).subarray(at, at + layout.width)
   const parts = layout.parts(whole)
@@ -100,10 +114,21 @@ export function coefficientOf(
   const blocks = blocksOfOne(evidence, settings)
   if (blocks !== undefined) {
     const { unit, size } = blocks
-    const resampled = beforeVersion(signature, `interval:${unit}-of-${size}`)
-    return { ...said, ...blockInterval(blocks, settings, parts.value), signature: resampled }
+    return {
+      ...said,
+      ...blockInterval(blocks, settings, parts.value),
+      signature: beforeVersion(signature, `interval:${unit}-of-${size}`),
+    }
   }
-  return { ...said, ...resampledInterval(table, layout, whole, settings, drawn, at), signature }
+  const ends = resampledInterval(resampled, layout, whole, settings, drawn, at)
+  if (resampled === table) return { ...said, ...ends, signature }
+  const { rows: count } = resampled
+  return {
+    ...said,
+    ...ends,
+    resampled: { unit: 'buckets', size: table.rows, count },
+    signature: beforeVersion(signature, `interval:${count}-buckets`),
+  }
 }
 
 /** The signature of the settings, with the axis where items are recordings: their places are ticks. */

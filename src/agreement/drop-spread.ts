@@ -3,7 +3,7 @@ import { percentileInterval } from '../stats/resampling/interval.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import { sampleVariance } from '../stats/sums/summary.ts'
-import { sumTable } from './coefficient.ts'
+import { resampledRows, sumTable } from './coefficient.ts'
 import type { Evidence } from './evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 import type { SumLayout } from './sums.ts'
@@ -58,7 +58,8 @@ function byResampling(
     return start - layout.width
   })
   const wholes = layouts.map((layout, at) => sums.subarray(starts[at]!, starts[at]! + layout.width))
-  const drawn = table.rows < 2 ? undefined : resampledSums(table, { seed, replicates: resamples })
+  const drawn =
+    table.rows < 2 ? undefined : resampledSums(resampledRows(rows, table), { seed, replicates: resamples })
   const scores = layouts.map((layout, at) => {
     const value = layout.resampled(wholes[at]!)
     return Float64Array.from({ length: drawn === undefined ? 0 : resamples }, (_, sample) => {

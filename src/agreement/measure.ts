@@ -8,6 +8,7 @@ import {
   levelOf,
   type Prepared,
   prepare,
+  resampledRows,
   sumTable,
 } from './coefficient.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
@@ -90,14 +91,14 @@ export async function measurePlans(
   if (grouping) return plans.map(plan => measurePlan(evidence, plan))
   const all = plans.flatMap(({ settings, other }) => (other ? [settings, other.settings] : [settings]))
   const prepared = all.map(settings => prepare(evidence, settings))
-  const { table, at } = tableOf(evidence, prepared)
-  const drawn = await draw(table)
+  const { table, resampled, at } = tableOf(evidence, prepared)
+  const drawn = await draw(resampled)
   let next = 0
   return plans.map(({ other }) => {
     const asked = prepared[next]!
-    const found = measure(evidence, asked, { table, drawn, at: at[next++]! }, perItem)
+    const found = measure(evidence, asked, { table, resampled, drawn, at: at[next++]! }, perItem)
     if (other === undefined) return found
-    const beside = coefficientOf(evidence, prepared[next]!, { table, drawn, at: at[next]! })
+    const beside = coefficientOf(evidence, prepared[next]!, { table, resampled, drawn, at: at[next]! })
     next++
     return withBoth(found, beside, asked.settings)
   })
@@ -113,26 +114,31 @@ export function measurePlan(evidence: Evidence, { settings, settingsFor, other }
   const asked = prepare(evidence, settings)
   // What is said by item, by pair and by coder is said once, of the coefficient asked for.
   const beside = prepare(evidence, other.settings)
-  const { table, at } = tableOf(evidence, [asked, beside])
-  const found = measure(evidence, asked, { table, at: at[0]! })
-  return withBoth(found, coefficientOf(evidence, beside, { table, at: at[1]! }), settings)
+  const { at, ...sums } = tableOf(evidence, [asked, beside])
+  const found = measure(evidence, asked, { ...sums, at: at[0]! })
+  return withBoth(found, coefficientOf(evidence, beside, { ...sums, at: at[1]! }), settings)
 }
 
 function measureOne(evidence: Evidence, settings: AgreementSettings, settingsFor: SettingsFor): Agreement {
   if (settings.missing === 'group') return grouped(evidence, settings, settingsFor)
   const prepared = prepare(evidence, settings)
-  const { table } = tableOf(evidence, [prepared])
-  return measure(evidence, prepared, { table, at: 0 })
+  const { at: _, ...sums } = tableOf(evidence, [prepared])
+  return measure(evidence, prepared, { ...sums, at: 0 })
 }
 
-function tableOf({ rows }: Evidence, prepared: readonly Prepared[]): { table: TallyTable; at: number[] } {
+function tableOf(
+  { rows }: Evidence,
+  prepared: readonly Prepared[],
+): Omit<AddedSums, 'at'> & { readonly at: readonly number[] } {
   const layouts = prepared.map(({ layout }) => layout)
   let column = 0
   const at = layouts.map(({ width }) => {
     column += width
     return column - width
   })
-  return { table: sumTable(rows, layouts), at }
+  const table = sumTable(rows, layouts)
+  const asked = prepared.some(({ settings }) => settings.interval !== null)
+  return { table, resampled: asked ? resampledRows(rows, table) : table, at }
 }
 
 /** A coefficient with both chance levels beside each other. */

@@ -1,6 +1,7 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import { CesuraError } from '../model/error.ts'
 import { requireChoice, requireKnown, requireWhole, show } from '../model/require.ts'
+import { BUCKETS, MOST_ROWS } from '../stats/resampling/bucket-rows.ts'
 import { boundSettings, isLexicalTooLong, type PlannedBound, planBounds } from './baselines/bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type { IntervalSettings, Pool, Settings } from './evaluation.ts'
@@ -87,11 +88,6 @@ export function openJob(facts: CorpusFacts, options: EvaluateOptions): Evaluatio
   const bounds = wanted === null ? undefined : planBounds(facts, withoutDensity(plan), wanted, settings.seed)
   return { facts, plan, settings, detail, buckets, bounds, groupOf: groupsBy(options.groupBy, facts) }
 }
-
-/** Items up to which each has a row of its own. */
-const MOST_ROWS = 50_000
-/** Buckets above that: their standard errors are those of single items within 1 %. */
-const BUCKETS = 4096
 
 /** Into how many buckets the items are put, as a user said it or by their number; undefined: a row for each item. */
 export function bucketsFor(items: number, asked: unknown): number | undefined {

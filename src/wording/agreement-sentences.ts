@@ -106,6 +106,8 @@ export function blockSentence(
   seed: number,
 ): string | undefined {
   if (resampled === undefined) return undefined
+  if (resampled.unit === 'buckets')
+    return `${formatNumber(level * 100, 0)} % interval: bootstrap over ${count(resampled.size, 'item')} in ${count(resampled.count, 'bucket')}, ${count(resamples, 'resample')}, seed ${seed}.`
   const what =
     resampled.unit === 'blocks'
       ? `${count(resampled.count, 'block')} of ${count(resampled.size, 'place')}`
