@@ -12,8 +12,8 @@ import {
   step,
   types,
   undo,
-  voters,
 } from '../state/adjudicate.ts'
+import { voters } from '../state/adjudicate-queue.ts'
 import { loaded } from '../state/corpus.ts'
 import { singleKeys } from './keys.tsx'
 

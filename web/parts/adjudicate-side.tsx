@@ -2,25 +2,25 @@ import { useSignal } from '@preact/signals'
 import { countDigits } from 'cesura/plots'
 import { mostApart, paceSentence, provenanceSentence, ruleChangeSentence, ruleNames } from 'cesura/report'
 import { set } from '../state/address.ts'
+import { goTo, pace, undo } from '../state/adjudicate.ts'
 import {
   closer,
   counts,
   decisions,
-  goTo,
-  pace,
   queueAnswer,
-  readDecisionFile,
   recorded,
   rule,
+  setRule,
+  unfitting,
+} from '../state/adjudicate-queue.ts'
+import {
+  readDecisionFile,
   saveDecisions,
   savedGold,
   saveGold,
   saveProblem,
-  setRule,
-  standing,
-  undo,
-  unfitting,
-} from '../state/adjudicate.ts'
+} from '../state/adjudicate-save.ts'
+import { standing } from '../state/adjudicate-standing.ts'
 import { loaded, unitName } from '../state/corpus.ts'
 import { GOLD } from '../state/gold.ts'
 import { startingRules } from '../worker/adjudicate.ts'

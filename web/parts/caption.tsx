@@ -1,10 +1,10 @@
 import { markSentence, type Sentence, score3 } from 'cesura/plots'
+import { editSentence } from '../../src/wording/edit-sentences.ts'
+import { scoreSentence } from '../../src/wording/score-sentences.ts'
+import { unitSentence, windowSentence } from '../../src/wording/view-sentences.ts'
 import { comparison, marks, markWords, pointed, segmentations, view } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { copies, editedName, editing } from '../state/edit.ts'
-import { editSentence } from '../words/edit-sentence.ts'
-import { scoreSentence } from '../words/score-sentence.ts'
-import { unitSentence, windowSentence } from '../words/view-sentences.ts'
 import { Glyph } from './glyph.tsx'
 
 /** The one line that explains whatever is pointed at; also the live region. */
@@ -37,7 +37,7 @@ export function explain(): Sentence {
     if (row !== undefined) return scoreSentence(row, words)
   }
   if (point?.what === 'window')
-    return windowSentence(point.first, segmentations.value!, comparison.value.value!, words)
+    return windowSentence(point.first, segmentations.value!, comparison.value.value!.window, words)
   if (point?.what === 'unit') return unitSentence(point.unit, segmentations.value!, words)
   if (point?.what === 'tie') {
     const tie = comparison.value.value?.ties[point.index]

@@ -1,17 +1,8 @@
 import type { Item } from 'cesura'
 import { placeSentence } from 'cesura/report'
 import { formatTime, timeOf } from '../../src/model/index.ts'
-import {
-  type Asked,
-  type AskedItem,
-  decide,
-  decideAs,
-  goTo,
-  isOpen,
-  move,
-  placeOf,
-  types,
-} from '../state/adjudicate.ts'
+import { decide, decideAs, goTo, move, placeOf, types } from '../state/adjudicate.ts'
+import { type Asked, type AskedItem, isOpen } from '../state/adjudicate-queue.ts'
 import { unitName } from '../state/corpus.ts'
 
 /** Units shown on each side of the place. */

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { countDigits, counted } from 'cesura/plots'
+import { cardSentence, sizeWords } from '../../src/wording/brought-sentences.ts'
 import { corpus, loaded, unitName } from '../state/corpus.ts'
 import { nameCoder, removeFile, takeFile } from '../state/load.ts'
-import { cardSentence, sizeWords } from '../words/data-sentences.ts'
 import type { FileReport } from '../worker/brought.ts'
 import { CutLane } from './cut-lane.tsx'
 import { Problems } from './problems.tsx'
@@ -108,7 +108,7 @@ function FileCard({ file }: { file: FileReport }) {
           </>
         )}
       </p>
-      {state === 'in' && (file.chunker === undefined ? <Whose file={file} /> : <WhoseChunks file={file} />)}
+      {state === 'in' && <Whose file={file} />}
       {(state === 'wrong' || file.chunker !== undefined) && own.length > 0 && (
         <Problems title="problem" list={own} bare />
       )}
@@ -116,19 +116,21 @@ function FileCard({ file }: { file: FileReport }) {
   )
 }
 
-/** The chunker of a file, and what it cut; its name can be changed. */
-function WhoseChunks({ file }: { file: FileReport }) {
-  const { name, document, lane } = file.chunker!
+/** Whose coding of which text a file holds, and where it is cut; the name can be changed. */
+function Whose({ file }: { file: FileReport }) {
+  const whose = file.chunker === undefined ? ownCoder(file) : { role: 'Chunker', ...file.chunker }
+  if (whose === undefined) return null
+  const { role, name, document, lane } = whose
   return (
     <div class="whose">
       <label class="field">
-        Chunker
+        {role}
         <input
           type="text"
           class="name"
           value={name}
           dir="auto"
-          aria-label={`Chunker of ${file.name}`}
+          aria-label={`${role} of ${file.name}`}
           onChange={event => nameCoder(file.name, event.currentTarget.value)}
         />
       </label>
@@ -138,39 +140,19 @@ function WhoseChunks({ file }: { file: FileReport }) {
           <bdi>{document}</bdi>
         </b>
       </span>
-      <CutLane segmentation={lane} />
+      {lane !== undefined && <CutLane segmentation={lane} />}
     </div>
   )
 }
 
-/** Coder and text of a file that holds one coder's work; the coder's name can be changed. */
-function Whose({ file }: { file: FileReport }) {
-  const coders = [...new Set(file.codings.map(({ coder }) => coder))]
-  const items = [...new Set(file.codings.map(({ item }) => item))]
-  if (coders.length !== 1) return null
-  const [coder] = coders as [string]
+/** The coder of a file that holds one coder's work, and what it is of; the cuts where that is one text. */
+function ownCoder({ codings }: FileReport) {
+  const coders = [...new Set(codings.map(({ coder }) => coder))]
+  const items = [...new Set(codings.map(({ item }) => item))]
+  const [name] = coders
+  if (coders.length !== 1 || name === undefined) return undefined
   const item = items.length === 1 ? corpus.value?.items.find(({ id }) => id === items[0]) : undefined
-  const segmentation = item?.codings.find(coding => coding.coder === coder)?.segmentation
-  return (
-    <div class="whose">
-      <label class="field">
-        Coder
-        <input
-          type="text"
-          class="name"
-          value={coder}
-          dir="auto"
-          aria-label={`Coder of ${file.name}`}
-          onChange={event => nameCoder(file.name, event.currentTarget.value)}
-        />
-      </label>
-      <span class="field">
-        Text{' '}
-        <b>
-          <bdi>{items.length === 1 ? items[0] : counted(items.length, 'text')}</bdi>
-        </b>
-      </span>
-      {segmentation !== undefined && <CutLane segmentation={segmentation} />}
-    </div>
-  )
+  const document = items.length === 1 ? items[0]! : counted(items.length, 'text')
+  const lane = item?.codings.find(coding => coding.coder === name)?.segmentation
+  return { role: 'Coder', name, document, lane }
 }

@@ -1,9 +1,9 @@
 import type { StripGeometry } from 'cesura/plots'
+import { describePlace } from '../../src/wording/place-sentences.ts'
 import { centre, comparison, cursor, equals, marks, pointed, segmentations, view } from '../state/compare.ts'
 import { item, pair, unitName } from '../state/corpus.ts'
 import { runsLeft } from '../state/direction.ts'
 import { addCut, copies, editedName, editing, moveCut, nudged, removeCut, setType } from '../state/edit.ts'
-import { describePlace } from '../words/place.ts'
 
 /** Where the cursor last stood on each lane: whoever comes back goes on from there. */
 const last = { reference: 0, hypothesis: 0 }

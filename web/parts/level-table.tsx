@@ -1,6 +1,7 @@
 import { capital, countWord, plural, score3 } from 'cesura/plots'
 import { depth, levelNoun, namedLevels } from '../state/levels.ts'
 import type { LevelsAnswer } from '../worker/levels.ts'
+import { partnerOf } from './level-pairing.tsx'
 
 /** B, F and WindowDiff with the cuts of the first level, of the first two, of all. */
 export function LevelTable({ answer: { evaluation, asked } }: { answer: LevelsAnswer }) {
@@ -33,7 +34,7 @@ export function LevelTable({ answer: { evaluation, asked } }: { answer: LevelsAn
           <tbody>
             {rows.map(({ level }, index) => {
               const own = reference.levels[index]!.boundaries.length
-              const other = partner(own, index)
+              const other = partnerOf(asked, index, asked.pairing)?.boundaries.length
               return (
                 <tr key={level}>
                   <th scope="row">{rowName(level)}</th>
@@ -56,13 +57,6 @@ export function LevelTable({ answer: { evaluation, asked } }: { answer: LevelsAn
       </div>
     </section>
   )
-
-  /** Cuts of the level that the reference's level is compared with. */
-  function partner(count: number, index: number): number | undefined {
-    const counts = hypothesis.levels.map(({ boundaries }) => boundaries.length)
-    if (asked.pairing === 'same') return counts[index]
-    return counts.reduce((best, next) => (Math.abs(next - count) < Math.abs(best - count) ? next : best))
-  }
 }
 
 function rowName(level: number): string {

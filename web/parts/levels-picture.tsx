@@ -1,18 +1,19 @@
 import { nestedStrips } from 'cesura/plots'
 import { useLayoutEffect } from 'preact/hooks'
-import { laneName, levelWords } from '../screens/levels.tsx'
+import type { LevelSide } from '../../src/wording/contradictions.ts'
+import { cutSentence } from '../../src/wording/level-cuts.ts'
 import { isolated, timeWords } from '../state/compare.ts'
 import { item, unitName } from '../state/corpus.ts'
 import {
   contradictions,
   isolatedLevel,
-  type LevelSide,
+  laneName,
   levelsFrame,
+  levelWords,
   pointCut,
   pointedLevel,
   unnested,
 } from '../state/levels.ts'
-import { cutSentence } from '../words/level-sentences.ts'
 import type { LevelsAnswer } from '../worker/levels.ts'
 import { Overview } from './overview.tsx'
 import { Svg } from './svg.tsx'

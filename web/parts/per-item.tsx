@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Evaluation } from 'cesura'
 import { signed3 } from 'cesura/plots'
 import { show } from '../state/address.ts'
-import { Pick } from './pickers.tsx'
+import { Pick } from './pick.tsx'
 
 /** Two chosen segmenters, text by text: dots around no difference, right is better for the first. */
 export function PerItem({ evaluation }: { evaluation: Evaluation }) {

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { formatTime } from '../../src/model/index.ts'
 import { set } from '../state/address.ts'
@@ -6,63 +5,37 @@ import { equals, swap, time, view } from '../state/compare.ts'
 import { corpus, item, pair, segmentationOf, unitName } from '../state/corpus.ts'
 import { copies, editedName, editing, nudged, startCopy } from '../state/edit.ts'
 import { againstAll } from '../state/stack.ts'
-import { narrow } from './width.ts'
+import { Pick } from './pick.tsx'
+import { PickerFrame } from './picker-frame.tsx'
 
 /** Which text and which two coders; on a phone a button that opens the same as a sheet. */
 export function Pickers({ lens }: { lens: JSX.Element }) {
-  const open = useSignal(false)
   const own = item.value!
   const { reference, hypothesis } = pair.value!
   const size =
     time.value === undefined
       ? `${own.units.toLocaleString('en')} ${unitName.value}${own.units === 1 ? '' : 's'}`
       : formatTime(own.units, time.value)
-  if (!narrow.value) {
-    return (
-      <div class="row">
-        <Choices />
-        <div class="row end gap-12">
-          {!againstAll.value && (
-            <>
-              {lens}
-              {view.value !== 'levels' && <EditButton />}
-            </>
-          )}
-        </div>
-      </div>
-    )
-  }
+  const tools = !againstAll.value && view.value !== 'levels' && <EditButton />
   return (
-    <>
-      <button
-        type="button"
-        class="pair"
-        aria-expanded={open.value}
-        onClick={() => (open.value = !open.value)}
-      >
-        <span>
-          <b>
-            {againstAll.value
-              ? `Everyone against ${reference}`
-              : equals.value
-                ? `${reference} and ${hypothesis}`
-                : `${hypothesis} against ${reference}`}
-          </b>
-          <small>
-            {own.id}, {size}
-          </small>
-        </span>
-      </button>
-      {open.value && (
-        <div class="panel inside-12 gap-10 above-8" style={{ display: 'grid' }}>
-          <Choices />
-          {!againstAll.value && view.value !== 'levels' && <EditButton />}
-          <button type="button" class="btn on" onClick={() => (open.value = false)}>
-            Done
-          </button>
-        </div>
-      )}
-    </>
+    <PickerFrame
+      title={
+        againstAll.value
+          ? `Everyone against ${reference}`
+          : equals.value
+            ? `${reference} and ${hypothesis}`
+            : `${hypothesis} against ${reference}`
+      }
+      about={`${own.id}, ${size}`}
+      choices={<Choices />}
+      tools={tools}
+      end={
+        <>
+          {!againstAll.value && lens}
+          {tools}
+        </>
+      }
+    />
   )
 }
 
@@ -122,33 +95,6 @@ function Choices() {
         </label>
       )}
     </>
-  )
-}
-
-interface PickProps {
-  label: string
-  value: string
-  options: readonly string[]
-  /** One more choice, for everything at once; picked as the empty name. */
-  all?: string
-  /** How a choice is called; default: by itself. */
-  called?: (option: string) => string
-  onPick: (value: string) => void
-}
-
-export function Pick({ label, value, options, all, called = option => option, onPick }: PickProps) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select class="pick" value={value} onChange={event => onPick(event.currentTarget.value)}>
-        {options.map(option => (
-          <option key={option} value={option}>
-            {called(option)}
-          </option>
-        ))}
-        {all !== undefined && <option value="">{all}</option>}
-      </select>
-    </label>
   )
 }
 

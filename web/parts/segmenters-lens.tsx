@@ -14,3 +14,14 @@ export function SegmentersLens() {
     </div>
   )
 }
+
+/** The choice of the view where nothing else is to be chosen. */
+export function LensRow() {
+  return (
+    <div class="row">
+      <div class="row end">
+        <SegmentersLens />
+      </div>
+    </div>
+  )
+}

@@ -33,7 +33,7 @@ const LEAST = 4
 
 /** One bar for every place, ink where it is a cut, and the line that a bar must reach. */
 export function Skyline(props: SkylineProps) {
-  const { name, what, scores, cuts, threshold, low, high, height, width, left, right, narrow } = props
+  const { name, what, scores, threshold, low, high, height, width, left, right, narrow } = props
   const host = useRef<SVGSVGElement>(null)
   const drag = useRef(false)
   const { from, to, place, pointed, count, onPoint, onThreshold } = props

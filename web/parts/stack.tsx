@@ -1,24 +1,16 @@
 import { useSignal } from '@preact/signals'
-import {
-  countDigits,
-  type Mark,
-  markSentence,
-  type Sentence,
-  type StackedGeometry,
-  score2,
-  score3,
-  stackedLanes,
-} from 'cesura/plots'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { countDigits } from 'cesura/plots'
+import { useLayoutEffect } from 'preact/hooks'
+import { stackHeadline } from '../../src/wording/stack-sentences.ts'
 import { set } from '../state/address.ts'
-import { equals, frame, marks, segmentations, showTable, span } from '../state/compare.ts'
-import { item, pair, unitName } from '../state/corpus.ts'
+import { frame, marks, segmentations, showTable } from '../state/compare.ts'
+import { pair } from '../state/corpus.ts'
 import { stackAnswer } from '../state/stack.ts'
-import type { StackAnswer } from '../worker/stack.ts'
+import { ErrorPanel } from './error-panel.tsx'
 import { Glyph } from './glyph.tsx'
-import { MetricSymbol } from './metric-symbol.tsx'
 import { Overview } from './overview.tsx'
-import { Svg } from './svg.tsx'
+import { type Said, StackLanes } from './stack-lanes.tsx'
+import { StackTable } from './stack-table.tsx'
 import { useWidth } from './width.ts'
 
 /** Lanes that are drawn together under the coder they are read against. */
@@ -46,14 +38,7 @@ export function Stack() {
       frame.value = [start, start + room]
     }
   }, [long, room, units])
-  if (error !== undefined) {
-    return (
-      <section class="panel error" role="alert">
-        <p>{error.message}</p>
-        <code>{error.code}</code>
-      </section>
-    )
-  }
+  if (error !== undefined) return <ErrorPanel error={error} />
   const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, group) =>
     rows.slice(group * GROUP, (group + 1) * GROUP),
   )
@@ -61,7 +46,7 @@ export function Stack() {
   return (
     <>
       <h1 class="say" data-testid="stack-headline">
-        {headline(rows, name)}
+        {stackHeadline(rows, name)}
       </h1>
       <section
         class={`panel strip${waiting && answers === undefined ? ' stale' : ''}`}
@@ -74,7 +59,7 @@ export function Stack() {
           {width > 0 &&
             !showTable.value &&
             groups.map((group, index) => (
-              <Lanes
+              <StackLanes
                 key={index}
                 rows={group}
                 name={name}
@@ -107,174 +92,5 @@ export function Stack() {
         </p>
       )}
     </>
-  )
-}
-
-interface Said {
-  readonly sentence: Sentence
-  readonly kind: Mark['kind'] | undefined
-}
-
-interface LanesProps {
-  readonly rows: readonly StackAnswer[]
-  readonly name: string
-  readonly width: number
-  /** The first group is drawn at once, the others when they come near the view. */
-  readonly first: boolean
-  readonly tell: (said: Said | undefined) => void
-  readonly open: (coder: string) => void
-}
-
-/** Some of the lanes under the coder they are read against; a place of their height until somebody scrolls there. */
-function Lanes({ rows, name, width, first, tell, open }: LanesProps) {
-  const stage = useRef<HTMLDivElement>(null)
-  const near = useSignal(first)
-  useEffect(() => {
-    if (near.peek() || stage.current === null) return
-    const observer = new IntersectionObserver(
-      entries => {
-        if (entries.some(entry => entry.isIntersecting)) near.value = true
-      },
-      { rootMargin: '400px' },
-    )
-    observer.observe(stage.current)
-    return () => observer.disconnect()
-  }, [])
-  const { reference } = segmentations.value!
-  const picture = useMemo(() => {
-    if (!near.value) return undefined
-    const byName = new Map(item.value!.codings.map(({ coder, segmentation }) => [coder, segmentation]))
-    return stackedLanes(
-      {
-        units: reference.units,
-        reference: { name, boundaries: reference.boundaries },
-        rows: rows.map(({ name: coder, value, marks }) => ({
-          name: coder,
-          boundaries: byName.get(coder)?.boundaries ?? [],
-          marks,
-          value,
-        })),
-        measure: 'B',
-        unit: unitName.value,
-        ...(frame.value === undefined ? {} : { range: frame.value }),
-      },
-      { frame: 'bare', theme: 'inherit', width },
-    )
-  }, [near.value, stackAnswer.value.value, width, name])
-  const located = (event: PointerEvent | MouseEvent) => {
-    const box = stage.current!.getBoundingClientRect()
-    return locate(picture!.geometry, event.clientX - box.left, event.clientY - box.top)
-  }
-  const point = (event: PointerEvent) => {
-    if (picture === undefined) return
-    const { coder, mark } = located(event)
-    const row = rows.find(candidate => candidate.name === coder)
-    if (row === undefined) tell(undefined)
-    else if (mark !== undefined) {
-      const words = { reference: name, hypothesis: row.name, unit: unitName.value, span: span.value }
-      tell({ sentence: markSentence(mark, { ...words, equal: equals.value }), kind: mark.kind })
-    } else tell({ sentence: rowSentence(row, name), kind: undefined })
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the table below says and opens the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table below opens the same by keyboard
-    <div
-      ref={stage}
-      data-testid="stack"
-      style={{
-        cursor: 'pointer',
-        minHeight: picture === undefined ? `${rows.length * 30 + 60}px` : undefined,
-      }}
-      onPointerMove={point}
-      onPointerLeave={() => tell(undefined)}
-      onClick={event => {
-        const coder = picture === undefined ? undefined : located(event).coder
-        if (coder !== undefined) open(coder)
-      }}
-    >
-      {picture !== undefined && <Svg svg={picture.svg} />}
-    </div>
-  )
-}
-
-function headline(rows: readonly StackAnswer[], name: string): string {
-  const valued = rows.filter(row => row.value !== undefined)
-  const [first, last] = [valued[0], valued.at(-1)]
-  if (first === undefined || last === undefined) return `Everyone against ${name}`
-  if (first.value === last.value)
-    return `All ${countDigits(valued.length)} others are as close to ${name}: B = ${score2(first.value)}.`
-  return `${first.name} is closest to ${name} with B = ${score2(first.value)}, ${last.name} farthest with ${score2(last.value)}.`
-}
-
-const rowSentence = ({ name, value, counts }: StackAnswer, reference: string): Sentence => ({
-  fact: `${name}: B ${value === undefined ? 'is undefined' : score3(value)}.`,
-  meaning: `${counts.match} of the cuts of ${reference} found, ${counts.near} nearly, ${counts.missing} not; ${counts.extra} of its own.`,
-})
-
-/** The row and the mark under a point. */
-function locate({ lanes, system }: StackedGeometry, x: number, y: number) {
-  const lane = lanes.find(({ top, bottom }) => y >= top - 5 && y < bottom + 5)
-  if (lane === undefined) return { coder: undefined, mark: undefined }
-  const near = (place: number | undefined) => place !== undefined && Math.abs(system.place(place) - x) < 7
-  const mark = lane.row.marks?.find(({ reference, hypothesis }) => near(hypothesis ?? reference))
-  return { coder: lane.row.name, mark }
-}
-
-/** The same in numbers; a name opens the pair. */
-function StackTable({
-  rows,
-  name,
-  open,
-}: {
-  rows: readonly StackAnswer[]
-  name: string
-  open: (coder: string) => void
-}) {
-  const kinds = (['match', 'near', 'missing', 'extra', 'type'] as const).filter(
-    kind => kind !== 'type' || rows.some(row => row.counts.type > 0),
-  )
-  return (
-    <section class="panel above-16" aria-label="Coders by likeness">
-      <div class="h">
-        <h2>Against {name}, nearest first</h2>
-      </div>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Coders by likeness, table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">coder</th>
-              <th scope="col" class="num">
-                <MetricSymbol text="B" />
-              </th>
-              {kinds.map(kind => (
-                <th key={kind} scope="col" class="num">
-                  <span class="kind">
-                    <Glyph kind={kind} />
-                    {kind}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.name}>
-                <th scope="row">
-                  <button type="button" class="link" onClick={() => open(row.name)}>
-                    {row.name}
-                  </button>
-                </th>
-                <td class="num">{row.value === undefined ? 'undef' : score3(row.value)}</td>
-                {kinds.map(kind => (
-                  <td key={kind} class="num">
-                    {row.counts[kind]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
   )
 }

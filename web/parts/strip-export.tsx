@@ -4,7 +4,7 @@ import { item, pair } from '../state/corpus.ts'
 import { runsLeft } from '../state/direction.ts'
 import { anonymous } from '../state/export.ts'
 import { useSaving } from './save-tools.tsx'
-import { stripData } from './strip.tsx'
+import { stripData } from './strip-data.ts'
 
 /** Width of the saved strip in px. */
 const WIDTH = 960

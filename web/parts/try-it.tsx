@@ -4,7 +4,7 @@ import { segmentationStrip } from 'cesura/plots'
 import { useEffect, useRef } from 'preact/hooks'
 import { latest, worker } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
-import { placeAt } from './strip.tsx'
+import { placeAt } from './strip-point.ts'
 import { Svg } from './svg.tsx'
 import { useWidth } from './width.ts'
 

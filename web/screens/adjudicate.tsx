@@ -7,17 +7,8 @@ import { ErrorPanel } from '../parts/error-panel.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice } from '../parts/people-choice.tsx'
 import { show } from '../state/address.ts'
-import {
-  type AskedItem,
-  counts,
-  current,
-  currentItem,
-  nextText,
-  openText,
-  queue,
-  queueAnswer,
-  voters,
-} from '../state/adjudicate.ts'
+import { current, currentItem, nextText, openText } from '../state/adjudicate.ts'
+import { type AskedItem, counts, queue, queueAnswer, voters } from '../state/adjudicate-queue.ts'
 import { corpus, loaded } from '../state/corpus.ts'
 
 /** From several codings to one, place by place. */

@@ -1,10 +1,11 @@
 import { Fragment } from 'preact'
+import { breaksPhrase, extremes } from '../../src/wording/chunk-phrases.ts'
 import { ChunkSide } from '../parts/chunk-side.tsx'
 import { ChunkTable } from '../parts/chunk-table.tsx'
 import { ChunkText } from '../parts/chunk-text.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { Glyph } from '../parts/glyph.tsx'
-import { Pick } from '../parts/pickers.tsx'
+import { Pick } from '../parts/pick.tsx'
 import { addressOf, set, show } from '../state/address.ts'
 import {
   chunkSet,
@@ -19,7 +20,6 @@ import {
   references,
 } from '../state/chunks.ts'
 import { loadChunkExample } from '../state/load.ts'
-import { breaksPhrase, extremes } from '../words/chunk-phrases.ts'
 
 /** What chunkers break, without a model: the document, every cut, and the sizes. */
 export function ChunksScreen() {

@@ -1,4 +1,5 @@
 import { countDigits } from 'cesura/plots'
+import { dataHeadline, sizeWords } from '../../src/wording/brought-sentences.ts'
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/design-table.tsx'
 import { FileCards } from '../parts/file-cards.tsx'
@@ -13,7 +14,6 @@ import { loaded } from '../state/corpus.ts'
 import { clearWork, keeps, lost } from '../state/keep.ts'
 import { answer, examples, givenAnswers, loadExample, pending, reading } from '../state/load.ts'
 import { segmenters } from '../state/people.ts'
-import { dataHeadline, sizeWords } from '../words/data-sentences.ts'
 import { fileReading } from '../worker/api.ts'
 
 /** Where data come in: first an invitation to play, then the files, their questions and what they hold. */

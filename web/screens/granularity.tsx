@@ -1,18 +1,18 @@
-import { capital, countDigits, counted, headlineParts, plural, score2, score3 } from 'cesura/plots'
+import { counted, headlineParts } from 'cesura/plots'
 import { useEffect } from 'preact/hooks'
 import { CutControl } from '../parts/cut-control.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { useTableKey } from '../parts/figure.tsx'
+import { GranularityCaption } from '../parts/granularity-caption.tsx'
 import { CurveFigure, ReportTable, ToleranceFigure } from '../parts/granularity-figures.tsx'
+import { useGranularityKeys } from '../parts/granularity-keys.ts'
 import { GranularityPickers } from '../parts/granularity-pickers.tsx'
 import { GranularityStrip } from '../parts/granularity-strip.tsx'
 import { Phrases } from '../parts/headline.tsx'
-import { singleKeys } from '../parts/keys.tsx'
-import { SegmentersLens } from '../parts/segmenters-lens.tsx'
+import { LensRow } from '../parts/segmenters-lens.tsx'
 import { Working } from '../parts/working.tsx'
-import { show } from '../state/address.ts'
 import { isolated } from '../state/compare.ts'
-import { corpus, unitName } from '../state/corpus.ts'
+import { unitName } from '../state/corpus.ts'
 import { scoresExample } from '../state/examples.ts'
 import {
   askCurvesAgain,
@@ -20,10 +20,7 @@ import {
   curvesProgress,
   pointedPlace,
   scoredCoders,
-  scoresIn,
   segmenter,
-  setAsMany,
-  setExactly,
   settingAnswer,
   shownItem,
   toleranceAnswer,
@@ -31,7 +28,6 @@ import {
 } from '../state/granularity.ts'
 import { loadExample } from '../state/load.ts'
 import { stopSlow } from '../state/slow.ts'
-import { takenName, writeTaken } from '../state/taken.ts'
 import type { SettingAnswer } from '../worker/granularity.ts'
 
 /** How a score depends on how often a segmenter cuts: every setting, and what may be reported. */
@@ -73,7 +69,7 @@ export function GranularityScreen() {
         <CutControl />
         <div class="strip">
           {answer !== undefined && answer.rows.length > 0 && <GranularityStrip answer={answer} />}
-          <Caption answer={answer} />
+          <GranularityCaption answer={answer} />
         </div>
       </section>
       <Working
@@ -114,88 +110,6 @@ function Headline({ answer }: { answer: SettingAnswer | undefined }) {
   )
 }
 
-/** What the setting comes to over all texts, or what is pointed at. */
-function Caption({ answer }: { answer: SettingAnswer | undefined }) {
-  return (
-    <div class="caption" aria-live="polite" data-testid="caption">
-      <span>{answer === undefined || answer.rows.length === 0 ? '' : captionOf(answer)}</span>
-    </div>
-  )
-}
-
-/** These cuts beside the reference, in Compare. */
-function openHere({ segmenters, cuts, reference, item }: SettingAnswer['asked']): void {
-  const taken = { segmenter: segmenters[0]!, cuts, reference }
-  show('compare', {
-    ...{ taken: writeTaken(taken), item, reference, hypothesis: takenName(taken) },
-    ...{ all: undefined, view: undefined },
-  })
-}
-
-function captionOf({ rows, texts, expected, asked }: SettingAnswer) {
-  const place = pointedPlace.value
-  const item = shownItem.value!
-  const [own] = rows
-  if (place !== undefined && place < item.units) {
-    const score = scoresIn(item, segmenter.value)?.[place - 1]
-    const theirs = item.codings.find(({ coder }) => coder === trusted.value)!.segmentation.boundaries
-    const cut = own!.boundaries.includes(place)
-    return (
-      <>
-        <b>
-          After {unitName.value} {countDigits(place)} {own!.segmenter} has{' '}
-          {score === undefined ? 'no score' : `the score ${score2(score)}`}: {cut ? 'a cut' : 'no cut'} at
-          this setting.
-        </b>{' '}
-        {trusted.value} {theirs.includes(place) ? 'cuts here' : 'does not cut here'}.
-      </>
-    )
-  }
-  const ratio = expected === 0 ? undefined : own!.cuts / expected
-  const { values, ties } = own!
-  return (
-    <>
-      <b>
-        {capital(countDigits(own!.cuts))} {plural(own!.cuts, 'cut')} in {counted(texts, 'text')}
-        {ratio === undefined
-          ? ''
-          : `, ${ratio.toFixed(2)} times as many as ${trusted.value}’s ${countDigits(expected)}`}
-        .
-      </b>{' '}
-      At this setting B is {score3(values['boundary-similarity'])}, F {score3(values['boundary-f'])},
-      WindowDiff {score3(values['window-diff'])}. A bar that reaches the dashed line is a cut.
-      {ties > 0 && ` ${capital(counted(ties, 'place'))} share the last score; the earlier ones are cut.`}{' '}
-      {corpus.value?.scale === undefined && (
-        <button type="button" class="link" onClick={() => openHere(asked)}>
-          Open in Compare
-        </button>
-      )}
-    </>
-  )
-}
-
-/** G: as many as the reference. B: the best setting of the curve, which is tuned on this data. */
-function useGranularityKeys(): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement | null
-      if (target?.closest('select, textarea, input:not([type=range], [type=checkbox])')) return
-      if (!singleKeys.peek() || event.ctrlKey || event.metaKey || event.altKey) return
-      const key = event.key.toLowerCase()
-      const best = curvesAnswer
-        .peek()
-        .value?.sweeps.find(({ hypothesis }) => hypothesis === segmenter.peek())?.best
-      if (key === 'g') setAsMany(false)
-      else if (key === 'b' && best != null) setExactly(best.at)
-      else if (key === 'escape') isolated.value = undefined
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-}
-
 const sample = `{ "cesura": 1, "items": [ {
   "id": "talk-1", "units": 5,
   "codings": [
@@ -208,11 +122,7 @@ function NoScores() {
   const some = scoredCoders.value.length > 0
   return (
     <>
-      <div class="row">
-        <div class="row end">
-          <SegmentersLens />
-        </div>
-      </div>
+      <LensRow />
       <div class="empty">
         <h1>
           {some

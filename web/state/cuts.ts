@@ -1,12 +1,5 @@
 import type { Segmentation } from 'cesura'
 
-/** What the last step did. */
-export interface CutChange {
-  readonly kind: 'added' | 'removed' | 'moved' | 'typed'
-  readonly place: number
-  readonly from?: number
-}
-
 /** A copy without segment labels: labels name segments that editing may split or join. */
 export function copyOf({ units, boundaries, types, end, scale }: Segmentation): Segmentation {
   return {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { sizeWords } from '../words/data-sentences.ts'
+import { sizeWords } from '../../src/wording/brought-sentences.ts'
 import { asError } from '../worker/api.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
 import { wholeSetting } from './address.ts'

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { decisions } from './adjudicate.ts'
+import { decisions } from './adjudicate-queue.ts'
 import { loaded } from './corpus.ts'
 import { copies } from './edit.ts'
 import { gold } from './gold.ts'

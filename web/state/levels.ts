@@ -1,18 +1,12 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Segmentation } from 'cesura'
+import { plural } from 'cesura/plots'
 import { codingLevels, firstUnnested } from '../../src/model/index.ts'
-import { contradictionsOf } from '../words/contradictions.ts'
+import { contradictionsOf, type LevelSide } from '../../src/wording/contradictions.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { LevelsAnswer, LevelsQuestion } from '../worker/levels.ts'
 import { screen, settings } from './address.ts'
 import { span, view } from './compare.ts'
 import { corpus, item, pair, unitName } from './corpus.ts'
-
-export interface LevelSide {
-  readonly name: string
-  /** Coarse to fine. */
-  readonly levels: readonly Segmentation[]
-}
 
 /** The two hierarchies in view. */
 export const hierarchies = computed<{ reference: LevelSide; hypothesis: LevelSide } | undefined>(() => {
@@ -144,3 +138,10 @@ export const unnested = computed(() =>
         return [{ side, level, position, sentence }]
       }),
 )
+
+/** What the row of a level is called. */
+export const laneName = (level: number): string =>
+  namedLevels() ? plural(2, levelNoun(level)) : levelNoun(level)
+
+/** The words of the pair in view. */
+export const levelWords = () => ({ ...pair.value!, unit: unitName.value, noun: levelNoun })

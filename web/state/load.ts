@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Corpus, Problem } from 'cesura'
 import type { Question } from 'cesura/formats'
-import { sizeWords } from '../words/data-sentences.ts'
+import { sizeWords } from '../../src/wording/brought-sentences.ts'
 import { asError, fileReading, STOPPED } from '../worker/api.ts'
 import { type BroughtFile, type FileReport, type GivenNames, sizeOf } from '../worker/brought.ts'
 import type { ReadAnswer } from '../worker/read.ts'

@@ -1,3 +1,4 @@
+import { nearestLevel } from '../../compare/levels/nearest-level.ts'
 import { selectBoundaries } from '../../compare/scores/select.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import { codingLevels } from '../../model/coding-levels.ts'
@@ -92,14 +93,6 @@ function requireSameDepth(pairs: readonly LevelPair[]): void {
     `the reference has ${odd.expected.length} levels and this coder ${odd.found.length}; say how they are paired: --levels same (level by level, what is missing is counted) or --levels nearest-count (the level with the nearest number of boundaries)`,
     { item: odd.item.id, coder: odd.hypothesis },
   )
-}
-
-/** The level whose number of boundaries is nearest; of two as near, the coarser. */
-function nearestLevel(levels: readonly Segmentation[], count: number): Segmentation | undefined {
-  let best: Segmentation | undefined
-  const away = ({ boundaries }: Segmentation) => Math.abs(boundaries.length - count)
-  for (const level of levels) if (best === undefined || away(level) < away(best)) best = level
-  return best
 }
 
 function levelRows(

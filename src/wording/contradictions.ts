@@ -1,7 +1,9 @@
-import type { Segmentation } from 'cesura'
-import type { ContainmentStretch } from 'cesura/compare'
-import { contradicted, type Mark, type MarkKind } from 'cesura/plots'
-import type { LevelSide } from '../state/levels.ts'
+import type { ContainmentStretch } from '../compare/levels/containment.ts'
+import type { Mark, MarkKind } from '../compare/marks.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import { contradicted } from './level-sentences.ts'
+import type { Sentence } from './mark-sentences.ts'
+import { capital, countDigits, plural } from './numbers.ts'
 
 /** A stretch that the two put in different segments. */
 export interface Contradiction {
@@ -14,9 +16,31 @@ export interface Contradiction {
   readonly kind: MarkKind
 }
 
+/** A coder's hierarchy. */
+export interface LevelSide {
+  readonly name: string
+  /** Coarse to fine. */
+  readonly levels: readonly Segmentation[]
+}
+
 interface Sides {
   readonly reference: LevelSide
   readonly hypothesis: LevelSide
+}
+
+/** A stretch of units: `7`, `7 to 12`. */
+export const rangeWord = (start: number, end: number): string =>
+  end - start === 1 ? countDigits(end) : `${countDigits(start + 1)} to ${countDigits(end)}`
+
+/** What the two say about a stretch; nothing to say: undefined. */
+export function stretchSentence(worst: Contradiction | undefined, unit: string): Sentence {
+  if (worst === undefined)
+    return { fact: 'The two never contradict one another.', meaning: 'Point at a cut to have it explained.' }
+  const noun = plural(worst.end - worst.start, unit)
+  return {
+    fact: `${capital(noun)} ${rangeWord(worst.start, worst.end)}: ${worst.sentence}.`,
+    meaning: `Of 100 questions “which of two ${plural(2, unit)} is nearer to this one?” the two answer ${worst.of100} differently.`,
+  }
 }
 
 /** As many as a list shows. */

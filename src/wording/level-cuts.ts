@@ -1,5 +1,6 @@
-import type { Mark, MarkKind, Sentence } from 'cesura/plots'
-import { counted, countWord, plural } from 'cesura/plots'
+import type { Mark, MarkKind } from '../compare/marks.ts'
+import type { Sentence } from './mark-sentences.ts'
+import { countDigits, counted, countWord, plural } from './numbers.ts'
 
 /** Who is compared, on which units, and what levels are called. */
 export interface LevelWords {
@@ -59,7 +60,7 @@ const begins = (type: string | undefined, noun: LevelWords['noun']): string => {
 /** What a cut is on both sides: "After paragraph 34: Ann begins a part, Bo a section." */
 export function cutSentence(mark: Mark, words: LevelWords): Sentence {
   const { reference, hypothesis, unit, noun } = words
-  const at = (place: number) => `After ${unit} ${place.toLocaleString('en')}`
+  const at = (place: number) => `After ${unit} ${countDigits(place)}`
   const [own, other] = [begins(mark.referenceType, noun), begins(mark.hypothesisType, noun)]
   if (mark.reference === undefined)
     return {

@@ -1,6 +1,6 @@
-import type { Segmentation } from 'cesura'
-import { countWord, type PairWords, pkCounts, plural, type Sentence, windowDiffCounts } from 'cesura/plots'
-import type { Comparison } from '../worker/compare.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import type { PairWords, Sentence } from './mark-sentences.ts'
+import { counted, countWord } from './numbers.ts'
 
 type Both = { readonly reference: Segmentation; readonly hypothesis: Segmentation }
 
@@ -8,26 +8,21 @@ type Both = { readonly reference: Segmentation; readonly hypothesis: Segmentatio
 export function windowSentence(
   first: number,
   { reference, hypothesis }: Both,
-  { window }: Comparison,
+  window: number,
   words: PairWords,
 ): Sentence {
   const inside = ({ boundaries }: Segmentation) =>
     boundaries.filter(place => place >= first && place < first + window).length
-  const seen = {
-    first,
-    last: first + window - 1,
-    reference: inside(reference),
-    hypothesis: inside(hypothesis),
-  }
-  const verdict = !windowDiffCounts(seen)
-    ? 'Not an error.'
-    : pkCounts(seen)
-      ? 'It counts for Pk and for WindowDiff.'
-      : 'It counts for WindowDiff; Pk does not see it.'
-  const cuts = (count: number) => (count === 0 ? 'no cut' : `${countWord(count)} ${plural(count, 'cut')}`)
+  const [own, other] = [inside(reference), inside(hypothesis)]
+  const verdict =
+    own === other
+      ? 'Not an error.'
+      : own === 0 || other === 0
+        ? 'It counts for Pk and for WindowDiff.'
+        : 'It counts for WindowDiff; Pk does not see it.'
   return {
     fact: `Window ${first}, k = ${window}:`,
-    meaning: `${words.reference} has ${cuts(seen.reference)} here, ${words.hypothesis} has ${countWord(seen.hypothesis)}. ${verdict}`,
+    meaning: `${words.reference} has ${own === 0 ? 'no cut' : counted(own, 'cut')} here, ${words.hypothesis} has ${countWord(other)}. ${verdict}`,
   }
 }
 

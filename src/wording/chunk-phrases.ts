@@ -1,6 +1,6 @@
-import { BREAKABLE, type ChunkerResult } from 'cesura/chunks'
-import { counted, countWord } from 'cesura/plots'
-import { brokenWord } from 'cesura/report'
+import { BREAKABLE, type ChunkerResult } from '../chunks/index.ts'
+import { brokenWord } from './chunk-words.ts'
+import { counted, countWord } from './numbers.ts'
 
 /** "breaks nothing", "breaks six words and tables in two places". */
 export function breaksPhrase({ broken, cuts }: ChunkerResult): string {

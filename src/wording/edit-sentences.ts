@@ -1,12 +1,25 @@
-import { findMetric } from 'cesura'
-import { listed, type Sentence, score3 } from 'cesura/plots'
-import type { CutChange } from '../state/cuts.ts'
-import type { ScoreRow } from '../worker/compare.ts'
+import { findMetric } from '../metrics/register.ts'
+import type { Sentence } from './mark-sentences.ts'
+import { listed, score3 } from './numbers.ts'
+
+/** What one step of the editor did. */
+export interface CutChange {
+  readonly kind: 'added' | 'removed' | 'moved' | 'typed'
+  readonly place: number
+  readonly from?: number
+}
+
+/** A score now and before the first step. */
+interface ChangedScore {
+  readonly id: string
+  readonly value: number | undefined
+  readonly before?: number | undefined
+}
 
 const watched = ['boundary-similarity', 'alignment-similarity', 'pk', 'window-diff']
 
 /** What the last step did, and which measures noticed. */
-export function editSentence(change: CutChange, scores: readonly ScoreRow[]): Sentence {
+export function editSentence(change: CutChange, scores: readonly ChangedScore[]): Sentence {
   const done = {
     added: `You added a cut after ${change.place}.`,
     removed: `You removed the cut after ${change.place}.`,

@@ -1,5 +1,6 @@
-import type { Segmentation } from 'cesura'
-import { kindTitle, type Mark } from 'cesura/plots'
+import type { Mark } from '../compare/marks.ts'
+import type { Segmentation } from '../model/segmentation.ts'
+import { kindTitle } from './mark-sentences.ts'
 
 /** What stands at a place of the text, for those who listen: who cuts there and what that is. */
 export function describePlace(

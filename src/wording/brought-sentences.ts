@@ -1,8 +1,24 @@
-import type { Corpus } from 'cesura'
-import { capital, counted, countWord } from 'cesura/plots'
-import type { FileReport } from '../worker/brought.ts'
-import type { ChunkSet } from '../worker/chunk-set.ts'
-import type { TaskSet } from '../worker/task-set.ts'
+import type { Corpus } from '../model/corpus.ts'
+import { capital, countDigits, counted, countWord, plural } from './numbers.ts'
+
+/** A file that was brought: whether it is in, and whose coding of which text it holds. */
+export interface BroughtFacts {
+  readonly state: string
+  readonly codings: readonly { readonly item: string; readonly coder: string }[]
+}
+
+/** Documents with their chunkers. */
+interface ChunkFacts {
+  readonly documents: readonly { readonly syntax: string }[]
+  readonly chunkers: readonly unknown[]
+}
+
+/** A task with what was handed in. */
+interface TaskFacts {
+  readonly task: { readonly name: string }
+  readonly reference: Corpus
+  readonly submissions: readonly unknown[]
+}
 
 /** 391 bytes, 18 kB, 2.8 MB. */
 export const sizeWords = (bytes: number): string =>
@@ -15,10 +31,10 @@ export const sizeWords = (bytes: number): string =>
 /** What was brought, in one sentence: "Two files: one text, cut by two people." */
 export function dataHeadline(
   title: string,
-  files: readonly FileReport[],
+  files: readonly BroughtFacts[],
   corpus: Corpus | undefined,
   programs: number,
-  { chunks, task }: { readonly chunks?: ChunkSet | undefined; readonly task?: TaskSet | undefined } = {},
+  { chunks, task }: { readonly chunks?: ChunkFacts | undefined; readonly task?: TaskFacts | undefined } = {},
 ): string {
   const left = files.filter(({ state }) => state === 'out' || state === 'wrong').length
   const inside = files.length - left
@@ -45,14 +61,13 @@ export function dataHeadline(
 }
 
 /** "One Markdown document, cut by three chunkers." */
-function chunksHeadline({ documents, chunkers }: ChunkSet): string {
+function chunksHeadline({ documents, chunkers }: ChunkFacts): string {
   const noun = documents.every(({ syntax }) => syntax === 'markdown') ? 'Markdown document' : 'document'
   return `${capital(counted(documents.length, noun))}, cut by ${counted(chunkers.length, 'chunker')}.`
 }
 
 /** What a file was read as: how much of what, by how many. */
-export function cardSentence(file: FileReport, corpus: Corpus | undefined, unit: string): string {
-  const { codings } = file
+export function cardSentence({ codings }: BroughtFacts, corpus: Corpus | undefined, unit: string): string {
   const own = corpus?.items.flatMap(item =>
     codings.some(({ item: id }) => id === item.id)
       ? [
@@ -67,7 +82,7 @@ export function cardSentence(file: FileReport, corpus: Corpus | undefined, unit:
   )
   if (own === undefined || own.length === 0) return ''
   const units = own.reduce((sum, { item }) => sum + item.units, 0)
-  const count = `${units.toLocaleString('en')} ${unit}${units === 1 ? '' : 's'}`
+  const count = `${countDigits(units)} ${plural(units, unit)}`
   const [only] = own
   if (own.length === 1 && only!.mine.length === 1)
     return `: ${count}, ${counted(only!.mine[0]!.segmentation.boundaries.length + 1, 'segment')}.`

@@ -1,0 +1,27 @@
+interface PickProps {
+  label: string
+  value: string
+  options: readonly string[]
+  /** One more choice, for everything at once; picked as the empty name. */
+  all?: string
+  /** How a choice is called; default: by itself. */
+  called?: (option: string) => string
+  onPick: (value: string) => void
+}
+
+/** One name out of several, with its label before it. */
+export function Pick({ label, value, options, all, called = option => option, onPick }: PickProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select class="pick" value={value} onChange={event => onPick(event.currentTarget.value)}>
+        {options.map(option => (
+          <option key={option} value={option}>
+            {called(option)}
+          </option>
+        ))}
+        {all !== undefined && <option value="">{all}</option>}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  countDigits,
+  intervalDots,
+  kindWord,
+  lineChart,
+  type MarkKind,
+  operationBars,
+  precisionRecall,
+  score2,
+  score3,
+} from 'cesura/plots'
+import { densityPhrase, fewItemsSentences, intervalSentence } from 'cesura/report'
+import { rankingHeadline } from '../../src/wording/ranking-sentences.ts'
+import { wholeSetting } from '../state/address.ts'
+import { replicates } from '../state/agreement.ts'
+import { openKind, openPair } from '../state/lead.ts'
+import { roles } from '../state/segmenters.ts'
+import type { SegmentersAnswer } from '../worker/segmenters.ts'
+import { FigurePanel } from './figure.tsx'
+import { PerItem } from './per-item.tsx'
+import { TestTable } from './test-table.tsx'
+
+/** The ranking in words and pictures: every mark leads to what it counts. */
+export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }) {
+  const { evaluation, operations, sweep } = answer
+  const [ranked, precision, recall] = evaluation.metrics
+  const tests = ranked!.tests?.pairs ?? []
+  const rows = ranked!.hypotheses.map(({ hypothesis, micro }) => ({
+    name: hypothesis,
+    value: micro.value ?? undefined,
+    interval: micro.interval ?? undefined,
+  }))
+  const bounds = (ranked!.bounds ?? []).flatMap(({ id, micro }) =>
+    micro.value === null ? [] : [{ name: id, value: micro.value }],
+  )
+  const { items } = evaluation.data
+  const drawn = { method: 'percentile', level: 0.95, resamples: replicates.value } as const
+  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
+    .join(' ')
+    .replace(/\.$/, '')
+  const points = precision!.hypotheses.flatMap(({ hypothesis, micro }, index) => {
+    const other = recall!.hypotheses[index]!.micro.value
+    return micro.value === null || other === null
+      ? []
+      : [{ name: hypothesis, precision: micro.value, recall: other }]
+  })
+  return (
+    <>
+      <h1 class="say" data-testid="segmenters-headline">
+        {rankingHeadline(ranked!)}
+      </h1>
+      <ul class="note" data-testid="densities" aria-label="Scores and how densely each segmenter cuts">
+        {ranked!.hypotheses.map(({ hypothesis, micro, density }) => (
+          <li key={hypothesis}>
+            <bdi>{hypothesis}</bdi>: {ranked!.symbol} {micro.value === null ? 'undef' : score2(micro.value)}{' '}
+            {densityPhrase(density)}
+          </li>
+        ))}
+      </ul>
+      <div class="grid2 above-0">
+        <FigurePanel
+          stale={stale}
+          name="ranking"
+          draw={look =>
+            intervalDots(
+              {
+                rows,
+                measure: ranked!.symbol,
+                order: ranked!.better === 'none' ? 'given' : ranked!.better,
+                bounds,
+                tests: tests.flatMap(({ a, b, holm }) => (holm === null ? [] : [{ a, b, p: holm }])),
+                ...(rows.some(row => row.interval !== undefined) ? { interval } : {}),
+              },
+              { ...look, footnote: ranked!.signature },
+            )
+          }
+          live={lead(of => `${of[0]}: ${ranked!.symbol} ${scoreOf(rows, of)}.`)}
+        />
+        {points.length > 0 && (
+          <FigurePanel
+            stale={stale}
+            name="precision-recall"
+            draw={look => precisionRecall({ points, counted: 'a near miss earns a part of a hit' }, look)}
+            live={lead(of => {
+              const { precision: p, recall: r } = points.find(({ name }) => name === of[0])!
+              return `${of[0]}: precision ${score3(p)}, recall ${score3(r)}.`
+            })}
+          />
+        )}
+        <FigurePanel
+          name="operations"
+          stale={stale}
+          draw={look => operationBars({ rows: operations }, look)}
+          live={{
+            name: ([name, kind]) => {
+              const { counts } = operations.find(row => row.name === name)!
+              const count = counts[kind as MarkKind]
+              return `${name}: ${countDigits(count)} × ${kindWord(kind as MarkKind)}.`
+            },
+            act: ([name, kind]) =>
+              openKind(roles.value!.references, String(name), kind as MarkKind, wholeSetting('span', 1) ?? 2),
+            rest: 'Click a part of a bar to see it in the text that has most of it.',
+          }}
+        />
+        {sweep.some(({ points: own }) => own.length > 1) && (
+          <FigurePanel
+            stale={stale}
+            name="span-sweep"
+            draw={look => lineChart({ series: sweep, x: 'span', y: ranked!.symbol }, look)}
+          />
+        )}
+      </div>
+      {tests.length > 0 && <TestTable answer={answer} />}
+      <PerItem evaluation={evaluation} />
+    </>
+  )
+}
+
+/** A dot leads to the segmenter beside its reference. */
+const lead = (name: (of: readonly (string | number)[]) => string) => ({
+  name,
+  act: ([hypothesis]: readonly (string | number)[]) => {
+    const reference = roles.value!.references.find(other => other !== hypothesis)
+    if (reference !== undefined) openPair(reference, String(hypothesis))
+  },
+  rest: 'Click a dot to compare that segmenter with its reference.',
+})
+
+const scoreOf = (
+  rows: readonly { readonly name: string; readonly value: number | undefined }[],
+  [name]: readonly (string | number)[],
+): string => score3(rows.find(row => row.name === name)?.value)

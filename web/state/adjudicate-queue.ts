@@ -1,0 +1,110 @@
+import { computed, effect, signal } from '@preact/signals'
+import { codersOf, type Decision, type Length, type QueuedDispute, type QueuedItem } from 'cesura'
+import { agreementGroup } from '../../src/evaluate/index.ts'
+import { hasRecordings } from '../../src/model/index.ts'
+import {
+  type QueueAnswer,
+  type QueueQuestion,
+  type StartingRule,
+  startingRules,
+} from '../worker/adjudicate.ts'
+import { latest } from '../worker/api.ts'
+import { screen, set, settings } from './address.ts'
+import { loaded } from './corpus.ts'
+import { segmenters } from './people.ts'
+import { askSlow } from './slow.ts'
+
+/** Whether the texts are recordings: places are times, and they are moved by tenths of a second. */
+export const recorded = computed(
+  () => loaded.value?.corpus !== undefined && hasRecordings(loaded.value.corpus),
+)
+/** Cuts closer than this are one place: units, or seconds of a recording. */
+export const closer = computed(() => {
+  const asked = Number(settings.value.closer)
+  const fits = recorded.value ? asked > 0 : Number.isInteger(asked) && asked >= 1
+  return settings.value.closer !== undefined && fits ? asked : recorded.value ? 1 : 2
+})
+export const span = computed<number | Length>(() => (recorded.value ? `${closer.value}s` : closer.value))
+
+/** Every decision made, in the order in which they were made; kept by the browser at once. */
+export const decisions = signal<readonly Decision[]>([])
+/** Names a dispute. */
+export interface Place {
+  readonly item: string
+  readonly from: number
+  readonly to: number
+}
+export const keyOf = ({ item, from, to }: Place): string => JSON.stringify([item, from, to])
+
+export const rule = computed<StartingRule>(
+  () => startingRules.find(own => own === settings.value.rule) ?? 'none',
+)
+
+export const setRule = (next: StartingRule): void => set({ rule: next === 'none' ? undefined : next })
+
+/** Who decides what is disputed: the people of the data that was brought, without a gold coding. */
+export const voters = computed<readonly string[]>(() => {
+  const corpus = loaded.value?.corpus
+  if (corpus === undefined) return []
+  const all = codersOf(corpus)
+  return agreementGroup(all, { programs: segmenters.value.filter(name => all.includes(name)) }).measured
+})
+
+const question = computed<QueueQuestion | undefined>(() =>
+  loaded.value?.corpus === undefined || voters.value.length < 2
+    ? undefined
+    : { coders: voters.value, rule: rule.value, span: span.value },
+)
+const { answer, put } = latest<QueueQuestion, QueueAnswer>(asked => askSlow(remote => remote.disputes(asked)))
+export const queueAnswer = answer
+
+effect(() => {
+  if (screen.value === 'adjudicate' && question.value !== undefined) put(question.value)
+})
+
+/** A disputed place with what became of it. */
+export interface Asked extends QueuedDispute {
+  /** By you, or by the starting rule; neither: open. */
+  readonly decision: Decision | undefined
+  readonly byRule: boolean
+}
+
+const made = computed(() => new Map(decisions.value.map(decision => [keyOf(decision), decision])))
+
+export interface AskedItem extends Omit<QueuedItem, 'disputes'> {
+  readonly disputes: readonly Asked[]
+  readonly open: number
+}
+
+/** The queue with your decisions in it. */
+export const queue = computed<readonly AskedItem[]>(() =>
+  (answer.value.value?.items ?? []).map(item => {
+    const disputes = item.disputes.map(dispute => {
+      const decision = made.value.get(keyOf(dispute))
+      const isDecided = decision !== undefined && decision.decision !== 'skip'
+      return {
+        ...dispute,
+        decision,
+        byRule: !isDecided && rule.value !== 'none' && dispute.suggestion.decision === 'cut',
+      }
+    })
+    return { ...item, disputes, open: disputes.filter(isOpen).length }
+  }),
+)
+
+export const isOpen = ({ decision, byRule }: Asked): boolean =>
+  !byRule && (decision === undefined || decision.decision === 'skip')
+
+export const counts = computed(() => {
+  const all = queue.value.flatMap(({ disputes }) => disputes)
+  const open = all.filter(isOpen).length
+  const byRule = all.filter(dispute => dispute.byRule).length
+  const clear = queue.value.reduce((sum, item) => sum + item.clear, 0)
+  return { all: all.length, open, byRule, clear, decided: all.length - open - byRule }
+})
+
+/** Decisions about places that this data does not have: kept, and not applied. */
+export const unfitting = computed(() => {
+  const known = new Set(queue.value.flatMap(({ disputes }) => disputes.map(keyOf)))
+  return decisions.value.filter(decision => !known.has(keyOf(decision)))
+})

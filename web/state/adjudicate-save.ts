@@ -1,0 +1,65 @@
+import { signal } from '@preact/signals'
+import { codersOf } from 'cesura'
+import { readDecisions, writeDecisions } from 'cesura/formats'
+import type { GoldAnswer } from '../worker/adjudicate.ts'
+import { asError } from '../worker/api.ts'
+import { goTo, remember } from './adjudicate.ts'
+import { decisions, keyOf, queue, rule, span, unfitting, voters } from './adjudicate-queue.ts'
+import { loaded } from './corpus.ts'
+import { offer } from './export.ts'
+import { GOLD, gold } from './gold.ts'
+import { askSlow } from './slow.ts'
+
+/** Decisions in the order of the queue: equal decisions are equal bytes, as the command line writes them. */
+export function decisionsText(): string {
+  const order = queue.peek().flatMap(({ disputes }) => disputes.flatMap(({ decision }) => decision ?? []))
+  return writeDecisions([...order, ...unfitting.peek()])
+}
+
+export const saveProblem = signal<{ code: string; message: string } | undefined>(undefined)
+export const savedGold = signal<GoldAnswer['provenance'] | undefined>(undefined)
+
+/** Puts the gold coding into the data, beside the other coders. */
+export async function saveGold(download: boolean): Promise<void> {
+  saveProblem.value = undefined
+  try {
+    const fitting = decisions.peek().filter(decision => !unfitting.peek().includes(decision))
+    const corpus = loaded.peek()!.corpus!
+    const name = codersOf(corpus).includes(GOLD) ? 'gold (decided here)' : GOLD
+    const found = await askSlow(
+      remote =>
+        remote.gold({
+          coders: voters.peek(),
+          rule: rule.peek(),
+          span: span.peek(),
+          decisions: fitting,
+          name,
+        }),
+      true,
+    )
+    gold.value = found.codings
+    savedGold.value = found.provenance
+    if (download) offer({ name: 'gold.json', mime: 'application/json', text: found.text })
+  } catch (error) {
+    saveProblem.value = asError(error)
+  }
+}
+
+export const saveDecisions = (): void =>
+  offer({ name: 'decisions.csv', mime: 'text/csv', text: decisionsText() })
+
+/** Takes the decisions of a file in; they replace those about the same places. */
+export async function readDecisionFile(file: File): Promise<void> {
+  saveProblem.value = undefined
+  try {
+    const read = readDecisions(await file.text(), { file: file.name }).map(
+      ({ line: _, ...decision }) => decision,
+    )
+    const taken = new Set(read.map(keyOf))
+    remember()
+    decisions.value = [...decisions.peek().filter(each => !taken.has(keyOf(each))), ...read]
+    goTo(undefined)
+  } catch (error) {
+    saveProblem.value = asError(error)
+  }
+}
