@@ -47,3 +47,26 @@ export function rank(
 /** a, b … z, then a1, b1 … */
 const letter = (run: number): string =>
   String.fromCharCode(97 + (run % 26)) + (run < 26 ? '' : String(Math.floor(run / 26)))
+
+/**
+ * The rank of each hypothesis on a board: one more than there are hypotheses that the tests put surely before it, so that
+ * those that cannot be told apart may share a rank. Without tests the rank by score; null where the score is undefined.
+ */
+export function sureRanks({ ranking, tests, better }: MetricResult): Map<string, number | null> {
+  const order = ranking?.order ?? []
+  const pairs = new Map(
+    (tests?.pairs ?? []).map(({ a, b, differ }) => [JSON.stringify([a, b].sort()), differ]),
+  )
+  return new Map(
+    order.map(({ hypothesis, rank, value }) => {
+      if (value === null || !ranking!.tested || better === 'none') return [hypothesis, rank]
+      const before = order.filter(
+        other =>
+          other.value !== null &&
+          (better === 'lower' ? other.value < value : other.value > value) &&
+          pairs.get(JSON.stringify([other.hypothesis, hypothesis].sort())) === true,
+      )
+      return [hypothesis, before.length + 1]
+    }),
+  )
+}

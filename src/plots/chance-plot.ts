@@ -1,7 +1,14 @@
 import { countDigits, plural, score2, score3 } from '../wording/numbers.ts'
 import { type Axis, drawColumns, fixedAxis, intervalLine, niceAxis } from './axis.ts'
 import { HILL, hill, mean } from './chance-hill.ts'
-import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import {
+  around,
+  type Figure,
+  type FigureCell,
+  type FigureOptions,
+  makeFigure,
+  type Picture,
+} from './figure.ts'
 import { tickText } from './labels.ts'
 import { fitText, textWidth } from './measure.ts'
 import { circle, label, line, pathTo, rect } from './svg.ts'
@@ -37,6 +44,7 @@ export interface ChancePlotData {
 /**
  * Agreement beyond chance in one picture: the similarity of pairs of random coders and of the pairs that there are, on
  * one axis; under it a ruler for each coefficient, whose zero stands at what it takes for chance. Only the zero differs.
+ * Its cells are `random`, `observed` and `ruler` with its number.
  *
  * @param data - observed similarities, those of random coders, and the coefficients as rulers
  * @param options - width (860 px unless given), theme, frame and the words around the picture
@@ -104,7 +112,7 @@ function draw(
   { measure, observed, pairs, random, rulers }: ChancePlotData,
   band: readonly [number, number] | undefined,
   width: number,
-): { body: string; height: number } {
+): Picture {
   const wide = width >= 560
   const left = wide ? 166 : 4
   const right = width - (wide ? 82 : 12)
@@ -119,6 +127,7 @@ function draw(
   const top = 34
   const base = top + HILL + 12
   let out = drawColumns(axis, top - 4, base)
+  const cells: FigureCell[] = []
   out += label(0, base + 14, `${measure} →`, { fill: 'f-ink3' })
   if (random !== undefined && random.pairs.length > 0) {
     out += hill(random.pairs, axis, base, 'f-seg', 's-ink3')
@@ -129,6 +138,7 @@ function draw(
         'fill-opacity': 0.35,
       })
     }
+    cells.push({ ...around(x, base - HILL / 2, 0, ['random']), y: base - HILL, height: HILL })
     out += over(x, `random pairs, ${score2(mean(random.means))} on average`, left, right)
   }
   if (pairs.length > 1) out += hill(pairs, axis, base, 'q45', 's-match')
@@ -143,6 +153,15 @@ function draw(
   for (const [index, ruler] of rulers.entries()) {
     const drawn = drawRuler(ruler, observed, axis, y, width, wide, index === 0)
     below += drawn.body
+    if (ruler.zero !== undefined && observed !== undefined)
+      cells.push({
+        x: wide ? left - 8 : 0,
+        y: y + (wide ? 4 : 22),
+        width: right - left,
+        height: 24,
+        row: index + 2,
+        of: ['ruler', index],
+      })
     y = drawn.bottom
   }
   if (observed !== undefined) {
@@ -152,9 +171,11 @@ function draw(
     const ends = spreadOf(rulers)
     if (ends !== undefined) out += intervalLine(axis, ends[0], ends[1], base, 5)
     out += circle(axis.at(observed), base, 5, 'f-ink')
+    cells.push(around(axis.at(observed), base, 1, ['observed']))
   }
   out += below
-  return { body: out, height: y }
+  // Above the axis first, as it is read.
+  return { body: out, height: y, cells: cells.sort((a, b) => a.row - b.row) }
 }
 
 /** The interval of the first ruler, on the axis of the similarity. */

@@ -2,7 +2,7 @@ import { scaleLog } from 'd3-scale'
 import { area, line as curve } from 'd3-shape'
 import { capital, countDigits, listed, plural, score2, score3, shortNumber } from '../wording/numbers.ts'
 import { drawRows, fixedAxis, niceAxis } from './axis.ts'
-import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import { type Figure, type FigureCell, type FigureOptions, makeFigure, type Picture } from './figure.ts'
 import { apart, drawKey } from './line-chart.ts'
 import { columnWidth, fitText, textWidth } from './measure.ts'
 import { circle, element, label, line, pathTo } from './svg.ts'
@@ -94,7 +94,7 @@ const FRACTIONS: Readonly<Record<number, string>> = { 0.25: '¼', 0.5: '½' }
 /** Below this width names stand under the axis instead of beside the lines. */
 const NARROW = 440
 
-function draw(data: DensityCurvesData, width: number): { body: string; height: number } {
+function draw(data: DensityCurvesData, width: number): Picture {
   const { curves, value, domain, reference, setting } = data
   const several = curves.length > 1
   const narrow = width < NARROW
@@ -200,11 +200,43 @@ function draw(data: DensityCurvesData, width: number): { body: string; height: n
   out += label(0, 8, `↑ ${value}`, { fill: 'f-ink2' })
   const axis = narrow ? 'boundaries ÷ the reference’s →' : 'boundaries per reference boundary →'
   out += label(right, bottom + 32, axis, { anchor: 'end', fill: 'f-ink2' })
-  if (!several || !narrow) return { body: out, height: bottom + 42 }
+  const cells = columnsOf(shown[0], x, top, bottom)
+  if (!several || !narrow) return { body: out, height: bottom + 42, cells }
   return {
     body: out + drawKey(names, colors, left, width - left, bottom + 54),
     height: bottom + 64,
+    cells,
   }
+}
+
+/** The least width of a column that can be pointed at. */
+const COLUMN = 4
+
+/** Columns over the first curve: whoever points at one means the point in it. Each is its curve's name and the ratio. */
+function columnsOf(
+  curve: DensityCurve | undefined,
+  x: (ratio: number) => number,
+  top: number,
+  bottom: number,
+): FigureCell[] {
+  const kept: { readonly ratio: number; readonly at: number }[] = []
+  for (const { ratio, value } of curve?.points ?? []) {
+    const at = x(ratio)
+    if (value !== undefined && at - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= COLUMN)
+      kept.push({ ratio, at })
+  }
+  return kept.map(({ ratio, at }, index) => {
+    const before = kept[index - 1]?.at ?? at - COLUMN
+    const after = kept[index + 1]?.at ?? at + COLUMN
+    return {
+      x: (before + at) / 2,
+      y: top,
+      width: (after - before) / 2,
+      height: bottom - top,
+      row: 0,
+      of: [curve!.name, ratio],
+    }
+  })
 }
 
 /** A hollow diamond. */

@@ -1,7 +1,14 @@
 import { area, line as curve } from 'd3-shape'
 import { capital, countDigits, listed, plural, score3 } from '../wording/numbers.ts'
 import { drawRows, fixedAxis, niceAxis } from './axis.ts'
-import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
+import {
+  around,
+  type Figure,
+  type FigureCell,
+  type FigureOptions,
+  makeFigure,
+  type Picture,
+} from './figure.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { circle, element, label, line } from './svg.ts'
 
@@ -30,7 +37,7 @@ export interface LineChartData {
   /** What the bands are, for the subtitle: `95 % interval`. */
   readonly band?: string
   /**
-   * A disc at every point, where they are few.
+   * A disc at every point, where they are few; each is a cell with the name of its line and its x.
    * @defaultValue false
    */
   readonly dots?: boolean
@@ -80,10 +87,7 @@ export function lineChart(data: LineChartData, options: FigureOptions = {}): Fig
 /** Below this width names stand under the axis instead of beside the lines. */
 const NARROW = 440
 
-function draw(
-  { series, x: xName, y: yName, yDomain, dots = false }: LineChartData,
-  width: number,
-): { body: string; height: number } {
+function draw({ series, x: xName, y: yName, yDomain, dots = false }: LineChartData, width: number): Picture {
   const names = series.map(each => each.name)
   const room = columnWidth(names, 13, [0, width * 0.3]) + 22
   const left = 52
@@ -134,12 +138,16 @@ function draw(
       })
   })
   const ends: { name: string; y: number; color: string }[] = []
+  const cells: FigureCell[] = []
   series.forEach((each, index) => {
     const color = series.length === 1 ? 'ink' : hues ? `coder${index + 1}` : 'ink3'
     out += line(stroke([...each.points]) ?? '', `s-${color}`, 2, { 'stroke-linejoin': 'round' })
     if (dots)
-      for (const point of each.points)
-        if (point.y !== undefined) out += circle(x.at(point.x), y.at(point.y), 3.6, `f-${color}`)
+      for (const point of each.points) {
+        if (point.y === undefined) continue
+        out += circle(x.at(point.x), y.at(point.y), 3.6, `f-${color}`)
+        cells.push(around(x.at(point.x), y.at(point.y), index, [each.name, point.x]))
+      }
     const last = each.points.findLast(point => point.y !== undefined)
     if (last !== undefined) ends.push({ name: each.name, y: y.at(last.y!), color })
   })
@@ -158,9 +166,10 @@ function draw(
   }
   out += label(0, 8, `↑ ${yName}`, { fill: 'f-ink2' })
   out += label(right, bottom + 32, `${xName} →`, { anchor: 'end', fill: 'f-ink2' })
-  if (series.length < 2 || beside) return { body: out, height: bottom + 42 }
+  if (series.length < 2 || beside) return { body: out, height: bottom + 42, cells }
   const colors = series.map((_, index) => (hues ? `coder${index + 1}` : 'ink3'))
-  return { body: out + drawKey(names, colors, left, width - left, bottom + 54), height: bottom + 64 }
+  const key = drawKey(names, colors, left, width - left, bottom + 54)
+  return { body: out + key, height: bottom + 64, cells }
 }
 
 /** Names in one row under a narrow picture, each after a disc of its colour; shortened to what fits. */

@@ -80,3 +80,38 @@ export const bothLevels = ({
   ...(exact === undefined ? [] : [{ level: 'exact' as const, found: exact }]),
   ...(published === undefined ? [] : [{ level: 'published' as const, found: published }]),
 ]
+
+/** A coefficient as a ruler: what it takes for chance, and what it comes to. */
+interface RulerFacts {
+  readonly name: string
+  readonly zero: number | undefined
+  readonly value: number | undefined
+  readonly interval?: readonly [number, number] | null | undefined
+}
+
+/**
+ * One coefficient in words: its value is the way from chance to what was observed, as a share of the way to 1.
+ *
+ * @example
+ * rulerSentence({ name: 'Beyond true chance', zero: 0.126, value: 0.268, interval: [0.2, 0.31] }, 0.36)
+ * //=> 'Beyond true chance: 0.268 (0.200 to 0.310), the way from 0.126 to the observed 0.360 as a share of the way to 1.'
+ */
+export function rulerSentence(
+  { name, zero, value, interval }: RulerFacts,
+  observed: number | undefined,
+): string {
+  if (value === undefined || zero === undefined || observed === undefined) return `${name} is undefined.`
+  const ends = interval ? ` (${scoreWord(interval[0])} to ${scoreWord(interval[1])})` : ''
+  return `${name}: ${scoreWord(value)}${ends}, the way from ${scoreWord(zero)} to the observed ${scoreWord(observed)} as a share of the way to 1.`
+}
+
+/** What random coders share in so many draws. */
+export const randomSentence = (
+  { means, draws }: Pick<RandomScores, 'means' | 'draws'>,
+  symbol: string,
+): string =>
+  `Random coders who cut as often as yours share ${symbol} ${scoreWord(means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length))} on average, in ${countDigits(draws)} draws.`
+
+/** What the coders share, over how many pairs. */
+export const observedSentence = (observed: number, pairs: number, symbol: string): string =>
+  `Your coders share ${symbol} ${scoreWord(observed)}, over ${countDigits(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}.`

@@ -1,6 +1,7 @@
 import { BREAKABLE, type ChunkerResult } from '../chunks/index.ts'
 import { brokenWord } from './chunk-words.ts'
-import { counted, countWord } from './numbers.ts'
+import type { Sentence } from './mark-sentences.ts'
+import { countDigits, counted, countWord, plural } from './numbers.ts'
 
 /** "breaks nothing", "breaks six words and tables in two places". */
 export function breaksPhrase({ broken, cuts }: ChunkerResult): string {
@@ -26,4 +27,29 @@ export function extremes(chunkers: readonly ChunkerResult[]): readonly ChunkerRe
   if (first === undefined) return chunkers.slice(0, 1)
   const last = rest.at(-1)
   return last === undefined ? [first] : [first, last]
+}
+
+/** One chunk of so many: its size, and how much of it stands in others too. */
+export function chunkSentence({
+  chunker,
+  index,
+  of,
+  whole,
+  shared,
+}: {
+  readonly chunker: string
+  readonly index: number
+  readonly of: number
+  readonly whole: readonly [number, number]
+  readonly shared: readonly (readonly [number, number])[]
+}): Sentence {
+  const twice = shared.reduce((sum, [start, end]) => sum + end - start, 0)
+  const size = whole[1] - whole[0]
+  return {
+    fact: `Chunk ${countDigits(index + 1)} of ${countDigits(of)} of ${chunker}: ${countDigits(size)} ${plural(size, 'character')}.`,
+    meaning:
+      twice === 0
+        ? 'None of it stands in another chunk.'
+        : `${countDigits(twice)} of them (hatched) stand in another chunk too.`,
+  }
 }

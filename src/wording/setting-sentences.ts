@@ -49,3 +49,23 @@ export function scoredPlaceSentence(at: ScoredPlace): Sentence {
     meaning: `${at.reference} ${at.referenceCuts ? 'cuts here' : 'does not cut here'}.`,
   }
 }
+
+/** One point of a curve: so many cuts for each one of the reference, and what the segmenters score there. */
+export const curvePointSentence = (
+  ratio: number,
+  reference: string,
+  symbol: string,
+  values: readonly { readonly name: string; readonly value: number | undefined }[],
+): string =>
+  `With ${ratio.toFixed(2)} times as many cuts as ${reference}: ${values.map(({ name, value }) => `${name} ${symbol} ${score3(value)}`).join(', ')}.`
+
+/** F where a cut may stand some units away. */
+export const toleranceSentence = (
+  segmenter: string,
+  away: number,
+  unit: string,
+  value: number | undefined,
+): string =>
+  away === 0
+    ? `${segmenter}: F ${score3(value)} where a cut must stand at the very place.`
+    : `${segmenter}: F ${score3(value)} where a cut may stand up to ${counted(away, unit)} away.`

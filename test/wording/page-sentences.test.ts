@@ -23,7 +23,7 @@ const result = (tests: object[], order: [string, number | null][]) =>
     tests: { pairs: tests },
   }) as unknown as Parameters<typeof rankingHeadline>[0]
 const tested = {
-  ...{ a: 'y', b: 'x', items: 12, difference: -0.087, interval: [-0.13, -0.044], exact: true },
+  ...{ a: 'y', b: 'x', items: 12, difference: -0.087, interval: [-0.13, -0.044] as const, exact: true },
   ...{ p: 0.0004, holm: 0.0004, differ: true },
 } as const
 

@@ -1,5 +1,6 @@
 import { chancePlot, intervalDots } from 'cesura/plots'
 import { chanceData, fewItemsSentences, intervalSentence, whichToReport, whyTwoNumbers } from 'cesura/report'
+import { observedSentence, randomSentence, rulerSentence } from '../../src/wording/chance-sentences.ts'
 import { sharedSentence } from '../../src/wording/pair-sentences.ts'
 import { replicates, similarity } from '../state/agreement.ts'
 import { itemsNow } from '../state/people.ts'
@@ -7,16 +8,45 @@ import type { AgreementAnswer } from '../worker/agreement.ts'
 import type { AnswerProps } from './agreement-props.ts'
 import { FigurePanel } from './figure.tsx'
 
+/** The figure of pairs stands below: it is brought into view, and its first mark has the focus. */
+function seePairs(): void {
+  const pairs = document.querySelector('[data-figure=pairs]')
+  pairs?.scrollIntoView({ block: 'start' })
+  pairs?.querySelector<HTMLElement>('.live button, button')?.focus({ preventScroll: true })
+}
+
 /** Observed similarity, random coders, and both coefficients; why there are two, and which to report. */
 export function AgreementChance({ answer, stale }: AnswerProps) {
   const { pi, random } = answer
   const why = whyTwoNumbers(pi, random)
+  const data = chanceData(pi, random)
+  const told = ([what, index]: readonly (string | number)[]): string =>
+    what === 'random'
+      ? randomSentence(random!, data.measure)
+      : what === 'observed'
+        ? observedSentence(pi.observed!, data.pairs.length, data.measure)
+        : rulerSentence(data.rulers[Number(index)]!, pi.observed)
   return (
     <FigurePanel
       stale={stale}
       name="chance"
       inputs={[pi, random]}
-      draw={look => chancePlot(chanceData(pi, random), { ...look, footnote: pi.signature })}
+      draw={look => chancePlot(data, { ...look, footnote: pi.signature })}
+      live={{
+        name: told,
+        caption: of => (
+          <>
+            <b>{told(of)}</b>{' '}
+            {of[0] === 'observed' && (
+              <button type="button" class="link" onClick={seePairs}>
+                See the pairs
+              </button>
+            )}
+          </>
+        ),
+        act: ([what]) => what === 'observed' && seePairs(),
+        rest: 'Point at a hill, the disc or a ruler to have it said; the disc leads to the pairs that it counts.',
+      }}
     >
       {why !== undefined && (
         <div class="grid2 why" data-testid="why-two">

@@ -14,7 +14,7 @@ export function AgreementPairs({ answer, stale }: AnswerProps) {
   const [one, other] = coders
   if (coders.length === 2 && one !== undefined && other !== undefined) {
     return (
-      <section class={`panel fig${stale ? ' stale' : ''}`} aria-label="The two coders">
+      <section class={`panel fig${stale ? ' stale' : ''}`} aria-label="The two coders" data-figure="pairs">
         <h2>{sentenceOf(answer, [other, one])}</h2>
         <p class="note above-8">
           <button type="button" class="link" onClick={() => openPair(one, other)}>
@@ -36,7 +36,7 @@ export function AgreementPairs({ answer, stale }: AnswerProps) {
           { measure: symbol, pairs: pairsOf(answer), random: answer.pi.exact?.expected ?? undefined },
           {
             ...look,
-            subtitle: `${symbol} of every pair, best coder first. Click a pair to compare the two.`,
+            subtitle: `${symbol} of every pair, best coder first.`,
           },
         )
       }
@@ -51,7 +51,7 @@ export function AgreementPairs({ answer, stale }: AnswerProps) {
           </>
         ),
         act: ([a, b]) => openPair(String(b), String(a)),
-        rest: 'Point at a pair to have it named.',
+        rest: 'Point at a pair to have it named; a click compares the two.',
       }}
     />
   )

@@ -1,31 +1,46 @@
-import { countDigits, score3 } from 'cesura/plots'
-import { bestFirst, densityWord } from 'cesura/report'
-import { itemScores, reported } from '../../src/evaluate/index.ts'
+import { useSignal } from '@preact/signals'
+import { countDigits, counted } from 'cesura/plots'
+import { bestFirst } from 'cesura/report'
+import { sureRanks } from '../../src/evaluate/index.ts'
 import type { BoardAnswer } from '../worker/boards.ts'
+import { BoardRow } from './board-row.tsx'
 import { shadeOf } from './board-shade.ts'
 
-/** More submissions than this are folded until they are asked for. */
-const MOST = 200
+/** With more submissions than this those of one rank are folded to their first, until they are asked for. */
+const MOST = 30
 
 /** The ranking: rank, who cannot be told apart, scores with intervals, groups as shades, density, texts. */
-export function BoardTable({ answer: { evaluation, missing, task } }: { answer: BoardAnswer }) {
+export function BoardTable({ answer }: { answer: BoardAnswer }) {
+  const { evaluation } = answer
   const lead = evaluation.metrics[0]!
-  const rows = bestFirst(lead).slice(0, MOST)
-  const entries = new Map(lead.ranking?.order.map(entry => [entry.hypothesis, entry]))
+  const rows = bestFirst(lead)
+  const ranks = sureRanks(lead)
+  const letters = new Map(
+    lead.ranking?.order.map(({ hypothesis, groups }) => [hypothesis, lettersIn(groups)]),
+  )
+  const columns = [...new Set([...letters.values()].flat())]
   const groups = rows[0]?.groups?.map(({ group }) => group) ?? []
   const shade = shadeOf(
     rows.flatMap(row => row.groups?.flatMap(group => group[lead.pool].value ?? []) ?? []),
     lead.better,
   )
   const single = rows.length === 1
+  const open = useSignal<readonly (number | null)[]>([])
+  const ranked = [...new Set(ranks.values())].map(rank => ({
+    rank,
+    own: rows.filter(({ hypothesis }) => ranks.get(hypothesis) === rank),
+  }))
+  const folds = rows.length > MOST
+  const has = (name: string | undefined, letter: string) =>
+    name !== undefined && letters.get(name)?.includes(letter) === true
   return (
-    <section class="panel board-table" aria-label="Ranking">
+    <section class={`panel board-table${folds ? ' many' : ''}`} aria-label="Ranking">
       <div class="h">
         <h2>Ranking</h2>
         <span>
           {single
             ? 'One submission: no rank, only its scores.'
-            : 'Rank counts the submissions that are surely better. Those that share a letter cannot be told apart.'}
+            : 'Rank counts the submissions that are surely better. Upright bars join those that cannot be told apart.'}
         </span>
       </div>
       <div class="scroll" tabIndex={0} role="region" aria-label="Ranking, table">
@@ -37,10 +52,10 @@ export function BoardTable({ answer: { evaluation, missing, task } }: { answer: 
                   rank
                 </th>
               )}
+              {!single && <th scope="col">not told apart</th>}
               <th scope="col" class="sticky">
                 submission
               </th>
-              {!single && <th scope="col">not told apart</th>}
               {evaluation.metrics.map(({ name, symbol, better }) => (
                 <th key={name} scope="col" class="num">
                   {symbol} {better === 'lower' ? '↓' : better === 'higher' ? '↑' : ''}
@@ -60,48 +75,46 @@ export function BoardTable({ answer: { evaluation, missing, task } }: { answer: 
             </tr>
           </thead>
           <tbody>
-            {rows.map(row => {
-              const entry = entries.get(row.hypothesis)
-              const left = missing[row.hypothesis] ?? 0
-              const own = itemScores(lead, row.hypothesis).size
+            {ranked.map(({ rank, own }) => {
+              const isFolded = folds && own.length > 1 && !open.value.includes(rank)
+              const rest = own.length - 1
               return (
-                <tr key={row.hypothesis} data-submission={row.hypothesis}>
-                  {!single && <td class="num rank">{entry?.rank ?? '–'}</td>}
-                  <th scope="row" class="sticky">
-                    <bdi>{row.hypothesis}</bdi>
-                  </th>
-                  {!single && <td class="letters">{entry?.groups ?? ''}</td>}
-                  {evaluation.metrics.map((metric, index) => {
-                    const mine = metric.hypotheses.find(({ hypothesis }) => hypothesis === row.hypothesis)!
-                    const { value, interval } = reported(mine, metric)
+                <>
+                  {(isFolded ? own.slice(0, 1) : own).map(row => {
+                    const at = rows.indexOf(row)
                     return (
-                      <td key={metric.name} class={`num${index === 0 ? ' lead' : ''}`} data-value={value}>
-                        {value === null ? 'undef' : score3(value)}
-                        {interval != null && (
-                          <small>
-                            {score3(interval[0])} to {score3(interval[1])}
-                          </small>
-                        )}
-                      </td>
+                      <BoardRow
+                        key={row.hypothesis}
+                        answer={answer}
+                        row={row}
+                        groups={groups}
+                        shade={shade}
+                        {...(single ? {} : { rank })}
+                        bars={columns.map(letter => ({
+                          letter,
+                          on: has(row.hypothesis, letter),
+                          above: !isFolded && has(rows[at - 1]?.hypothesis, letter),
+                          below: !isFolded && has(rows[at + 1]?.hypothesis, letter),
+                        }))}
+                      />
                     )
                   })}
-                  {groups.map((group, index) => {
-                    const value = row.groups?.[index]?.[lead.pool].value ?? null
-                    return (
-                      <td key={group} class="group">
-                        <span class="shade" style={shade(value)}>
-                          {value === null ? 'undef' : score3(value)}
-                        </span>
+                  {isFolded && (
+                    <tr class="fold">
+                      <td colSpan={20}>
+                        <button
+                          type="button"
+                          class="link"
+                          onClick={() => (open.value = [...open.value, rank])}
+                        >
+                          {rank === null
+                            ? `${countDigits(rest)} more without a score`
+                            : `and ${counted(rest, 'submission')} more of rank ${rank}`}
+                        </button>
                       </td>
-                    )
-                  })}
-                  <td class="num">{densityWord(row.density).replace(/^at /, '')}</td>
-                  <td class="num">
-                    {left === 0
-                      ? countDigits(own)
-                      : `${countDigits(task.reference.items - left)} of ${countDigits(task.reference.items)}`}
-                  </td>
-                </tr>
+                    </tr>
+                  )}
+                </>
               )
             })}
           </tbody>
@@ -110,3 +123,6 @@ export function BoardTable({ answer: { evaluation, missing, task } }: { answer: 
     </section>
   )
 }
+
+/** `ab` is two letters, `ab1` too: after z they have a number. */
+const lettersIn = (groups: string): readonly string[] => groups.match(/[a-z]\d*/g) ?? []

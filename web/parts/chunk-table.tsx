@@ -1,7 +1,7 @@
 import { BREAKABLE, type Breakable, type ChunkReport } from 'cesura/chunks'
 import { capital, counted } from 'cesura/plots'
 import { brokenWord, chunksTable, formatCell } from 'cesura/report'
-import { buildCommand, chunksSaved, isolate, isolated, letters, saveChunks } from '../state/chunks.ts'
+import { buildCommand, chunksSaved, isolate, isolated, letters, saveChunks, two } from '../state/chunks.ts'
 
 /** Columns by what they say: the groups are parted by hairlines. */
 const groupOf = (name: string): string =>
@@ -66,7 +66,9 @@ export function ChunkTable({ report }: { report: ChunkReport }) {
                   {row.slice(1).map((cell, c) => {
                     const column = columns[c + 1]!
                     const kind = kindOf(column.name)
-                    const text = formatCell(cell, column)
+                    // Whom the other is compared with has nothing to be compared with.
+                    const own = two.value?.[1] === name && groupOf(column.name) === 'scores'
+                    const text = own ? '–' : formatCell(cell, column)
                     return (
                       <td key={column.name} class={`num${edge(c + 1)}${text === '0' ? ' zero' : ''}`}>
                         {kind !== undefined && typeof cell === 'number' && cell > 0 ? (

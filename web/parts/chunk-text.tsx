@@ -1,26 +1,22 @@
 import { useSignal } from '@preact/signals'
-import { type ChunkReport, type DocumentLine, documentLines, type ListedCut } from 'cesura/chunks'
-import { countDigits } from 'cesura/plots'
-import { brokenWord } from 'cesura/report'
-import type { ComponentChildren } from 'preact'
+import { type ChunkReport, type DocumentLine, documentLines } from 'cesura/chunks'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { chunkSentence } from '../../src/wording/chunk-phrases.ts'
 import {
   chunkSet,
   document as inView,
-  isLookedAt,
   LANES,
   letters,
   shown,
   sought,
   toggleShown,
+  two,
 } from '../state/chunks.ts'
-
-interface Cut extends ListedCut {
-  readonly chunker: string
-}
+import { chunkInView, pointedChunk, stepChunk } from '../state/pointed-chunk.ts'
+import { ChunkLine, type Cut } from './chunk-line.tsx'
 
 /** Lines that are drawn together once they come near the window: a book is not drawn at once. */
-const BLOCK = 80
+const BLOCK = 60
 
 /** The document line by line, with a lane for each chunker; a cut that breaks something stands in the text too. */
 export function ChunkText({ report }: { report: ChunkReport }) {
@@ -50,24 +46,66 @@ export function ChunkText({ report }: { report: ChunkReport }) {
         <span>a bar: a clean cut; a red dot: the cut breaks something, the letter shows where</span>
       </div>
       <LaneChoice />
-      <div class="heads" aria-hidden="true">
+      <Told />
+      <div class="heads">
         {names.map(name => (
-          <b key={name}>{letters.value.get(name)}</b>
+          <Head key={name} name={name} />
         ))}
       </div>
       <div class="lines" dir="auto">
         {blocks.map((block, index) => (
-          <LineBlock key={`${own.name} ${index}`} text={own.text} lines={block} first={index < 2} />
+          <LineBlock key={`${own.name} ${index}`} text={own.text} lines={block} first={index === 0} />
         ))}
       </div>
     </section>
   )
 }
 
+/** What is said of the chunk that is pointed at. */
+function Told() {
+  const chunk = chunkInView.value
+  const said = chunk && chunkSentence(chunk)
+  return (
+    <p class="told-chunk" aria-live="polite" data-testid="pointed-chunk">
+      {said === undefined ? (
+        'Point at a lane to see the whole chunk; the letters above the lanes go through them by arrow keys.'
+      ) : (
+        <>
+          <b>{said.fact}</b> {said.meaning}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The letter over a lane: it points at the chunks of its chunker, one after the other. */
+function Head({ name }: { name: string }) {
+  const step = (by: -1 | 0 | 1) => {
+    const at = stepChunk(name, by)
+    if (at !== undefined) sought.value = { document: inView.peek()!.name, at, chunker: name }
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Chunks of ${name}`}
+      aria-pressed={pointedChunk.value?.chunker === name}
+      onClick={() => step(pointedChunk.peek()?.chunker === name ? 1 : 0)}
+      onKeyDown={event => {
+        const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        if (by === 0) return
+        step(by)
+        event.preventDefault()
+      }}
+    >
+      {letters.value.get(name)}
+    </button>
+  )
+}
+
 /** More chunkers than lanes: the reader says whose are shown. */
 function LaneChoice() {
   const { chunkers } = chunkSet.value!
-  if (chunkers.length <= LANES) return null
+  if (chunkers.length <= LANES || two.value !== undefined) return null
   return (
     <fieldset class="lane-choice">
       <legend class="vh">Lanes, at most {LANES}</legend>
@@ -115,67 +153,8 @@ function LineBlock({ text, lines, first }: BlockProps) {
   return (
     <div ref={host}>
       {lines.map(line => (
-        <Line key={line.start} text={text} line={line} />
+        <ChunkLine key={line.start} text={text} line={line} />
       ))}
     </div>
-  )
-}
-
-function Line({ text, line: { start, end, kind, cuts } }: { text: string; line: DocumentLine<Cut> }) {
-  const pieces: ComponentChildren[] = []
-  let from = start
-  for (const cut of cuts) {
-    const { at, broken, chunker } = cut
-    const clean = broken.length === 0
-    // A clean cut between lines is a bar in its lane; one inside a line says where.
-    if (clean && at <= start) continue
-    pieces.push(text.slice(from, Math.max(from, Math.min(at, end))))
-    pieces.push(<Pill key={`${chunker} ${at}`} cut={cut} />)
-    from = Math.max(from, Math.min(at, end))
-  }
-  pieces.push(text.slice(from, Math.max(from, end)))
-  return (
-    <div class={`ln ${kind}`}>
-      <span class="lanes" aria-hidden="true">
-        {shown.value.map(name => (
-          <Lane key={name} cuts={cuts.filter(({ chunker }) => chunker === name)} chunker={name} />
-        ))}
-      </span>
-      <p>{pieces}</p>
-    </div>
-  )
-}
-
-function Lane({ cuts, chunker }: { cuts: readonly Cut[]; chunker: string }) {
-  const clean = cuts.find(({ broken }) => broken.length === 0)
-  const breaking = cuts.find(({ broken }) => broken.length > 0)
-  const faint = (cut: Cut | undefined) => (cut === undefined || isLookedAt(cut, chunker) ? '' : ' faint')
-  return (
-    <i>
-      {clean !== undefined && <b class={`clean${faint(clean)}`} />}
-      {breaking !== undefined && <b class={`breaks${faint(breaking)}`} />}
-    </i>
-  )
-}
-
-/** A cut in the text, at the exact character. */
-function Pill({ cut }: { cut: Cut }) {
-  const { chunker, at, broken } = cut
-  const wanted = sought.value
-  const here = wanted?.at === at && wanted.chunker === chunker
-  const what =
-    broken.length === 0
-      ? `clean cut of ${chunker}`
-      : `${chunker} cuts here, in ${broken.map(brokenWord).join(', ')}`
-  const faint = isLookedAt(cut, chunker) ? '' : ' faint'
-  return (
-    <span
-      class={`pill${broken.length === 0 ? ' clean' : ''}${here ? ' here' : ''}${faint}`}
-      title={`${what} (character ${countDigits(at)})`}
-      {...(here ? { 'data-sought': '' } : {})}
-    >
-      <span class="vh"> ({what}) </span>
-      <span aria-hidden="true">{letters.value.get(chunker)}</span>
-    </span>
   )
 }

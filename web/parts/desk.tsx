@@ -1,9 +1,11 @@
 import type { Item } from 'cesura'
 import { placeSentence } from 'cesura/report'
+import { useMemo } from 'preact/hooks'
 import { formatTime, timeOf } from '../../src/model/index.ts'
 import { decide, decideAs, goTo, move, placeOf, types } from '../state/adjudicate.ts'
 import { type Asked, type AskedItem, isOpen } from '../state/adjudicate-queue.ts'
 import { unitName } from '../state/corpus.ts'
+import { TextMap } from './text-map.tsx'
 
 /** Units shown on each side of the place. */
 const REACH = 14
@@ -53,49 +55,17 @@ export function Desk({ dispute, item, coders, asked }: DeskProps) {
   )
 }
 
-/** The whole text as a line: bar = cut, ring = no cut, pill = open, framed = here; a click goes there. */
-export function TextMap({
-  asked,
-  units,
-  here,
-}: {
-  asked: AskedItem
-  units: number
-  here?: Asked | undefined
-}) {
-  // A place may be one pixel wide: whoever points takes the nearest; keys go from place to place.
-  const takeNearest = (event: MouseEvent & { currentTarget: HTMLElement }) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const at = ((event.clientX - left) / width) * units
-    const [nearest] = [...asked.disputes].sort((a, b) => Math.abs(a.from - at) - Math.abs(b.from - at))
-    if (nearest !== undefined) goTo(nearest)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys [ and ] do the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys [ and ] do the same
-    <div class="map" aria-hidden="true" onClick={takeNearest}>
-      {asked.disputes.map(dispute => {
-        const at = dispute.decision?.position ?? dispute.from
-        const state = isOpen(dispute) ? 'open' : dispute.decision?.decision === 'no-cut' ? 'uncut' : 'cut'
-        return (
-          <i
-            key={dispute.from}
-            class={here?.from === dispute.from ? `${state} here` : state}
-            style={{ left: `${(100 * at) / units}%` }}
-          />
-        )
-      })}
-    </div>
-  )
-}
-
 /** The framed place stands in the middle; the text lies before and after it. */
 function Window({ item, coders, dispute, place }: Omit<DeskProps, 'asked'> & { place: number }) {
   const here = new Set(dispute.votes.filter(({ position }) => position === place).map(({ coder }) => coder))
-  const cuts = new Map(
-    item.codings
-      .filter(({ coder }) => coders.includes(coder))
-      .map(({ coder, segmentation }) => [coder, new Set(segmentation.boundaries)]),
+  const cuts = useMemo(
+    () =>
+      new Map(
+        item.codings
+          .filter(({ coder }) => coders.includes(coder))
+          .map(({ coder, segmentation }) => [coder, new Set(segmentation.boundaries)]),
+      ),
+    [item, coders],
   )
   const own = coders.filter(coder => cuts.has(coder))
   const many = own.length > LANES

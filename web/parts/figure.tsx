@@ -53,7 +53,7 @@ export function FigurePanel({ name, draw, inputs, stale = false, controls, live,
   )
   const saved = (theme: Look['theme']) => draw({ frame: 'full', theme, width: Math.max(SAVED, width) })
   return (
-    <section class={`panel fig${stale ? ' stale' : ''}`} aria-label={figure?.title}>
+    <section class={`panel fig${stale ? ' stale' : ''}`} aria-label={figure?.title} data-figure={name}>
       <h2>{figure?.title}</h2>
       <p class="sub">{figure?.subtitle}</p>
       <SaveTools name={name} drawn={saved}>

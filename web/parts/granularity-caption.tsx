@@ -1,9 +1,7 @@
 import type { Sentence } from 'cesura/plots'
 import { scoredPlaceSentence, settingSentence } from '../../src/wording/setting-sentences.ts'
-import { show } from '../state/address.ts'
 import { corpus, unitName } from '../state/corpus.ts'
-import { pointedPlace, scoresIn, segmenter, shownItem, trusted } from '../state/granularity.ts'
-import { takenName, writeTaken } from '../state/taken.ts'
+import { openSetting, pointedPlace, scoresIn, segmenter, shownItem, trusted } from '../state/granularity.ts'
 import type { SettingAnswer } from '../worker/granularity.ts'
 
 /** What the setting comes to over all texts, or what is pointed at. */
@@ -16,7 +14,7 @@ export function GranularityCaption({ answer }: { answer: SettingAnswer | undefin
           <>
             <b>{said.fact}</b> {said.meaning}{' '}
             {pointedPlace.value === undefined && corpus.value?.scale === undefined && (
-              <button type="button" class="link" onClick={() => openHere(answer!.asked)}>
+              <button type="button" class="link" onClick={() => openSetting(answer!.rows[0]!.segmenter)}>
                 Open in Compare
               </button>
             )}
@@ -25,15 +23,6 @@ export function GranularityCaption({ answer }: { answer: SettingAnswer | undefin
       </span>
     </div>
   )
-}
-
-/** These cuts beside the reference, in Compare. */
-function openHere({ segmenters, cuts, reference, item }: SettingAnswer['asked']): void {
-  const taken = { segmenter: segmenters[0]!, cuts, reference }
-  show('compare', {
-    ...{ taken: writeTaken(taken), item, reference, hypothesis: takenName(taken) },
-    ...{ all: undefined, view: undefined },
-  })
 }
 
 function sentenceOf({ rows, texts, expected }: SettingAnswer): Sentence {

@@ -1,8 +1,17 @@
 import { counted, densityCurves, lineChart, plural, score2, score3 } from 'cesura/plots'
 import type { SweepDocument } from '../../src/evaluate/index.ts'
+import { curvePointSentence, toleranceSentence } from '../../src/wording/setting-sentences.ts'
 import { set } from '../state/address.ts'
-import { unitName } from '../state/corpus.ts'
-import { curveMetric, cutsNow, expectedCuts, scoredItems, trusted } from '../state/granularity.ts'
+import { corpus, unitName } from '../state/corpus.ts'
+import {
+  curveMetric,
+  cutsNow,
+  expectedCuts,
+  openSetting,
+  scoredItems,
+  setExactly,
+  trusted,
+} from '../state/granularity.ts'
 import type { GranularityMetric, SettingAnswer, Tolerances } from '../worker/granularity.ts'
 import { FigurePanel } from './figure.tsx'
 
@@ -72,9 +81,35 @@ export function CurveFigure({
           },
         )
       }
+      live={{
+        name: ([, at]) =>
+          curvePointSentence(
+            Number(at),
+            trusted.value!,
+            symbol,
+            curves.map(({ name, points }) => ({ name, value: nearestValue(points, Number(at)) })),
+          ),
+        act: ([name, at]) => {
+          const own = sweeps.find(({ hypothesis }) => hypothesis === name)
+          const point = own?.points.find(one => one.ratio === at)
+          if (point !== undefined) setExactly(point.at)
+        },
+        rest: 'Point at the curve to have it read; a click sets the segmenter there.',
+      }}
     />
   )
 }
+
+/** The value of a curve where it has so many cuts, or nearly: another segmenter has other settings. */
+const nearestValue = (
+  points: readonly { readonly ratio: number; readonly value: number | undefined }[],
+  ratio: number,
+): number | undefined =>
+  points.reduce<(typeof points)[number] | undefined>(
+    (best, next) =>
+      best === undefined || Math.abs(next.ratio - ratio) < Math.abs(best.ratio - ratio) ? next : best,
+    undefined,
+  )?.value
 
 function Measures() {
   return (
@@ -137,6 +172,22 @@ export function ToleranceFigure({ answer, stale }: { answer: Tolerances; stale: 
           },
         )
       }
+      live={{
+        name: ([name, away]) =>
+          toleranceSentence(
+            String(name),
+            Number(away),
+            unit,
+            answer.find(({ segmenter }) => segmenter === name)?.values[Number(away)],
+          ),
+        ...(corpus.value?.scale === undefined
+          ? { act: ([name, away]) => openSetting(String(name), { tolerance: String(away) }) }
+          : {}),
+        rest:
+          corpus.value?.scale === undefined
+            ? 'Click a dot to see these cuts in Compare, with this tolerance.'
+            : 'Point at a dot to have it said.',
+      }}
     />
   )
 }

@@ -33,10 +33,10 @@ const overlap = (cells: readonly FigureCell[]): boolean =>
       .slice(at + 1)
       .some(
         b =>
-          a.x + a.width > b.x + 0.5 &&
-          b.x + b.width > a.x + 0.5 &&
-          a.y + a.height > b.y + 0.5 &&
-          b.y + b.height > a.y + 0.5,
+          a.x + a.width > b.x + 0.05 &&
+          b.x + b.width > a.x + 0.05 &&
+          a.y + a.height > b.y + 0.05 &&
+          b.y + b.height > a.y + 0.05,
       ),
   )
 

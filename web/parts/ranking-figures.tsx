@@ -11,7 +11,7 @@ import {
 } from 'cesura/plots'
 import { densityPhrase, fewItemsSentences, intervalSentence } from 'cesura/report'
 import { rankingHeadline } from '../../src/wording/ranking-sentences.ts'
-import { wholeSetting } from '../state/address.ts'
+import { set, wholeSetting } from '../state/address.ts'
 import { replicates } from '../state/agreement.ts'
 import { openKind, openPair } from '../state/lead.ts'
 import { roles } from '../state/segmenters.ts'
@@ -106,7 +106,13 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
           <FigurePanel
             stale={stale}
             name="span-sweep"
-            draw={look => lineChart({ series: sweep, x: 'span', y: ranked!.symbol }, look)}
+            draw={look => lineChart({ series: sweep, x: 'span', y: ranked!.symbol, dots: true }, look)}
+            live={{
+              name: ([name, span]) =>
+                `${name}: ${ranked!.symbol} ${score3(sweep.find(line => line.name === name)?.points.find(({ x }) => x === span)?.y)} with the span ${span}.`,
+              act: ([, span]) => set({ span: String(span) }),
+              rest: 'Click a dot to rank with that span.',
+            }}
           />
         )}
       </div>

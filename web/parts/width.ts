@@ -20,11 +20,11 @@ export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
   return [host, width.value]
 }
 
-/** Whether the page is phone-wide: there the strip stands upright beside the text. */
+/** Whether the page is phone-wide: there the strip stands upright beside the text. Paper is wider than that. */
 export const narrow = signal(false)
 
 export function followWidth(): void {
-  const phone = matchMedia('(max-width: 767px)')
+  const phone = matchMedia('screen and (max-width: 767px)')
   const read = () => {
     narrow.value = phone.matches
   }

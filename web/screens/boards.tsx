@@ -66,7 +66,9 @@ function Board({ answer, stale }: { answer: BoardAnswer; stale: boolean }) {
   const [first, ...sentences] = reportSummary({ evaluation, agreements: [], operations: new Map() })
   const { reference } = task
   const notes = new Set([
-    ...letterSentence(evaluation),
+    ...letterSentence(evaluation).map(sentence =>
+      sentence.replace('Hypotheses that share a letter', 'Those that a bar joins'),
+    ),
     ...evaluationNotes(evaluation),
     poolingSentence(evaluation),
     ...sentences.slice(2),
@@ -123,17 +125,18 @@ function CardText({ card: { facts, metrics } }: { card: BoardAnswer['card'] }) {
     </ul>
   )
   return (
-    <div class="card-text" tabIndex={0}>
+    <div class="card-text">
       <p>{facts.join(' ')}</p>
-      {metrics.map(({ title, about, formula, points, bounds }) => (
-        <article key={title}>
-          <h3>{title}</h3>
+      {metrics.map(({ title, about, formula, points, bounds }, index) => (
+        // The metric that ranks is read; the others are looked up.
+        <details key={title} open={index === 0}>
+          <summary>{title}</summary>
           <p>{about}</p>
           <pre>{formula}</pre>
           {list(points)}
           <p>On this reference:</p>
           {list(bounds)}
-        </article>
+        </details>
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import { countWord, headlineParts, type MarkKind } from 'cesura/plots'
 import { Fragment } from 'preact'
 import { breaksPhrase, extremes } from '../../src/wording/chunk-phrases.ts'
 import { ChunkSide } from '../parts/chunk-side.tsx'
@@ -5,6 +6,7 @@ import { ChunkTable } from '../parts/chunk-table.tsx'
 import { ChunkText } from '../parts/chunk-text.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { Glyph } from '../parts/glyph.tsx'
+import { Later } from '../parts/later.tsx'
 import { Pick } from '../parts/pick.tsx'
 import { addressOf, set, show } from '../state/address.ts'
 import {
@@ -12,12 +14,15 @@ import {
   chunksAnswer,
   document,
   HEADINGS,
+  type Isolated,
   isolate,
   isolated,
   limit,
   NO_REFERENCE,
   reference,
   references,
+  two,
+  twoCounts,
 } from '../state/chunks.ts'
 import { loadChunkExample } from '../state/load.ts'
 
@@ -38,8 +43,12 @@ export function ChunksScreen() {
         <div class={stale ? 'stale' : undefined}>
           <ChunkTable report={value} />
           <div class="cols">
-            <ChunkText report={value} />
-            <ChunkSide report={value} />
+            <Later>
+              <ChunkText report={value} />
+            </Later>
+            <Later>
+              <ChunkSide report={value} />
+            </Later>
           </div>
         </div>
       )}
@@ -71,7 +80,7 @@ const referenceName = (name: string): string =>
   name === HEADINGS ? 'headings of the text' : name === NO_REFERENCE ? 'none' : name
 
 function Controls() {
-  const { documents } = chunkSet.value!
+  const { documents, chunkers } = chunkSet.value!
   return (
     <div class="row">
       {documents.length > 1 && (
@@ -82,13 +91,17 @@ function Controls() {
           onPick={name => set({ document: name })}
         />
       )}
-      <Pick
-        label="Reference"
-        value={reference.value}
-        options={references.value}
-        called={referenceName}
-        onPick={name => set({ sections: name })}
-      />
+      {two.value === undefined ? (
+        <Pick
+          label="Reference"
+          value={reference.value}
+          options={references.value}
+          called={referenceName}
+          onPick={name => set({ sections: name })}
+        />
+      ) : (
+        <TwoPickers pair={two.value} />
+      )}
       <label class="field">
         Limit
         <input
@@ -102,7 +115,96 @@ function Controls() {
           onChange={event => set({ limit: event.currentTarget.value.trim() || undefined })}
         />
       </label>
+      {chunkers.length > 1 && (
+        <div class="row end">
+          <div class="seg3" role="group" aria-label="Show">
+            <button
+              type="button"
+              aria-pressed={two.value === undefined}
+              onClick={() => set({ versus: undefined })}
+            >
+              All {countWord(chunkers.length)}
+            </button>
+            <button
+              type="button"
+              aria-pressed={two.value !== undefined}
+              onClick={() => set({ versus: 'yes' })}
+            >
+              Two against each other
+            </button>
+          </div>
+        </div>
+      )}
     </div>
+  )
+}
+
+/** Which two, and the second as what the first is compared with. */
+function TwoPickers({ pair: [first, second] }: { pair: readonly [string, string] }) {
+  const names = chunkSet.value!.chunkers.map(({ name }) => name)
+  return (
+    <>
+      <Pick
+        label="Chunker"
+        value={first}
+        options={names}
+        onPick={name => set({ chunker: name, other: name === second ? first : second })}
+      />
+      <Pick
+        label="against"
+        value={second}
+        options={names.filter(name => name !== first)}
+        onPick={name => set({ chunker: first, other: name })}
+      />
+    </>
+  )
+}
+
+/** Where the two cut at one place, and where each does alone: each phrase looks at these cuts. */
+function TwoHeadline({ pair: [first, second] }: { pair: readonly [string, string] }) {
+  const { both, first: own, second: other } = twoCounts.value
+  const kinds = [...Array(both).fill('match'), ...Array(own).fill('missing'), ...Array(other).fill('extra')]
+  const parts = headlineParts(
+    kinds.map((kind: MarkKind) => ({ kind })),
+    { reference: first, hypothesis: second, equal: true, unit: 'character' },
+  )
+  return (
+    <h1 class="say" data-testid="chunks-headline" aria-live="polite">
+      <bdi>{first}</bdi> and <bdi>{second}</bdi>{' '}
+      {parts.map(({ kind, text }, index) => (
+        <Fragment key={kind}>
+          <Look
+            kind={kind}
+            text={text}
+            what={{ chunker: kind === 'extra' ? second : first, kind: kind === 'match' ? 'shared' : 'alone' }}
+          />
+          {index === parts.length - 1 ? '.' : index === parts.length - 2 ? ' and ' : ', '}
+        </Fragment>
+      ))}
+    </h1>
+  )
+}
+
+/** A phrase that looks at some cuts alone. A link: a long phrase wraps as text, which a button does not. */
+function Look({ kind, text, what }: { kind: MarkKind; text: string; what: Isolated }) {
+  const on = isolated.value?.chunker === what.chunker && isolated.value.kind === what.kind
+  // The sign stays with the first word.
+  const [first, ...rest] = text.split(' ')
+  return (
+    <a
+      href={addressOf('chunks')}
+      aria-current={on}
+      onClick={event => {
+        event.preventDefault()
+        isolate(what)
+      }}
+    >
+      <span class="nw">
+        <Glyph kind={kind} />
+        {first}
+      </span>{' '}
+      {rest.join(' ')}
+    </a>
   )
 }
 
@@ -110,26 +212,20 @@ function Controls() {
 function Headline() {
   const report = chunksAnswer.value.value
   if (report === undefined) return <h1 class="say">Chunks of {document.value?.name}</h1>
+  if (two.value !== undefined) return <TwoHeadline pair={two.value} />
   const told = extremes(report.chunkers)
   return (
     <h1 class="say" data-testid="chunks-headline" aria-live="polite">
       {told.map((chunker, index) => {
-        const kind = chunker.clean === chunker.cuts ? undefined : ('any' as const)
-        const on = isolated.value?.chunker === chunker.name && isolated.value.kind === kind
+        const kind = chunker.clean === chunker.cuts ? {} : { kind: 'any' as const }
         return (
           <Fragment key={chunker.name}>
-            <bdi>{chunker.name}</bdi> <Glyph kind={kind === undefined ? 'match' : 'extra'} />
-            {/* A link: a long phrase wraps as text, which a button does not. */}
-            <a
-              href={addressOf('chunks')}
-              aria-current={on}
-              onClick={event => {
-                event.preventDefault()
-                isolate({ chunker: chunker.name, ...(kind === undefined ? {} : { kind }) })
-              }}
-            >
-              {breaksPhrase(chunker)}
-            </a>
+            <bdi>{chunker.name}</bdi>{' '}
+            <Look
+              kind={kind.kind === undefined ? 'match' : 'extra'}
+              text={breaksPhrase(chunker)}
+              what={{ chunker: chunker.name, ...kind }}
+            />
             {index === told.length - 1 ? '.' : '; '}
           </Fragment>
         )

@@ -3,7 +3,7 @@ import { ErrorPanel } from '../parts/error-panel.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { StripExport } from '../parts/strip-export.tsx'
 import { addressOf, namelessSettings, settings } from '../state/address.ts'
-import { commandLine, corpusFile, whySaved } from '../state/command.ts'
+import { commands, corpusFile, whySaved } from '../state/command.ts'
 import { corpus } from '../state/corpus.ts'
 import { anonymous, exporting, exportProblem, save, saved } from '../state/export.ts'
 import type { ExportKind } from '../worker/export.ts'
@@ -41,7 +41,7 @@ const cards: readonly { kind: ExportKind; title: string; about: string }[] = [
 export function ExportScreen() {
   const copied = useSignal('')
   if (corpus.value === undefined) return <NeedsData question="Take numbers, pictures and the report along." />
-  const command = commandLine(anonymous.value)
+  const list = commands(anonymous.value)
   const needsCorpus = whySaved(anonymous.value)
   const link = `${location.href.split('#')[0]}${addressOf('compare', anonymous.value ? namelessSettings() : settings.value)}`
   const copy = (what: string, text: string) => {
@@ -90,18 +90,32 @@ export function ExportScreen() {
       </div>
       <ErrorPanel error={exportProblem.value} />
       <section class="panel fig above-16" aria-label="Command">
-        <h2>The command that gives the same numbers</h2>
+        <h2>
+          {list.length === 1
+            ? 'The command that gives the same numbers'
+            : 'The commands that give the same numbers'}
+        </h2>
         {needsCorpus !== undefined && (
           <p class="note" data-testid="save-first">
             It reads {corpusFile(anonymous.value)}: save the corpus above first, for {needsCorpus}.
           </p>
         )}
-        <p class="foot" data-testid="command">
-          {command}
-        </p>
-        <button type="button" class="btn above-8" onClick={() => copy('command', command)}>
-          {copied.value === 'command' ? 'Copied' : 'Copy'}
-        </button>
+        {list.map(({ id, gives, text }) => (
+          <div key={id} class="above-8">
+            {list.length > 1 && <p class="note">{gives}</p>}
+            <p class="foot" data-testid={id === 'scores' ? 'command' : `command-${id}`}>
+              {text}
+            </p>
+            <button
+              type="button"
+              class="btn above-8"
+              {...(list.length > 1 ? { 'aria-label': `Copy: ${gives}` } : {})}
+              onClick={() => copy(id, text)}
+            >
+              {copied.value === id ? 'Copied' : 'Copy'}
+            </button>
+          </div>
+        ))}
       </section>
       <section class="panel fig above-16" aria-label="Link">
         <h2>Link to this view</h2>

@@ -1,6 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { ChunkReport } from 'cesura/chunks'
-import { BREAKABLE, type Breakable } from 'cesura/chunks'
+import { BREAKABLE, type Breakable, type ChunkReport, type ListedCut } from 'cesura/chunks'
 import { brokenWord, chunkerLetters } from 'cesura/report'
 import { asError, latest } from '../worker/api.ts'
 import type { ChunksFile, ChunksQuestion } from '../worker/chunks.ts'
@@ -26,15 +25,27 @@ export const reference = computed(() => {
 })
 export const limit = computed(() => wholeSetting('limit', 1))
 
-const question = computed<ChunksQuestion | undefined>(() =>
-  chunkSet.value === undefined
-    ? undefined
-    : {
-        set: chunkSet.value,
-        reference: reference.value === NO_REFERENCE ? undefined : reference.value,
-        limit: limit.value,
-      },
-)
+/** The two chunkers that are compared with each other; undefined: all are looked at, side by side. */
+export const two = computed<readonly [string, string] | undefined>(() => {
+  const names = (chunkSet.value?.chunkers ?? []).map(({ name }) => name)
+  if (settings.value.versus !== 'yes' || names.length < 2) return undefined
+  const first = names.find(name => name === settings.value.chunker) ?? names[0]!
+  const second = names.find(name => name === settings.value.other && name !== first)
+  return [first, second ?? names.find(name => name !== first)!]
+})
+
+const question = computed<ChunksQuestion | undefined>(() => {
+  const set = chunkSet.value
+  if (set === undefined) return undefined
+  const pair = two.value
+  const chunkers = pair === undefined ? set.chunkers : set.chunkers.filter(({ name }) => pair.includes(name))
+  return {
+    set: { ...set, chunkers },
+    reference: pair !== undefined || reference.value === NO_REFERENCE ? undefined : reference.value,
+    ...(pair === undefined ? {} : { against: pair[1] }),
+    limit: limit.value,
+  }
+})
 
 const { answer, put } = latest<ChunksQuestion, ChunkReport>(
   asked => askSlow(remote => remote.chunks(asked)),
@@ -57,6 +68,7 @@ export const LANES = 4
 const chosen = signal<readonly string[] | undefined>(undefined)
 export const shown = computed(() => {
   const names = (chunkSet.value?.chunkers ?? []).map(({ name }) => name)
+  if (two.value !== undefined) return names.filter(name => two.value!.includes(name))
   const asked = chosen.value?.filter(name => names.includes(name)) ?? []
   return asked.length > 0 ? names.filter(name => asked.includes(name)) : names.slice(0, LANES)
 })
@@ -78,7 +90,8 @@ export const letters = computed(() => {
 /** What is looked at alone: the cuts of a chunker, those that break something, or those of one kind. */
 export interface Isolated {
   readonly chunker: string
-  readonly kind?: Breakable | 'any'
+  /** `shared`: where both of two chunkers cut; `alone`: where only this one does. */
+  readonly kind?: Breakable | 'any' | 'shared' | 'alone'
 }
 export const isolated = signal<Isolated | undefined>(undefined)
 
@@ -88,11 +101,33 @@ export function isolate(next: Isolated): void {
   if (isolated.value !== undefined && !shown.peek().includes(next.chunker)) toggleShown(next.chunker)
 }
 
+const keyOf = ({ document: home, at }: Pick<ListedCut, 'document' | 'at'>): string => `${home ?? ''} ${at}`
+
+/** Places where each of the two chunkers cuts. */
+const sharedCuts = computed<ReadonlySet<string>>(() => {
+  const [first, second] = (two.value ?? []).map(
+    name => answer.value.value?.chunkers.find(chunker => chunker.name === name)?.list ?? [],
+  )
+  const places = new Set((second ?? []).map(keyOf))
+  return new Set((first ?? []).map(keyOf).filter(place => places.has(place)))
+})
+
+/** How often both of the two cut at one place, and how often each does alone. */
+export const twoCounts = computed(() => {
+  const [first = 0, second = 0] = (two.value ?? []).map(
+    name => answer.value.value?.chunkers.find(chunker => chunker.name === name)?.list.length ?? 0,
+  )
+  const both = sharedCuts.value.size
+  return { both, first: first - both, second: second - both }
+})
+
 /** Whether a cut is among those that are looked at. */
-export function isLookedAt(cut: { readonly broken: readonly string[] }, chunker: string): boolean {
+export function isLookedAt(cut: Pick<ListedCut, 'broken' | 'document' | 'at'>, chunker: string): boolean {
   const now = isolated.value
   if (now === undefined) return true
+  if (now.kind === 'shared') return sharedCuts.value.has(keyOf(cut))
   if (now.chunker !== chunker) return false
+  if (now.kind === 'alone') return !sharedCuts.value.has(keyOf(cut))
   return (
     now.kind === undefined || (now.kind === 'any' ? cut.broken.length > 0 : cut.broken.includes(now.kind))
   )
@@ -109,8 +144,14 @@ export function buildCommand(report: ChunkReport): string {
   return [
     'cesura chunks',
     ...documents.map(({ name }) => quoted(name)),
-    ...chunkers.map(({ file }) => `--chunks ${quoted(file)}`),
-    ...(reference.value === NO_REFERENCE ? [] : [`--gold ${quoted(reference.value)}`]),
+    ...chunkers
+      .filter(({ name }) => two.value?.includes(name) ?? true)
+      .map(({ file }) => `--chunks ${quoted(file)}`),
+    ...(two.value !== undefined
+      ? [`--gold ${quoted(chunkers.find(({ name }) => name === two.value![1])!.file)}`]
+      : reference.value === NO_REFERENCE
+        ? []
+        : [`--gold ${quoted(reference.value)}`]),
     ...(limit.value === undefined ? [] : [`--max-size ${limit.value}`]),
     `--fail-over ${kinds.length === 0 ? 'broken=0' : kinds.map(kind => `${brokenWord(kind).replace(' ', '-')}=0`).join(',')}`,
   ].join(' ')

@@ -4,8 +4,11 @@ import { PROSE } from '../worker/brought.ts'
 import { settingsFor } from '../worker/compare.ts'
 import { settings, wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
+import { span } from './compare.ts'
 import { coders, loaded } from './corpus.ts'
 import { editedCodings } from './edit.ts'
+import { curveMetric, shownSegmenters, trusted } from './granularity.ts'
+import { depth, hierarchies, pairing } from './levels.ts'
 import { source } from './load.ts'
 import { withoutCoders } from './people.ts'
 import { roles } from './segmenters.ts'
@@ -61,25 +64,76 @@ export function whySaved(anonymous: boolean): string | undefined {
 export const corpusFile = (anonymous: boolean): string =>
   `${stem(anonymous)}${!anonymous && Object.keys(editedCodings.value).length > 0 ? '-edited' : ''}.json`
 
-/** The command that gives the same numbers. */
-export function commandLine(anonymous: boolean): string {
+/** A command that gives numbers of the page, and which. */
+export interface Command {
+  readonly id: 'scores' | 'sweep' | 'levels'
+  readonly gives: string
+  readonly text: string
+}
+
+/** The commands that give the same numbers: the scores, and what the data have beside them. */
+export function commands(anonymous: boolean): readonly Command[] {
   const letters = lettersOf(coders.value)
   const name = (coder: string) => (anonymous ? (letters.get(coder) ?? coder) : coder)
-  const words = ['npx', 'cesura', 'evaluate', ...inputWords(anonymous)]
-  const metrics = savedMetrics()
-  words.push('--metric', ids.join(','))
+  const files = inputWords(anonymous)
+  const swept = shownSegmenters.value.filter(coder => coder !== undefined)
+  return [
+    { id: 'scores', gives: 'The scores', text: line(evaluateWords(files, name)) },
+    // Without names the saved corpus has neither scores nor levels.
+    ...(anonymous || trusted.value === undefined || swept.length === 0
+      ? []
+      : [
+          {
+            id: 'sweep',
+            gives: 'The curve of Granularity',
+            text: line([
+              ...['npx', 'cesura', 'sweep', ...files, '--metric', curveMetric.value],
+              ...['--references', name(trusted.value), '--hypotheses', swept.map(name).join(',')],
+              ...['--interval', 'none'],
+            ]),
+          } as const,
+        ]),
+    ...(anonymous || hierarchies.value === undefined || depth.value < 2
+      ? []
+      : [{ id: 'levels', gives: 'Level by level', text: line(levelWords(files, name)) } as const]),
+  ]
+}
+
+/** The words of a command as a shell reads them. */
+const line = (words: readonly string[]): string =>
+  words.map(word => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
+
+function evaluateWords(files: readonly string[], name: (coder: string) => string): string[] {
+  const words = ['npx', 'cesura', 'evaluate', ...files, '--metric', ids.join(',')]
   if (roles.value === undefined) words.push('--pairs')
   else {
     words.push('--references', roles.value.references.map(name).join(','))
     words.push('--hypotheses', roles.value.hypotheses.map(name).join(','))
   }
-  for (const { id, options } of metrics)
+  for (const { id, options } of savedMetrics())
     for (const [option, value] of Object.entries(options)) words.push('--option', `${id}.${option}=${value}`)
   if (replicates.value !== 2000) words.push('--resamples', String(replicates.value))
   words.push('--seed', '1')
   return words
-    .map(word => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-    .join(' ')
+}
+
+/** The two in view on every level; the page shows one text of what the command says of all. */
+function levelWords(files: readonly string[], name: (coder: string) => string): string[] {
+  const { reference, hypothesis } = hierarchies.value!
+  return [
+    ...[
+      'npx',
+      'cesura',
+      'evaluate',
+      ...files,
+      '--metric',
+      'boundary-similarity,boundary-f,window-diff,t-measure',
+    ],
+    ...['--references', name(reference.name), '--hypotheses', name(hypothesis.name)],
+    ...['--levels', pairing.value],
+    ...(span.value === 2 ? [] : ['--option', `boundary-similarity.span=${span.value}`]),
+    ...['--interval', 'none'],
+  ]
 }
 
 /** Files listed one by one; more of them stand in one folder. */

@@ -4,7 +4,7 @@ import { asError } from '../worker/api.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
 import { wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
-import { commandLine, corpusFile, editedOutside, savedMetrics, stem } from './command.ts'
+import { commands, corpusFile, editedOutside, savedMetrics, stem } from './command.ts'
 import { loaded } from './corpus.ts'
 import { roles } from './segmenters.ts'
 import { askSlow } from './slow.ts'
@@ -27,7 +27,7 @@ function question(kind: ExportKind): ExportQuestion {
     metrics: savedMetrics(),
     span: wholeSetting('span', 1) ?? 2,
     anonymous: anonymous.value,
-    command: commandLine(anonymous.value),
+    command: commands(anonymous.value)[0]!.text,
     replicates: replicates.value,
   }
 }

@@ -10,10 +10,11 @@ import {
   type SettingQuestion,
   type Tolerances,
 } from '../worker/granularity.ts'
-import { screen, set, settings, wholeSetting } from './address.ts'
+import { screen, set, settings, show, wholeSetting } from './address.ts'
 import { coders, corpus } from './corpus.ts'
 import { withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
+import { takenName, writeTaken } from './taken.ts'
 
 /** Segmenters has two views: who is better, and how often each cuts. */
 export const isGranularity = computed(() => settings.value.lens === 'granularity')
@@ -229,3 +230,15 @@ effect(() => {
   if (screen.value !== 'segmenters' || !isGranularity.value) return
   if (curves.value !== undefined) putCurves(curves.value)
 })
+
+/** The cuts of a segmenter at this setting beside the reference, in Compare. */
+export function openSetting(
+  segmenter: string,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): void {
+  const taken = { segmenter, cuts: chosenCuts.peek(), reference: trusted.peek()! }
+  show('compare', {
+    ...{ taken: writeTaken(taken), item: shownItem.peek()!.id, reference: taken.reference },
+    ...{ hypothesis: takenName(taken), all: undefined, view: undefined, ...changes },
+  })
+}

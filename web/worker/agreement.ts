@@ -95,7 +95,7 @@ export function agreementOfPeople(
 
 /** Who stands apart among the people: asked after the rest, since each coder is left out in every resample. */
 export function standingsOfPeople(question: AgreementQuestion): Standings | undefined {
-  const { similarity, withoutCoders, withoutItems, segmenters, replicates } = question
+  const { similarity, options, withoutCoders, withoutItems, segmenters, replicates } = question
   const people = heldCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const count = codersOf(people).length
   if (count < 3 || count > MOST_STANDINGS) return undefined

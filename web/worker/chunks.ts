@@ -3,6 +3,7 @@ import {
   type ChunkDocument,
   type ChunkReport,
   chunkBoundaries,
+  type DocumentChunk,
   isCutList,
   listedCuts,
   measureChunks,
@@ -16,21 +17,27 @@ export interface ChunksQuestion {
   readonly set: ChunkSet
   /** `headings`, the name of a file of sections, or nothing to compare with. */
   readonly reference: string | undefined
+  /** Two chunkers against each other: the one that the other is compared with. */
+  readonly against?: string
   /** Sizes above it are counted. */
   readonly limit: number | undefined
 }
 
 /** What `cesura chunks` measures, of the same files with the same settings. */
-export const measure = ({ set, reference, limit }: ChunksQuestion): ChunkReport =>
-  measureChunks(documentsOf(set, reference), set.chunkers, limit === undefined ? {} : { maxSize: limit })
+export const measure = (question: ChunksQuestion): ChunkReport =>
+  measureChunks(
+    documentsOf(question),
+    question.set.chunkers,
+    question.limit === undefined ? {} : { maxSize: question.limit },
+  )
 
-function documentsOf(
-  { documents, sections, questions }: ChunkSet,
-  reference: string | undefined,
-): ChunkDocument[] {
+function documentsOf({ set, reference, against }: ChunksQuestion): ChunkDocument[] {
+  const { documents, sections, questions, chunkers } = set
+  const other = chunkers.find(({ name }) => name === against)
   const file = sections.find(({ name }) => name === reference)
   const goldOf = (document: ChunkSet['documents'][number]): ChunkDocument['gold'] => {
     const { name, text } = document
+    if (other !== undefined) return cutsOf(other.chunks, name, text)
     if (reference === 'headings') return reference
     if (file === undefined) return undefined
     const list = textOf(file) ?? ''
@@ -42,8 +49,7 @@ function documentsOf(
         )
       return listedCuts(list, document, file.name)
     }
-    const own = readChunks(file, documents).chunks.filter(chunk => chunk.document === name)
-    return own.length === 0 ? undefined : chunkBoundaries(own, text.length).boundaries
+    return cutsOf(readChunks(file, documents).chunks, name, text)
   }
   return documents.map(document => {
     const gold = goldOf(document)
@@ -56,6 +62,12 @@ function documentsOf(
   })
 }
 
+/** Where chunks cut a document; undefined where they hold nothing of it. */
+function cutsOf(chunks: readonly DocumentChunk[], name: string, text: string): readonly number[] | undefined {
+  const own = chunks.filter(chunk => chunk.document === undefined || chunk.document === name)
+  return own.length === 0 ? undefined : chunkBoundaries(own, text.length).boundaries
+}
+
 export type ChunksFile = 'json' | 'csv' | 'html'
 
 /** One file to keep, with the bytes that the command line writes. */
@@ -66,7 +78,7 @@ export function chunksFile(question: ChunksQuestion, kind: ChunksFile, command: 
   return {
     name: 'chunks.html',
     mime: 'text/html',
-    text: chunksHtml(report, documentsOf(question.set, question.reference), {
+    text: chunksHtml(report, documentsOf(question), {
       command,
       platform: 'the workbench, in a browser',
     }),

@@ -1,4 +1,4 @@
-import { itemScores, reported, type Task } from '../../evaluate/index.ts'
+import { itemScores, reported, sureRanks, type Task } from '../../evaluate/index.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../../index.ts'
 import { countDigits, intervalDots } from '../../plots/index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
@@ -54,9 +54,9 @@ ${sectionBlock('words', 'In words', html`<ul class="words">${sentences.map(sente
 ${sectionBlock(
   'ranking',
   'Ranking',
-  html`${rankingTable(evaluation, lead, shown)}<p class="small">${[...letterSentence(evaluation), ...evaluationNotes(evaluation), poolingSentence(evaluation)].join(' ')}</p>
+  html`${rankingTable(evaluation, lead, shown)}<p class="small">${rows.length > 1 ? 'Rank counts the submissions that are surely better. ' : ''}${[...letterSentence(evaluation), ...evaluationNotes(evaluation), poolingSentence(evaluation)].join(' ')}</p>
 ${rows.length > MOST ? html`<p>${countDigits(rows.length - MOST)} more submissions stand in board.csv.</p>` : undefined}<p>The same as data: <a href="board.csv">CSV</a> · <a href="board.tex">LaTeX</a></p>
-${rows.length > 1 ? ranks(evaluation, lead, shown) : undefined}`,
+${rows.length > 1 ? ranking(evaluation, lead, shown) : undefined}`,
 )}
 ${sectionBlock('items', 'Every item, hardest first', heatTable(lead, shown, options.groupOf))}
 ${sectionBlock('repeat', 'Get the same numbers', html`<pre tabindex="0">${options.command}</pre><dl><dt>task file</dt><dd><code>sha256 ${options.digest}</code></dd><dt>reference</dt><dd><code>sha256 ${reference.sha256}</code></dd></dl><p>Seed ${task.seed}. One command, no network, the same bytes every time.</p>${evaluation.metrics.map(metric => signatureBlock(metric.signature))}`)}
@@ -70,6 +70,7 @@ const boardStyle =
 function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly HypothesisResult[]): Markup {
   const groups = rows[0]?.groups?.map(({ group }) => group) ?? []
   const ranked = new Map(lead.ranking?.order.map(entry => [entry.hypothesis, entry]))
+  const ranks = sureRanks(lead)
   const all = rows.flatMap(row => row.groups?.flatMap(group => group[lead.pool].value ?? []) ?? [])
   const [low, high] = [Math.min(...all), Math.max(...all)]
   // At most 45 %: the number on it must be easy to read on a light and on a dark page.
@@ -95,7 +96,7 @@ function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly
       const entry = ranked.get(row.hypothesis)
       return [
         { show: row.hypothesis },
-        { show: entry?.rank == null ? '–' : String(entry.rank), sort: entry?.rank ?? null },
+        { show: String(ranks.get(row.hypothesis) ?? '–'), sort: ranks.get(row.hypothesis) ?? null },
         { show: entry?.groups ?? '' },
         ...evaluation.metrics.map(metric => {
           const own = metric.hypotheses.find(({ hypothesis }) => hypothesis === row.hypothesis)!
@@ -117,5 +118,5 @@ function rankingTable(evaluation: Evaluation, lead: MetricResult, rows: readonly
 }
 
 /** The primary metric with its intervals. */
-const ranks = (evaluation: Evaluation, lead: MetricResult, rows: readonly HypothesisResult[]): Markup =>
+const ranking = (evaluation: Evaluation, lead: MetricResult, rows: readonly HypothesisResult[]): Markup =>
   figureBlock(options => intervalDots(rankingData(evaluation, lead, rows), options), 'wide')
