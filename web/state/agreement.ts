@@ -7,6 +7,7 @@ import { screen, settings, wholeSetting } from './address.ts'
 import { coders, corpus } from './corpus.ts'
 import { measured, withoutCoders, withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
+import { steady } from './steady.ts'
 
 /** Similarities that agreement can rest on. */
 export const similarities = metrics.filter(
@@ -24,7 +25,7 @@ export const similarity = computed(() => {
 /** Fewer draws for large corpora: first answers come soon, and the note says how many draws there were. */
 export const replicates = computed(() => ((corpus.value?.items.length ?? 0) > 500 ? 400 : 2000))
 
-const question = computed<AgreementQuestion | undefined>(() => {
+const question = steady<AgreementQuestion>(() => {
   if (corpus.value === undefined || measured.value.length < 2) return undefined
   const metric = similarity.value
   const span = wholeSetting('span', 1)

@@ -8,8 +8,10 @@ import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.
 import { screen, settings, wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
 import { coders, corpus } from './corpus.ts'
+import { isGranularity } from './granularity.ts'
 import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
+import { steady } from './steady.ts'
 
 /** Metrics that need no types beyond what every corpus has. */
 export const rankable = metrics.filter(
@@ -37,7 +39,7 @@ export const roles = computed(() => {
     : undefined
 })
 
-const ranking = computed<SegmentersQuestion | undefined>(() => {
+const ranking = steady<SegmentersQuestion>(() => {
   if (corpus.value === undefined || roles.value === undefined) return undefined
   const span = wholeSetting('span', 1) ?? 2
   return {
@@ -82,7 +84,7 @@ export const conventionMetric = computed(
   () => rankable.find(({ id }) => id === settings.value.metric) ?? findMetric('pk'),
 )
 
-const conventions = computed<ConventionsQuestion | undefined>(() => {
+const conventions = steady<ConventionsQuestion>(() => {
   if (corpus.value === undefined) return undefined
   return {
     metric: conventionMetric.value.id,
@@ -126,7 +128,9 @@ export function askConventionsAgain(): void {
 export { conventionsAnswer, conventionsProgress }
 
 effect(() => {
-  if (screen.value === 'segmenters' && ranking.value !== undefined) askRanking(ranking.value)
+  // Granularity has curves of its own, and one long computation ends another.
+  if (screen.value === 'segmenters' && !isGranularity.value && ranking.value !== undefined)
+    askRanking(ranking.value)
 })
 effect(() => {
   if (screen.value === 'conventions' && conventions.value !== undefined) askConventions(conventions.value)
