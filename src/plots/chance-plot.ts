@@ -138,7 +138,7 @@ function draw(
         'fill-opacity': 0.35,
       })
     }
-    cells.push({ ...around(x, base - HILL / 2, 0, ['random']), y: base - HILL, height: HILL })
+    cells.push({ ...around(x, base, 0, ['random'], 14), y: base - HILL, height: HILL - 14 })
     out += over(x, `random pairs, ${score2(mean(random.means))} on average`, left, right)
   }
   if (pairs.length > 1) out += hill(pairs, axis, base, 'q45', 's-match')
@@ -171,7 +171,7 @@ function draw(
     const ends = spreadOf(rulers)
     if (ends !== undefined) out += intervalLine(axis, ends[0], ends[1], base, 5)
     out += circle(axis.at(observed), base, 5, 'f-ink')
-    cells.push(around(axis.at(observed), base, 1, ['observed']))
+    cells.push(around(axis.at(observed), base, 1, ['observed'], 14))
   }
   out += below
   // Above the axis first, as it is read.
