@@ -149,6 +149,8 @@ describe('the slider', () => {
     const { page } = await open(browser)
     await granularity(page)
     await page.getByTestId('may-be-reported').waitFor()
+    // Strip and curve come from two workers, in any order.
+    await page.getByTestId('granularity-headline').waitFor()
     await settled(page)
     const top = async () => (await page.getByTestId('may-be-reported').boundingBox())!.y
     const before = await top()

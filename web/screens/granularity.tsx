@@ -30,6 +30,9 @@ import { loadExample } from '../state/load.ts'
 import { stopSlow } from '../state/slow.ts'
 import type { SettingAnswer } from '../worker/granularity.ts'
 
+/** The height of lanes and two skylines on a wide page. */
+const ROOM = 300
+
 /** How a score depends on how often a segmenter cuts: every setting, and what may be reported. */
 export function GranularityScreen() {
   useTableKey()
@@ -68,7 +71,12 @@ export function GranularityScreen() {
       <section class="panel" aria-label="Cuts at this setting">
         <CutControl />
         <div class="strip">
-          {answer !== undefined && answer.rows.length > 0 && <GranularityStrip answer={answer} />}
+          {answer === undefined ? (
+            // Room for the lanes and skylines, so that what stands below moves little when they come.
+            <div style={{ minHeight: `${ROOM}px` }} aria-hidden="true" />
+          ) : (
+            answer.rows.length > 0 && <GranularityStrip answer={answer} />
+          )}
           <GranularityCaption answer={answer} />
         </div>
       </section>
