@@ -159,7 +159,7 @@ def r_module(metrics: list) -> str:
             "",
             f"#' {metric['title']} ({metric['symbol']}): {metric['about']} Options: {names or 'none'}.",
             f"{snake(metric['id'])} <- function(reference, hypothesis, ..., preset = NULL) {{",
-            f"  score_one({literal(metric['id'])}, reference, hypothesis, preset, list(...))",
+            f"  .score_one({literal(metric['id'])}, reference, hypothesis, preset, list(...))",
             "}",
         ]
     return "\n".join(lines) + "\n"

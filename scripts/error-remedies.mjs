@@ -45,9 +45,7 @@ export const remedies = {
   },
   'chapters-left-out': { remedy: 'nothing, if they are not chapters to readers; else take toc: false away' },
   'chapters-none': { remedy: 'take a video with chapters, or another source of them' },
-  'chunk-contained': { remedy: 'take the inner or the outer chunks away' },
   'chunk-document-unknown': { remedy: 'give each chunk its "document", or "metadata": { "source": … }' },
-  'chunk-empty': { remedy: 'take the chunk away; its end must lie after its start' },
   'chunk-offsets-missing': { remedy: 'nothing, if all were found; else write the offsets with the chunks' },
   'chunk-offsets-wrong': {
     remedy:

@@ -1,5 +1,10 @@
 # Run: CESURA_CLI=dist/bin/main.js Rscript r/tests/test.R (from a checkout with a build)
 for (file in c("r/R/cesura.R", "r/R/metrics.R")) source(file)
+ours <- setdiff(ls(), "file")
+for (package in c("base", "stats", "utils", "graphics", "grDevices", "methods", "datasets")) {
+  masked <- intersect(ours, ls(paste0("package:", package)))
+  if (length(masked) > 0) stop("cesura masks ", package, "::", masked[1])
+}
 
 same <- function(found, expected) if (!isTRUE(all.equal(found, expected))) stop("found ", deparse(found), ", expected ", deparse(expected))
 fails <- function(code, expression) {
@@ -11,7 +16,7 @@ same(boundary_similarity(c(2, 3, 6), c(2, 2, 7)), 0.75)
 same(boundary_f(c(4, 4), c(3, 5), tolerance = 1), 1)
 same(pk(2, 2), NA_real_)
 for (other in list(masses(c(2, 2, 7)), boundaries(c(2, 4), 11), gaps("0101000000"), gaps(c(0, 1, 0, 1, 0, 0, 0, 0, 0, 0)),
-  marks("01010000001", side = "end"), labels(strsplit("aabbccccccc", "")[[1]]), labels(c(0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1), mark = "end")))
+  marks("01010000001", side = "end"), unit_labels(strsplit("aabbccccccc", "")[[1]]), unit_labels(c(0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1), mark = "end")))
   same(boundary_similarity(c(2, 3, 6), other), 0.75)
 scores <- score_pairs(list(c(2, 3, 6), 4), list(c(2, 2, 7), 4), metrics = c("B", "pk"))
 same(scores[["boundary-similarity"]], c(0.75, 1))
@@ -33,7 +38,7 @@ fails("there is Inf", pk(c(2, Inf), 4))
 fails("mass-not-whole", pk(c(0, 1, 1), 2))
 fails("mass-not-whole", pk(c(2.5, 2), 4))
 fails("not-a-segmentation", pk("0100", 4))
-fails("mark-meaning", labels(c(0, 1)))
+fails("mark-meaning", unit_labels(c(0, 1)))
 fails("file-not-found", evaluate("/no/such/file.json"))
 fails("unknown-metric", evaluate(corpus, metric = "nothing"))
 fails("pairs-differ", score_pairs(list(1), list()))

@@ -53,7 +53,7 @@ export function chunkBoundaries(
     if (b.end <= a.end)
       refuse(
         'chunk-contained',
-        `the chunk from ${b.start} to ${b.end} lies inside the one from ${a.start} to ${a.end}; nested chunks have no boundaries between them`,
+        `the chunk from ${b.start} to ${b.end} lies inside the one from ${a.start} to ${a.end}; nested chunks have no boundaries between them: leave out the inner or the outer ones, and measure one level at a time`,
       )
     if (b.start < a.end && rule === 'error')
       refuse(

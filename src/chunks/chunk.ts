@@ -21,7 +21,7 @@ export function sortedChunks<C extends Chunk>(chunks: readonly C[], characters: 
     if (end <= start)
       refuse(
         'chunk-empty',
-        `chunk ${index + 1} goes from ${start} to ${end}: it is empty`,
+        `chunk ${index + 1} goes from ${start} to ${end}: it is empty; leave it out`,
         `chunks[${index}]`,
       )
   }

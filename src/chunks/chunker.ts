@@ -21,6 +21,11 @@ export interface DocumentChunk extends Chunk {
   readonly document?: string
   /** Set by `placeChunks`; left out where the file gave offsets. */
   readonly how?: 'exact' | 'white-space'
+  /**
+   * Its number among the chunks of its document, from 0, where a reader left some out; rankings name it so.
+   * @defaultValue its place in the list
+   */
+  readonly index?: number
 }
 
 /** Whoever cut the documents, with all chunks of all documents. */

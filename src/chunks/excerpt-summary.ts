@@ -1,6 +1,13 @@
+import { CesuraError, type Location } from '../model/error.ts'
+import { isWhole, show } from '../model/require.ts'
 import { mean, populationVariance } from '../stats/sums/summary.ts'
 import { type ExcerptQuestion, type ExcerptScores, excerptScores, recallAtBudget } from './excerpts.ts'
 import type { CharacterRange } from './ranges.ts'
+
+/** A chunk that may have another number in its file than in the list. */
+interface RankedChunk extends CharacterRange {
+  readonly index?: number
+}
 
 /** The stretches of a document that answer a question, and what a retriever brought for it. */
 export interface QuestionExcerpts {
@@ -13,6 +20,8 @@ export interface QuestionExcerpts {
    * @defaultValue undefined: no retriever was asked, and recall and precision are null
    */
   readonly retrieved?: readonly number[] | Readonly<Record<string, readonly number[]>>
+  /** Where it was read, for messages. @defaultValue undefined: messages name its words or its number */
+  readonly location?: Location
 }
 
 /** A mean over questions and their standard deviation (of the population); null where no question has a value. */
@@ -62,19 +71,28 @@ export interface JudgedQuestion {
   readonly atBudget: number | undefined
 }
 
+/** Who cut which document, and which of its questions is judged; for messages. */
+export interface QuestionPlace {
+  readonly chunker: string
+  readonly document: string
+  /** From 1. */
+  readonly number: number
+}
+
 /** Scores one question against the chunks of its document. */
 export function judgeQuestion(
-  chunker: string,
-  chunks: readonly CharacterRange[],
+  place: QuestionPlace,
+  chunks: readonly RankedChunk[],
   question: QuestionExcerpts,
   budget: number | undefined,
 ): JudgedQuestion {
   const given = question.retrieved
-  const retrieved = Array.isArray(given)
+  const numbers = Array.isArray(given)
     ? (given as readonly number[])
-    : given !== undefined && Object.hasOwn(given, chunker)
-      ? (given as Readonly<Record<string, readonly number[]>>)[chunker]
+    : given !== undefined && Object.hasOwn(given, place.chunker)
+      ? (given as Readonly<Record<string, readonly number[]>>)[place.chunker]
       : undefined
+  const retrieved = numbers && inList(numbers, place, chunks, question)
   const asked: ExcerptQuestion = { chunks, excerpts: question.excerpts, retrieved: retrieved ?? [] }
   return {
     ranked: retrieved !== undefined,
@@ -82,6 +100,26 @@ export function judgeQuestion(
     published: excerptScores(asked, { preset: 'chroma' }),
     atBudget: retrieved === undefined || budget === undefined ? undefined : recallAtBudget(asked, budget),
   }
+}
+
+/** The places in the list of the chunks with these numbers; chunks of white space that a reader left out hold nothing. */
+function inList(
+  numbers: readonly number[],
+  { chunker, document, number }: QuestionPlace,
+  chunks: readonly RankedChunk[],
+  { question, retrieved, location }: QuestionExcerpts,
+): readonly number[] {
+  const last = (chunks.at(-1)?.index ?? chunks.length - 1) as number
+  const wrong = numbers.find(index => !isWhole(index, 0, last))
+  if (wrong !== undefined)
+    throw new CesuraError(
+      'option-invalid',
+      `question ${question === undefined ? number : show(question)}: "retrieved" names chunk ${show(wrong)} of ${document}, and the chunks of ${chunker} there are numbered from 0 to ${last}${Array.isArray(retrieved) ? `; where chunkers differ, give each its own list: {"${chunker}": [0, 1]}` : '; count the chunks of each document from 0'}`,
+      location ?? { path: `${document}.questions[${number - 1}].retrieved` },
+    )
+  if (chunks.every(({ index }) => index === undefined)) return numbers
+  const places = new Map(chunks.map(({ index }, at) => [index ?? at, at]))
+  return numbers.flatMap(index => places.get(index) ?? [])
 }
 
 /** Means over all questions; null where there is none. */

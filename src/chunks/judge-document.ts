@@ -121,8 +121,13 @@ export function judgeDocument(
             ? 0
             : boundaries.boundaries.filter(at => !goldCuts.has(at) && goldPlaces.has(visible.next(at)))
                 .length,
-        questions: (document.questions ?? []).map(question =>
-          judgeQuestion(name, chunks, question, settings.budget),
+        questions: (document.questions ?? []).map((question, at) =>
+          judgeQuestion(
+            { chunker: name, document: document.name, number: at + 1 },
+            chunks,
+            question,
+            settings.budget,
+          ),
         ),
       }
     }),

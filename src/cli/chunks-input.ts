@@ -10,6 +10,7 @@ import {
 import {
   type ReadChunksOptions,
   type ReadFilesOptions,
+  type ReadQuestion,
   readExcerpts,
   type TextDocument,
 } from '../formats/index.ts'
@@ -52,7 +53,9 @@ export async function readChunkInput(
     return { name: names[index]!, chunks: read.chunks }
   })
   const gold = await readGold(words.gold, texts, readAll, problems)
-  const questions = byDocument(await readQuestions(words.excerpts, texts, problems))
+  const asked = await readQuestions(words.excerpts, texts, problems)
+  problems.push(...unusedRankings(asked, names))
+  const questions = byDocument(asked)
   const documents = texts.map(({ name, text }): ChunkDocument => {
     const own = questions.get(name)
     const cuts = gold === 'headings' ? gold : gold.get(name)
@@ -65,6 +68,23 @@ export async function readChunkInput(
     }
   })
   return { documents, chunkers, problems }
+}
+
+/** Rankings of chunkers that are not among those given: recall would be left out without a word. */
+function unusedRankings(questions: readonly ReadQuestion[], names: readonly string[]): Problem[] {
+  const unused = questions.filter(
+    ({ retrieved }) =>
+      retrieved !== undefined &&
+      !Array.isArray(retrieved) &&
+      !names.some(name => Object.hasOwn(retrieved, name)),
+  )
+  const [first] = unused
+  if (first === undefined) return []
+  const ranked = [...new Set(unused.flatMap(({ retrieved }) => Object.keys(retrieved!)))].map(
+    name => `"${name}"`,
+  )
+  const message = `${unused.length} of ${questions.length} questions have rankings of ${ranked.join(', ') || 'nobody'} only; the chunkers here are called ${names.map(name => `"${name}"`).join(', ')}, after their files, and recall needs a list under their names`
+  return [{ severity: 'warning', code: 'rankings-unused', message, location: first.location }]
 }
 
 /** What belongs to each document, in one pass. */

@@ -13,6 +13,8 @@ export interface ReadChunk {
   readonly tokens?: number
   /** How it was found; left out where the file gave its offsets. */
   readonly how?: PlacedChunk['how']
+  /** Its number among the chunks of its document, from 0; left out where every chunk was placed. */
+  readonly index?: number
 }
 
 /** The beginning of a chunk as a message shows it. */
@@ -42,8 +44,10 @@ export function locateChunks(
   )
   const byOffsets = offsetsOf(chunks, words, document, asked, location, problems)
   const found = byOffsets ?? inOrder(chunks, words, document, location, problems)
+  // An empty chunk is refused where it is measured; its place says nothing of the order.
+  const filled = found.every(({ start, end }) => start < end)
   const unsorted = found.findIndex(({ start }, i) => i > 0 && start < found[i - 1]!.start)
-  if (unsorted !== -1)
+  if (filled && unsorted !== -1)
     warn(
       problems,
       'chunks-unsorted',
@@ -135,7 +139,7 @@ function inOrder(
     const place = places[i]
     if (place !== undefined) {
       if (place.how === 'white-space') loose++
-      return [{ document: name, ...place, ...tokensOf(chunk) }]
+      return [{ document: name, ...place, ...tokensOf(chunk), index: i }]
     }
     const own = words[i] ?? ''
     if (own !== '' && own.trim() === '') blank.push(chunk.number)
@@ -179,5 +183,6 @@ function inOrder(
       `${loose} of ${chunks.length} chunks were found only with white space taken alike (line ends, indents); their places are approximate by that much`,
       location,
     )
+  if (found.length === chunks.length) return found.map(({ index: _, ...chunk }) => chunk)
   return found
 }

@@ -18,6 +18,8 @@ export interface ReadQuestion {
   readonly excerpts: readonly { readonly start: number; readonly end: number }[]
   /** Indices into the chunks of a document, one list or one for each chunker. */
   readonly retrieved?: readonly number[] | Readonly<Record<string, readonly number[]>>
+  /** Where it was read. */
+  readonly location: Location
 }
 
 /**
@@ -85,6 +87,7 @@ export function readExcerpts(
         ...(typeof value.question === 'string' ? { question: value.question } : {}),
         excerpts: excerpts.filter(range => range !== undefined),
         ...(isRanking(retrieved) ? { retrieved } : {}),
+        location,
       },
     ]
   })

@@ -131,6 +131,14 @@ describe('placing', () => {
       ],
     ],
     ['chunk-empty', words(text.slice(0, 63), '')],
+    [
+      'chunk-empty',
+      [
+        { text: text.slice(0, 40), start_index: 0 },
+        { text: text.slice(40), start_index: 40 },
+        { text: '', start_index: 0 },
+      ],
+    ],
     ['chunk-range', [{ start: 0, end: text.length + 1 }]],
     [
       'chunk-contained',
@@ -146,6 +154,11 @@ describe('placing', () => {
     const answer = run(document, '--chunks', file('wrong.json', content))
     assert.equal(answer.code, 2)
     assert.match(answer.stderr, new RegExp(`\\(${code}\\)`))
+    assert.doesNotMatch(answer.stderr, /chunks-unsorted/)
+  })
+  test('a chunk inside a chunk: what to do is said', () => {
+    const nested = file('nested.json', [...pieces(), { start: 5, end: 10 }])
+    assert.match(run(document, '--chunks', nested).stderr, /leave out the inner or the outer ones/)
   })
   test('a chunk of white space is left out and told: it has no place of its own', () => {
     const blank = file('blank.json', words(text.slice(0, 63), ' \n', text.slice(63)))
@@ -266,6 +279,50 @@ test('excerpts of a table: corrected by default, as published with --preset chro
   assert.match(run(...args, '--preset', 'chroma').stdout, /Ω chroma/)
   const lost = file('lost.csv', 'question,references\nwhat?,"[{""content"": ""nowhere""}]"\n')
   assert.match(run(plain, '--chunks', chunks, '--excerpts', lost).stderr, /excerpt-not-in-text/)
+})
+
+describe('rankings', () => {
+  const plain = file('ranked.txt', 'x'.repeat(10) + 'y'.repeat(10))
+  const halves = file('halves.json', [
+    { start: 0, end: 10 },
+    { start: 10, end: 20 },
+  ])
+  const ask = (name: string, retrieved: unknown, chunks = halves) => {
+    const row = (own: unknown) => `"${JSON.stringify(own).replaceAll('"', '""')}"`
+    const [good, asked] = ['fine?', 'what now?'].map(
+      question => `${question},${row([{ content: 'yyyyyyyyyy' }])}`,
+    )
+    const table = file(name, `question,references,retrieved\n${good},[1]\n${asked},${row(retrieved)}\n`)
+    return run(plain, '--chunks', chunks, '--excerpts', table, '--json')
+  }
+  test.each([
+    [[0, 7], /give each its own list: {"halves": \[0, 1\]}/],
+    [{ halves: [7] }, /count the chunks of each document from 0/],
+  ])('%j: a chunk that is not there is told with file, line, question and chunker', (retrieved, remedy) => {
+    const { code, stderr } = ask('beyond.csv', retrieved)
+    assert.equal(code, 2)
+    assert.match(stderr, /beyond\.csv:3: question "what now\?": "retrieved" names chunk 7 of .*ranked\.txt/)
+    assert.match(stderr, /chunks of halves there are numbered from 0 to 1/)
+    assert.match(stderr, remedy)
+  })
+  test('rankings of other chunkers are not passed over in silence', () => {
+    const { code, stderr } = ask('other.csv', { haves: [1] })
+    assert.equal(code, 0)
+    assert.match(
+      stderr,
+      /other\.csv:3: 1 of 2 questions have rankings of "haves" only.*"halves".*rankings-unused/,
+    )
+  })
+  test('numbers are those of the file, also where chunks of white space are left out', () => {
+    const texts = file(
+      'with-blank.json',
+      ['x'.repeat(10), ' \n', 'y'.repeat(10)].map(text => ({ text })),
+    )
+    const { code, stdout, stderr } = ask('blank.csv', { 'with-blank': [1, 2] }, texts)
+    assert.equal(code, 0, stderr)
+    const { excerpts } = JSON.parse(stdout).chunkers[0]
+    assert.deepEqual([excerpts.recall.mean, excerpts.recall.questions], [0.5, 2])
+  })
 })
 
 test('the report holds the text as text, and every cut', () => {

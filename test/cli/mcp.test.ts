@@ -24,10 +24,12 @@ writeFileSync(join(folder, 'secret.json'), '{}')
 symlinkSync(join(folder, 'secret.json'), join(inside, 'link.json'))
 const khan = join(inside, 'khan.json')
 
-async function connect(...flags: string[]): Promise<Client> {
+const connect = (...flags: string[]) => connectFrom(inside, inside, ...flags)
+
+async function connectFrom(cwd: string, ...words: string[]): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
-  const args = [join(root, 'bin/cesura.js'), 'mcp', inside, ...flags]
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd: inside }))
+  const args = [join(root, 'bin/cesura.js'), 'mcp', ...words]
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd }))
   return client
 }
 
@@ -92,6 +94,35 @@ test('files are written where the server was told to let them', async () => {
     assert.ok(readdirSync(inside).includes('x.csv'))
     const outside = await call(client, 'convert', { files: [khan], to: 'csv', output: join(folder, 'x.csv') })
     assert.match(outside.text, /outside the folders/)
+  } finally {
+    await client.close()
+  }
+})
+
+test('relative names are looked for below the folders, wherever the server was started', async () => {
+  const [one, two] = ['one', 'two'].map(name => join(folder, name))
+  for (const place of [one!, two!]) {
+    mkdirSync(place)
+    copyFileSync(khan, join(place, 'both.json'))
+  }
+  copyFileSync(khan, join(two!, 'second.json'))
+  symlinkSync(folder, join(one!, 'up'))
+  const client = await connectFrom(root, one!, two!, '--allow-write')
+  const lint = (path: string) => call(client, 'lint', { files: [path] })
+  try {
+    assert.match((await lint('second.json')).text, /0 errors/)
+    assert.match((await lint(join(two!, 'both.json'))).text, /0 errors/)
+    const both = await lint('both.json')
+    assert.ok(both.wrong)
+    assert.match(both.text, /several of the folders: .*one.both\.json, .*two.both\.json; name one/)
+    assert.match((await lint('nowhere.json')).text, /one.nowhere\.json.*no such file/)
+    for (const path of ['../secret.json', 'up/secret.json', 'examples/kubla-khan.json'])
+      assert.match((await lint(path)).text, /outside the folders/, path)
+    const convert = (output: string) => call(client, 'convert', { files: ['second.json'], to: 'csv', output })
+    assert.ok(!(await convert('new.csv')).wrong)
+    assert.ok(readdirSync(one!).includes('new.csv'))
+    assert.match((await convert(join(one!, 'up/new.csv'))).text, /outside the folders/)
+    assert.ok(!readdirSync(folder).includes('new.csv'))
   } finally {
     await client.close()
   }

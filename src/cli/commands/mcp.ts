@@ -1,9 +1,8 @@
-import { realpath } from 'node:fs/promises'
-import { relative, resolve, sep } from 'node:path'
 import { CesuraError, VERSION } from '../../index.ts'
 import { RequestThread, ThreadEnded } from '../../node/index.ts'
 import { commands } from '../commands.ts'
 import { newCommand } from '../program.ts'
+import { allowedPath, openRoot, type Root } from '../serve/allowed-path.ts'
 import { type Method, methods } from '../serve/methods.ts'
 import { optionProperties } from '../serve/params-schema.ts'
 
@@ -45,7 +44,7 @@ export const command = () =>
 
 async function run(folders: string[], words: { readonly allowWrite?: boolean }): Promise<void> {
   const sdk = await loadSdk()
-  const roots = await Promise.all((folders.length === 0 ? ['.'] : folders).map(realFolder))
+  const roots = await Promise.all((folders.length === 0 ? ['.'] : folders).map(openRoot))
   const write = words.allowWrite === true
   const tools = await Promise.all(
     TOOLS.map(name => toolOf(methods.find(({ command }) => command === name)!, write)),
@@ -95,16 +94,8 @@ async function loadSdk() {
   }
 }
 
-async function realFolder(path: string): Promise<string> {
-  try {
-    return await realpath(path)
-  } catch {
-    throw new CesuraError('file-not-found', 'there is no such file or folder; check the path', { file: path })
-  }
-}
-
-const instructions = (roots: readonly string[]): string =>
-  `Measures how alike segmentations of a text are. Files may be named below ${roots.join(', ')}. Begin with lint; ` +
+const instructions = (roots: readonly Root[]): string =>
+  `Measures how alike segmentations of a text are. Files may be named below ${roots.map(({ path }) => path).join(', ')}, in full or as they are called there. Begin with lint; ` +
   'it says what is wrong or open in a file, and which option answers a question. Give scores together with their signature.'
 
 /** A command as a tool: its options as a JSON Schema. */
@@ -135,11 +126,11 @@ async function toolOf({ command: name, about, first, forms }: Method, write: boo
 const withoutRefs = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? undefined : value))
 
-/** The params, with every path inside the folders; refuses what would write. */
+/** The params, with every path found inside the folders; refuses what would write. */
 async function checked(
   name: string,
   params: Readonly<Record<string, unknown>>,
-  roots: readonly string[],
+  roots: readonly Root[],
   write: boolean,
 ): Promise<Record<string, unknown>> {
   if (!TOOLS.includes(name))
@@ -154,25 +145,16 @@ async function checked(
         'write-not-allowed',
         `${key} writes a file; start the server with --allow-write to let it`,
       )
-    if ((option === 'files' || READS.includes(option) || writes) && typeof value !== 'boolean')
-      for (const path of Array.isArray(value) ? value : [value])
-        if (path !== 'headings') await refuseOutside(String(path), roots)
+    if ((option === 'files' || READS.includes(option) || writes) && typeof value !== 'boolean') {
+      const allowed = (path: unknown) =>
+        typeof path !== 'string' || (path === 'headings' && option === 'gold')
+          ? path
+          : allowedPath(path, roots)
+      result[key] = Array.isArray(value) ? await Promise.all(value.map(allowed)) : await allowed(value)
+    }
   }
   return result
 }
-
-async function refuseOutside(path: string, roots: readonly string[]): Promise<void> {
-  // A file that is not there yet is judged by where it would be.
-  const real = await realpath(path).catch(() => resolve(path))
-  if (roots.some(root => real === root || isBelow(relative(root, real)))) return
-  throw new CesuraError(
-    'file-outside',
-    `${path} is outside the folders that the server was given; name a file below ${roots.join(', ')}`,
-  )
-}
-
-const isBelow = (path: string): boolean =>
-  path !== '' && !path.startsWith(`..${sep}`) && path !== '..' && resolve(path) !== path
 
 /** Asks the thread of `cesura serve`, one request after the other; one that is given up costs the thread. */
 class Asker {
