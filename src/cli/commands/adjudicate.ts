@@ -122,7 +122,7 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
     throw new CesuraError('format-not-writable', `cesura reads ${format.title} but does not write it`)
   const read = [...paths, ...(words.decisions === undefined ? [] : [words.decisions])]
   if (!words.force) await refuseInputs([output ?? '', template ?? ''], read)
-  const corpus = await readCorpusFrom(paths, words, { quiet: true })
+  const corpus = await readCorpusFrom(paths, words)
   const group = agreementGroup(codersOf(corpus), {
     ...(words.coders === undefined ? {} : { coders: words.coders }),
     ...(words.programs === undefined ? {} : { programs: words.programs }),
@@ -164,13 +164,17 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   if (words.json) await print(toJsonText(document))
   else if (words.csv || words.markdown || words.latex) await print(tableText(words, rows, rows)!)
   else {
-    for (const sentence of groupSentences(group)) await say(`${sentence}\n`)
     const texts = new Map(
       corpus.items.flatMap(({ id, texts: units }) => (units === undefined ? [] : [[id, units]])),
     )
     const clocks = clocksOf(corpus)
     await print(
-      adjudicationText(document, texts, { items: words.items, terminal: terminalOf(words), clocks }),
+      adjudicationText(document, texts, {
+        items: words.items,
+        terminal: terminalOf(words),
+        clocks,
+        preface: groupSentences(group),
+      }),
     )
   }
 }

@@ -24,11 +24,14 @@ export function adjudicationText(
     items: most,
     terminal = plainTerminal,
     clocks = new Map(),
+    preface = [],
   }: {
     readonly items: number
     readonly terminal?: Terminal
     /** How a place of a recording is written, by item: `0:02:05`. */
     readonly clocks?: ReadonlyMap<string, (position: number) => string>
+    /** Who is asked and why: before everything else. */
+    readonly preface?: readonly string[]
   },
 ): string {
   const { items, provenance, gold } = document
@@ -41,7 +44,7 @@ export function adjudicationText(
     all === 0
       ? 'Nothing is open: every place is clear or decided.'
       : `${count(all, 'open dispute')} in ${count(open.length, 'item')}; what a decision would gain most comes first.`
-  const lines = [...wrapText(first, width), '']
+  const lines = [...[...preface, first].flatMap(sentence => wrapText(sentence, width)), '']
   for (const { item, similarity, disputes } of open.slice(0, most)) {
     const gain = disputes.reduce((sum, each) => sum + each.gain, 0)
     const facts = `  B ${similarity === null ? 'undefined' : scoreWord(similarity)}, gain ${formatNumber(gain, 3)}, ${disputes.length} open`
