@@ -55,13 +55,17 @@ export function sharingEvidence<T>(run: () => T): T {
   }
 }
 
-/** The counts of a pair of one kind under up to three settings: counted, or what was counted last under the same. */
+/**
+ * The counts of a pair of one kind under up to three settings: counted, or what was counted last under the same.
+ * `eitherWay`: the counts do not tell which side is the reference.
+ */
 export function counted<T>(
   kind: string,
   reference: Segmentation,
   hypothesis: Segmentation,
   settings: readonly [first: unknown, second?: unknown, third?: unknown],
   count: () => T,
+  eitherWay = false,
 ): T {
   if (!sharing || reference.boundaries.length + hypothesis.boundaries.length < FEW) return count()
   const first = settings[0]
@@ -71,7 +75,9 @@ export function counted<T>(
   const other = hypothesis.boundaries
   for (let at = 0; at < MOST; at++) {
     const each = kept[at]!
-    if (each.hypothesis !== other || each.reference !== boundaries || each.kind !== kind) continue
+    if (each.kind !== kind) continue
+    const same = each.hypothesis === other && each.reference === boundaries
+    if (!same && !(eitherWay && each.hypothesis === boundaries && each.reference === other)) continue
     if (each.first === first && each.second === second && each.third === third && each.units === units)
       return each.counts as T
   }

@@ -19,14 +19,24 @@ export function tallyItem(item: Item, plan: Plan): PairResult[][] {
   const references = everyPair ? codings : codings.filter(({ coder }) => plan.references.includes(coder))
   const hypotheses = everyPair ? codings : codings.filter(({ coder }) => plan.hypotheses.includes(coder))
   const results = plan.metrics.map((): PairResult[] => [])
+  const others = hypotheses.length - 1
   tallyEach(item, references, hypotheses, plan, (metric, reference, hypothesis, tally, score, reason) => {
-    const result = { item: item.id, reference: reference.coder, hypothesis: hypothesis.coder, tally, score }
-    results[metric]!.push(reason === undefined ? result : { ...result, reason })
+    const pair = { item: item.id, reference: reference.coder, hypothesis: hypothesis.coder, tally, score }
+    const result = reason === undefined ? pair : { ...pair, reason }
+    const { symmetric, metric: own } = plan.metrics[metric]!
+    // Two coders come both ways at once; each has its place among the pairs of its reference.
+    if (everyPair && !symmetric && own.takes !== 'scores')
+      results[metric]![placeOf(reference.place, hypothesis.place, others)] = result
+    else results[metric]!.push(result)
   })
   return results
 }
 
-/** Hears of one comparison; `place`: of the hypothesis among those that its metric looks at. */
+/** The place of an ordered pair among all of them, by reference and hypothesis, nobody with himself. */
+const placeOf = (reference: number, hypothesis: number, others: number): number =>
+  reference * others + hypothesis - (hypothesis > reference ? 1 : 0)
+
+/** Hears of one comparison. */
 export type TallyListener = (
   metric: number,
   reference: Side,
@@ -34,7 +44,6 @@ export type TallyListener = (
   tally: Tally,
   score: number | null,
   reason: string | undefined,
-  place: number,
 ) => void
 
 /** Tells all comparisons of references with hypotheses, both by name, and builds nothing for them. */
@@ -48,23 +57,26 @@ export function tallyEach(
   const everyPair = plan.design === 'pairs'
   sharingEvidence(() => {
     for (const { metrics, takes, finest } of togetherIn(plan)) {
-      const first = references.map(coding =>
-        sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest),
+      const first = references.map((coding, place) =>
+        sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest, place),
       )
       const second =
         takes === 'scores'
           ? scoredSides(item, plan)
-          : hypotheses.map(coding => sideOf(item, coding, takes, finest))
+          : hypotheses.map((coding, place) => sideOf(item, coding, takes, finest, place))
+      const bothWays = everyPair && takes !== 'scores'
       for (const reference of first)
-        for (let place = 0; place < second.length; place++) {
+        for (let place = bothWays ? reference.place + 1 : 0; place < second.length; place++) {
           const hypothesis = second[place]!
           if (reference.coder === hypothesis.coder) continue
-          for (const index of metrics) {
-            const planned = plan.metrics[index]!
-            // One order says all of a symmetric metric; the others are compared both ways.
-            if (everyPair && planned.symmetric && reference.coder > hypothesis.coder) continue
-            tellPair(item, index, planned, reference, hypothesis, tell, place)
-          }
+          for (const index of metrics)
+            tellPair(item, index, plan.metrics[index]!, reference, hypothesis, tell)
+          if (!bothWays) continue
+          // One order says all of a symmetric metric. The others are compared both ways, the second time at once: what
+          // was counted is still known.
+          for (const index of metrics)
+            if (!plan.metrics[index]!.symmetric)
+              tellPair(item, index, plan.metrics[index]!, hypothesis, reference, tell)
         }
     }
   })
@@ -107,6 +119,8 @@ function togetherIn(plan: Plan): readonly Together[] {
 /** What a metric looks at in a coding. */
 export interface Side {
   readonly coder: string
+  /** Its number among the sides. */
+  readonly place: number
   /** Absent where the metric cannot look at the coding. */
   readonly data: Segmentation | ScoredGaps | Levels | undefined
   /** Why it cannot. */
@@ -118,12 +132,15 @@ function sideOf(
   { coder, segmentation, levels }: Coding,
   takes: Takes,
   finest: boolean,
+  place: number,
 ): Side {
-  if (takes === 'levels') return { coder, data: levels === undefined ? segmentation : { units, levels } }
-  if (finest) return { coder, data: withoutTypes(levels?.at(-1) ?? segmentation) }
-  if (levels === undefined || isNested({ units, levels })) return { coder, data: segmentation }
+  if (takes === 'levels')
+    return { coder, place, data: levels === undefined ? segmentation : { units, levels } }
+  if (finest) return { coder, place, data: withoutTypes(levels?.at(-1) ?? segmentation) }
+  if (levels === undefined || isNested({ units, levels })) return { coder, place, data: segmentation }
   return {
     coder,
+    place,
     data: undefined,
     refuse: () => {
       throw new CesuraError(
@@ -146,8 +163,8 @@ const withoutTypes = (segmentation: Segmentation): Segmentation => {
 const scoredSides = ({ scored = [] }: Item, { hypotheses }: Plan): Side[] =>
   scored
     .filter(({ coder }) => hypotheses.includes(coder))
-    .map(({ coder, scores }) => ({ coder, data: scores }))
     .sort((a, b) => byName(a.coder, b.coder))
+    .map(({ coder, scores }, place) => ({ coder, place, data: scores }))
 
 function tellPair(
   item: Item,
@@ -156,7 +173,6 @@ function tellPair(
   reference: Side,
   hypothesis: Side,
   tell: TallyListener,
-  place: number,
 ): void {
   const { metric } = planned
   const options =
@@ -170,7 +186,7 @@ function tellPair(
       options,
     )
     const score = metric.score(tally, options) ?? null
-    tell(index, reference, hypothesis, tally, score, metric.reason(tally, options), place)
+    tell(index, reference, hypothesis, tally, score, metric.reason(tally, options))
   } catch (error) {
     throw placed(error, item.id, hypothesis.coder)
   }

@@ -26,9 +26,8 @@ export function onlyOneSide(
 ): { readonly unequal: number; readonly visited: number } {
   const { width, first, last } = row
   if (last < first || width <= 0) return { unequal: 0, visited: 0 }
-  return counted('one side', reference, hypothesis, [width, first, last], () =>
-    countOneSide(reference, hypothesis, row),
-  )
+  const count = () => countOneSide(reference, hypothesis, row)
+  return counted('one side', reference, hypothesis, [width, first, last], count, true)
 }
 
 function countOneSide(

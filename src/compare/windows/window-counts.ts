@@ -42,9 +42,9 @@ export function countDifferences(
   if (last < first || width <= 0) return { unequal: 0, absolute: 0, visited: 0 }
   // Bits are counted for what is wanted, boundaries for both at once.
   const byBits = width <= WIDEST_COUNT && isDense(reference, hypothesis) && spansText(row, reference.units)
-  return counted(byBits ? wanted : 'differences', reference, hypothesis, [width, first, last], () =>
-    byBits ? bitCounts(reference, hypothesis, row, wanted) : eventCounts(reference, hypothesis, row),
-  )
+  const count = () =>
+    byBits ? bitCounts(reference, hypothesis, row, wanted) : eventCounts(reference, hypothesis, row)
+  return counted(byBits ? wanted : 'differences', reference, hypothesis, [width, first, last], count, true)
 }
 
 function bitCounts(

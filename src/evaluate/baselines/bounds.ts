@@ -146,8 +146,8 @@ export function growBounds(
             codings.push(coding)
             owners.push(growing[index]!)
           }
-        tallyEach(item, coded, codings, plan, (metric, _, __, tally, score, reason, place) =>
-          owners[place]![metric]!.add(tally, score, reason),
+        tallyEach(item, coded, codings, plan, (metric, _, hypothesis, tally, score, reason) =>
+          owners[hypothesis.place]![metric]!.add(tally, score, reason),
         )
       }
     },
