@@ -1,6 +1,7 @@
 import type { ScoredCoding } from '../model/corpus.ts'
 import { CesuraError, type Location } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { type CodingProvenance, parseProvenance } from '../model/provenance.ts'
 import { isWhole, show } from '../model/require.ts'
 import { fromScores } from '../model/scores.ts'
 import type { ScoredGaps } from '../model/segmentation.ts'
@@ -38,7 +39,8 @@ export function readCoding(
   for (const key of strange)
     if (didYouMean(key, CODING_FIELDS) === '')
       addWarning(draft, 'field-unknown', `field ${show(key)} is not part of a coding and was ignored`, where)
-  const { coder: _, note: __, ...notation } = coding
+  const provenance = readProvenance(draft, own(coding, 'provenance'), where)
+  const { coder: _, note: __, provenance: ___, ...notation } = coding
   const given =
     units !== undefined &&
     !['masses', 'gaps', 'marks', 'sets', 'sequence', 'labels'].some(key => key in notation)
@@ -54,7 +56,9 @@ export function readCoding(
   }
   if (own(given, 'levels') !== undefined) {
     const levelled = attempt(draft, where, () => readLevels(draft, given, where))
-    return levelled === undefined ? [] : [{ item: location.item!, coder, ...levelled, location: at }]
+    return levelled === undefined
+      ? []
+      : [{ item: location.item!, coder, ...levelled, ...provenance, location: at }]
   }
   const { scale } = draft
   const { mark } = draft.options
@@ -62,11 +66,33 @@ export function readCoding(
     parseSegmentation(given, { ...(scale && { scale }), ...(mark && { mark }) }),
   )
   if (segmentation === undefined) return []
-  return [{ item: location.item!, coder, segmentation, location: at }]
+  return [{ item: location.item!, coder, segmentation, ...provenance, location: at }]
+}
+
+/** How the coding was made of others. What is not as cesura writes it is said and left out. */
+function readProvenance(draft: Draft, given: unknown, location: Location): { provenance?: CodingProvenance } {
+  if (given === undefined) return {}
+  const provenance = parseProvenance(given)
+  if (provenance !== undefined) return { provenance }
+  const message = 'the "provenance" of the coding is not as cesura adjudicate writes it and was ignored'
+  addWarning(draft, 'field-unknown', message, location)
+  return {}
 }
 
 const CODING_FIELDS = [
-  ...['coder', 'note', 'units', 'masses', 'boundaries', 'gaps', 'marks', 'side', 'sets', 'sequence'],
+  ...[
+    'coder',
+    'note',
+    'provenance',
+    'units',
+    'masses',
+    'boundaries',
+    'gaps',
+    'marks',
+    'side',
+    'sets',
+    'sequence',
+  ],
   ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration'],
 ]
 

@@ -18,7 +18,11 @@ export function writeItem(item: Item, scale: TypeScale | undefined): Record<stri
     ...(group === undefined ? {} : { group }),
     ...(time === undefined ? {} : { time }),
     codings: [
-      ...codings.map(coding => ({ coder: coding.coder, ...writeCoding(coding, scale) })),
+      ...codings.map(({ provenance, ...coding }) => ({
+        coder: coding.coder,
+        ...writeCoding(coding, scale),
+        ...(provenance === undefined ? {} : { provenance }),
+      })),
       ...(scored ?? []).map(({ coder, scores }) => ({ coder, scores: [...scores.scores] })),
     ],
   }

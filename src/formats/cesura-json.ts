@@ -21,6 +21,7 @@ export const cesuraJson: Format = {
   title: 'cesura JSON',
   extensions: ['json'],
   holds: 'corpus',
+  keepsProvenance: true,
 
   claim({ text }) {
     if (!/^\s*\{/.test(text) || isJsonLines(text)) return undefined

@@ -39,8 +39,11 @@ const isPlain = ({ time, scored, codings }: Item): boolean =>
   time === undefined &&
   scored === undefined &&
   codings.every(
-    ({ levels, aligned, segmentation }) =>
-      levels === undefined && aligned === undefined && segmentation.axis === undefined,
+    ({ levels, aligned, provenance, segmentation }) =>
+      levels === undefined &&
+      aligned === undefined &&
+      provenance === undefined &&
+      segmentation.axis === undefined,
   )
 
 /** The columns of a corpus. One pass over its codings, and one copy of its boundaries. */

@@ -90,6 +90,8 @@ export interface Format {
   readonly loses?: readonly ('texts' | 'speakers')[]
   /** What must be said when the written text is read again, as a clause for people; undefined if nothing. */
   readonly readBack?: (corpus: Corpus) => string | undefined
+  /** Codings that were made of others keep how (`provenance`). */
+  readonly keepsProvenance?: true
   /** One text, or one file per item (or per coding) where the format holds no more. */
   readonly write?: (corpus: Corpus) => string | readonly NamedFile[]
   /** The text of a file that was exported by the tool, with the codings added or replaced and all else kept. */

@@ -1,5 +1,6 @@
 import type { AlignedTexts, Coding, Item, ScoredCoding } from '../model/corpus.ts'
 import { formatLocation, type Location } from '../model/error.ts'
+import type { CodingProvenance } from '../model/provenance.ts'
 import { show } from '../model/require.ts'
 import { fromScores } from '../model/scores.ts'
 import { type Segmentation, sameScale, type TypeScale } from '../model/segmentation.ts'
@@ -25,6 +26,8 @@ export interface DraftCoding {
   readonly group?: string
   /** How it was put on the item's text, where it cut another. */
   readonly aligned?: AlignedTexts
+  /** How it was made of others, where the file says so. */
+  readonly provenance?: CodingProvenance
   readonly location: Location
 }
 
@@ -122,9 +125,10 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       ? own
       : attempt(draft, { ...location, item: id, coder }, () => rescale(own, scale))
     if (segmentation === undefined) continue
-    const kept: Coding & { levels?: DraftCoding['levels']; aligned?: AlignedTexts } = { coder, segmentation }
+    const kept: { -readonly [F in keyof Coding]: Coding[F] } = { coder, segmentation }
     if (coding.levels !== undefined) kept.levels = coding.levels
     if (coding.aligned !== undefined) kept.aligned = coding.aligned
+    if (coding.provenance !== undefined) kept.provenance = coding.provenance
     into.codings.push(kept)
   }
   if (codings !== draft.codings) putInOrder(draft, gathered)

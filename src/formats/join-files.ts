@@ -32,7 +32,7 @@ export function addCorpus(
     }
     for (const { coder, scores } of scored ?? [])
       whole.scored.push({ item: id, coder, scores, texts, speakers, group, location })
-    for (const { coder, segmentation, levels, aligned } of codings)
+    for (const { coder, segmentation, levels, aligned, provenance } of codings)
       whole.codings.push({
         item: id,
         coder: rename ?? coder,
@@ -43,6 +43,7 @@ export function addCorpus(
         time,
         group,
         ...(aligned === undefined ? {} : { aligned }),
+        ...(provenance === undefined ? {} : { provenance }),
         ...bySpeaker,
         ...end,
         location,

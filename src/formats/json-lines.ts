@@ -36,6 +36,7 @@ export const jsonLines: Format = {
   title: 'JSON lines',
   extensions: ['jsonl', 'ndjson', 'json'],
   holds: 'corpus',
+  keepsProvenance: true,
 
   claim: claimJsonLines,
 

@@ -1,4 +1,5 @@
 import { CesuraError, refuse } from './error.ts'
+import type { CodingProvenance } from './provenance.ts'
 import { requireList, requireSegmentation, show } from './require.ts'
 import { type ScoredGaps, type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
 
@@ -44,6 +45,8 @@ export interface Coding {
   readonly levels?: readonly Segmentation[]
   /** Present where the coder cut another text than the item's. */
   readonly aligned?: AlignedTexts
+  /** Present where the coding was made of others: a gold coding. */
+  readonly provenance?: CodingProvenance
 }
 
 /** One coder's scores for the gaps of one item; `--select` or `selectBoundaries` makes a segmentation of them. */

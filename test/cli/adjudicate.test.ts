@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
+import { VERSION } from '../../src/model/version.ts'
 import { cesuraIn, words } from './run.ts'
 
 const page = readFileSync(new URL('../../docs/adjudication.md', import.meta.url), 'utf8')
@@ -48,6 +50,22 @@ test('the gold coding is written in the format that the ending or --to names', (
   assert.match(read('gold.tsv'), /^talk\tgold\t12\t3 7$/m)
   assert.equal(run('-o', 'masses.txt', '--to', 'segeval-json', '--gold', 'ours').code, 0)
   assert.deepEqual(JSON.parse(read('masses.txt')).items.talk.ours, [3, 4, 5])
+})
+
+test('the gold coding says in its file how it was made, and convert keeps that', () => {
+  assert.equal(run('--decisions', 'decisions.csv', '-o', 'told.json', '--only-gold').code, 0)
+  const [coding] = JSON.parse(read('told.json')).items[0].codings
+  assert.deepEqual(coding.provenance, {
+    ...{ rule: 'majority', span: 2, coders: ['ann', 'bo', 'cy'] },
+    ...{ clear: 0, decided: 2, byRule: 1, open: 0, deciders: ['eva'] },
+    decisions: createHash('sha256').update(decisions).digest('hex'),
+    version: VERSION,
+  })
+  assert.equal(cesuraIn(folder, ['convert', 'told.json', '--to', 'json-lines', '-o', 'told.jsonl']).code, 0)
+  assert.equal(cesuraIn(folder, ['convert', 'told.jsonl', '--to', 'cesura-json']).stdout, read('told.json'))
+  const lost = cesuraIn(folder, ['convert', 'told.json', '--to', 'masses', '-o', 'masses'])
+  assert.match(lost.stderr, /no place for how a gold coding was made; left out/)
+  assert.match(run('-o', 'plain.csv').stderr, /cesura JSON keeps it \(-o gold\.json\)/)
 })
 
 describe('bad input is one clear error, and nothing is written', () => {

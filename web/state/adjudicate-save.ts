@@ -19,6 +19,12 @@ export function decisionsText(): string {
 export const saveProblem = signal<{ code: string; message: string } | undefined>(undefined)
 export const savedGold = signal<GoldAnswer['provenance'] | undefined>(undefined)
 
+/** SHA-256, as the command line names a file of decisions; undefined where the browser has none to give. */
+async function digestOf(text: string): Promise<string | undefined> {
+  const bytes = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text))
+  return bytes && Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** Puts the gold coding into the data, beside the other coders. */
 export async function saveGold(download: boolean): Promise<void> {
   saveProblem.value = undefined
@@ -26,6 +32,7 @@ export async function saveGold(download: boolean): Promise<void> {
     const fitting = decisions.peek().filter(decision => !unfitting.peek().includes(decision))
     const corpus = loaded.peek()!.corpus!
     const name = codersOf(corpus).includes(GOLD) ? 'gold (decided here)' : GOLD
+    const digest = fitting.length === 0 ? undefined : await digestOf(decisionsText())
     const found = await askSlow(
       remote =>
         remote.gold({
@@ -34,6 +41,7 @@ export async function saveGold(download: boolean): Promise<void> {
           span: span.peek(),
           decisions: fitting,
           name,
+          digest,
         }),
       true,
     )

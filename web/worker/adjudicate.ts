@@ -50,6 +50,8 @@ export function disputeQueue({ coders, rule, span }: QueueQuestion): QueueAnswer
 export interface GoldQuestion extends QueueQuestion {
   readonly decisions: readonly Decision[]
   readonly name: string
+  /** SHA-256 of the file that the decisions are saved as; undefined where nothing is decided. */
+  readonly digest: string | undefined
 }
 
 export interface GoldAnswer {
@@ -60,12 +62,13 @@ export interface GoldAnswer {
 }
 
 /** The gold coding: what `cesura adjudicate` makes of the same decisions by the same rule. */
-export function goldOf({ coders, rule, span, decisions, name }: GoldQuestion): GoldAnswer {
+export function goldOf({ coders, rule, span, decisions, name, digest }: GoldQuestion): GoldAnswer {
   const { corpus, provenance } = applyDecisions(heldCorpus({ coders: [name] }), decisions, {
     coders,
     rule,
     span,
     coder: name,
+    ...(digest === undefined ? {} : { digest }),
   })
   const codings = corpus.items.flatMap(({ id, codings: own }) =>
     own.filter(({ coder }) => coder === name).map(coding => [id, coding] as const),

@@ -3,8 +3,10 @@ import { type Coding, type Corpus, codersOf, type Item, makeCorpus } from '../..
 import type { Decision } from '../../model/decision.ts'
 import { CesuraError } from '../../model/error.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import { byName } from '../../model/order.ts'
+import { VERSION } from '../../model/version.ts'
 import { type ClusteredItem, clusterItem, isClear } from './clusters.ts'
-import { decisionsByItem } from './decided.ts'
+import { type DecidedCluster, decisionsByItem } from './decided.ts'
 import { type Dispute, disputeOf } from './disputes.ts'
 import { type QueueOptions, withWeights } from './queue.ts'
 import { segmentationOf, type Verdict, verdictsOf } from './verdict.ts'
@@ -21,6 +23,8 @@ export interface AdjudicationOptions extends Omit<QueueOptions, 'rule'> {
    * @defaultValue `gold`
    */
   readonly coder?: string
+  /** SHA-256 of the file of decisions, for the provenance of the gold coding. */
+  readonly digest?: string
 }
 
 /** Where the boundaries of a gold coding come from. */
@@ -49,7 +53,8 @@ export interface AppliedDecisions {
 
 /**
  * The corpus with one more coder: decided disputes as decided, clear places as they are, open ones by rule. A decision
- * `skip` leaves its dispute open. An item with one coder takes that coding; an item without any gets none.
+ * `skip` leaves its dispute open. An item with one coder takes that coding; an item without any gets none. Each gold
+ * coding says how it was made (`provenance`): cesura JSON and JSON lines keep that.
  *
  * Refuses, and applies nothing: a decision about an item or dispute that is not there (`decision-unknown`), two that
  * differ about one dispute (`decisions-conflict`), a cut farther than one span from its dispute (`decision-outside`), a
@@ -64,15 +69,15 @@ export interface AppliedDecisions {
  * @example
  * applyDecisions(makeCorpus([{ id: 'a', units: 6, codings: [
  *   { coder: 'ann', segmentation: fromMasses([2, 4]) }, { coder: 'bo', segmentation: fromMasses([3, 3]) },
- * ] }]), [{ item: 'a', from: 2, to: 3, decision: 'cut', position: 3 }]).corpus.items[0].codings[2]
- * //=> { coder: 'gold', segmentation: { units: 6, boundaries: Uint32Array.of(3) } }
+ * ] }]), [{ item: 'a', from: 2, to: 3, decision: 'cut', position: 3 }]).corpus.items[0].codings[2].segmentation
+ * //=> { units: 6, boundaries: Uint32Array.of(3) }
  */
 export function applyDecisions(
   corpus: Corpus,
   decisions: readonly Decision[],
   options: AdjudicationOptions = {},
 ): AppliedDecisions {
-  const { coder = 'gold', rule = 'majority', share, span = 2, coders } = options
+  const { coder = 'gold', rule = 'majority', share, span = 2, coders, digest } = options
   if (codersOf(corpus).includes(coder))
     throw new CesuraError(
       'duplicate-coder',
@@ -98,6 +103,7 @@ export function applyDecisions(
     if (codings.length === 1) counts.oneCoder++
     const byRule = settled === undefined ? undefined : verdictsOf(each, settled)
     const own = decided.get(item.id)
+    const before = { ...counts }
     const verdicts = clusters.map((cluster, index): Verdict => {
       if (isClear(cluster, present.length)) {
         counts.clear++
@@ -116,13 +122,35 @@ export function applyDecisions(
       open.push(disputeOf(item.id, cluster, present, each.scale))
       return undefined
     })
-    return { ...item, codings: [...item.codings, goldCoding(coder, each, verdicts)] }
+    const provenance = {
+      rule,
+      ...(share === undefined ? {} : { share }),
+      span,
+      coders: present,
+      clear: counts.clear - before.clear,
+      decided: counts.decided - before.decided,
+      byRule: counts.byRule - before.byRule,
+      open: counts.open - before.open,
+      ...decidersOf(own?.values() ?? []),
+      // What is only skipped leaves no trace: the gold coding is that of the rule.
+      ...(digest === undefined || !own?.size ? {} : { decisions: digest }),
+      version: VERSION,
+    }
+    return { ...item, codings: [...item.codings, { ...goldCoding(coder, each, verdicts), provenance }] }
   })
   return {
     corpus: makeCorpus(items, corpus.scale),
     provenance: { rule, ...(share === undefined ? {} : { share }), span, ...counts },
     open,
   }
+}
+
+/** Who decided, each once, by name. */
+function decidersOf(decided: Iterable<DecidedCluster>): { deciders?: string[] } {
+  const names = new Set<string>()
+  for (const { decision } of decided)
+    if (decision.by !== undefined && decision.by !== '') names.add(decision.by)
+  return names.size === 0 ? {} : { deciders: [...names].sort(byName) }
 }
 
 /** One coder's coding is taken whole, with its labels; else the verdicts are the coding. */

@@ -130,13 +130,19 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   })
   const coders = group.measured
   const { text, decisions } = await decisionsIn(words.decisions)
+  const digest = text === undefined ? undefined : createHash('sha256').update(text).digest('hex')
   const settings = {
     coders,
     span: words.span,
     ...(words.share === undefined ? {} : { share: words.share }),
   }
   const applied = inFile(words.decisions, () =>
-    applyDecisions(corpus, decisions, { ...settings, rule: words.rule, coder: gold }),
+    applyDecisions(corpus, decisions, {
+      ...settings,
+      rule: words.rule,
+      coder: gold,
+      ...(digest === undefined ? {} : { digest }),
+    }),
   )
   const suggesting = words.rule === 'none' ? 'majority' : words.rule
   const document = adjudicationDocument({
@@ -145,13 +151,17 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
     items: rankDisputes(corpus, { ...settings, rule: suggesting }),
     applied,
     decisions,
-    digest: text === undefined ? null : createHash('sha256').update(text).digest('hex'),
+    digest: digest ?? null,
   })
   if (output !== undefined) {
     const out = writeCorpus(words.onlyGold ? onlyCoder(applied.corpus, gold) : applied.corpus, format.id)
     if (typeof out === 'string') await (await openOutput(output)).commit(out)
     else await writeAll(output, out)
     await say(`${provenanceSentence(applied.provenance, gold)} Saved ${output}\n`)
+    if (format.keepsProvenance !== true)
+      await say(
+        `note: ${format.title} has no place for how the gold coding was made; cesura JSON keeps it (-o gold.json)\n`,
+      )
   }
   if (template !== undefined) {
     await (await openOutput(template)).commit(writeDecisions(toEdit(document, clocksOf(corpus))))

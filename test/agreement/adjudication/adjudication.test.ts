@@ -8,9 +8,17 @@ import {
   disputes,
   rankDisputes,
 } from '../../../src/agreement/index.ts'
-import { readDecisions, writeDecisions } from '../../../src/formats/index.ts'
+import { readColumns } from '../../../src/formats/columns-file.ts'
+import {
+  readCorpus,
+  readDecisions,
+  writeColumns,
+  writeCorpus,
+  writeDecisions,
+} from '../../../src/formats/index.ts'
 import {
   CesuraError,
+  type Corpus,
   codingOf,
   consensusSegmentation,
   fromBoundaries,
@@ -19,6 +27,7 @@ import {
   makeCorpus,
 } from '../../../src/index.ts'
 import type { Decision } from '../../../src/model/index.ts'
+import { VERSION } from '../../../src/model/version.ts'
 
 const itemOf = (units: number, codings: Readonly<Record<string, readonly number[]>>, id = 'a'): Item => ({
   id,
@@ -268,8 +277,54 @@ describe('laws', () => {
           consensusSegmentation(item, { rule: 'majority', span }),
         )
         assert.deepEqual([provenance.open, provenance.decided], [0, taken.length])
-        assert.deepEqual(applyDecisions(corpus, [], { span }).corpus, gold)
+        const byRule = applyDecisions(corpus, [], { span }).corpus
+        assert.deepEqual(codingOf(byRule.items[0]!, 'gold'), codingOf(gold.items[0]!, 'gold'))
       }),
+    )
+  })
+})
+
+describe('the provenance of a gold coding', () => {
+  const corpus = makeCorpus([three, itemOf(5, { ann: [2] }, 'b')])
+  const decided = applyDecisions(
+    corpus,
+    [
+      { item: three.id, from: 7, to: 8, decision: 'cut', position: 8, by: 'eva' },
+      { item: three.id, from: 10, to: 10, decision: 'no-cut', by: 'ada' },
+    ],
+    { digest: 'abc' },
+  ).corpus
+  const goldIn = ({ items }: Corpus) => items.map(({ codings }) => codings.at(-1)!.provenance)
+
+  test('says rule, span, coders, counts, who decided, the decisions and the version', () => {
+    assert.deepEqual(goldIn(decided), [
+      {
+        ...{ rule: 'majority', span: 2, coders: ['ann', 'bo', 'cy'] },
+        ...{ clear: 0, decided: 2, byRule: 1, open: 0 },
+        ...{ deciders: ['ada', 'eva'], decisions: 'abc', version: VERSION },
+      },
+      {
+        ...{ rule: 'majority', span: 2, coders: ['ann'] },
+        ...{ clear: 1, decided: 0, byRule: 0, open: 0, version: VERSION },
+      },
+    ])
+    assert.equal(goldIn(applyDecisions(corpus, [], { rule: 'none', span: 1 }).corpus)[0]!.open, 5)
+  })
+
+  test('is read back from what keeps it, and left out with a word where it is not as cesura writes it', () => {
+    for (const format of ['cesura-json', 'json-lines']) {
+      const text = writeCorpus(decided, format) as string
+      const { corpus: read, problems } = readCorpus(text)
+      assert.deepEqual(read, decided, format)
+      assert.deepEqual(problems, [])
+    }
+    assert.deepEqual(readColumns(writeColumns(decided)), decided)
+    const broken = (writeCorpus(decided, 'cesura-json') as string).replace('"clear": 0', '"clear": "no"')
+    const { corpus: read, problems } = readCorpus(broken)
+    assert.equal(goldIn(read!)[0], undefined)
+    assert.deepEqual(
+      problems.map(({ severity, code }) => [severity, code]),
+      [['warning', 'field-unknown']],
     )
   })
 })
