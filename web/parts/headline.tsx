@@ -50,7 +50,6 @@ export function Phrase({ kind, text, end }: { kind: MarkKind; text: string; end:
   const [first, ...rest] = text.split(' ')
   return (
     <span class="ph">
-      {/* biome-ignore lint/a11y/useSemanticElements: a button never wraps as text does */}
       <span
         role="button"
         tabIndex={0}

@@ -108,7 +108,6 @@ function Trees({ answer, width, range }: TreesProps) {
     if (best.index !== -1) pointedLevel.value = { what: 'mark', index: best.index }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the slider inside does the same by keys
     <div class="stage" data-testid="trees" onPointerMove={locate} onPointerDown={locate}>
       <Svg svg={picture.svg} />
       {marks.length > 0 && (

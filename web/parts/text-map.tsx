@@ -26,8 +26,6 @@ export function TextMap({ asked, units, here }: MapProps) {
     if (nearest !== undefined) goTo(nearest)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys [ and ] do the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys [ and ] do the same
     <div class="map" aria-hidden="true" onClick={takeNearest}>
       {marksOf(asked.disputes, units, here).map(({ at, state, isHere }) => (
         <i key={at} class={isHere ? `${state} here` : state} style={{ left: `${(100 * at) / units}%` }} />

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import { screen, show } from './address.ts'
+import { loadChosen } from './chosen-files.ts'
 import { loaded } from './corpus.ts'
 import { filesOfDrop } from './drop-files.ts'
-import { loadChosen } from './load.ts'
 
 /** Whether files hang over the page. */
 export const dragged = signal(false)

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Corpus, Problem } from 'cesura'
 import type { Question } from 'cesura/formats'
-import { sizeWords } from '../../src/wording/brought-sentences.ts'
 import { asError, fileReading, STOPPED } from '../worker/api.ts'
 import { type BroughtFile, type FileReport, type GivenNames, sizeOf } from '../worker/brought.ts'
 import type { ReadAnswer } from '../worker/read.ts'
@@ -219,39 +218,6 @@ export async function addFiles(added: readonly BroughtFile[], extra: Partial<Loa
   const files = [...now.files.filter(({ name }) => !names.has(name)), ...added]
   const answered = loaded.peek()?.answered ?? now.answered
   await load({ ...now, files, answered, name: titleOf(files), extra: { ...now.extra, ...extra } })
-}
-
-/** Files a reader dropped or chose; folders are walked. */
-export async function loadChosen(list: Iterable<File>): Promise<void> {
-  // Folders hold files that only their system reads: .DS_Store and the like.
-  const chosen = [...list].filter(({ name }) => !name.startsWith('.'))
-  if (chosen.length > 0) await addFiles(await Promise.all(chosen.map(opened)))
-}
-
-/** Larger files are not opened here: a page has no room for them, the command line reads them where they lie. */
-const MOST_BYTES = 2 ** 29
-
-/** A file with its bytes; one that cannot be opened says why. */
-async function opened(file: File): Promise<BroughtFile> {
-  const about = {
-    name: file.webkitRelativePath || file.name,
-    size: file.size,
-    ...(file.webkitRelativePath ? { inFolder: true } : {}),
-  }
-  if (file.size > MOST_BYTES)
-    return {
-      ...about,
-      unopened: `the file is larger than this page can hold (${sizeWords(MOST_BYTES)}). The command line reads it where it lies`,
-    }
-  try {
-    return { ...about, bytes: new Uint8Array(await file.arrayBuffer()) }
-  } catch {
-    return {
-      ...about,
-      unopened:
-        'the browser could not open it: it was moved, changed or locked since it was chosen. Choose it again',
-    }
-  }
 }
 
 export { examples }

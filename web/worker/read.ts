@@ -13,7 +13,7 @@ import { type ChunkReading, type ChunkSet, chunkSet } from './chunk-set.ts'
 import { findMisfits, type Misfit, withCarried } from './misfits.ts'
 import { lacking, withoutReaders } from './needs.ts'
 import { oneText } from './one-text.ts'
-import { PREVIEW_UNITS, type Preview } from './preview.ts'
+import { optionsOf, type Previews, previewsOf } from './previews.ts'
 import type { Reader } from './reader-names.ts'
 import { sortOut } from './sort-out.ts'
 import { type TaskReading, type TaskSet, taskCards, taskSet } from './task-set.ts'
@@ -41,8 +41,7 @@ export interface Wanted {
 
 export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
   readonly files: readonly FileReport[]
-  /** By option and choice: `previews.mark.end`. */
-  readonly previews: Readonly<Record<string, Readonly<Record<string, Preview>>>>
+  readonly previews: Previews
   /** Codings whose text is longer or shorter than the others'. */
   readonly misfits: readonly Misfit[]
   /** Questions that the content answers; the reader may answer otherwise. */
@@ -59,12 +58,6 @@ export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
 
 /** Larger files are read once, without previews of every answer. */
 const PREVIEW_BYTES = 1_000_000
-
-/** Answers as options of the readers: a column is named for its role. */
-const optionsOf = (answers: Readonly<Record<string, string>>): ReadFilesOptions => {
-  const { columns, ...rest } = answers
-  return (columns === undefined ? rest : { ...rest, columns: { boundary: columns } }) as ReadFilesOptions
-}
 
 /**
  * Reads what was brought. A file that cannot be read alone is set aside, with its reason, and the others are read; files
@@ -200,37 +193,6 @@ const NOTHING: ReadFilesResult = {
   files: [],
 }
 
-/** The beginning of the data by each answer to each question. */
-function previewsOf(
-  open: readonly Question[],
-  answers: Readonly<Record<string, string>>,
-  readThem: (options: ReadFilesOptions) => ReadFilesResult,
-): ReadAnswer['previews'] {
-  // A question may stand beside others that are open still; these are taken as their first choice meanwhile.
-  const usual = Object.fromEntries(open.map(({ option, choices }) => [option, choices[0]?.value ?? '']))
-  const previews: Record<string, Record<string, Preview>> = {}
-  for (const { option, choices } of open) {
-    if (option === 'documents') continue
-    const own: Record<string, Preview> = {}
-    for (const { value } of choices) {
-      const { documents: _, ...given } = { ...usual, ...answers, [option]: value }
-      const preview = previewOf(attempt(() => readThem(optionsOf(given)).corpus))
-      if (preview !== undefined) own[value] = preview
-    }
-    previews[option] = own
-  }
-  return previews
-}
-
-/** A preview that cannot be made is no preview; the answer itself says why when it is chosen. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-
 /** What was read with the aligned codings in place of their problems; whole once no other coding is left over. */
 function fitTogether(
   found: ReadFilesResult,
@@ -244,22 +206,4 @@ function fitTogether(
     carried.some(({ item, coder }) => location.item === item && location.coder === coder)
   const problems = [...found.problems.filter(problem => !mended(problem)), ...notes]
   return { ...found, problems, corpus: carried.length === misfits.length ? corpus : undefined }
-}
-
-function previewOf(corpus: Corpus | undefined): Preview | undefined {
-  const first = corpus?.items[0]
-  if (corpus === undefined || first === undefined) return undefined
-  const start = (boundaries: Uint32Array) => Array.from(boundaries.subarray(0, PREVIEW_UNITS))
-  const rows =
-    first.codings.length > 1 || corpus.items.length === 1
-      ? first.codings
-          .slice(0, 2)
-          .map(({ coder, segmentation }) => ({ name: coder, boundaries: start(segmentation.boundaries) }))
-      : corpus.items.slice(0, 2).flatMap(({ id, codings }) =>
-          codings.slice(0, 1).map(({ segmentation }) => ({
-            name: id,
-            boundaries: start(segmentation.boundaries),
-          })),
-        )
-  return { units: first.units, rows }
 }

@@ -1,0 +1,61 @@
+import type { Corpus } from 'cesura'
+import type { Question, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
+import { PREVIEW_UNITS, type Preview } from './preview.ts'
+
+/** By option and choice: `previews.mark.end`. */
+export type Previews = Readonly<Record<string, Readonly<Record<string, Preview>>>>
+
+/** Answers as options of the readers: a column is named for its role. */
+export const optionsOf = (answers: Readonly<Record<string, string>>): ReadFilesOptions => {
+  const { columns, ...rest } = answers
+  return (columns === undefined ? rest : { ...rest, columns: { boundary: columns } }) as ReadFilesOptions
+}
+
+/** The beginning of the data by each answer to each question. */
+export function previewsOf(
+  open: readonly Question[],
+  answers: Readonly<Record<string, string>>,
+  readThem: (options: ReadFilesOptions) => ReadFilesResult,
+): Previews {
+  // A question may stand beside others that are open still; these are taken as their first choice meanwhile.
+  const usual = Object.fromEntries(open.map(({ option, choices }) => [option, choices[0]?.value ?? '']))
+  const previews: Record<string, Record<string, Preview>> = {}
+  for (const { option, choices } of open) {
+    if (option === 'documents') continue
+    const own: Record<string, Preview> = {}
+    for (const { value } of choices) {
+      const { documents: _, ...given } = { ...usual, ...answers, [option]: value }
+      const preview = previewOf(attempt(() => readThem(optionsOf(given)).corpus))
+      if (preview !== undefined) own[value] = preview
+    }
+    previews[option] = own
+  }
+  return previews
+}
+
+/** A preview that cannot be made is no preview; the answer itself says why when it is chosen. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+function previewOf(corpus: Corpus | undefined): Preview | undefined {
+  const first = corpus?.items[0]
+  if (corpus === undefined || first === undefined) return undefined
+  const start = (boundaries: Uint32Array) => Array.from(boundaries.subarray(0, PREVIEW_UNITS))
+  const rows =
+    first.codings.length > 1 || corpus.items.length === 1
+      ? first.codings
+          .slice(0, 2)
+          .map(({ coder, segmentation }) => ({ name: coder, boundaries: start(segmentation.boundaries) }))
+      : corpus.items.slice(0, 2).flatMap(({ id, codings }) =>
+          codings.slice(0, 1).map(({ segmentation }) => ({
+            name: id,
+            boundaries: start(segmentation.boundaries),
+          })),
+        )
+  return { units: first.units, rows }
+}
