@@ -120,6 +120,10 @@ export default defineConfig({
       { find: /^(fflate|saxes)$/, replacement: standIn('$1') },
       { find: /^hyparquet(-compressors)?$/, replacement: standIn('hyparquet') },
       { find: /^read-excel-file\/universal$/, replacement: standIn('read-excel-file') },
+      {
+        find: /^d3-interpolate$/,
+        replacement: fileURLToPath(new URL('numbers-only.ts', import.meta.url)),
+      },
     ],
   },
   build: {
