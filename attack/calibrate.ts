@@ -104,7 +104,8 @@ const truths = measures.map(({ counts, score }) => {
 
 const percent = (count: number) => `${((100 * count) / experiments).toFixed(1)} %`
 const rows: string[] = []
-for (const items of [10, 30, 100]) {
+const sizes = given('items', 0) > 0 ? [given('items', 0)] : [10, 30, 100]
+for (const items of sizes) {
   const hits = measures.map(() => ({ percentile: 0, bca: 0, widened: 0, permutation: 0, bootstrap: 0 }))
   for (let experiment = 0; experiment < experiments; experiment++) {
     const random = stream(seed, 1_000_000 * items + experiment)

@@ -66,15 +66,16 @@ if (!existsSync(listed)) {
 const faults = JSON.parse(readFileSync(listed, 'utf8'))
 // Tests were written: what survived is tried again with the tests of now.
 if (values.survivors) {
-  for (const { file, start, end: to, was } of faults)
-    if (
+  const changed = faults.filter(
+    ({ file, start, end: to, was }) =>
       !readFileSync(join(root, 'src', file), 'utf8')
         .slice(start, to)
-        .startsWith(was)
-    ) {
-      say(`src/${file} has changed since the faults were chosen: run with --restart`)
-      process.exit(2)
-    }
+        .startsWith(was),
+  )
+  if (changed.length > 0) {
+    say(`src/${changed[0].file} has changed since the faults were chosen: run with --restart`)
+    process.exit(2)
+  }
   await prepare(root, copy, faults)
   rmSync(join(home, 'tests.jsonl'), { force: true })
   const kept = linesOf(results).filter(({ result }) => result !== 'survived')
@@ -159,14 +160,16 @@ async function tryFault(runner, id, list, most) {
 
 // 3. Which test passes which fault, once.
 const tried = join(home, 'tests.jsonl')
+const whileLoading = new Set()
 let warm
 async function warmRunner() {
   if (warm !== undefined && !warm.gone) return warm
   warm = new Runner(files)
-  const { tests, broken } = await warm.ready()
+  const { tests, broken, early } = await warm.ready()
   if (tests === undefined) throw new Error('the tests cannot be loaded')
   for (const { file, why } of broken) say(`not loaded: ${file}: ${why}`)
   warm.tests = tests
+  for (const id of early) whileLoading.add(id)
   return warm
 }
 {
@@ -235,16 +238,25 @@ function distanceTo(source) {
   return found
 }
 
-/** In a process of its own, with the fault on from the beginning: the tests that pass it, then the nearest. */
+/** In a process of its own, with the fault on from the beginning: the tests that pass it, then the nearest short files. */
 async function tryAlone(fault) {
   const inNode = fault.file.startsWith('node/')
   const time = new Map()
   for (const { file, ms } of good) time.set(file, (time.get(file) ?? 0) + ms)
-  const own = new Set(reach.get(fault.id).map(({ file }) => file))
-  for (const { file } of distanceTo(fault.file)) if (own.size < 30) own.add(file)
-  const list = [...own].filter(file => inNode || !programs.test(file))
-  const order = list.sort((a, b) => (time.get(a) ?? 0) - (time.get(b) ?? 0))
-  const runner = new Runner(order, fault.id)
+  const reached = reach.get(fault.id).filter(({ ms }) => ms < 5000)
+  const own = new Set(reached.map(({ file }) => file))
+  let left = 5000
+  const near = new Set()
+  for (const { file } of distanceTo(fault.file)) {
+    left -= time.get(file) ?? 0
+    if (left < 0 || near.size === 10) break
+    near.add(file)
+    own.add(file)
+  }
+  const runner = new Runner(
+    [...own].filter(file => inNode || !programs.test(file)),
+    fault.id,
+  )
   try {
     const message = await runner.ready()
     if (message.tests === undefined)
@@ -252,18 +264,11 @@ async function tryAlone(fault) {
     const broke = message.broken.find(({ file }) => time.has(file))
     if (broke) return { result: 'killed', by: broke.file, why: broke.why }
     const fine = new Map(good.map(test => [`${test.file} ${test.title}`, test]))
-    // Tests that were there without the fault and are not now were lost by it.
-    const there = message.tests.map((test, index) => ({
-      known: fine.get(`${test.file} ${test.title}`),
-      index,
-    }))
-    const mine = new Set(reach.get(fault.id).map(({ index }) => index))
-    const runs = there
-      .filter(({ known }) => known !== undefined)
-      .sort(
-        (a, b) =>
-          Number(mine.has(b.known.index)) - Number(mine.has(a.known.index)) || a.known.ms - b.known.ms,
-      )
+    const mine = new Set(reached.map(({ index }) => index))
+    const runs = message.tests
+      .map((test, index) => ({ known: fine.get(`${test.file} ${test.title}`), index }))
+      .filter(({ known }) => known !== undefined && (mine.has(known.index) || near.has(known.file)))
+      .sort((a, b) => a.known.ms - b.known.ms)
       .map(({ known, index }) => ({ index, patience: 10_000 + 30 * known.ms }))
     const found = await tryFault(runner, fault.id, runs, 10 * (most.get(fault.id) ?? 0) + 1e7)
     if (found.survived) return { result: 'survived' }
@@ -283,24 +288,24 @@ async function judge(fault) {
     .get(fault.id)
     .filter(({ file }) => inNode || !programs.test(file))
     .sort((a, b) => a.ms - b.ms)
+  let stuck = false
   if (list.length > 0) {
     const runner = await warmRunner()
     const found = await tryFault(runner, fault.id, list.map(entryOf), 10 * (most.get(fault.id) ?? 0) + 1e6)
-    if (found.killed !== undefined) {
-      if (!found.clean) {
-        runner.end()
-        warm = undefined
-      } else {
-        const { file, title } = tests[found.killed]
-        return { result: 'killed', by: `${file}: ${title}`, why: found.why }
-      }
-    } else if (!found.survived) {
+    if (found.killed !== undefined && found.clean) {
+      const { file, title } = tests[found.killed]
+      return { result: 'killed', by: `${file}: ${title}`, why: found.why }
+    }
+    stuck = found.killed !== undefined
+    if (!found.survived) {
       runner.end()
       warm = undefined
-      return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
+      if (!stuck) return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
     }
   }
-  return { ...(await tryAlone(fault)), reached: list.length }
+  // Where nothing acts while modules load, and no memory kept the fault, another process would say the same.
+  if (stuck || whileLoading.has(fault.id)) return { ...(await tryAlone(fault)), reached: list.length }
+  return { result: 'survived', reached: list.length }
 }
 
 // 4. Fault by fault.

@@ -50,7 +50,7 @@ def evaluate(
     option: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     tolerance: Optional[Union[str, float]] = None,
     matrix: Optional[Union[str, float]] = None,
-    interval: Optional[Literal["percentile", "bca", "none"]] = None,
+    interval: Optional[Literal["percentile", "widened", "bca", "none"]] = None,
     level: Optional[Union[str, float]] = None,
     resamples: Optional[Union[str, float]] = None,
     seed: Optional[Union[str, float]] = None,
@@ -95,7 +95,7 @@ def evaluate(
     option: an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable
     tolerance: short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
-    interval: confidence intervals: bootstrap over items
+    interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
     resamples: how often the bootstrap resamples the items
     seed: seed of everything random
@@ -178,7 +178,7 @@ def agreement(
     option: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     tolerance: Optional[Union[str, float]] = None,
     matrix: Optional[Union[str, float]] = None,
-    interval: Optional[Literal["percentile", "bca", "none"]] = None,
+    interval: Optional[Literal["percentile", "widened", "bca", "none"]] = None,
     level: Optional[Union[str, float]] = None,
     resamples: Optional[Union[str, float]] = None,
     seed: Optional[Union[str, float]] = None,
@@ -220,7 +220,7 @@ def agreement(
     option: an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable
     tolerance: short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
-    interval: confidence intervals: bootstrap over items
+    interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
     resamples: how often the bootstrap resamples the items
     seed: seed of everything random
@@ -564,7 +564,7 @@ def sweep(
     option: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     tolerance: Optional[Union[str, float]] = None,
     matrix: Optional[Union[str, float]] = None,
-    interval: Optional[Literal["percentile", "bca", "none"]] = None,
+    interval: Optional[Literal["percentile", "widened", "bca", "none"]] = None,
     level: Optional[Union[str, float]] = None,
     resamples: Optional[Union[str, float]] = None,
     seed: Optional[Union[str, float]] = None,
@@ -598,7 +598,7 @@ def sweep(
     option: an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable
     tolerance: short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
-    interval: confidence intervals: bootstrap over items
+    interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
     resamples: how often the bootstrap resamples the items
     seed: seed of everything random
@@ -735,7 +735,7 @@ def chunks(
     encoding: Optional[Union[str, float]] = None,
     read: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     workers: Optional[Union[str, float]] = None,
-    interval: Optional[Literal["percentile", "bca", "none"]] = None,
+    interval: Optional[Literal["percentile", "widened", "bca", "none"]] = None,
     level: Optional[Union[str, float]] = None,
     resamples: Optional[Union[str, float]] = None,
     seed: Optional[Union[str, float]] = None,
@@ -765,7 +765,7 @@ def chunks(
     encoding: encoding of the input; default: UTF-8, or its mark
     read: offsets=utf-16, strip=REGEX (what a chunker put in front); repeatable
     workers: threads that measure documents; default: one per core
-    interval: confidence intervals: bootstrap over items
+    interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
     resamples: how often the bootstrap resamples the items
     seed: seed of everything random
@@ -825,7 +825,7 @@ def plot(
     option: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     tolerance: Optional[Union[str, float]] = None,
     matrix: Optional[Union[str, float]] = None,
-    interval: Optional[Literal["percentile", "bca", "none"]] = None,
+    interval: Optional[Literal["percentile", "widened", "bca", "none"]] = None,
     level: Optional[Union[str, float]] = None,
     resamples: Optional[Union[str, float]] = None,
     seed: Optional[Union[str, float]] = None,
@@ -867,7 +867,7 @@ def plot(
     option: an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable
     tolerance: short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
-    interval: confidence intervals: bootstrap over items
+    interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
     resamples: how often the bootstrap resamples the items
     seed: seed of everything random
@@ -945,7 +945,7 @@ def report(
     option: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     tolerance: Optional[Union[str, float]] = None,
     matrix: Optional[Union[str, float]] = None,
-    interval: Optional[Literal["percentile", "bca", "none"]] = None,
+    interval: Optional[Literal["percentile", "widened", "bca", "none"]] = None,
     level: Optional[Union[str, float]] = None,
     resamples: Optional[Union[str, float]] = None,
     seed: Optional[Union[str, float]] = None,
@@ -983,7 +983,7 @@ def report(
     option: an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable
     tolerance: short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording
     matrix: similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md
-    interval: confidence intervals: bootstrap over items
+    interval: confidence intervals: bootstrap over items; widened for few of them
     level: confidence level
     resamples: how often the bootstrap resamples the items
     seed: seed of everything random

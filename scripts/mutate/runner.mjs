@@ -24,6 +24,9 @@ process.on('uncaughtException', error => {
 })
 
 const send = message => process.send(message)
+// What is asked while modules load acts once and for all: no switch can be turned later.
+const early = new Set()
+mutants.seen = { add: id => early.add(id) }
 const broken = []
 for (const file of files) {
   send({ loading: file })
@@ -34,8 +37,9 @@ for (const file of files) {
     broken.push({ file, why: String(error?.stack ?? error).slice(0, 300) })
   }
 }
+mutants.seen = undefined
 const tests = globalThis.gathered.tests
-send({ tests: tests.map(({ file, title }) => ({ file, title })), broken })
+send({ tests: tests.map(({ file, title }) => ({ file, title })), broken, early: [...early] })
 
 /** Runs a test; answers why it failed, or nothing. */
 async function outcome(test, patience) {

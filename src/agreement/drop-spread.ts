@@ -5,6 +5,7 @@ import { columnSums } from '../stats/resampling/tally-table.ts'
 import { sampleVariance } from '../stats/sums/summary.ts'
 import { resampledRows, sumTable } from './coefficient.ts'
 import type { Evidence } from './evidence.ts'
+import { levelFor } from './interval-settings.ts'
 import type { AgreementSettings } from './settings.ts'
 import type { SumLayout } from './sums.ts'
 
@@ -48,8 +49,9 @@ function byResampling(
   layouts: readonly SumLayout[],
   { seed, interval }: AgreementSettings,
 ): DropSpreads {
-  const { level, resamples } = interval!
+  const { resamples } = interval!
   const table = sumTable(rows, layouts)
+  const level = levelFor(interval!, table.rows)
   const sums = columnSums(table)
   const width = table.fields.length
   let start = 0
@@ -105,8 +107,8 @@ function byJackknife(
     for (const [coder, own] of changes.entries())
       if (left[0] !== undefined && left[coder + 1] !== undefined) own.push(left[coder + 1]! - left[0])
   }
-  const z = normalQuantile((1 + interval!.level) / 2)
   const spreads = changes.map((own): DropSpread => {
+    const z = normalQuantile((1 + levelFor(interval!, own.length)) / 2)
     const spread = own.length < 2 ? 0 : Math.sqrt(sampleVariance(own)! / own.length) * (own.length - 1)
     return { spread, ends: drop => ({ low: drop - z * spread, high: drop + z * spread }) }
   })

@@ -1,14 +1,25 @@
 import { CesuraError } from '../model/error.ts'
 import { requireChoice, requireNumber, requireWhole, show } from '../model/require.ts'
+import { widenedLevel } from '../stats/resampling/interval.ts'
+
+/** How the ends of an interval are read from the resamples. */
+export type IntervalMethod = 'percentile' | 'widened' | 'bca'
+
+export const intervalMethods: readonly IntervalMethod[] = ['percentile', 'widened', 'bca']
 
 /** Intervals by resampling items, with replacement. */
 export interface IntervalSettings {
-  readonly method: 'percentile' | 'bca'
+  /** `widened`: as wide as Student's t makes it for few items; from 100 items on it is hardly wider. */
+  readonly method: IntervalMethod
   /** Confidence level, 0.95 by default. */
   readonly level: number
   /** How often the items are resampled. */
   readonly resamples: number
 }
+
+/** The level that quantiles are read at: higher for few items where the interval is widened. */
+export const levelFor = ({ method, level }: IntervalSettings, items: number): number =>
+  method === 'widened' && items > 1 ? widenedLevel(level, items) : level
 
 /** Settings as a user may write them: `replicates` and `draws` are older words for `resamples`. */
 export type AskedResamples<T> = Partial<T> & { readonly replicates?: number; readonly draws?: number }
@@ -28,7 +39,7 @@ export function intervalSettings(
     throw new CesuraError('option-invalid', `interval.level is ${level}; it lies between 0 and 1`)
   }
   return {
-    method: requireChoice('interval.method', method, ['percentile', 'bca']),
+    method: requireChoice('interval.method', method, intervalMethods),
     level,
     resamples: requireWhole('interval.resamples', resamples, 1, MOST_RESAMPLES),
   }

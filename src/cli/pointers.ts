@@ -12,7 +12,7 @@ const pointers: Readonly<Record<string, string>> = {
   '--hypothesis': '--hypotheses NAME (-y) names the coder to test',
   '-o': 'the result goes to standard output; write it to a file with > FILE',
   '--output': 'the result goes to standard output; write it to a file with > FILE',
-  '--bootstrap': '--interval percentile or bca; --resamples N sets how many',
+  '--bootstrap': '--interval percentile, widened or bca; --resamples N sets how many',
   '--samples': '--resamples N',
 }
 

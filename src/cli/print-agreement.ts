@@ -76,7 +76,7 @@ export async function printAgreement(
       ? []
       : [
           blockSentence(found[0]!, interval, seed) ?? intervalSentence(interval, items, seed),
-          ...fewItemsSentences(true, null, items),
+          ...fewItemsSentences(interval.method !== 'widened', null, items),
         ]),
   ]
   const extras = { drops, majority: words.majority ? majority : undefined }

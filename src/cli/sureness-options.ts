@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 
 /** What `--interval`, `--level`, `--resamples` and `--seed` were. */
 export interface IntervalWords {
-  readonly interval: 'percentile' | 'bca' | 'none'
+  readonly interval: 'percentile' | 'widened' | 'bca' | 'none'
   readonly level: number
   readonly resamples: number
   /** The older word for `--resamples`. */
@@ -14,8 +14,8 @@ export interface IntervalWords {
 export function addIntervalOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--interval <method>', 'confidence intervals: bootstrap over items')
-        .choices(['percentile', 'bca', 'none'])
+      new Option('--interval <method>', 'confidence intervals: bootstrap over items; widened for few of them')
+        .choices(['percentile', 'widened', 'bca', 'none'])
         .default('percentile'),
     )
     .option('--level <share>', 'confidence level', between(0, 1), 0.95)

@@ -117,7 +117,7 @@ export function intervalOf(
   drawn: Bootstrap,
   { method }: IntervalSettings,
 ): Pick<Estimate, 'interval' | 'standardError'> {
-  const interval = method === 'bca' ? drawn.bca : drawn.percentile
+  const interval = drawn[method]
   return {
     interval: interval === undefined ? null : [interval.low, interval.high],
     standardError: drawn.standardError ?? null,

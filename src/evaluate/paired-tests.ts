@@ -1,3 +1,4 @@
+import { levelFor } from '../agreement/interval-settings.ts'
 import { holm } from '../stats/ranks/holm.ts'
 import { bootstrapScores } from '../stats/resampling/bootstrap.ts'
 import { percentileInterval } from '../stats/resampling/interval.ts'
@@ -48,10 +49,12 @@ function testPair(
   { a, b, items, whole, resample = resampledSums }: Meeting,
   score: SumsScore,
   settings: TestSettings,
-  { level, resamples: replicates }: IntervalSettings,
+  interval: IntervalSettings,
   seed: number,
 ): Undecided {
   const names = { a: first.hypothesis, b: second.hypothesis, items }
+  const level = levelFor(interval, a.rows)
+  const replicates = interval.resamples
   if (settings.method === 'bootstrap') {
     const drawn = pairedBootstrap(a, b, score, {
       seed,

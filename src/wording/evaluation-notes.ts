@@ -4,6 +4,7 @@ import {
   fewGroupsSentences,
   fewItemsSentences,
   intervalSentence,
+  isNarrow,
   resampledWord,
   wholeGroups,
 } from './interval-sentences.ts'
@@ -35,7 +36,7 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
   if (settings.interval !== null)
     notes.push(intervalSentence(settings.interval, data.items, settings.seed, resampledWord(evaluation)))
   const tested = evaluation.metrics.some(({ tests }) => tests !== undefined) ? settings.tests : null
-  notes.push(...fewItemsSentences(settings.interval !== null, tested, data.items))
+  notes.push(...fewItemsSentences(isNarrow(settings.interval), tested, data.items))
   notes.push(...fewGroupsSentences(evaluation))
   notes.push(...anyWithinSentences(evaluation.metrics.map(({ signature }) => signature)))
   if (settings.leftOut?.includes('u00'))

@@ -26,7 +26,8 @@ export function intervalSentence(
   over = 'items',
 ): string {
   if (items < 2) return 'No confidence interval: the bootstrap resamples items and there is only one.'
-  const kind = method === 'bca' ? 'BCa bootstrap' : 'bootstrap'
+  const kind =
+    method === 'percentile' ? 'bootstrap' : method === 'bca' ? 'BCa bootstrap' : 'widened bootstrap'
   return `${levelWord(level)} confidence interval: ${kind} over ${over}${buckets === undefined ? '' : ` in ${count(buckets, 'bucket')}`}, ${count(resamples, 'resample')}, seed ${seed}.`
 }
 
@@ -90,6 +91,10 @@ export function fewItemsSentences(
     )
   return said
 }
+
+/** Whether intervals are too narrow for few items: widened ones are not. */
+export const isNarrow = (interval: Pick<IntervalSettings, 'method'> | null): boolean =>
+  interval !== null && interval.method !== 'widened'
 
 /** `p < 0.001`, `p = 0.042`. */
 export const pWord = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${formatNumber(p, 3)}`)

@@ -6,7 +6,7 @@ import { agreementPhrase } from './agreement-sentences.ts'
 import { bestFirst } from './best-first.ts'
 import { densityPhrase } from './density-sentences.ts'
 import { levelWord, scoreWord as score } from './format-number.ts'
-import { fewItemsSentences, pWord } from './interval-sentences.ts'
+import { fewItemsSentences, isNarrow, pWord } from './interval-sentences.ts'
 import { countDigits, countWord, listed, plural } from './numbers.ts'
 import { dataSentence, roleSentences } from './role-sentences.ts'
 import { testBetween } from './test-sentences.ts'
@@ -41,7 +41,7 @@ export function reportSummary({ evaluation, agreements, operations, places }: Su
     agreementPhrase(agreements),
     equal && places !== undefined ? `${places}.` : undefined,
     undefinedSentence(evaluation),
-    ...fewItemsSentences(interval !== null, tests, evaluation.data.items),
+    ...fewItemsSentences(isNarrow(interval), tests, evaluation.data.items),
   ].filter(sentence => sentence !== undefined)
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { type Corpus, evaluate, makeCorpus, simulateCorpus } from '../../src/index.ts'
+import { agreement, type Corpus, evaluate, makeCorpus, simulateCorpus } from '../../src/index.ts'
+import { evaluationNotes } from '../../src/wording/evaluation-notes.ts'
 
 const corpus = simulateCorpus({ seed: 5, items: 12, coders: 3, segmenters: 3 })
 const hypotheses = ['segmenter-1', 'segmenter-2', 'segmenter-3']
@@ -151,4 +152,29 @@ test('settings that make no sense are refused', () => {
     { seed: -1 },
   ])
     assert.throws(() => evaluate(corpus, wrong as object), { code: 'option-invalid' })
+})
+
+test('widened intervals hold the plain ones, of scores, differences and coefficients; few items are not warned of', () => {
+  const asked = (method: 'percentile' | 'widened') => ({ interval: { method, resamples: 400 }, seed: 1 })
+  const [plain, wide] = (['percentile', 'widened'] as const).map(method =>
+    evaluate(corpus, { ...options, metrics: ['boundary-similarity'], ...asked(method) }),
+  )
+  const ends = (one: typeof plain) => {
+    const { overall, tests } = one!.metrics[0]!
+    return [
+      overall.micro.interval!,
+      ...(tests?.pairs ?? []).flatMap(({ interval }) => (interval ? [interval] : [])),
+    ]
+  }
+  assert.equal(ends(plain).length, ends(wide).length)
+  for (const [at, [low, high]] of ends(wide).entries()) {
+    assert.ok(low! < ends(plain)[at]![0]! && high! > ends(plain)[at]![1]!, `interval ${at}`)
+  }
+  const [narrow, wider] = (['percentile', 'widened'] as const).map(
+    method => agreement(corpus, asked(method)).interval!,
+  )
+  assert.ok(wider![0]! < narrow![0]! && wider![1]! > narrow![1]!)
+  assert.match(evaluationNotes(plain!).join(' '), /too narrow/)
+  assert.doesNotMatch(evaluationNotes(wide!).join(' '), /too narrow/)
+  assert.match(evaluationNotes(wide!).join(' '), /widened bootstrap over items/)
 })

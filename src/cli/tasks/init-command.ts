@@ -19,7 +19,7 @@ interface InitWords extends MetricFlags, ReadWords {
   readonly pool?: 'micro' | 'macro'
   readonly acrossGroups?: 'pool' | 'mean'
   readonly missing: Task['missing']
-  readonly interval: 'percentile' | 'bca'
+  readonly interval: 'percentile' | 'widened' | 'bca'
   readonly level: number
   readonly resamples: number
   readonly tests: 'permutation' | 'bootstrap'
@@ -46,7 +46,7 @@ export function initCommand(): Command {
     )
     .addOption(
       new Option('--interval <method>', 'confidence intervals')
-        .choices(['percentile', 'bca'])
+        .choices(['percentile', 'widened', 'bca'])
         .default('percentile'),
     )
     .option('--level <share>', 'confidence level', between(0, 1), 0.95)

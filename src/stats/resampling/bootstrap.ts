@@ -1,5 +1,5 @@
 import { sampleVariance } from '../sums/summary.ts'
-import { bcaInterval, type Interval, type NoInterval, percentileInterval } from './interval.ts'
+import { bcaInterval, type Interval, type NoInterval, percentileInterval, widenedLevel } from './interval.ts'
 import { type ResampleOptions, resampledSums } from './resample.ts'
 import { columnSums, jackknife, type SumsScore, type TallyTable } from './tally-table.ts'
 
@@ -29,9 +29,11 @@ export interface Bootstrap {
   /** Standard deviation of the scores of the resamples (divisor R − 1). */
   readonly standardError: number | undefined
   readonly percentile: Interval | undefined
+  /** The percentile interval at `widenedLevel`: as wide as few items need it. */
+  readonly widened: Interval | undefined
   /** Undefined also where it was not asked for. */
   readonly bca: Interval | undefined
-  /** Why an interval is missing: both, or only `bca` (`one-sided`, `jackknife-undefined`). */
+  /** Why an interval is missing: all, or only `bca` (`one-sided`, `jackknife-undefined`). */
   readonly reason?: NoInterval
   /** The score of each resample in their order; NaN where undefined. */
   readonly scores: Float64Array
@@ -72,6 +74,7 @@ export function bootstrap(table: TallyTable, score: SumsScore, options: Bootstra
       standardError: undefined,
       scores,
       percentile: undefined,
+      widened: undefined,
       bca: undefined,
       reason: value === undefined ? 'score-undefined' : 'one-item',
     }
@@ -83,15 +86,22 @@ export function bootstrap(table: TallyTable, score: SumsScore, options: Bootstra
     standardError: sorted.length < 2 ? undefined : Math.sqrt(sampleVariance(sorted)!),
     scores,
   }
-  const none = (reason: NoInterval) => ({ ...told, percentile: undefined, bca: undefined, reason })
+  const none = (reason: NoInterval) => ({
+    ...told,
+    percentile: undefined,
+    widened: undefined,
+    bca: undefined,
+    reason,
+  })
   if (value === undefined) return none('score-undefined')
   if (sorted.length === 0) return none('replicates-undefined')
   const percentile = percentileInterval(sorted, level)
-  if (options.bca === false) return { ...told, percentile, bca: undefined }
+  const widened = percentileInterval(sorted, widenedLevel(level, table.rows))
+  if (options.bca === false) return { ...told, percentile, widened, bca: undefined }
   const bca = bcaInterval(sorted, value, jackknife(table, score), level)
   return typeof bca === 'string'
-    ? { ...told, percentile, bca: undefined, reason: bca }
-    : { ...told, percentile, bca }
+    ? { ...told, percentile, widened, bca: undefined, reason: bca }
+    : { ...told, percentile, widened, bca }
 }
 
 /** The score of each replicate; NaN where undefined. */
