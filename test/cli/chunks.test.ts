@@ -199,11 +199,23 @@ describe('placing', () => {
       }),
     )
     const chunks = rows.flatMap((chunks, i) => ['--chunks', file(`threads-${i}.json`, chunks)])
+    const excerpts = file(
+      'threads-questions.json',
+      documents.map((document, d) => ({
+        ...{ document, question: 'how high?', retrieved: [9, d] },
+        references: [{ content: `How high is the water at ${70 + d}?` }],
+      })),
+    )
     const [one, three] = ['1', '3'].map(workers =>
-      run(...documents, ...chunks, '--gold', 'headings', '--workers', workers, '--resamples', '50'),
+      run(
+        ...[...documents, ...chunks, '--gold', 'headings', '--excerpts', excerpts],
+        ...['--workers', workers, '--resamples', '50', '--json'],
+      ),
     )
     assert.equal(one!.code, 0, one!.stderr)
-    assert.match(one!.stdout, /^3 documents/)
+    const { chunkers } = JSON.parse(one!.stdout)
+    assert.equal(chunkers[0].excerpts.ranked, 3)
+    assert.ok(chunkers[0].sizes.count > 3000)
     assert.equal(three!.stdout, one!.stdout)
   })
   test('nodes of newer LlamaIndex versions, whose text is a resource without offsets', () => {

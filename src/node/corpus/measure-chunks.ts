@@ -54,7 +54,7 @@ export async function measureChunksOnWorkers(
 export interface ChunkCrew {
   /** `readChunks` for each file, in their order. */
   readonly read: (files: readonly InputFile[]) => Promise<ChunksRead[]>
-  /** `measureChunks`. */
+  /** `measureChunks` of the documents that the crew was hired for, in their order. */
   readonly measure: (
     documents: readonly ChunkDocument[],
     chunkers: readonly Chunker[],
@@ -100,7 +100,8 @@ export function hireForChunks(
       const job = openChunkJob(documents, chunkers, options)
       const judged: JudgedText[] = []
       for await (const answer of inOrder(someTexts(job.texts), crew.ask, crew.ahead)) {
-        judged.push(...(answer as readonly JudgedText[]))
+        for (const text of answer as readonly JudgedText[])
+          judged.push(withChunks(text, job.texts[judged.length]!))
         progress(judged.length, job.texts.length)
       }
       const { estimates, tested } = addDocuments(job, judged)
@@ -113,15 +114,31 @@ export function hireForChunks(
   }
 }
 
-async function* someTexts(texts: readonly ChunkedText[]): AsyncGenerator<{ texts: ChunkedText[] }> {
-  let [some, characters] = [[] as ChunkedText[], 0]
-  for (const text of texts) {
-    some.push(text)
-    characters += text.document.text.length
-    if (characters < AT_A_TIME) continue
-    yield { texts: some }
-    some = []
+async function* someTexts(
+  texts: readonly ChunkedText[],
+): AsyncGenerator<{ readonly first: number; readonly texts: readonly ChunkedText[] }> {
+  let [first, characters] = [0, 0]
+  for (const [index, { document }] of texts.entries()) {
+    characters += document.text.length
+    if (characters < AT_A_TIME && index < texts.length - 1) continue
+    yield { first, texts: texts.slice(first, index + 1).map(lean) }
+    first = index + 1
     characters = 0
   }
-  if (some.length > 0) yield { texts: some }
 }
+
+/** What a thread must be told: it has the text, and a chunk is judged by its place. */
+const lean = ({ document, chunkers }: ChunkedText): ChunkedText => ({
+  document: { ...document, text: '' },
+  chunkers: chunkers.map(({ name, chunks }) => ({
+    name,
+    chunks: chunks.map(({ start, end, index }) =>
+      index === undefined ? { start, end } : { start, end, index },
+    ),
+  })),
+})
+
+const withChunks = (judged: JudgedText, { chunkers }: ChunkedText): JudgedText => ({
+  ...judged,
+  chunkers: judged.chunkers.map((found, i) => found && { ...found, chunks: chunkers[i]!.chunks }),
+})

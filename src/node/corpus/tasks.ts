@@ -82,7 +82,8 @@ export interface ChunksTask {
 
 export type ChunksQuestion =
   | { readonly file: InputFile }
-  | { readonly texts: readonly ChunkedText[] }
+  /** Documents in a row, without their texts, which the threads have; `first` is the number of the first one. */
+  | { readonly first: number; readonly texts: readonly ChunkedText[] }
   | { readonly tested: TestedMeasure }
 
 export type ChunksAnswer = ChunksRead | readonly JudgedText[] | readonly MeasureTest[]
@@ -221,7 +222,15 @@ export function chunkJudge({
     if ('file' in question) return readChunks(question.file, documents, read)
     steps ??= chunkSteps(options)
     const { judge, test } = steps
-    return 'texts' in question ? question.texts.map(judge) : test(question.tested)
+    if ('tested' in question) return test(question.tested)
+    return question.texts.map(({ document, chunkers }, i) => {
+      const judged = judge({
+        document: { ...document, text: documents[question.first + i]!.text },
+        chunkers,
+      })
+      // The chunks stay with who asked: to copy them back takes as long as to judge them.
+      return { ...judged, chunkers: judged.chunkers.map(found => found && { ...found, chunks: [] }) }
+    })
   }
   return question => ({ answer: answer(question), transfer: [] })
 }
