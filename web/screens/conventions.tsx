@@ -73,7 +73,7 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
   const high = Math.max(...values)
   const against = roles.value === undefined ? 'every pair of coders' : 'hypotheses against references'
   const texts = corpus.value!.items.length
-  const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${pool.value === 'macro' ? 'mean of pairs' : 'tallies added'}`
+  const on = `${countDigits(texts)} ${plural(texts, 'text')}, ${against}, ${poolWords(pool.value)}`
   return (
     <>
       <h1 class="say" data-testid="conventions-headline">
@@ -139,6 +139,9 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
   )
 }
 
+const poolWords = (word: typeof pool.value): string =>
+  word === undefined ? 'pooled as each says' : word === 'macro' ? 'mean of pairs' : 'tallies added'
+
 /** In words, what the convention does otherwise. */
 const differSentence = (row: Convention): string =>
   row.name === 'default'
@@ -148,6 +151,7 @@ const differSentence = (row: Convention): string =>
 /** The signature with the differing words in bold. */
 function Signature({ row }: { row: Convention }) {
   const changed = new Set(row.differs.map(({ name, value }) => `${name}:${value}`))
+  if (row.pool !== (pool.value ?? 'micro')) changed.add(`pool:${row.pool}`)
   return (
     <code style={{ font: '12px/18px var(--mono)', color: 'var(--ink3)', overflowWrap: 'anywhere' }}>
       {row.signature.split('|').map((part, index) => (
