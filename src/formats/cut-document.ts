@@ -33,7 +33,7 @@ export function cutDocument(
       !Number.isInteger(from) ||
       !Number.isInteger(to)
     ) {
-      const message = `a span goes from ${start} to ${end}, and the text has ${text.length} characters`
+      const message = `a span goes from ${start} to ${end}, and the text has ${beyond(text, start, end)}`
       addError(draft, 'offset-beyond-text', message, { ...location, ...at })
       continue
     }
@@ -81,3 +81,10 @@ function coverage(text: string, parts: readonly { readonly from: number; readonl
 /** Characters that are not blank. */
 const solid = (text: string, from: number, to: number): number =>
   to <= from ? 0 : text.slice(from, to).replace(/\s+/g, '').length
+
+/** How long a text is; where only UTF-16 holds the offset, the option that counts so. */
+function beyond(text: string, start: number, end: number): string {
+  const signs = Array.from(text).length
+  const fits = end > signs && start <= end && end <= text.length
+  return `${signs} characters${fits ? `, ${text.length} of UTF-16; do offsets count those? --read offsets=utf-16` : ''}`
+}

@@ -518,3 +518,22 @@ test('files of one coding each that cut nothing, or everything, are asked about 
   )
   assert.deepEqual(readFiles(rows, { empty: 'yes' }).corpus!.items.length, 1)
 })
+
+test('offsets that only UTF-16 holds are refused with the option that counts so', () => {
+  const text = 'Oh 😀 dear. Ends.'
+  const file = {
+    name: 'x.jsonl',
+    text: `${JSON.stringify({
+      id: 1,
+      text,
+      label: [
+        [0, 11, 'A'],
+        [12, 17, 'B'],
+      ],
+    })}\n`,
+  }
+  const { problems } = readFiles([file])
+  assert.match(problems[0]!.message, /16 characters, 17 of UTF-16.*--read offsets=utf-16/)
+  const told = readFiles([file], { offsets: 'utf-16' })
+  assert.deepEqual(toMasses(told.corpus!.items[0]!.codings[0]!.segmentation), [3, 1])
+})
