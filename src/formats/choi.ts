@@ -35,6 +35,7 @@ export const choi: Format = {
       ? "the folder is the coder: --from-path '{coder}/{item}.ref'"
       : undefined,
   holds: 'coding',
+  plain: true,
   reference: true,
 
   claim({ text }) {

@@ -1,5 +1,6 @@
 import type { Format, ReadOptions } from './format.ts'
 import { formats } from './formats.ts'
+import { isJson } from './json-source.ts'
 import { sameOptions } from './same-options.ts'
 import type { Claim, Source } from './source.ts'
 
@@ -38,7 +39,9 @@ export function claimsOn(source: Source, options: ReadOptions = {}): Claims {
 function askFormats(source: Source, options: ReadOptions): Claims {
   const standing: { format: Format; claim: Standing }[] = []
   let refusal: Refusal | undefined
+  const json = isJson(source)
   for (const format of formats) {
+    if (json && format.plain) continue
     const claim = format.claim(source, options)
     if (claim === undefined) continue
     if (claim.strength === 'refused') refusal ??= claim

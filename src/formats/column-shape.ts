@@ -49,44 +49,53 @@ export const startsAtItems = (marks: readonly unknown[]): boolean =>
   marks.some(mark => wordOf(mark) === '-1') && marks.every(mark => /^(?:-1|0|1)$/.test(wordOf(mark)))
 
 /** Numbers that rise by 0 or 1, or names that come in runs, within each item. */
-export function inRuns(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
-  let numbers = true
-  let before: unknown
+export const inRuns = (values: readonly unknown[], items: readonly unknown[] | undefined): boolean =>
+  numbersRise(values, items) ||
+  // Several coders of one item stand one after the other: numbers start again.
+  (items !== undefined && numbersStartAgain(values)) ||
+  namesInRuns(values, items)
+
+/** Whole numbers that rise by 0 or 1 within each item. */
+function numbersRise(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
   let previous = 0
-  let runs = 0
-  const seen = new Set<string>()
-  let names = true
-  for (const [row, value] of values.entries()) {
-    const item = items?.[row]
-    const fresh = row === 0 || item !== before
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]
     const number =
       typeof value === 'number' ? value : /^\s*\d{1,9}\s*$/.test(wordOf(value)) ? Number(value) : Number.NaN
-    if (!fresh && !(number - previous === 0 || number - previous === 1)) numbers = false
-    if (Number.isNaN(number)) numbers = false
-    if (fresh || value !== values[row - 1]) {
-      runs++
-      const key = JSON.stringify([item, value])
-      if (seen.has(key)) names = false
-      seen.add(key)
-    }
-    before = item
+    if (Number.isNaN(number)) return false
+    const fresh = row === 0 || items?.[row] !== items?.[row - 1]
+    if (!fresh && number - previous !== 0 && number - previous !== 1) return false
     previous = number
   }
-  // Several coders of one item stand one after the other: numbers start again.
-  const again = items === undefined ? false : numbersStartAgain(values)
-  return numbers || (names && runs < values.length) || again
+  return true
+}
+
+/** Names of which none comes again after another in its item, and some stand on neighbours. */
+function namesInRuns(values: readonly unknown[], items: readonly unknown[] | undefined): boolean {
+  const seen = new Set<string>()
+  let runs = 0
+  for (let row = 0; row < values.length; row++) {
+    if (row > 0 && items?.[row] === items?.[row - 1] && values[row] === values[row - 1]) continue
+    runs++
+    const key = JSON.stringify([items?.[row], values[row]])
+    if (seen.has(key)) return false
+    seen.add(key)
+  }
+  return runs < values.length
 }
 
 /** Whole numbers that rise by 0 or 1, or begin again at 1 or below. */
 export const numbersStartAgain = (values: readonly unknown[]): boolean => {
-  const numbers = values.filter(value => !isBlank(value)).map(Number)
-  return (
-    numbers.length > 0 &&
-    numbers.every(
-      (number, row) =>
-        Number.isInteger(number) && (row === 0 || number <= 1 || (number - numbers[row - 1]!) >>> 0 <= 1),
-    )
-  )
+  let before: number | undefined
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]
+    if (isBlank(value)) continue
+    const number = Number(value)
+    if (!Number.isInteger(number)) return false
+    if (before !== undefined && number > 1 && (number - before) >>> 0 > 1) return false
+    before = number
+  }
+  return before !== undefined
 }
 
 /** A number as programs write scores; NaN is one too, which is refused where it stands. */

@@ -39,14 +39,7 @@ export function cutDocument(
     }
     parts.push({ from, to })
     const range = snapping.range(text, units, from, to, at)
-    if (range !== undefined)
-      ranges.push({
-        from: range.from,
-        to: range.to,
-        ...(label === undefined ? {} : { label }),
-        shown: text.slice(from, Math.min(to, from + 60)),
-        location: at,
-      })
+    if (range !== undefined) ranges.push(new SpanRange(range.from, range.to, label, at, text, from, to))
   }
   const { starts, ends } = units
   return cutRanges(draft, ranges, {
@@ -57,6 +50,39 @@ export function cutDocument(
     isBlank: (from, to) => !unknown && text.slice(starts[from], ends[to - 1]).trim() === '',
     location: locationIn(draft, location),
   })
+}
+
+/** A span on units; its words are cut out only where a message shows them. */
+class SpanRange implements Range {
+  readonly from: number
+  readonly to: number
+  readonly label: string | undefined
+  readonly location: Location
+  readonly #text: string
+  readonly #start: number
+  readonly #end: number
+
+  constructor(
+    from: number,
+    to: number,
+    label: string | undefined,
+    location: Location,
+    text: string,
+    start: number,
+    end: number,
+  ) {
+    this.from = from
+    this.to = to
+    this.label = label
+    this.location = location
+    this.#text = text
+    this.#start = start
+    this.#end = end
+  }
+
+  get shown(): string {
+    return this.#text.slice(this.#start, Math.min(this.#end, this.#start + 60))
+  }
 }
 
 /** Spans by their start; tools write them in order, so there is mostly nothing to sort. */

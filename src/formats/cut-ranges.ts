@@ -7,7 +7,7 @@ import { addError, addWarning, ask, type Draft } from './draft.ts'
 export interface Range {
   readonly from: number
   readonly to: number
-  readonly label?: string
+  readonly label?: string | undefined
   /** Its words, for messages. */
   readonly shown?: string
   readonly location: Location
@@ -68,8 +68,13 @@ export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFact
 }
 
 /** Sorted by start, the longer first; of two equal spans with one label one is kept. */
-function withoutTwins(draft: Draft, ranges: readonly Range[], facts: CutFacts): Range[] {
-  const sorted = [...ranges].sort((a, b) => a.from - b.from || b.to - a.to)
+function withoutTwins(draft: Draft, ranges: readonly Range[], facts: CutFacts): readonly Range[] {
+  const inOrder = (a: Range, b: Range) => a.from - b.from || b.to - a.to
+  let rising = true
+  for (let i = 1; i < ranges.length && rising; i++) rising = ranges[i]!.from >= ranges[i - 1]!.to
+  // One after the other, as most are: nothing to sort, and no two are equal.
+  if (rising && ranges.every(({ from, to }) => to > from)) return ranges
+  const sorted = [...ranges].sort(inOrder)
   const kept = sorted.filter((range, index) => {
     const before = sorted[index - 1]
     return (

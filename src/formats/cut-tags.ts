@@ -1,10 +1,29 @@
 import type { Location } from '../model/error.ts'
 import { type Cut, cutRanges } from './cut-ranges.ts'
 import type { Draft } from './draft.ts'
+import { addCoding, type UnitRow } from './make-coding.ts'
 import { bioSpans } from './rows/bio-spans.ts'
 
-/** Cuts where spans of tags (`B-x`, `I-x`, `O`) begin and end; what stands outside them is asked about, as in text. */
-export function cutTags(draft: Draft, tags: readonly string[], location: Location): Cut | undefined {
+/** Adds the coding that tags of units (`B-x`, `I-x`, `O`) make: it is cut where their spans begin and end. */
+export function addTagged(
+  draft: Draft,
+  item: string,
+  coder: string,
+  tags: readonly string[],
+  { texts, speakers }: { readonly [R in 'texts' | 'speakers']: readonly string[] | undefined },
+  location: Location,
+): void {
+  const row = {
+    units: tags.length,
+    ...(texts === undefined ? {} : { texts }),
+    ...(speakers === undefined ? {} : { speakers }),
+  }
+  const cut = cutTags(draft, tags, { ...location, item, coder })
+  addCoding(draft, item, coder, row, [{ name: 'tags', cut }], location)
+}
+
+/** Where spans of tags begin and end; what stands outside them is asked about, as in text. */
+function cutTags(draft: Draft, tags: readonly string[], location: Location): Cut | undefined {
   const { spans, labels } = bioSpans(tags)
   const ranges = spans.map(([first, last], index) => ({
     from: first,

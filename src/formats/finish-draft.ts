@@ -5,6 +5,7 @@ import type { ReadResult } from './format.ts'
 import { gatherItems } from './gather.ts'
 import { putOnOneAxis } from './one-axis.ts'
 import { uniteScales } from './scale.ts'
+import { textsLater } from './unit-texts.ts'
 
 /** Takes the codings away that are to stay out; what was wrong in them is no error then. */
 function leaveOut({ options, codings, problems }: Draft): void {
@@ -29,13 +30,13 @@ function leaveOut({ options, codings, problems }: Draft): void {
 
 /** Items as a corpus. Gathering settled names and units; what it does not look at is left to the model. */
 function corpusOf(items: readonly Item[], scale: TypeScale | undefined): Corpus {
-  const whole = (row: readonly string[] | undefined, units: number) =>
+  const whole = (row: { readonly length: number } | undefined, units: number) =>
     row === undefined || row.length === units
   const plain = items.every(
-    ({ units, texts, speakers, codings }) =>
-      whole(texts, units) &&
-      whole(speakers, units) &&
-      codings.every(({ segmentation }) => sameScale(segmentation.scale, scale)),
+    item =>
+      whole(textsLater(item) ?? item.texts, item.units) &&
+      whole(item.speakers, item.units) &&
+      item.codings.every(({ segmentation }) => sameScale(segmentation.scale, scale)),
   )
   if (!plain) return makeCorpus(items, scale)
   return scale === undefined ? { items } : { items, scale }

@@ -60,6 +60,8 @@ export interface ShapedFormat {
   /** Endings of file names, without the dot, the commonest first. */
   readonly extensions: readonly string[]
   readonly holds: 'corpus' | 'item' | 'coding'
+  /** True: its files are no JSON; a file that is JSON is not shown to it. */
+  readonly plain?: true
   readonly claim: (source: Source, options?: ReadOptions) => Claim | undefined
   readonly parse: (source: Source, options: ReadOptions) => Parsed
   /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
@@ -79,6 +81,8 @@ export interface Format {
   readonly extensions: readonly string[]
   /** Whether one file holds many codings, one item, or one coding: what the path must add. */
   readonly holds: 'corpus' | 'item' | 'coding'
+  /** True: its files are no JSON; a file that is JSON is not shown to it. */
+  readonly plain?: true
   /** Files of this format are references, so that many of them in a folder are many texts. */
   readonly reference?: true
   /** What it says of an opened file, with its evidence. */

@@ -9,6 +9,7 @@ import { onItemText, trustedFirst, whereTextsPart, wordsPart } from './item-text
 import { timeOfAxis } from './item-time.ts'
 import { inOrderOf } from './rows/reorder-rows.ts'
 import { rescale } from './scale.ts'
+import { itemWithTexts, type UnitTexts } from './unit-texts.ts'
 
 /** One coding as a reader found it, before it is known whether it fits the others. */
 export interface DraftCoding {
@@ -16,6 +17,8 @@ export interface DraftCoding {
   readonly coder: string
   readonly segmentation: Segmentation
   readonly texts?: readonly string[]
+  /** The same, where they are made when somebody asks for them; then `texts` asks. */
+  readonly later?: UnitTexts | undefined
   readonly speakers?: readonly string[]
   /** True: speakers are compared apart, so rows of different speakers may come in another order. */
   readonly bySpeaker?: boolean
@@ -36,6 +39,7 @@ export interface DraftItem {
   readonly id: string
   readonly units: number
   readonly texts?: readonly string[]
+  readonly later?: UnitTexts | undefined
   readonly speakers?: readonly string[]
   readonly time?: Item['time']
   readonly group?: string
@@ -89,11 +93,10 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
   const codings = trustedFirst(draft, gathered)
   let last: Gathered | undefined
   for (const given of codings) {
-    const { item: id, coder, location, texts, speakers, group } = given
+    const { item: id, coder, location, group } = given
     let into: Gathered | undefined = last?.first.id === id ? last : gathered.get(id)
     if (into === undefined) {
-      const { time = timeOfAxis(given.segmentation) } = given
-      into = gather({ id, units: given.segmentation.units, texts, speakers, time, group, location })
+      into = gather(firstOf(given))
       gathered.set(id, into)
     }
     last = into
@@ -138,6 +141,26 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
   )
 }
 
+/** The item that a coding makes where none is there yet. */
+function firstOf(given: DraftCoding): DraftItem {
+  const { item: id, segmentation, later, speakers, group, location } = given
+  const { units } = segmentation
+  const { time = timeOfAxis(segmentation) } = given
+  if (later === undefined) return { id, units, texts: given.texts, speakers, time, group, location }
+  return {
+    id,
+    units,
+    later,
+    get texts() {
+      return later.list
+    },
+    speakers,
+    time,
+    group,
+    location,
+  }
+}
+
 /** The codings of each item in the order of the file, where another order decided on its text. */
 function putInOrder(draft: Draft, gathered: ReadonlyMap<string, Gathered>): void {
   const order = new Map(draft.codings.map(({ item, coder }, index) => [`${item}\n${coder}`, index]))
@@ -148,9 +171,10 @@ function putInOrder(draft: Draft, gathered: ReadonlyMap<string, Gathered>): void
 
 /** The item of the model. Fields are set one by one: spreading them costs more than all else in a large corpus. */
 function itemOf(first: DraftItem, codings: readonly Coding[], scored: readonly ScoredCoding[]): Item {
-  const { id, units, texts, speakers, group, time } = first
-  const item = { id, units } as { -readonly [F in keyof Item]: Item[F] }
-  if (texts !== undefined) item.texts = texts
+  const { id, units, later, speakers, group, time } = first
+  const made = later === undefined ? { id, units } : itemWithTexts(id, units, later)
+  const item = made as { -readonly [F in keyof Item]: Item[F] }
+  if (later === undefined && first.texts !== undefined) item.texts = first.texts
   if (speakers !== undefined) item.speakers = speakers
   if (group !== undefined) item.group = group
   if (time !== undefined) item.time = time
@@ -203,6 +227,8 @@ function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCo
 function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const { first } = into
   const { units } = coding.segmentation
+  if (coding.later !== undefined && coding.later === first.later && coding.speakers === first.speakers)
+    return true
   if (units === first.units && coding.texts === undefined && coding.speakers === undefined) return true
   const location = { ...coding.location, item: coding.item, coder: coding.coder }
   if (units !== first.units) {

@@ -33,16 +33,17 @@ export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): rea
     const into = gathered.get(item)
     const { texts, speakers, segmentation } = found
     if (into !== undefined && found.aligned === undefined)
-      into.first = { ...into.first, units: segmentation.units, texts: texts!, speakers }
+      into.first = { ...into.first, units: segmentation.units, texts: texts!, later: undefined, speakers }
   }
   return [...trusted, ...draft.codings.filter(coding => !trusted.has(coding))]
 }
 
 /** A coding of another text put on the item's, where `texts` is `align`; undefined where that is refused. */
 export function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): DraftCoding | undefined {
+  if (draft.options.texts !== 'align') return coding
   const { texts: theirs } = into.first
   const { texts: mine } = coding
-  if (draft.options.texts !== 'align' || theirs === undefined || mine === undefined) return coding
+  if (theirs === undefined || mine === undefined) return coding
   if (
     theirs === mine ||
     (theirs.length === mine.length && mine.every((text, index) => text === theirs[index]))
@@ -57,7 +58,7 @@ export function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): D
   if (put === undefined) return undefined
   const { segmentation, aligned } = put
   addWarning(draft, 'texts-aligned', alignedWords(aligned), location)
-  const { speakers: _, texts: __, levels: ___, ...rest } = coding
+  const { speakers: _, texts: __, levels: ___, later: ____, ...rest } = coding
   return { ...rest, segmentation, aligned }
 }
 

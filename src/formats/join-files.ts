@@ -1,7 +1,8 @@
-import { type Corpus, codersOf } from '../model/corpus.ts'
+import { type Corpus, codersOf, type Item } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
 import type { Draft } from './draft.ts'
 import type { ReadResult } from './format.ts'
+import { textsLater, type UnitTexts } from './unit-texts.ts'
 
 /** Formats of transcripts, which compare speakers apart, as segsimflex does. */
 const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
@@ -61,23 +62,48 @@ function sameTextAs(whole: Draft, id: string, texts: readonly string[] | undefin
   return twin?.item ?? id
 }
 
-/** Items with the same texts under two ids would count twice. */
 /** Whether equal texts under two names have different coders, so that one item became two. */
 function areAlike(items: Corpus['items'], twins: readonly (readonly [string, string])[]): boolean {
   const coders = new Map(items.map(({ id, codings }) => [id, codings.map(({ coder }) => coder)]))
   return twins.every(([a, b]) => !coders.get(a)!.some(coder => coders.get(b)!.includes(coder)))
 }
 
+/** Units at each end of a text that are looked at before whole texts are compared. */
+const LOOK = 4
+
+/** A few units of a text as a key: equal texts have equal keys, and few others have. */
+function keyOf(item: Item, later: UnitTexts | undefined): string {
+  const texts = later === undefined ? item.texts! : undefined
+  const at = (unit: number) => texts?.[unit] ?? later!.at(unit)
+  let key = `${item.units}`
+  for (let unit = 0; unit < LOOK && unit < item.units; unit++)
+    key += `\n${at(unit)}\n${at(item.units - 1 - unit)}`
+  return key
+}
+
+/** Items with the same texts under two ids would count twice. */
 export function twinItems({ items }: Corpus): Problem[] {
-  const seen = new Map<string, string>()
-  const twins: [string, string][] = []
-  for (const { id, texts } of items) {
-    if (texts === undefined || texts.length < 3) continue
-    const key = texts.join('\n')
-    const first = seen.get(key)
-    if (first === undefined) seen.set(key, id)
-    else twins.push([first, id])
+  const looks = new Map<string, Item[]>()
+  for (const item of items) {
+    const later = textsLater(item)
+    if (((later ?? item.texts)?.length ?? 0) < 3) continue
+    const key = keyOf(item, later)
+    const alike = looks.get(key)
+    if (alike === undefined) looks.set(key, [item])
+    else alike.push(item)
   }
+  const twinOf = new Map<string, string>()
+  for (const alike of looks.values()) {
+    if (alike.length === 1) continue
+    const seen = new Map<string, string>()
+    for (const { id, texts } of alike) {
+      const key = texts!.join('\n')
+      const first = seen.get(key)
+      if (first === undefined) seen.set(key, id)
+      else twinOf.set(id, first)
+    }
+  }
+  const twins = items.flatMap(({ id }): [string, string][] => (twinOf.has(id) ? [[twinOf.get(id)!, id]] : []))
   if (twins.length === 0) return []
   const [[a, b]] = twins as [[string, string]]
   if (areAlike(items, twins)) {

@@ -16,6 +16,7 @@ export const labelledText: Format = {
   title: 'labelled plain text',
   extensions: ['txt'],
   holds: 'coding',
+  plain: true,
 
   claim({ text }) {
     const sample = text.slice(0, 50_000)

@@ -4,8 +4,10 @@ import type { Segmentation } from '../model/segmentation.ts'
 import { plainBoundaries } from './boundary-column.ts'
 import type { Cut } from './cut-ranges.ts'
 import { ask, attempt, type Draft, locationIn } from './draft.ts'
+import type { DraftCoding } from './gather.ts'
 import { joinLevels, type Level, type Levelled } from './levels.ts'
 import { stemOf } from './path-pattern.ts'
+import type { UnitTexts } from './unit-texts.ts'
 
 /** The name of a shape's item: its own, unless the file holds one only and its name was told. */
 export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
@@ -21,6 +23,8 @@ export const coderOf = (draft: Draft, own: string | undefined): string => draft.
 export interface UnitRow {
   readonly units: number
   readonly texts?: readonly string[]
+  /** The texts in place of `texts`, where they are made when somebody asks for them. */
+  readonly later?: UnitTexts
   readonly speakers?: readonly string[]
   readonly time?: { readonly perSecond: number; readonly start: number }
   /** The end of the recording was only seen, not stated. */
@@ -45,12 +49,24 @@ export function addCoding(
   if (cuts.some(({ cut, segmentation }) => cut === undefined && segmentation === undefined)) return
   const made = attempt(draft, where, () => madeOf(draft, row.units, cuts, where))
   if (made === undefined) return
-  const { time, texts, speakers, end } = row
+  const { time, texts, speakers, end, later } = row
   const onAxis = (segmentation: Segmentation): Segmentation =>
     time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
   const levels = made.levels?.map(onAxis)
   const segmentation = onAxis(made.segmentation)
-  draft.codings.push({ item, coder, segmentation, levels, texts, speakers, time, end, location })
+  const coding = { item, coder, segmentation, levels, speakers, time, end, location }
+  draft.codings.push(later === undefined ? { ...coding, texts } : codingLater(coding, later))
+}
+
+/** A coding whose texts are made when they are asked for. */
+export function codingLater(coding: DraftCoding, later: UnitTexts): DraftCoding {
+  return {
+    ...coding,
+    later,
+    get texts() {
+      return later.list
+    },
+  }
 }
 
 function madeOf(

@@ -11,6 +11,7 @@ import type { LabelledSpan, SpanLayer, TextSpans } from './shapes.ts'
 import { openSnapping } from './snap.ts'
 import { offsetUnit } from './span-offsets.ts'
 import { countedAs, cutUnits, type UnitSpans } from './text-units.ts'
+import { UnitTexts } from './unit-texts.ts'
 
 export interface Document extends TextSpans {
   readonly text: string
@@ -46,7 +47,7 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
     return
   }
   const snapping = openSnapping(draft)
-  let last: { document: Document; units: UnitSpans; map: OffsetMap; texts: readonly string[] } | undefined
+  let last: { document: Document; units: UnitSpans; map: OffsetMap; later: UnitTexts } | undefined
   for (const document of documents) {
     // Codings of one text mostly come one after the other: its units are made once.
     if (
@@ -58,15 +59,14 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
       const units = unitsOf(draft, document, offsets)
       last = undefined
       if (units === undefined) continue
-      const { starts, ends } = units
-      const texts = starts.map((start, index) => document.text.slice(start, ends[index]))
-      last = { document, units, map: offsetMap(document.text, offsets), texts }
+      const later = new UnitTexts(document.text, units)
+      last = { document, units, map: offsetMap(document.text, offsets), later }
     }
-    const { units, map, texts } = last
+    const { units, map, later } = last
     const { speakers } = document
     const row = {
       units: units.starts.length,
-      ...(document.text === '' ? {} : { texts }),
+      ...(document.text === '' ? {} : { later }),
       ...(speakers?.length === units.starts.length ? { speakers } : {}),
     }
     if (row.units === 0) {

@@ -26,6 +26,7 @@ export const markdown: Format = {
   title: 'Markdown with headings',
   extensions: ['md', 'markdown'],
   holds: 'coding',
+  plain: true,
 
   claim({ name, text }) {
     if (!ENDING.test(name) || !MAYBE.test(text)) return undefined

@@ -1,6 +1,7 @@
 import type { Corpus, Item } from '../model/corpus.ts'
 import type { Draft } from './draft.ts'
 import type { ReadResult } from './format.ts'
+import type { FileReading } from './input-file.ts'
 
 /**
  * The corpus of one file as the corpus of all files. It was fitted together when it was read, and doing so again costs
@@ -25,6 +26,14 @@ export function corpusOfOne(whole: Draft, { corpus, format }: ReadResult): Corpu
   return sorted ? corpus : { ...corpus, items: [...corpus.items].sort((a, b) => rank(a) - rank(b)) }
 }
 
-/** Whose coding of which item there is. */
-export const codingsOf = ({ items }: Corpus): { readonly item: string; readonly coder: string }[] =>
-  items.flatMap(({ id, codings }) => codings.map(({ coder }) => ({ item: id, coder })))
+/** A reading with whose coding of which item there is: listed when somebody asks, for a large file has millions. */
+export function withCodings(reading: FileReading, { items }: Corpus): FileReading {
+  let codings: FileReading['codings']
+  return {
+    ...reading,
+    get codings() {
+      codings ??= items.flatMap(({ id, codings }) => codings.map(({ coder }) => ({ item: id, coder })))
+      return codings
+    },
+  }
+}

@@ -20,13 +20,23 @@ export function sourceOf(name: string, text: string): Source {
     name,
     text,
     json() {
-      json ??= { value: parseLoose(text) }
+      json ??= { value: parseWhole(text, this) }
       return json.value
     },
     jsonLines() {
       lines ??= { value: parseLines(text) }
       return lines.value
     },
+  }
+}
+
+/** The value of a whole text. Several lines of JSON are no one value, and need not be searched for what is not JSON. */
+function parseWhole(text: string, source: Source): unknown {
+  if (!/^\s*[[{"\d\-tfnNI]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return (source.jsonLines()?.length ?? 0) > 1 ? undefined : parseLoose(text)
   }
 }
 

@@ -12,7 +12,7 @@ import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from '
 import { addCorpus, twinItems } from './join-files.ts'
 import { lineUnfinished } from './line-unfinished.ts'
 import { markdown } from './markdown.ts'
-import { codingsOf, corpusOfOne } from './one-file.ts'
+import { corpusOfOne, withCodings } from './one-file.ts'
 import { openSource } from './open.ts'
 import { baseOf } from './path-pattern.ts'
 import { askCoderNames, namesFromPaths, roleOf } from './path-roles.ts'
@@ -97,7 +97,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     if (result.corpus === undefined) failed = true
     else if (opened.files.length === 1 && names.size === 0 && corpusOfOne(whole, result) !== undefined) {
       only = result
-      files[files.length - 1] = { ...files.at(-1)!, codings: codingsOf(result.corpus) }
+      files[files.length - 1] = withCodings(files.at(-1)!, result.corpus)
     } else {
       const before = whole.codings.length
       addCorpus(whole, result, name, known, names.get(name))

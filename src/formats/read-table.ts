@@ -3,10 +3,11 @@ import { addError, addWarning, ask, type Draft, openDraft } from './draft.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { ReadOptions, ReadResult } from './format.ts'
 import { growing } from './growing.ts'
-import { judgeTable, type TableView } from './judge-table.ts'
+import { type Judgement, judgeTable, type TableView } from './judge-table.ts'
 import { baseOf } from './path-pattern.ts'
 import { readWide } from './record-wide.ts'
 import { readRecords } from './records.ts'
+import { sameOptions } from './same-options.ts'
 import type { Claim, Source } from './source.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
@@ -20,6 +21,8 @@ const RELATIONS = (file: string): string =>
 
 /** What was scanned for a claim is not scanned again to be read. */
 const scanned = new WeakMap<Source, TableCells>()
+/** How rows were judged for a claim, where nothing was to be said of them: they are not judged again to be read. */
+const judgedBefore = new WeakMap<TableCells, { readonly judged: Judgement; readonly options: ReadOptions }>()
 
 /** What a table says of itself: whether its columns and their values are a segmentation. */
 export function claimTable(
@@ -59,13 +62,25 @@ export function claimTable(
       strength: 'shaped',
       because: `a table with columns ${names.slice(0, 8).join(', ')}, as you said`,
     }
-  return claimRows(bodyOf(cells, names, options), scratch)
+  const { claim, judged } = claimJudged(bodyOf(cells, names, options), scratch)
+  if (judged !== undefined && scratch.problems.length + scratch.questions.length === 0)
+    judgedBefore.set(cells, { judged, options })
+  return claim
 }
 
 /** The claim of rows under names: what the judge of tables says of them. */
-export function claimRows(table: Table, scratch: Draft): Claim | undefined {
-  if (table.rows === 0) return undefined
-  const judged = judgeTable(scratch, viewOf(table))
+export const claimRows = (table: Table, scratch: Draft): Claim | undefined =>
+  claimJudged(table, scratch).claim
+
+function claimJudged(
+  table: Table,
+  scratch: Draft,
+): { readonly claim: Claim | undefined; readonly judged: Judgement | undefined } {
+  const judged = table.rows === 0 ? undefined : judgeTable(scratch, viewOf(table))
+  return { claim: table.rows === 0 ? undefined : claimAs(table, scratch, judged), judged }
+}
+
+function claimAs(table: Table, scratch: Draft, judged: Judgement | undefined): Claim | undefined {
   const names = table.names.slice(0, 8).join(', ')
   if (judged !== undefined) {
     const rows = {
@@ -112,13 +127,15 @@ export function readTable(source: Source, options: ReadOptions, id: string, deli
       addError(draft, 'cell-count', message, { line })
     }
   }
-  readRows(draft, bodyOf(cells, names, options, note))
+  const before = judgedBefore.get(cells)
+  const judged = before !== undefined && sameOptions(before.options, options) ? before.judged : undefined
+  readRows(draft, bodyOf(cells, names, options, note), judged)
   return finishDraft(draft, id)
 }
 
 /** Judges rows under names and reads them; what they leave open is asked. */
-export function readRows(draft: Draft, table: Table): void {
-  const judged = judgeTable(draft, viewOf(table))
+export function readRows(draft: Draft, table: Table, before: Judgement | undefined = undefined): void {
+  const judged = before ?? judgeTable(draft, viewOf(table))
   if (judged === undefined) {
     if (draft.questions.length === 0 && draft.problems.every(({ severity }) => severity !== 'error'))
       addError(draft, 'columns-unknown', nothingCuts(table.names), { line: 1 })
@@ -136,16 +153,28 @@ export function readRows(draft: Draft, table: Table): void {
 export const nothingCuts = (names: readonly string[]): string =>
   `the columns are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}; none of these says where segments end. Which one does? --column masses=, boundaries=, boundary=, segment=, label=, start= and end= name it`
 
-const viewOf = (table: Table): TableView => ({
-  names: table.names,
-  rows: table.rows,
-  column(name) {
-    const column = table.names.indexOf(name)
-    const values = new Array<unknown>(table.rows)
-    for (let row = 0; row < values.length; row++) values[row] = table.cell(row, column)
-    return values
-  },
-})
+function viewOf(table: Table): TableView {
+  const known = new Map<string, readonly unknown[]>()
+  return {
+    names: table.names,
+    rows: table.rows,
+    column(name) {
+      const before = known.get(name)
+      if (before !== undefined) return before
+      const column = table.names.indexOf(name)
+      const values = new Array<unknown>(table.rows)
+      let last: unknown
+      // Names come in runs: a run keeps one string, and the others are forgotten at once.
+      for (let row = 0; row < values.length; row++) {
+        const value = table.cell(row, column)
+        if (value !== last) last = value
+        values[row] = last
+      }
+      known.set(name, values)
+      return values
+    },
+  }
+}
 
 /** Names of columns: the first row, or numbers from 1 where there is none. */
 const namesOf = (cells: TableCells, { header }: ReadOptions): string[] =>

@@ -3,22 +3,27 @@ import { show } from '../model/require.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import { plainMasses } from './boundary-column.ts'
 import { listIn, wholeNumbersIn } from './cell-list.ts'
-import { cutTags } from './cut-tags.ts'
+import type { Columns } from './columns.ts'
+import { addTagged } from './cut-tags.ts'
 import { addError, addWarning, attempt, type Draft } from './draft.ts'
 import { areSpanTags } from './label-values.ts'
-import { addCoding } from './make-coding.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
 import { readScoreList } from './record-scores.ts'
 import { parseSegmentation } from './segmentation-json.ts'
-import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
+import { type TableRecord, textOf } from './table-record.ts'
 
 const CUTS = ['masses', 'boundaries', 'gaps', 'marks'] as const
 const NOTATIONS = [...CUTS, 'labels', 'scores'] as const
 
 /** A row that holds a whole coding: masses, boundaries with units, gaps, marks, labels or scores in one cell. */
-export function readCodingRecord(draft: Draft, group: RecordGroup, record: TableRecord): void {
-  const { item, coder } = group
-  const plain = onlyMasses(draft, group, record)
+export function readCodingRecord(
+  draft: Draft,
+  item: string,
+  coder: string,
+  record: TableRecord,
+  bare = false,
+): void {
+  const plain = onlyMasses(draft, coder, record, bare)
   if (plain !== undefined) {
     draft.codings.push({ item, coder, segmentation: plain, location: record.location })
     return
@@ -50,12 +55,12 @@ export function readCodingRecord(draft: Draft, group: RecordGroup, record: Table
     const message = `${cut} and scores stand together, and the scores were not read; --column scores=NAME reads them in the place of the ${cut}`
     addWarning(draft, 'column-ignored', message, location)
   } else if (filled('scores')) {
-    readScoreList(draft, group, record, { units, texts, speakers })
+    readScoreList(draft, item, coder, record, { units, texts, speakers })
     return
   }
   // With boundaries beside them, labels are titles of segments; alone, one label per unit.
-  const bare = record.get('boundaries') === '' && units !== undefined ? 'boundaries' : undefined
-  const notation = bare ?? ([...CUTS, 'labels'] as const).find(filled)
+  const uncut = record.get('boundaries') === '' && units !== undefined ? 'boundaries' : undefined
+  const notation = uncut ?? ([...CUTS, 'labels'] as const).find(filled)
   if (notation === undefined) {
     addError(
       draft,
@@ -67,19 +72,7 @@ export function readCodingRecord(draft: Draft, group: RecordGroup, record: Table
   }
   const tags = notation === 'labels' ? record.get('labels') : undefined
   if (Array.isArray(tags) && areSpanTags(tags)) {
-    const row = {
-      units: tags.length,
-      ...(texts === undefined ? {} : { texts }),
-      ...(speakers === undefined ? {} : { speakers }),
-    }
-    addCoding(
-      draft,
-      item,
-      coder,
-      row,
-      [{ name: 'tags', cut: cutTags(draft, tags, location) }],
-      record.location,
-    )
+    addTagged(draft, item, coder, tags, { texts, speakers }, record.location)
     return
   }
   const segmentation =
@@ -104,9 +97,18 @@ const BESIDE_MASSES = [
   'speaker',
 ] as const
 
+/** Whether no column holds anything beside masses: then no row has to be asked. */
+export const holdsOnlyMasses = (columns: Columns): boolean => BESIDE_MASSES.every(role => !columns.has(role))
+
 /** A row of nothing but masses, as most are; undefined where there is more to it, or something wrong. */
-function onlyMasses(draft: Draft, { coder }: RecordGroup, record: TableRecord): Segmentation | undefined {
-  if (coder === '' || BESIDE_MASSES.some(role => record.get(role) !== undefined)) return undefined
+function onlyMasses(
+  draft: Draft,
+  coder: string,
+  record: TableRecord,
+  bare: boolean,
+): Segmentation | undefined {
+  if (coder === '') return undefined
+  if (!bare && BESIDE_MASSES.some(role => record.get(role) !== undefined)) return undefined
   const cell = record.get('masses')
   const masses = typeof cell === 'string' ? wholeNumbersIn(cell) : undefined
   return masses === undefined ? undefined : plainMasses(draft.column, masses)

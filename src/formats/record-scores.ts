@@ -51,7 +51,8 @@ export function readScoreRecords(
  */
 export function readScoreList(
   draft: Draft,
-  { item, coder }: RecordGroup,
+  item: string,
+  coder: string,
   record: TableRecord,
   { units, texts, speakers }: Pick<DraftItem, 'texts' | 'speakers'> & { readonly units: number | undefined },
 ): void {

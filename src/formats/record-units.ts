@@ -5,11 +5,10 @@ import type { Segmentation } from '../model/segmentation.ts'
 import { plainBoundaries } from './boundary-column.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
-import { cutTags } from './cut-tags.ts'
+import { addTagged } from './cut-tags.ts'
 import { addError, attempt, type Draft } from './draft.ts'
 import type { MarkMeaning } from './format.ts'
 import { areSpanTags } from './label-values.ts'
-import { addCoding } from './make-coding.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
 import { holdsScores, readScoreRecords } from './record-scores.ts'
 import { parseSegmentation } from './segmentation-json.ts'
@@ -52,19 +51,7 @@ export function readUnitRecords(
     columns.has('segment') || (columns.has('label') && !columns.has('boundary') && !columns.has('type'))
   const tags = byNumber && !columns.has('segment') ? records.map(record => textOf(record, 'label') ?? '') : []
   if (areSpanTags(tags)) {
-    const row = {
-      units: tags.length,
-      ...(texts === undefined ? {} : { texts }),
-      ...(speakers === undefined ? {} : { speakers }),
-    }
-    addCoding(
-      draft,
-      item,
-      coder,
-      row,
-      [{ name: 'tags', cut: cutTags(draft, tags, location) }],
-      group.location,
-    )
+    addTagged(draft, item, coder, tags, { texts, speakers }, group.location)
     return
   }
   const segmentation = byNumber

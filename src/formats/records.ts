@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts'
 import { addError, addWarning, type Draft, showField } from './draft.ts'
 import type { Judgement } from './judge-table.ts'
 import { stemOf } from './path-pattern.ts'
-import { readCodingRecord } from './record-coding.ts'
+import { holdsOnlyMasses, readCodingRecord } from './record-coding.ts'
 import { readSegmentRecords } from './record-segments.ts'
 import { readUnitRecords } from './record-units.ts'
 import { type RecordGroup, requireExact, type TableRecord, textOf } from './table-record.ts'
@@ -11,12 +11,19 @@ import { type RecordGroup, requireExact, type TableRecord, textOf } from './tabl
 /** Adds the records of a table to the draft, in whichever layout it has. */
 export function readRecords(draft: Draft, records: readonly TableRecord[], judged: Judgement): void {
   const { layout, columns, mark } = judged
+  if (layout === 'codings' && !columns.has('group')) {
+    // A row is a whole coding: nothing has to be gathered first.
+    const bare = holdsOnlyMasses(columns)
+    for (const { item, coder, record } of namedRecords(draft, records, columns))
+      readCodingRecord(draft, item, coder, record, bare)
+    return
+  }
   const groups = groupRecords(draft, layout === 'units' ? apart(draft, records, columns) : records, columns)
   if (layout === 'segments') readSegmentRecords(draft, groups, columns)
   else
     for (const group of groups) {
       if (layout === 'units') readUnitRecords(draft, group, columns, mark)
-      else for (const record of group.records) readCodingRecord(draft, group, record)
+      else for (const record of group.records) readCodingRecord(draft, group.item, group.coder, record)
     }
   if (columns.has('group')) putIntoGroups(draft, groups)
 }
@@ -68,18 +75,8 @@ function apart(draft: Draft, records: readonly TableRecord[], columns: Columns):
 function groupRecords(draft: Draft, records: readonly TableRecord[], columns: Columns): RecordGroup[] {
   const groups: RecordGroup[] = []
   const byItem = new Map<string, Map<string, RecordGroup>>()
-  const { item: onlyItem = stemOf(draft.options.file ?? 'text'), coder: onlyCoder } = draft.options
-  if (!columns.has('coder') && onlyCoder === undefined) {
-    const message =
-      'no column names the coder, who is called "1" here; --column coder=NAME or --read coder=NAME names it'
-    addWarning(draft, 'coder-unnamed', message, { line: 1 })
-  }
-  const [items, coders] = [columns.has('item'), columns.has('coder')]
   let last: RecordGroup | undefined
-  for (const record of records) {
-    const item = items ? nameOf(draft, record, 'item') : (record.item ?? onlyItem)
-    const coder = coders ? nameOf(draft, record, 'coder') : (onlyCoder ?? '1')
-    if (item === undefined || coder === undefined) continue
+  for (const { item, coder, record } of namedRecords(draft, records, columns)) {
     if (last?.item === item && last.coder === coder) {
       last.records.push(record)
       continue
@@ -94,6 +91,39 @@ function groupRecords(draft: Draft, records: readonly TableRecord[], columns: Co
     } else last.records.push(record)
   }
   return groups
+}
+
+interface NamedRecord {
+  item: string
+  coder: string
+  record: TableRecord
+}
+
+/** Records with the names of their item and coder; one object for all of them, so that a row costs no more. */
+function* namedRecords(
+  draft: Draft,
+  records: readonly TableRecord[],
+  columns: Columns,
+): Generator<Readonly<NamedRecord>> {
+  const { item: onlyItem = stemOf(draft.options.file ?? 'text'), coder: onlyCoder } = draft.options
+  if (!columns.has('coder') && onlyCoder === undefined) {
+    const message =
+      'no column names the coder, who is called "1" here; --column coder=NAME or --read coder=NAME names it'
+    addWarning(draft, 'coder-unnamed', message, { line: 1 })
+  }
+  const [items, coders] = [columns.has('item'), columns.has('coder')]
+  const [first] = records
+  if (first === undefined) return
+  const named: NamedRecord = { item: '', coder: '', record: first }
+  for (const record of records) {
+    const item = items ? nameOf(draft, record, 'item') : (record.item ?? onlyItem)
+    const coder = coders ? nameOf(draft, record, 'coder') : (onlyCoder ?? '1')
+    if (item === undefined || coder === undefined) continue
+    named.item = item
+    named.coder = coder
+    named.record = record
+    yield named
+  }
 }
 
 /** The name in a cell. A coder may be missing: then the row tells of the item only. */

@@ -2,6 +2,7 @@ import { show } from '../model/require.ts'
 import { addError, addWarning, ask, type Draft, openDraft, showField } from './draft.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { Format } from './format.ts'
+import { isOnlyLines } from './json-source.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
 import { addTurns, type Turn } from './turns.ts'
 
@@ -19,8 +20,9 @@ export const rezonator: Format = {
   extensions: ['rez'],
   holds: 'coding',
 
-  claim({ text }) {
-    if (!/^\s*\{/.test(text) || !/"nodeMap"\s*:/.test(text)) return undefined
+  claim(source) {
+    const { text } = source
+    if (!/^\s*\{/.test(text) || isOnlyLines(source) || !/"nodeMap"\s*:/.test(text)) return undefined
     // Import schemas of Rezonator have the same root and no tokens.
     if (!/"(?:token|unit)"/.test(text)) return undefined
     return { strength: 'named', because: 'the JSON has the key "nodeMap" with tokens under it' }

@@ -32,6 +32,7 @@ export const segevalTsv: Format = {
   extensions: ['tsv', 'csv'],
   loses: ['texts', 'speakers'],
   holds: 'item',
+  plain: true,
 
   claim({ text }) {
     const delimiter = delimiterOf(text)

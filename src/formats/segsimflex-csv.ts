@@ -27,6 +27,7 @@ export const segsimflexCsv: Format = {
   title: 'segsimflex CSV',
   extensions: ['csv', 'tsv'],
   holds: 'coding',
+  plain: true,
 
   claim({ text }) {
     const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').slice(0, 10_000)

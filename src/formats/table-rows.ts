@@ -52,4 +52,8 @@ export const recordsOf = (
   table: Table,
   columns: ReadonlyMap<ColumnRole, number>,
   file: string | undefined,
-): TableRecord[] => Array.from({ length: table.rows }, (_, row) => new Row(table, columns, file, row))
+): TableRecord[] => {
+  const rows = new Array<TableRecord>(table.rows)
+  for (let row = 0; row < rows.length; row++) rows[row] = new Row(table, columns, file, row)
+  return rows
+}

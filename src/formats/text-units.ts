@@ -25,11 +25,10 @@ const UNSPACED =
  * those of `Intl.Segmenter`, `lines` those that are not blank, `characters` code points.
  */
 export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitSpans {
-  const starts: number[] = []
-  const ends: number[] = []
+  let count = 0
   const add = (start: number, end: number) => {
-    starts.push(start)
-    ends.push(end)
+    STARTS[count] = start
+    ENDS[count++] = end
   }
   if (kind === 'characters') {
     let index = 0
@@ -53,8 +52,16 @@ export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitS
       else add(start, at)
     }
   }
-  return { starts, ends }
+  const units = { starts: STARTS.slice(0, count), ends: ENDS.slice(0, count) }
+  // One enormous text shall not hold its room for ever.
+  if (count > MOST_ROOM) STARTS.length = ENDS.length = 0
+  return units
 }
+
+/** Room for the units of a text, used for one after the other: lists that grow for every text cost more than cutting. */
+const STARTS: number[] = []
+const ENDS: number[] = []
+const MOST_ROOM = 2 ** 16
 
 /** White space as `\s` has it, by its code: a pattern for every character would cost more than all the rest. */
 const isBlank = (code: number): boolean =>

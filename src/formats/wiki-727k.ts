@@ -27,6 +27,7 @@ export const wiki727k: Format = {
   extensions: ['txt', 'ref'],
   loses: ['speakers'],
   holds: 'coding',
+  plain: true,
   reference: true,
 
   claim({ text }) {

@@ -36,6 +36,7 @@ export const bio: ShapedFormat = {
   title: 'BIO columns',
   extensions: ['conll', 'bio', 'iob', 'iob2', 'txt', 'tsv'],
   holds: 'coding',
+  plain: true,
   claim: claimBio,
   parse: parseBio,
 }

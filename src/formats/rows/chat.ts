@@ -17,6 +17,7 @@ export const chat: ShapedFormat = {
   title: 'CHAT (CLAN)',
   extensions: ['cha', 'cex'],
   holds: 'coding',
+  plain: true,
   claim: claimChat,
   parse: parseChat,
 }

@@ -18,6 +18,7 @@ export const conllu: ShapedFormat = {
   title: 'CoNLL-U',
   extensions: ['conllu', 'conll'],
   holds: 'corpus',
+  plain: true,
   claim: claimConllu,
   parse: parseConllu,
 }

@@ -1,5 +1,6 @@
 import { addError, ask, type Draft, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
+import { firstRecord, isJson } from '../json-source.ts'
 import { isRecord, own, wordOf } from '../json-text.ts'
 import { fitAsPositions } from '../mass-or-position.ts'
 import { stemOf } from '../path-pattern.ts'
@@ -108,8 +109,16 @@ const sum = (masses: readonly number[]): number => masses.reduce((sum, mass) => 
 const addsUp = ({ masses, texts }: Dialogue): boolean =>
   masses.every(mass => mass > 0) && sum(masses) === texts.length
 
+/** Whether a look finds utterances: in the first of many records, or anywhere in an object that holds lists of them. */
+function mayHold(source: Source): boolean {
+  if (!isJson(source) || isRecord(source.json()))
+    return source.text.includes('"utterances"') || source.text.includes('"turns"')
+  const first = firstRecord(source)
+  return isRecord(first) && ('utterances' in first || 'turns' in first)
+}
+
 function claimDialogues(source: Source): Claim | undefined {
-  if (!source.text.includes('"utterances"') && !source.text.includes('"turns"')) return undefined
+  if (!mayHold(source)) return undefined
   const { dialogues } = dialoguesOf(source)
   if (dialogues === undefined) return undefined
   const odd = dialogues.find(dialogue => !addsUp(dialogue))

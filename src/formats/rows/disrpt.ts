@@ -21,6 +21,7 @@ export const disrpt: ShapedFormat = {
   title: 'DISRPT .tok and .conllu',
   extensions: ['tok', 'conllu'],
   holds: 'corpus',
+  plain: true,
   loses: ['speakers'],
 
   claim: claimDisrpt,

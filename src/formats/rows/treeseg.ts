@@ -1,6 +1,7 @@
 import { show } from '../../model/require.ts'
 import { addError, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
+import { isOnlyLines } from '../json-source.ts'
 import { isRecord, own } from '../json-text.ts'
 import type { Parsed, TokenRows } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
@@ -44,8 +45,8 @@ const isSegment = (segment: unknown): segment is [number, number, unknown] =>
 
 function claimTreeseg(source: Source): Claim | undefined {
   const { text } = source
-  if (!/^\s*\{/.test(text.slice(0, 4_000)) || !LEVELS.some(level => text.includes(`"${level}"`)))
-    return undefined
+  if (!/^\s*\{/.test(text.slice(0, 4_000)) || isOnlyLines(source)) return undefined
+  if (!LEVELS.some(level => text.includes(`"${level}"`))) return undefined
   if (sessionsOf(source) === undefined) return undefined
   return {
     strength: 'named',

@@ -22,6 +22,7 @@ export const webannoTsv: ShapedFormat = {
   title: 'WebAnno TSV',
   extensions: ['tsv'],
   holds: 'coding',
+  plain: true,
   loses: ['speakers'],
   claim: claimWebanno,
   parse: (source, options) => (isVersion3(source.text) ? parseVersion3 : parseOlder)(source, options),

@@ -20,6 +20,7 @@ export const brat: ShapedFormat = {
   title: 'brat standoff',
   extensions: ['ann'],
   holds: 'coding',
+  plain: true,
 
   claim({ text, name }, options) {
     // Nobody marked anything in this text: brat writes an empty file beside it.

@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
+import { isOnlyLines } from '../json-source.ts'
 import { isRecord, wordOf } from '../json-text.ts'
 import { type CasAnnotation, casTexts } from './cas-layers.ts'
 
@@ -17,7 +18,8 @@ export const casJson: ShapedFormat = {
 
   claim(source) {
     // Two words in the text save parsing a large file that is another's.
-    if (!/"(?:%FEATURE_STRUCTURES|_referenced_fss)"/.test(source.text)) return undefined
+    if (isOnlyLines(source) || !/"(?:%FEATURE_STRUCTURES|_referenced_fss)"/.test(source.text))
+      return undefined
     const cas = source.json()
     if (!isRecord(cas) || structuresOf(cas) === undefined) return undefined
     return {

@@ -14,6 +14,7 @@ export const casXmi: ShapedFormat = {
   title: 'UIMA CAS XMI',
   extensions: ['xmi'],
   holds: 'coding',
+  plain: true,
 
   claim: ({ text }) =>
     /<xmi:XMI\b/.test(text.slice(0, 4_096)) && text.includes('<cas:Sofa')

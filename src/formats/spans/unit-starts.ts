@@ -2,6 +2,7 @@ import type { Location, Problem } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
 import { fencedJson } from '../code-fence.ts'
 import type { ShapedFormat } from '../format.ts'
+import { firstRecord, isJson } from '../json-source.ts'
 import { isRecord, own, wordOf } from '../json-text.ts'
 import type { TextSpans } from '../shapes.ts'
 import type { Source } from '../source.ts'
@@ -75,7 +76,11 @@ function startsOf(source: Source): readonly Starts[] | undefined {
 function findStarts(source: Source): readonly Starts[] | undefined {
   const bare = bareList(source)
   if (bare !== undefined) return [{ name: '', starts: bare, location: { file: source.name } }]
-  if (!NAMES.some(name => source.text.includes(`"${name}"`))) return undefined
+  // In JSON the first record tells; elsewhere a code fence may stand anywhere.
+  if (
+    isJson(source) ? !mayStart(firstRecord(source)) : !NAMES.some(name => source.text.includes(`"${name}"`))
+  )
+    return undefined
   const records = recordsOf(source) ?? fenced(source)
   const found: Starts[] = []
   for (const { value, location } of records ?? []) {
@@ -94,6 +99,12 @@ function findStarts(source: Source): readonly Starts[] | undefined {
   }
   return found.length > 0 ? found : undefined
 }
+
+/** Whether a record, or an entry of it, has one of the names. */
+const mayStart = (value: unknown): boolean =>
+  isRecord(value) &&
+  (NAMES.some(name => name in value) ||
+    Object.values(value).some(entry => isRecord(entry) && NAMES.some(name => name in entry)))
 
 /** `[0, 7, 15]` and nothing else, perhaps in a code fence. */
 function bareList(source: Source): readonly number[] | undefined {

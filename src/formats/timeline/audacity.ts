@@ -22,6 +22,7 @@ export const audacity: ShapedFormat = {
   title: 'Audacity labels',
   extensions: ['txt'],
   holds: 'coding',
+  plain: true,
   claim,
   parse,
   loses: ['texts', 'speakers'],

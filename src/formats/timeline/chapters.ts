@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
+import { isJson } from '../json-source.ts'
 import { linesOf } from '../lines.ts'
 import type { Parsed, TimedMark } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
@@ -39,6 +40,7 @@ function claim(source: Source): Claim | undefined {
       return { strength: 'named', because: 'its chapters have a start_time' }
     return undefined
   }
+  if (isJson(source)) return undefined
   // A list of chapters starts at 0:00; without that the lines need no second look.
   if (!/[^\d:]0?0:00/.test(` ${source.text}`)) return undefined
   const lines = chapterLines(source.text)

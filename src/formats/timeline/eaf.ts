@@ -24,6 +24,7 @@ export const eaf: ShapedFormat = {
   title: 'ELAN annotations (EAF)',
   extensions: ['eaf'],
   holds: 'coding',
+  plain: true,
   claim,
   parse: ({ text }) => {
     try {

@@ -11,6 +11,7 @@ export const lab: ShapedFormat = {
   title: 'Label file (.lab)',
   extensions: ['lab', 'txt'],
   holds: 'coding',
+  plain: true,
   claim,
   parse,
 }

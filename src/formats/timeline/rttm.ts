@@ -25,6 +25,7 @@ export const rttm: ShapedFormat = {
   title: 'RTTM (who spoke when)',
   extensions: ['rttm'],
   holds: 'corpus',
+  plain: true,
   claim,
   parse,
 }

@@ -31,6 +31,7 @@ export const srt: ShapedFormat = {
   title: 'SubRip subtitles (SRT, SBV)',
   extensions: ['srt', 'sbv'],
   holds: 'coding',
+  plain: true,
   claim,
   parse: ({ text }, options) => {
     const { cues, problems } = cuesOf(text)

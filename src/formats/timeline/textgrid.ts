@@ -15,6 +15,7 @@ export const textgrid: ShapedFormat = {
   title: 'Praat TextGrid',
   extensions: ['TextGrid', 'textgrid'],
   holds: 'coding',
+  plain: true,
   claim,
   parse: ({ text }) => {
     try {

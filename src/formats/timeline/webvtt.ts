@@ -14,6 +14,7 @@ export const webvtt: ShapedFormat = {
   title: 'WebVTT captions and chapters',
   extensions: ['vtt'],
   holds: 'coding',
+  plain: true,
   claim: ({ text }) =>
     /^WEBVTT(?:[ \t\r\n]|$)/.test(text.slice(0, 10))
       ? { strength: 'named', because: 'it starts with WEBVTT' }
