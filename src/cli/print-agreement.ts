@@ -1,5 +1,5 @@
 import { alignedCoders, type CoderGroup } from '../evaluate/index.ts'
-import type { AnyMetric, Item } from '../index.ts'
+import { type AnyMetric, type Item, isNested } from '../index.ts'
 import { type AgreementFound, codersIn, type OpenedCorpus, someItems } from '../node/index.ts'
 import {
   agreementText,
@@ -15,6 +15,7 @@ import {
   notLookedSentence,
   similaritySymbol,
 } from '../wording/agreement-sentences.ts'
+import { unnestedSentences } from '../wording/level-sentences.ts'
 import { certaintySentence } from '../wording/placement-sentences.ts'
 import { groupSentences, scoredSentences } from '../wording/role-sentences.ts'
 import { AGREEMENT_SAVED, agreementForms } from './agreement-forms.ts'
@@ -91,7 +92,11 @@ export async function printAgreement(
     corpus: await someItems(opened, itemsToShow(found[0]!, words.items)),
     coefficients: found,
     symbol,
-    preface: [...groupSentences(group), ...scoredSentences(scoredIn(opened))],
+    preface: [
+      ...groupSentences(group),
+      ...scoredSentences(scoredIn(opened)),
+      ...unnestedSentences(unnestedIn(opened, group.measured)),
+    ],
     notes,
     ...(drops === undefined ? {} : { drops }),
     ...(extras.majority === undefined ? {} : { majority: extras.majority }),
@@ -121,6 +126,18 @@ function tickOf(opened: OpenedCorpus): { perSecond?: number } {
   for (const { time } of opened.corpus.items) perSecond = Math.max(perSecond, time?.perSecond ?? 0)
   return perSecond === 0 ? {} : { perSecond }
 }
+
+/** The coders that have levels which do not nest. */
+const unnestedIn = (opened: OpenedCorpus, coders: readonly string[]): string[] =>
+  opened.kind === 'streamed'
+    ? []
+    : coders.filter(name =>
+        opened.corpus.items.some(({ units, codings }) =>
+          codings.some(
+            ({ coder, levels }) => coder === name && levels !== undefined && !isNested({ units, levels }),
+          ),
+        ),
+      )
 
 /** The coders that gave scores and no boundaries. */
 function scoredIn(opened: OpenedCorpus): string[] {

@@ -16,6 +16,7 @@ import type {
 import type { CorpusFacts } from './facts.ts'
 import { intervalOf, readDrawn, type SideBySide, sideBySide } from './intervals.ts'
 import type { EvaluationJob } from './job.ts'
+import { levelsTakenAlike } from './levels/taken-alike.ts'
 import type { Line, Measured } from './measure.ts'
 import { contendingGroups, meanWithin, meetWithin, sureGroups } from './measured-groups.ts'
 import { meetingRows, pairedTests } from './paired-tests.ts'
@@ -167,12 +168,11 @@ function judge(
 }
 
 /** What was compared, and what was not: items, units, coders, missing codings. */
-function summarise(
-  { items, units, coders, scale, time }: CorpusFacts,
-  { references, hypotheses }: Plan,
-  measured: readonly Measured[],
-): DataSummary {
+function summarise(facts: CorpusFacts, plan: Plan, measured: readonly Measured[]): DataSummary {
+  const { items, units, coders, scale, time } = facts
+  const { references, hypotheses } = plan
   const names = [...coders.keys()]
+  const levels = levelsTakenAlike(facts, plan)
   return {
     items,
     units,
@@ -188,5 +188,6 @@ function summarise(
       codings < items ? [{ coder, items: items - codings }] : [],
     ),
     ...(scale === undefined ? {} : { types: scale.names }),
+    ...(levels === undefined ? {} : { levels }),
   }
 }

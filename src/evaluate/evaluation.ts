@@ -82,6 +82,11 @@ export interface DataSummary {
   readonly missing: readonly { readonly coder: string; readonly items: number }[]
   /** Names of the boundary types; absent for untyped data. */
   readonly types?: readonly string[]
+  /**
+   * Present where boundaries have levels that nest and no table for each level was asked for: how many, and the metrics,
+   * by name, that take boundaries of all levels alike.
+   */
+  readonly levels?: { readonly count: number; readonly alike: readonly string[] }
 }
 
 /** What was read and not compared. */
@@ -111,6 +116,8 @@ export interface MetricResult {
   readonly pool: Pool
   /** Whether that is the score of all items or, where there are groups, the mean of theirs. */
   readonly acrossGroups: AcrossGroups
+  /** Present where every level of an item is a comparison of its own, as a preset has it; pairs stand coarse to fine. */
+  readonly byLevel?: 'same' | 'nearest-count'
   /** Every option and the pooling, defaults included. Equal signatures mean comparable numbers. */
   readonly signature: string
   /** One row per hypothesis (per coder when every pair is compared), in the order of `settings.hypotheses`. */
@@ -154,6 +161,8 @@ export interface HypothesisResult extends Pooled {
   readonly levels?: readonly LevelResult[]
   /** The plain mean over all items and levels that have a score. */
   readonly allLevels?: { readonly macro: Estimate }
+  /** The finest levels of both sides; only where the score itself is that of all levels (`byLevel`). */
+  readonly flattened?: { readonly micro: Estimate; readonly macro: Estimate }
 }
 
 /** A flat metric on one level. */

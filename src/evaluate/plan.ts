@@ -29,12 +29,16 @@ export interface PlannedMetric {
   readonly unit?: 's'
   readonly pool: Pool
   readonly acrossGroups: AcrossGroups
+  /** Every level of an item is a comparison of its own: how levels of both sides are paired. */
+  readonly byLevel?: 'same' | 'nearest-count'
 }
 
 /** Everything the tallies of an item depend on. */
 export interface Plan extends Roles {
   /** Levels that do not nest are compared on their finest. */
   readonly flattened?: true
+  /** How boundaries were selected: a rule by the reference's count holds on each level. */
+  readonly select?: CorpusSelection
   /** Those asked for; where there are references, the count of boundaries comes last. */
   readonly metrics: readonly PlannedMetric[]
 }
@@ -77,6 +81,8 @@ export function makePlan(
   }
   const read = requests.map((request: MetricRequest) => readRequest(request))
   const roles = rolesOfScored(coders, scored, asked, read)
+  const levels =
+    asked.levels === true ? ('same' as const) : (asked.levels as 'same' | 'nearest-count' | false)
   const metrics = read.map(({ metric: known, preset, options }): PlannedMetric => {
     const metric = known.takes === 'scores' ? countable(known) : known
     const given = preset === undefined ? options : { preset, ...options }
@@ -87,6 +93,15 @@ export function makePlan(
     const said = preset === undefined ? {} : presetPooling(preset, metric)
     const pool = asked.pool ?? said.pool ?? 'micro'
     const acrossGroups = asked.acrossGroups ?? said.acrossGroups ?? 'pool'
+    const byLevel = said.levels === undefined ? undefined : (levels ?? said.levels) || undefined
+    const parts = [
+      ...(asked.select === undefined || metric.takes === 'scores' ? [] : [selectionSignature(asked.select)]),
+      ...(byLevel !== undefined
+        ? [`levels:mean(${byLevel})`]
+        : levels && metric.takes === 'boundaries'
+          ? [`levels:${levels}`]
+          : []),
+    ]
     return {
       metric,
       name: count === 1 ? base : `${base}#${count}`,
@@ -97,20 +112,20 @@ export function makePlan(
       speakers: Object.hasOwn(metric.options, 'speakers'),
       ...(metric.isLength === true && axis !== undefined ? { unit: 's' as const } : {}),
       signature: pooledSignature(
-        asked.select === undefined || metric.takes === 'scores'
-          ? metric.signature(resolved, axis)
-          : signatureWith(metric.signature(resolved, axis), selectionSignature(asked.select)),
+        signatureWith(metric.signature(resolved, axis), ...parts),
         pool,
         acrossGroups,
       ),
       pool,
       acrossGroups,
+      ...(byLevel === undefined ? {} : { byLevel }),
     }
   })
   return {
     metrics: roles.design === 'pairs' ? metrics : [...metrics, plannedDensity()],
     ...roles,
     ...(asked.levels === undefined || asked.levels === false ? {} : { flattened: true }),
+    ...(asked.select === undefined ? {} : { select: asked.select }),
   }
 }
 

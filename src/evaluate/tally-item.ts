@@ -7,6 +7,7 @@ import { byName } from '../model/order.ts'
 import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
 import { isDensity } from './density.ts'
 import type { PairResult } from './evaluation.ts'
+import { levelBeside, levelSides } from './levels/level-sides.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 
 /**
@@ -23,9 +24,9 @@ export function tallyItem(item: Item, plan: Plan): PairResult[][] {
   tallyEach(item, references, hypotheses, plan, (metric, reference, hypothesis, tally, score, reason) => {
     const pair = { item: item.id, reference: reference.coder, hypothesis: hypothesis.coder, tally, score }
     const result = reason === undefined ? pair : { ...pair, reason }
-    const { symmetric, metric: own } = plan.metrics[metric]!
+    const { symmetric, metric: own, byLevel } = plan.metrics[metric]!
     // Two coders come both ways at once; each has its place among the pairs of its reference.
-    if (everyPair && !symmetric && own.takes !== 'scores')
+    if (everyPair && !symmetric && own.takes !== 'scores' && byLevel === undefined)
       results[metric]![placeOf(reference.place, hypothesis.place, others)] = result
     else results[metric]!.push(result)
   })
@@ -56,7 +57,11 @@ export function tallyEach(
 ): void {
   const everyPair = plan.design === 'pairs'
   sharingEvidence(() => {
-    for (const { metrics, takes, finest } of togetherIn(plan)) {
+    for (const { metrics, takes, finest, byLevel } of togetherIn(plan)) {
+      if (byLevel) {
+        tellLevels(item, references, hypotheses, plan, metrics, tell)
+        continue
+      }
       const first = references.map((coding, place) =>
         sideOf(item, coding, takes === 'levels' ? 'levels' : 'boundaries', finest, place),
       )
@@ -82,6 +87,32 @@ export function tallyEach(
   })
 }
 
+/** The same level by level, coarse to fine; a level that the hypothesis lacks is undefined (`level-missing`). */
+function tellLevels(
+  item: Item,
+  references: readonly Coding[],
+  hypotheses: readonly Coding[],
+  plan: Plan,
+  metrics: readonly number[],
+  tell: TallyListener,
+): void {
+  for (const [from, reference] of references.entries())
+    for (const [place, hypothesis] of hypotheses.entries()) {
+      if (reference.coder === hypothesis.coder) continue
+      const sides = levelSides(item, reference, hypothesis, plan.select)
+      for (const [level, data] of sides.expected.entries())
+        for (const index of metrics) {
+          const planned = plan.metrics[index]!
+          if (plan.design === 'pairs' && planned.symmetric && reference.coder > hypothesis.coder) continue
+          const first: Side = { coder: reference.coder, data, place: from }
+          const beside = levelBeside(sides, level, planned.byLevel!)
+          const second: Side = { coder: hypothesis.coder, data: beside, place }
+          if (beside !== undefined) tellPair(item, index, planned, first, second, tell)
+          else tell(index, first, second, {}, null, 'level-missing')
+        }
+    }
+}
+
 /** The codings by the names of their coders: as they are, where they stand so. */
 export function byCoder(codings: readonly Coding[]): readonly Coding[] {
   for (let index = 1; index < codings.length; index++)
@@ -95,6 +126,7 @@ interface Together {
   readonly metrics: number[]
   readonly takes: Takes
   readonly finest: boolean
+  readonly byLevel: boolean
 }
 
 const together = new WeakMap<Plan, readonly Together[]>()
@@ -106,10 +138,13 @@ function togetherIn(plan: Plan): readonly Together[] {
   const groups: Together[] = []
   for (const [index, planned] of plan.metrics.entries()) {
     const { takes } = planned.metric
+    const byLevel = planned.byLevel !== undefined
     // Boundaries of levels are counted on the finest, which every list has.
     const finest = plan.flattened === true || isDensity(planned)
-    const group = groups.find(each => each.takes === takes && each.finest === finest)
-    if (group === undefined) groups.push({ metrics: [index], takes, finest })
+    const group = groups.find(
+      each => each.takes === takes && each.finest === finest && each.byLevel === byLevel,
+    )
+    if (group === undefined) groups.push({ metrics: [index], takes, finest, byLevel })
     else group.metrics.push(index)
   }
   together.set(plan, groups)

@@ -45,7 +45,7 @@ export function readCoding(
     units !== undefined &&
     !['masses', 'gaps', 'marks', 'sets', 'sequence', 'labels'].some(key => key in notation)
       ? { units, ...notation }
-      : 'boundaries' in notation && units !== undefined
+      : ('boundaries' in notation || 'levels' in notation) && units !== undefined
         ? { units, ...notation }
         : notation
   const at = { ...where, file: draft.options.file }
@@ -56,9 +56,9 @@ export function readCoding(
   }
   if (own(given, 'levels') !== undefined) {
     const levelled = attempt(draft, where, () => readLevels(draft, given, where))
-    return levelled === undefined
-      ? []
-      : [{ item: location.item!, coder, ...levelled, ...provenance, location: at }]
+    if (levelled === undefined) return []
+    const { nested: _, ...made } = levelled
+    return [{ item: location.item!, coder, ...made, ...provenance, location: at }]
   }
   const { scale } = draft
   const { mark } = draft.options
@@ -122,7 +122,7 @@ function readLevels(draft: Draft, json: Record<string, unknown>, location: Locat
       `"levels" is ${show(levels)}; give lists of boundaries, coarse first`,
     )
   const lists = levels.map((boundaries, index) => {
-    const row = Array.isArray(labels) ? (labels[index] as unknown) : undefined
+    const row = (Array.isArray(labels) ? (labels[index] as unknown) : undefined) ?? undefined
     const level = parseSegmentation({ units, boundaries, ...(row === undefined ? {} : { labels: row }) })
     return {
       name: String(index + 1),

@@ -14,12 +14,15 @@ export interface Level {
 export interface Levelled {
   readonly segmentation: Segmentation
   readonly levels?: readonly Segmentation[]
+  /** Whether every boundary of a level is one of the next finer. */
+  readonly nested: boolean
 }
 
 /**
  * Levels whose boundaries contain each other become one segmentation: its types are ranked from coarse to fine, 1 the
  * coarsest, and a boundary has the coarsest type that cuts there. Levels that do not nest stay a list, with a warning
- * that names the first place (`levels-not-nested`); the segmentation is then that of the finest.
+ * that names the first place (`levels-not-nested`); the segmentation is then that of the finest. A list is kept too where
+ * coarser levels have labels, or the last level adds no boundary.
  */
 export function joinLevels(
   draft: Draft,
@@ -49,9 +52,13 @@ export function joinLevels(
   const segmentation = { ...fromBoundaries(units, finest.boundaries), types, scale, ...labels }
   // Types cannot say that levels do not nest, nor that a text has a last level that adds no boundary.
   const repeats = levels.length > 1 && levels.at(-2)!.boundaries.length === finest.boundaries.length
-  if (stranger === undefined && !repeats) return { segmentation }
+  // The segmentation has the labels of the finest level only.
+  const labelled = levels.slice(0, -1).some(({ labels: own }) => own !== undefined)
+  const nested = stranger === undefined
+  if (nested && !repeats && !labelled) return { segmentation, nested }
   return {
     segmentation,
+    nested,
     levels: levels.map(({ boundaries, labels }) => ({
       ...fromBoundaries(units, boundaries),
       ...(labels === undefined ? {} : { labels }),

@@ -81,7 +81,7 @@ function madeOf(
 ): Levelled {
   if (cuts.length === 1) {
     const { cut, segmentation, name } = cuts[0]!
-    if (segmentation !== undefined) return { segmentation }
+    if (segmentation !== undefined) return { segmentation, nested: true }
     const { boundaries, labels, levels } = cut!
     if (levels !== undefined)
       return joinLevels(
@@ -95,7 +95,7 @@ function madeOf(
         location,
       )
     const bare = plainBoundaries(draft.column, units, boundaries) ?? fromBoundaries(units, boundaries)
-    return { segmentation: labels === undefined ? bare : { ...bare, labels } }
+    return { segmentation: labels === undefined ? bare : { ...bare, labels }, nested: true }
   }
   const levels = cuts.map(({ name, cut, segmentation }): Level => {
     const { boundaries, labels } = segmentation ?? cut!
@@ -103,7 +103,7 @@ function madeOf(
   })
   const made = joinLevels(draft, units, levels, location)
   // The format says that they are levels, not the user: such that do not nest are no one segmentation.
-  if (made.levels !== undefined && draft.options.layers !== 'levels')
+  if (!made.nested && draft.options.layers !== 'levels')
     ask(draft, {
       code: 'levels-not-nested',
       message: `The levels ${levels.map(({ name }) => name).join(' and ')} do not nest. Which one is to be read? Both as a list: --read layers=levels.`,

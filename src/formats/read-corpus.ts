@@ -13,6 +13,7 @@ import { nothingFits } from './nothing-fits.ts'
 import { sourceOf } from './open.ts'
 import { checkReadOptions } from './read-options.ts'
 import type { Source } from './source.ts'
+import { requireHeld } from './writable.ts'
 
 /**
  * The formats a text may be in, the surest first, each with its evidence: `named` and `shaped` ones are read,
@@ -284,6 +285,7 @@ export function writeCorpus(corpus: Corpus, format: string): string | readonly N
       'text-too-long',
       `${units} units are too many for ${title}, which writes something for each; choose cesura-json`,
     )
+  requireHeld(corpus, format, title)
   const written = write(corpus)
   const texts = typeof written === 'string' ? [{ name: undefined, text: written }] : written
   const nul = texts.find(({ text }) => text.includes('\0'))

@@ -1,5 +1,6 @@
 import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
+import { isNested } from '../model/levels.ts'
 import { codingsOf } from './codings.ts'
 
 /** Refuses boundary types, for formats that would lose them. */
@@ -63,5 +64,28 @@ export function requireFileNames(
         { item: id },
       )
     }
+  }
+}
+
+/** Formats that hold scores, and levels that no types can say. */
+const WHOLE = ['cesura-json', 'json-lines']
+
+/** Refuses scores, and levels that do not nest or have labels of their own, for formats that would lose them. */
+export function requireHeld(corpus: Corpus, format: string, title: string): void {
+  if (WHOLE.includes(format)) return
+  for (const { id, units, codings, scored = [] } of corpus.items) {
+    if (scored.length > 0 && format !== 'csv' && format !== 'tsv')
+      throw new CesuraError(
+        'scores-not-writable',
+        `${title} holds no scores; choose cesura-json, json-lines or csv, or leave the coder out with --coders`,
+        { item: id, coder: scored[0]!.coder },
+      )
+    for (const { coder, levels = [] } of codings)
+      if (!isNested({ units, levels }) || levels.slice(0, -1).some(({ labels }) => labels !== undefined))
+        throw new CesuraError(
+          'levels-not-writable',
+          `${title} holds no levels that do not nest, and no labels of coarser levels; choose cesura-json or json-lines`,
+          { item: id, coder },
+        )
   }
 }

@@ -1,7 +1,7 @@
 import { toLabels } from '../model/convert.ts'
 import type { Corpus } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
-import { type Segmentation, sameScale } from '../model/segmentation.ts'
+import { type ScoredGaps, type Segmentation, sameScale } from '../model/segmentation.ts'
 import { typesCell } from './cell-list.ts'
 import { typesUsed } from './codings.ts'
 import { scaleOf } from './scale.ts'
@@ -36,22 +36,25 @@ const setOf = (corpus: Corpus, mask: number): string[] =>
 function codingRows(corpus: Corpus): (string | number)[][] {
   const typed = corpus.scale !== undefined
   const labelled = corpus.items.some(({ codings }) => codings.some(({ segmentation }) => segmentation.labels))
+  const scores = corpus.items.some(({ scored = [] }) => scored.length > 0)
   const rows: (string | number)[][] = [
     [
       'item',
       'coder',
       'units',
       'boundaries',
+      ...(scores ? ['scores'] : []),
       ...(typed ? ['type', 'end'] : []),
       ...(labelled ? ['labels'] : []),
     ],
   ]
   const blanks = [...(typed ? ['', ''] : []), ...(labelled ? [''] : [])]
-  for (const { id, units, codings } of corpus.items) {
-    if (codings.length === 0) rows.push([id, '', units, '', ...blanks])
+  for (const { id, units, codings, scored = [] } of corpus.items) {
+    if (codings.length + scored.length === 0)
+      rows.push([id, '', units, '', ...(scores ? [''] : []), ...blanks])
     for (const { coder, segmentation } of codings) {
       const { boundaries, types, end, labels } = segmentation
-      const row: (string | number)[] = [id, coder, units, [...boundaries].join(' ')]
+      const row: (string | number)[] = [id, coder, units, [...boundaries].join(' '), ...(scores ? [''] : [])]
       if (typed) {
         const sets = Array.from(types ?? [], mask => setOf(corpus, mask))
         row.push(JSON.stringify(sets), end === undefined ? '' : corpus.scale!.names[end]!)
@@ -59,6 +62,8 @@ function codingRows(corpus: Corpus): (string | number)[][] {
       if (labelled) row.push(labels === undefined ? '' : JSON.stringify(labels))
       rows.push(row)
     }
+    for (const { coder, scores: own } of scored)
+      rows.push([id, coder, units, '', JSON.stringify(Array.from(own.scores, scoreCell)), ...blanks])
   }
   return rows
 }
@@ -79,16 +84,19 @@ function unitRows(corpus: Corpus): (string | number)[][] {
         { item: bare.id },
       )
   }
+  const scores = corpus.items.some(({ scored = [] }) => scored.length > 0)
   const optional = [
     ...(typed ? ['type'] : []),
     ...(labelled ? ['label'] : []),
     ...(some.speakers ? ['speaker'] : []),
     ...(some.texts ? ['text'] : []),
+    ...(scores ? ['score'] : []),
   ]
   const rows: (string | number)[][] = [['item', 'coder', 'unit', 'segment', ...optional]]
   for (const item of corpus.items) {
     const { id, units, texts, speakers } = item
-    for (const { coder, segmentation } of item.codings.length > 0 ? item.codings : [NOBODY]) {
+    const sides: readonly Side[] = [...item.codings, ...(item.scored ?? [])]
+    for (const { coder, segmentation, scores: own } of sides.length > 0 ? sides : [NOBODY]) {
       const numbers =
         segmentation === undefined ? undefined : toLabels({ ...segmentation, labels: undefined })
       if (segmentation?.labels?.every(label => label === ''))
@@ -107,6 +115,7 @@ function unitRows(corpus: Corpus): (string | number)[][] {
         if (labelled) row.push(segmentation?.labels?.[(numbers![unit] as number) - 1] ?? '')
         if (some.speakers) row.push(speakers?.[unit] ?? '')
         if (some.texts) row.push(texts?.[unit] ?? '')
+        if (scores) row.push(scoreCell(own?.scores[unit]))
         rows.push(row)
       }
     }
@@ -114,8 +123,16 @@ function unitRows(corpus: Corpus): (string | number)[][] {
   return rows
 }
 
-/** Stands for an item without codings: rows with an empty coder. */
-const NOBODY: { readonly coder: string; readonly segmentation: Segmentation | undefined } = {
-  coder: '',
-  segmentation: undefined,
+/** A score as the reader takes it: JSON has no sign for the infinite. */
+const scoreCell = (score: number | undefined): number | string =>
+  score === undefined ? '' : Number.isFinite(score) ? score : score > 0 ? 'inf' : '-inf'
+
+/** Boundaries or scores of a coder. */
+interface Side {
+  readonly coder: string
+  readonly segmentation?: Segmentation
+  readonly scores?: ScoredGaps
 }
+
+/** Stands for an item without codings: rows with an empty coder. */
+const NOBODY: Side = { coder: '' }

@@ -33,8 +33,10 @@ export const presetNames = [
 /** The name of a preset: a paper or a program. */
 export type PresetName = (typeof presetNames)[number]
 
-/** How a source pools: sums or means over items, and over groups of items. */
+/** How a source pools: sums or means over items, over groups of items, and over the levels of an item. */
 export interface PresetPooling {
+  /** Every level of an item is a comparison of its own, with the same level of the hypothesis. */
+  readonly levels?: 'same'
   readonly pool?: 'micro' | 'macro'
   readonly acrossGroups?: 'pool' | 'mean'
 }

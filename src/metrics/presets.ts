@@ -21,23 +21,27 @@ const entryOf = (preset: PresetName, metric: string | AnyMetric): Record<string,
  * presetOptions('lai-2023', 'pk') //=> {}
  */
 export function presetOptions(preset: string, metric: string | AnyMetric): Readonly<Record<string, unknown>> {
-  const { pool: _, acrossGroups: __, ...options } = entryOf(requirePreset(preset), metric) ?? {}
+  const { pool: _, acrossGroups: __, levels: ___, ...options } = entryOf(requirePreset(preset), metric) ?? {}
   return options
 }
 
 /**
- * How a preset pools a metric over items and over groups of items; nothing where the source does not say.
+ * How a preset pools a metric over items, groups of items and levels; nothing where the source does not say.
  *
  * @param preset - its name, one of `presetNames`
  * @param metric - its id, or the metric itself; an id that no metric has gives `{}`
- * @returns `pool` and `acrossGroups` where the source says them; neither is undefined
+ * @returns `pool`, `acrossGroups` and `levels` where the source says them; none is undefined
  * @throws CesuraError `unknown-preset` when no preset has that name
  * @example
  * presetPooling('nltk', 'pk') //=> {}
  */
 export function presetPooling(preset: string, metric: string | AnyMetric): PresetPooling {
-  const { pool, acrossGroups } = (entryOf(requirePreset(preset), metric) ?? {}) as PresetPooling
-  return { ...(pool === undefined ? {} : { pool }), ...(acrossGroups === undefined ? {} : { acrossGroups }) }
+  const { pool, acrossGroups, levels } = (entryOf(requirePreset(preset), metric) ?? {}) as PresetPooling
+  return {
+    ...(pool === undefined ? {} : { pool }),
+    ...(acrossGroups === undefined ? {} : { acrossGroups }),
+    ...(levels === undefined ? {} : { levels }),
+  }
 }
 
 /**

@@ -59,7 +59,7 @@ export function scoreTable(evaluation: Evaluation): Table {
 
 /**
  * The scores for machines: one row per metric and hypothesis, all digits; where items have groups, one more for each
- * group (`scope` group) and for their mean (`scope` mean-of-groups).
+ * group (`scope` group) and for their mean (`scope` mean-of-groups); where levels were compared, one for each level.
  *
  * @param evaluation - the document
  * @returns a table for `toCsv`; what is undefined is null
@@ -69,7 +69,7 @@ export function scoreRows(evaluation: Evaluation): Table {
   names.push('reference_boundaries', 'hypothesis_boundaries', 'density')
   for (const pool of ['micro', 'macro'])
     names.push(pool, `${pool}_low`, `${pool}_high`, `${pool}_standard_error`)
-  names.push('signature', 'scope', 'item_group', 'unit')
+  names.push('signature', 'scope', 'item_group', 'unit', 'level')
   const rows: Cell[][] = []
   for (const metric of evaluation.metrics) {
     const everyone: HypothesisResult = { hypothesis: '(all pairs)', ...metric.overall }
@@ -81,13 +81,21 @@ export function scoreRows(evaluation: Evaluation): Table {
         ...[metric.name, row.hypothesis, row.pairs, row.undefined],
         ...[ranked?.rank ?? null, ranked?.groups ?? null],
         ...[density?.reference ?? null, density?.hypothesis ?? null, density?.ratio ?? null],
-        ...[...estimateCells(row.micro), ...estimateCells(row.macro), metric.signature, 'all', null, unit],
+        ...[
+          ...estimateCells(row.micro),
+          ...estimateCells(row.macro),
+          metric.signature,
+          'all',
+          null,
+          unit,
+          null,
+        ],
       ])
       const empty = [null, null, null, null, null]
       for (const { group, pairs, undefined: missing, micro, macro } of row.groups ?? [])
         rows.push([
           ...[metric.name, row.hypothesis, pairs, missing, ...empty],
-          ...[...estimateCells(micro), ...estimateCells(macro), metric.signature, 'group', group, unit],
+          ...[...estimateCells(micro), ...estimateCells(macro), metric.signature, 'group', group, unit, null],
         ])
       if (row.meanOfGroups !== undefined) {
         const { micro, macro } = row.meanOfGroups
@@ -100,12 +108,31 @@ export function scoreRows(evaluation: Evaluation): Table {
             'mean-of-groups',
             null,
             unit,
+            null,
           ],
         ])
       }
+      rows.push(...levelCells(metric, row))
     }
   }
   return { title: '', columns: names.map(name => ({ name, align: 'left' })), rows, notes: [] }
+}
+
+/** A row for each level (`scope` level) and one for the mean of all items and levels (`mean-of-levels`). */
+function levelCells(metric: MetricResult, row: HypothesisResult): Cell[][] {
+  const empty = [null, null, null, null, null]
+  const unit = metric.unit ?? null
+  const each = (row.levels ?? []).map(({ level, items, undefined: missing, micro, macro }): Cell[] => [
+    ...[metric.name, row.hypothesis, items, missing, ...empty],
+    ...[...estimateCells(micro), ...estimateCells(macro), metric.signature, 'level', null, unit, level],
+  ])
+  if (row.allLevels === undefined) return each
+  const mean: Cell[] = [
+    ...[metric.name, row.hypothesis, row.pairs, null, ...empty],
+    ...[...estimateCells({ value: null }), ...estimateCells(row.allLevels.macro)],
+    ...[metric.signature, 'mean-of-levels', null, unit, null],
+  ]
+  return [...each, mean]
 }
 
 const estimateCells = ({ value, interval, standardError }: Estimate): Cell[] => [

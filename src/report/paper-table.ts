@@ -13,6 +13,7 @@ import { count, endsWord, scoreWord } from '../wording/format-number.ts'
 import { dataSentence } from '../wording/role-sentences.ts'
 import { testBetween } from '../wording/test-sentences.ts'
 import { heading } from './evaluation-table.ts'
+import { levelTable } from './level-table.ts'
 import type { CellMark, Table } from './table.ts'
 
 export type { Significance }
@@ -26,7 +27,7 @@ export interface PaperOptions {
 /**
  * The tables of a paper: scores with intervals, the best in bold, letters or stars for what the tests tell apart, and
  * a caption that says metrics, presets, pooling, tests and n; then, where items have groups, one table for each metric
- * with a row for each group.
+ * with a row for each group, and one with a row for each level, where levels were compared.
  *
  * @param evaluation - the document
  * @param options - letters or stars
@@ -38,7 +39,14 @@ export function paperTables(evaluation: Evaluation, options: PaperOptions = {}):
   const { metrics, settings } = evaluation
   const significance = options.significance ?? (settings.hypotheses.length > 2 ? 'letters' : 'stars')
   const groups = metrics.filter(({ overall }) => overall.groups !== undefined)
-  return [scores(evaluation, significance), ...groups.map(metric => byGroup(evaluation, metric))]
+  const levels = metrics.filter(({ hypotheses }) => hypotheses.some(row => row.levels !== undefined))
+  return [
+    scores(evaluation, significance),
+    ...groups.map(metric => byGroup(evaluation, metric)),
+    ...levels.map(metric =>
+      levelTable(metric, settings.levels === 'nearest-count' ? 'nearest-count' : 'same'),
+    ),
+  ]
 }
 
 type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups'>

@@ -8,6 +8,7 @@ import {
   resampledWord,
   wholeGroups,
 } from './interval-sentences.ts'
+import { levelNotes } from './level-sentences.ts'
 import { anyWithinSentences } from './matching-sentences.ts'
 import { listed } from './numbers.ts'
 import { placementNotes } from './placement-sentences.ts'
@@ -26,6 +27,7 @@ export function evaluationNotes(evaluation: Evaluation): string[] {
   const notes = [
     ...placementNotes(evaluation),
     undefinedNote(evaluation),
+    ...levelNotes(evaluation),
     ...unscoredNotes(evaluation),
     ...selectionSentences(evaluation),
   ]

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
-import { cesuraIn } from './run.ts'
+import { cesura, cesuraIn } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-levels-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -105,5 +105,23 @@ describe('levels from files to a table for each level', () => {
     )
     assert.ok(Math.abs(row.allLevels.macro.value - 5 / 6) < 1e-12)
     assert.ok(metrics[1].hypotheses[0].micro.value < 1)
+  })
+})
+
+describe('levels in every form', () => {
+  const flags = ['-m', 'pk', '--levels', 'same', '--interval', 'none', '--tests', 'none', '--no-bounds']
+  test.each([
+    ['--markdown', /\*\*Pk by level\*\*[\s\S]*\| mean of item × level \| +\| 0\.126 \| 0\.147 \|/],
+    ['--latex', /\$P_k\$ by level/],
+    ['--csv', /,level,,,3\r\n[\s\S]*,mean-of-levels,,,\r\n/],
+  ])('%s has a table for each level', (form, told) => {
+    assert.match(cesura(['evaluate', 'examples/levels.json', ...flags, form]).stdout, told)
+  })
+  test('agreement says whose levels it does not see', () => {
+    const { stdout } = cesura(['agreement', 'examples/levels.json', '--everyone', '--interval', 'none'])
+    assert.match(
+      stdout.replace(/\s+/g, ' '),
+      /Levels of model do not nest; agreement looks at the finest level/,
+    )
   })
 })

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { readCorpus } from '../../src/formats/index.ts'
-import { type Corpus, evaluate, fromBoundaries, fromScores, tMeasure } from '../../src/index.ts'
+import { readCorpus, writeCorpus } from '../../src/formats/index.ts'
+import {
+  type Corpus,
+  evaluate,
+  fromBoundaries,
+  fromLevels,
+  fromScores,
+  lMeasure,
+  tMeasure,
+} from '../../src/index.ts'
+import { evaluationNotes } from '../../src/report/index.ts'
 import { readLines } from '../golden/read.ts'
 
 interface Levelled {
@@ -52,6 +61,91 @@ describe('a table for each level agrees with treeseg', () => {
         assert.ok(Math.abs(levels![row]!.macro.value! - value) < 1e-12)
     }
   })
+})
+
+test('the preset treeseg compares level by level without being told: its score is the mean of items and levels', () => {
+  for (const given of readLines<Case>('level-tables.jsonl').slice(1)) {
+    const asked = {
+      references: ['reference'],
+      metrics: [{ id: 'pk', preset: 'treeseg' as const }, 'boundary-f'],
+    }
+    const { metrics, settings } = evaluate(corpusOf(given), { ...asked, metrics: asked.metrics.slice(0, 1) })
+    const [pk] = metrics
+    const { macro, levels, flattened } = pk!.hypotheses[0]!
+    assert.ok(Math.abs(macro.value! - given.expect.pk.mean) < 1e-12, given.id)
+    assert.equal(levels!.length, given.expect.pk.byLevel.length)
+    assert.match(pk!.signature, /\|levels:mean\(same\)\|pool:macro\|/)
+    assert.equal(settings.levels, 'same')
+    assert.ok(flattened !== undefined)
+  }
+})
+
+test('a table for each level stands in the signature, and no metric of levels has it', () => {
+  const nested = corpusOf({
+    items: [
+      {
+        id: 'a',
+        reference: { units: 12, levels: [[6], [3, 6, 9]] },
+        hypothesis: { units: 12, levels: [[6], [4, 6, 9]] },
+      },
+    ],
+  })
+  const signatures = (levels?: 'same' | 'nearest-count') =>
+    evaluate(nested, {
+      references: ['reference'],
+      metrics: ['boundary-similarity', 't-measure'],
+      ...(levels === undefined ? {} : { levels }),
+    }).metrics.map(({ signature }) => signature)
+  const [plain, same, nearest] = [signatures(), signatures('same'), signatures('nearest-count')]
+  assert.equal(new Set([plain[0], same[0], nearest[0]]).size, 3)
+  assert.equal(new Set([plain[1], same[1], nearest[1]]).size, 1)
+})
+
+test('a metric that takes boundaries of all levels alike is named, B is not', () => {
+  const text = JSON.stringify({
+    cesura: 1,
+    items: [
+      {
+        id: 'a',
+        units: 12,
+        codings: [
+          { coder: 'reference', levels: [[6], [3, 6, 9]] },
+          { coder: 'm', levels: [[6], [4, 6, 9]] },
+        ],
+      },
+    ],
+  })
+  const { corpus } = readCorpus(text)
+  const metrics = ['pk', 'boundary-similarity', 't-measure', 'boundary-f']
+  const asked = { references: ['reference'], metrics }
+  assert.deepEqual(evaluate(corpus!, asked).data.levels, { count: 2, alike: ['pk', 'boundary-f'] })
+  assert.match(
+    evaluationNotes(evaluate(corpus!, asked)).join(' '),
+    /Pk and F take those of all levels alike.*\(levels-given\)/,
+  )
+  assert.equal(evaluate(corpus!, { ...asked, levels: 'same' }).data.levels, undefined)
+  assert.equal(evaluate(corpus!, { ...asked, metrics: ['t-measure'] }).data.levels, undefined)
+})
+
+test('labels of every level reach L, and come back from what is written', () => {
+  const labels = [
+    ['verse', 'verse'],
+    ['a', 'b', 'a', 'b'],
+  ]
+  const codings = [
+    { coder: 'reference', levels: [[6], [3, 6, 9]], labels },
+    { coder: 'm', levels: [[6], [4, 6, 9]], labels },
+  ]
+  const { corpus, problems } = readCorpus(
+    JSON.stringify({ cesura: 1, items: [{ id: 'a', units: 12, codings }] }),
+  )
+  assert.deepEqual(problems, [])
+  const { metrics } = evaluate(corpus!, { references: ['reference'], metrics: ['l-measure', 'pk'] })
+  const [first, second] = codings.map(({ levels }) => fromLevels(12, levels, { labels }))
+  assert.equal(metrics[0]!.overall.micro.value, lMeasure(first!, second!))
+  for (const format of ['cesura-json', 'json-lines'])
+    assert.deepEqual(readCorpus(writeCorpus(corpus!, format) as string).corpus, corpus)
+  assert.throws(() => writeCorpus(corpus!, 'csv'), { code: 'levels-not-writable' })
 })
 
 const uneven = corpusOf({

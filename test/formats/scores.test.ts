@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { test } from 'vitest'
-import { type ReadOptions, readCorpus } from '../../src/formats/index.ts'
+import { type ReadOptions, readCorpus, writeCorpus } from '../../src/formats/index.ts'
 
 const SCORES = [0.1, 0.8, 0.3, 0.75, 0.2, 0.9, 0.85, 0.15, 0.6]
 
@@ -134,4 +134,28 @@ test('the schema of a corpus file knows scores, levels and groups', () => {
   const item = { id: 'a', units: 3, group: 'deu', codings: [{ coder: 'm', scores: [0.1, 0.2] }] }
   assert.ok(valid({ cesura: 1, items: [item] }), JSON.stringify(valid.errors))
   assert.ok(!valid({ cesura: 1, items: [{ ...item, codings: [{ coder: 'm', scores: ['high'] }] }] }))
+})
+
+test('scores come back from tables, and formats that hold none say so', () => {
+  const text = (texts: object) =>
+    JSON.stringify({
+      cesura: 1,
+      items: [
+        {
+          id: 'a',
+          units: 3,
+          ...texts,
+          codings: [
+            { coder: 'manual', boundaries: [2] },
+            { coder: 'm', scores: [0.25, 0.5] },
+          ],
+        },
+      ],
+    })
+  for (const texts of [{}, { texts: ['x', 'y', 'z'] }]) {
+    const { corpus } = readCorpus(text(texts))
+    for (const format of ['csv', 'tsv', 'json-lines'])
+      assert.deepEqual(readCorpus(writeCorpus(corpus!, format) as string, { format }).corpus, corpus, format)
+    assert.throws(() => writeCorpus(corpus!, 'masses'), { code: 'scores-not-writable' })
+  }
 })

@@ -111,7 +111,7 @@ test('groups have a table of their own in LaTeX and Markdown, rows in CSV, a tab
   const lines = toCsv(scoreRows(evaluation)).split('\r\n')
   const rows = lines.filter(line => line.startsWith(`pk,${own.hypothesis},`))
   assert.deepEqual(
-    rows.map(line => line.split(',').slice(-3, -1)),
+    rows.map(line => line.split(',').slice(-4, -2)),
     [
       ['all', ''],
       ['group', 'news'],

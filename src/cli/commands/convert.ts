@@ -140,13 +140,18 @@ async function openTarget(path: string, to: string | undefined): Promise<Target>
 
 /** The corpus with some of its coders; items that none of them cut are left out. */
 function ofCoders(corpus: Corpus, coders: readonly string[]): Corpus {
-  const known = codersOf(corpus)
+  const scored = corpus.items.flatMap(item => item.scored?.map(({ coder }) => coder) ?? [])
+  const known = [...new Set([...codersOf(corpus), ...scored])]
   for (const name of coders)
     if (!known.includes(name))
       throw new CesuraError('coder-unknown', `there is no coder "${name}"; there are ${known.join(', ')}`)
   const items = corpus.items
-    .map(item => ({ ...item, codings: item.codings.filter(({ coder }) => coders.includes(coder)) }))
-    .filter(({ codings }) => codings.length > 0)
+    .map(({ scored = [], ...item }) => {
+      const kept = scored.filter(({ coder }) => coders.includes(coder))
+      const codings = item.codings.filter(({ coder }) => coders.includes(coder))
+      return { ...item, codings, ...(kept.length === 0 ? {} : { scored: kept }) }
+    })
+    .filter(({ codings, scored = [] }) => codings.length + scored.length > 0)
   return { ...corpus, items }
 }
 

@@ -151,7 +151,9 @@ async function evaluateAndPrint(
   const { opened, close, reading } = await openCorpusFrom(paths, words, {
     workers,
     // Boundaries are selected, and levels compared, in memory.
-    ...(words.select === undefined && words.levels === undefined ? {} : { streamFrom: Infinity }),
+    ...(words.select === undefined && words.levels === undefined && words.preset !== 'treeseg'
+      ? {}
+      : { streamFrom: Infinity }),
   })
   try {
     const bar = progressBar('resampling items')

@@ -193,11 +193,13 @@ export function readBounds(
   metric: number,
 ): Bound[] {
   const { metric: own, options } = plan.metrics[metric]!
+  const lacking = totals.some(row => row[metric]!.reasons.has('level-missing'))
   return bounds.flatMap(({ id, about, signature }, index) =>
     // References that share no item say nothing of one another.
     ((id === 'human' || id === 'u00') && totals[index]!.every(({ pairs }) => pairs === 0)) ||
-    // Baselines cut; they give no scores.
-    own.takes === 'scores'
+    // Baselines cut; they give no scores, and need not have the levels of the references.
+    own.takes === 'scores' ||
+    (id !== 'human' && lacking)
       ? []
       : [
           {

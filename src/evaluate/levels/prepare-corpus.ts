@@ -23,11 +23,14 @@ export function prepareCorpus(given: Corpus, options: EvaluateOptions): Prepared
     selected === undefined
       ? evaluation
       : { ...evaluation, settings: { ...evaluation.settings, ties: selected.ties } }
-  if (levels === undefined || levels === false) return { corpus, complete: withTies }
-  if (levels !== true) requireChoice('levels', levels, ['same', 'nearest-count'])
+  if (levels !== undefined && typeof levels !== 'boolean')
+    requireChoice('levels', levels, ['same', 'nearest-count'])
   return {
     corpus,
-    complete: (evaluation, plan) => addLevelTables(withTies(evaluation), corpus, plan, levels, select),
+    complete: (evaluation, plan) =>
+      levels || plan.metrics.some(({ byLevel }) => byLevel !== undefined)
+        ? addLevelTables(withTies(evaluation), corpus, plan, levels || undefined)
+        : withTies(evaluation),
   }
 }
 

@@ -102,7 +102,14 @@ export const slidingPresets: MetricPresets<SlidingOptions> = {
   'nltk-n-open': nltkN,
   'nltk-n-closed': { ...nltkN, closed: true },
   gdamaskinos: { ...nltkN, marks: 'start', pool: 'macro' },
-  treeseg: { windows: 'nltk-n', marks: 'start', minWindow: 0, onEmpty: 'nltk', pool: 'macro' },
+  treeseg: {
+    windows: 'nltk-n',
+    marks: 'start',
+    minWindow: 0,
+    onEmpty: 'nltk',
+    pool: 'macro',
+    levels: 'same',
+  },
   deeptiling: { onEmpty: 'segeval', pool: 'macro' },
 }
 

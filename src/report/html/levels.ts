@@ -25,7 +25,7 @@ export function levelsBlock(metric: MetricResult, pool: 'micro' | 'macro'): Mark
         ...rows.map(({ levels }) => cell(levels?.[level]?.[pool].value)),
       ]),
       [{ show: 'mean of item × level' }, ...rows.map(({ allLevels }) => cell(allLevels?.macro.value))],
-      [{ show: 'flattened (finest)' }, ...rows.map(row => cell(row[pool].value))],
+      [{ show: 'flattened (finest)' }, ...rows.map(row => cell((row.flattened ?? row)[pool].value))],
     ],
   )
   return html`<h4>${metric.symbol} by level</h4>

@@ -1,19 +1,19 @@
 import type { Evaluation, MetricResult } from '../../index.ts'
 import { count, scoreWord } from '../../wording/format-number.ts'
-import { reasonSentence } from '../../wording/reasons.ts'
+import { missingLevelSentences } from '../../wording/level-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { arrow } from '../evaluation-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import type { Terminal } from './terminal.ts'
 
 /** One table for each metric: levels down, hypotheses across, in blocks that fit. */
-export function levelBlocks({ metrics, settings }: Evaluation, { width, paint }: Terminal): string[] {
+export function levelBlocks({ metrics }: Evaluation, { width, paint }: Terminal): string[] {
   return metrics.flatMap(metric => {
     if (!metric.hypotheses.some(({ levels }) => levels !== undefined)) return []
     return [
       paint('bold', `${metric.symbol}${arrow(metric)} by level`),
-      ...parts(metric, width - LABEL).flatMap(columns => table(metric, columns, settings.pool)),
-      ...missing(metric).flatMap(sentence => wrapText(sentence, width)),
+      ...parts(metric, width - LABEL).flatMap(columns => table(metric, columns, metric.pool)),
+      ...missingLevelSentences(metric).flatMap(sentence => wrapText(sentence, width)),
       '',
     ]
   })
@@ -57,18 +57,6 @@ function table(metric: MetricResult, columns: readonly number[], pool: 'micro' |
       )
     }),
     pad('mean of item × level', LABEL) + cells(({ allLevels }) => scoreWord(allLevels?.macro.value)),
-    pad('flattened (finest)', LABEL) + cells(row => scoreWord(row[pool].value)),
+    pad('flattened (finest)', LABEL) + cells(row => scoreWord((row.flattened ?? row)[pool].value)),
   ]
-}
-
-/** What was undefined on some level, and why. */
-function missing({ hypotheses }: MetricResult): string[] {
-  return hypotheses.flatMap(({ hypothesis, levels = [] }) =>
-    levels
-      .filter(({ undefined: none }) => none > 0)
-      .map(({ level, undefined: none, reasons }) => {
-        const why = Object.keys(reasons).map(reasonSentence)
-        return `${safeName(hypothesis)}, level ${level}: ${count(none, 'comparison')} without a score: ${why.join('; ')}.`
-      }),
-  )
 }
