@@ -77,12 +77,16 @@ export function sumTable(rows: Evidence['rows'], layouts: readonly SumLayout[]):
   const count = rows.length
   const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
   const values = new Float64Array(count * width)
+  // One row of each layout for all items: new ones would be as many as items.
+  const own = layouts.map(layout => new Float64Array(layout.width))
   let item = 0
   for (const evidence of rows) {
-    let column = 0
-    for (const layout of layouts)
-      for (const value of layout.row(evidence)) values[column++ * count + item] = value
-    item++
+    let at = item++
+    for (let index = 0; index < layouts.length; index++) {
+      const row = own[index]!.fill(0)
+      layouts[index]!.row(evidence, row)
+      for (let column = 0; column < row.length; column++, at += count) values[at] = row[column]!
+    }
   }
   return { rows: count, fields: Array.from({ length: width }, (_, column) => String(column)), values }
 }

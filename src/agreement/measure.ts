@@ -282,8 +282,8 @@ function partOf(evidence: Evidence, coders: readonly number[], ids: ReadonlySet<
         codings: row.codings.map(coding => ({ ...coding, coder: index.get(coding.coder)! })),
         pairs: {
           ...row.pairs,
-          a: row.pairs.a.map(coder => index.get(coder)!),
-          b: row.pairs.b.map(coder => index.get(coder)!),
+          a: Array.from(row.pairs.a, coder => index.get(coder)!),
+          b: Array.from(row.pairs.b, coder => index.get(coder)!),
         },
       })
       kept.push(evidence.places[at]!)

@@ -19,35 +19,46 @@ export interface PairEvidence {
 export interface PairTable {
   readonly length: number
   /** Indexes of the two coders of each pair, and how many types they use. */
-  readonly a: Uint32Array
-  readonly b: Uint32Array
-  readonly types: Uint32Array
+  readonly a: Numbers
+  readonly b: Numbers
+  readonly types: Numbers
   /** NaN where there is no score. */
-  readonly scores: Float64Array
+  readonly scores: Numbers
   /** By the number of the pair, where there is one. */
   readonly reasons: ReadonlyMap<number, string>
   /** The fields of the tallies, in the order in which they were first seen. */
   readonly fields: readonly string[]
   /** By field: the count of each pair, NaN where its tally has no such field. */
-  readonly columns: readonly Float64Array[]
+  readonly columns: readonly Numbers[]
 }
+
+/** Few numbers stand in a plain list, which is a quarter of the smallest typed array: items are many where pairs are few. */
+export type Numbers = number[] | Float64Array | Uint32Array
+
+const FEW = 32
+
+const wholes = (length: number): Numbers =>
+  length <= FEW ? new Array<number>(length).fill(0) : new Uint32Array(length)
+
+const reals = (length: number, value = 0): Numbers =>
+  length <= FEW ? new Array<number>(length).fill(value) : new Float64Array(length).fill(value)
 
 /** Sums over pairs, by field of the table; `held` is in how many tallies the field stands. */
 export interface PairSums {
-  readonly sums: Float64Array
-  readonly held: Float64Array
+  readonly sums: Numbers
+  readonly held: Numbers
   readonly pairs: number
 }
 
 /** The table of so many pairs; `pairAt` is asked once for each. */
 export function pairTable(length: number, pairAt: (index: number) => PairEvidence): PairTable {
-  const a = new Uint32Array(length)
-  const b = new Uint32Array(length)
-  const types = new Uint32Array(length)
-  const scores = new Float64Array(length)
+  const a = wholes(length)
+  const b = wholes(length)
+  const types = wholes(length)
+  const scores = reals(length)
   const reasons = new Map<number, string>()
   const fields: string[] = []
-  const columns: Float64Array[] = []
+  const columns: Numbers[] = []
   for (let index = 0; index < length; index++) {
     const pair = pairAt(index)
     a[index] = pair.a
@@ -61,7 +72,7 @@ export function pairTable(length: number, pairAt: (index: number) => PairEvidenc
       let at = fields[next] === field ? next : fields.indexOf(field)
       if (at < 0) {
         at = fields.push(field) - 1
-        columns.push(new Float64Array(length).fill(Number.NaN))
+        columns.push(reals(length, Number.NaN))
       }
       columns[at]![index] = pair.tally[field]!
       next = at + 1
@@ -102,16 +113,25 @@ const known = new WeakMap<PairTable, Added>()
 /** The sums over the pairs of which both coders are inside. Leaving one coder out costs no new pass over the pairs. */
 export function pairSums(table: PairTable, inside: (coder: number) => boolean): PairSums {
   const added = addedOf(table)
-  const outside = added.coders.filter(coder => !inside(coder))
-  if (outside.length === 0) return added
-  if (outside.length > 1 || !added.isWhole) return addPairs(table, inside)
+  let outside = 0
+  let last = -1
+  for (const coder of added.coders)
+    if (!inside(coder)) {
+      outside++
+      last = coder
+    }
+  if (outside === 0) return added
+  if (outside > 1 || !added.isWhole) return addPairs(table, inside)
   added.byCoder ??= sumsByCoder(table, added.coders)
-  const own = added.byCoder.get(outside[0]!)!
-  return {
-    sums: added.sums.map((sum, field) => sum - own.sums[field]!),
-    held: added.held.map((count, field) => count - own.held[field]!),
-    pairs: added.pairs - own.pairs,
+  const own = added.byCoder.get(last)!
+  const width = table.fields.length
+  const sums = reals(width)
+  const held = reals(width)
+  for (let field = 0; field < width; field++) {
+    sums[field] = added.sums[field]! - own.sums[field]!
+    held[field] = added.held[field]! - own.held[field]!
   }
+  return { sums, held, pairs: added.pairs - own.pairs }
 }
 
 /** Each coder's sums over all its pairs. */
@@ -138,8 +158,8 @@ function addPairs(
   { length, a, b, columns }: PairTable,
   inside: ((coder: number) => boolean) | undefined,
 ): PairSums {
-  const sums = new Float64Array(columns.length)
-  const held = new Float64Array(columns.length)
+  const sums = reals(columns.length)
+  const held = reals(columns.length)
   let pairs = 0
   for (let index = 0; index < length; index++) {
     if (inside !== undefined && !(inside(a[index]!) && inside(b[index]!))) continue
@@ -156,9 +176,7 @@ function addPairs(
 
 function sumsByCoder({ length, a, b, columns }: PairTable, coders: readonly number[]): Map<number, PairSums> {
   const width = columns.length
-  const found = new Map(
-    coders.map(coder => [coder, { sums: new Float64Array(width), held: new Float64Array(width), pairs: 0 }]),
-  )
+  const found = new Map(coders.map(coder => [coder, { sums: reals(width), held: reals(width), pairs: 0 }]))
   for (let index = 0; index < length; index++) {
     const [first, second] = [found.get(a[index]!)!, found.get(b[index]!)!]
     first.pairs++

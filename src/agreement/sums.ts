@@ -26,8 +26,8 @@ export interface CoefficientParts {
  */
 export interface SumLayout {
   readonly width: number
-  /** One item's row. */
-  row(evidence: ItemEvidence): Float64Array
+  /** One item's row; put into `into`, all 0 before, where it is given. */
+  row(evidence: ItemEvidence, into?: Float64Array): Float64Array
   /** The coefficient of all items: of the sum of all rows. */
   parts(sum: ArrayLike<number>): CoefficientParts
   /**
@@ -50,6 +50,8 @@ export function sumLayout(
   let types = 1
   for (const { pairs, codings } of items) {
     for (const { boundaries } of codings) types = Math.max(types, boundaries.length)
+    // Items have the same fields, as a rule: only one with another is looked at more closely.
+    if (pairs.fields.every(field => fields.has(field))) continue
     const { held } = pairSums(pairs, inside)
     for (const [at, field] of pairs.fields.entries()) if (held[at]! > 0) fields.add(field)
   }
@@ -67,25 +69,29 @@ export function sumLayout(
   const levelAt = kappaAt + 2 * coders * kappaCategories
   const width = levelAt + (columns?.width ?? 0)
 
-  const row = (evidence: ItemEvidence): Float64Array => {
-    const sums = new Float64Array(width)
-    const added = pairSums(evidence.pairs, inside)
-    for (const [index, name] of names.entries())
-      sums[index] = added.sums[evidence.pairs.fields.indexOf(name)] ?? 0
-    sums[pairsAt] = added.pairs
-    if (found !== undefined) {
-      columns?.put(evidence, sums, levelAt)
-      return sums
+  /** The row that is being filled. */
+  let filled = new Float64Array(0)
+  const putAt =
+    (start: number, categories: number) =>
+    (coder: number, category: number, boundaries: number, places: number): void => {
+      filled[start + coder * categories + category]! += boundaries
+      filled[start + (coders + coder) * categories + category]! += places
     }
-    const put =
-      (start: number, categories: number) =>
-      (coder: number, category: number, boundaries: number, places: number) => {
-        sums[start + coder * categories + category]! += boundaries
-        sums[start + (coders + coder) * categories + category]! += places
-      }
-    addShares(evidence, settings.pi, inside, put(piAt, piCategories))
-    addShares(evidence, settings.kappa, inside, put(kappaAt, kappaCategories))
-    return sums
+  const putPi = putAt(piAt, piCategories)
+  const putKappa = putAt(kappaAt, kappaCategories)
+  const row = (evidence: ItemEvidence, into = new Float64Array(width)): Float64Array => {
+    const { sums, pairs } = pairSums(evidence.pairs, inside)
+    const { fields } = evidence.pairs
+    for (let index = 0; index < names.length; index++) into[index] = sums[fields.indexOf(names[index]!)] ?? 0
+    into[pairsAt] = pairs
+    if (found !== undefined) {
+      columns?.put(evidence, into, levelAt)
+      return into
+    }
+    filled = into as Float64Array<ArrayBuffer>
+    addShares(evidence, settings.pi, inside, putPi)
+    addShares(evidence, settings.kappa, inside, putKappa)
+    return into
   }
   const sharesAt = (sum: ArrayLike<number>, start: number, categories: number): Shares => {
     const size = coders * categories
