@@ -1,7 +1,7 @@
 import type { Location } from '../model/error.ts'
 import { type Cut, cutRanges } from './cut-ranges.ts'
 import type { Draft } from './draft.ts'
-import { addCoding, type UnitRow } from './make-coding.ts'
+import { addCoding } from './make-coding.ts'
 import { bioSpans } from './rows/bio-spans.ts'
 
 /** Adds the coding that tags of units (`B-x`, `I-x`, `O`) make: it is cut where their spans begin and end. */

@@ -2,10 +2,12 @@ import type { Corpus } from '../model/corpus.ts'
 import { show } from '../model/require.ts'
 import { readItem, readScale } from './cesura-json.ts'
 import { writeItem } from './cesura-json-write.ts'
+import { claimJsonLines } from './claim-json-lines.ts'
 import { addError, addWarning, attempt, type Draft, openDraft } from './draft.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { Format, ReadOptions, ReadResult } from './format.ts'
-import { firstLines, isJsonLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
+import { type JsonLine, pairIn, tableOf, unwrapped } from './json-line.ts'
+import { firstLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
 import { holdsLevels, readLevelsLine } from './levels-line.ts'
 import { linesOf } from './lines.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
@@ -13,17 +15,10 @@ import { sourceOf } from './open.ts'
 import { parsePair } from './pair-json.ts'
 import { isSpecial } from './pair-sides.ts'
 import { addPlainItem } from './plain-item.ts'
-import { claimRows, readRows } from './read-table.ts'
+import { readRows } from './read-table.ts'
 import { parseSegmentation } from './segmentation-json.ts'
-import type { Claim, Source } from './source.ts'
+import type { Source } from './source.ts'
 import { requireExact } from './table-record.ts'
-import type { Table } from './table-rows.ts'
-
-/** A JSON line that is an object, with its number. */
-export interface JsonLine {
-  readonly value: Record<string, unknown>
-  readonly line: number
-}
 
 /**
  * JSON lines: an item a line, `{"id", "texts"?, "codings": [{"coder", "boundaries"}]}` as in cesura JSON or
@@ -68,18 +63,6 @@ function parsedLines(source: Source): readonly JsonLine[] | undefined {
   return lines.every(({ value, plain }) => plain === true && isRecord(value))
     ? (lines as readonly JsonLine[])
     : undefined
-}
-
-/** Names under which programs put the list that a file is about. */
-const LISTS = ['segments', 'data', 'records', 'rows', 'results', 'topics']
-
-/** The objects of a list that stands alone in an object, or beside plain values. */
-function unwrapped(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
-  if (kindOfLine(value) !== undefined) return undefined
-  const inner = Object.entries(value).filter(([, entry]) => typeof entry === 'object' && entry !== null)
-  const [name, list] = inner[0] ?? []
-  if (inner.length !== 1 || !LISTS.includes(name!) || !Array.isArray(list)) return undefined
-  return list.length > 0 && list.every(isRecord) ? list : undefined
 }
 
 /** The lines themselves; one object around a list stands for the objects of that list. */
@@ -196,90 +179,6 @@ function nameOf(draft: Draft, value: Record<string, unknown>, line: number): str
 /** Lines that are rows of a table, in whichever layout their fields show. */
 export function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
   if (rows.length > 0) readRows(draft, tableOf(rows))
-}
-
-/** JSON objects as rows under the names of all their fields. */
-function tableOf(lines: readonly JsonLine[]): Table {
-  const known = new Set<string>()
-  for (const { value } of lines) for (const name of Object.keys(value)) known.add(name)
-  const names = [...known]
-  return {
-    names,
-    rows: lines.length,
-    cell: (row, column) => own(lines[row]!.value, names[column]!),
-    line: row => lines[row]!.line,
-  }
-}
-
-/** What a line is that stands on its own; undefined where it is a row of a table. */
-function kindOfLine(value: Record<string, unknown>): 'item' | 'pair' | 'coding' | undefined {
-  const codings = own(value, 'codings')
-  if (Array.isArray(codings) || isRecord(codings) || own(value, 'cesura') !== undefined) return 'item'
-  if (pairIn(value) !== undefined) return 'pair'
-  const alone = own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined
-  return alone || holdsLevels(value) ? 'coding' : undefined
-}
-
-/** Names of two fields that are a reference and a hypothesis. */
-const PAIRS = [
-  ['reference', 'hypothesis'],
-  ['gold', 'pred'],
-  ['y_true', 'y_pred'],
-] as const
-
-/** Two segmentations of one text under such names: notations, or rows of 0 and 1 of one length. */
-function pairIn(value: Record<string, unknown>): readonly [string, string] | undefined {
-  return PAIRS.find(([first, second]) => {
-    const sides = [own(value, first), own(value, second)]
-    if (sides.every(isRecord)) return first === 'reference'
-    return sides.every(isMarkRow) && wordOf(sides[0]).length === wordOf(sides[1]).length
-  })
-}
-
-const isMarkRow = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? /^[01]{2,}$/.test(value)
-    : Array.isArray(value) && value.length > 1 && value.every(mark => mark === 0 || mark === 1)
-
-/** Claims JSON objects, one a line, in a list or alone, by what every one of them holds. */
-function claimJsonLines(source: Source, options: ReadOptions = {}): Claim | undefined {
-  const { text } = source
-  if (!/^\s*[[{]/.test(text)) return undefined
-  const whole = source.json()
-  const found = Array.isArray(whole)
-    ? whole.map((value, index) => ({ value: value as unknown, line: index + 1 }))
-    : isRecord(whole)
-      ? (unwrapped(whole) ?? [whole]).map((value, index) => ({ value, line: index + 1 }))
-      : source.jsonLines()
-  if (found === undefined)
-    // Broken JSON: the reader says where; Python has an answer of its own.
-    return /^\s*[[{]+\s*[bu]?'/.test(text)
-      ? undefined
-      : isJsonLines(text) || /^\s*\[\s*\{\s*"/.test(text) || /^\s*\{\s*"/.test(text)
-        ? { strength: 'possible', because: 'it begins like JSON' }
-        : undefined
-  if (found.length === 0 || !found.every(({ value }) => isRecord(value))) return undefined
-  const lines = found as JsonLine[]
-  const kinds = lines.map(({ value }) => kindOfLine(value))
-  const rows = lines.filter((_, index) => kinds[index] === undefined)
-  if (rows.length === 0) {
-    const [only] = lines
-    const named = ['id', 'item', 'doc', 'sets', 'sequence'].some(key => key in only!.value)
-    // One object of codings by name, and nothing else, is segeval's.
-    if (
-      isRecord(whole) &&
-      (!named || own(whole, 'cesura') !== undefined) &&
-      !isRecord(own(whole, 'reference'))
-    )
-      return undefined
-    const what = kinds.includes('pair') ? 'a pair of segmentations' : 'an item with codings'
-    return { strength: 'named', because: `every line is ${what}` }
-  }
-  if (rows.length < lines.length) return { strength: 'shaped', because: 'lines are items and codings' }
-  const told = Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined
-  if (told) return { strength: 'shaped', because: 'JSON objects with fields as you said' }
-  const scratch = openDraft({ ...options, file: source.name })
-  return claimRows(tableOf(rows), scratch)
 }
 
 /** An item a line; a first line states the scale where boundaries have types. */

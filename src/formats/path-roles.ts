@@ -2,9 +2,10 @@ import { claimsOn } from './claim.ts'
 import { ask, type Draft } from './draft.ts'
 import { rolesByContent } from './file-roles.ts'
 import type { Format } from './format.ts'
+import { formatById } from './format-by-id.ts'
 import type { ReadFilesOptions } from './input-file.ts'
 import { matchPath, type PathParts, stemOf } from './path-pattern.ts'
-import { formatById, readSource } from './read-corpus.ts'
+import { readSource } from './read-corpus.ts'
 import type { Source } from './source.ts'
 
 /** Item and coder of each file, where its path tells or must tell them. */

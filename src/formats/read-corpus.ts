@@ -1,19 +1,17 @@
-import type { Corpus } from '../model/corpus.ts'
 import { CesuraError, type Problem } from '../model/error.ts'
-import { didYouMean } from '../model/nearest.ts'
 import { show } from '../model/require.ts'
+import { askEnding, askFormat, contradiction, shape } from './ask-format.ts'
 import { type Candidate, claimsOn } from './claim.ts'
 import { fencedJson } from './code-fence.ts'
 import { BYTE_ORDER_MARK } from './decode.ts'
-import type { Format, NamedFile, Question, ReadOptions, ReadResult } from './format.ts'
-import { formats } from './formats.ts'
+import type { Format, ReadOptions, ReadResult } from './format.ts'
+import { formatById } from './format-by-id.ts'
 import { guard } from './guard.ts'
-import { locationAt } from './json-text.ts'
 import { nothingFits } from './nothing-fits.ts'
 import { sourceOf } from './open.ts'
 import { checkReadOptions } from './read-options.ts'
 import type { Source } from './source.ts'
-import { requireHeld } from './writable.ts'
+import { suspiciousCharacters } from './suspicious-characters.ts'
 
 /**
  * The formats a text may be in, the surest first, each with its evidence: `named` and `shaped` ones are read,
@@ -28,21 +26,6 @@ import { requireHeld } from './writable.ts'
  */
 export function detectFormat(text: string, file = 'text', options: ReadOptions = {}): readonly Candidate[] {
   return claimsOn(sourceOf(file, text), options).candidates
-}
-
-/**
- * The format with this id; the error names the nearest.
- *
- * @param id - as in `formats`, such as `cesura-json`
- * @returns the format: its title, its endings, what it reads and writes
- * @throws CesuraError `unknown-format` when there is none
- */
-export function formatById(id: string): Format {
-  const format = formats.find(format => format.id === id)
-  if (format !== undefined) return format
-  const ids = formats.map(format => format.id)
-  const meant = didYouMean(id, ids) || `; the formats are ${ids.join(', ')}`
-  throw new CesuraError('unknown-format', `unknown format "${id}"${meant}`)
 }
 
 /** What `readCorpus` may be told: the format, and the answers to its questions. */
@@ -117,52 +100,6 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   return askFormat(rivals, notes, location, shape(result.corpus))
 }
 
-/** Endings that belong to a few formats only. Others, such as .txt, .json and .conll, say nothing. */
-const STRONG: Readonly<Record<string, readonly string[]>> = {
-  textgrid: ['textgrid'],
-  eaf: ['eaf'],
-  srt: ['srt', 'webvtt'],
-  vtt: ['srt', 'webvtt'],
-  rttm: ['rttm'],
-  cha: ['chat'],
-  rez: ['rezonator'],
-  ann: ['brat'],
-  jams: ['jams'],
-  xmi: ['cas-xmi'],
-  conllu: ['conllu', 'disrpt', 'bio'],
-}
-
-/** The ending of a name that speaks against what the content shows; undefined where it does not. */
-function contradiction(name: string, { format }: Candidate): string | undefined {
-  const ending = /\.([^./\\]+)$/.exec(name)?.[1] ?? ''
-  const expected = Object.hasOwn(STRONG, ending.toLowerCase()) ? STRONG[ending.toLowerCase()]! : [format.id]
-  return expected.includes(format.id) ? undefined : ending
-}
-
-/** Asks whether the content or the name of a file is right. */
-function askEnding(
-  ending: string,
-  { format, why }: Candidate,
-  problems: readonly Problem[],
-  location: Problem['location'],
-): ReadResult {
-  const question: Question = {
-    code: 'ending-contradicts',
-    message: `The name ends in .${ending}, but the content is no such file: it looks like ${format.title} (${why}). Is it?`,
-    option: 'format',
-    flag: '--format',
-    choices: [{ value: format.id, meaning: `${format.title}: ${why}` }],
-    location,
-  }
-  return {
-    corpus: undefined,
-    problems,
-    questions: [question],
-    format: undefined,
-    why: 'its name says otherwise',
-  }
-}
-
 /** Whether anything was said about the content, beside names. */
 const isTold = (options: ReadOptions): boolean =>
   Object.entries(options).some(
@@ -170,16 +107,6 @@ const isTold = (options: ReadOptions): boolean =>
       value !== undefined &&
       !['file', 'item', 'coder', 'documents', 'encoding', 'leaveOut', 'texts'].includes(name),
   )
-
-const shape = ({ items }: Corpus): string => {
-  const units = items.reduce((sum, item) => sum + item.units, 0)
-  const cuts = items.reduce(
-    (sum, { codings }) =>
-      sum + codings.reduce((sum, { segmentation }) => sum + segmentation.boundaries.length, 0),
-    0,
-  )
-  return ` It would be read as ${items.length} ${items.length === 1 ? 'item' : 'items'} with ${units} units and ${cuts} boundaries.`
-}
 
 const refused = (problems: readonly Problem[], why: string): ReadResult => ({
   corpus: undefined,
@@ -189,30 +116,6 @@ const refused = (problems: readonly Problem[], why: string): ReadResult => ({
   why,
 })
 
-function askFormat(
-  rivals: readonly Candidate[],
-  problems: readonly Problem[],
-  location: Problem['location'],
-  more = '',
-): ReadResult {
-  const choices = rivals.map(({ format, why }) => ({ value: format.id, meaning: `${format.title}: ${why}` }))
-  const titles = rivals.map(({ format }) => format.title).join(' or ')
-  const message =
-    rivals.length > 1
-      ? `The content fits several formats. Is it ${titles}?`
-      : `Is it ${titles}? Only this speaks for it: ${rivals[0]!.why}.${more}`
-  const question: Question = {
-    code: 'which-format',
-    message,
-    option: 'format',
-    flag: '--format',
-    choices,
-    location,
-  }
-  const why = rivals.length > 1 ? 'several formats fit equally well' : 'one format is possible'
-  return { corpus: undefined, problems, questions: [question], format: undefined, why }
-}
-
 const withNotes = (result: ReadResult, notes: readonly Problem[], why: string): ReadResult => {
   const broken = notes.some(({ severity }) => severity === 'error')
   return {
@@ -221,78 +124,4 @@ const withNotes = (result: ReadResult, notes: readonly Problem[], why: string): 
     problems: [...notes, ...result.problems],
     why,
   }
-}
-
-/** NUL bytes, except the one that ends a Rezonator file, and characters that an earlier decoding lost. */
-export function suspiciousCharacters(text: string, file: string | undefined, firstLine = 1): Problem[] {
-  const problems: Problem[] = []
-  const nul = text.indexOf('\0')
-  if (nul !== -1 && !(nul === text.length - 1 && text.trimStart().startsWith('{'))) {
-    const message = 'a NUL byte; the file is damaged, binary, or in another encoding: save it as UTF-8 text'
-    problems.push({
-      severity: 'error',
-      code: 'nul-byte',
-      message,
-      location: locationAt(text, nul, file, firstLine),
-    })
-  }
-  const lost = text.indexOf('\ufffd')
-  if (lost !== -1) {
-    const message =
-      'a character was lost (U+FFFD) when the file was saved or decoded; look whether its encoding is UTF-8'
-    problems.push({
-      severity: 'warning',
-      code: 'replacement-character',
-      message,
-      location: locationAt(text, lost, file, firstLine),
-    })
-  }
-  return problems
-}
-
-/** Formats whose size goes with boundaries, not with units. */
-const compact: ReadonlySet<string> = new Set(
-  'cesura-json json-lines segeval-json segeval-tsv masses textgrid eaf srt webvtt audacity'.split(' '),
-)
-/** More would not fit into one text. */
-const MOST_ROWS = 5e7
-
-/**
- * A corpus as text in a format: one string, or files where the format holds one item or one coding each. What the
- * format cannot hold is an error, never dropped in silence.
- *
- * @param corpus - items with their codings
- * @param format - id of a format that can be written
- * @returns one text, or files with names where the format holds one item or one coding each
- * @throws CesuraError `unknown-format` when there is no such format
- * @throws CesuraError `format-not-writable` when cesura only reads it
- * @throws CesuraError `text-too-long` when it would write a row for each of more than fifty million units
- * @throws CesuraError `nul-byte` when a text or name holds one; a code of the format, such as `label-not-writable`,
- *   when it has no place for something
- * @example
- * writeCorpus({ items: [] }, 'cesura-json') //=> '{\n  "cesura": 1,\n  "items": []\n}\n'
- */
-export function writeCorpus(corpus: Corpus, format: string): string | readonly NamedFile[] {
-  const { write, title } = formatById(format)
-  if (write === undefined)
-    throw new CesuraError(
-      'format-not-writable',
-      `cesura reads ${title} but does not write it; choose another format`,
-    )
-  const units = corpus.items.reduce((sum, item) => sum + item.units * Math.max(1, item.codings.length), 0)
-  if (units > MOST_ROWS && !compact.has(format))
-    throw new CesuraError(
-      'text-too-long',
-      `${units} units are too many for ${title}, which writes something for each; choose cesura-json`,
-    )
-  requireHeld(corpus, format, title)
-  const written = write(corpus)
-  const texts = typeof written === 'string' ? [{ name: undefined, text: written }] : written
-  const nul = texts.find(({ text }) => text.includes('\0'))
-  if (nul === undefined) return written
-  throw new CesuraError(
-    'nul-byte',
-    `a text or name holds a NUL byte, and ${title} with one could not be read back; take it out, or choose cesura-json`,
-    nul.name === undefined ? {} : { file: nul.name },
-  )
 }
