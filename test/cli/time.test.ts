@@ -218,6 +218,36 @@ test('times after the end, backwards, negative and no numbers are refused at the
   assert.match(late.stdout + late.stderr, /time-after-end/)
 })
 
+test('times that run backwards are refused at their line, whatever the format', () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['back.vtt', 'WEBVTT\n\n00:00.000 --> 01:00.000\nA\n\n03:00.000 --> 02:00.000\nB\n', ':6'],
+    ['back.srt', '1\n00:00:05,000 --> 00:00:02,000\nhello there\n', ':2'],
+    ['back.csv', 'item,coder,start,end,label\nt,a,0,10,x\nt,a,10,5,y\n', ':3'],
+    ['list.txt', '0:00 A\n5:00 B\n3:00 C\n', ':3'],
+    ['back.rttm', 'SPEAKER talk 1 5.00 -1.20 <NA> <NA> ann <NA> <NA>\n', ':1'],
+    ['back.lab', '0 2 A\n5 3 B\n', ':2'],
+    ['labels.txt', '0.000000\t2.000000\tA\n5.000000\t3.000000\tB\n', ':2'],
+    [
+      'whisper.json',
+      '{"segments":[{"start":0,"end":2,"text":"a"},{"start":5,"end":3,"text":"c"}]}',
+      ', segments[1]',
+    ],
+    [
+      'podcast.json',
+      '{"version":"1.2.0","chapters":[{"startTime":0,"title":"A"},{"startTime":60,"title":"B"},{"startTime":30,"title":"C"}]}',
+      ', chapters[2]',
+    ],
+  ]
+  for (const [name, text, where] of cases) {
+    const path = file(name, text)
+    const { code, stdout } = cesura(['lint', path, '--axis', 'time', '--read', 'duration=600'])
+    assert.equal(code, 2, name)
+    const said = stdout.split('\n').find(line => line.startsWith('error '))!
+    assert.ok(said.startsWith(`error ${path}${where}: `), said)
+    assert.match(said, /times must not run backwards \(time-backwards\)$/, name)
+  }
+})
+
 test('agreement and adjudication of recordings speak of time, not of ticks', () => {
   const lists = [
     ['ann', '0:00 A\n2:05 B\n9:30 C\n'],

@@ -90,7 +90,7 @@ export function alignTexts(
   if (distance === undefined)
     refuse(
       'alignment-too-long',
-      `${n} and ${m} words that differ in many places are too much for one alignment; ${parting()}${inAnotherOrder(common, a, b)}. Cut the text into items`,
+      `${n} and ${m} words that differ in many places are too much for one alignment; ${parting()}${inAnotherOrder(common, a, b, 'perhaps')}. Cut the text into items`,
     )
   const { lo, hi, matched } = optimalCells(a, b, distance)
   refusePoor(matched[1], common, a, b, limit, parting)
@@ -117,19 +117,20 @@ function refusePoor(
   parting: () => string,
 ): void {
   const longer = Math.max(a.length, b.length)
-  if (matched >= limit * longer) return
+  // A share such as 0.55 is no double: 11 words of 20 are enough for it.
+  if (matched >= limit * longer - 1e-9) return
   const share = Math.floor((100 * matched) / longer)
   refuse(
     'alignment-poor',
-    `only ${share} % of the words match, fewer than ${100 * limit} %; ${parting()}${inAnotherOrder(common, a, b)}. Are these the same text? --read align-limit= sets another limit`,
+    `only ${share} % of the words match, fewer than ${Number((100 * limit).toPrecision(12))} %; ${parting()}${inAnotherOrder(common, a, b)}. Are these the same text? --read align-limit= sets another limit`,
   )
 }
 
-/** A clause for texts that have nearly the same words, but not one after the other. */
-function inAnotherOrder(common: number, a: Uint32Array, b: Uint32Array): string {
+/** A clause for texts that have nearly the same words, but not, or perhaps not, one after the other. */
+function inAnotherOrder(common: number, a: Uint32Array, b: Uint32Array, sure = 'but'): string {
   const share = common / Math.max(a.length, b.length)
   if (share < 0.8) return ''
-  return `. ${Math.floor(100 * share)} % of the words stand in both, but in another order`
+  return `. ${Math.floor(100 * share)} % of the words stand in both, ${sure} in another order`
 }
 
 /** Words that both texts have, each as often as both have it. */

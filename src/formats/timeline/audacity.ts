@@ -40,7 +40,10 @@ function rowsOf(source: Source): readonly LabelLine[] | undefined {
 function claim(source: Source): Claim | undefined {
   if (!isAudacity(source.text)) return undefined
   const rows = rowsOf(source)
-  if (rows === undefined || !labelFacts(rows).rising) return undefined
+  if (rows === undefined) return undefined
+  // Times that run backwards are said where they are read, unless these are numbers of another kind.
+  const { rising, numbers } = labelFacts(rows)
+  if (!rising && (numbers || rows.some(({ label }) => label === ''))) return undefined
   return {
     strength: 'shaped',
     because: 'every line has two times of six decimals and a label, with tabs between',

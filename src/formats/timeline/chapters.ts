@@ -45,12 +45,18 @@ function claim(source: Source): Claim | undefined {
   if (!/[^\d:]0?0:00/.test(` ${source.text}`)) return undefined
   const lines = chapterLines(source.text)
   if (lines.length < 3 || secondsOf(lines[0]!.start) !== 0) return undefined
-  const rising = lines.every(
-    ({ start }, index) => index === 0 || secondsOf(start) > secondsOf(lines[index - 1]!.start),
+  const fall = lines.findIndex(
+    ({ start }, index) => index > 0 && secondsOf(start) <= secondsOf(lines[index - 1]!.start),
   )
-  return rising
-    ? { strength: 'shaped', because: 'it has lines of rising times, the first 0:00, with titles' }
-    : undefined
+  if (fall === -1)
+    return { strength: 'shaped', because: 'it has lines of rising times, the first 0:00, with titles' }
+  const { start, line } = lines[fall]!
+  return {
+    strength: 'refused',
+    code: 'time-backwards',
+    message: `a chapter starts at ${start}, the one before it at ${lines[fall - 1]!.start}; times must not run backwards`,
+    line,
+  }
 }
 
 const secondsOf = (clock: string): number =>

@@ -16,7 +16,7 @@ export const lab: ShapedFormat = {
   parse,
 }
 
-function claim({ text }: Source, { columns, header, layout }: ReadOptions = {}): Claim | undefined {
+function claim({ text, name }: Source, { columns, header, layout }: ReadOptions = {}): Claim | undefined {
   if (/^\s*#!MLF!#/.test(text.slice(0, 20))) {
     const message = 'this is a master label file of HTK (.mlf); split it into one .lab file per recording'
     return { strength: 'refused', code: 'format-not-read', message }
@@ -29,6 +29,9 @@ function claim({ text }: Source, { columns, header, layout }: ReadOptions = {}):
     return { strength: 'shaped', because: 'every line has a start that rises from 0, and a label' }
   if (rows === undefined || rows.length < 2) return undefined
   const { whole, htk, numbers, rising } = labelFacts(rows)
+  // What runs backwards is said where the times are read; by its name the file can be nothing else.
+  if (!rising && !told && /\.lab$/i.test(name))
+    return { strength: 'shaped', because: 'its name ends in .lab and every line has two times and a label' }
   if (!rising) return undefined
   const because = 'every line has two times that do not fall, and a label'
   if (htk) return { strength: 'possible', because, but: ['the times are whole numbers: HTK counts 100 ns'] }

@@ -162,6 +162,23 @@ test('texts with nothing in common are refused by their share, and empty ones by
     code(() => alignTexts(['a', 'b', 'c', 'd'], ['d', 'c', 'b', 'a'], { limit: 0.5 })),
     'alignment-poor',
   )
+  // Exactly the limit is enough, and 0.55 of 20 words are 11, whatever doubles say.
+  const [own, words] = [
+    Array.from({ length: 20 }, (_, at) => `w${at}`),
+    (equal: number) => Array.from({ length: 20 }, (_, at) => (at < equal ? `w${at}` : `x${at}`)),
+  ]
+  for (const [equal, limit] of [
+    [10, 0.5],
+    [11, 0.55],
+  ] as const) {
+    assert.deepEqual(alignTexts(own, words(equal), { limit }).matched, [equal, equal])
+    assert.throws(() => alignTexts(own, words(equal - 1), { limit }), {
+      code: 'alignment-poor',
+      message: new RegExp(
+        `^only ${5 * (equal - 1)} % of the words match, fewer than ${5 * equal} %; the texts first differ at word ${equal}: "w${equal - 1}" and "x${equal - 1}"`,
+      ),
+    })
+  }
   assert.equal(
     code(() => alignTexts([], ['c'])),
     'alignment-empty',
@@ -171,4 +188,10 @@ test('texts with nothing in common are refused by their share, and empty ones by
     code(() => alignTexts(many, many.toReversed())),
     'alignment-too-long',
   )
+  // Too long to be aligned, so that nobody knows whether the order is another.
+  const errors = many.map((word, at) => (at % 7 === 0 ? `e${at}` : word))
+  assert.throws(() => alignTexts(many, errors), {
+    code: 'alignment-too-long',
+    message: /85 % of the words stand in both, perhaps in another order/,
+  })
 })
