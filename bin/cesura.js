@@ -28,6 +28,8 @@ function compiled() {
 }
 
 module.enableCompileCache?.()
-const found = module.enableCompileCache === undefined ? compiled() : undefined
+// Help and version need a small part of it, which is compiled sooner than the whole is fetched.
+const whole = process.argv[2] !== undefined && !process.argv[2].startsWith('-')
+const found = whole && module.enableCompileCache === undefined ? compiled() : undefined
 if (found === undefined) await import('../dist/bin/main.js')
 else await found.start()
