@@ -8,7 +8,8 @@ export const isBlank = (value: unknown): boolean => value === '' || value === nu
 export const isNumeric = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isFinite(value)
-    : typeof value === 'string' && /^\s*(?:\d+(?:\.\d*)?|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/.test(value)
+    : typeof value === 'string' &&
+      /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/.test(value)
 
 /** Times that start at 0 and rise within each text and coder: where segments start. Whole numbers could be anything. */
 export function startsRise(starts: readonly unknown[], groups: readonly (readonly unknown[])[]): boolean {

@@ -19,6 +19,7 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
       'document',
       'document_id',
       'document_name',
+      'document name',
       'text_id',
       'video_id',
     ],
@@ -27,12 +28,12 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   ],
   coder: [
     ...['coder', 'coder_id', 'annotator', 'annotator_id', '_annotator_id', 'rater', 'segmenter', 'system'],
-    ...['model', 'user', 'username', 'completed_by'],
+    ...['model', 'user', 'username', 'completed_by', 'modified by', 'created by'],
   ],
   // Only by --column: a column of that name may mean anything.
   group: [],
   unit: ['unit', 'unit_id', 'index', 'position', 'sentence_id', 'token_id'],
-  segment: ['segment', 'segment_id', 'segment_number'],
+  segment: ['segment', 'segment_id', 'segment_number', 'topic_id', 'topic_number'],
   boundary: ['boundary', 'is_boundary', 'mark', 'cut', 'segmentation_label'],
   type: ['type', 'boundary_type'],
   label: ['label', 'tag', 'y', 'target', 'topic', 'section', 'title', 'category', 'class'],
@@ -41,7 +42,7 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   start: [
     ...['start', 'begin', 'first', 'start_index', 'start_char_idx', 'startoffset', 'start_offset'],
     ...['begin_char', 'onset', 'starttime', 'start_time', 'start_idx', 'start_sentence', 'start_turn'],
-    'start_line',
+    ...['start_line', 'beginning'],
   ],
   end: [
     ...['end', 'stop', 'last', 'end_index', 'end_char_idx', 'endoffset', 'end_offset', 'end_char'],

@@ -52,31 +52,31 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   const values = (role: ColumnRole) => view.column(columns.get(role)!)
   const groups = () => (['item', 'coder'] as const).filter(role => columns.has(role)).map(values)
   if (draft.options.layout === 'wide') return wide(draft, view, columns, true)
-  // An id that never repeats numbers the rows of a table with a row per unit.
+  // An id that never repeats numbers the rows of a table with a row per unit or segment.
   const numbered =
     columns.get('item')?.toLowerCase() === 'id' &&
     told.item === undefined &&
     view.rows > 1 &&
     new Set(values('item')).size === view.rows
-  const unitColumns = () => {
+  const rowColumns = () => {
     if (numbered) columns.delete('item')
     return columns
   }
   if (draft.options.layout !== undefined)
     return {
       layout: draft.options.layout,
-      columns: draft.options.layout === 'units' ? unitColumns() : columns,
+      columns: draft.options.layout === 'codings' ? columns : rowColumns(),
     }
   if (columns.has('start') && columns.has('end')) {
     // One cell in two that is a number is enough: the reader names the others, each with its line.
     const cells = [...values('start'), ...values('end')]
     const numeric = 2 * cells.filter(isNumeric).length > cells.length
     if (numeric || (told.start !== undefined && told.end !== undefined))
-      return { layout: 'segments', columns }
+      return { layout: 'segments', columns: rowColumns() }
   }
   if (columns.has('start') && !columns.has('end')) {
-    if (told.start !== undefined || startsRise(values('start'), groups()))
-      return { layout: 'segments', columns }
+    if (told.start !== undefined || startsRise(values('start'), numbered ? [] : groups()))
+      return { layout: 'segments', columns: rowColumns() }
   }
   const coded = (role: (typeof CODINGS)[number]) =>
     told[role] !== undefined ||
@@ -106,28 +106,28 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   if (columns.has('segment')) {
     const numbers = numbered && columns.has('text') && isNumbering(values('segment').map(Number))
     const strong = inRuns(values('segment'), items) && (placed || numbers)
-    if (told.segment !== undefined || strong) return { layout: 'units', columns: unitColumns() }
+    if (told.segment !== undefined || strong) return { layout: 'units', columns: rowColumns() }
   }
   if (columns.has('boundary')) {
     const marks = values('boundary')
     const kind = kindOfLabels(marks.map(mark => (mark === '' || mark === null ? '0' : mark)))
     if (kind === 'starts' || startsAtItems(marks))
-      return { layout: 'units', columns: unitColumns(), mark: 'start' }
-    if (kind === 'marks' || told.boundary !== undefined) return { layout: 'units', columns: unitColumns() }
+      return { layout: 'units', columns: rowColumns(), mark: 'start' }
+    if (kind === 'marks' || told.boundary !== undefined) return { layout: 'units', columns: rowColumns() }
     if (marks.every(mark => /^(?:|[01]|true|false|yes|no|y|n)$/i.test(wordOf(mark ?? ''))))
-      return { layout: 'units', columns: unitColumns() }
+      return { layout: 'units', columns: rowColumns() }
   }
   if (columns.has('type') && (told.type !== undefined || (firm && values('type').some(isBlank))))
-    return { layout: 'units', columns: unitColumns() }
+    return { layout: 'units', columns: rowColumns() }
   const label = columns.get('label')
   if (label !== undefined && (told.label !== undefined || !BESIDE.has(label.trim().toLowerCase())))
-    return judgeLabel(draft, view, unitColumns(), firm)
+    return judgeLabel(draft, view, rowColumns(), firm)
   if (columns.has('score')) {
     const scores = values('score').filter(score => !isBlank(score))
     // Who cuts which unit of which text: such a table is about nothing else.
     const sure = items !== undefined && counted && columns.has('coder')
     const perUnit = firm && (counted || columns.has('text')) && areScores(scores, sure)
-    if (told.score !== undefined || perUnit) return { layout: 'units', columns: unitColumns() }
+    if (told.score !== undefined || perUnit) return { layout: 'units', columns: rowColumns() }
   }
   const judged = wide(draft, view, columns, false)
   if (judged !== undefined || draft.questions.length > 0) return judged

@@ -17,6 +17,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   exb: 'an EXMARaLDA transcription; export it as TextGrid or EAF',
   trs: 'a Transcriber file; export it as TextGrid or EAF',
   flextext: 'a FLEx text; export it to ELAN (EAF)',
+  lrc: 'lyrics with times (LRC); save them as .srt',
   uem: 'a list of evaluated regions (UEM); the turns are in the .rttm file',
   ttml: 'subtitles in TTML; save them as .srt or .vtt',
   dfxp: 'subtitles in TTML; save them as .srt or .vtt',
@@ -67,6 +68,7 @@ const ROOTS: Readonly<Record<string, string>> = {
   TEI: 'TEI; write its segments as a table, or as plain text with a separator between them',
   'basic-transcription': 'an EXMARaLDA transcription; export it as TextGrid or EAF',
   document: 'a FLEx text; export it to ELAN (EAF)',
+  chapters: 'chapters of Podlove; write them as lines of start and title, the first at 0:00',
   Trans: 'a Transcriber file; export it as TextGrid or EAF',
 }
 

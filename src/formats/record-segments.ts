@@ -10,7 +10,10 @@ import { cutWhole, type Group, rangesOf, rowsOf, WHOLE, wholeRows } from './segm
 import { type RecordGroup, textOf } from './table-record.ts'
 import { makeFromTimelines } from './timeline/make.ts'
 
-const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
+const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
+
+/** A time with a point, where spreadsheets of many languages write a comma. */
+const withPoint = (time: string): string => time.trim().replace(/^(\d+),(\d+)$/, '$1.$2')
 
 /**
  * Rows that hold a segment each: `start`, `end` and perhaps `label`. Whether counting begins at 0 or 1 shows in the
@@ -99,8 +102,8 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[]): void {
           names: true,
           coder,
           marks: records.map(record => ({
-            start: (textOf(record, 'start') ?? '').trim(),
-            ...(textOf(record, 'end') === undefined ? {} : { end: textOf(record, 'end')!.trim() }),
+            start: withPoint(textOf(record, 'start') ?? ''),
+            ...(textOf(record, 'end') === undefined ? {} : { end: withPoint(textOf(record, 'end')!) }),
             text: textOf(record, 'label') ?? '',
             location: record.location,
           })),

@@ -66,6 +66,43 @@ const variants: readonly Variant[] = [
     masses: [2, 3, 5],
   },
   {
+    what: 'segments of Whisper in a list: their ids are no items',
+    name: 'x.json',
+    text: '[{"id": 1, "seek": 0, "start": 0.0, "end": 1.5, "text": " Hello there."}, {"id": 2, "seek": 0, "start": 1.5, "end": 4.0, "text": " We start now."}]',
+    masses: [2, 3],
+  },
+  {
+    what: 'a list of segments whose ids never repeat is one item',
+    name: 'x.json',
+    text: '[{"id": 1, "start": 0.0, "end": 1.5}, {"id": 2, "start": 1.5, "end": 4.0}]',
+    masses: [15, 25],
+  },
+  {
+    what: 'times with decimal commas, as spreadsheets write them',
+    name: 'x.csv',
+    text: 'title;start;end\nIntro;0,0;12,5\nMain;12,5;60,0\n',
+    masses: [125, 475],
+  },
+  {
+    what: 'chapters with milliseconds',
+    name: 'x.txt',
+    text: '00:00:00.000 Intro\n00:01:30.500 Main part\n00:10:00.000 End\n',
+    options: { duration: '660' },
+    masses: [90500, 509500, 60000],
+  },
+  {
+    what: 'numbers of topics number segments',
+    name: 'x.csv',
+    text: 'doc_id,sentence_id,sentence,topic_id\nd,0,The ship.,0\nd,1,Late.,0\nd,2,Rain.,1\nd,3,End.,1\n',
+    masses: [2, 2],
+  },
+  {
+    what: 'coded segments as MAXQDA lists them',
+    name: 'x.csv',
+    text: 'Document name,Code,Beginning,End,Modified by\nt,Intro,1,3,ann\nt,Main,4,9,ann\nt,Intro,1,4,bo\nt,Main,5,9,bo\n',
+    masses: [3, 6],
+  },
+  {
     what: 'a TextGrid without tiers cuts nothing',
     name: 'x.TextGrid',
     text: grid('<absent>'),

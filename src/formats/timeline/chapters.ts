@@ -6,8 +6,9 @@ import type { Parsed, TimedMark } from '../shapes.ts'
 import type { Claim, Source } from '../source.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
-/** `12:30 Title`, `[1:02:03] - Title`, `• 0:00 Title`. */
-const LINE = /^\s*(?:[-*•–]\s*|\d+[.)]\s+)?[([]?((?:\d+:)?\d{1,2}:\d{2})[)\]]?(?:\s*[-–—:|]\s*|\s+|$)(.*)$/
+/** `12:30 Title`, `[1:02:03] - Title`, `• 0:00 Title`, `00:01:30.500 Title`. */
+const LINE =
+  /^\s*(?:[-*•–]\s*|\d+[.)]\s+)?[([]?((?:\d+:)?\d{1,2}:\d{2}(?:\.\d{1,6})?)(?![:.]?\d)[)\]]?(?:\s*[-–—:|]\s*|\s+|$)(.*)$/
 
 /** Chapters of podcasts and videos: podcast JSON, yt-dlp info JSON, lines of a description. */
 export const chapters: ShapedFormat = {

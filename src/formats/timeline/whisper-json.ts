@@ -10,6 +10,8 @@ type Entry = Readonly<Record<string, unknown>>
 /** The segments of a transcript: those of Whisper and its relatives, of a podcast, or of whisper.cpp. */
 function segmentsOf(source: Source): readonly Entry[] | undefined {
   if (HEADER.test(source.text)) return segmentsInTable(source.text)
+  const listed = objectsOf(source.json())
+  if (listed?.every(isOwn)) return listed
   const whole = objectOf(source.json())
   const segments = objectsOf(whole?.segments)
   if (segments?.every(({ body, startTime }) => body !== undefined && startTime !== undefined))
@@ -20,6 +22,10 @@ function segmentsOf(source: Source): readonly Entry[] | undefined {
     return { ...entry, start: from, end: to }
   })
 }
+
+/** What only a segment of Whisper has beside its times and text. */
+const OWN = ['seek', 'tokens', 'avg_logprob', 'no_speech_prob', 'compression_ratio', 'words']
+const isOwn = (entry: Entry): boolean => OWN.some(key => key in entry)
 
 /** The first line of the table that Whisper writes; its times are whole milliseconds. */
 const HEADER = /^start\tend\ttext(?:\r\n?|\n)/
@@ -54,7 +60,7 @@ export const whisperJson: ShapedFormat = {
 }
 
 function claim(source: Source): Claim | undefined {
-  if (!/^\s*\{/.test(source.text.slice(0, 200)) && !HEADER.test(source.text)) return undefined
+  if (!/^\s*[[{]/.test(source.text.slice(0, 200)) && !HEADER.test(source.text)) return undefined
   const segments = segmentsOf(source)
   if (segments === undefined || segments.length === 0 || !segments.every(isSegment)) return undefined
   return { strength: 'named', because: 'its segments have start, end and text', over: ['json-lines', 'tsv'] }
