@@ -23,7 +23,10 @@ export interface AdjudicationOptions extends Omit<QueueOptions, 'rule'> {
    * @defaultValue `gold`
    */
   readonly coder?: string
-  /** SHA-256 of the file of decisions, for the provenance of the gold coding. */
+  /**
+   * SHA-256 of the file of decisions, for the provenance of the gold coding.
+   * @defaultValue none: the provenance names no file
+   */
   readonly digest?: string
 }
 
