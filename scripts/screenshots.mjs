@@ -1,8 +1,9 @@
 // `npm run screenshots`: every screen of the workbench in three widths and two themes, and in the modes that few see
 // (320 and 2,560 px, forced colours, print, right to left, CJK), into tmp/screenshots with one page that shows them all.
 // Words after it pick screens by their names: npm run screenshots -- chunks boards
+// With --docs the pictures of docs/images are made new.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -10,7 +11,8 @@ import { found, missing } from './needs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'tmp/screenshots')
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))
+const forDocs = process.argv.includes('--docs')
 
 const example = (path, name = path.replace(/^.*\//, '')) => ({
   name,
@@ -73,6 +75,26 @@ const chunks = [
   'llama-index.json',
   'sections.json',
 ].map(name => example(`chunks/${name}`))
+/** Chapters of one recording, by hand and by a program. */
+const chapters = [
+  ['talk.hand.vtt', ['0:02:05.500', '0:09:41.000', '0:12:25.000', '0:25:30.250', '0:41:02.000']],
+  ['talk.auto.vtt', ['0:02:05.900', '0:12:28.600', '0:25:31.000', '0:33:12.000', '0:41:00.500']],
+].map(([name, times]) => {
+  const ends = ['0:00:00.000', ...times, '0:52:00.000']
+  const cue = index => `${ends[index]} --> ${ends[index + 1]}\nChapter ${index + 1}\n`
+  const text = `WEBVTT\nKind: chapters\n\n${ends
+    .slice(1)
+    .map((_, index) => cue(index))
+    .join('\n')}`
+  return { name, text }
+})
+/** One text, cut by two people in files of their own. */
+const sentences = JSON.parse(example('kubla-khan.json').text).items[0].texts
+const prose = (name, cuts) => ({
+  name,
+  text: sentences.map((line, index) => (cuts.includes(index) ? `\n${line}` : line)).join('\n'),
+})
+const twoFiles = [prose('kubla-ann.txt', [2, 5]), prose('kubla-bo.txt', [3, 5, 9])]
 const simulated = [example('simulated.json')]
 const kubla = [example('kubla-khan.json')]
 
@@ -85,8 +107,15 @@ const screens = {
     address: '#data',
     ready: '.file.aside',
   },
+  'data-two': { files: twoFiles, address: '#data', ready: '.ready' },
   'data-chunks': { files: chunks, address: '#data', ready: '.own-lane' },
   compare: { files: kubla, address: '#compare', ready: '[data-testid=headline]' },
+  time: {
+    files: chapters,
+    address: '#compare',
+    ready: '[data-testid=headline]',
+    answer: 'names hold both, with a dot between',
+  },
   levels: { files: [example('levels.json')], address: '#compare?view=levels', ready: 'main h1' },
   adjudicate: { files: simulated, address: '#adjudicate', ready: '.desk' },
   agreement: { files: simulated, address: '#agreement', ready: '[data-testid=agreement-headline]' },
@@ -139,10 +168,12 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 const made = []
 const strange = []
 try {
-  for (const [screen, { files, address, ready, only }] of Object.entries(screens)) {
+  for (const [screen, { files, address, ready, only, answer }] of Object.entries(screens)) {
     if (wanted.length > 0 && !wanted.some(word => screen.includes(word))) continue
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
+    // Pictures of whole pages take long on a busy machine.
+    page.setDefaultTimeout(180_000)
     page.on('pageerror', error => strange.push(`${screen}: ${error.message}`))
     page.on('console', message => {
       if (message.type() === 'error') strange.push(`${screen}: ${message.text()}`)
@@ -157,6 +188,10 @@ try {
           own.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
         )
       await page.getByRole('region', { name: 'Files' }).waitFor()
+    }
+    if (answer !== undefined) {
+      await page.getByText(answer).click()
+      await page.getByText('Nothing is open').waitFor()
     }
     await page.evaluate(`location.hash = ${JSON.stringify(address)}`)
     await page.locator(ready).first().waitFor()
@@ -180,6 +215,29 @@ try {
 } finally {
   await browser.close()
 }
+/** The pictures that the documents show; those with a mock in both themes and on a phone. */
+const pictured = {
+  'data-two': ['light', 'phone'],
+  compare: ['light'],
+  time: ['light'],
+  levels: ['light', 'dark', 'phone'],
+  adjudicate: ['light', 'dark', 'phone'],
+  agreement: ['light', 'dark', 'phone'],
+  segmenters: ['light'],
+  granularity: ['light', 'dark', 'phone'],
+  chunks: ['light', 'dark', 'phone'],
+  boards: ['light', 'dark', 'phone'],
+  conventions: ['light'],
+  export: ['light'],
+}
+const looksOf = { light: '1440-light', dark: '1440-dark', phone: '360-light' }
+if (forDocs)
+  for (const [screen, kinds] of Object.entries(pictured))
+    for (const kind of kinds) {
+      const own = made.find(one => one.screen === screen && one.name === looksOf[kind])
+      const file = join(root, 'docs/images', `workbench-${screen}-${kind}.png`)
+      if (own !== undefined) copyFileSync(join(folder, own.file), file)
+    }
 const rows = [...new Set(made.map(({ screen }) => screen))].map(
   screen =>
     `<h2>${screen}</h2><div>${made

@@ -64,3 +64,33 @@ test('Compare measures two recordings in time, with the values of the command li
     assert.deepEqual(complaints, [])
   })
 })
+
+test('a detail shows what on the whole recording is one line; keys go on, closer and wider', async () => {
+  const { page, complaints } = await open(browser)
+  await give(page, ...files)
+  await page.getByText('names hold both, with a dot between').click()
+  await page.getByText('Nothing is open').waitFor()
+  await goTo(page, 'Compare')
+  const detail = page.getByTestId('detail')
+  const times = () => detail.locator('svg text').allTextContents()
+  // The near miss, 0.5 s apart, first.
+  await comes(async () => {
+    assert.match(await detail.innerText(), /10 seconds around the mark/)
+    assert.ok((await times()).includes('2:05'), String(await times()))
+  })
+  await page.keyboard.press('+')
+  await comes(async () => assert.match(await detail.innerText(), /5 seconds around the mark/))
+  await page.keyboard.press('-')
+  await page.keyboard.press('-')
+  await comes(async () => assert.match(await detail.innerText(), /20 seconds around the mark/))
+  await page.keyboard.press(']')
+  await page.keyboard.press(']')
+  await comes(async () =>
+    assert.ok(
+      (await times()).some(text => /^25:3/.test(text)),
+      String(await times()),
+    ),
+  )
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})

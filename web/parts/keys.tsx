@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { set } from '../state/address.ts'
 import { isolated, pointed, showTable, view, views, walk } from '../state/compare.ts'
 import { item } from '../state/corpus.ts'
+import { zoom } from '../state/detail.ts'
 import { editing, nudged, redo, undo } from '../state/edit.ts'
 import { isolatedLevel, nextLevel, pointedLevel, walkContradictions } from '../state/levels.ts'
 import { toggleEdit } from './pickers.tsx'
@@ -21,6 +22,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['1–9, 0', 'editing: set the type; clear it'],
   ['[ ]', 'previous, next difference; on Levels the next contradiction'],
   ['L', 'on Levels: cuts of one level alone'],
+  ['+ −', 'on a recording: a closer or a wider look'],
   ['E', 'edit on or off'],
   ['V', 'next view'],
   ['Z, Shift + Z', 'undo, redo (also Ctrl + Z)'],
@@ -58,6 +60,8 @@ export function useCompareKeys(): void {
       const act: Record<string, () => void> = {
         '[': () => step(-1),
         ']': () => step(1),
+        '+': () => zoom(-1),
+        '-': () => zoom(1),
         l: nextLevel,
         e: () => view.peek() !== 'levels' && toggleEdit(),
         v: () => set({ view: views[(views.indexOf(view.peek()) + 1) % views.length] }),

@@ -19,6 +19,7 @@ import type { SegmentersAnswer } from '../worker/segmenters.ts'
 import { FigurePanel } from './figure.tsx'
 import { PerItem } from './per-item.tsx'
 import { TestTable } from './test-table.tsx'
+import { WholeWords } from './whole-words.tsx'
 
 /** The ranking in words and pictures: every mark leads to what it counts. */
 export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }) {
@@ -47,9 +48,13 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
   return (
     <>
       <h1 class="say" data-testid="segmenters-headline">
-        {rankingHeadline(ranked!)}
+        <WholeWords text={rankingHeadline(ranked!)} />
       </h1>
-      <ul class="note" data-testid="densities" aria-label="Scores and how densely each segmenter cuts">
+      <ul
+        class="note below-12"
+        data-testid="densities"
+        aria-label="Scores and how densely each segmenter cuts"
+      >
         {ranked!.hypotheses.map(({ hypothesis, micro, density }) => (
           <li key={hypothesis}>
             <bdi>{hypothesis}</bdi>: {ranked!.symbol} {micro.value === null ? 'undef' : score2(micro.value)}{' '}
@@ -106,7 +111,16 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
           <FigurePanel
             stale={stale}
             name="span-sweep"
-            draw={look => lineChart({ series: sweep, x: 'span', y: ranked!.symbol, dots: true }, look)}
+            draw={look =>
+              lineChart(
+                { series: sweep, x: 'span', y: ranked!.symbol, dots: true },
+                {
+                  ...look,
+                  title: `${ranked!.symbol} with every span`,
+                  subtitle: 'How far apart two cuts may stand and still count in part.',
+                },
+              )
+            }
             live={{
               name: ([name, span]) =>
                 `${name}: ${ranked!.symbol} ${score3(sweep.find(line => line.name === name)?.points.find(({ x }) => x === span)?.y)} with the span ${span}.`,

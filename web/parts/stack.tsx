@@ -11,6 +11,7 @@ import { Glyph } from './glyph.tsx'
 import { Overview } from './overview.tsx'
 import { type Said, StackLanes } from './stack-lanes.tsx'
 import { StackTable } from './stack-table.tsx'
+import { WholeWords } from './whole-words.tsx'
 import { useWidth } from './width.ts'
 
 /** Lanes that are drawn together under the coder they are read against. */
@@ -46,7 +47,7 @@ export function Stack() {
   return (
     <>
       <h1 class="say" data-testid="stack-headline">
-        {stackHeadline(rows, name)}
+        <WholeWords text={stackHeadline(rows, name)} />
       </h1>
       <section
         class={`panel strip${waiting && answers === undefined ? ' stale' : ''}`}

@@ -16,6 +16,7 @@ import { Scores } from '../parts/scores.tsx'
 import { Stack } from '../parts/stack.tsx'
 import { Strip } from '../parts/strip.tsx'
 import { Text, textIsInStrip } from '../parts/text.tsx'
+import { TimeDetail } from '../parts/time-detail.tsx'
 import { TwoTexts } from '../parts/two-texts.tsx'
 import { narrow } from '../parts/width.ts'
 import { set } from '../state/address.ts'
@@ -81,6 +82,7 @@ export function CompareScreen() {
       {(!narrow.value || time.value !== undefined) && (
         <section class="panel strip" aria-label="Both segmentations">
           {showTable.value ? <PairTable /> : <Strip />}
+          {time.value !== undefined && !showTable.value && view.value === 'edits' && <TimeDetail />}
           <Caption />
         </section>
       )}
