@@ -12,5 +12,17 @@ export function timeOf({ codings, time }: Pick<Item, 'codings' | 'time'>): Recor
   return axis === undefined ? undefined : { ticksPerSecond: axis.ticksPerSecond, start: time?.start ?? 0 }
 }
 
+/** How long a recording is, in seconds, as a field; none for a text. */
+export function secondsOf(item: Pick<Item, 'units' | 'codings' | 'time'>): { seconds?: number } {
+  const time = timeOf(item)
+  return time === undefined ? {} : { seconds: item.units / time.ticksPerSecond }
+}
+
+/** The seconds of several recordings together, as a field; none for texts. */
+export const secondsInAll = (items: readonly { readonly seconds?: number }[]): { seconds?: number } =>
+  items.some(({ seconds }) => seconds !== undefined)
+    ? { seconds: items.reduce((sum, { seconds = 0 }) => sum + seconds, 0) }
+    : {}
+
 /** Whether any item is a recording. */
 export const hasRecordings = ({ items }: Corpus): boolean => items.some(item => timeOf(item) !== undefined)

@@ -168,3 +168,18 @@ export function formatTime(ticks: number, axis: TimeAxis, start = 0): string {
   const decimals = places === 0 ? '' : `.${String(size % scale).padStart(places, '0')}`
   return `${total < 0 ? '−' : ''}${clock}${decimals}`
 }
+
+/** What ticks of 10^−places s are called. */
+const TICKS = [
+  'seconds',
+  'tenths of a second',
+  'hundredths of a second',
+  'milliseconds',
+  'ticks of 10^-4 s',
+  'ticks of 10^-5 s',
+  'microseconds',
+]
+
+/** What the ticks of an axis are called, in the plural: `milliseconds`. */
+export const tickNames = (ticksPerSecond: number): string =>
+  TICKS[Math.round(Math.log10(ticksPerSecond))] ?? `ticks of 1/${ticksPerSecond} s`

@@ -14,6 +14,7 @@ import {
 import { fitNames } from './fit-names.ts'
 import { drawCells, drawLegend, drawThinLane, ROW } from './heat-map-cells.ts'
 import { fitText, textWidth } from './measure.ts'
+import { clock } from './strip-layout.ts'
 import { label, line, pathTo, rect } from './svg.ts'
 
 /** One text and who cuts it where. */
@@ -126,6 +127,21 @@ export function boundaryHeatMap(data: HeatMapData, options: HeatMapOptions = {})
 const placeWord = ({ time }: HeatMapItem, place: number): number | string =>
   time === undefined ? place : formatTime(place, time, time.start)
 
+/** How long an item is: units, or seconds of a recording, whatever its tick. */
+const lengthOf = ({ units, time }: HeatMapItem): number =>
+  time === undefined ? units : units / time.ticksPerSecond
+
+/** Steps of a clock that people read at once, in seconds; beyond them whole days. */
+const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200]
+
+/** The first round step that is at least so long. */
+function stepOf(least: number, timed: boolean): number {
+  if (timed) return CLOCK_STEPS.find(step => step >= least) ?? 86_400 * Math.ceil(least / 86_400)
+  let step = 10
+  while (step < least) step *= step % 20 === 0 ? 2.5 : 2
+  return step
+}
+
 const GAP = 12
 
 function draw(
@@ -151,13 +167,14 @@ function draw(
       measure === undefined || item.similarity === undefined ? '' : `${measure} ${score2(item.similarity)}`,
       item.codings.length < coders ? `${item.codings.length} of ${coders} coders` : '',
     ].filter(part => part !== '')
-  const longest = Math.max(1, ...rows.map(({ item }) => item.units))
+  const timed = rows.some(({ item }) => item.time !== undefined)
+  const longest = Math.max(timed ? 0 : 1, ...rows.map(({ item }) => lengthOf(item)))
   const even = !(stretch || narrow)
   const noted = rows.some(({ item }) => item.similarity !== undefined || item.codings.length < coders)
   // A note stands where its item ends, and the longest items leave the least room for it.
   const room = rows.map(({ item }) => {
     const free = width - left - 12 - textWidth(noteOf(item).join(', '), 13)
-    return even ? (free * longest) / item.units : free
+    return even ? (free * longest) / lengthOf(item) : free
   })
   const right = narrow ? width - 4 : Math.min(width - (noted ? 84 : 14), left + Math.min(...room))
   const names = fitNames(
@@ -169,7 +186,7 @@ function draw(
   let y = even ? 24 : 0
   let out = ''
   for (const [index, { item, counts }] of rows.entries()) {
-    const pitch = (right - left) / (even ? longest : item.units)
+    const pitch = ((right - left) / (even ? longest : lengthOf(item))) * (lengthOf(item) / item.units)
     const note = noteOf(item)
     if (narrow) {
       const size =
@@ -206,14 +223,13 @@ function draw(
     y += GAP
   }
   if (even) {
-    let step = 10
-    while (step * ((right - left) / longest) < 60) step *= step % 20 === 0 ? 2.5 : 2
+    const step = stepOf(60 / ((right - left) / longest), timed)
     let lines = ''
     let numbers = ''
     for (let at = step; at < longest; at += step) {
       const x = left + (at * (right - left)) / longest
       lines += pathTo('M', x, 17, 'V', y - GAP)
-      numbers += label(x, 7, countDigits(at), { anchor: 'middle', fill: 'f-ink3' })
+      numbers += label(x, 7, timed ? clock(at) : countDigits(at), { anchor: 'middle', fill: 'f-ink3' })
     }
     out = (lines === '' ? '' : line(lines, 's-line', 1)) + numbers + out
   }

@@ -1,4 +1,4 @@
-import { countDigits, countWord, percent, plural } from '../wording/numbers.ts'
+import { countDigits, countWord, percent, plural, score2 } from '../wording/numbers.ts'
 import { drawColumns, niceAxis } from './axis.ts'
 import { around, type Figure, type FigureCell, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'
@@ -10,12 +10,21 @@ export interface BehaviourRow {
   /** Cuts and places where a cut could stand, over all items this coder cut. */
   readonly cuts: number
   readonly places: number
+  /** How long the recordings are, in seconds: the figure then counts cuts a minute. */
+  readonly seconds?: number
   /** The same for single items. */
-  readonly items?: readonly { readonly cuts: number; readonly places: number }[]
+  readonly items?: readonly Omit<BehaviourRow, 'coder' | 'items'>[]
 }
 
-const rate = ({ cuts, places }: { cuts: number; places: number }): number | undefined =>
-  places > 0 ? cuts / places : undefined
+/** Cuts for each place; cuts a minute of a recording. */
+const rate = ({ cuts, places, seconds }: Omit<BehaviourRow, 'coder'>): number | undefined =>
+  seconds === undefined
+    ? places > 0
+      ? cuts / places
+      : undefined
+    : seconds > 0
+      ? (60 * cuts) / seconds
+      : undefined
 
 /**
  * How densely each coder cuts: over all items a dot, in single items rings, and the coders' mean ± one standard
@@ -39,6 +48,9 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
   const deviation = Math.sqrt(
     rows.reduce((sum, row) => sum + (row.overall - mean) ** 2, 0) / Math.max(1, rows.length),
   )
+  const timed = data.some(({ seconds }) => seconds !== undefined)
+  const often = timed ? (value: number) => `${score2(value)} times a minute` : percent
+  const said = timed ? often : (value: number) => `at ${percent(value)} of places`
   const [first] = rows
   const last = rows[rows.length - 1]
   return makeFigure(
@@ -49,15 +61,21 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
         first === undefined || last === undefined
           ? 'No place where a cut could stand'
           : first === last
-            ? `${first.coder} cuts at ${percent(first.overall)} of places`
+            ? `${first.coder} cuts ${said(first.overall)}`
             : first.overall === last.overall
-              ? `${rows.length === 2 ? 'Both' : `All ${countWord(rows.length)}`} coders cut at ${percent(first.overall)} of places`
-              : `${first.coder} cuts at ${percent(first.overall)} of places, ${last.coder} at ${percent(last.overall)}`,
-      fact: `The mean is ${percent(mean)}`,
+              ? `${rows.length === 2 ? 'Both' : `All ${countWord(rows.length)}`} coders cut ${said(first.overall)}`
+              : `${first.coder} cuts ${said(first.overall)}, ${last.coder} ${timed ? score2(last.overall) : `at ${percent(last.overall)}`}`,
+      fact: `The mean is ${often(mean)}`,
       subtitle: 'Dot: all items. Rings: each item. Band: mean ± one standard deviation.',
       table: {
-        columns: ['coder', 'cuts', 'places', 'cuts per place'],
-        rows: rows.map(row => [row.coder, row.cuts, row.places, percent(row.overall)]),
+        columns: timed
+          ? ['coder', 'cuts', 'seconds', 'cuts per minute']
+          : ['coder', 'cuts', 'places', 'cuts per place'],
+        rows: rows.map(row =>
+          timed
+            ? [row.coder, row.cuts, row.seconds ?? row.places, score2(row.overall)]
+            : [row.coder, row.cuts, row.places, percent(row.overall)],
+        ),
       },
       width: 420,
       draw(width) {
@@ -82,7 +100,7 @@ export function coderBehaviour(data: readonly BehaviourRow[], options: FigureOpt
         let out = rect(axis.at(from), 0, axis.at(mean + deviation) - axis.at(from), bottom, 'f-seg', {
           rx: 3,
         })
-        out += drawColumns(axis, 0, bottom, percent)
+        out += drawColumns(axis, 0, bottom, timed ? undefined : percent)
         out += line(pathTo('M', axis.at(mean), 0, 'V', bottom), 's-edge', 1.5)
         const cells: FigureCell[] = []
         rows.forEach((row, index) => {

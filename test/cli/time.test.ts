@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, test } from 'vitest'
@@ -89,6 +89,16 @@ test('a length of time has its unit beside it', () => {
     .map(line => line.split(','))
   assert.deepEqual([head!.at(-1), first!.at(-1)], ['unit', 's'])
   assert.equal(JSON.parse(cesura([...asked, '--json']).stdout).metrics[0].unit, 's')
+})
+
+test('the report of recordings speaks of h:mm:ss and of minutes, and says what is counted', () => {
+  const out = join(folder, 'time.html')
+  const asked = ['--metric', 'F', '--tolerance', '0.5s', '--references', 'gold', '-o', out]
+  assert.equal(cesura(['report', dirname(dirname(gold)), ...asked]).code, 0)
+  const page = readFileSync(out, 'utf8')
+  for (const said of [/Time is counted in milliseconds/, />1:02:00\.000</, /times a minute/])
+    assert.ok(said.test(page), String(said))
+  for (const unsaid of [/3,720,000/, /% of places/]) assert.ok(!unsaid.test(page), String(unsaid))
 })
 
 test('a span without a unit is refused with the flag that helps', () => {

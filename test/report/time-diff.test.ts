@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { evaluate, fromSeconds, makeCorpus } from '../../src/index.ts'
+import { baselines, evaluate, fromSeconds, makeCorpus } from '../../src/index.ts'
 import { diffText } from '../../src/report/index.ts'
 
 const reference = fromSeconds('600.0', ['100', '300'])
@@ -35,4 +35,6 @@ test('a recording is evaluated with its baselines on the same axis', () => {
   const { metrics } = evaluate(corpus, { metrics: ['boundary-f'], references: ['gold'], bounds: true })
   assert.equal(metrics[0]!.hypotheses[0]!.micro.value, 0.5)
   assert.ok(metrics[0]!.bounds!.length > 0)
+  const [random] = baselines(corpus, { seed: 1, references: ['gold'] })
+  assert.equal(random!.about, "random cuts: at any time alike, 0.200 a minute, the references' rate")
 })

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { coderBehaviour, countDigits } from 'cesura/plots'
+import { formatTime, secondsInAll, secondsOf } from '../../src/model/index.ts'
 import { corpus } from '../state/corpus.ts'
 import { openEveryone } from '../state/lead.ts'
 import { codersNow, itemsNow, measured, withoutCoders, withoutItems } from '../state/people.ts'
@@ -45,25 +46,37 @@ export function Behaviour({ stale }: { stale: boolean }) {
 const cutsSentence = (row: CoderCuts | undefined): string =>
   row === undefined
     ? ''
-    : `${row.coder} cuts ${countDigits(row.cuts)} of ${countDigits(row.places)} places. Compare everyone with ${row.coder}.`
+    : `${row.coder} cuts ${countDigits(row.cuts)} ${row.seconds === undefined ? `of ${countDigits(row.places)} places` : `times in ${formatTime(Math.round(row.seconds), { ticksPerSecond: 1 })}`}. Compare everyone with ${row.coder}.`
 
-interface CoderCuts {
-  readonly coder: string
+interface Cuts {
   readonly cuts: number
   readonly places: number
-  readonly items?: readonly { readonly cuts: number; readonly places: number }[]
+  readonly seconds?: number
+}
+
+interface CoderCuts extends Cuts {
+  readonly coder: string
+  readonly items?: readonly Cuts[]
 }
 
 /** Cuts and places of each coder, over all texts and in each. */
 function behaviour(coders: readonly string[]): CoderCuts[] {
-  const wanted = new Map(coders.map(coder => [coder, [] as { cuts: number; places: number }[]]))
-  for (const { units, codings } of itemsNow())
-    for (const { coder, segmentation } of codings)
-      wanted.get(coder)?.push({ cuts: segmentation.boundaries.length, places: units - 1 })
+  const wanted = new Map(coders.map(coder => [coder, [] as Cuts[]]))
+  for (const item of itemsNow())
+    for (const { coder, segmentation } of item.codings)
+      wanted
+        .get(coder)
+        ?.push({ cuts: segmentation.boundaries.length, places: item.units - 1, ...secondsOf(item) })
   return [...wanted].map(([coder, items]) => {
     const sum = (field: 'cuts' | 'places') => items.reduce((total, row) => total + row[field], 0)
     const few = items.length * coders.length <= 600
-    return { coder, cuts: sum('cuts'), places: sum('places'), ...(few ? { items } : {}) }
+    return {
+      coder,
+      cuts: sum('cuts'),
+      places: sum('places'),
+      ...secondsInAll(items),
+      ...(few ? { items } : {}),
+    }
   })
 }
 

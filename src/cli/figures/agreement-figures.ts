@@ -1,7 +1,7 @@
 import { flexibleEdits, operationDistribution } from '../../compare/index.ts'
 import { agreement, codersOf, evaluate, findMetric, joining, randomScores } from '../../index.ts'
 import { confusionMatrix } from '../../metrics/index.ts'
-import { typeLabel } from '../../model/index.ts'
+import { secondsInAll, secondsOf, typeLabel } from '../../model/index.ts'
 import {
   chancePlot,
   coderBehaviour,
@@ -75,17 +75,19 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
     about: 'how densely each coder cuts',
     make({ corpus, words }, options) {
       const rows = (words.coders ?? codersOf(corpus)).map(coder => {
-        const items = corpus.items.flatMap(({ units, codings }) => {
-          const own = codings.find(each => each.coder === coder)
+        const items = corpus.items.flatMap(item => {
+          const own = item.codings.find(each => each.coder === coder)
+          const places = Math.max(0, item.units - 1)
           return own === undefined
             ? []
-            : [{ cuts: own.segmentation.boundaries.length, places: Math.max(0, units - 1) }]
+            : [{ cuts: own.segmentation.boundaries.length, places, ...secondsOf(item) }]
         })
         const sum = (of: 'cuts' | 'places') => items.reduce((total, item) => total + item[of], 0)
         return {
           coder,
           cuts: sum('cuts'),
           places: sum('places'),
+          ...secondsInAll(items),
           ...(items.length > 1 && items.length <= 60 ? { items } : {}),
         }
       })

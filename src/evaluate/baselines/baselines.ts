@@ -82,13 +82,20 @@ export function baselinesLike(facts: CorpusFacts, options: BaselineOptions): rea
   const match = requireChoice('match', options.match ?? 'rate', ['rate', 'lengths'])
   const profile = profileOf(facts, options.references ?? [...facts.coders.keys()])
   const { rate } = profile
-  const share = `${(100 * rate).toPrecision(3)} %`
+  // A tick is no place that anybody thinks of: on recordings the rate is told by the minute.
+  const ticks = facts.time === undefined ? undefined : facts.units / facts.time.seconds
+  const share =
+    ticks === undefined
+      ? `${(100 * rate).toPrecision(3)} %`
+      : `${(60 * ticks * rate).toPrecision(3)} a minute`
   return [
     {
       id: 'random',
       about:
         match === 'rate'
-          ? `random cuts: a boundary at each place with chance ${share}, the references' rate`
+          ? ticks === undefined
+            ? `random cuts: a boundary at each place with chance ${share}, the references' rate`
+            : `random cuts: at any time alike, ${share}, the references' rate`
           : "random cuts: segments as long as the references', in random order",
       segmentation(item, replicate = 0, room = new Positions()) {
         const source = stream(seed, textKey(item.id), replicate, purposes.baseline)

@@ -1,4 +1,5 @@
 import type { Segmentation } from '../../model/segmentation.ts'
+import { tickNames } from '../../model/time.ts'
 import type { Cut } from '../cut-ranges.ts'
 import { addError, ask, type Draft, locationIn } from '../draft.ts'
 import { chooseLayers, factsOf, type LayerFacts, listLayers, named, namesIn } from '../layers.ts'
@@ -177,22 +178,11 @@ function onClock(
     }
   const time = { perSecond: clock.perSecond, start: clock.start }
   const end = clock.end === 'seen' ? { end: clock.end } : {}
-  return { row: { units: clock.units, time, ...end }, unit: TICKS[clock.decimals]!, layers: made }
+  return { row: { units: clock.units, time, ...end }, unit: tickNames(clock.perSecond), layers: made }
 }
 
 const errorsIn = ({ problems, unlisted }: Draft): number =>
   unlisted + problems.filter(({ severity }) => severity === 'error').length
-
-/** What a tick of 10^−decimals s is called, in the plural. */
-const TICKS = [
-  'seconds',
-  'tenths of a second',
-  'hundredths of a second',
-  'milliseconds',
-  'ticks of 10^-4 s',
-  'ticks of 10^-5 s',
-  'microseconds',
-]
 
 /** The words of the marks in order; each mark is a block, its lines end inside it. */
 function onWords(draft: Draft, { location }: Timeline, layer: TimelineLayer): MadeTimeline | undefined {

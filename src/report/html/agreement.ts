@@ -1,4 +1,5 @@
 import type { Agreement, Drop, RandomScores } from '../../index.ts'
+import { secondsInAll, secondsOf } from '../../model/index.ts'
 import {
   chancePlot,
   coderBehaviour,
@@ -103,12 +104,19 @@ function behaviour({ corpus, evaluation }: ReportFacts): Markup {
       const coding = item.codings.find(each => each.coder === coder)
       return coding === undefined
         ? []
-        : [{ cuts: coding.segmentation.boundaries.length, places: Math.max(0, item.units - 1) }]
+        : [
+            {
+              cuts: coding.segmentation.boundaries.length,
+              places: Math.max(0, item.units - 1),
+              ...secondsOf(item),
+            },
+          ]
     })
     return {
       coder,
       cuts: items.reduce((sum, item) => sum + item.cuts, 0),
       places: items.reduce((sum, item) => sum + item.places, 0),
+      ...secondsInAll(items),
       ...(items.length > 1 && items.length <= 60 ? { items } : {}),
     }
   })

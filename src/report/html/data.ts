@@ -1,4 +1,5 @@
-import { formatProblem, type Problem } from '../../index.ts'
+import { formatProblem, formatTime, type Item, type Problem } from '../../index.ts'
+import { tickNames, timeOf } from '../../model/index.ts'
 import { countDigits, plural } from '../../plots/index.ts'
 import { type TableCell, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
@@ -16,9 +17,11 @@ export function dataSection(
 ): Markup {
   const { coders, types } = evaluation.data
   const each = coders.length <= MOST_CODERS
+  const tick = evaluation.data.time?.ticksPerSecond
+  const timed = tick !== undefined
   const columns = [
     { name: 'item' },
-    { name: 'units', number: true },
+    { name: timed ? 'length' : 'units', number: true },
     ...(each
       ? coders.map(coder => ({ name: coder, number: true }))
       : [
@@ -35,7 +38,7 @@ export function dataSection(
     const counts = [...cuts.values()]
     return [
       { show: item.id },
-      number(item.units),
+      timed ? lengthCell(item) : number(item.units),
       ...(each
         ? coders.map(coder => {
             const own = cuts.get(coder)
@@ -49,8 +52,19 @@ export function dataSection(
     types === undefined
       ? undefined
       : html`<p>Boundary types, in the order of the scale: ${types.map(type => `“${type}”`).join(', ')}.</p>`
+  const counted = timed
+    ? html`<p>Time is counted in ${tickNames(tick)}, read from the digits of the files.</p>`
+    : undefined
   return html`<p>Boundaries that each coder placed; – where a coder has no segmentation of the item.</p>
-${tableBlock('Items and coders', columns, rows)}${left > 0 ? html`<p class="quiet small">${countDigits(left)} more items.</p>` : undefined}${typed}${importChoices(choices)}${problemList(problems)}`
+${tableBlock('Items and coders', columns, rows)}${left > 0 ? html`<p class="quiet small">${countDigits(left)} more items.</p>` : undefined}${typed}${counted}${importChoices(choices)}${problemList(problems)}`
+}
+
+/** How long a recording is. */
+function lengthCell(item: Item): TableCell {
+  const time = timeOf(item)
+  return time === undefined
+    ? { show: countDigits(item.units), sort: item.units }
+    : { show: formatTime(item.units, time), sort: item.units / time.ticksPerSecond }
 }
 
 function importChoices(choices: readonly string[]): Markup | undefined {
