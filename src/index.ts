@@ -65,7 +65,7 @@ export type { FlexibleChance, FlexibleChanceOptions, FlexibleCoding } from './ch
 // Agreement of coders
 export { agreement } from './agreement/agreement.ts'
 export type { AgreementOptions, Coefficient, Expected } from './agreement/agreement-options.ts'
-export type { Agreement, AgreementCounts, ItemAgreement } from './agreement/measure.ts'
+export type { Agreement, AgreementCounts, ItemAgreement } from './agreement/found-agreement.ts'
 export type { CoderBehaviour } from './agreement/breakdown.ts'
 export type { CoefficientFound } from './agreement/coefficient.ts'
 export type { ChanceFound } from './agreement/found-chance.ts'

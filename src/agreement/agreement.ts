@@ -1,7 +1,8 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import type { AgreementOptions } from './agreement-options.ts'
 import { gatherEvidence } from './evidence.ts'
-import { type Agreement, type AgreementPlan, measurePlan } from './measure.ts'
+import type { Agreement } from './found-agreement.ts'
+import { type AgreementPlan, measurePlan } from './measure.ts'
 import { agreementSettings, otherLevel } from './settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Coefficient } from './agreement-options.ts'
-import { behaviours, type CoderBehaviour, similarityOfPairs } from './breakdown.ts'
+import { behaviours, similarityOfPairs } from './breakdown.ts'
 import {
   type AddedSums,
   type CoefficientFound,
@@ -12,51 +12,10 @@ import {
   sumTable,
 } from './coefficient.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
+import type { Agreement, ItemAgreement } from './found-agreement.ts'
+import { partOf } from './part-of-evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
-
-/** How far coders agree beyond chance, and everything the number is made of. */
-export interface Agreement extends CoefficientFound {
-  readonly coefficient: Coefficient
-  /** As papers print it: π, κ, π*, κ*. */
-  readonly symbol: string
-  /** By name; rows and columns of the matrix. */
-  readonly coders: readonly string[]
-  readonly counts: AgreementCounts
-  /** How often each reason was given by a comparison, also for scores that hold by definition only. */
-  readonly reasons: Readonly<Record<string, number>>
-  /** Similarity of each two coders over all items, not corrected for chance; undefined on the diagonal. */
-  readonly perPair: readonly (readonly (number | undefined)[])[]
-  /** Each item by itself. */
-  readonly perItem: readonly ItemAgreement[]
-  /** How each coder cuts. */
-  readonly perCoder: readonly CoderBehaviour[]
-  /** One coefficient for each set of coders, where `missing` is `group`; the value above is their mean. */
-  readonly groups?: readonly Agreement[]
-  /** With `both`: the coefficient as the papers have it, and at the level of coders who cut at random. */
-  readonly published?: CoefficientFound
-  readonly exact?: CoefficientFound
-}
-
-/** How much was compared. */
-export interface AgreementCounts {
-  readonly items: number
-  readonly coders: number
-  readonly units: number
-  /** Comparisons: pairs of coders, summed over items. */
-  readonly pairs: number
-  /** Comparisons without a score of their own. */
-  readonly undefined: number
-  /** Codings that are missing. */
-  readonly missing: number
-}
-
-/** The agreement on one item. */
-export interface ItemAgreement extends CoefficientParts {
-  readonly item: string
-  readonly coders: number
-  readonly pairs: number
-}
 
 const symbols: Readonly<Record<Coefficient, string>> = {
   pi: 'π',
@@ -268,34 +227,3 @@ const meanOf = (values: readonly (number | undefined)[]): number | undefined =>
   values.some(value => value === undefined)
     ? undefined
     : values.reduce<number>((sum, value) => sum + value!, 0) / values.length
-
-/** The evidence of some items, which all have exactly these coders, and the coders counted anew. */
-function partOf(evidence: Evidence, coders: readonly number[], ids: ReadonlySet<string>): Evidence {
-  const index = new Map(coders.map((coder, place) => [coder, place]))
-  const rows: ItemEvidence[] = []
-  const kept: number[] = []
-  let at = 0
-  for (const row of evidence.rows) {
-    if (ids.has(row.item)) {
-      rows.push({
-        ...row,
-        codings: row.codings.map(coding => ({ ...coding, coder: index.get(coding.coder)! })),
-        pairs: {
-          ...row.pairs,
-          a: Array.from(row.pairs.a, coder => index.get(coder)!),
-          b: Array.from(row.pairs.b, coder => index.get(coder)!),
-        },
-      })
-      kept.push(evidence.places[at]!)
-    }
-    at++
-  }
-  const order = [...kept].sort((a, b) => a - b)
-  const rank = new Map(order.map((place, number) => [place, number]))
-  return {
-    rows,
-    places: kept.map(place => rank.get(place)!),
-    scale: evidence.scale,
-    ...(evidence.items === undefined ? {} : { items: evidence.items.filter(item => ids.has(item.id)) }),
-  }
-}

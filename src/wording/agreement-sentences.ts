@@ -1,6 +1,6 @@
 import type { CoefficientFound } from '../agreement/coefficient.ts'
+import type { Agreement } from '../agreement/found-agreement.ts'
 import type { ChanceFound } from '../agreement/found-chance.ts'
-import type { Agreement } from '../agreement/measure.ts'
 import { FEWEST_ITEMS, type Standings } from '../agreement/standing.ts'
 import { metrics } from '../metrics/register.ts'
 import { count, endsWord, formatNumber, scoreWord } from './format-number.ts'

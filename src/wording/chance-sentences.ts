@@ -1,5 +1,5 @@
 import type { CoefficientFound } from '../agreement/coefficient.ts'
-import type { Agreement } from '../agreement/measure.ts'
+import type { Agreement } from '../agreement/found-agreement.ts'
 import type { RandomScores } from '../agreement/random-scores.ts'
 import { similaritySymbol } from './agreement-sentences.ts'
 import { scoreWord } from './format-number.ts'

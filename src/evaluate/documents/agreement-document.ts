@@ -1,7 +1,7 @@
 import type { AgreementOptions } from '../../agreement/agreement-options.ts'
+import type { Agreement } from '../../agreement/found-agreement.ts'
 import type { IntervalSettings } from '../../agreement/interval-settings.ts'
 import type { Drop } from '../../agreement/joining.ts'
-import type { Agreement } from '../../agreement/measure.ts'
 import type { Standings } from '../../agreement/standing.ts'
 import type { PercentageAgreement } from '../../agreement/votes.ts'
 import type { TypeOperations } from '../../compare/edits/operation-distribution.ts'

@@ -7,9 +7,10 @@ import {
   requireComplete,
   rescored,
 } from '../../agreement/evidence.ts'
+import type { Agreement } from '../../agreement/found-agreement.ts'
 import { addHabits, addToHabits, type HabitCounts, openHabits, readHabits } from '../../agreement/habits.ts'
 import { type Drop, dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
-import { type Agreement, type AgreementPlan, measurePlans } from '../../agreement/measure.ts'
+import { type AgreementPlan, measurePlans } from '../../agreement/measure.ts'
 import { readEvidence, writeEvidence } from '../../agreement/packed-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
 import { type Standings, spanOf, standingsOf } from '../../agreement/standing.ts'
