@@ -5,6 +5,7 @@ import { boundaryAttacks } from './differential/boundaries.ts'
 import { chanceAttacks } from './differential/chance.ts'
 import { editAttacks } from './differential/edits.ts'
 import { flexibleAttacks } from './differential/flexible.ts'
+import { flexibleChanceAttacks } from './differential/flexible-chance.ts'
 import { levelAttacks } from './differential/levels.ts'
 import { overlapAttacks } from './differential/overlaps.ts'
 import { scoreAttacks } from './differential/scores.ts'
@@ -20,6 +21,7 @@ export const attacks: readonly Attack[] = [
   ...editAttacks,
   ...alignmentAttacks,
   ...flexibleAttacks,
+  ...flexibleChanceAttacks,
   ...boundaryAttacks,
   ...overlapAttacks,
   ...levelAttacks,

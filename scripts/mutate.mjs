@@ -28,6 +28,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '1000000' },
     restart: { type: 'boolean', default: false },
     survivors: { type: 'boolean', default: false },
+    part: { type: 'string', default: '1/1' },
+    quick: { type: 'boolean', default: false },
   },
 })
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -45,6 +47,7 @@ const end = Date.now() + Number(values.minutes) * 60_000
 const home = join(root, 'tmp', 'mutate', `seed-${values.seed}`)
 const copy = join(home, 'copy')
 const results = join(home, 'results.jsonl')
+const [turn, parts] = values.part.split('/').map(Number)
 if (values.restart) rmSync(home, { recursive: true, force: true })
 mkdirSync(home, { recursive: true })
 const linesOf = path =>
@@ -153,7 +156,7 @@ async function tryFault(runner, id, list, most) {
   let patience = 60_000
   for (;;) {
     const message = await runner.next(patience)
-    if (message.at !== undefined) patience = 2 * message.patience + 5000
+    if (message.at !== undefined) patience = message.patience + 5000
     else return message
   }
 }
@@ -162,19 +165,24 @@ async function tryFault(runner, id, list, most) {
 const tried = join(home, 'tests.jsonl')
 const whileLoading = new Set()
 let warm
-async function warmRunner() {
-  if (warm !== undefined && !warm.gone) return warm
-  warm = new Runner(files)
+async function warmRunner(own = files) {
+  const key = own.join()
+  if (warm !== undefined && !warm.gone && warm.key === key) return warm
+  warm?.end()
+  warm = new Runner(own)
+  warm.key = key
   const { tests, broken, early } = await warm.ready()
   if (tests === undefined) throw new Error('the tests cannot be loaded')
   for (const { file, why } of broken) say(`not loaded: ${file}: ${why}`)
   warm.tests = tests
+  warm.places = new Map(tests.map((test, index) => [`${test.file} ${test.title}`, index]).reverse())
   for (const id of early) whileLoading.add(id)
   return warm
 }
 {
   const known = linesOf(tried)
-  let runner = await warmRunner()
+  const missingTests = known.length === 0 || values.survivors
+  let runner = missingTests ? await warmRunner() : { tests: known }
   if (known.length < runner.tests.length) say(`${runner.tests.length} tests of ${files.length} files`)
   for (let index = known.length; index < runner.tests.length && Date.now() < end; index++) {
     runner.child.send({ dry: index })
@@ -202,7 +210,20 @@ for (const test of good)
     reach.get(id)?.push(test)
     most.set(id, Math.max(most.get(id) ?? 0, times))
   }
-const entryOf = ({ index, ms }) => ({ index, patience: 10_000 + 30 * ms })
+/** So much time the tests of one fault may take, as they were measured: the short ones first. */
+const PATIENCE = values.quick ? 1500 : 20_000
+const isShort = ({ ms }) => ms < PATIENCE / 2
+function shortOf(list) {
+  let sum = 0
+  return list
+    .filter(isShort)
+    .sort((a, b) => a.ms - b.ms)
+    .filter(({ ms }) => {
+      sum += ms
+      return sum <= PATIENCE
+    })
+}
+const patienceOf = ({ ms }) => 5000 + 20 * ms
 
 /** How many imports lie between a test file and a source. */
 const links = new Map()
@@ -243,9 +264,9 @@ async function tryAlone(fault) {
   const inNode = fault.file.startsWith('node/')
   const time = new Map()
   for (const { file, ms } of good) time.set(file, (time.get(file) ?? 0) + ms)
-  const reached = reach.get(fault.id).filter(({ ms }) => ms < 5000)
+  const reached = candidates(fault)
   const own = new Set(reached.map(({ file }) => file))
-  let left = 5000
+  let left = PATIENCE
   const near = new Set()
   for (const { file } of distanceTo(fault.file)) {
     left -= time.get(file) ?? 0
@@ -269,7 +290,7 @@ async function tryAlone(fault) {
       .map((test, index) => ({ known: fine.get(`${test.file} ${test.title}`), index }))
       .filter(({ known }) => known !== undefined && (mine.has(known.index) || near.has(known.file)))
       .sort((a, b) => a.known.ms - b.known.ms)
-      .map(({ known, index }) => ({ index, patience: 10_000 + 30 * known.ms }))
+      .map(({ known, index }) => ({ index, patience: patienceOf(known) }))
     const found = await tryFault(runner, fault.id, runs, 10 * (most.get(fault.id) ?? 0) + 1e7)
     if (found.survived) return { result: 'survived' }
     if (found.killed !== undefined) {
@@ -282,18 +303,33 @@ async function tryAlone(fault) {
   }
 }
 
+/** The files that the faults of a folder need. */
+const needed = new Map()
+function filesFor(folder) {
+  if (!needed.has(folder)) {
+    const own = new Set()
+    for (const fault of faults)
+      if (folder === '' || fault.file.startsWith(`${folder}/`))
+        for (const { file } of candidates(fault)) own.add(file)
+    needed.set(folder, [...own].sort())
+  }
+  return needed.get(folder)
+}
+const candidates = fault =>
+  shortOf(reach.get(fault.id).filter(({ file }) => fault.file.startsWith('node/') || !programs.test(file)))
+
 async function judge(fault) {
-  const inNode = fault.file.startsWith('node/')
-  const list = reach
-    .get(fault.id)
-    .filter(({ file }) => inNode || !programs.test(file))
-    .sort((a, b) => a.ms - b.ms)
+  const list = candidates(fault)
   let stuck = false
   if (list.length > 0) {
-    const runner = await warmRunner()
-    const found = await tryFault(runner, fault.id, list.map(entryOf), 10 * (most.get(fault.id) ?? 0) + 1e6)
+    const runner = await warmRunner(values.quick ? filesFor('') : filesFor(fault.file.split('/')[0]))
+    const there = list.flatMap(test => {
+      const index = runner.places.get(`${test.file} ${test.title}`)
+      return index === undefined ? [] : [{ index, patience: patienceOf(test) }]
+    })
+    const found = await tryFault(runner, fault.id, there, 10 * (most.get(fault.id) ?? 0) + 1e6)
     if (found.killed !== undefined && found.clean) {
-      const { file, title } = tests[found.killed]
+      const { file, title } = runner.tests[found.killed]
       return { result: 'killed', by: `${file}: ${title}`, why: found.why }
     }
     stuck = found.killed !== undefined
@@ -303,17 +339,32 @@ async function judge(fault) {
       if (!stuck) return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
     }
   }
+  if (values.quick) return { result: 'survived', quick: true, reached: list.length }
   // Where nothing acts while modules load, and no memory kept the fault, another process would say the same.
   if (stuck || whileLoading.has(fault.id)) return { ...(await tryAlone(fault)), reached: list.length }
   return { result: 'survived', reached: list.length }
 }
 
 // 4. Fault by fault.
-const done = new Map(linesOf(results).map(one => [one.id, one]))
-for (const fault of faults) {
+/** A quick run ran few tests: what survived it is tried again by one that is not. */
+const done = new Map(
+  linesOf(results)
+    .filter(({ quick }) => values.quick || !quick)
+    .map(one => [one.id, one]),
+)
+const inTurn = [...faults]
+  .filter(({ id }) => id % parts === turn - 1)
+  .sort((a, b) =>
+    values.quick
+      ? a.id - b.id
+      : folders.indexOf(a.file.split('/')[0]) - folders.indexOf(b.file.split('/')[0]),
+  )
+for (const fault of inTurn) {
   if (Date.now() > end) break
   if (done.has(fault.id)) continue
-  const found = { ...fault, ...(await judge(fault)) }
+  const start = performance.now()
+  const judged = await judge(fault)
+  const found = { ...fault, ...judged, seconds: Number(((performance.now() - start) / 1000).toFixed(1)) }
   done.set(fault.id, found)
   appendFileSync(results, `${JSON.stringify(found)}\n`)
   if (found.result === 'survived')

@@ -7,7 +7,7 @@ import { same } from './same.ts'
 const rules = ['later', 'second', 'max', 'mean', 'min'] as const
 
 /** A type number or null after each unit, the last included; whose unit each is. */
-interface FlexibleCase {
+export interface FlexibleCase {
   readonly types: number
   readonly a: readonly (number | null)[]
   readonly b: readonly (number | null)[]
@@ -21,9 +21,9 @@ interface FlexibleCase {
 /** Thirds and sevenths too: ties must hold where a cost is not exact in binary. */
 const costs = [0, 0.1, 0.25, 1 / 3, 0.5, 2 / 3, 0.7, 1 / 7, 1]
 
-function make(random: Random): FlexibleCase {
-  const n = units(random, 14)
-  const types = random.whole(1, 3)
+export function makeFlexible(random: Random, most = 14, mostTypes = 3): FlexibleCase {
+  const n = units(random, most)
+  const types = random.whole(1, mostTypes)
   const density = random.pick([0.1, 0.3, 0.6, 1])
   const row = () =>
     Array.from({ length: n }, () => (random.chance(density) ? random.whole(0, types - 1) : null))
@@ -109,7 +109,7 @@ function stretch(
   return table.at(-1)!.at(-1)!
 }
 
-function naive(given: FlexibleCase): { sf: number; sfb: number } {
+export function naiveFlexible(given: FlexibleCase): { sf: number; sfb: number } {
   const { a, b, types, matrix, transposition } = given
   const similarity = (p: number, q: number) => (matrix === undefined ? Number(p === q) : matrix[p]![q]!)
   const step = (type: number) =>
@@ -152,7 +152,7 @@ export const flexibleAttacks: readonly Attack[] = [
   {
     name: 'flexible',
     part: 'differential',
-    make,
+    make: random => makeFlexible(random),
     run(given: FlexibleCase) {
       const { types, a, b, speakers, matrix, transposition, rule, ties } = given
       const names = Array.from({ length: types }, (_, type) => `t${type}`)
@@ -168,7 +168,7 @@ export const flexibleAttacks: readonly Attack[] = [
         ...(matrix ? { matrix } : {}),
         ...(transposition === undefined ? {} : { transpositionCost: transposition }),
       }
-      const { sf, sfb } = naive(given)
+      const { sf, sfb } = naiveFlexible(given)
       const ours = [
         flexibleSimilarity(side(a), side(b), options),
         flexibleBoundarySimilarity(side(a), side(b), options),

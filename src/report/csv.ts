@@ -3,7 +3,7 @@ import type { Cell, Table } from './table.ts'
 
 /**
  * A table as CSV (RFC 4180): every digit of every number, an empty cell for what is undefined, notes left out.
- * Words that a spreadsheet would run as a formula (they begin with = + - @, a tab or a return) get an apostrophe
+ * Words that a spreadsheet would run as a formula (they begin with = + - @, a tab or a line end) get an apostrophe
  * in front, so that a coder named `=cmd()` stays a name. Control signs but tabs and line breaks are replaced.
  *
  * @param table - columns and rows
@@ -43,6 +43,6 @@ function field(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)
   const text = safeMessage(cell)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

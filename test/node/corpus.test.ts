@@ -116,6 +116,17 @@ test('agreement of a file is that of the corpus in memory, with drops, majority 
   }
 })
 
+test('agreement over S_f and S_f^B of a file is that of the corpus in memory (finding 4.6)', async () => {
+  const path = at('flexible.jsonl', lines({ typed: true, items: 60 }).join('\n'))
+  const corpus = await wholeOf([path])
+  for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity']) {
+    const own = { similarity, missing: 'available', interval: { replicates: 50 }, seed: 3 } as const
+    const { opened } = await streamed([path], 1)
+    const { coefficients } = await agreementOfCorpus(opened, { options: own, coefficients: ['multi-pi'] }, 1)
+    assert.deepStrictEqual(coefficients, [agreement(corpus, { ...own, coefficient: 'multi-pi' })])
+  }
+})
+
 test('a missing coding is refused where it stands, from a thread as well', async () => {
   const path = at('missing.jsonl', lines().join('\n'))
   const corpus = await wholeOf([path])
