@@ -47,6 +47,7 @@ const guests = ['cli', 'reproduce']
 const windows = [
   'chunks imports formats/blocks.ts',
   'chunks imports formats/place-chunks.ts',
+  'chunks imports formats/segment-text.ts',
   'chunks imports formats/text-units.ts',
   'node imports chunks/chunk-job.ts',
 ]

@@ -50,11 +50,13 @@ export function chunkBoundaries(
     covered = Math.max(covered, b.end)
     const a = sorted[index - 1]
     if (a === undefined) continue
-    if (b.end <= a.end)
+    if (b.end <= a.end && (a.start < b.start || b.end < a.end))
       refuse(
         'chunk-contained',
         `the chunk from ${b.start} to ${b.end} lies inside the one from ${a.start} to ${a.end}; nested chunks have no boundaries between them: leave out the inner or the outer ones, and measure one level at a time`,
       )
+    if (b.end <= a.end)
+      refuse('chunk-contained', `two chunks go from ${a.start} to ${a.end}; leave one of them out`)
     if (b.start < a.end && rule === 'error')
       refuse(
         'chunks-overlap',

@@ -1,4 +1,5 @@
 import type { Block } from '../formats/blocks.ts'
+import { segmentsOf } from '../formats/segment-text.ts'
 
 /** Graphemes, words and sentences of the blocks that are asked about; each block is segmented once. */
 export interface WordsAround {
@@ -43,7 +44,7 @@ export function wordsAround(text: string, locale: string): WordsAround {
     if (known !== undefined) return known
     const found = new Set<number>()
     const flat = text.slice(block.start, block.end).replace(/[\r\n\u0085\u2028\u2029]/g, ' ')
-    for (const { segment, index } of sentences.segment(flat))
+    for (const { segment, index } of segmentsOf(sentences, flat))
       found.add(block.start + index + (segment.length - segment.trimStart().length))
     starts.set(block, found)
     return found

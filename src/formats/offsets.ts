@@ -1,4 +1,5 @@
 import type { OffsetUnit } from './format.ts'
+import { segmentsOf } from './segment-text.ts'
 
 /** Turns an offset, as a tool counts it, into an index of the string; undefined where it lies beyond the text. */
 export type OffsetMap = (offset: number) => number | undefined
@@ -16,7 +17,7 @@ export function offsetMap(text: string, unit: OffsetUnit): OffsetMap {
   if (unit === 'code-points' && !/[\ud800-\udfff]/.test(text)) return plain
   const starts: number[] = []
   if (unit === 'graphemes') {
-    for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text))
+    for (const { index } of segmentsOf(new Intl.Segmenter('en', { granularity: 'grapheme' }), text))
       starts.push(index)
   } else {
     let index = 0

@@ -1,4 +1,5 @@
 import type { UnitKind } from './format.ts'
+import { segmentsOf } from './segment-text.ts'
 
 /** Where units of a text start and end, as indices of the string; in order, without overlap. */
 export interface UnitSpans {
@@ -18,6 +19,9 @@ function segmenter(granularity: 'word' | 'sentence'): Intl.Segmenter {
 /** Scripts that are written without blanks between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** A word never goes over such a sign; a page without blanks is cut there, as each step of the segmenter copies its input. */
+const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
 /**
  * The units of a text. `words` are runs without white space, so punctuation stays with its word, and the result is
@@ -39,7 +43,7 @@ export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitS
   } else if (kind === 'lines') {
     for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) addTrimmed(line, index, add)
   } else if (kind === 'sentences') {
-    for (const { segment, index } of segmenter('sentence').segment(text)) addTrimmed(segment, index, add)
+    for (const { segment, index } of segmentsOf(segmenter('sentence'), text)) addTrimmed(segment, index, add)
   } else {
     const unspaced = UNSPACED.test(text)
     for (let at = 0; at < text.length; ) {
@@ -101,14 +105,19 @@ function cutRun(
 ): void {
   let start = 0
   let before = false
-  for (const { segment, index: at, isWordLike } of words.segment(run)) {
-    if (!isWordLike) continue
-    const own = UNSPACED.test(segment)
-    if (at > start && (own || before) && hasWord(run.slice(start, at))) {
-      add(index + start, index + at)
-      start = at
+  let from = 0
+  for (const part of run.split(CERTAIN_GAP)) {
+    for (const { segment, index: inPart, isWordLike } of words.segment(part)) {
+      if (!isWordLike) continue
+      const at = from + inPart
+      const own = UNSPACED.test(segment)
+      if (at > start && (own || before) && hasWord(run.slice(start, at))) {
+        add(index + start, index + at)
+        start = at
+      }
+      before = own
     }
-    before = own
+    from += part.length
   }
   add(index + start, index + run.length)
 }

@@ -159,6 +159,8 @@ describe('placing', () => {
   test('a chunk inside a chunk: what to do is said', () => {
     const nested = file('nested.json', [...pieces(), { start: 5, end: 10 }])
     assert.match(run(document, '--chunks', nested).stderr, /leave out the inner or the outer ones/)
+    const twice = file('twice.json', [...pieces(), ...pieces()])
+    assert.match(run(document, '--chunks', twice).stderr, /two chunks go from 0 to \d+; leave one/)
   })
   test('a chunk of white space is left out and told: it has no place of its own', () => {
     const blank = file('blank.json', words(text.slice(0, 63), ' \n', text.slice(63)))
