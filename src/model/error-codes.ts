@@ -292,6 +292,7 @@ export type ErrorCode =
   | 'score-not-a-number'
   | 'scores-not-writable'
   | 'scores-required'
+  | 'scores-unusable'
   | 'segeval-1-file'
   | 'segment-empty'
   | 'segment-ends'

@@ -74,6 +74,9 @@ export function scoreRows(evaluation: Evaluation): Table {
   for (const metric of evaluation.metrics) {
     const everyone: HypothesisResult = { hypothesis: '(all pairs)', ...metric.overall }
     const unit = metric.unit ?? null
+    // Only the mean of groups is one, whichever of the two is reported.
+    const pooled = metric.signature.replace('|groups:mean|', '|')
+    const averaged = pooled.replace(/(\|pool:\w+)\|/, '$1|groups:mean|')
     for (const row of [...metric.hypotheses, everyone]) {
       const ranked = metric.ranking?.order.find(entry => entry.hypothesis === row.hypothesis)
       const { density } = row
@@ -81,35 +84,19 @@ export function scoreRows(evaluation: Evaluation): Table {
         ...[metric.name, row.hypothesis, row.pairs, row.undefined],
         ...[ranked?.rank ?? null, ranked?.groups ?? null],
         ...[density?.reference ?? null, density?.hypothesis ?? null, density?.ratio ?? null],
-        ...[
-          ...estimateCells(row.micro),
-          ...estimateCells(row.macro),
-          metric.signature,
-          'all',
-          null,
-          unit,
-          null,
-        ],
+        ...[...estimateCells(row.micro), ...estimateCells(row.macro), pooled, 'all', null, unit, null],
       ])
       const empty = [null, null, null, null, null]
       for (const { group, pairs, undefined: missing, micro, macro } of row.groups ?? [])
         rows.push([
           ...[metric.name, row.hypothesis, pairs, missing, ...empty],
-          ...[...estimateCells(micro), ...estimateCells(macro), metric.signature, 'group', group, unit, null],
+          ...[...estimateCells(micro), ...estimateCells(macro), pooled, 'group', group, unit, null],
         ])
       if (row.meanOfGroups !== undefined) {
         const { micro, macro } = row.meanOfGroups
         rows.push([
           ...[metric.name, row.hypothesis, row.pairs, row.undefined, ...empty],
-          ...[
-            ...estimateCells(micro),
-            ...estimateCells(macro),
-            metric.signature,
-            'mean-of-groups',
-            null,
-            unit,
-            null,
-          ],
+          ...[...estimateCells(micro), ...estimateCells(macro), averaged, 'mean-of-groups', null, unit, null],
         ])
       }
       rows.push(...levelCells(metric, row))

@@ -208,3 +208,85 @@ describe('the board', () => {
     assert.match(tex, /\\caption\{12 items.*Bold: the best.*permutation test/s)
   })
 })
+
+describe('a board of score documents', () => {
+  const scores = (...teams: string[]) =>
+    teams.map(team => run('score', 'task.json', team, '--json').stdout).join('')
+  test('is that of the submissions, whether they are one a file or one a line', () => {
+    write('two.jsonl', scores('team-1.json', 'team-2.json'))
+    write('three.json', scores('team-3.json'))
+    const made = run('board', 'task.json', 'two.jsonl', 'three.json', '-o', 'from-scores')
+    assert.equal(made.code, 0, made.stderr)
+    assert.equal(
+      run('board', 'task.json', 'team-1.json', 'team-2.json', 'team-3.json', '-o', 'direct').code,
+      0,
+    )
+    for (const name of ['board.csv', 'board.tex'])
+      assert.equal(read('from-scores', name), read('direct', name))
+  })
+  test('refuses scores of another task, changed codings, and what was not scored', () => {
+    run('init', 'gold.json', '-m', 'pk', '-o', 'other.json')
+    write('other-scores.json', run('score', 'other.json', 'team-1.json', '--json').stdout)
+    const document = JSON.parse(scores('team-1.json'))
+    write('old.json', { ...document, submitted: undefined })
+    const items = document.submitted.items
+    write('changed.json', {
+      ...document,
+      submitted: {
+        ...document.submitted,
+        items: items
+          .toReversed()
+          .map((item: { codings: { boundaries: number[] }[] }) => ({
+            ...item,
+            codings: item.codings.map(coding => ({ ...coding, boundaries: [1] })),
+          })),
+      },
+    })
+    write('invalid.json', { ...document, problems: [{ code: 'item-missing', message: 'x' }] })
+    for (const [file, told] of [
+      ['other-scores.json', /another task file/],
+      ['changed.json', /changed by hand/],
+      ['invalid.json', /was not scored/],
+      ['old.json', /codings are not in the file/],
+    ] as const) {
+      const { code, stderr } = run('board', 'task.json', file, '-o', 'refused')
+      assert.equal(code, 2, file)
+      assert.match(stderr, told)
+      assert.match(stderr, /scores-unusable/)
+    }
+  })
+})
+
+test('a task file says how it pools, as the presets do where nothing else is said', () => {
+  const pooling = (...flags: string[]) => {
+    run('init', 'gold.json', ...flags, '-o', 'pooled.json')
+    const { pool, acrossGroups } = JSON.parse(read('pooled.json'))
+    return [pool, acrossGroups]
+  }
+  assert.deepEqual(pooling('-m', 'B'), ['micro', 'pool'])
+  assert.deepEqual(pooling('-m', 'pk', '--preset', 'gdamaskinos'), ['macro', 'pool'])
+  assert.deepEqual(pooling('-m', 'F', '--preset', 'disrpt'), ['micro', 'mean'])
+  assert.deepEqual(pooling('-m', 'pk,F', '--preset', 'spokennlp'), ['preset', 'pool'])
+  assert.deepEqual(pooling('-m', 'B', '--pool', 'macro'), ['macro', 'pool'])
+})
+
+test('in a table only the mean of groups has it in its signature', () => {
+  assert.equal(run('board', 'task.json', 'team-1.json', '-o', 'signed').code, 0)
+  const rows = read('signed', 'board.csv').split('\r\n').slice(1)
+  const scopes = new Set<string>()
+  for (const row of rows.filter(row => row !== '')) {
+    const scope = /,(all|group|mean-of-groups),/.exec(row)![1]!
+    scopes.add(scope)
+    assert.equal(row.includes('|groups:mean|'), scope === 'mean-of-groups', row)
+  }
+  assert.equal(scopes.size, 3)
+})
+
+test('the card says where a score is undefined', () => {
+  run('init', 'gold.json', '-m', 'pk,boundary-precision', '-o', 'task-edges.json')
+  const card = read('CARD.md')
+  assert.match(card, /a text of one unit: undefined \(the text is too short for a window\)/)
+  assert.match(card, /none in the hypothesis: undefined \(the hypothesis has no boundary\)/)
+  run('init', 'gold.json', '-m', 'boundary-precision', '--preset', 'disrpt', '-o', 'task-edges.json')
+  assert.doesNotMatch(read('CARD.md'), /: undefined/)
+})

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
+import { describe, test } from 'vitest'
 import { printedValue } from '../../src/evaluate/index.ts'
-import { evaluate, explain, fromBoundaries, makeCorpus, simulateCorpus } from '../../src/index.ts'
+import { readCorpus } from '../../src/formats/index.ts'
+import {
+  atLevel,
+  evaluate,
+  explain,
+  fromBoundaries,
+  levelsOf,
+  makeCorpus,
+  pk,
+  simulateCorpus,
+} from '../../src/index.ts'
 import { explainText } from '../../src/report/index.ts'
 
 //  12 units, reference 3, 7, 11, hypothesis 3, 6: NLTK on n marks gives 4/11 open and 3/11 closed, the default 3/10.
@@ -133,4 +143,70 @@ test('a preset that is pooled otherwise than its program pools says so', () => {
     /as superdialseg computes it.*; counts added over documents, where superdialseg takes the mean\.$/m,
   )
   assert.match(sentences(macro.value).join('\n'), /as superdialseg computes it.*; mean over documents\.$/m)
+})
+
+describe('levels and 1 − score', () => {
+  const item = (id: string, units: number, gold: number[][], x: number[][]) => ({
+    id,
+    units,
+    codings: [
+      { coder: 'gold', levels: gold },
+      { coder: 'x', levels: x },
+    ],
+  })
+  const items = [
+    item('m', 20, [[17], [14, 17]], [[16], [13, 16]]),
+    item(
+      'n',
+      40,
+      [
+        [7, 19],
+        [7, 11, 19, 36],
+      ],
+      [
+        [7, 18],
+        [7, 11, 18, 35],
+      ],
+    ),
+  ]
+  const { corpus } = readCorpus(JSON.stringify({ cesura: 1, items }))
+  const levelled = corpus!
+  const levels = (id: number, coder: number) => levelsOf(levelled.items[id]!.codings[coder]!.segmentation)
+  test('the mean of items and levels is found, by treeseg first', () => {
+    const { metrics } = evaluate(levelled, {
+      references: ['gold'],
+      metrics: [{ id: 'pk', preset: 'treeseg' }],
+    })
+    const value = metrics[0]!.overall.macro.value!
+    const { fits } = explain(levelled, 'pk', { value: value.toFixed(6), references: ['gold'] })
+    assert.deepEqual([fits[0]!.preset, fits[0]!.levels], ['treeseg', 'each'])
+    assert.equal(fits[0]!.signature, metrics[0]!.signature)
+    assert.match(fits[0]!.sentence, /every level of a document is compared by itself/)
+  })
+  test('one level alone is found', () => {
+    const tally = (id: number) => pk.tally(atLevel(levels(id, 0), 1), atLevel(levels(id, 1), 1))
+    const value = pk.score(pk.add(tally(0), tally(1)))!
+    const { fits } = explain(levelled, 'pk', { value: value.toFixed(6), references: ['gold'] })
+    assert.deepEqual([fits[0]!.levels, fits[0]!.preset, fits[0]!.value], [1, undefined, value])
+    assert.match(fits[0]!.sentence, /only level 1 is compared/)
+  })
+  test('1 − score is found, with its words', () => {
+    const flat = {
+      items: [
+        {
+          id: 'a',
+          units: 12,
+          codings: [
+            { coder: 'gold', segmentation: fromBoundaries(12, [3, 7, 11]) },
+            { coder: 'x', segmentation: fromBoundaries(12, [3, 6]) },
+          ],
+        },
+      ],
+    }
+    const { fits } = explain(flat, 'pk', { value: '0.7000', references: ['gold'] })
+    assert.equal(fits[0]!.complement, true)
+    assert.ok(Math.abs(fits[0]!.value - 0.7) < 1e-12)
+    assert.match(fits[0]!.sentence, /^1 − Pk of x with the defaults/)
+    assert.ok(fits[0]!.differs.some(({ option, to }) => option === 'printed' && to === '1 − Pk'))
+  })
 })

@@ -8,6 +8,7 @@ import { boardCard, boardPage, paperTables, scoreRows, toCsv, toLatex } from '..
 import { safeMessage } from '../../wording/safe-text.ts'
 import { print, quoted } from '../output.ts'
 import { newCommand } from '../program.ts'
+import { openScores } from './open-scores.ts'
 import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'
 
 interface BoardWords extends TaskWords {
@@ -22,7 +23,7 @@ export function boardCommand(): Command {
     [],
   )
     .argument('<task>', 'task.json')
-    .argument('<submission...>', 'one file for each submission')
+    .argument('<submission...>', 'one file for each submission, or what task score --json wrote of them')
     .option('-o, --output <folder>', 'folder for index.html, board.csv and board.tex', 'board')
     .option('--date <text>', 'date to print; none unless given')
   return withReference(command).action(board)
@@ -32,7 +33,8 @@ async function board(file: string, paths: string[], words: BoardWords): Promise<
   const opened = await openTask(file, words)
   const { task, reference, digest } = opened
   const submissions: CheckedSubmission[] = []
-  for (const path of paths) submissions.push(await openSubmission(opened, path, words))
+  for (const path of paths)
+    submissions.push(...((await openScores(opened, path)) ?? [await openSubmission(opened, path, words)]))
   const wrong = submissions.filter(({ problems }) => problems.length > 0)
   for (const { name, problems } of wrong)
     for (const problem of problems)

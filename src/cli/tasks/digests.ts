@@ -16,14 +16,30 @@ export const digestOf = (reference: Corpus): string =>
   sha256(writeCorpus(sortedCorpus(reference), 'cesura-json') as string)
 
 /** Of the task file, and of the cuts of a submission. */
-export const digestsOf = (task: string, { codings }: CheckedSubmission) => ({
+export const digestsOf = (task: string, { codings, levels }: CheckedSubmission) => ({
   task,
   submission: sha256(
     JSON.stringify(
-      [...codings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, { boundaries }]) => [id, [...boundaries]]),
+      [...codings]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([id, { boundaries }]) => {
+          const lists = levels?.get(id)?.map(level => [...level.boundaries])
+          return [id, [...boundaries], ...(lists === undefined ? [] : [lists])]
+        }),
     ),
   ),
 })
+
+/** The codings of a submission in cesura JSON, for its score document. */
+export function submittedIn({ name, codings, levels }: CheckedSubmission): unknown {
+  const scale = [...codings.values()].find(({ scale }) => scale !== undefined)?.scale
+  const items = [...codings].map(([id, segmentation]) => ({
+    id,
+    units: segmentation.units,
+    codings: [{ coder: name, segmentation, ...(levels?.has(id) ? { levels: levels.get(id)! } : {}) }],
+  }))
+  return JSON.parse(writeCorpus({ items, ...(scale && { scale }) }, 'cesura-json') as string)
+}
 
 export const sealed = (task: Task): Task & { readonly digest: string } => sealTask(task, sha256)
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../report/index.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import { print } from '../output.ts'
 import { newCommand } from '../program.ts'
-import { digestsOf } from './digests.ts'
+import { digestsOf, submittedIn } from './digests.ts'
 import { openSubmission, openTask, type TaskWords, withReference } from './open-task.ts'
 
 interface ScoreWords extends TaskWords {
@@ -20,7 +20,7 @@ export function scoreCommand(): Command {
   )
     .argument('<task>', 'task.json')
     .argument('<submission...>', 'one file for each submission')
-    .option('--json', 'one document for each submission, as JSON lines')
+    .option('--json', 'one document for each submission, as JSON lines; task board takes them too')
   return withReference(command).action(score)
 }
 
@@ -34,7 +34,9 @@ async function score(file: string, paths: string[], words: ScoreWords): Promise<
       opened.reference,
       submission,
     )
-    await print(words.json ? `${JSON.stringify(document)}\n` : scoreText(document))
+    const whole =
+      document.problems.length > 0 ? document : { ...document, submitted: submittedIn(submission) }
+    await print(words.json ? `${JSON.stringify(whole)}\n` : scoreText(document))
     if (document.problems.length > 0) process.exitCode = 1
   }
 }

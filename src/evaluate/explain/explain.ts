@@ -5,10 +5,10 @@ import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { VERSION } from '../../model/version.ts'
 import { differing } from '../conventions.ts'
-import { pooledSignature } from '../plan.ts'
+import { pooledSignature, signatureWith } from '../plan.ts'
 import { type AskedRoles, rolesOf } from '../roles.ts'
 import { type PrintedValue, printedValue, printsAs } from './printed-value.ts'
-import { pairsOf, type Scored, scoresOf } from './scores-of.ts'
+import { levelViews, pairsOf, type Scored, scoresOf } from './scores-of.ts'
 import { type Setting, settingsToTry } from './settings-to-try.ts'
 import { type WayWords, waySentence } from './way-sentence.ts'
 
@@ -34,6 +34,10 @@ export interface ExplainedValue {
   readonly hypothesis?: string
   /** The one group whose items are scored; absent for all. */
   readonly group?: string
+  /** Which levels are compared: each by itself, or the one of this number; absent for boundaries of all levels alike. */
+  readonly levels?: 'each' | number
+  /** True: what is printed is 1 − the score. */
+  readonly complement?: true
   /** What differs from the default, roles and pooling included. */
   readonly differs: readonly { readonly option: string; readonly from: string; readonly to: string }[]
   /** For a reviewer. */
@@ -65,7 +69,8 @@ const MOST = 20_000
 /**
  * Which conventions give a printed number on a corpus: every preset that names the metric, alone and with one option
  * changed, its options one and two at a time, micro and macro, the mean of groups and each group where items have one,
- * reference and hypothesis exchanged, each hypothesis and all together. A way fits if it rounds to the printed digits.
+ * reference and hypothesis exchanged, each hypothesis and all together, every level by itself and one level alone where
+ * there are levels, and 1 − the score. A way fits if it rounds to the printed digits.
  * Naming a preset is one change from the default, as each option, the other pooling and exchanged roles are. Ways that
  * compute the same stand together; one that changes more options for the very same number is left out. Time: settings ×
  * comparisons; at most 20,000 ways are tried.
@@ -92,13 +97,22 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
       'roles-missing',
       'no coder is named like a reference; say who the reference is, so that the number has two sides',
     )
-  const pairs = pairsOf(corpus, roles.references, roles.hypotheses)
+  const views = metric.takes === 'boundaries' ? levelViews(corpus, roles.references, roles.hypotheses) : []
+  const looks = [undefined, ...views].map(view => ({
+    view,
+    pairs: pairsOf(corpus, roles.references, roles.hypotheses, view),
+  }))
   const defaults = metric.resolve(given) as Record<string, unknown>
   const found: Way[] = []
   let tried = 0
   let stopped = false
   for (const setting of settingsToTry(metric, given)) {
-    const scores = scoresOf(metric, setting.resolved, pairs, roles.hypotheses)
+    // Levels beside two changed options would be more than anybody reads.
+    const scores = (setting.changes > 1 ? looks.slice(0, 1) : looks).flatMap(({ view, pairs }) =>
+      scoresOf(metric, setting.resolved, pairs, roles.hypotheses).map(one =>
+        view === undefined ? one : { ...one, view },
+      ),
+    )
     if (tried + scores.length > MOST) {
       stopped = true
       break
@@ -107,7 +121,14 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     const own = differing(metric, defaults, setting.resolved as Record<string, unknown>).map(
       ({ name, value, default: from }) => ({ option: name, from, to: value }),
     )
-    for (const one of scores) if (one.score !== undefined) found.push(wayOf(metric, setting, own, one))
+    const [low, high] = metric.range(setting.resolved)
+    for (const one of scores) {
+      if (one.score === undefined) continue
+      found.push(wayOf(metric, setting, own, one, views.length > 0))
+      // Papers print similarities of distances, and the reverse.
+      if (low === 0 && high === 1)
+        found.push(complementOf(wayOf(metric, setting, own, one, views.length > 0)))
+    }
   }
   const presetFirst = (way: ExplainedValue): number => (way.preset === undefined ? 1 : 0)
   const away = ({ value: score }: ExplainedValue): number => Math.abs(score - printed.value)
@@ -143,33 +164,63 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
 type Way = ExplainedValue & { readonly changes: number; readonly words: WayWords }
 
 /** One score of one setting, with what was changed for it. */
-function wayOf(metric: AnyMetric, setting: Setting, own: ExplainedValue['differs'], scored: Scored): Way {
-  const { swapped, pool, hypothesis, group, acrossGroups, score, alone } = scored
+function wayOf(
+  metric: AnyMetric,
+  setting: Setting,
+  own: ExplainedValue['differs'],
+  scored: Scored,
+  levelled: boolean,
+): Way {
+  const { swapped, pool, hypothesis, group, acrossGroups, score, alone, view } = scored
   const differs = [
     ...own,
     ...(pool === 'macro' ? [{ option: 'pool', from: 'micro', to: 'macro' }] : []),
     ...(acrossGroups === 'mean' ? [{ option: 'acrossGroups', from: 'pool', to: 'mean' }] : []),
     ...(group === undefined ? [] : [{ option: 'group', from: 'all', to: group }]),
+    ...(view === undefined ? [] : [{ option: 'levels', from: 'all alike', to: String(view) }]),
     ...(swapped ? [{ option: 'roles', from: 'reference first', to: 'exchanged' }] : []),
   ]
   const others = [
     !alone && pool !== (setting.pool ?? 'micro'),
     group === undefined && acrossGroups !== undefined && acrossGroups !== (setting.acrossGroups ?? 'pool'),
     group !== undefined,
+    levelled && (view ?? 'alike') !== (setting.levels === undefined ? 'alike' : 'each'),
     swapped,
   ].filter(Boolean).length
   return {
-    signature: pooledSignature(metric.signature(setting.resolved), pool, acrossGroups),
+    signature: pooledSignature(
+      signatureWith(metric.signature(setting.resolved), ...levelParts(view)),
+      pool,
+      acrossGroups,
+    ),
     value: score!,
     ...(setting.preset === undefined ? {} : { preset: setting.preset }),
     ...(hypothesis === undefined ? {} : { hypothesis }),
     ...(group === undefined ? {} : { group }),
+    ...(view === undefined ? {} : { levels: view }),
     differs,
     sentence: '',
     changes: setting.changes + others,
     words: { metric, setting, scored, own },
   }
 }
+
+const levelParts = (view: Scored['view']): string[] =>
+  view === undefined ? [] : [view === 'each' ? 'levels:mean(same)' : `levels:same(${view})`]
+
+/** The same way with 1 − its score printed. */
+const complementOf = (way: Way): Way => ({
+  ...way,
+  value: 1 - way.value,
+  complement: true,
+  signature: signatureWith(way.signature, 'printed:1-score'),
+  differs: [
+    ...way.differs,
+    { option: 'printed', from: way.words.metric.symbol, to: `1 − ${way.words.metric.symbol}` },
+  ],
+  changes: way.changes + 1,
+  words: { ...way.words, complement: true },
+})
 
 /** Without ways that change more options than one before them and get the very same number; presets always stay. */
 function withoutIdle(ways: readonly Way[]): Way[] {
@@ -188,7 +239,7 @@ function withoutIdle(ways: readonly Way[]): Way[] {
 }
 
 /** What differs beside options of the metric. */
-const PLACES = ['pool', 'acrossGroups', 'group', 'roles']
+const PLACES = ['pool', 'acrossGroups', 'group', 'roles', 'levels', 'printed']
 
 /** Ways that compute the same stand together: the first of them, and the presets of the others. */
 function together(ways: readonly Way[]): ExplainedValue[] {

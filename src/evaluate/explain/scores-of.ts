@@ -1,5 +1,6 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
-import type { Corpus } from '../../model/corpus.ts'
+import { codingLevels } from '../../model/coding-levels.ts'
+import type { Coding, Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { byName } from '../../model/order.ts'
 import type { AcrossGroups, Pool } from '../evaluation.ts'
@@ -10,11 +11,29 @@ interface Compared {
   readonly group: string | undefined
 }
 
-/** The comparisons of each hypothesis, items in the order of their ids. */
+/** Which levels are compared: those of all levels alike, each by itself, or one of them. */
+export type LevelView = undefined | 'each' | number
+
+/** The levels that a corpus can be looked at: none where no coding compared has more than one. */
+export function levelViews(
+  { items }: Corpus,
+  references: readonly string[],
+  hypotheses: readonly string[],
+): LevelView[] {
+  let depth = 1
+  for (const { codings } of items)
+    for (const coding of codings)
+      if (references.includes(coding.coder) || hypotheses.includes(coding.coder))
+        depth = Math.max(depth, codingLevels(coding).length)
+  return depth === 1 ? [] : ['each', ...Array.from({ length: depth }, (_, level) => level + 1)]
+}
+
+/** The comparisons of each hypothesis, items in the order of their ids, levels coarse to fine. */
 export function pairsOf(
   { items }: Corpus,
   references: readonly string[],
   hypotheses: readonly string[],
+  view?: LevelView,
 ): Compared[][] {
   const sorted = [...items].sort((a, b) => byName(a.id, b.id))
   return hypotheses.map(name =>
@@ -24,14 +43,25 @@ export function pairsOf(
         ? []
         : codings
             .filter(({ coder }) => references.includes(coder) && coder !== name)
-            .map((reference): Compared => ({ sides: [reference.segmentation, own.segmentation], group }))
+            .flatMap(reference => sidesOf(reference, own, view).map((sides): Compared => ({ sides, group })))
     }),
+  )
+}
+
+/** What is compared of two codings; a level that either lacks is left out. */
+function sidesOf(reference: Coding, own: Coding, view: LevelView): Compared['sides'][] {
+  if (view === undefined) return [[reference.segmentation, own.segmentation]]
+  const [first, second] = [codingLevels(reference), codingLevels(own)]
+  return first.flatMap((level, index): Compared['sides'][] =>
+    second[index] !== undefined && (view === 'each' || view === index + 1) ? [[level, second[index]]] : [],
   )
 }
 
 /** One score of one setting. */
 export interface Scored {
   readonly swapped: boolean
+  /** Which levels were compared; undefined: boundaries of all levels alike. */
+  readonly view?: LevelView
   readonly pool: Pool
   readonly hypothesis: string | undefined
   /** The one group that is scored. */

@@ -12,6 +12,8 @@ export interface Setting {
   /** How the preset pools, where it says so. */
   readonly pool?: Pool
   readonly acrossGroups?: AcrossGroups
+  /** Whether the preset compares each level by itself. */
+  readonly levels?: 'same'
   /** Decisions away from the default: a preset is one, each option is one. */
   readonly changes: number
 }

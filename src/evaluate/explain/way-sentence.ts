@@ -10,14 +10,16 @@ export interface WayWords {
   readonly scored: Scored
   /** Options that differ from the default. */
   readonly own: readonly { readonly option: string; readonly from: string; readonly to: string }[]
+  /** True: 1 − the score is printed. */
+  readonly complement?: true
 }
 
 /** The sentence for a reviewer: whose score, by which convention, pooled how. */
 export function waySentence(
-  { metric, setting, scored, own }: WayWords,
+  { metric, setting, scored, own, complement }: WayWords,
   sameAs: readonly PresetName[] = [],
 ): string {
-  const { hypothesis, group, pool, acrossGroups, swapped, alone } = scored
+  const { hypothesis, group, pool, acrossGroups, swapped, alone, view } = scored
   const whose = hypothesis === undefined ? 'of all hypotheses together' : `of ${hypothesis}`
   const where = group === undefined ? '' : ` in group ${group}`
   const one = pool === 'macro' ? 'mean over documents' : 'counts added over documents'
@@ -31,8 +33,14 @@ export function waySentence(
     alone || setting.pool === undefined || setting.pool === pool
       ? ''
       : `, where ${setting.preset} takes ${setting.pool === 'macro' ? 'the mean' : 'the added counts'}`
+  const levels =
+    view === undefined
+      ? ''
+      : view === 'each'
+        ? '; every level of a document is compared by itself'
+        : `; only level ${view} is compared`
   const roles = swapped ? '; reference and hypothesis are exchanged' : ''
-  return `${metric.symbol} ${whose}${where}${howWords(metric, setting, own, sameAs)}; ${over}${otherwise}${roles}.`
+  return `${complement ? `1 − ${metric.symbol}` : metric.symbol} ${whose}${where}${howWords(metric, setting, own, sameAs)}; ${over}${otherwise}${levels}${roles}.`
 }
 
 function howWords(

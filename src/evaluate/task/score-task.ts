@@ -31,6 +31,8 @@ export interface TaskScore {
     readonly scores: Readonly<Record<string, number | null>>
   }[]
   readonly missing: readonly string[]
+  /** The codings themselves in cesura JSON, so that a board can be made of score documents; absent where invalid. */
+  readonly submitted?: unknown
   readonly problems: readonly { readonly code: ErrorCode; readonly message: string; readonly item?: string }[]
 }
 

@@ -9,6 +9,8 @@ import type { Task } from './task.ts'
 export interface CheckedSubmission {
   readonly name: string
   readonly codings: ReadonlyMap<string, Segmentation>
+  /** Lists of levels, by item, where a segmentation does not say them. */
+  readonly levels?: ReadonlyMap<string, readonly Segmentation[]>
   /** Items of the reference without a coding. */
   readonly missing: readonly string[]
   readonly problems: readonly Problem[]
@@ -41,6 +43,7 @@ export function checkSubmission(
     )
   const known = new Map(reference.items.map(item => [item.id, item]))
   const codings = new Map<string, Segmentation>()
+  const levels = new Map<string, readonly Segmentation[]>()
   for (const item of submission.items) {
     const expected = known.get(item.id)
     if (expected === undefined) {
@@ -64,11 +67,13 @@ export function checkSubmission(
           item.id,
         )
     if (coding !== undefined) codings.set(item.id, coding.segmentation)
+    if (coding?.levels !== undefined) levels.set(item.id, coding.levels)
   }
   const missing = reference.items.flatMap(({ id }) => (codings.has(id) ? [] : [id]))
   if (task.missing === 'refuse' && own.length === 1)
     for (const id of missing) wrong('item-missing', 'the submission has no coding of this item', id)
-  return { name, codings: problems.length > 0 ? new Map() : codings, missing, problems }
+  const listed = problems.length === 0 && levels.size > 0 ? { levels } : {}
+  return { name, codings: problems.length > 0 ? new Map() : codings, ...listed, missing, problems }
 }
 
 const differentText = ({ texts }: Item, expected: Item): boolean =>
@@ -97,9 +102,12 @@ export const withSubmissions = (
     ...item,
     codings: [
       ...item.codings,
-      ...submissions.flatMap(({ name, codings }) => {
+      ...submissions.flatMap(({ name, codings, levels: lists }) => {
         const segmentation = codings.get(item.id) ?? standIn(item)
-        return segmentation === undefined ? [] : [{ coder: name, segmentation }]
+        const levels = lists?.get(item.id)
+        return segmentation === undefined
+          ? []
+          : [{ coder: name, segmentation, ...(levels === undefined ? {} : { levels }) }]
       }),
     ],
   })),

@@ -1,4 +1,4 @@
-import type { PresetName } from '../../metrics/presets.ts'
+import { type PresetName, presetPooling } from '../../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
@@ -38,9 +38,9 @@ export interface Task {
     readonly options: Readonly<Record<string, unknown>>
   }[]
   readonly primary: string
-  /** Null: as each metric's preset says. */
-  readonly pool: Pool | null
-  readonly acrossGroups: AcrossGroups | null
+  /** `preset`: as each metric's preset says, where they differ. Files of before have null for it. */
+  readonly pool: Pool | 'preset' | null
+  readonly acrossGroups: AcrossGroups | 'preset' | null
   readonly missing: MissingItems
   readonly interval: IntervalSettings
   readonly tests: TestSettings
@@ -100,14 +100,34 @@ export function makeTask(reference: Corpus, choices: TaskChoices): Task {
     read,
     metrics,
     primary,
-    pool: pool ?? (missing === 'zero' ? 'macro' : null),
-    acrossGroups: acrossGroups ?? null,
+    pool: pool ?? (missing === 'zero' ? 'macro' : common(metrics, said => said.pool ?? 'micro')),
+    acrossGroups: acrossGroups ?? common(metrics, said => said.acrossGroups ?? 'pool'),
     missing,
     interval: choices.interval ?? { method: 'percentile', level: 0.95, resamples: 2000 },
     tests: choices.tests ?? { method: 'permutation', resamples: 10_000, alpha: 0.05 },
     seed,
   }
 }
+
+/** What the presets of all metrics say alike; `preset` where they differ. */
+function common<W extends string>(
+  metrics: Task['metrics'],
+  word: (said: ReturnType<typeof presetPooling>) => W,
+): W | 'preset' {
+  const said = new Set(
+    metrics.map(({ id, preset }) => word(preset === null ? {} : presetPooling(preset, id))),
+  )
+  return said.size === 1 ? [...said][0]! : 'preset'
+}
+
+/** How a task pools, as `evaluate` takes it. */
+export const taskPooling = ({
+  pool,
+  acrossGroups,
+}: Task): Pick<EvaluateOptions, 'pool' | 'acrossGroups'> => ({
+  ...(pool === null || pool === 'preset' ? {} : { pool }),
+  ...(acrossGroups === null || acrossGroups === 'preset' ? {} : { acrossGroups }),
+})
 
 /** A task file, checked; refuses anything else (`task-invalid`). */
 export function readTask(value: unknown): Task {
@@ -152,8 +172,7 @@ export const taskOptions = (
     .map(request => (task.missing === 'zero' ? worstWhereMissing(request, isMissing) : request)),
   references: task.reference.coders,
   hypotheses,
-  ...(task.pool === null ? {} : { pool: task.pool }),
-  ...(task.acrossGroups === null ? {} : { acrossGroups: task.acrossGroups }),
+  ...taskPooling(task),
   interval: task.interval,
   tests: hypotheses.length > 1 ? task.tests : false,
   bounds: true,

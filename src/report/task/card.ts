@@ -4,6 +4,7 @@ import { scoreWord } from '../../wording/format-number.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import { signatureBlock } from '../html/blocks.ts'
 import { html, type Markup, prose } from '../html/markup.ts'
+import { edgeSentences } from './edge-cases.ts'
 
 /** What is known to be weak, by family. */
 const weaknesses: Readonly<Record<string, readonly string[]>> = {
@@ -71,7 +72,8 @@ function metricPart(task: Task, result: Evaluation['metrics'][number]): Card['me
     points: [
       `Range ${low ?? '−∞'} to ${high ?? '∞'}; ${best}.`,
       `Pooled ${result.pool}${mean}.`,
-      'Undefined scores are counted and left out, never taken as 0.',
+      ...edgeSentences(task, result.id),
+      'A score that is undefined is counted and left out, never taken as 0.',
       ...(weaknesses[metric.family] ?? []),
       `Sources: ${sources.join(', ') || 'this program'}.`,
     ],

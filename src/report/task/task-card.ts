@@ -1,4 +1,4 @@
-import type { Task } from '../../evaluate/index.ts'
+import { type Task, taskPooling } from '../../evaluate/index.ts'
 import { type Corpus, type Evaluation, evaluate } from '../../index.ts'
 import { type Card, cardOf, metricCard } from './card.ts'
 
@@ -32,8 +32,7 @@ const scoredReference = (task: Task, reference: Corpus): Evaluation =>
       options,
     })),
     references: task.reference.coders,
-    ...(task.pool === null ? {} : { pool: task.pool }),
-    ...(task.acrossGroups === null ? {} : { acrossGroups: task.acrossGroups }),
+    ...taskPooling(task),
     bounds: true,
     seed: task.seed,
     detail: 'pooled',

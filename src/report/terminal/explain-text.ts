@@ -30,7 +30,7 @@ export function explainText(found: Explanation, terminal: Terminal = plainTermin
       : `${count(fits.length, 'way')} of ${formatNumber(tried, 0)} that were tried ${fits.length === 1 ? 'prints' : 'print'} ${symbol} = ${printed}, the smallest change from the default first.`
   const not =
     fits.length === 0
-      ? 'Not tried: a preset with two options changed, three options at once, another reading of the file (--mark, --units), other items or coders, 1 − score, and faults in the data.'
+      ? 'Not tried: a preset with two options changed, three options at once, another reading of the file (--mark, --units), other items or coders, and faults in the data.'
       : undefined
   const lines = [
     ...wrapText(head, terminal.width),

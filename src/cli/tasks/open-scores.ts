@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises'
+import { type CheckedSubmission, checkSubmission, type TaskScore } from '../../evaluate/index.ts'
+import { readCorpus } from '../../formats/index.ts'
+import { CesuraError } from '../../index.ts'
+import { digestsOf } from './digests.ts'
+import type { OpenedTask } from './open-task.ts'
+
+/**
+ * The submissions behind a file that `cesura task score --json` wrote, one a line; undefined where it is none. Refuses
+ * scores of another task, of a submission that was not scored, and documents whose codings are not what was scored.
+ */
+export async function openScores(opened: OpenedTask, path: string): Promise<CheckedSubmission[] | undefined> {
+  const documents = await scoresIn(path)
+  return documents?.map(document => submissionOf(opened, document, path))
+}
+
+async function scoresIn(file: string): Promise<TaskScore[] | undefined> {
+  const text = (await isFile(file)) ? await readFile(file, 'utf8') : ''
+  if (!/^\s*\{\s*"taskScore"/.test(text)) return undefined
+  try {
+    return [JSON.parse(text) as TaskScore]
+  } catch {
+    const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
+    try {
+      return lines.map(line => JSON.parse(line) as TaskScore)
+    } catch {
+      throw new CesuraError(
+        'scores-unusable',
+        'a line is not JSON; write the file again with task score --json',
+        {
+          file,
+        },
+      )
+    }
+  }
+}
+
+const isFile = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    found => found.isFile(),
+    () => false,
+  )
+
+function submissionOf(
+  { task, digest, reference }: OpenedTask,
+  { name, task: scored, submission, submitted, problems = [] }: TaskScore,
+  file: string,
+): CheckedSubmission {
+  const refuse = (message: string): never => {
+    throw new CesuraError('scores-unusable', `${name}: ${message}`, { file })
+  }
+  if (scored !== digest)
+    refuse('scored by another task file (its digest differs); score the submission by this one')
+  if (problems.length > 0) refuse('the submission was not scored; its problems stand in the file')
+  const { corpus } = readCorpus(JSON.stringify(submitted ?? null), { format: 'cesura-json' })
+  if (corpus === undefined)
+    return refuse('its codings are not in the file; score it again with task score --json')
+  const checked = checkSubmission(task, reference, corpus, name)
+  if (digestsOf(digest, checked).submission !== submission)
+    refuse('its codings are not those that were scored; the file was changed by hand')
+  return checked
+}
