@@ -234,12 +234,10 @@ describe('a board of score documents', () => {
       ...document,
       submitted: {
         ...document.submitted,
-        items: items
-          .toReversed()
-          .map((item: { codings: { boundaries: number[] }[] }) => ({
-            ...item,
-            codings: item.codings.map(coding => ({ ...coding, boundaries: [1] })),
-          })),
+        items: items.toReversed().map((item: { codings: { boundaries: number[] }[] }) => ({
+          ...item,
+          codings: item.codings.map(coding => ({ ...coding, boundaries: [1] })),
+        })),
       },
     })
     write('invalid.json', { ...document, problems: [{ code: 'item-missing', message: 'x' }] })
