@@ -60,14 +60,12 @@ async function bundle(into) {
   })
 }
 
-rmSync(out, { recursive: true, force: true })
-if (module.enableCompileCache === undefined) {
-  const making = join(dist, '.compiling')
+/** Compiles the bundle: what most commands run is compiled by running the commonest. */
+async function compile(making) {
   await bundle(making)
   const code = join(making, 'cli.cjs')
   const [unfit] = /\bimport(?:\.meta\b|\()/.exec(readFileSync(code, 'utf8')) ?? []
   if (unfit !== undefined) throw new Error(`${code} has ${unfit}, which compiled code has not`)
-  // What most commands run is compiled by running the commonest.
   const words = ['evaluate', join(root, 'examples/kubla-khan.json')]
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -80,5 +78,17 @@ if (module.enableCompileCache === undefined) {
     throw new Error(`the command line was not compiled: ${stderr}`)
   mkdirSync(out, { recursive: true })
   renameSync(`${code}.compiled`, join(out, `${process.versions.v8}-${process.arch}`))
-  rmSync(making, { recursive: true, force: true })
+}
+
+rmSync(out, { recursive: true, force: true })
+if (module.enableCompileCache === undefined) {
+  const making = join(dist, '.compiling')
+  try {
+    await compile(making)
+  } catch (error) {
+    // The command line runs without it, only later.
+    console.warn(`${error.message}; commands start from dist/bin`)
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+  }
 }
