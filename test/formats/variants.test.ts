@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { lintCorpus, type ReadFilesOptions, readFiles, writeCorpus } from '../../src/formats/index.ts'
+import { guardFormula } from '../../src/formats/table-text.ts'
 import { type CesuraError, fromMasses, makeCorpus, toMasses } from '../../src/index.ts'
 
 /** Variants of formats that tools and people write, each small and by hand: masses, or the code that stops the reading. */
@@ -101,6 +102,25 @@ const variants: readonly Variant[] = [
     name: 'x.csv',
     text: 'Document name,Code,Beginning,End,Modified by\nt,Intro,1,3,ann\nt,Main,4,9,ann\nt,Intro,1,4,bo\nt,Main,5,9,bo\n',
     masses: [3, 6],
+  },
+  {
+    what: 'a blank line of a Choi file is no unit, and is told',
+    name: 'x.ref',
+    text: '==========\nu\n\nv\n==========\nw\n==========\n',
+    masses: [2, 1],
+    code: 'blank-line',
+  },
+  {
+    what: 'a header of positions holds where the numbers would fit as masses only',
+    name: 'x.tsv',
+    text: 'Coder\tPositions\nann\t1\t2\t2\t1\nbo\t1\t1\t2\t2\n',
+    masses: [1, 2, 1],
+  },
+  {
+    what: 'a header of masses holds where the numbers would fit as positions too',
+    name: 'x.tsv',
+    text: 'Coder\tMasses\nann\t1\t1\t2\nbo\t1\t1\t2\n',
+    masses: [1, 1, 2],
   },
   {
     what: 'a TextGrid without tiers cuts nothing',
@@ -573,4 +593,10 @@ test('offsets that only UTF-16 holds are refused with the option that counts so'
   assert.match(problems[0]!.message, /16 characters, 17 of UTF-16.*--read offsets=utf-16/)
   const told = readFiles([file], { offsets: 'utf-16' })
   assert.deepEqual(toMasses(told.corpus!.items[0]!.codings[0]!.segmentation), [3, 1])
+})
+
+test('cells that a spreadsheet would run are guarded, after a tab or a return too', () => {
+  const guarded = ['=1', '+1', '-1', '@x', '\t=1', '\r=1'].map(guardFormula)
+  assert.deepEqual(guarded, ["'=1", "'+1", "'-1", "'@x", "'\t=1", "'\r=1"])
+  assert.equal(guardFormula('a=1'), 'a=1')
 })
