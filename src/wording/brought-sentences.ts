@@ -1,4 +1,6 @@
 import type { Corpus } from '../model/corpus.ts'
+import { secondsInAll, secondsOf } from '../model/recording.ts'
+import { formatTime } from '../model/time.ts'
 import { capital, countDigits, counted, countWord, plural } from './numbers.ts'
 
 /** A file that was brought: whether it is in, and whose coding of which text it holds. */
@@ -82,7 +84,11 @@ export function cardSentence({ codings }: BroughtFacts, corpus: Corpus | undefin
   )
   if (own === undefined || own.length === 0) return ''
   const units = own.reduce((sum, { item }) => sum + item.units, 0)
-  const count = `${countDigits(units)} ${plural(units, unit)}`
+  const { seconds } = secondsInAll(own.map(({ item }) => secondsOf(item)))
+  const count =
+    seconds === undefined
+      ? `${countDigits(units)} ${plural(units, unit)}`
+      : formatTime(Math.round(seconds), { ticksPerSecond: 1 })
   const [only] = own
   if (own.length === 1 && only!.mine.length === 1)
     return `: ${count}, ${counted(only!.mine[0]!.segmentation.boundaries.length + 1, 'segment')}.`

@@ -27,6 +27,37 @@ async function agreement(page: Page, file: { name: string; text: string }): Prom
   await page.getByTestId('agreement-headline').waitFor()
 }
 
+/** A recording of an hour to the millisecond, by three coders. */
+const recording = JSON.stringify({
+  cesura: 1,
+  items: ['one', 'two'].map((id, shift) => ({
+    id,
+    units: 3_600_000,
+    time: { perSecond: 1000 },
+    codings: ['ann', 'bo', 'sys'].map((coder, index) => ({
+      coder,
+      boundaries: [600_000, 1_500_000, 2_700_000].map(at => at + 300 * index * (1 + shift)),
+    })),
+  })),
+})
+
+test('recordings: lengths are h:mm:ss, cuts are by the minute, and Agreement and Segmenters have a span in seconds', async () => {
+  const { page, complaints } = await open(browser)
+  await give(page, { name: 'talk.json', text: recording })
+  await page.getByText('two texts, three coders, 2:00:00').waitFor()
+  await page.getByRole('columnheader', { name: 'per minute' }).waitFor()
+  await page.getByRole('cell', { name: '1:00:00.000' }).first().waitFor()
+  await goTo(page, 'Agreement')
+  await page.getByTestId('agreement-headline').waitFor()
+  await comes(async () => assert.match(await page.locator('main').innerText(), /\|span:1s\|.*\|axis:ms\|/))
+  await comes(async () => assert.match(await page.locator('main').innerText(), /times a minute/))
+  await goTo(page, 'Segmenters')
+  await comes(async () => assert.match(await page.locator('main').innerText(), /\|span:1s\|.*\|axis:ms\|/))
+  await comes(async () => assert.doesNotMatch(await page.locator('main').innerText(), /unit-required/))
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
 const region = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
 describe('numbers', () => {

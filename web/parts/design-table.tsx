@@ -1,5 +1,6 @@
 import { signal, useSignal } from '@preact/signals'
 import type { Item, Segmentation } from 'cesura'
+import { formatTime, secondsOf, timeOf } from '../../src/model/index.ts'
 import { coders, corpus } from '../state/corpus.ts'
 import { CellText } from './cell-text.tsx'
 import { narrow } from './width.ts'
@@ -68,6 +69,7 @@ function Grid({ items, names }: DesignProps) {
   const left = useSignal(0)
   const rows = slice(top.value, 560, ROW, items.length)
   const columns = slice(left.value, 820, COLUMN, names.length)
+  const timed = items.some(item => timeOf(item) !== undefined)
   return (
     <div
       class="scroll"
@@ -88,10 +90,14 @@ function Grid({ items, names }: DesignProps) {
               text
             </th>
             <th scope="col" class="num">
-              units
+              {timed ? 'length' : 'units'}
             </th>
-            <th scope="col" class="num" title="cuts per possible place, all coders">
-              rate
+            <th
+              scope="col"
+              class="num"
+              title={timed ? 'cuts per minute, all coders' : 'cuts per possible place, all coders'}
+            >
+              {timed ? 'per minute' : 'rate'}
             </th>
             {columns.before > 0 && <th style={{ minWidth: `${columns.before * COLUMN}px` }} />}
             {names.slice(columns.from, columns.to).map(name => (
@@ -111,7 +117,7 @@ function Grid({ items, names }: DesignProps) {
                 <th scope="row" class="sticky" title={item.id}>
                   {item.id}
                 </th>
-                <td class="num">{item.units.toLocaleString('en')}</td>
+                <td class="num">{lengthOf(item)}</td>
                 <td class="num">{rateOf(item)}</td>
                 {columns.before > 0 && <td />}
                 {names.slice(columns.from, columns.to).map(name => (
@@ -130,9 +136,17 @@ function Grid({ items, names }: DesignProps) {
   )
 }
 
-/** Cuts for each place where a cut could stand, over all coders. */
+/** How long an item is: units of a text, h:mm:ss of a recording. */
+function lengthOf(item: Item): string {
+  const time = timeOf(item)
+  return time === undefined ? item.units.toLocaleString('en') : formatTime(item.units, time)
+}
+
+/** Cuts for each place where a cut could stand, or for each minute of a recording, over all coders. */
 function rateOf(item: Item): string {
   const cuts = item.codings.reduce((sum, { segmentation }) => sum + segmentation.boundaries.length, 0)
+  const { seconds } = secondsOf(item)
+  if (seconds !== undefined) return ((60 * cuts) / (seconds * item.codings.length)).toFixed(2)
   const places = item.codings.length * (item.units - 1)
   return places === 0 ? '–' : (cuts / places).toFixed(3)
 }
@@ -150,7 +164,9 @@ function Cards({ items, names }: DesignProps) {
             <div class="row" style={{ justifyContent: 'space-between' }}>
               <b style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{item.id}</b>
               <span class="why">
-                {item.units.toLocaleString('en')} units, {rateOf(item)} cuts per place
+                {lengthOf(item)}
+                {timeOf(item) === undefined ? ' units' : ''}, {rateOf(item)} cuts per{' '}
+                {timeOf(item) === undefined ? 'place' : 'minute'}
               </span>
             </div>
             <div class="cells">

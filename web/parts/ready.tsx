@@ -1,5 +1,6 @@
 import type { Item } from 'cesura'
 import { countDigits, counted, plural } from 'cesura/plots'
+import { formatTime, timeOf } from '../../src/model/index.ts'
 import { show } from '../state/address.ts'
 import { coders, corpus, loaded, unitName } from '../state/corpus.ts'
 import { editing, startCopy } from '../state/edit.ts'
@@ -54,7 +55,11 @@ function Lanes({ item, texts }: { item: Item; texts: number }) {
   const names = item.codings.map(({ coder }) => coder)
   const who =
     names.length === 2 ? names.join(' and ') : names.length === 1 ? names[0]! : counted(names.length, 'coder')
-  const units = `${countDigits(item.units)} ${plural(item.units, unitName.value)}`
+  const time = timeOf(item)
+  const units =
+    time === undefined
+      ? `${countDigits(item.units)} ${plural(item.units, unitName.value)}`
+      : formatTime(item.units, time)
   return (
     <div class="lanes">
       <h2>

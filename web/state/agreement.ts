@@ -5,6 +5,7 @@ import type { AgreementAnswer, AgreementQuestion } from '../worker/agreement.ts'
 import { latest } from '../worker/api.ts'
 import { screen, settings, wholeSetting } from './address.ts'
 import { coders, corpus } from './corpus.ts'
+import { recordings, spanOfAll, toleranceOfAll } from './lengths.ts'
 import { measured, withoutCoders, withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
 import { steady } from './steady.ts'
@@ -28,10 +29,13 @@ export const replicates = computed(() => ((corpus.value?.items.length ?? 0) > 50
 const question = steady<AgreementQuestion>(() => {
   if (corpus.value === undefined || measured.value.length < 2) return undefined
   const metric = similarity.value
-  const span = wholeSetting('span', 1)
+  const dragged = wholeSetting('span', 1) !== undefined
   return {
     similarity: metric.id,
-    options: span !== undefined && 'span' in metric.options ? { span } : {},
+    options: {
+      ...('span' in metric.options && (dragged || recordings.value) ? { span: spanOfAll.value } : {}),
+      ...('tolerance' in metric.options && recordings.value ? { tolerance: toleranceOfAll.value } : {}),
+    },
     withoutCoders: withoutCoders.value,
     withoutItems: withoutItems.value,
     segmenters: coders.value.filter(name => !measured.value.includes(name)),

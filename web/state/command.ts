@@ -8,6 +8,7 @@ import { span } from './compare.ts'
 import { coders, loaded } from './corpus.ts'
 import { editedCodings } from './edit.ts'
 import { curveMetric, shownSegmenters, trusted } from './granularity.ts'
+import { spanOfAll, toleranceOfAll } from './lengths.ts'
 import { depth, hierarchies, pairing } from './levels.ts'
 import { source } from './load.ts'
 import { withoutCoders } from './people.ts'
@@ -18,7 +19,7 @@ const ids = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f', 'alignmen
 /** The metrics that are saved, with the settings that were dragged on Compare. */
 export function savedMetrics(): { id: string; options: Record<string, unknown> }[] {
   const window = wholeSetting('window', 1)
-  const question = { span: wholeSetting('span', 1) ?? 2, tolerance: wholeSetting('tolerance', 0) ?? 0 }
+  const question = { span: spanOfAll.value, tolerance: toleranceOfAll.value }
   return ids.map(id => {
     const metric = findMetric(id)
     const usual = metric.resolve() as Record<string, unknown>

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals'
 import { sizeWords } from '../../src/wording/brought-sentences.ts'
 import { asError } from '../worker/api.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
-import { wholeSetting } from './address.ts'
 import { replicates } from './agreement.ts'
 import { commands, corpusFile, editedOutside, savedMetrics, stem } from './command.ts'
 import { loaded } from './corpus.ts'
+import { spanOfAll } from './lengths.ts'
 import { roles } from './segmenters.ts'
 import { askSlow } from './slow.ts'
 
@@ -25,7 +25,7 @@ function question(kind: ExportKind): ExportQuestion {
     hypotheses: roles.value?.hypotheses ?? [],
     without: editedOutside(),
     metrics: savedMetrics(),
-    span: wholeSetting('span', 1) ?? 2,
+    span: spanOfAll.value,
     anonymous: anonymous.value,
     command: commands(anonymous.value)[0]!.text,
     replicates: replicates.value,

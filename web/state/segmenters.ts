@@ -5,10 +5,11 @@ import { conventionNames, suggestReference } from '../../src/evaluate/index.ts'
 import { latest } from '../worker/api.ts'
 import type { ConventionsQuestion } from '../worker/conventions.ts'
 import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.ts'
-import { screen, settings, wholeSetting } from './address.ts'
+import { screen, settings } from './address.ts'
 import { replicates } from './agreement.ts'
 import { coders, corpus } from './corpus.ts'
 import { isGranularity } from './granularity.ts'
+import { recordings, spanOfAll, toleranceOfAll } from './lengths.ts'
 import { people, segmenters, withoutCoders, withoutItems } from './people.ts'
 import { askSlow } from './slow.ts'
 import { steady } from './steady.ts'
@@ -41,10 +42,14 @@ export const roles = computed(() => {
 
 const ranking = steady<SegmentersQuestion>(() => {
   if (corpus.value === undefined || roles.value === undefined) return undefined
-  const span = wholeSetting('span', 1) ?? 2
+  const span = spanOfAll.value
+  const tolerant = 'tolerance' in metric.value.options && recordings.value
   return {
     metric: metric.value.id,
-    options: 'span' in metric.value.options ? { span } : {},
+    options: {
+      ...('span' in metric.value.options ? { span } : {}),
+      ...(tolerant ? { tolerance: toleranceOfAll.value } : {}),
+    },
     ...roles.value,
     withoutItems: withoutItems.value,
     span,

@@ -1,10 +1,11 @@
-import { type Corpus, codersOf, codingOf, evaluate } from 'cesura'
+import { type Corpus, codersOf, codingOf, evaluate, type Length } from 'cesura'
 import { boundaryEditDistance } from 'cesura/compare'
 import { writeCorpus } from 'cesura/formats'
 import { marksOfEdits } from 'cesura/plots'
 import { htmlReport, pairRows, scoreTable, type Table, toCsv, toJsonText } from 'cesura/report'
 import { anonymise, lettersOf } from './anonymous.ts'
 import { heldCorpus } from './held.ts'
+import { unitsOf } from './segmenters.ts'
 
 export type ExportKind = 'evaluation' | 'scores' | 'pairs' | 'differences' | 'report' | 'corpus'
 
@@ -21,7 +22,7 @@ export interface ExportQuestion {
   /** Coders who stay out of all but the corpus itself. */
   readonly without: readonly string[]
   readonly metrics: readonly { readonly id: string; readonly options: Readonly<Record<string, unknown>> }[]
-  readonly span: number
+  readonly span: number | Length
   /** Names of coders and texts become letters and numbers, unit texts are left out. */
   readonly anonymous: boolean
   readonly command: string
@@ -103,7 +104,7 @@ function differencesTable(
         const found = reference === hypothesis ? undefined : codingOf(item, hypothesis)
         if (expected === undefined || found === undefined) continue
         for (const mark of marksOfEdits(
-          boundaryEditDistance(expected, found, { span }),
+          boundaryEditDistance(expected, found, { span: unitsOf(span, expected) }),
           expected.boundaries,
         )) {
           const place = mark.reference ?? mark.hypothesis!

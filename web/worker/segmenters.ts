@@ -1,5 +1,6 @@
-import { codingOf, type Evaluation, evaluate, findMetric } from 'cesura'
+import { codingOf, type Evaluation, evaluate, findMetric, type Length, type Segmentation } from 'cesura'
 import { boundaryEditDistance } from 'cesura/compare'
+import { ticksIn } from 'cesura/metrics'
 import type { MarkKind } from 'cesura/plots'
 import { heldCorpus } from './held.ts'
 
@@ -9,7 +10,7 @@ export interface SegmentersQuestion {
   readonly references: readonly string[]
   readonly hypotheses: readonly string[]
   readonly withoutItems: readonly string[]
-  readonly span: number
+  readonly span: number | Length
   /** Draws of items for the intervals; 0: neither intervals nor tests. */
   readonly replicates: number
 }
@@ -27,6 +28,10 @@ export interface SegmentersAnswer {
     readonly points: readonly { readonly x: number; readonly y: number | undefined }[]
   }[]
 }
+
+/** A span in units of a text, or ticks of its recording. */
+export const unitsOf = (span: number | Length, { axis }: Segmentation): number =>
+  typeof span === 'number' ? span : Math.max(1, ticksIn(span, axis?.ticksPerSecond ?? 1))
 
 const SPANS = [1, 2, 3, 4, 5, 6, 8, 10, 12]
 
@@ -61,7 +66,7 @@ export function rankSegmenters(
       for (const row of operations) {
         const found = row.name === reference ? undefined : codingOf(item, row.name)
         if (found === undefined) continue
-        const edits = boundaryEditDistance(expected, found, { span })
+        const edits = boundaryEditDistance(expected, found, { span: unitsOf(span, expected) })
         row.counts.match += edits.matches.length
         row.counts.near += edits.transpositions.length
         row.counts.type += edits.substitutions.length
@@ -72,7 +77,7 @@ export function rankSegmenters(
   const sweep = 'span' in metric.options ? SPANS.map(x => ({ x, result: pooled(x) })) : []
   function pooled(x: number) {
     return evaluate(corpus, {
-      metrics: [{ id, options: { ...options, span: x } }],
+      metrics: [{ id, options: { ...options, span: typeof span === 'number' ? x : `${x}s` } }],
       ...roles,
       detail: 'pooled',
     }).metrics[0]!
