@@ -181,8 +181,10 @@ async function warmRunner(own = files) {
 }
 {
   const known = linesOf(tried)
-  const missingTests = known.length === 0 || values.survivors
-  let runner = missingTests ? await warmRunner() : { tests: known }
+  // Which tests there are is known once all were tried: no need to load them for that again.
+  const whole = join(home, 'tests-done')
+  if (values.survivors) rmSync(whole, { force: true })
+  let runner = existsSync(whole) ? { tests: known } : await warmRunner()
   if (known.length < runner.tests.length) say(`${runner.tests.length} tests of ${files.length} files`)
   for (let index = known.length; index < runner.tests.length && Date.now() < end; index++) {
     runner.child.send({ dry: index })
@@ -198,6 +200,7 @@ async function warmRunner(own = files) {
       runner = await warmRunner()
     }
   }
+  if (Date.now() < end) writeFileSync(whole, '')
 }
 const tests = linesOf(tried)
 for (const { file, title, why } of tests)

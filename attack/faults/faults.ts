@@ -222,7 +222,7 @@ const changeAttack: Attack<ChangeCase> = {
       const lines = (coder: string) => Array.from({ length: 30_000 }, (_, id) => line(id, coder)).join('')
       writeFileSync(path, lines('a'))
       let changed = false
-      const { code, stderr } = await run(
+      const { code, signal, stderr } = await run(
         ['evaluate', path, '--pairs', '--metric', 'B', '--json'],
         folder,
         () => {
@@ -237,7 +237,8 @@ const changeAttack: Attack<ChangeCase> = {
       )
       if (/\n {4}at /.test(stderr)) return `trace: ${stderr.slice(0, 300)}`
       if (code === 1) return `exit: 1 belongs to thresholds; ${stderr.slice(0, 200)}`
-      if (code !== 0 && code !== 2) return `exit: ${code}, changed ${changed}; ${stderr.slice(0, 200)}`
+      if (code !== 0 && code !== 2)
+        return `exit: ${code} ${signal ?? ''}, changed ${changed}; ${stderr.slice(0, 200)}`
       return undefined
     } finally {
       rmSync(folder, { recursive: true, force: true })
