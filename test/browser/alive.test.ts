@@ -149,6 +149,13 @@ describe('chunks', () => {
         /^langchain and llama-index\s+agree on .* cuts?/,
       ),
     )
+    // The letters of the lanes are those of the sizes.
+    await comes(async () => {
+      const letters = await page.locator('.chunk-text .heads button').allInnerTexts()
+      const sizes = await page.locator('[data-figure^=sizes] svg text').allTextContents()
+      for (const [index, name] of ['langchain', 'llama-index'].entries())
+        assert.ok(sizes.includes(`${letters[index]} ${name}`), String(sizes))
+    })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /numbers as JSON/ }).click(),

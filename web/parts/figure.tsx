@@ -38,6 +38,9 @@ interface FigureProps {
   readonly children?: ComponentChildren
 }
 
+/** No screen leaves less to a figure; a page that is being laid out may, for a moment. */
+const LEAST = 120
+
 /** Width of a saved figure where the page is narrower. */
 const SAVED = 720
 
@@ -49,7 +52,7 @@ export function FigurePanel({ name, draw, inputs, stale = false, controls, live,
   const table = own.value !== allTables.value
   const always = {}
   const figure = useMemo(
-    () => (width === 0 ? undefined : draw({ frame: 'bare', theme: 'inherit', width })),
+    () => (width < LEAST ? undefined : draw({ frame: 'bare', theme: 'inherit', width })),
     [width, ...(inputs ?? [always])],
   )
   const saved = (theme: Look['theme']) => draw({ frame: 'full', theme, width: Math.max(SAVED, width) })

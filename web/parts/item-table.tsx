@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ItemAgreement } from 'cesura'
 import { show } from '../state/address.ts'
 import { toggleItem } from '../state/people.ts'
+import { WholeWords } from './whole-words.tsx'
 
 const FIRST = 12
 
@@ -37,7 +38,7 @@ export function ItemTable({ rows, symbol }: { rows: readonly ItemAgreement[]; sy
               <tr key={row.item}>
                 <th scope="row">
                   <button type="button" class="link" onClick={() => show('compare', { item: row.item })}>
-                    {row.item}
+                    <WholeWords text={row.item} />
                   </button>
                 </th>
                 <td class="num">{row.coders}</td>

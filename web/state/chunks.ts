@@ -81,8 +81,10 @@ export function toggleShown(name: string): void {
   } else chosen.value = [...(now.length >= LANES ? now.slice(1) : now), name]
 }
 
+/** The letters of those that are compared, as the report has them. */
 export const letters = computed(() => {
-  const chunkers = chunkSet.value?.chunkers ?? []
+  const all = chunkSet.value?.chunkers ?? []
+  const chunkers = two.value === undefined ? all : all.filter(({ name }) => two.value!.includes(name))
   const signs = chunkerLetters(chunkers)
   return new Map(chunkers.map(({ name }, index) => [name, signs[index]!]))
 })
