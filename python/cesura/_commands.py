@@ -282,6 +282,7 @@ def conventions(
     corpus: CorpusLike,
     *,
     select: Optional[Union[str, float]] = None,
+    levels: Optional[Literal["same", "nearest-count"]] = None,
     equals: Optional[bool] = None,
     references: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     hypotheses: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
@@ -310,6 +311,7 @@ def conventions(
     `corpus`: paths, {item: {coder: segmentation}}, or a DataFrame.
 
     select: boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3
+    levels: a table for each level: the same level of both sides, or the one with the nearest number of boundaries
     equals: another word for --pairs
     references: coders to trust; commas between several
     hypotheses: coders to test; default: all the others; the reference is then the one named like one
@@ -334,6 +336,7 @@ def conventions(
     """
     options = {
         "select": select,
+        "levels": levels,
         "equals": equals,
         "references": references,
         "hypotheses": hypotheses,

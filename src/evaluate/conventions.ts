@@ -59,7 +59,7 @@ export interface Conventions extends Pick<Settings, 'design' | 'references' | 'r
 
 /** Who is compared, how the pairs are pooled, and which conventions are run. */
 export interface ConventionsOptions
-  extends Pick<EvaluateOptions, 'references' | 'hypotheses' | 'pool' | 'select'> {
+  extends Pick<EvaluateOptions, 'references' | 'hypotheses' | 'pool' | 'select' | 'levels'> {
   /** Only the conventions of these names, as `conventionNames` gives them, such as the next one of a page. @defaultValue all */
   readonly only?: readonly string[]
 }

@@ -117,6 +117,12 @@ describe('levels in every form', () => {
   ])('%s has a table for each level', (form, told) => {
     assert.match(cesura(['evaluate', 'examples/levels.json', ...flags, form]).stdout, told)
   })
+  test('conventions takes --levels, where levels do not nest', () => {
+    assert.match(cesura(['conventions', 'examples/levels.json']).stderr, /--levels.*\(levels-given\)/s)
+    const { code, stdout } = cesura(['conventions', 'examples/levels.json', '--levels', 'same'])
+    assert.equal(code, 0)
+    assert.match(stdout, /treeseg/)
+  })
   test('agreement says whose levels it does not see', () => {
     const { stdout } = cesura(['agreement', 'examples/levels.json', '--everyone', '--interval', 'none'])
     assert.match(

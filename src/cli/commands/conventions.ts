@@ -17,7 +17,7 @@ import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../result-format.ts'
 import { addRoleOptions, type RoleWords, rolesFor } from '../roles.ts'
 import { addSaveOption, openSaves, type SavedForms, type Saves, type SaveWords } from '../save-option.ts'
-import { type SelectWords, selectOption } from '../select-option.ts'
+import { addSelectOptions, type SelectWords, selectOptionsOf } from '../select-option.ts'
 
 const SAVED = ['json', 'csv', 'tex', 'md'] as const
 
@@ -32,13 +32,7 @@ export const examples = [
   },
 ] as const
 
-interface ConventionWords
-  extends MetricFlags,
-    ReadWords,
-    FormatWords,
-    RoleWords,
-    SaveWords,
-    Pick<SelectWords, 'select'> {
+interface ConventionWords extends MetricFlags, ReadWords, FormatWords, RoleWords, SaveWords, SelectWords {
   readonly pairs?: boolean
   readonly pool?: 'micro' | 'macro'
 }
@@ -49,7 +43,7 @@ export const command = () => {
     'Scores one metric under every preset, side by side: how much is only a convention, and what causes it.',
     examples,
   ).argument('<corpus...>', 'files or folders; - reads standard input')
-  const command = bare.addOption(selectOption())
+  const command = addSelectOptions(bare)
   addRoleOptions(command, '--pairs', 'compare every pair of coders, whatever their names')
   addFormatOptions(addReadOptions(addMetricOptions(command)))
   return addSaveOption(command, SAVED).action(run)
@@ -82,7 +76,7 @@ async function compareAndPrint(
   const result = conventions(corpus, request, {
     ...rolesFor(words, words.pairs === true, references),
     ...(words.pool === undefined ? {} : { pool: words.pool }),
-    ...(words.select === undefined ? {} : { select: words.select }),
+    ...selectOptionsOf(words),
   })
   const forms: SavedForms = {
     json: () => [toJsonText(conventionsDocument(result))],
