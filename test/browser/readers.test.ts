@@ -102,7 +102,7 @@ describe('readers beside the page', () => {
   // What the script holds once: page, worker and every other reader. Goal and profile: docs/scale.md.
   test('the page stays small, and holds no reader that lies beside it', () => {
     const page = readFileSync(pageFile)
-    assert.ok(gzipSync(page, { level: 9 }).length < 440_000, String(gzipSync(page, { level: 9 }).length))
+    assert.ok(gzipSync(page, { level: 9 }).length < 450_000, String(gzipSync(page, { level: 9 }).length))
     assert.doesNotMatch(page.toString(), /PAR1|SaxesParser\.prototype/)
   })
 })
