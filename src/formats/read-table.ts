@@ -6,12 +6,12 @@ import { growing } from './growing.ts'
 import { type Judgement, judgeTable, type TableView } from './judge-table.ts'
 import { baseOf } from './path-pattern.ts'
 import { readWide } from './record-wide.ts'
-import { readRecords } from './records.ts'
+import { readCodingRecords, readRecords } from './records.ts'
 import { sameOptions } from './same-options.ts'
 import type { Claim, Source } from './source.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
-import { recordsOf, type Table } from './table-rows.ts'
+import { eachRecord, recordsOf, type Table } from './table-rows.ts'
 
 /** A first line with more cells is no header. */
 const MOST_COLUMNS = 1_000
@@ -144,6 +144,10 @@ export function readRows(draft: Draft, table: Table, before: Judgement | undefin
   noteIgnored(draft, table.names, judged.columns, judged.coders)
   const { columns } = judged
   const index = new Map([...columns].map(([role, name]) => [role, table.names.indexOf(name)]))
+  if (judged.layout === 'codings' && !columns.has('group')) {
+    readCodingRecords(draft, eachRecord(table, index, draft.options.file), columns)
+    return
+  }
   const records = recordsOf(table, index, draft.options.file)
   if (judged.layout === 'wide') readWide(draft, table, judged, records)
   else readRecords(draft, records, judged)

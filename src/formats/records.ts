@@ -8,16 +8,19 @@ import { readSegmentRecords } from './record-segments.ts'
 import { readUnitRecords } from './record-units.ts'
 import { type RecordGroup, requireExact, type TableRecord, textOf } from './table-record.ts'
 
+/**
+ * Adds the records of a table whose rows are whole codings: nothing has to be gathered first, so that records may be made
+ * one by one.
+ */
+export function readCodingRecords(draft: Draft, records: Iterable<TableRecord>, columns: Columns): void {
+  const bare = holdsOnlyMasses(columns)
+  for (const { item, coder, record } of namedRecords(draft, records, columns))
+    readCodingRecord(draft, item, coder, record, bare)
+}
+
 /** Adds the records of a table to the draft, in whichever layout it has. */
 export function readRecords(draft: Draft, records: readonly TableRecord[], judged: Judgement): void {
   const { layout, columns, mark } = judged
-  if (layout === 'codings' && !columns.has('group')) {
-    // A row is a whole coding: nothing has to be gathered first.
-    const bare = holdsOnlyMasses(columns)
-    for (const { item, coder, record } of namedRecords(draft, records, columns))
-      readCodingRecord(draft, item, coder, record, bare)
-    return
-  }
   const groups = groupRecords(draft, layout === 'units' ? apart(draft, records, columns) : records, columns)
   if (layout === 'segments') readSegmentRecords(draft, groups, columns)
   else
@@ -102,7 +105,7 @@ interface NamedRecord {
 /** Records with the names of their item and coder; one object for all of them, so that a row costs no more. */
 function* namedRecords(
   draft: Draft,
-  records: readonly TableRecord[],
+  records: Iterable<TableRecord>,
   columns: Columns,
 ): Generator<Readonly<NamedRecord>> {
   const { item: onlyItem = stemOf(draft.options.file ?? 'text'), coder: onlyCoder } = draft.options
@@ -112,16 +115,17 @@ function* namedRecords(
     addWarning(draft, 'coder-unnamed', message, { line: 1 })
   }
   const [items, coders] = [columns.has('item'), columns.has('coder')]
-  const [first] = records
-  if (first === undefined) return
-  const named: NamedRecord = { item: '', coder: '', record: first }
+  let named: NamedRecord | undefined
   for (const record of records) {
     const item = items ? nameOf(draft, record, 'item') : (record.item ?? onlyItem)
     const coder = coders ? nameOf(draft, record, 'coder') : (onlyCoder ?? '1')
     if (item === undefined || coder === undefined) continue
-    named.item = item
-    named.coder = coder
-    named.record = record
+    if (named === undefined) named = { item, coder, record }
+    else {
+      named.item = item
+      named.coder = coder
+      named.record = record
+    }
     yield named
   }
 }

@@ -47,13 +47,18 @@ class Row implements TableRecord {
   }
 }
 
-/** The rows of a table as records: a value for each role that a column plays. */
+/** The rows of a table one by one: a value for each role that a column plays. */
+export function* eachRecord(
+  table: Table,
+  columns: ReadonlyMap<ColumnRole, number>,
+  file: string | undefined,
+): Generator<TableRecord> {
+  for (let row = 0; row < table.rows; row++) yield new Row(table, columns, file, row)
+}
+
+/** The same as a list. */
 export const recordsOf = (
   table: Table,
   columns: ReadonlyMap<ColumnRole, number>,
   file: string | undefined,
-): TableRecord[] => {
-  const rows = new Array<TableRecord>(table.rows)
-  for (let row = 0; row < rows.length; row++) rows[row] = new Row(table, columns, file, row)
-  return rows
-}
+): TableRecord[] => [...eachRecord(table, columns, file)]
