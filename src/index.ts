@@ -71,8 +71,8 @@ export type { CoefficientFound } from './agreement/coefficient.ts'
 export type { ChanceFound } from './agreement/found-chance.ts'
 export { joining, leaveOneOut } from './agreement/joining.ts'
 export type { Drop } from './agreement/joining.ts'
-export { randomScores } from './agreement/random-scores.ts'
-export type { RandomScores } from './agreement/random-scores.ts'
+export { randomScores } from './agreement/random/random-scores.ts'
+export type { RandomScores } from './agreement/random/random-scores.ts'
 export { whoStandsApart } from './agreement/standing.ts'
 export type { CoderStanding, Standings } from './agreement/standing.ts'
 export { boundaryVotes, percentageAgreement } from './agreement/votes.ts'
@@ -105,7 +105,7 @@ export type {
   Ranking,
   TestSettings,
   Tests,
-} from './evaluate/evaluation-tests.ts'
+} from './evaluate/tests/evaluation-tests.ts'
 export type { Placement } from './evaluate/evaluation-texts.ts'
 export type {
   AcrossGroups,
@@ -135,8 +135,8 @@ export type {
 } from './evaluate/conventions.ts'
 export { explain } from './evaluate/explain/explain.ts'
 export type { ExplainedValue, ExplainOptions, Explanation } from './evaluate/explain/explain.ts'
-export { pairwise } from './evaluate/pairwise.ts'
-export type { ComparedPair, PairwiseSummary } from './evaluate/pairwise.ts'
+export { pairwise } from './evaluate/tests/pairwise.ts'
+export type { ComparedPair, PairwiseSummary } from './evaluate/tests/pairwise.ts'
 export { pairScorer } from './evaluate/score-pair.ts'
 export type { PairScore, PairScorer } from './evaluate/score-pair.ts'
 export type { CorpusSelection } from './evaluate/select/select-corpus.ts'

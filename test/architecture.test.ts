@@ -45,10 +45,10 @@ const doors = ['formats', 'plots', 'report', 'node', 'reproduce', 'chunks']
 const guests = ['cli', 'reproduce']
 /** Single files behind a door that one other folder may import, so that its users do not load the whole room. */
 const windows = [
-  'chunks imports formats/blocks.ts',
-  'chunks imports formats/place-chunks.ts',
+  'chunks imports formats/text/blocks.ts',
+  'chunks imports formats/chunks/place-chunks.ts',
   'chunks imports formats/segment-text.ts',
-  'chunks imports formats/text-units.ts',
+  'chunks imports formats/units/text-units.ts',
   'node imports chunks/chunk-job.ts',
 ]
 

@@ -7,7 +7,7 @@ import { type Blocks, blocksOf } from './blocks.ts'
 import { type Evidence, gatherEvidence, type ItemEvidence } from './evidence.ts'
 import { flexibleLevel } from './flexible-expected.ts'
 import type { ChanceFound, FoundLevel } from './found-chance.ts'
-import { exactLevel, randomLevel } from './random-levels.ts'
+import { exactLevel, randomLevel } from './random/random-levels.ts'
 import type { AgreementSettings } from './settings.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 

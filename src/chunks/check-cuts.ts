@@ -1,4 +1,4 @@
-import { type Block, type BlockKind, blocksOf } from '../formats/blocks.ts'
+import { type Block, type BlockKind, blocksOf } from '../formats/text/blocks.ts'
 import { requireChoice, requireWhole } from '../model/require.ts'
 import { wordsAround } from './text-segments.ts'
 import { type VisibleAround, visibleAround } from './visible-around.ts'

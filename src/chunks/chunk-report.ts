@@ -1,4 +1,4 @@
-import type { PairedTest } from '../evaluate/evaluation-tests.ts'
+import type { PairedTest } from '../evaluate/tests/evaluation-tests.ts'
 import type { Breakable, CheckedCut } from './check-cuts.ts'
 import type { OverlapRule } from './chunk-boundaries.ts'
 import type { ChunkSizes, SizeBins } from './chunk-sizes.ts'

@@ -1,4 +1,4 @@
-import { blocksOf } from '../formats/blocks.ts'
+import { blocksOf } from '../formats/text/blocks.ts'
 
 /** A line of a document as it is shown: what it is, and the cuts that stand before or in it. */
 export interface DocumentLine<C> {

@@ -1,4 +1,4 @@
-import { cutUnits } from '../formats/text-units.ts'
+import { cutUnits } from '../formats/units/text-units.ts'
 import { fromBoundaries } from '../model/construct.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { GoldUnits } from './chunk-report.ts'

@@ -1,6 +1,6 @@
 import { drawAll, type Resampled, readDrawn, sideBySide } from '../evaluate/intervals.ts'
-import { meetingRows, pairedTests } from '../evaluate/paired-tests.ts'
-import { testSettings } from '../evaluate/test-settings.ts'
+import { meetingRows, pairedTests } from '../evaluate/tests/paired-tests.ts'
+import { testSettings } from '../evaluate/tests/test-settings.ts'
 import type { Tally } from '../metrics/definition.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
 import { type SumsScore, sumsAsTally, tallyTable } from '../stats/resampling/tally-table.ts'

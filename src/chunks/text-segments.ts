@@ -1,5 +1,5 @@
-import type { Block } from '../formats/blocks.ts'
 import { segmentsOf } from '../formats/segment-text.ts'
+import type { Block } from '../formats/text/blocks.ts'
 
 /** Graphemes, words and sentences of the blocks that are asked about; each block is segmented once. */
 export interface WordsAround {

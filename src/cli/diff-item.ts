@@ -29,7 +29,7 @@ import { ticksIn } from '../metrics/index.ts'
 import { codingLevels, typeLabel } from '../model/index.ts'
 import { marksOfEdits } from '../plots/index.ts'
 import { type Diff, type DiffScore, marksOfAlignment, marksOfFlexible } from '../report/index.ts'
-import type { MatrixWords } from './matrix-option.ts'
+import type { MatrixWords } from './options/matrix-option.ts'
 
 /** What decides how two segmentations are compared. */
 export interface DiffSettings extends MatrixWords {

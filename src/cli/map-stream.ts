@@ -1,5 +1,5 @@
 import { mapInput, type Reduced, type Run, readPartLines, reduceRun } from '../node/index.ts'
-import { print } from './output.ts'
+import { print } from './print/output.ts'
 
 /** Maps JSON lines of standard input into one part, written as one line of text: for engines that pipe lines through programs. */
 export async function mapStream(run: Run): Promise<void> {

@@ -3,8 +3,8 @@ import type { CesuraError } from '../index.ts'
 import { safeMessage } from '../wording/safe-text.ts'
 import { commands, type Example } from './commands.ts'
 import { inFlags } from './flag-words.ts'
-import { OutputClosed, tellOutputProblem } from './output.ts'
 import { pointOut } from './pointers.ts'
+import { OutputClosed, tellOutputProblem } from './print/output.ts'
 
 const about = `How alike are two ways of cutting the same text, and can I trust the number?`
 

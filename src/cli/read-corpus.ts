@@ -19,11 +19,11 @@ import {
   readWhole,
   type WholeReading,
 } from '../node/index.ts'
-import { corpusWarnings, openedWarnings } from './corpus-warnings.ts'
-import { collect } from './metric-options.ts'
-import { say } from './output.ts'
-import { printProblems } from './print-problems.ts'
-import { progressBar } from './progress.ts'
+import { collect } from './options/metric-options.ts'
+import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
+import { say } from './print/output.ts'
+import { printProblems } from './print/print-problems.ts'
+import { progressBar } from './print/progress.ts'
 
 type StreamedCorpus = Extract<OpenedCorpus, { kind: 'streamed' }>
 

@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import type { RunQuestion } from '../evaluate/index.ts'
 import { CesuraError } from '../index.ts'
 import { codersIn, type OpenedCorpus, type Reduced, type Run } from '../node/index.ts'
-import { questionOf } from './agreement-question.ts'
 import * as agreement from './commands/agreement.ts'
 import * as evaluate from './commands/evaluate.ts'
-import { tellAgreement } from './print-agreement.ts'
+import { questionOf } from './options/agreement-question.ts'
+import type { FormatWords } from './options/result-format.ts'
+import { tellAgreement } from './print/print-agreement.ts'
 import type { ReadWords } from './read-corpus.ts'
-import type { FormatWords } from './result-format.ts'
 
 /** What a plan is made of, from the words of `evaluate` or `agreement`. */
 export interface AskedRun {

@@ -1,4 +1,4 @@
-import { finish, tellOutputProblem } from './output.ts'
+import { finish, tellOutputProblem } from './print/output.ts'
 import { run } from './program.ts'
 
 /** Runs the command that the words of the process name, to its end. */

@@ -19,10 +19,10 @@ import type { EvaluationJob } from './job.ts'
 import { levelsTakenAlike } from './levels/taken-alike.ts'
 import type { Line, Measured } from './measure.ts'
 import { contendingGroups, meanWithin, meetWithin, sureGroups } from './measured-groups.ts'
-import { meetingRows, pairedTests } from './paired-tests.ts'
 import type { Plan } from './plan.ts'
 import { macroScore, microScore } from './pool.ts'
-import { rank } from './ranking.ts'
+import { meetingRows, pairedTests } from './tests/paired-tests.ts'
+import { rank } from './tests/ranking.ts'
 
 /** The resamples behind the intervals of differences, where no other intervals were asked for. */
 const defaultInterval = intervalSettings(true)!

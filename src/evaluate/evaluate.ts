@@ -4,7 +4,6 @@ import type { Corpus } from '../model/corpus.ts'
 import type { BoundSettings } from './baselines/bounds.ts'
 import { withPairs } from './close-job.ts'
 import type { AcrossGroups, Evaluation, IntervalSettings, Pool } from './evaluation.ts'
-import type { TestSettings } from './evaluation-tests.ts'
 import { factsOf } from './facts.ts'
 import { drawAll } from './intervals.ts'
 import { openJob } from './job.ts'
@@ -13,6 +12,7 @@ import { withPlacement } from './placement.ts'
 import { compareItems } from './run/compare-items.ts'
 import { openReduction } from './run/run.ts'
 import type { CorpusSelection } from './select/select-corpus.ts'
+import type { TestSettings } from './tests/evaluation-tests.ts'
 
 /** What `evaluate` compares, with which metrics, and what it computes besides. */
 export interface EvaluateOptions {

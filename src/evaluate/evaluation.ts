@@ -2,8 +2,8 @@ import type { IntervalSettings } from '../agreement/interval-settings.ts'
 import type { Better } from '../metrics/definition.ts'
 import type { Tally } from '../metrics/metric.ts'
 import type { Density } from './density.ts'
-import type { Ranking, TestSettings, Tests } from './evaluation-tests.ts'
 import type { AlignedCoder, Placement } from './evaluation-texts.ts'
+import type { Ranking, TestSettings, Tests } from './tests/evaluation-tests.ts'
 
 /**
  * What `evaluate` writes: one plain JSON document, the source of every table, report and page. Numbers keep all

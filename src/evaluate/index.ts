@@ -1,6 +1,4 @@
 export { isReferenceName, suggestReference } from '../model/reference-names.ts'
-export type { AgainstBaseline, BaselineDifference } from './against-baseline.ts'
-export { againstBaseline, readBaseline } from './against-baseline.ts'
 export { alignedCoders, alignedSignature } from './aligned-texts.ts'
 export type { Baseline, BaselineMatch, BaselineOptions } from './baselines/baselines.ts'
 export { baselines } from './baselines/baselines.ts'
@@ -58,14 +56,6 @@ export type {
   Pooled,
   Settings,
 } from './evaluation.ts'
-export type {
-  OmnibusTest,
-  PairedTest,
-  RankedHypothesis,
-  Ranking,
-  TestSettings,
-  Tests,
-} from './evaluation-tests.ts'
 export type { AlignedCoder, AlignedCounts, AlignedItem, Placement } from './evaluation-texts.ts'
 export type { ExplainedValue, ExplainOptions, Explanation } from './explain/explain.ts'
 export { explain } from './explain/explain.ts'
@@ -74,10 +64,7 @@ export { printedValue } from './explain/printed-value.ts'
 export type { CorpusFacts } from './facts.ts'
 export { factsOf } from './facts.ts'
 export { bucketsFor } from './job.ts'
-export type { ComparedPair, PairwiseSummary } from './pairwise.ts'
-export { pairwise } from './pairwise.ts'
 export { defaultMetrics, signatureWith } from './plan.ts'
-export { sureRanks } from './ranking.ts'
 export { reported } from './reported.ts'
 export type { AskedRoles, Roles } from './roles.ts'
 export { rolesOf } from './roles.ts'
@@ -124,3 +111,16 @@ export type { CheckedSubmission } from './task/submission.ts'
 export { checkSubmission, withSubmissions } from './task/submission.ts'
 export type { MissingItems, Task, TaskChoices } from './task/task.ts'
 export { MISSING_ITEMS, makeTask, readTask, sortedCorpus, taskPooling } from './task/task.ts'
+export type { AgainstBaseline, BaselineDifference } from './tests/against-baseline.ts'
+export { againstBaseline, readBaseline } from './tests/against-baseline.ts'
+export type {
+  OmnibusTest,
+  PairedTest,
+  RankedHypothesis,
+  Ranking,
+  TestSettings,
+  Tests,
+} from './tests/evaluation-tests.ts'
+export type { ComparedPair, PairwiseSummary } from './tests/pairwise.ts'
+export { pairwise } from './tests/pairwise.ts'
+export { sureRanks } from './tests/ranking.ts'

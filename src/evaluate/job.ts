@@ -9,7 +9,7 @@ import type { CorpusFacts } from './facts.ts'
 import { type GroupOf, groupsBy } from './groups.ts'
 import { makePlan, type Plan, withoutDensity } from './plan.ts'
 import { requireSelection, selectionSignature } from './select/select-corpus.ts'
-import { testSettings } from './test-settings.ts'
+import { testSettings } from './tests/test-settings.ts'
 
 const known: readonly (keyof EvaluateOptions)[] = [
   'metrics',

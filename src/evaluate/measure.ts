@@ -2,14 +2,14 @@ import { CesuraError } from '../model/error.ts'
 import type { BootstrapOptions } from '../stats/resampling/bootstrap.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Pooled } from './evaluation.ts'
-import type { Tests } from './evaluation-tests.ts'
 import { rowGroups } from './groups.ts'
 import type { EvaluationJob } from './job.ts'
 import { type MeasuredGroups, measureGroups } from './measured-groups.ts'
-import { omnibusTests } from './omnibus-tests.ts'
-import { meetingRows } from './paired-tests.ts'
 import type { PlannedMetric } from './plan.ts'
 import { contending, fieldsOf, type ItemSums, linesFor, type PairRows, pool, sumPerItem } from './pool.ts'
+import type { Tests } from './tests/evaluation-tests.ts'
+import { omnibusTests } from './tests/omnibus-tests.ts'
+import { meetingRows } from './tests/paired-tests.ts'
 
 /** One line of a metric's table: a hypothesis, or all pairs. */
 export interface Line {

@@ -4,9 +4,9 @@ import type { Estimate, GroupResult, HypothesisResult, Pool, Settings } from './
 import { groupSums, groupTable, type RowGroups } from './groups.ts'
 import { intervalOf } from './intervals.ts'
 import type { Meeting } from './measure.ts'
-import { meetingRows } from './paired-tests.ts'
 import type { PlannedMetric } from './plan.ts'
 import { contending, estimate, type ItemSums, macroScore, microScore } from './pool.ts'
+import { meetingRows } from './tests/paired-tests.ts'
 import { byGroups, canResampleWithin, meanOverGroups, resampledWithin } from './within-groups.ts'
 
 /** One line of a metric's table, group by group. */

@@ -2,9 +2,9 @@ import { type Decision, decisionWords } from '../model/decision.ts'
 import { CesuraError, type Location } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { show } from '../model/require.ts'
-import { typesCell, typesIn } from './cell-list.ts'
 import { openDraft } from './draft.ts'
-import { formatTable, parseTable } from './table-text.ts'
+import { typesCell, typesIn } from './tables/cell-list.ts'
+import { formatTable, parseTable } from './tables/table-text.ts'
 
 const COLUMNS = ['item', 'from', 'to', 'decision', 'position', 'types', 'by', 'note'] as const
 

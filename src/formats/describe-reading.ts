@@ -2,7 +2,7 @@ import type { Corpus } from '../model/corpus.ts'
 import { codersOf } from '../model/corpus.ts'
 import { hasRecordings } from '../model/recording.ts'
 import { formats } from './formats.ts'
-import { baseOf } from './path-pattern.ts'
+import { baseOf } from './roles/path-pattern.ts'
 
 /** What is known of a reading beside its corpus. */
 export interface ReadingFacts {

@@ -3,9 +3,9 @@ import { sameScale, type TypeScale } from '../model/segmentation.ts'
 import { addError, attempt, type Draft, locationIn } from './draft.ts'
 import type { ReadResult } from './format.ts'
 import { gatherItems } from './gather.ts'
-import { putOnOneAxis } from './one-axis.ts'
 import { uniteScales } from './scale.ts'
-import { textsLater } from './unit-texts.ts'
+import { putOnOneAxis } from './units/one-axis.ts'
+import { textsLater } from './units/unit-texts.ts'
 
 /** Takes the codings away that are to stay out; what was wrong in them is no error then. */
 function leaveOut({ options, codings, problems }: Draft): void {

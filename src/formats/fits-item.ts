@@ -1,7 +1,7 @@
 import { show } from '../model/require.ts'
 import { addError, type Draft } from './draft.ts'
 import type { DraftCoding, Gathered } from './gather.ts'
-import { whereTextsPart, wordsPart } from './item-text.ts'
+import { whereTextsPart, wordsPart } from './units/item-text.ts'
 
 /** Whether a coding cuts the text that the item's first coding cut; the item learns rows it did not know. */
 export function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {

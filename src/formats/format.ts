@@ -1,9 +1,9 @@
 import type { Corpus } from '../model/corpus.ts'
 import type { Location, Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
+import type { Claim, Source } from './detect/source.ts'
 import type { ReadOptions } from './reading.ts'
-import type { Parsed } from './shapes.ts'
-import type { Claim, Source } from './source.ts'
+import type { Parsed } from './units/shapes.ts'
 
 export {
   COLUMN_ROLES,

@@ -6,11 +6,11 @@ import { fromScores } from '../model/scores.ts'
 import { type Segmentation, sameScale, type TypeScale } from '../model/segmentation.ts'
 import { addError, addWarning, attempt, type Draft } from './draft.ts'
 import { fits } from './fits-item.ts'
-import { onItemText, trustedFirst } from './item-text.ts'
-import { timeOfAxis } from './item-time.ts'
 import { inOrderOf } from './rows/reorder-rows.ts'
 import { rescale } from './scale.ts'
-import { itemWithTexts, type UnitTexts } from './unit-texts.ts'
+import { onItemText, trustedFirst } from './units/item-text.ts'
+import { timeOfAxis } from './units/item-time.ts'
+import { itemWithTexts, type UnitTexts } from './units/unit-texts.ts'
 
 /** One coding as a reader found it, before it is known whether it fits the others. */
 export interface DraftCoding {

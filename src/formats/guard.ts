@@ -2,7 +2,7 @@ import type { Corpus, Item } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
-import { baseOf } from './path-pattern.ts'
+import { baseOf } from './roles/path-pattern.ts'
 
 /** What a reading is, once it stands: nothing yet, a warning, a question or an error. */
 interface Verdict {

@@ -1,8 +1,8 @@
 import type { Problem } from '../model/error.ts'
-import type { CorpusFile } from './corpus-file.ts'
 import type { FileFacts } from './file-facts.ts'
 import type { ReadResult } from './format.ts'
 import type { ReadCorpusOptions } from './read-corpus.ts'
+import type { CorpusFile } from './roles/corpus-file.ts'
 
 /** A file to read: its path as messages name it, and its text or its bytes. */
 export interface InputFile {

@@ -14,7 +14,7 @@ import {
 import { fitNames } from './fit-names.ts'
 import { drawCells, drawLegend, drawThinLane, ROW } from './heat-map-cells.ts'
 import { fitText, textWidth } from './measure.ts'
-import { clock } from './strip-layout.ts'
+import { clock } from './strips/strip-layout.ts'
 import { label, line, pathTo, rect } from './svg.ts'
 
 /** One text and who cuts it where. */

@@ -37,35 +37,42 @@ export type { Figure, FigureCell, FigureOptions, FigureTable } from './figure.ts
 export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'
 export { shortLabel } from './labels.ts'
 export { type LineChartData, type LineSeries, lineChart } from './line-chart.ts'
-export { countMarks, type EditEvidence, type Mark, markEnd, markStart, marksOfEdits } from './marks.ts'
 export { type MeanBar, type MeanBarsData, meanBars } from './mean-bars.ts'
-export type { NestedSide } from './nested-rows.ts'
+export { type OperationData, operationBars } from './operation-bars.ts'
+export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'
+export { type PrecisionRecallData, type PrecisionRecallPoint, precisionRecall } from './precision-recall.ts'
+export { type ScatterData, type ScatterPoint, scatterPlot } from './scatter-plot.ts'
+export { type SizeBarsData, type SizeBarsRow, sizeBars } from './size-bars.ts'
+export { countMarks, type EditEvidence, type Mark, markEnd, markStart, marksOfEdits } from './strips/marks.ts'
+export type { NestedSide } from './strips/nested-rows.ts'
 export {
   type NestedGeometry,
   type NestedOptions,
   type NestedStrips,
   nestedStrips,
-} from './nested-strips.ts'
-export { type OperationData, operationBars } from './operation-bars.ts'
-export { costsBetween, laneOf, marksBetween, tiesBetween } from './pair-evidence.ts'
-export { type PairMatrixData, pairMatrix } from './pair-matrix.ts'
-export { type PrecisionRecallData, type PrecisionRecallPoint, precisionRecall } from './precision-recall.ts'
-export { type ScatterData, type ScatterPoint, scatterPlot } from './scatter-plot.ts'
-export { type OverviewData, segmentationOverview } from './segmentation-overview.ts'
-export { segmentationStrip } from './segmentation-strip.ts'
-export { type SizeBarsData, type SizeBarsRow, sizeBars } from './size-bars.ts'
-export { type StackedData, type StackedGeometry, type StackedRow, stackedLanes } from './stacked-lanes.ts'
+} from './strips/nested-strips.ts'
+export { costsBetween, laneOf, marksBetween, tiesBetween } from './strips/pair-evidence.ts'
+export { type OverviewData, segmentationOverview } from './strips/segmentation-overview.ts'
+export { segmentationStrip } from './strips/segmentation-strip.ts'
+export {
+  type StackedData,
+  type StackedGeometry,
+  type StackedRow,
+  stackedLanes,
+} from './strips/stacked-lanes.ts'
 export {
   pkCounts,
   type StripTie,
   type StripWindow,
   slidingWindows,
   windowDiffCounts,
-} from './strip-channels.ts'
-export type { StripChannel, StripData, StripGeometry, StripOptions } from './strip-data.ts'
-export type { StripLane } from './strip-lanes.ts'
-export type { StripSystem } from './strip-layout.ts'
-export type { StripHeights } from './strip-marks.ts'
+} from './strips/strip-channels.ts'
+export type { StripChannel, StripData, StripGeometry, StripOptions } from './strips/strip-data.ts'
+export type { StripLane } from './strips/strip-lanes.ts'
+export type { StripSystem } from './strips/strip-layout.ts'
+export type { StripHeights } from './strips/strip-marks.ts'
+export { type TwoTexts, twoTexts } from './strips/two-texts.ts'
+export { type VerticalPiece, type VerticalStrip, verticalStrip } from './strips/vertical-pieces.ts'
 export { amountClass, plotStyle, type ThemeChoice } from './style.ts'
 export { escapeText } from './svg.ts'
 export {
@@ -80,6 +87,4 @@ export {
   type Theme,
   themeVariables,
 } from './theme.ts'
-export { type TwoTexts, twoTexts } from './two-texts.ts'
 export { typeOperationBars } from './type-operation-bars.ts'
-export { type VerticalPiece, type VerticalStrip, verticalStrip } from './vertical-pieces.ts'

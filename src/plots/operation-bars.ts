@@ -1,8 +1,8 @@
 import { kindWord } from '../wording/mark-sentences.ts'
 import { countDigits, listed, percent, plural } from '../wording/numbers.ts'
 import { type Figure, type FigureCell, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
-import { markGlyph } from './marks.ts'
 import { fitText, textWidth } from './measure.ts'
+import { markGlyph } from './strips/marks.ts'
 import { label, rect } from './svg.ts'
 import { MARK_KINDS, type MarkKind } from './theme.ts'
 

@@ -1,4 +1,4 @@
-import type { AgainstBaseline, BaselineDifference } from '../evaluate/against-baseline.ts'
+import type { AgainstBaseline, BaselineDifference } from '../evaluate/tests/against-baseline.ts'
 import { count, formatNumber, scoreWord } from './format-number.ts'
 import { pWord } from './interval-sentences.ts'
 import { namesWord } from './role-sentences.ts'

@@ -1,6 +1,6 @@
 import type { CoefficientFound } from '../agreement/coefficient.ts'
 import type { Agreement } from '../agreement/found-agreement.ts'
-import type { RandomScores } from '../agreement/random-scores.ts'
+import type { RandomScores } from '../agreement/random/random-scores.ts'
 import { similaritySymbol } from './agreement-sentences.ts'
 import { scoreWord } from './format-number.ts'
 import { capital, countDigits, countWord, score2 } from './numbers.ts'

@@ -1,5 +1,5 @@
 import type { Evaluation, InBuckets, IntervalSettings } from '../evaluate/evaluation.ts'
-import type { TestSettings } from '../evaluate/evaluation-tests.ts'
+import type { TestSettings } from '../evaluate/tests/evaluation-tests.ts'
 import { count, formatNumber, levelWord } from './format-number.ts'
 
 /** Below so many items the percentile bootstrap is known to be too sure of itself. */

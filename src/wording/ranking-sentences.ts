@@ -1,5 +1,5 @@
 import type { MetricResult } from '../evaluate/evaluation.ts'
-import type { PairedTest } from '../evaluate/evaluation-tests.ts'
+import type { PairedTest } from '../evaluate/tests/evaluation-tests.ts'
 import { pWord } from './interval-sentences.ts'
 import { countDigits, score2, signed3 } from './numbers.ts'
 import { testBetween } from './test-sentences.ts'

@@ -1,5 +1,5 @@
 import type { Evaluation, MetricResult } from '../evaluate/evaluation.ts'
-import type { PairedTest } from '../evaluate/evaluation-tests.ts'
+import type { PairedTest } from '../evaluate/tests/evaluation-tests.ts'
 import { endsWord, formatNumber, levelWord } from './format-number.ts'
 import { pWord, resampledWord } from './interval-sentences.ts'
 import { safeName } from './safe-text.ts'

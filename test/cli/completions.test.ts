@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
-import { manPage } from '../../src/cli/man-page.ts'
+import { manPage } from '../../src/cli/print/man-page.ts'
 import { cesura } from './run.ts'
 
 const has = (program: string) => spawnSync(program, ['--version']).status === 0

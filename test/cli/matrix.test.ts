@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { readMatrixFile } from '../../src/cli/matrix-option.ts'
-import { metricChoices } from '../../src/cli/metric-options.ts'
+import { readMatrixFile } from '../../src/cli/options/matrix-option.ts'
+import { metricChoices } from '../../src/cli/options/metric-options.ts'
 import { LAI_2023_MATRIX } from '../../src/compare/index.ts'
 
 test('a matrix file goes to the metrics that take one, and to no other', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { wholeNumbersIn } from '../../src/formats/cell-list.ts'
 import { openDraft } from '../../src/formats/draft.ts'
 import { readCorpus, readFiles } from '../../src/formats/index.ts'
-import { parseJson } from '../../src/formats/json-text.ts'
-import { keysOnce } from '../../src/formats/repeated-keys.ts'
-import { csvCell, parseTable } from '../../src/formats/table-text.ts'
+import { parseJson } from '../../src/formats/json/json-text.ts'
+import { keysOnce } from '../../src/formats/json/repeated-keys.ts'
+import { wholeNumbersIn } from '../../src/formats/tables/cell-list.ts'
+import { csvCell, parseTable } from '../../src/formats/tables/table-text.ts'
 
 const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', ';', '\n', '\r', 'é', '1'), maxLength: 6 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { readCorpus } from '../../src/formats/index.ts'
-import { jsonDictionary } from '../../src/formats/json-dictionary.ts'
+import { jsonDictionary } from '../../src/formats/json/json-dictionary.ts'
 import { toMasses } from '../../src/index.ts'
 import { open } from './rows/open.ts'
 

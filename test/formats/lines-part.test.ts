@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { readCorpus } from '../../src/formats/index.ts'
-import { openJsonLines, readLinesPart } from '../../src/formats/lines-part.ts'
+import { openJsonLines, readLinesPart } from '../../src/formats/json/lines-part.ts'
 
 /** Lines of every kind, good and bad. */
 const line = fc.oneof(

@@ -3,8 +3,8 @@ import { test } from 'vitest'
 import { openDraft } from '../../src/formats/draft.ts'
 import { finishDraft } from '../../src/formats/finish-draft.ts'
 import type { ReadOptions } from '../../src/formats/format.ts'
-import { addParsed } from '../../src/formats/make-units.ts'
-import type { Parsed, TextSpans, Timeline, TokenRows } from '../../src/formats/shapes.ts'
+import { addParsed } from '../../src/formats/units/make-units.ts'
+import type { Parsed, TextSpans, Timeline, TokenRows } from '../../src/formats/units/shapes.ts'
 
 function make(parsed: Partial<Parsed>, options: ReadOptions = {}) {
   const draft = openDraft({ file: 'a.x', ...options })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { segmentsOf } from '../../src/formats/segment-text.ts'
-import { cutUnits } from '../../src/formats/text-units.ts'
+import { cutUnits } from '../../src/formats/units/text-units.ts'
 
 const signs = [
   'a',

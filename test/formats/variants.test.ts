@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { lintCorpus, type ReadFilesOptions, readFiles, writeCorpus } from '../../src/formats/index.ts'
-import { guardFormula } from '../../src/formats/table-text.ts'
+import { guardFormula } from '../../src/formats/tables/table-text.ts'
 import { type CesuraError, fromMasses, makeCorpus, toMasses } from '../../src/index.ts'
 
 /** Variants of formats that tools and people write, each small and by hand: masses, or the code that stops the reading. */

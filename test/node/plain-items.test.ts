@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { readLinesPart } from '../../src/formats/lines-part.ts'
+import { readLinesPart } from '../../src/formats/json/lines-part.ts'
 import { plainItems } from '../../src/node/corpus/plain-items.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))

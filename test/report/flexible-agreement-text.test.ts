@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
-import { flexibleParts, isFlexible } from '../../src/cli/flexible-breakdown.ts'
+import { flexibleParts, isFlexible } from '../../src/cli/print/flexible-breakdown.ts'
 import { LAI_2023_MATRIX } from '../../src/compare/index.ts'
 import { readCorpus } from '../../src/formats/index.ts'
 import {

@@ -27,12 +27,12 @@ import {
   toJsonText,
 } from '../../report/index.ts'
 import { groupSentences } from '../../wording/role-sentences.ts'
-import { collectWords } from '../metric-options.ts'
-import { print, say } from '../output.ts'
+import { collectWords } from '../options/metric-options.ts'
+import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
+import { wholeFrom } from '../options/sureness-options.ts'
+import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
-import { wholeFrom } from '../sureness-options.ts'
 import { formatFor, refuseInputs, writeAll } from '../write-corpus.ts'
 
 export const examples = [

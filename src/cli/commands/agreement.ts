@@ -8,18 +8,18 @@ import {
   type OpenedCorpus,
   workerCount,
 } from '../../node/index.ts'
-import { AGREEMENT_SAVED } from '../agreement-forms.ts'
-import { type AgreementWords, choiceOf, questionOf } from '../agreement-question.ts'
-import { flexibleParts, isFlexible, otherScore } from '../flexible-breakdown.ts'
-import { addMetricOptions, collectWords } from '../metric-options.ts'
-import { printAgreement } from '../print-agreement.ts'
+import { type AgreementWords, choiceOf, questionOf } from '../options/agreement-question.ts'
+import { addMetricOptions, collectWords } from '../options/metric-options.ts'
+import { addFormatOptions, formOf } from '../options/result-format.ts'
+import { addSaveOption, openSaves, type Saves } from '../options/save-option.ts'
+import { addIntervalOptions, wholeFrom } from '../options/sureness-options.ts'
+import { addWorkersOption } from '../options/workers-option.ts'
+import { AGREEMENT_SAVED } from '../print/agreement-forms.ts'
+import { flexibleParts, isFlexible, otherScore } from '../print/flexible-breakdown.ts'
+import { printAgreement } from '../print/print-agreement.ts'
+import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
-import { progressBar } from '../progress.ts'
 import { addReadOptions, openCorpusFrom } from '../read-corpus.ts'
-import { addFormatOptions, formOf } from '../result-format.ts'
-import { addSaveOption, openSaves, type Saves } from '../save-option.ts'
-import { addIntervalOptions, wholeFrom } from '../sureness-options.ts'
-import { addWorkersOption } from '../workers-option.ts'
 
 export const examples = [
   { line: 'cesura agreement examples/kubla-khan.json', about: 'how far all coders agree beyond chance' },

@@ -4,10 +4,10 @@ import { evaluate, metrics as register } from '../../index.ts'
 import { agreementSources, bibtexOf, citationSentences, sourcesOf } from '../../report/index.ts'
 import { wrapText } from '../../report/shared.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
-import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { print } from '../print/output.ts'
+import { widthOf } from '../print/style.ts'
 import { newCommand } from '../program.ts'
-import { widthOf } from '../style.ts'
 
 export const examples = [
   { line: 'cesura cite B Pk', about: 'a sentence for each metric, and BibTeX' },

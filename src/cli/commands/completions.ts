@@ -1,7 +1,7 @@
 import { Argument } from 'commander'
-import { completionsText, SHELLS, type Shell } from '../completions-text.ts'
-import { manPage } from '../man-page.ts'
-import { print } from '../output.ts'
+import { completionsText, SHELLS, type Shell } from '../print/completions-text.ts'
+import { manPage } from '../print/man-page.ts'
+import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 
 export const examples = [

@@ -10,14 +10,25 @@ import {
   toMarkdown,
 } from '../../report/index.ts'
 import { referenceSentences } from '../../wording/role-sentences.ts'
-import { addMetricOptions, type MetricChoice, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print } from '../output.ts'
+import {
+  addMetricOptions,
+  type MetricChoice,
+  type MetricFlags,
+  metricChoices,
+} from '../options/metric-options.ts'
+import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../options/result-format.ts'
+import { addRoleOptions, type RoleWords, rolesFor } from '../options/roles.ts'
+import {
+  addSaveOption,
+  openSaves,
+  type SavedForms,
+  type Saves,
+  type SaveWords,
+} from '../options/save-option.ts'
+import { addSelectOptions, type SelectWords, selectOptionsOf } from '../options/select-option.ts'
+import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../result-format.ts'
-import { addRoleOptions, type RoleWords, rolesFor } from '../roles.ts'
-import { addSaveOption, openSaves, type SavedForms, type Saves, type SaveWords } from '../save-option.ts'
-import { addSelectOptions, type SelectWords, selectOptionsOf } from '../select-option.ts'
 
 const SAVED = ['json', 'csv', 'tex', 'md'] as const
 

@@ -6,14 +6,14 @@ import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount }
 import { evaluationText, type Significance } from '../../report/index.ts'
 import { roleSentences } from '../../wording/role-sentences.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
-import { addBaselineOptions, type BaselineWords, heldAgainst, readBaselineFrom } from '../baseline-option.ts'
-import { evaluationForms, SAVED } from '../evaluation-forms.ts'
-import { addMetricOptions, collect, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print, say } from '../output.ts'
-import { newCommand } from '../program.ts'
-import { progressBar } from '../progress.ts'
-import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
-import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../result-format.ts'
+import {
+  addBaselineOptions,
+  type BaselineWords,
+  heldAgainst,
+  readBaselineFrom,
+} from '../options/baseline-option.ts'
+import { addMetricOptions, collect, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { addFormatOptions, type FormatWords, formOf, terminalOf } from '../options/result-format.ts'
 import {
   addBucketOptions,
   addRoleOptions,
@@ -21,14 +21,19 @@ import {
   evaluateOptionsOf,
   rolesFor,
   type TestWords,
-} from '../roles.ts'
-import { addSaveOption, openSaves, type Saves, type SaveWords } from '../save-option.ts'
-import { addSelectOptions, type SelectWords, selectOptionsOf } from '../select-option.ts'
-import { widthOf } from '../style.ts'
-import { addIntervalOptions } from '../sureness-options.ts'
-import { missedThresholds, readThreshold, type Threshold } from '../thresholds.ts'
-import { nextSteps } from '../try-next.ts'
-import { addWorkersOption } from '../workers-option.ts'
+} from '../options/roles.ts'
+import { addSaveOption, openSaves, type Saves, type SaveWords } from '../options/save-option.ts'
+import { addSelectOptions, type SelectWords, selectOptionsOf } from '../options/select-option.ts'
+import { addIntervalOptions } from '../options/sureness-options.ts'
+import { missedThresholds, readThreshold, type Threshold } from '../options/thresholds.ts'
+import { addWorkersOption } from '../options/workers-option.ts'
+import { evaluationForms, SAVED } from '../print/evaluation-forms.ts'
+import { print, say } from '../print/output.ts'
+import { progressBar } from '../print/progress.ts'
+import { widthOf } from '../print/style.ts'
+import { nextSteps } from '../print/try-next.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, openCorpusFrom, type ReadWords } from '../read-corpus.ts'
 
 export const examples = [
   {

@@ -1,12 +1,12 @@
 import { CesuraError, explain } from '../../index.ts'
 import { explainText, toJsonText } from '../../report/index.ts'
-import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { terminalOf } from '../options/result-format.ts'
+import { addReferenceOptions, type RoleWords, rolesFor } from '../options/roles.ts'
+import { wholeFrom } from '../options/sureness-options.ts'
+import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
-import { terminalOf } from '../result-format.ts'
-import { addReferenceOptions, type RoleWords, rolesFor } from '../roles.ts'
-import { wholeFrom } from '../sureness-options.ts'
 
 export const examples = [
   {

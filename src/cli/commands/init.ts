@@ -5,12 +5,12 @@ import { type Question, type ReadFilesOptions, readFiles, writeCorpusFile } from
 import { draftCorpusFile } from '../../formats/shared.ts'
 import { CesuraError, type Corpus, codersOf } from '../../index.ts'
 import { openOutput, readWhole, type WholeReading } from '../../node/index.ts'
-import { collectWords } from '../metric-options.ts'
-import { print, say } from '../output.ts'
-import { printProblems, questionText } from '../print-problems.ts'
+import { collectWords } from '../options/metric-options.ts'
+import { print, say } from '../print/output.ts'
+import { printProblems, questionText } from '../print/print-problems.ts'
+import { readingTable } from '../print/reading-table.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, answersOf, type ReadWords, withAnswer } from '../read-corpus.ts'
-import { readingTable } from '../reading-table.ts'
 
 export const examples = [{ line: 'cesura init examples --help', about: 'what it asks and writes' }] as const
 

@@ -4,11 +4,11 @@ import { lintDocument, toJsonText } from '../../report/index.ts'
 import { pad, textWidth } from '../../report/shared.ts'
 import { count } from '../../wording/format-number.ts'
 import { safeMessage, safeName } from '../../wording/safe-text.ts'
-import { print } from '../output.ts'
-import { problemLines, questionText } from '../print-problems.ts'
+import { print } from '../print/output.ts'
+import { problemLines, questionText } from '../print/print-problems.ts'
+import { painter } from '../print/style.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, answersOf, type ReadWords } from '../read-corpus.ts'
-import { painter } from '../style.ts'
 
 export const examples = [
   { line: 'cesura lint examples/kubla-khan.json', about: 'everything wrong or suspicious in a file' },

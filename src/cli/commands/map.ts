@@ -8,7 +8,7 @@ import {
   statusOf,
 } from '../../node/index.ts'
 import { mapStream } from '../map-stream.ts'
-import { say } from '../output.ts'
+import { say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 
 export const examples = [

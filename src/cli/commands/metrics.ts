@@ -1,9 +1,9 @@
 import { type AnyMetric, describeMetric, findMetric, metrics, VERSION } from '../../index.ts'
 import { presetOptions, presetsOf, sources } from '../../metrics/index.ts'
 import { wrapText } from '../../report/shared.ts'
-import { print } from '../output.ts'
+import { print } from '../print/output.ts'
+import { painter, widthOf } from '../print/style.ts'
 import { newCommand } from '../program.ts'
-import { painter, widthOf } from '../style.ts'
 
 export const examples = [
   { line: 'cesura metrics', about: 'all metrics, one line each' },

@@ -7,12 +7,12 @@ import {
   type ScorePairsOptions,
   scorePairs,
 } from '../../node/index.ts'
-import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print, say } from '../output.ts'
-import type { PairsCsv } from '../pairs-csv.ts'
+import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { type SelectWords, selectOption } from '../options/select-option.ts'
+import { addWorkersOption } from '../options/workers-option.ts'
+import { print, say } from '../print/output.ts'
+import type { PairsCsv } from '../print/pairs-csv.ts'
 import { newCommand } from '../program.ts'
-import { type SelectWords, selectOption } from '../select-option.ts'
-import { addWorkersOption } from '../workers-option.ts'
 
 export const examples = [
   { line: 'cesura pairs examples/pairs.jsonl', about: 'the default metrics' },
@@ -134,7 +134,7 @@ async function run(file: string, words: PairsWords): Promise<void> {
 }
 
 /** Loaded by those who ask for it: the other forms start sooner without. */
-const newTable = async (): Promise<PairsCsv> => new (await import('../pairs-csv.ts')).PairsCsv()
+const newTable = async (): Promise<PairsCsv> => new (await import('../print/pairs-csv.ts')).PairsCsv()
 
 async function score(
   input: Awaited<ReturnType<typeof openInput>>,

@@ -1,13 +1,13 @@
 import { Option } from 'commander'
 import { planFolder, surveyRun, workerCount } from '../../node/index.ts'
-import { openedWarnings } from '../corpus-warnings.ts'
-import { print, say } from '../output.ts'
-import { printProblems } from '../print-problems.ts'
+import { wholeFrom } from '../options/sureness-options.ts'
+import { openedWarnings } from '../print/corpus-warnings.ts'
+import { print, say } from '../print/output.ts'
+import { printProblems } from '../print/print-problems.ts'
+import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
-import { progressBar } from '../progress.ts'
 import { answersOf, describeStreamed, unusable } from '../read-corpus.ts'
 import { questionFor } from '../run-words.ts'
-import { wholeFrom } from '../sureness-options.ts'
 
 export const examples = [
   {

@@ -8,12 +8,7 @@ import { hasRecordings } from '../../model/index.ts'
 import { openOutput } from '../../node/index.ts'
 import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
 import { roleSentences } from '../../wording/role-sentences.ts'
-import { corpusWarnings } from '../corpus-warnings.ts'
-import { addMetricOptions, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print, quoted, say } from '../output.ts'
-import { newCommand } from '../program.ts'
-import { progressBar } from '../progress.ts'
-import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
+import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import {
   addRoleOptions,
   addTestOptions,
@@ -21,9 +16,14 @@ import {
   type RoleWords,
   rolesFor,
   type TestWords,
-} from '../roles.ts'
-import { addSelectOptions, type SelectWords, selectOptionsOf } from '../select-option.ts'
-import { addIntervalOptions } from '../sureness-options.ts'
+} from '../options/roles.ts'
+import { addSelectOptions, type SelectWords, selectOptionsOf } from '../options/select-option.ts'
+import { addIntervalOptions } from '../options/sureness-options.ts'
+import { corpusWarnings } from '../print/corpus-warnings.ts'
+import { print, quoted, say } from '../print/output.ts'
+import { progressBar } from '../print/progress.ts'
+import { newCommand } from '../program.ts'
+import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
 
 export const examples = [
   {

@@ -14,14 +14,14 @@ import {
   toPage,
 } from '../../reproduce/index.ts'
 import { count } from '../../wording/format-number.ts'
-import { collect, collectWords } from '../metric-options.ts'
-import { print, say } from '../output.ts'
+import { collect, collectWords } from '../options/metric-options.ts'
+import { terminalOf } from '../options/result-format.ts'
+import { wholeFrom } from '../options/sureness-options.ts'
+import { print, say } from '../print/output.ts'
+import { progressBar } from '../print/progress.ts'
+import { artefactText, paperList } from '../print/reproduce-text.ts'
 import { newCommand } from '../program.ts'
-import { progressBar } from '../progress.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
-import { artefactText, paperList } from '../reproduce-text.ts'
-import { terminalOf } from '../result-format.ts'
-import { wholeFrom } from '../sureness-options.ts'
 
 export const examples = [
   { line: 'cesura reproduce', about: 'the papers and what can be recomputed' },

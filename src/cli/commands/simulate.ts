@@ -10,11 +10,11 @@ import {
   simulateCorpus,
 } from '../../index.ts'
 import { type Output, openOutput, writeFileAtomically } from '../../node/index.ts'
-import { collect, collectWords } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { collect, collectWords } from '../options/metric-options.ts'
+import { readCoder, readLengths, readNumber, readRange } from '../options/simulate-options.ts'
+import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
-import { readCoder, readLengths, readNumber, readRange } from '../simulate-options.ts'
 
 export const examples = [
   { line: 'cesura simulate', about: '12 items, 4 coders, to standard output' },

@@ -7,8 +7,8 @@ import {
   slurmStatus,
   submitRun,
 } from '../../node/index.ts'
-import { collect } from '../metric-options.ts'
-import { print, quoted } from '../output.ts'
+import { collect } from '../options/metric-options.ts'
+import { print, quoted } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { exitCodeOf, statusText } from './status.ts'
 

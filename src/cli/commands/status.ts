@@ -1,5 +1,5 @@
 import { openRunFolder, type RunStatus, shardList, statusOf } from '../../node/index.ts'
-import { print } from '../output.ts'
+import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 
 export const examples = [

@@ -4,12 +4,12 @@ import { CesuraError } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'
 import { sweepRows, sweepText, toJsonText, toleranceRows, toleranceText } from '../../report/index.ts'
 import { sweepFigure, toleranceFigure } from '../figures/curve-figures.ts'
-import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../metric-options.ts'
-import { print } from '../output.ts'
+import { addMetricOptions, collectWords, type MetricFlags, metricChoices } from '../options/metric-options.ts'
+import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
+import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../options/sureness-options.ts'
+import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
-import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../result-format.ts'
-import { addIntervalOptions, type IntervalWords, intervalOf, wholeFrom } from '../sureness-options.ts'
 
 export const examples = [
   {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { InvalidArgumentError } from 'commander'
 import { CesuraError } from '../../index.ts'
 import { servePage } from '../../node/index.ts'
-import { print } from '../output.ts'
+import { print } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 
 export const examples = [

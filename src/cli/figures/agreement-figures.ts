@@ -13,7 +13,7 @@ import {
 } from '../../plots/index.ts'
 import { agreementPairsFigure, chanceData, heatFigure } from '../../report/index.ts'
 import { similaritySymbol } from '../../wording/agreement-sentences.ts'
-import { rolesFor } from '../roles.ts'
+import { rolesFor } from '../options/roles.ts'
 import { agreements, equalsOf, type FigureInput, type FigureKind, nothingToPlot } from './figure-input.ts'
 
 /** Plots of coders of equal standing. */

@@ -1,6 +1,6 @@
 import { type SweepDocument, sweepCorpus, sweepTolerance } from '../../evaluate/index.ts'
 import { densityCurves, type Figure, type FigureOptions, lineChart } from '../../plots/index.ts'
-import { intervalOf } from '../sureness-options.ts'
+import { intervalOf } from '../options/sureness-options.ts'
 import type { FigureKind } from './figure-input.ts'
 
 /** Curves of one metric by hypothesis; of several metrics the first, since their scales differ. */

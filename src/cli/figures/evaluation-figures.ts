@@ -13,7 +13,7 @@ import {
   scatterPlot,
 } from '../../plots/index.ts'
 import { rankingData } from '../../report/index.ts'
-import { rolesFor } from '../roles.ts'
+import { rolesFor } from '../options/roles.ts'
 import { evaluated, type FigureKind, nothingToPlot, ranked } from './figure-input.ts'
 
 /** Plots of scores: hypotheses against references, or every pair. */

@@ -10,8 +10,8 @@ import {
 } from '../../index.ts'
 import type { Figure, FigureOptions } from '../../plots/index.ts'
 import type { FigureWords } from '../commands/plot.ts'
-import { evaluateOptionsOf, rolesFor } from '../roles.ts'
-import { intervalOf } from '../sureness-options.ts'
+import { evaluateOptionsOf, rolesFor } from '../options/roles.ts'
+import { intervalOf } from '../options/sureness-options.ts'
 
 /** A metric with its preset and options, as `evaluate` takes it. */
 export interface FigureMetric {

@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander'
-import { collect, collectWords } from '../metric-options.ts'
+import { collect, collectWords } from '../options/metric-options.ts'
 import { optionsOf } from './params-words.ts'
 
 type Schema = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander'
 import { CesuraError } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
-import { collectWords } from '../metric-options.ts'
+import { collectWords } from '../options/metric-options.ts'
 
 /** Options that choose the form of the answer, or are no business of a request. */
 const RESERVED = ['json', 'csv', 'markdown', 'latex', 'ascii', 'help', 'version']

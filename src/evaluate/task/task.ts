@@ -7,7 +7,7 @@ import { show } from '../../model/require.ts'
 import { VERSION } from '../../model/version.ts'
 import type { EvaluateOptions } from '../evaluate.ts'
 import type { AcrossGroups, IntervalSettings, Pool } from '../evaluation.ts'
-import type { TestSettings } from '../evaluation-tests.ts'
+import type { TestSettings } from '../tests/evaluation-tests.ts'
 import { worstOf, worstWhereMissing } from './worst-where-missing.ts'
 
 /** What becomes of an item without a coding: the submission is refused, the item is left out, or it counts the worst. */

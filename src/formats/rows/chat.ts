@@ -1,7 +1,7 @@
+import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import type { Parsed } from '../units/shapes.ts'
 import { utteranceOf } from './chat-words.ts'
 import { eachLine } from './each-line.ts'
 

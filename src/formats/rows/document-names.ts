@@ -1,6 +1,6 @@
+import type { Source } from '../detect/source.ts'
 import type { ReadOptions } from '../format.ts'
-import { stemOf } from '../path-pattern.ts'
-import type { Source } from '../source.ts'
+import { stemOf } from '../roles/path-pattern.ts'
 
 /**
  * Names of the documents of one file, as items: their own; a document without one is the file's item where it is

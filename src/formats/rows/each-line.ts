@@ -1,4 +1,4 @@
-import type { Source } from '../source.ts'
+import type { Source } from '../detect/source.ts'
 
 /**
  * Calls `visit` with each line of a text and its number, counted from 1, in one pass and without a list of lines.

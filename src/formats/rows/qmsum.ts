@@ -1,9 +1,9 @@
+import type { Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { isRecord, own } from '../json-text.ts'
-import { stemOf } from '../path-pattern.ts'
-import type { Parsed, TokenRows } from '../shapes.ts'
-import type { Source } from '../source.ts'
+import { isRecord, own } from '../json/json-text.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import type { Parsed, TokenRows } from '../units/shapes.ts'
 import { speechOf } from './speech.ts'
 
 /**

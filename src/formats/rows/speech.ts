@@ -1,4 +1,4 @@
-import { isRecord, own, wordOf } from '../json-text.ts'
+import { isRecord, own, wordOf } from '../json/json-text.ts'
 
 const TEXT = ['utterance', 'text', 'content', 'sentence']
 const SPEAKER = ['speaker', 'role', 'participant']

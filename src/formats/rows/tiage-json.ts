@@ -1,8 +1,8 @@
+import type { Claim, Source } from '../detect/source.ts'
 import { addError, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { isRecord } from '../json-text.ts'
-import type { Parsed, TokenRows } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import { isRecord } from '../json/json-text.ts'
+import type { Parsed, TokenRows } from '../units/shapes.ts'
 
 /**
  * TIAGE: an object of dialogues, each a list of `[utterance, mark]`. The first utterance has `"-1"`, for nothing was

@@ -1,10 +1,10 @@
 import { show } from '../../model/require.ts'
+import type { Claim, Source } from '../detect/source.ts'
 import { addError, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { isOnlyLines } from '../json-source.ts'
-import { isRecord, own } from '../json-text.ts'
-import type { Parsed, TokenRows } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import { isOnlyLines } from '../json/json-source.ts'
+import { isRecord, own } from '../json/json-text.ts'
+import type { Parsed, TokenRows } from '../units/shapes.ts'
 
 /**
  * TreeSeg's annotations of meetings: an object of sessions, each with `annotator` and two levels of segments, `coarse`

@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
-import { linesOf } from '../lines.ts'
-import type { LabelledSpan } from '../shapes.ts'
+import { linesOf } from '../text/lines.ts'
+import type { LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
 /** `T1<tab>Type 0 5<tab>words`; a span in pieces has `0 5;8 12`. */

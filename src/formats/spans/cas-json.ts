@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isOnlyLines } from '../json-source.ts'
-import { isRecord, wordOf } from '../json-text.ts'
+import { isOnlyLines } from '../json/json-source.ts'
+import { isRecord, wordOf } from '../json/json-text.ts'
 import { type CasAnnotation, casTexts } from './cas-layers.ts'
 
 /**

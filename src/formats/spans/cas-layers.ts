@@ -1,5 +1,5 @@
 import type { Location, Problem } from '../../model/error.ts'
-import type { LabelledSpan, TextSpans } from '../shapes.ts'
+import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
 
 /** An annotation of a UIMA CAS: its type, its place in a text (sofa), and its features. */
 export interface CasAnnotation {

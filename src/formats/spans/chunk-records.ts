@@ -1,7 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
-import { isRecord, own } from '../json-text.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../detect/source.ts'
+import { isRecord, own } from '../json/json-text.ts'
 import { type JsonRecord, objectsOf } from './json-records.ts'
 
 /** One chunk, whichever library wrote it. */

@@ -1,5 +1,5 @@
 import type { Location, Problem } from '../../model/error.ts'
-import type { LabelledSpan } from '../shapes.ts'
+import type { LabelledSpan } from '../units/shapes.ts'
 
 /** Holes up to this many characters are what a chunker strips: blanks and line ends between two chunks. */
 const WIDEST_HOLE = 4

@@ -1,4 +1,4 @@
-import type { Claim, Source } from '../source.ts'
+import type { Claim, Source } from '../detect/source.ts'
 
 /** The name of a file without its folders. */
 export const baseName = (name: string): string => name.replace(/^.*[/\\]/, '')

@@ -1,4 +1,4 @@
-import { withoutEntities } from '../entities.ts'
+import { withoutEntities } from '../text/entities.ts'
 
 /**
  * The text of a page as its offsets count it: text between tags with entities resolved, a line break for `<br>`.

@@ -1,9 +1,9 @@
 import type { Problem } from '../../model/error.ts'
+import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
 import type { ShapedFormat } from '../format.ts'
-import type { LabelledSpan, TextSpans } from '../shapes.ts'
-import type { Source } from '../source.ts'
-import { delimiterOf, parseTable, type TableRow } from '../table-text.ts'
+import { delimiterOf, parseTable, type TableRow } from '../tables/table-text.ts'
+import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
 const ITEM = ['doc', 'document', 'document_name', 'file']

@@ -1,6 +1,6 @@
 import type { Location, Problem } from '../../model/error.ts'
-import { isRecord, wordOf } from '../json-text.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../detect/source.ts'
+import { isRecord, wordOf } from '../json/json-text.ts'
 
 /** A value of a JSON file that stands for one text, and where it stands. */
 export interface JsonRecord<Value = unknown> {

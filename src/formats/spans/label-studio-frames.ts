@@ -1,5 +1,5 @@
 import type { Question } from '../format.ts'
-import { isRecord } from '../json-text.ts'
+import { isRecord } from '../json/json-text.ts'
 import type { Answer, Region } from './label-studio-answers.ts'
 
 /** Whether something counts frames of a video. */

@@ -1,7 +1,7 @@
+import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
-import { isRecord, wordOf } from '../json-text.ts'
-import type { Source } from '../source.ts'
-import { delimiterOf, parseTable } from '../table-text.ts'
+import { isRecord, wordOf } from '../json/json-text.ts'
+import { delimiterOf, parseTable } from '../tables/table-text.ts'
 import { type JsonRecord, numberOf, objectsOf } from './json-records.ts'
 import { type Answer, coderOf, kindOf, type Region } from './label-studio-answers.ts'
 

@@ -1,6 +1,6 @@
 import type { Location } from '../../model/error.ts'
-import { isRecord, own, wordOf } from '../json-text.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../detect/source.ts'
+import { isRecord, own, wordOf } from '../json/json-text.ts'
 import { numberOf, objectsOf } from './json-records.ts'
 import { type Answer, coderOf, kindOf, type Region } from './label-studio-answers.ts'
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/error.ts'
+import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
-import type { Claim, Source } from '../source.ts'
 import { baseName } from './documents.ts'
 import { tallyWords } from './json-records.ts'
 import { type Answer, READABLE } from './label-studio-answers.ts'

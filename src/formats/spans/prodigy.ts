@@ -1,9 +1,9 @@
 import type { Location, Problem } from '../../model/error.ts'
 import { isWhole, show } from '../../model/require.ts'
+import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isRecord, own, wordOf } from '../json-text.ts'
-import type { LabelledSpan, TextSpans, Timeline } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import { isRecord, own, wordOf } from '../json/json-text.ts'
+import type { LabelledSpan, TextSpans, Timeline } from '../units/shapes.ts'
 import { baseName, documents } from './documents.ts'
 import { digits, type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
 

@@ -1,6 +1,6 @@
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
-import { linesOf } from '../lines.ts'
-import type { LabelledSpan } from '../shapes.ts'
+import { linesOf } from '../text/lines.ts'
+import type { LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
 /** Signs that people and language models set between segments, in the middle of a line too. */

@@ -1,9 +1,9 @@
 import type { Location, Problem } from '../../model/error.ts'
 import { isWhole, show } from '../../model/require.ts'
+import type { Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isRecord, own } from '../json-text.ts'
-import type { LabelledSpan, SpanLayer, TextSpans } from '../shapes.ts'
-import type { Source } from '../source.ts'
+import { isRecord, own } from '../json/json-text.ts'
+import type { LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
 import { documents } from './documents.ts'
 import { type JsonRecord, nameIn, numberOf, recordsOf } from './json-records.ts'
 

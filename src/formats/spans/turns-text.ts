@@ -1,4 +1,4 @@
-import { isRecord } from '../json-text.ts'
+import { isRecord } from '../json/json-text.ts'
 
 /** A dialogue as one text, a turn a line, with where each turn stands and who speaks it. */
 export interface Turns {

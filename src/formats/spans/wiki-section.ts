@@ -1,8 +1,8 @@
 import type { Problem } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isRecord, own } from '../json-text.ts'
-import type { TextSpans } from '../shapes.ts'
+import { isRecord, own } from '../json/json-text.ts'
+import type { TextSpans } from '../units/shapes.ts'
 import { nameIn, numberOf, objectsOf } from './json-records.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { LabelledSpan, TextSpans } from '../shapes.ts'
-import { cutUnits, type UnitSpans } from '../text-units.ts'
+import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
+import { cutUnits, type UnitSpans } from '../units/text-units.ts'
 import { requireTexts, requireUntyped } from '../writable.ts'
 
 /** The label of segments that have none, for tools that want one. Spans that are all called so have no label. */

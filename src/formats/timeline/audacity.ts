@@ -1,8 +1,8 @@
 import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
+import type { Claim, Source } from '../detect/source.ts'
 import type { NamedFile, ShapedFormat } from '../format.ts'
-import type { Parsed, TimedMark } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { type LabelLine, labelFacts, labelLines } from './label-lines.ts'
 import { requireTimes, requireZeroStart, writtenSegments } from './written-times.ts'
 

@@ -1,9 +1,9 @@
 import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
 import type { Problem } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
-import { withoutEntities } from '../entities.ts'
 import type { Question, ReadOptions } from '../format.ts'
-import type { Parsed, TimedMark } from '../shapes.ts'
+import { withoutEntities } from '../text/entities.ts'
+import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { wordsOf } from './words.ts'
 
 /** A cue of captions: when it shows, and its lines without tags. */

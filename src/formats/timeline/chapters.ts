@@ -1,9 +1,9 @@
 import type { Problem } from '../../model/error.ts'
+import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isJson } from '../json-source.ts'
-import { linesOf } from '../lines.ts'
-import type { Parsed, TimedMark } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import { isJson } from '../json/json-source.ts'
+import { linesOf } from '../text/lines.ts'
+import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
 /** `12:30 Title`, `[1:02:03] - Title`, `• 0:00 Title`, `00:01:30.500 Title`. */

@@ -3,7 +3,7 @@ import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { axisDecimals, formatTime } from '../../model/time.ts'
 import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
-import type { TimedMark, Timeline } from '../shapes.ts'
+import type { TimedMark, Timeline } from '../units/shapes.ts'
 
 export type TimelineLayer = Timeline['layers'][number]
 

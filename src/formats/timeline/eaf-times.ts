@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
-import type { TimedMark, Timeline } from '../shapes.ts'
+import type { TimedMark, Timeline } from '../units/shapes.ts'
 import { secondsOf, timeBetween } from './digits.ts'
 import type { EafAnnotation, EafDocument, EafTier } from './eaf-document.ts'
 

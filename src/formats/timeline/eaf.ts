@@ -1,6 +1,6 @@
 import { CesuraError } from '../../model/error.ts'
+import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
-import type { Claim, Source } from '../source.ts'
 import { readEafDocument } from './eaf-document.ts'
 import { layersOfEaf } from './eaf-times.ts'
 import { writeEaf, writeIntoEaf } from './write-eaf.ts'

@@ -1,8 +1,8 @@
 import type { Location } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
 import { formatTime } from '../../model/time.ts'
-import { type Cut, cutRanges, type Range } from '../cut-ranges.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
+import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
 import type { Clock, ReadMark } from './clock.ts'
 
 /** A mark in ticks from the start of the recording. */

@@ -1,7 +1,7 @@
+import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
-import { wordOf } from '../json-text.ts'
-import type { Parsed, TimedMark } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import { wordOf } from '../json/json-text.ts'
+import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { sumOf } from './digits.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 

@@ -1,6 +1,6 @@
+import type { Claim, Source } from '../detect/source.ts'
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import type { Parsed } from '../units/shapes.ts'
 import { isAudacity } from './audacity.ts'
 import { secondsOf } from './digits.ts'
 import { labelFacts, labelLines, type StartLines, startLines } from './label-lines.ts'

@@ -1,4 +1,4 @@
-import { linesOf } from '../lines.ts'
+import { linesOf } from '../text/lines.ts'
 
 /** A line with two times and a label. */
 export interface LabelLine {

@@ -1,9 +1,9 @@
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { formatTime } from '../../model/time.ts'
-import { type Cut, cutRanges, type Range } from '../cut-ranges.ts'
 import { addError, addWarning, type Draft } from '../draft.ts'
-import { unitsBefore } from '../snap.ts'
+import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
+import { unitsBefore } from '../units/snap.ts'
 import type { Clock } from './clock.ts'
 import type { TickSpan } from './intervals.ts'
 

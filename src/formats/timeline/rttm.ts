@@ -1,8 +1,8 @@
 import type { Problem } from '../../model/error.ts'
+import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { linesOf } from '../lines.ts'
-import type { Parsed, TimedMark } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import { linesOf } from '../text/lines.ts'
+import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { sumOf } from './digits.ts'
 
 /** The kinds of lines that the format knows; only SPEAKER lines are turns. */

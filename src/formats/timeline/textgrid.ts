@@ -1,8 +1,8 @@
 import { decimalTime } from '../../model/decimal-time.ts'
 import { CesuraError } from '../../model/error.ts'
+import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
-import type { TimedMark, Timeline } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
+import type { TimedMark, Timeline } from '../units/shapes.ts'
 import { type PraatReader, praatReader } from './praat-tokens.ts'
 import { writeTextgrid } from './write-textgrid.ts'
 

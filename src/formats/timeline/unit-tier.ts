@@ -1,8 +1,8 @@
-import { documentFor } from '../documents.ts'
+import { openSource } from '../detect/open.ts'
 import type { ReadOptions, TextDocument } from '../format.ts'
-import { named } from '../layers.ts'
-import { openSource } from '../open.ts'
-import type { Timeline } from '../shapes.ts'
+import { documentFor } from '../roles/documents.ts'
+import { named } from '../units/layers.ts'
+import type { Timeline } from '../units/shapes.ts'
 import { timelineFormats } from './formats.ts'
 
 /** Documents whose timeline was looked for; undefined where they hold none. */

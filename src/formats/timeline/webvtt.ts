@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
-import { linesOf } from '../lines.ts'
+import { linesOf } from '../text/lines.ts'
 import { type Cue, cueOf, outsideCue, paddedClock, parseCues } from './captions.ts'
 import { writeWebvtt } from './write-captions.ts'
 import { roundingNote } from './written-times.ts'

@@ -1,7 +1,7 @@
+import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed, TimedMark, Timeline } from '../shapes.ts'
-import type { Claim, Source } from '../source.ts'
-import { cutUnits } from '../text-units.ts'
+import type { Parsed, TimedMark, Timeline } from '../units/shapes.ts'
+import { cutUnits } from '../units/text-units.ts'
 import { secondsOf } from './digits.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 

@@ -1,6 +1,6 @@
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { MAX_UNITS } from '../../model/segmentation.ts'
-import { cutUnits } from '../text-units.ts'
+import { cutUnits } from '../units/text-units.ts'
 
 /** Types of boundaries between words of captions: the end of a line is weaker than the end of a block. */
 export const LINE_SCALE: TypeScale = { names: ['eol', 'eob'], ranks: [0, 1] }

@@ -1,7 +1,7 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import type { NamedFile } from '../format.ts'
-import { stemOf } from '../path-pattern.ts'
+import { stemOf } from '../roles/path-pattern.ts'
 import { requireTimes, requireZeroStart, type WrittenSegment, writtenSegments } from './written-times.ts'
 
 /** Text for XML. Signs that XML has no way to write are refused. */

@@ -8,7 +8,7 @@ import {
   disputes,
   rankDisputes,
 } from '../../../src/agreement/index.ts'
-import { readColumns } from '../../../src/formats/columns-file.ts'
+import { readColumns } from '../../../src/formats/columns/columns-file.ts'
 import {
   readCorpus,
   readDecisions,

@@ -1,4 +1,4 @@
-import type { Source } from '../../../src/formats/source.ts'
+import type { Source } from '../../../src/formats/detect/source.ts'
 
 /** A source from a string, as the opener gives it. */
 export function open(text: string, name = 'file.txt'): Source {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
-import { placeChunks } from '../../../src/formats/place-chunks.ts'
+import { placeChunks } from '../../../src/formats/chunks/place-chunks.ts'
 import { chunks } from '../../../src/formats/spans/chunks.ts'
 import { sourceOf } from './source.ts'
 

@@ -1,1 +1,1 @@
-export { sourceOf } from '../../../src/formats/open.ts'
+export { sourceOf } from '../../../src/formats/detect/open.ts'

@@ -1,0 +1,157 @@
+import { countsMethod, ratesMethod } from '../../chance/exact/exact.ts'
+import { isPlain, PLAIN_MARKS } from '../../chance/random-pair.ts'
+import { similarityOf } from '../../chance/simulated/simulate.ts'
+import type { Evidence, ItemEvidence } from '../evidence.ts'
+import type { FoundLevel } from '../found-chance.ts'
+import { type AgreementSettings, isKappa } from '../settings.ts'
+import { columnsOfRates, columnsOfTallies } from './random-columns.ts'
+import { levelOfCounts } from './random-counts.ts'
+import {
+  chancesOf,
+  countMarks,
+  expectedAt,
+  type LevelContext,
+  ownChances,
+  type ShareKind,
+} from './random-shares.ts'
+import { allPairs, simulateItems, simulateRandom } from './random-simulation.ts'
+
+/** Of one evidence the same is asked for several coefficients, items and groups: automata are made once. */
+const contexts = new WeakMap<Evidence, Map<string, LevelContext>>()
+const known = new WeakMap<Evidence, Map<string, FoundLevel>>()
+
+/**
+ * The level of coders who cut at random at the rates, or with the counts, of these: the score of the expected
+ * tallies of all comparisons. `rows` are those of the evidence unless a part is asked for, such as one item.
+ */
+export function randomLevel(
+  evidence: Evidence,
+  settings: AgreementSettings,
+  inside: (coder: number) => boolean = () => true,
+  part?: ItemEvidence,
+): FoundLevel {
+  if (part !== undefined) return findLevel(evidence, settings, inside, [part], true)
+  const { similarity, model, simulate, seed, draws, chanceError, levelSteps } = settings
+  const how = similarity.metric.signature(similarity.options)
+  const asked = [how, shareKind(settings), model, simulate, seed, draws, chanceError, levelSteps]
+  const who = settings.coders.filter((_, coder) => inside(coder))
+  return remembered(known, evidence, JSON.stringify([asked, who]), () =>
+    findLevel(evidence, settings, inside, evidence.rows, false),
+  )
+}
+
+/** The exact level at these coders' rates; undefined where it would have to be simulated, or would take seconds. */
+export function exactLevel(evidence: Evidence, settings: AgreementSettings): number | undefined {
+  const exact = { ...settings, published: false, model: 'rates', simulate: false } as const
+  const { span = 1 } = settings.similarity.options as { span?: number }
+  // Nobody asked for this number: large automata are not made for it.
+  if (span > (isPlain({ scale: evidence.scale, marks: [] }) ? 3 : 2)) return undefined
+  const context = contextOf(evidence, exact)
+  if (context.rates === undefined) return undefined
+  const counts = countMarks(evidence.rows, settings.coders.length, context.space, () => true)
+  if (counts.boundaries === 0) return undefined
+  const { metric, options } = settings.similarity
+  return similarityOf(metric, options, expectedAt(context, counts, shareKind(exact), 1))
+}
+
+function findLevel(
+  evidence: Evidence,
+  settings: AgreementSettings,
+  inside: (coder: number) => boolean,
+  rows: Iterable<ItemEvidence>,
+  isItem: boolean,
+): FoundLevel {
+  const context = contextOf(evidence, settings)
+  if (settings.model === 'counts') return levelOfCounts(context, settings, inside, rows, isItem)
+  const counts = countMarks(rows, settings.coders.length, context.space, inside)
+  const kind = shareKind(settings)
+  const none = counts.boundaries === 0 && !kind.startsWith('bennett-') ? { reason: 'no-boundaries' } : {}
+  const { metric, options } = settings.similarity
+  const { rates, space } = context
+  if (rates !== undefined && !settings.simulate) {
+    const level = (of: ShareKind) => similarityOf(metric, options, expectedAt(context, counts, of, 1))
+    const expected = level(kind)
+    const other = kind === 'pi' ? level('kappa') : kind === 'kappa' ? level('pi') : undefined
+    const bias = expected === undefined || other === undefined ? undefined : expected - other
+    return {
+      ...none,
+      expected,
+      bias: bias === undefined ? undefined : kind === 'pi' ? bias : -bias,
+      chance: {
+        expected,
+        method: 'exact',
+        model: 'rates',
+        ...(rates.states === undefined ? {} : { states: rates.states }),
+      },
+      columns: () => columnsOfRates(context, settings, counts, kind, inside),
+    }
+  }
+  const { level, simulated } = simulateRandom(settings, space, inside, rows, isItem, row => {
+    const inRow = row.codings.filter(({ coder }) => inside(coder))
+    if (kind !== 'kappa') {
+      const chances = chancesOf(kind, space, counts)
+      const times = (inRow.length * (inRow.length - 1)) / 2
+      return { coders: [{ chances }, { chances }], pairs: times === 0 ? [] : [[0, 1, times]] }
+    }
+    return {
+      coders: inRow.map(({ coder }) => ({ chances: ownChances(counts, space.marks.length, coder) })),
+      pairs: allPairs(inRow.length),
+    }
+  })
+  const reason = settings.simulate ? 'asked' : isPlain(space) ? 'no-exact-method' : whySimulated(settings)
+  return {
+    ...none,
+    expected: level,
+    bias: undefined,
+    chance: { ...simulated, model: 'rates', reason },
+    columns: () =>
+      columnsOfTallies(
+        settings,
+        simulateItems(settings, context, counts, kind, inside, rows),
+        counts,
+        inside,
+      ),
+  }
+}
+
+/** The marks that occur, and the exact ways for them. */
+export function contextOf(evidence: Evidence, settings: AgreementSettings): LevelContext {
+  const { metric, options } = settings.similarity
+  const bennett = settings.coefficient.startsWith('bennett-')
+  return remembered(contexts, evidence, `${metric.signature(options)} ${bennett}`, () => {
+    const { scale } = evidence
+    const found = new Set<number>(isPlain({ scale, marks: [] }) ? PLAIN_MARKS : [0])
+    if (bennett) for (const type of scale?.names.keys() ?? []) found.add((1 << type) >>> 0)
+    for (const { codings } of evidence.rows)
+      for (const { marks } of codings) for (const [mark] of marks) found.add(mark)
+    const space = { scale, marks: [...found].sort((a, b) => a - b) }
+    return { space, rates: ratesMethod(metric, options, space), counts: countsMethod(metric, options, space) }
+  })
+}
+
+function remembered<V>(
+  shelf: WeakMap<Evidence, Map<string, V>>,
+  evidence: Evidence,
+  key: string,
+  make: () => V,
+): V {
+  let row = shelf.get(evidence)
+  if (row === undefined) {
+    row = new Map()
+    shelf.set(evidence, row)
+  }
+  if (!row.has(key)) row.set(key, make())
+  return row.get(key)!
+}
+
+/** Types are why there is no exact way, unless the measure has none for one type either. */
+function whySimulated({ similarity }: AgreementSettings): 'no-exact-method' | 'too-many-states' {
+  const { matching } = similarity.options as { matching?: string }
+  return matching === 'greedy' ? 'too-many-states' : 'no-exact-method'
+}
+
+/** Which shares a coefficient takes. */
+export function shareKind({ coefficient }: AgreementSettings): ShareKind {
+  if (coefficient === 'bennett-s' || coefficient === 'bennett-s-modified') return coefficient
+  return isKappa(coefficient) ? 'kappa' : 'pi'
+}

@@ -1,0 +1,102 @@
+import { type RandomCoder, throwCoding } from '../../chance/simulated/random-coding.ts'
+import { similarityOf } from '../../chance/simulated/simulate.ts'
+import { type Corpus, codersOf } from '../../model/corpus.ts'
+import { refuseOption } from '../../model/require.ts'
+import { purposes } from '../../stats/resampling/purposes.ts'
+import { stream, textKey } from '../../stats/resampling/stream.ts'
+import type { AgreementOptions } from '../agreement-options.ts'
+import { gatherEvidence } from '../evidence.ts'
+import { agreementSettings } from '../settings.ts'
+import { contextOf, shareKind } from './random-levels.ts'
+import { chancesOf, countMarks, ownChances } from './random-shares.ts'
+
+/** What coders who cut at random score in this corpus, from random codings of all its items. */
+export interface RandomScores {
+  /** The similarity of each two random coders over the items they share, of every draw; sorted. */
+  readonly pairs: readonly number[]
+  /** The similarity of all pairs together, of every draw; sorted. */
+  readonly means: readonly number[]
+  readonly draws: number
+  readonly seed: number
+}
+
+/** Draws unless they are given, fewer where one takes long; and comparisons that all may take. */
+const DRAWS = 500
+const FEWEST = 20
+const MOST_COMPARISONS = 1_000_000
+
+/**
+ * How random coders spread: the distribution that an observed similarity is seen against. Every coder cuts each place
+ * of the same items, with the same codings missing, at the rates that the coefficient takes (π: the common one, κ: the
+ * own), or puts its own number of boundaries at random places (`chance: 'counts'`). The level that `agreement` subtracts
+ * is the score of the mean tallies; these are the scores themselves.
+ *
+ * Deterministic for a seed. Not for S_f and S_f^B, which bring their own model of chance. Time: draws × items × pairs.
+ *
+ * @param corpus - the items, whose lengths, coders and gaps random coders share
+ * @param options - as for `agreement`; `draws` is how many random corpora are made
+ * @returns the scores of random coders, sorted
+ * @throws {CesuraError} `option-invalid` for S_f and S_f^B, and whatever `agreement` refuses
+ * @example
+ * randomScores(makeCorpus([{ id: 'a', units: 30, codings: [
+ *   { coder: 'ann', segmentation: fromBoundaries(30, [5, 9, 20]) }, { coder: 'bo', segmentation: fromBoundaries(30, [5, 10, 20]) },
+ * ] }]), { draws: 40 }).means.length //=> 40
+ */
+export function randomScores(corpus: Corpus, options: AgreementOptions = {}): RandomScores {
+  const { interval: _, both: __, ...asked } = options
+  const settings = agreementSettings(codersOf(corpus), { missing: 'available', ...asked, expected: 'exact' })
+  const { metric, options: own } = settings.similarity
+  if (settings.flexible)
+    refuseOption('similarity', metric.id, 'it has a model of chance of its own; take another')
+  const evidence = gatherEvidence(corpus, settings)
+  const { space } = contextOf(evidence, settings)
+  const size = settings.coders.length
+  const counts = countMarks(evidence.rows, size, space, () => true)
+  const kind = shareKind(settings)
+  const pooled = kind === 'kappa' ? undefined : { chances: chancesOf(kind, space, counts) }
+  const apart = settings.coders.map((_, coder) => ({
+    chances: ownChances(counts, space.marks.length, coder),
+  }))
+  const rows = [...evidence.rows].filter(({ codings }) => codings.length > 1)
+  const coderOf = (row: (typeof rows)[number], index: number): RandomCoder => {
+    const { coder, marks } = row.codings[index]!
+    if (settings.model === 'counts')
+      return { marks: marks.flatMap(([mark, count]) => new Array<number>(count).fill(mark)) }
+    return pooled ?? apart[coder]!
+  }
+  const comparisons = rows.reduce((sum, { pairs }) => sum + pairs.length, 0)
+  const affordable = Math.floor(MOST_COMPARISONS / Math.max(1, comparisons))
+  const draws = comparisons === 0 ? 0 : (settings.draws ?? Math.min(DRAWS, Math.max(FEWEST, affordable)))
+  const pairs: number[] = []
+  const means: number[] = []
+  for (let draw = 0; draw < draws; draw++) {
+    const whole: Record<string, number> = {}
+    const byPair = new Map<number, Record<string, number>>()
+    for (const row of rows) {
+      const source = stream(settings.seed, textKey(row.item), draw, purposes.chance)
+      const cut = row.codings.map((_, index) =>
+        throwCoding(row.places + 1, space, coderOf(row, index), source, row.perSecond)(1),
+      )
+      for (let a = 0; a < cut.length; a++)
+        for (let b = a + 1; b < cut.length; b++) {
+          const tally = metric.tally(cut[a]!, cut[b]!, own)
+          const key = row.codings[a]!.coder * size + row.codings[b]!.coder
+          let sum = byPair.get(key)
+          if (sum === undefined) {
+            sum = {}
+            byPair.set(key, sum)
+          }
+          for (const field in tally) {
+            sum[field] = (sum[field] ?? 0) + tally[field]!
+            whole[field] = (whole[field] ?? 0) + tally[field]!
+          }
+        }
+    }
+    for (const sum of byPair.values()) pairs.push(...defined(similarityOf(metric, own, sum)))
+    means.push(...defined(similarityOf(metric, own, whole)))
+  }
+  const rising = (a: number, b: number) => a - b
+  return { pairs: pairs.sort(rising), means: means.sort(rising), draws, seed: settings.seed }
+}
+
+const defined = (score: number | undefined): number[] => (score === undefined ? [] : [score])

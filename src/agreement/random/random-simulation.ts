@@ -1,0 +1,117 @@
+import type { MarkSpace } from '../../chance/random-pair.ts'
+import { RATE_FACTORS } from '../../chance/rate-factors.ts'
+import { type RandomItem, similarityOf, simulateLevel } from '../../chance/simulated/simulate.ts'
+import type { Tally } from '../../metrics/metric.ts'
+import type { ItemEvidence } from '../evidence.ts'
+import type { ChanceFound } from '../found-chance.ts'
+import { pairSums } from '../pair-table.ts'
+import type { AgreementSettings } from '../settings.ts'
+import { chancesOf, type LevelContext, type MarkCounts, type ShareKind } from './random-shares.ts'
+
+/** Every two of so many codings, once. */
+export const allPairs = (count: number): [number, number, number][] =>
+  Array.from({ length: count }, (_, a) =>
+    Array.from({ length: count - a - 1 }, (__, step): [number, number, number] => [a, a + 1 + step, 1]),
+  ).flat()
+
+/** Who codes an item at random, and whom to compare. */
+type CodersOfItem = Pick<RandomItem, 'coders' | 'pairs'>
+
+/** Draws that one item by itself gets. */
+const ITEM_DRAWS = 200
+
+/** The level of random codings of the rows, and the mean tally of each item where codings keep their counts. */
+export function simulateRandom(
+  settings: AgreementSettings,
+  space: MarkSpace,
+  inside: (coder: number) => boolean,
+  rows: Iterable<ItemEvidence>,
+  isItem: boolean,
+  codersOf: (row: ItemEvidence) => CodersOfItem,
+): { level: number | undefined; simulated: ChanceFound; perItem: Map<string, Tally> } {
+  const { metric, options } = settings.similarity
+  const all = [...rows]
+  const items = itemsOf(all, options, codersOf)
+  const sum: Record<string, number> = {}
+  for (const { pairs } of all) {
+    const { sums, held } = pairSums(pairs, inside)
+    for (const [at, field] of pairs.fields.entries())
+      if (held[at]! > 0) sum[field] = (sum[field] ?? 0) + sums[at]!
+  }
+  const observed = similarityOf(metric, options, sum) ?? 0
+  const draws = settings.draws ?? (isItem ? ITEM_DRAWS : undefined)
+  const found = simulateLevel({
+    metric,
+    options,
+    space,
+    items,
+    seed: settings.seed,
+    draws,
+    error: settings.chanceError,
+    perLevel: level => (level >= 1 ? 1 : Math.abs(1 - observed) / (1 - level) ** 2),
+    ...(settings.model === 'counts' ? { factors: [1] } : {}),
+  })
+  return {
+    level: items.length === 0 ? undefined : found.level,
+    simulated: {
+      expected: found.level,
+      method: 'simulated',
+      standardError: found.standardError,
+      draws: found.draws,
+      seed: settings.seed,
+    },
+    perItem: new Map(found.perItem?.map((row, index) => [items[index]!.id, row[0]!])),
+  }
+}
+
+const itemsOf = (
+  rows: readonly ItemEvidence[],
+  options: object,
+  codersOf: (row: ItemEvidence) => CodersOfItem,
+): RandomItem[] =>
+  rows
+    .map(row => ({
+      id: row.item,
+      units: row.places + 1,
+      perSecond: row.perSecond,
+      options,
+      ...codersOf(row),
+    }))
+    .filter(({ pairs }) => pairs.length > 0)
+
+/** Draws that the tallies of items, for intervals, come from. */
+const COLUMN_DRAWS = 200
+
+/** Mean tallies of every item at the factors of the rate: what resampled items are given. */
+export function simulateItems(
+  settings: AgreementSettings,
+  { space }: LevelContext,
+  counts: MarkCounts,
+  kind: ShareKind,
+  inside: (coder: number) => boolean,
+  rows: Iterable<ItemEvidence>,
+): ReadonlyMap<string, readonly Tally[]> {
+  const { metric, options } = settings.similarity
+  // Chance at each coder's own rate moves with the items as chance at the common rate does.
+  const chances = chancesOf(kind === 'kappa' ? 'pi' : kind, space, counts)
+  const items = itemsOf([...rows], options, row => {
+    const count = row.codings.filter(({ coder }) => inside(coder)).length
+    return {
+      coders: [{ chances }, { chances }],
+      pairs: count < 2 ? [] : [[0, 1, (count * (count - 1)) / 2] as const],
+    }
+  })
+  const { seed } = settings
+  const question = {
+    metric,
+    options,
+    space,
+    items,
+    seed,
+    draws: COLUMN_DRAWS,
+    error: 1,
+    factors: RATE_FACTORS,
+  }
+  const { perItem } = simulateLevel(question)
+  return new Map(perItem!.map((row, index) => [items[index]!.id, row]))
+}

@@ -1,0 +1,108 @@
+import { agreementGroup, type CoderGroup } from '../../evaluate/index.ts'
+import { type AgreementOptions, CesuraError, type Coefficient } from '../../index.ts'
+import { didYouMean } from '../../model/index.ts'
+import type { AgreementQuestion } from '../../node/index.ts'
+import { isFlexible } from '../print/flexible-breakdown.ts'
+import type { ReadWords } from '../read-corpus.ts'
+import { type MetricChoice, type MetricFlags, metricChoices } from './metric-options.ts'
+import type { FormatWords } from './result-format.ts'
+import type { SaveWords } from './save-option.ts'
+import { type IntervalWords, intervalOf } from './sureness-options.ts'
+
+/** Coders up to whom it is looked who stands apart without being asked: more take seconds. */
+export const MOST_STANDINGS = 40
+
+/** What the flags of `cesura agreement` were. */
+export interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWords, SaveWords {
+  readonly coefficient?: readonly string[]
+  readonly coders?: readonly string[]
+  readonly programs?: readonly string[]
+  readonly everyone?: boolean
+  readonly missing: 'error' | 'available' | 'group'
+  readonly expected?: AgreementOptions['expected']
+  readonly chance?: AgreementOptions['chance']
+  readonly chanceDraws?: number
+  readonly oneLevel?: boolean
+  readonly count?: AgreementOptions['count']
+  readonly categories?: AgreementOptions['categories']
+  readonly joining?: readonly string[]
+  readonly leaveOneOut?: boolean
+  readonly majority?: boolean
+  readonly items: number
+  readonly workers?: number
+}
+
+/** The one similarity that the words name. */
+export function choiceOf(words: AgreementWords): MetricChoice {
+  const fallback = words.matrix === undefined ? 'boundary-similarity' : 'flexible-similarity'
+  const choices = metricChoices({ ...words, preset: undefined }, [fallback])
+  const [choice] = choices
+  if (choice === undefined || choices.length > 1)
+    throw new CesuraError('option-invalid', 'agreement takes one --metric at a time')
+  return choice
+}
+
+/** What the words ask of a corpus with these coders. */
+export function questionOf(
+  words: AgreementWords,
+  all: readonly string[],
+): { readonly asked: AgreementQuestion; readonly group: CoderGroup } {
+  const { metric, options } = choiceOf(words)
+  const group = groupFor(all, words)
+  const joiners = words.leaveOneOut ? [] : (words.joining ?? [])
+  const coders = [...new Set([...group.measured, ...joiners])]
+  const asked: AgreementQuestion = {
+    options: {
+      ...options,
+      similarity: metric.id,
+      missing: words.missing,
+      seed: words.seed,
+      interval: intervalOf(words),
+      coders,
+      ...(words.preset === undefined ? {} : { preset: words.preset }),
+      ...levelAsked(words, isFlexible(metric)),
+      ...(words.count === undefined ? {} : { count: words.count }),
+      ...(words.categories === undefined ? {} : { categories: words.categories }),
+    },
+    coefficients: (words.coefficient ??
+      (words.chance === 'counts' ? ['multi-kappa'] : ['multi-pi', 'multi-kappa'])) as Coefficient[],
+    ...(words.leaveOneOut
+      ? { drops: 'leave-one-out' as const }
+      : words.joining === undefined
+        ? {}
+        : { drops: words.joining }),
+    majority: words.majority === true || words.json === true || words.save !== undefined,
+    standings: coders.length > 2 && (coders.length <= MOST_STANDINGS || words.leaveOneOut === true),
+  }
+  return { asked, group }
+}
+
+/**
+ * The chance level: the exact one unless another, or what only the published one has, is asked for; both are shown.
+ */
+function levelAsked(words: AgreementWords, flexible: boolean): AgreementOptions {
+  const { preset, count, categories, chance, chanceDraws: draws } = words
+  const published = preset !== undefined || count !== undefined || categories !== undefined
+  const expected = words.expected ?? (published || flexible ? undefined : 'exact')
+  return {
+    both: words.oneLevel !== true,
+    ...(expected === undefined ? {} : { expected }),
+    ...(chance === undefined ? {} : { chance }),
+    ...(draws === undefined ? {} : { draws }),
+  }
+}
+
+/** Whose agreement is measured: without those who only join. */
+export function groupFor(coders: readonly string[], words: AgreementWords): CoderGroup {
+  const joining = words.leaveOneOut ? [] : (words.joining ?? [])
+  for (const name of words.programs ?? []) {
+    if (coders.includes(name)) continue
+    const meant = didYouMean(name, coders) || `; the coders are ${coders.join(', ')}`
+    throw new CesuraError('unknown-coder', `--programs ${name}: there is no such coder${meant}`)
+  }
+  const group = agreementGroup(
+    coders.filter(coder => !joining.includes(coder)),
+    words,
+  )
+  return { ...group, measured: group.measured.filter(coder => !joining.includes(coder)) }
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { type Command, InvalidArgumentError } from 'commander'
+import { againstBaseline, readBaseline } from '../../evaluate/index.ts'
+import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
+import type { PackedEvaluation } from '../../node/index.ts'
+import { baselineNotes, baselineSentence } from '../../wording/baseline-sentences.ts'
+
+/** What `--baseline` and `--baseline-alpha` were. */
+export interface BaselineWords {
+  readonly baseline?: string
+  readonly baselineAlpha?: number
+}
+
+/** Adds `--baseline` and `--baseline-alpha`. */
+export function addBaselineOptions(command: Command): Command {
+  return command
+    .option(
+      '--baseline <file>',
+      'a document of an earlier run (--save old.json); exit with 1 if a score is worse than there, with its p',
+    )
+    .option(
+      '--baseline-alpha <p>',
+      'with --baseline: exit with 1 only where p is at most this; default: any worse score',
+      readAlpha,
+    )
+}
+
+function readAlpha(word: string): number {
+  const value = Number(word)
+  if (word.trim() !== '' && value > 0 && value <= 1) return value
+  throw new InvalidArgumentError('It must be a number above 0, at most 1.')
+}
+
+/** The earlier document; refused before any work is done. */
+export async function readBaselineFrom({
+  baseline,
+  baselineAlpha,
+}: BaselineWords): Promise<Evaluation | undefined> {
+  if (baseline === undefined) {
+    if (baselineAlpha === undefined) return undefined
+    throw new CesuraError('option-unused', '--baseline-alpha says when --baseline fails; add --baseline')
+  }
+  const text = await readFile(baseline, 'utf8')
+  try {
+    return readBaseline(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof CesuraError) throw new CesuraError(error.code, error.message, { file: baseline })
+    throw new CesuraError(
+      'baseline-invalid',
+      'this is not JSON; write it with cesura evaluate … --save old.json',
+      {
+        file: baseline,
+      },
+    )
+  }
+}
+
+/** What the baseline says of the result: lines to print, and those that make the command fail. */
+export function heldAgainst(
+  { evaluation, pairsOf }: PackedEvaluation,
+  old: Evaluation,
+  asked: NonNullable<EvaluateOptions['metrics']>,
+  { baselineAlpha = 1 }: BaselineWords,
+): { readonly said: readonly string[]; readonly failed: readonly string[] } {
+  const found = againstBaseline(evaluation, old, asked, pairsOf)
+  const fails = found.differences.filter(({ worse, p }) => worse && (p ?? 0) <= baselineAlpha)
+  return {
+    said: [
+      ...found.differences.filter(each => !fails.includes(each)).map(each => `${baselineSentence(each)}.`),
+      ...baselineNotes(found),
+    ],
+    failed: fails.map(each => `${baselineSentence(each)} (worse-than-baseline)`),
+  }
+}

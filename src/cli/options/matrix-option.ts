@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { type Command, Option } from 'commander'
+import { readMatrix, type SimilarityMatrix } from '../../compare/index.ts'
+import { CesuraError } from '../../index.ts'
+
+/** What `--matrix` was. */
+export interface MatrixWords {
+  readonly matrix?: SimilarityMatrix
+}
+
+/** Adds `--matrix FILE`: the similarity of boundary types for S_f and S_f^B, as JSON or CSV, read and checked at once. */
+export function addMatrixOption(command: Command): Command {
+  const about = 'similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/flexible.md'
+  return command.addOption(new Option('--matrix <file>', about).argParser(readMatrixFile))
+}
+
+/** The matrix in a file; every complaint names the file. */
+export function readMatrixFile(file: string): SimilarityMatrix {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as { code?: string }
+    const why = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code ?? error})`
+    throw new CesuraError('file-unreadable', `--matrix: ${why}; give a JSON or CSV file`, { file })
+  }
+  try {
+    return readMatrix(text)
+  } catch (error) {
+    if (!(error instanceof CesuraError)) throw error
+    throw new CesuraError(error.code, error.message, { file, ...error.location })
+  }
+}

@@ -1,0 +1,191 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { type AnyMetric, CesuraError, findMetric, type Options, type PresetName } from '../../index.ts'
+import { metricsOf, presetNames, presetOptions, readRequest, shareOptions } from '../../metrics/index.ts'
+import { didYouMean } from '../../model/index.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
+import { addMatrixOption, type MatrixWords } from './matrix-option.ts'
+
+/** One metric with the options it runs under. */
+export interface MetricChoice {
+  readonly metric: AnyMetric
+  readonly options: Options<Record<string, unknown>>
+}
+
+/** What `--metric`, `--preset`, `--option` and `--matrix` were. */
+export interface MetricFlags extends MatrixWords {
+  readonly metric?: readonly string[]
+  readonly preset?: string
+  readonly option?: readonly string[]
+  readonly tolerance?: string
+}
+
+/**
+ * Adds `--metric`, `--preset`, `--option`, which may be given several times or as a list with commas, and `--matrix`.
+ * Some commands take one metric only.
+ */
+export function addMetricOptions(command: Command, most: 'one' | 'several' = 'several'): Command {
+  const [value, about] =
+    most === 'one'
+      ? ['<id>', 'the similarity, by id or symbol: boundary-similarity or B; one at a time']
+      : ['<ids>', 'metrics, by id or symbol: boundary-similarity or B; commas between several']
+  const withMetrics = command
+    .option(`-m, --metric ${value}`, about, collectWords)
+    .option('--preset <name>', `conventions of a paper or program: ${presetNames.join(', ')}`, checkPreset)
+    .option(
+      '--option <[METRIC.]name=value>',
+      'an option of every metric that has it: tolerance=2; of one metric: boundary-similarity.span=3; repeatable',
+      collect,
+    )
+    .option(
+      '--tolerance <length>',
+      'short for --option tolerance=…: how far off a boundary still counts, in units, or 0.5s in a recording',
+    )
+  return addMatrixOption(withMetrics)
+}
+
+/** Splits at commas and gathers over repetitions; a name that holds a comma stands in double quotes. */
+export const collectWords = (text: string, before: readonly string[] = []): string[] => [
+  ...before,
+  ...[...text.matchAll(/\s*(?:"([^"]*,[^"]*)"\s*(?=,|$)|([^,]+))/g)]
+    .map(([, quoted, bare]) => quoted ?? bare!.trim())
+    .filter(word => word !== ''),
+]
+
+/** Gathers over repetitions. */
+export const collect = (text: string, before: readonly string[] = []): string[] => [...before, text]
+
+function checkPreset(preset: string): string {
+  try {
+    presetOptions(preset, '')
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : '')
+  }
+  return preset
+}
+
+/** The metrics chosen, or the given ones, each under its preset and options. */
+export function metricChoices(words: MetricFlags, fallback: readonly string[]): MetricChoice[] {
+  const chosen = (words.metric ?? underPreset(fallback, words.preset)).map(findMetric)
+  const unique = [...new Set(chosen)]
+  const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
+  const short = words.tolerance === undefined ? [] : [`tolerance=${words.tolerance}`]
+  const given = [...short, ...(words.option ?? [])].map(word => ({ word, ...splitOption(word) }))
+  // What is said of all metrics comes first, so that what is said of one wins.
+  for (const { word, name, text } of given.filter(({ id }) => id === undefined))
+    for (const metric of havingOption(unique, name, word))
+      own.get(metric)![name] = metric.options[name]!.parse(text)
+  for (const { word, id, name, text } of given) {
+    if (id === undefined) continue
+    const metric = findMetric(id)
+    const options = own.get(metric)
+    if (options === undefined) {
+      throw new CesuraError(
+        'option-unused',
+        `--option ${word}: ${metric.id} is not among the metrics; add --metric ${metric.id}`,
+      )
+    }
+    requireOption(metric, name)
+    options[name] = metric.options[name]!.parse(text)
+  }
+  for (const { word, id, name, text } of given) if (id !== undefined) tellOthers(own, word, id, name, text)
+  if (words.matrix !== undefined) {
+    const typed = unique.filter(metric => Object.hasOwn(metric.options, 'matrix'))
+    if (typed.length === 0) {
+      throw new CesuraError(
+        'option-unused',
+        '--matrix: none of the metrics takes a matrix; add --metric flexible-similarity,flexible-boundary-similarity',
+      )
+    }
+    for (const metric of typed) own.get(metric)!.matrix = words.matrix
+  }
+  const { asked, notes } = shareOptions(unique.map(metric => ({ metric, options: own.get(metric)! })))
+  for (const note of notes) tellOnce(safeMessage(`${note}\n`))
+  return asked.map(({ metric, options: given }) => {
+    const preset = words.preset as PresetName | undefined
+    const options = { ...(preset === undefined ? {} : { preset }), ...given }
+    readRequest({ id: metric, ...(preset === undefined ? {} : { preset }), options: given })
+    metric.resolve(options)
+    return { metric, options }
+  })
+}
+
+/** Of the metrics that nobody asked for, those that the preset sets; all that it sets where it sets none of them. */
+function underPreset(fallback: readonly string[], preset: string | undefined): readonly string[] {
+  if (preset === undefined) return fallback
+  const set = metricsOf(preset).map(({ id }) => id)
+  const both = fallback.filter(word => set.includes(findMetric(word).id))
+  return both.length > 0 ? both : set
+}
+
+/** `tolerance=5` or `boundary-f.tolerance=5`, in its parts. */
+function splitOption(word: string): { id: string | undefined; name: string; text: string } {
+  const parts = /^(?:([^.=]+)\.)?([^.=]+)=(.*)$/s.exec(word)
+  if (parts === null) {
+    throw new CesuraError(
+      'option-invalid',
+      `--option ${word}: write name=value or METRIC.name=value, for example span=3 or boundary-similarity.span=3`,
+    )
+  }
+  return { id: parts[1], name: parts[2]!, text: parts[3]! }
+}
+
+/** The metrics that have an option; refuses one that none of them has. */
+function havingOption(metrics: readonly AnyMetric[], name: string, word: string): AnyMetric[] {
+  const having = metrics.filter(metric => Object.hasOwn(metric.options, name))
+  if (having.length > 0) return having
+  const names = [...new Set(metrics.flatMap(metric => Object.keys(metric.options)))]
+  const ids = metrics.map(({ id }) => id).join(', ')
+  throw new CesuraError(
+    'option-unknown',
+    `--option ${word}: none of ${ids} has an option "${name}"${didYouMean(name, names) || `; there are ${names.join(', ') || 'none'}`}`,
+  )
+}
+
+function requireOption(metric: AnyMetric, name: string): void {
+  if (Object.hasOwn(metric.options, name)) return
+  const names = Object.keys(metric.options)
+  throw new CesuraError(
+    'option-unknown',
+    `${metric.id} has no option "${name}"${didYouMean(name, names) || `; it has ${names.join(', ') || 'none'}`}`,
+  )
+}
+
+/** Says which other metrics of the family keep another value of an option that was set for one of them. */
+function tellOthers(
+  own: ReadonlyMap<AnyMetric, Readonly<Record<string, unknown>>>,
+  word: string,
+  id: string,
+  name: string,
+  text: string,
+): void {
+  const metric = findMetric(id)
+  const others = [...own].filter(
+    ([other, options]) =>
+      other !== metric &&
+      other.family === metric.family &&
+      // Metrics of one group share their options, which is said elsewhere.
+      (other.group === undefined || other.group !== metric.group) &&
+      Object.hasOwn(other.options, name) &&
+      options[name] === undefined &&
+      other.options[name]!.print(other.options[name]!.default) !==
+        metric.options[name]!.print(own.get(metric)![name]),
+  )
+  if (others.length === 0) return
+  const kept = others.map(
+    ([other]) => `${other.id} (${other.options[name]!.print(other.options[name]!.default)})`,
+  )
+  tellOnce(
+    safeMessage(
+      `note --option ${word} sets ${metric.id} only; ${kept.join(', ')} ${kept.length === 1 ? 'keeps its' : 'keep their'} own ${name}; --option ${name}=${text} sets all\n`,
+    ),
+  )
+}
+
+const told = new Set<string>()
+
+/** Says something on standard error, once in a run: the choices of metrics are read more than once. */
+function tellOnce(message: string): void {
+  if (told.has(message)) return
+  told.add(message)
+  process.stderr.write(message)
+}

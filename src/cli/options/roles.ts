@@ -1,0 +1,124 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { AskedRoles } from '../../evaluate/index.ts'
+import { collectWords } from './metric-options.ts'
+import { type IntervalWords, intervalOf } from './sureness-options.ts'
+
+/** Who is compared with whom, as the command line names them. */
+export interface RoleWords {
+  readonly references?: readonly string[]
+  readonly hypotheses?: readonly string[]
+}
+
+/**
+ * Adds `--references`, `--hypotheses`, the flag that makes all coders equals, and `--pool`. Where the flag is
+ * `--pairs`, `--equals` is another word for it, so that one word does in every command.
+ */
+export function addRoleOptions(command: Command, equals: '--pairs' | '--equals', about: string): Command {
+  if (equals === '--pairs')
+    command.addOption(new Option('--equals', 'another word for --pairs').implies({ pairs: true }))
+  return addReferenceOptions(command)
+    .option(equals, about)
+    .addOption(
+      new Option(
+        '--pool <way>',
+        'add tallies (micro) or take the mean of pairs (macro); default: as the preset does, else micro',
+      ).choices(['micro', 'macro']),
+    )
+}
+
+/** Adds `--references` and `--hypotheses` alone. */
+export function addReferenceOptions(command: Command): Command {
+  return command
+    .option('-r, --references <coders>', 'coders to trust; commas between several', collectWords)
+    .option(
+      '-y, --hypotheses <coders>',
+      'coders to test; default: all the others; the reference is then the one named like one',
+      collectWords,
+    )
+}
+
+/** Adds `--tests`, the groups and `--no-bounds`: how hypotheses are tested, and what they are read by. */
+export function addTestOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--tests <method>', 'paired tests between hypotheses')
+        .choices(['permutation', 'bootstrap', 'none'])
+        .default('permutation'),
+    )
+    .option(
+      '--group-by <group>',
+      'scores for each group of items: group (the one that items have), none, or a pattern of ids: {group}-*',
+    )
+    .addOption(
+      new Option(
+        '--across-groups <way>',
+        'rank and test the score of all items (pool) or the mean of the groups; default: as the preset does, else pool',
+      ).choices(['pool', 'mean']),
+    )
+    .option(
+      '--no-bounds',
+      'do not score the baselines (random, even, none) or the references against each other',
+    )
+}
+
+/** Adds `--buckets` and `--rows`: what intervals and tests resample. */
+export function addBucketOptions(command: Command): Command {
+  return command
+    .option(
+      '--buckets <count>',
+      'what intervals and tests resample: items, or so many buckets of items; default: items up to 50,000, 4096 buckets above',
+      readBuckets,
+    )
+    .addOption(
+      new Option(
+        '--rows',
+        'keep a row for each item, however many there are: --buckets items; the document then lists every comparison',
+      ).implies({ buckets: 'items' }),
+    )
+}
+
+function readBuckets(text: string): number | 'items' {
+  if (text === 'items') return text
+  const value = Number(text)
+  if (!/^[0-9]{1,7}$/.test(text) || value < 2 || value > 2 ** 20)
+    throw new InvalidArgumentError('It must be a whole number from 2 to 1048576, or "items".')
+  return value
+}
+
+/** What `--pool`, `--tests`, the options about groups, `--no-bounds` and the options about intervals were. */
+export interface TestWords extends IntervalWords {
+  readonly pool?: 'micro' | 'macro'
+  readonly groupBy?: string
+  readonly acrossGroups?: 'pool' | 'mean'
+  readonly tests: 'permutation' | 'bootstrap' | 'none'
+  readonly bounds: boolean
+  readonly buckets?: number | 'items'
+}
+
+/** How scores are pooled, resampled and tested, as `evaluate` takes it. */
+export const evaluateOptionsOf = (words: TestWords) => ({
+  ...(words.pool === undefined ? {} : { pool: words.pool }),
+  ...(words.groupBy === undefined ? {} : { groupBy: words.groupBy }),
+  ...(words.acrossGroups === undefined ? {} : { acrossGroups: words.acrossGroups }),
+  interval: intervalOf(words),
+  tests: words.tests === 'none' ? (false as const) : { method: words.tests },
+  bounds: words.bounds,
+  ...(words.buckets === undefined ? {} : { buckets: words.buckets }),
+  seed: words.seed,
+})
+
+/** The roles as `evaluate` takes them: those named; else those that `cesura.json` keeps; else, unless all shall be equals, a reference by its name. */
+export const rolesFor = (
+  { references, hypotheses }: RoleWords,
+  equals: boolean,
+  kept?: readonly string[],
+): AskedRoles => ({
+  ...(references !== undefined
+    ? { references }
+    : equals && hypotheses === undefined
+      ? {}
+      : kept !== undefined && kept.length > 0
+        ? { references: kept }
+        : { references: 'by-name' as const }),
+  ...(hypotheses === undefined ? {} : { hypotheses }),
+})

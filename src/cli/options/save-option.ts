@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { CesuraError } from '../../index.ts'
+import { type Output, openOutput } from '../../node/index.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
+import { print } from '../print/output.ts'
+import { refuseInputs } from '../write-corpus.ts'
+import { collect } from './metric-options.ts'
+
+/** What `--save` was. */
+export interface SaveWords {
+  readonly save?: readonly string[]
+}
+
+/** The contents of files by their ending, each made only when it is asked for; long ones in pieces. */
+export type SavedForms<Ending extends string = string> = Readonly<Record<Ending, () => Iterable<string>>>
+
+/** The same, of forms whose code is loaded first. */
+export type SavedLater<Ending extends string = string> = Readonly<
+  Record<Ending, () => Iterable<string> | Promise<Iterable<string>>>
+>
+
+/** Adds `--save`; `endings` are the forms that the command can write. */
+export function addSaveOption(command: Command, endings: readonly string[]): Command {
+  return command.option(
+    '--save <file>',
+    `also write the result to a file, by its ending: ${endings.join(', ')}; repeatable`,
+    collect,
+  )
+}
+
+/** Files that were opened before the work started. */
+export interface Saves {
+  /** Writes every file, each in one step. */
+  commit(forms: SavedLater): Promise<void>
+  /** Gives up; what stood there still stands there. */
+  discard(): Promise<void>
+}
+
+/** Opens the files of `--save`: refuses an ending that has no form here, a file named twice, and every input. */
+export async function openSaves(
+  { save = [] }: SaveWords,
+  endings: readonly string[],
+  inputs: readonly string[],
+): Promise<Saves> {
+  const files: { readonly path: string; readonly ending: string }[] = []
+  for (const path of save) {
+    const ending = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+    if (!endings.includes(ending))
+      throw new CesuraError(
+        'option-invalid',
+        `--save ${path}: the ending says what is written; it is one of ${endings.join(', ')}`,
+      )
+    if (files.some(file => resolve(file.path) === resolve(path)))
+      throw new CesuraError('option-invalid', `--save ${path} was given twice`)
+    await refuseInputs([path], inputs, 'give another name')
+    files.push({ path, ending })
+  }
+  const outputs: Output[] = []
+  const discard = async (): Promise<void> => {
+    for (const output of outputs) await output.discard()
+  }
+  try {
+    for (const { path } of files) outputs.push(await openOutput(path))
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return {
+    discard,
+    async commit(forms) {
+      for (const [index, output] of outputs.entries())
+        for (const piece of await forms[files[index]!.ending]!()) await output.write(piece)
+      for (const output of outputs) {
+        await output.commit('')
+        await print(`Wrote ${safeMessage(output.path)}.\n`, process.stderr)
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type CorpusSelection, readSelection } from '../../evaluate/index.ts'
+import { CesuraError } from '../../index.ts'
+
+/** What `--select` and `--levels` were. */
+export interface SelectWords {
+  readonly select?: CorpusSelection
+  readonly levels?: true | 'same' | 'nearest-count'
+}
+
+/** Adds `--select`, which makes boundaries of scores, and `--levels`, which compares level by level. */
+export function addSelectOptions(command: Command): Command {
+  return command
+    .addOption(selectOption())
+    .addOption(
+      new Option(
+        '--levels [pairing]',
+        'a table for each level: the same level of both sides, or the one with the nearest number of boundaries',
+      ).choices(['same', 'nearest-count']),
+    )
+}
+
+/** `--select` alone. */
+export const selectOption = (): Option =>
+  new Option(
+    '--select <rule>',
+    'boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3',
+  ).argParser((word: string) => {
+    try {
+      return readSelection(word)
+    } catch (error) {
+      if (error instanceof CesuraError) throw new InvalidArgumentError(error.message)
+      throw error
+    }
+  })
+
+/** The options of `evaluate` from the words. */
+export const selectOptionsOf = ({ select, levels }: SelectWords) => ({
+  ...(select === undefined ? {} : { select }),
+  ...(levels === undefined ? {} : { levels }),
+})
+
+/** A rule as `--select` reads it. */
+export function selectWord(selection: CorpusSelection): string {
+  const apart = (selection.minGap ?? 1) === 1 ? '' : `,min-gap=${selection.minGap}`
+  if (selection.rule === 'threshold') return `threshold=${selection.at}${apart}`
+  if (selection.rule === 'count') return `count=${selection.count}${apart}`
+  const corpus = selection.rule === 'reference-count' && selection.per === 'corpus' ? '=corpus' : ''
+  return `${selection.rule}${corpus}${apart}`
+}

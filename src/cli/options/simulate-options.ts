@@ -1,0 +1,68 @@
+import { CesuraError, type SegmentLengths, type SimulatedCoder } from '../../index.ts'
+import { didYouMean } from '../../model/index.ts'
+
+/** A word that must be a number; the library checks whether it makes sense. */
+function numberOf(flag: string, text: string): number {
+  const value = Number(text)
+  if (text.trim() !== '' && Number.isFinite(value)) return value
+  throw new CesuraError('option-invalid', `${flag} ${text}: "${text}" is not a number`)
+}
+
+/** A reader of a number for commander's options. */
+export const readNumber = (flag: string) => (text: string) => numberOf(flag, text)
+
+/** `60` or `40..80`. */
+export function readRange(flag: string, text: string): readonly [number, number] {
+  const [min, max = min, ...more] = text.split('..')
+  if (more.length > 0 || min === undefined || max === undefined)
+    throw new CesuraError('option-invalid', `${flag} ${text}: write one number or a range such as 40..80`)
+  return [numberOf(flag, min), numberOf(flag, max)]
+}
+
+/** `geometric:8`, `uniform:3..12`, `lognormal:8,4`. */
+export function readLengths(text: string): SegmentLengths {
+  const flag = '--lengths'
+  const [kind = '', value = ''] = text.split(':')
+  if (kind === 'geometric') return { kind, mean: numberOf(flag, value) }
+  if (kind === 'uniform') {
+    const [min, max] = readRange(flag, value)
+    return { kind, min, max }
+  }
+  if (kind === 'lognormal') {
+    const [mean = '', deviation = ''] = value.split(',')
+    return { kind, mean: numberOf(flag, mean), deviation: numberOf(flag, deviation) }
+  }
+  throw new CesuraError(
+    'option-invalid',
+    `--lengths ${text}: write geometric:8 (mean), uniform:3..12 or lognormal:8,4 (mean, deviation)`,
+  )
+}
+
+/** The rates of a coder, as the command line names them. */
+const rates = {
+  miss: 'miss',
+  'near-miss': 'nearMiss',
+  reach: 'reach',
+  insertion: 'insertion',
+  confusion: 'confusion',
+  missing: 'missing',
+} as const
+
+/** `NAME` or `NAME:miss=0.2,near-miss=0.1`. */
+export function readCoder(text: string): SimulatedCoder {
+  const at = text.indexOf(':')
+  const name = at < 0 ? text : text.slice(0, at)
+  if (name === '')
+    throw new CesuraError('option-invalid', `--coder ${text}: name the coder first, ann:miss=0.2`)
+  const coder: Record<string, number> = {}
+  for (const part of at < 0 ? [] : text.slice(at + 1).split(',')) {
+    const [rate = '', value = ''] = part.split('=')
+    const names = Object.keys(rates)
+    if (!Object.hasOwn(rates, rate)) {
+      const hint = didYouMean(rate, names) || `; the rates are ${names.join(', ')}`
+      throw new CesuraError('option-invalid', `--coder ${text}: there is no rate "${rate}"${hint}`)
+    }
+    coder[rates[rate as keyof typeof rates]] = numberOf(`--coder ${name}:${rate}`, value)
+  }
+  return { name, ...coder }
+}

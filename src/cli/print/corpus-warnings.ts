@@ -1,0 +1,55 @@
+import { lintCorpus } from '../../formats/index.ts'
+import type { Corpus, ErrorCode, Problem } from '../../index.ts'
+import type { OpenedCorpus } from '../../node/index.ts'
+
+/**
+ * What a reader of any number must know of the corpus it comes from: what `lint` finds in the corpus as a whole
+ * (boundaries beside every end, names that differ in blanks only), and texts without anything to cut or without any
+ * boundary. What `lint` finds in single items stays with `lint`.
+ */
+export function corpusWarnings(corpus: Corpus): Problem[] {
+  const { items } = corpus
+  const codings = items.flatMap(item => item.codings)
+  const general = lintCorpus(corpus).filter(
+    ({ code, location }) => location.item === undefined && code !== 'type-unused',
+  )
+  return [
+    ...general,
+    ...withoutContent(
+      items.length,
+      items.filter(({ units }) => units === 1).length,
+      codings.length,
+      codings.some(({ segmentation }) => segmentation.boundaries.length > 0),
+    ),
+  ]
+}
+
+/** The same for a corpus at hand or in files; of one in files less is known. */
+export function openedWarnings(opened: OpenedCorpus): Problem[] {
+  if (opened.kind === 'whole') return corpusWarnings(opened.corpus)
+  const { items, units, coders } = opened.survey.facts
+  const all = [...coders.values()]
+  return withoutContent(
+    items,
+    units === items ? items : 0,
+    all.reduce((sum, { codings }) => sum + codings, 0),
+    all.some(({ boundaries }) => boundaries > 0),
+  )
+}
+
+function withoutContent(items: number, oneUnit: number, codings: number, cut: boolean): Problem[] {
+  const warn = (code: ErrorCode, message: string): Problem[] => [
+    { severity: 'warning', code, message, location: {} },
+  ]
+  if (items > 0 && oneUnit === items)
+    return warn(
+      'items-one-unit',
+      'every item has one unit, so no boundary is possible and no score means anything; were the units read right?',
+    )
+  if (codings > 0 && !cut)
+    return warn(
+      'no-boundaries-anywhere',
+      'nobody has set a boundary in any item, so scores hold by definition only; were the boundaries read right?',
+    )
+  return []
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { safeMessage, safeName } from '../../wording/safe-text.ts'
+
+/** The reader of our output has gone (`| head`): nothing is left to do, and nothing is wrong. */
+export class OutputClosed extends Error {}
+
+/** Writes to a stream and waits while its reader is slow; fails if the stream cannot be written. */
+export async function print(text: string | Uint8Array, stream: Writable = process.stdout): Promise<void> {
+  const failure = failures.get(stream) ?? watch(stream)
+  if (failure.error !== undefined) throw closed(failure.error)
+  if (!stream.write(text)) {
+    await Promise.race([once(stream, 'drain').catch(() => undefined), failure.happened])
+  }
+  if (failure.error !== undefined) throw closed(failure.error)
+}
+
+/** Says something on stderr. Names from the data may stand in it: none can command the terminal. */
+export const say = (text: string): Promise<void> => print(safeMessage(text), process.stderr)
+
+/** Waits until everything written has left; fails if it could not. */
+export async function finish(stream: Writable = process.stdout): Promise<void> {
+  const failure = failures.get(stream) ?? watch(stream)
+  await Promise.race([new Promise<void>(done => stream.write('', () => done())), failure.happened])
+  if (failure.error !== undefined) throw closed(failure.error)
+}
+
+interface Failure {
+  error: NodeJS.ErrnoException | undefined
+  happened: Promise<void>
+}
+const failures = new WeakMap<Writable, Failure>()
+
+function watch(stream: Writable): Failure {
+  const failure: Failure = { error: undefined, happened: Promise.resolve() }
+  failure.happened = new Promise(done => {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      failure.error ??= error
+      done()
+    })
+  })
+  failures.set(stream, failure)
+  return failure
+}
+
+const closed = (error: NodeJS.ErrnoException): Error =>
+  error.code === 'EPIPE' ? new OutputClosed('output closed') : error
+
+const told = new WeakSet<object>()
+
+/** Says on stderr, once, what is wrong with a file or stream; false for other errors. */
+export function tellOutputProblem(error: unknown): boolean {
+  const problem = outputProblem(error)
+  if (problem === undefined) return false
+  if (!told.has(error as object)) process.stderr.write(`cesura: ${safeMessage(problem)}\n`)
+  told.add(error as object)
+  return true
+}
+
+/** One clear line for a file or stream that cannot be read or written; undefined for other errors. */
+export function outputProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  const { path } = error as NodeJS.ErrnoException
+  const what = path === undefined ? 'the output' : path
+  const reasons: Record<string, string> = {
+    ENOENT: `${what} does not exist (file-missing)`,
+    EACCES: `${what}: no permission (file-forbidden)`,
+    EPERM: `${what}: no permission (file-forbidden)`,
+    EISDIR: `${what} is a folder; name a file (file-is-folder)`,
+    ENOTDIR: `${what}: a part of the path is a file, not a folder (file-missing)`,
+    ENOSPC: `${what} cannot be written: no space left; nothing after this point was saved (output-failed)`,
+    EIO: `${what} cannot be read or written: the device fails (output-failed)`,
+    EROFS: `${what} cannot be written: the file system is read-only (output-failed)`,
+    EMFILE: `${what}: too many open files (output-failed)`,
+    ELOOP: `${what}: links go in a circle (file-missing)`,
+    ENAMETOOLONG: `${what}: the name is too long (file-missing)`,
+  }
+  return reasons[error.code]
+}
+
+/** A word as a shell reads it back; signs that command a terminal are written out, as bash, zsh and ksh read them. */
+export function quoted(word: string): string {
+  if (/^[\w./:=,@%+-]+$/.test(word)) return word
+  if (safeName(word) === word) return `'${word.replaceAll("'", "'\\''")}'`
+  const written = word
+    .replaceAll(/[\\']/g, '\\$&')
+    .replaceAll(/./gsu, sign =>
+      safeName(sign) === sign ? sign : [...new TextEncoder().encode(sign)].map(octal).join(''),
+    )
+  return `$'${written}'`
+}
+
+const octal = (byte: number): string => `\\${byte.toString(8).padStart(3, '0')}`

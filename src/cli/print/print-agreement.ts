@@ -1,0 +1,150 @@
+import { alignedCoders, type CoderGroup } from '../../evaluate/index.ts'
+import { type AnyMetric, type Item, isNested } from '../../index.ts'
+import { type AgreementFound, codersIn, type OpenedCorpus, someItems } from '../../node/index.ts'
+import {
+  agreementText,
+  fewItemsSentences,
+  flexibleAgreementText,
+  intervalSentence,
+  standingSentence,
+} from '../../report/index.ts'
+import { itemsToShow } from '../../report/shared.ts'
+import {
+  blockSentence,
+  fewToStandApart,
+  notLookedSentence,
+  similaritySymbol,
+} from '../../wording/agreement-sentences.ts'
+import { unnestedSentences } from '../../wording/level-sentences.ts'
+import { certaintySentence } from '../../wording/placement-sentences.ts'
+import { groupSentences, scoredSentences } from '../../wording/role-sentences.ts'
+import { type AgreementWords, choiceOf, groupFor, MOST_STANDINGS } from '../options/agreement-question.ts'
+import { formOf, terminalOf } from '../options/result-format.ts'
+import { openSaves, type Saves } from '../options/save-option.ts'
+import { intervalOf } from '../options/sureness-options.ts'
+import { AGREEMENT_SAVED, agreementForms } from './agreement-forms.ts'
+import type { FlexibleParts } from './flexible-breakdown.ts'
+import { print } from './output.ts'
+
+/** Prints what a run found; `all`: the coders of its corpus. */
+export async function tellAgreement(
+  found: AgreementFound & { readonly kept: readonly Item[] },
+  all: readonly string[],
+  words: AgreementWords,
+): Promise<void> {
+  const { metric } = choiceOf(words)
+  const opened = { kind: 'whole', corpus: { items: found.kept } } as const
+  const saves = await openSaves({}, AGREEMENT_SAVED, [])
+  await printAgreement(found, undefined, opened, metric, groupFor(all, words), words, saves)
+}
+
+/** Prints the result in the form asked for, and writes the files of `--save`. */
+export async function printAgreement(
+  { coefficients: found, drops, majority, standings }: AgreementFound,
+  flexible: FlexibleParts | undefined,
+  opened: OpenedCorpus,
+  metric: AnyMetric,
+  group: CoderGroup,
+  words: AgreementWords,
+  saves: Saves,
+): Promise<void> {
+  const symbol = similaritySymbol(found[0]!)
+  const interval = intervalOf(words) || null
+  const { missing, seed } = words
+  const texts = opened.kind === 'whole' ? alignedCoders(opened.corpus) : []
+  const measured = {
+    group,
+    similarity: { id: metric.id, symbol },
+    missing,
+    interval,
+    seed,
+    coefficients: [...found, ...(flexible?.coefficients ?? [])],
+    drops,
+    majority,
+    standings,
+    operations: flexible?.operations,
+    texts,
+  }
+  const { items } = found[0]!.counts
+  const notes = [
+    ...texts.map(aligned => `${certaintySentence(aligned)}.`),
+    ...(standings === undefined ? [] : [standingSentence(standings, found[0]!.symbol) ?? []].flat()),
+    ...(standings === undefined || found[0]!.coders.length < 3 ? [] : [fewToStandApart(items) ?? []].flat()),
+    ...(standings === undefined && found[0]!.coders.length > MOST_STANDINGS
+      ? [notLookedSentence(found[0]!.coders.length)]
+      : []),
+    ...(interval === null || found.every(({ value }) => value === undefined)
+      ? []
+      : [
+          blockSentence(found[0]!, interval, seed) ?? intervalSentence(interval, items, seed),
+          ...fewItemsSentences(interval.method !== 'widened', null, items),
+        ]),
+  ]
+  const extras = { drops, majority: words.majority ? majority : undefined }
+  const forms = agreementForms(measured, found, flexible, extras, notes)
+  await saves.commit(forms)
+  const form = formOf(words)
+  if (form !== undefined) {
+    for (const piece of forms[form]!()) await print(piece)
+    return
+  }
+  const report = {
+    corpus: await someItems(opened, itemsToShow(found[0]!, words.items)),
+    coefficients: found,
+    symbol,
+    preface: [
+      ...groupSentences(group),
+      ...scoredSentences(scoredIn(opened)),
+      ...unnestedSentences(unnestedIn(opened, group.measured)),
+    ],
+    notes,
+    ...(drops === undefined ? {} : { drops }),
+    ...(extras.majority === undefined ? {} : { majority: extras.majority }),
+    items: words.items,
+    ...tickOf(opened),
+  }
+  await print(agreementText(report, terminalOf(words)))
+  if (flexible === undefined) return
+  const { coefficients, operations } = flexible
+  const chances = [
+    { symbol: metric.symbol, chance: found[0]?.chance },
+    { symbol: flexible.metric.symbol, chance: coefficients[0]?.chance },
+    // With very many coders κ is from some of their pairs.
+    ...found.map(({ chance }) => ({ symbol: metric.symbol, chance })),
+    ...coefficients.map(({ chance }) => ({ symbol: flexible.metric.symbol, chance })),
+  ].flatMap(({ symbol, chance }, index) =>
+    chance === undefined || (index > 1 && chance.pairs === undefined) ? [] : [{ symbol, chance }],
+  )
+  const parts = { coefficients, symbol: flexible.metric.symbol, chances, operations }
+  await print(`\n${flexibleAgreementText(parts, terminalOf(words))}`)
+}
+
+/** The finest tick of the recordings: places are counted in it. */
+function tickOf(opened: OpenedCorpus): { perSecond?: number } {
+  if (opened.kind !== 'whole') return {}
+  let perSecond = 0
+  for (const { time } of opened.corpus.items) perSecond = Math.max(perSecond, time?.perSecond ?? 0)
+  return perSecond === 0 ? {} : { perSecond }
+}
+
+/** The coders that have levels which do not nest. */
+const unnestedIn = (opened: OpenedCorpus, coders: readonly string[]): string[] =>
+  opened.kind === 'streamed'
+    ? []
+    : coders.filter(name =>
+        opened.corpus.items.some(({ units, codings }) =>
+          codings.some(
+            ({ coder, levels }) => coder === name && levels !== undefined && !isNested({ units, levels }),
+          ),
+        ),
+      )
+
+/** The coders that gave scores and no boundaries. */
+function scoredIn(opened: OpenedCorpus): string[] {
+  const names =
+    opened.kind === 'whole'
+      ? opened.corpus.items.flatMap(({ scored = [] }) => scored.map(({ coder }) => coder))
+      : [...(opened.survey.facts.scored?.keys() ?? [])]
+  const cutting = new Set(codersIn(opened))
+  return [...new Set(names)].filter(coder => !cutting.has(coder))
+}

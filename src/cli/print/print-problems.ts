@@ -1,0 +1,65 @@
+import type { WriteStream } from 'node:tty'
+import type { Question } from '../../formats/index.ts'
+import { formatLocation, formatProblem, type Problem } from '../../index.ts'
+import { formatNumber } from '../../report/index.ts'
+import { foldProblems, othersPhrase } from '../../wording/fold-problems.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
+import { print } from './output.ts'
+import { painter } from './style.ts'
+
+/** Problems, one line each; those with the same message are one line with a count. */
+export function problemLines(
+  problems: readonly Problem[],
+  stream: Partial<WriteStream> = process.stderr,
+): string[] {
+  const paint = painter(stream)
+  return foldProblems(problems).map(folded => {
+    const { problem } = folded
+    return `${paint(problem.severity, problem.severity)} ${safeMessage(formatProblem(problem))}${othersPhrase(folded)}\n`
+  })
+}
+
+type Listener = (problems: readonly Problem[], questions: readonly Question[]) => void
+let listener: Listener | undefined
+
+/** Lets a function have problems and questions as data instead of printing them; `undefined` ends it. */
+export const listenToProblems = (listens: Listener | undefined): void => {
+  listener = listens
+}
+
+/** Problems and questions for people, on stderr; after `most` different warnings the rest is only counted. */
+export async function printProblems(
+  problems: readonly Problem[],
+  questions: readonly Question[],
+  most = 10,
+): Promise<void> {
+  if (listener !== undefined) return listener(problems, questions)
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const warnings = problemLines(problems.filter(({ severity }) => severity === 'warning'))
+  for (const line of [...problemLines(errors), ...warnings.slice(0, most)]) await print(line, process.stderr)
+  if (warnings.length > most)
+    await print(
+      `${formatNumber(warnings.length - most, 0)} more warnings; \`cesura lint\` shows them\n`,
+      process.stderr,
+    )
+  for (const question of questions) await print(questionText(question), process.stderr)
+}
+
+/** A question with its answers, one flag a line, and where an answer is kept. */
+export function questionText(
+  { location, message, code, flag, choices }: Question,
+  stream: Partial<WriteStream> = process.stderr,
+  numbered = false,
+): string {
+  const where = formatLocation(location)
+  const paint = painter(stream)
+  const answers = choices.map(({ value }) => safeMessage(`${flag}${flag.endsWith('=') ? '' : ' '}${value}`))
+  const width = Math.max(...answers.map(answer => answer.length))
+  const lines = choices.map(
+    ({ meaning }, index) =>
+      `  ${numbered ? `${index + 1}  ` : ''}${answers[index]!.padEnd(width)}   ${safeMessage(meaning)}\n`,
+  )
+  // `init` itself need not be named while it asks.
+  const kept = numbered ? '' : '  `cesura init` keeps the answer\n'
+  return `${paint('near', 'question')} ${safeMessage(`${where ? `${where}: ` : ''}${message} (${code})`)}\n${lines.join('')}${kept}`
+}

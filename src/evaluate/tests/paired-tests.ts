@@ -1,0 +1,124 @@
+import { levelFor } from '../../agreement/interval-settings.ts'
+import { holm } from '../../stats/ranks/holm.ts'
+import { bootstrapScores } from '../../stats/resampling/bootstrap.ts'
+import { percentileInterval } from '../../stats/resampling/interval.ts'
+import { pairedBootstrap } from '../../stats/resampling/paired-bootstrap.ts'
+import { pairedPermutation } from '../../stats/resampling/permutation.ts'
+import { resampledSums } from '../../stats/resampling/resample.ts'
+import type { SumsScore, TallyTable } from '../../stats/resampling/tally-table.ts'
+import type { IntervalSettings } from '../evaluation.ts'
+import type { Meeting } from '../measure.ts'
+import type { PairedTest, TestSettings } from './evaluation-tests.ts'
+
+/** A hypothesis as the tests see it. */
+export interface Contender {
+  readonly hypothesis: string
+  /** Scores of the shared bootstrap replicates over all items, where intervals were drawn. */
+  readonly replicates?: Float64Array
+}
+
+/** A test before it is known how many there are. */
+type Undecided = Omit<PairedTest, 'holm' | 'differ'>
+
+/**
+ * Every two hypotheses on the items that both have: the difference of their pooled scores, its interval, and a
+ * paired test, corrected by Holm over all pairs.
+ */
+export function pairedTests(
+  contenders: readonly Contender[],
+  meet: (a: number, b: number) => Meeting,
+  score: SumsScore,
+  settings: TestSettings,
+  interval: IntervalSettings,
+  seed: number,
+): PairedTest[] {
+  const found: Undecided[] = []
+  for (const [a, first] of contenders.entries())
+    for (let b = a + 1; b < contenders.length; b++)
+      found.push(testPair(first, contenders[b]!, meet(a, b), score, settings, interval, seed))
+  const corrected = holm(found.map(({ p }) => p ?? undefined))
+  return found.map((test, index) => {
+    const p = corrected[index] ?? null
+    return { ...test, holm: p, differ: p !== null && p <= settings.alpha }
+  })
+}
+
+function testPair(
+  first: Contender,
+  second: Contender,
+  { a, b, items, whole, resample = resampledSums }: Meeting,
+  score: SumsScore,
+  settings: TestSettings,
+  interval: IntervalSettings,
+  seed: number,
+): Undecided {
+  const names = { a: first.hypothesis, b: second.hypothesis, items }
+  const level = levelFor(interval, a.rows)
+  const replicates = interval.resamples
+  if (settings.method === 'bootstrap') {
+    const drawn = pairedBootstrap(a, b, score, {
+      seed,
+      replicates: settings.resamples,
+      level,
+      resample,
+    })
+    return {
+      ...names,
+      difference: drawn.difference ?? null,
+      interval: drawn.interval === undefined ? null : [drawn.interval.low, drawn.interval.high],
+      p: drawn.p ?? null,
+      exact: false,
+    }
+  }
+  const test = pairedPermutation(a, b, score, { seed, replicates: settings.resamples })
+  const draw = (contender: Contender, table: TallyTable) =>
+    whole && contender.replicates !== undefined
+      ? contender.replicates
+      : bootstrapScores(table, score, { seed, replicates, resample })
+  const ends =
+    test.difference === undefined || a.rows < 2 ? null : differences(draw(first, a), draw(second, b), level)
+  return {
+    ...names,
+    difference: test.difference ?? null,
+    interval: ends,
+    p: test.p ?? null,
+    exact: test.exact,
+  }
+}
+
+/** The interval of the differences, replicate by replicate. */
+function differences(a: Float64Array, b: Float64Array, level: number): readonly [number, number] | null {
+  const sorted = a.map((value, replicate) => value - b[replicate]!).filter(value => !Number.isNaN(value))
+  if (sorted.length === 0) return null
+  const { low, high } = percentileInterval(sorted.sort(), level)
+  return [low, high]
+}
+
+/** Sums per row of the score that is tested, with the number of comparisons in each; 0 where a hypothesis misses it. */
+interface Rows {
+  readonly table: TallyTable
+  readonly pairs: Float64Array
+}
+
+/** Two hypotheses on the rows that both have. */
+export function meetingRows(first: Rows, second: Rows): Meeting {
+  const shared: number[] = []
+  for (let row = 0; row < first.pairs.length; row++)
+    if (first.pairs[row]! > 0 && second.pairs[row]! > 0) shared.push(row)
+  const whole = shared.length === first.pairs.length
+  return {
+    a: whole ? first.table : rowsOf(first.table, shared),
+    b: whole ? second.table : rowsOf(second.table, shared),
+    items: shared.length,
+    whole,
+  }
+}
+
+/** Some rows of a table. */
+function rowsOf(table: TallyTable, rows: readonly number[]): TallyTable {
+  const values = new Float64Array(rows.length * table.fields.length)
+  for (let column = 0; column < table.fields.length; column++)
+    for (const [index, row] of rows.entries())
+      values[column * rows.length + index] = table.values[column * table.rows + row]!
+  return { rows: rows.length, fields: table.fields, values }
+}

@@ -1,0 +1,188 @@
+import type { Location, Problem } from '../../model/error.ts'
+import type { OffsetUnit, TextDocument } from '../format.ts'
+import type { Chunk } from '../spans/chunk-records.ts'
+import { alike, OFFSET_UNITS, offsetMap, offsetsAgree } from '../units/offsets.ts'
+import { warn } from '../warn.ts'
+import { type PlacedChunk, placeChunks } from './place-chunks.ts'
+
+/** A chunk with its place in the text of its document, in UTF-16 units. */
+export interface ReadChunk {
+  readonly document: string
+  readonly start: number
+  readonly end: number
+  readonly tokens?: number
+  /** How it was found; left out where the file gave its offsets. */
+  readonly how?: PlacedChunk['how']
+  /** Its number among the chunks of its document, from 0; left out where every chunk was placed. */
+  readonly index?: number
+}
+
+/** The beginning of a chunk as a message shows it. */
+const quoted = (words: string): string =>
+  JSON.stringify(words.length > 40 ? `${words.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : words)
+
+/** Chunks that are told one by one when they are not in the text. */
+const MOST_TOLD = 5
+
+export interface NumberedChunk extends Chunk {
+  /** Its number in the file, from 1. */
+  readonly number: number
+}
+
+/** The chunks of one document with their places. */
+export function locateChunks(
+  chunks: readonly NumberedChunk[],
+  document: TextDocument,
+  strip: RegExp | undefined,
+  asked: OffsetUnit | undefined,
+  file: Location,
+  problems: Problem[],
+): ReadChunk[] {
+  const location = { ...file, item: document.name }
+  const words = chunks.map(({ text }) =>
+    text === undefined || strip === undefined ? text : text.replace(strip, ''),
+  )
+  const byOffsets = offsetsOf(chunks, words, document, asked, location, problems)
+  const found = byOffsets ?? inOrder(chunks, words, document, location, problems)
+  // An empty chunk is refused where it is measured; its place says nothing of the order.
+  const filled = found.every(({ start, end }) => start < end)
+  const unsorted = found.findIndex(({ start }, i) => i > 0 && start < found[i - 1]!.start)
+  if (filled && unsorted !== -1)
+    warn(
+      problems,
+      'chunks-unsorted',
+      `chunk ${unsorted + 1} of the document starts before the one in front of it; the chunks were sorted by their starts`,
+      location,
+    )
+  return found
+}
+
+/** Places by the offsets of the file; undefined where chunks have none, or they do not fit the texts. */
+function offsetsOf(
+  chunks: readonly NumberedChunk[],
+  words: readonly (string | undefined)[],
+  { name, text }: TextDocument,
+  asked: OffsetUnit | undefined,
+  location: Location,
+  problems: Problem[],
+): ReadChunk[] | undefined {
+  const without = chunks.filter(
+    ({ start, end }, i) => start === undefined || (end === undefined && words[i] === undefined),
+  ).length
+  if (without > 0) {
+    if (without < chunks.length)
+      warn(
+        problems,
+        'chunk-offsets-missing',
+        `${without} of ${chunks.length} chunks have no offset; all of them are searched in the text instead`,
+        location,
+      )
+    return undefined
+  }
+  const witnesses = words.filter(word => word !== undefined).length
+  for (const unit of asked === undefined ? OFFSET_UNITS : [asked]) {
+    const map = offsetMap(text, unit)
+    const places = chunks.map(({ start: from, end: to }, i) => {
+      const start = map(from!)
+      if (to !== undefined) return [start, map(to)] as const
+      // A chunk that says only where it starts ends after its text.
+      return [start, start === undefined ? undefined : start + words[i]!.length] as const
+    })
+    const fits = places.every(([start, end], i) => {
+      if (words[i] === undefined) return true
+      return start !== undefined && end !== undefined && alike(text.slice(start, end), words[i]!)
+    })
+    if (!fits) continue
+    if (asked === undefined && witnesses === 0 && !offsetsAgree(text) && /[\ud800-\udfff]/.test(text))
+      warn(
+        problems,
+        'offsets-assumed',
+        `the chunks have no text to check their offsets by; they were taken to count code points, as Python does. --read offsets=utf-16 or utf-8 says otherwise`,
+        location,
+      )
+    return places.map(([start, end], i) => ({
+      document: name,
+      // What lies beyond the text is refused where it is measured, with its number.
+      start: start ?? chunks[i]!.start!,
+      end: end ?? chunks[i]!.end ?? text.length + 1,
+      ...tokensOf(chunks[i]!),
+    }))
+  }
+  warn(
+    problems,
+    'chunk-offsets-wrong',
+    `the offsets do not fit the texts of the chunks${asked === undefined ? '' : ` when they count ${asked}`}; the chunks are searched in the text instead`,
+    location,
+  )
+  return words.every(word => word !== undefined) ? undefined : []
+}
+
+const tokensOf = ({ tokens }: Chunk) => (tokens === undefined ? {} : { tokens })
+
+/** Places by searching, in order. */
+function inOrder(
+  chunks: readonly NumberedChunk[],
+  words: readonly (string | undefined)[],
+  { name, text }: TextDocument,
+  location: Location,
+  problems: Problem[],
+): ReadChunk[] {
+  const places = placeChunks(
+    text,
+    words.map(word => word ?? ''),
+    { inside: 'avoid' },
+  )
+  const missing: { readonly number: number; readonly words: string }[] = []
+  const blank: number[] = []
+  let loose = 0
+  const found = chunks.flatMap((chunk, i): ReadChunk[] => {
+    const place = places[i]
+    if (place !== undefined) {
+      if (place.how === 'white-space') loose++
+      return [{ document: name, ...place, ...tokensOf(chunk), index: i }]
+    }
+    const own = words[i] ?? ''
+    if (own !== '' && own.trim() === '') blank.push(chunk.number)
+    else if (own === '')
+      problems.push({
+        severity: 'error',
+        code: 'chunk-empty',
+        message: `chunk ${chunk.number} has no text; leave it out of the file`,
+        location: { ...location, ...chunk.location },
+      })
+    else missing.push({ number: chunk.number, words: own })
+    return []
+  })
+  for (const { number, words } of missing.slice(0, MOST_TOLD))
+    problems.push({
+      severity: 'error',
+      code: 'chunk-not-in-text',
+      message: text.includes(words)
+        ? `chunk ${number} stands in the text, but before a chunk that comes earlier in the file: ${quoted(words)}. Chunks without offsets are searched in their order, so that repeated text is placed rightly: put them in the order of the text, or give offsets`
+        : `chunk ${number} is not in the text: ${quoted(words)}. Was something added in front of it? --read strip=REGEX takes it off. Is it the right document?`,
+      location,
+    })
+  if (missing.length > MOST_TOLD)
+    problems.push({
+      severity: 'error',
+      code: 'chunk-not-in-text',
+      message: `${missing.length - MOST_TOLD} more of ${chunks.length} chunks are not in the text`,
+      location,
+    })
+  if (blank.length > 0)
+    warn(
+      problems,
+      'chunks-blank',
+      `${blank.length} of ${chunks.length} chunks are white space only and were left out (the first is chunk ${blank[0]})`,
+      location,
+    )
+  if (loose > 0)
+    warn(
+      problems,
+      'chunks-approximate',
+      `${loose} of ${chunks.length} chunks were found only with white space taken alike (line ends, indents); their places are approximate by that much`,
+      location,
+    )
+  if (found.length === chunks.length) return found.map(({ index: _, ...chunk }) => chunk)
+  return found
+}

@@ -1,0 +1,66 @@
+import { MAX_UNITS, type Segmentation } from '../../model/segmentation.ts'
+
+/** Numbers in a block: 64 kB, so that a single coding that is kept does not hold much else. */
+const BLOCK = 2 ** 14
+
+/**
+ * The boundaries of all codings of a file, one after the other in blocks of numbers. An array of its own costs an engine
+ * as much as a whole metric, and its collector walks all of them; a part of a block costs a fifth.
+ */
+export interface BoundaryColumn {
+  /** Room for so many numbers. */
+  readonly room: (count: number) => Uint32Array
+}
+
+/** An empty column. */
+export function boundaryColumn(): BoundaryColumn {
+  let block = new Uint32Array(0)
+  let used = 0
+  return {
+    room(count) {
+      if (count > BLOCK) return new Uint32Array(count)
+      if (used + count > block.length) {
+        block = new Uint32Array(BLOCK)
+        used = 0
+      }
+      const part = block.subarray(used, used + count)
+      used += count
+      return part
+    },
+  }
+}
+
+/** The segmentation of boundaries that are as they must be; undefined where the model would refuse them. */
+export function plainBoundaries(
+  column: BoundaryColumn,
+  units: unknown,
+  list: readonly unknown[],
+): Segmentation | undefined {
+  if (typeof units !== 'number' || !Number.isInteger(units) || units < 1 || units > MAX_UNITS)
+    return undefined
+  const boundaries = column.room(list.length)
+  let before = 0
+  for (let index = 0; index < list.length; index++) {
+    const boundary = list[index]
+    if (typeof boundary !== 'number' || !Number.isInteger(boundary)) return undefined
+    if (boundary <= before || boundary >= units) return undefined
+    boundaries[index] = boundary
+    before = boundary
+  }
+  return { units, boundaries }
+}
+
+/** The segmentation of masses that are as they must be; undefined where the model would refuse them. */
+export function plainMasses(column: BoundaryColumn, list: readonly unknown[]): Segmentation | undefined {
+  if (list.length === 0) return undefined
+  const boundaries = column.room(list.length - 1)
+  let units = 0
+  for (let index = 0; index < list.length; index++) {
+    const mass = list[index]
+    if (typeof mass !== 'number' || !Number.isInteger(mass) || mass < 1) return undefined
+    units += mass
+    if (units > MAX_UNITS) return undefined
+    if (index < boundaries.length) boundaries[index] = units
+  }
+  return { units, boundaries }
+}

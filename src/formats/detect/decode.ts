@@ -1,0 +1,177 @@
+import { CesuraError, type Location, type Problem } from '../../model/error.ts'
+import type { ErrorCode } from '../../model/error-codes.ts'
+import { show } from '../../model/require.ts'
+
+/** Bytes read as text, with what was wrong with them. Without `text` they could not be decoded. */
+export interface Decoded {
+  readonly text: string | undefined
+  readonly problems: Problem[]
+}
+
+interface Decoder {
+  decode(bytes: Uint8Array): string
+}
+
+/** Node and browsers have it; the language's own library does not declare it. */
+const { TextDecoder } = globalThis as unknown as {
+  readonly TextDecoder: new (
+    label: string,
+    options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
+  ) => Decoder
+}
+
+/**
+ * Text from the bytes of a file. A byte-order mark says the encoding, and is no part of the text; without one it is
+ * UTF-8, strictly, or what `encoding` names. UTF-16 without a mark is known by its zeros, and said. Bytes that are no
+ * UTF-8 are refused with the encoding they probably are in (`encoding-not-utf8`), for every character that is decoded
+ * wrongly is a text that differs.
+ *
+ * @param bytes - the whole content of the file
+ * @param file - its name in problems; undefined: problems name no file
+ * @param encoding - a label that `TextDecoder` knows, such as `windows-1252`; a byte-order mark wins over it.
+ *   Undefined: UTF-8
+ * @returns the text, or undefined where the bytes are not in the encoding, with the problems
+ * @throws CesuraError `option-invalid` when the encoding is not known
+ * @example
+ * decodeText(Uint8Array.of(0xc3, 0xa9)).text //=> 'é'
+ * decodeText(Uint8Array.of(0x61, 0xe9)).problems[0].code //=> 'encoding-not-utf8'
+ */
+export function decodeText(bytes: Uint8Array, file?: string, encoding?: string): Decoded {
+  const location: Location = file === undefined ? {} : { file }
+  const marked = markOf(bytes)
+  if (marked !== undefined) {
+    const rest = bytes.subarray(marked.length)
+    const text = marked.label.startsWith('utf-32') ? utf32(rest, marked.label) : strict(marked.label, rest)
+    if (text !== undefined) return { text, problems: [] }
+    const message = `the file has the byte-order mark of ${marked.label.toUpperCase()} and is not in it; is it whole?`
+    return refused('encoding-not-utf8', message, location)
+  }
+  if (encoding !== undefined) return told(bytes, encoding, location)
+  const wide = wideWithoutMark(bytes)
+  if (wide !== undefined) {
+    const text = strict(wide, bytes)
+    const message = `the file has no byte-order mark and was read as ${wide.toUpperCase()}, by its zeros`
+    if (text !== undefined)
+      return { text, problems: [{ severity: 'warning', code: 'encoding-assumed', message, location }] }
+  }
+  const text = strict('utf-8', bytes)
+  return text === undefined ? notUtf8(bytes, location) : { text, problems: [] }
+}
+
+/** The mark in a decoded string. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+const refused = (code: ErrorCode, message: string, location: Location): Decoded => ({
+  text: undefined,
+  problems: [{ severity: 'error', code, message, location }],
+})
+
+/** The text, or undefined where the bytes are not in the encoding. */
+function strict(label: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function told(bytes: Uint8Array, encoding: string, location: Location): Decoded {
+  try {
+    new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
+  } catch {
+    throw new CesuraError(
+      'option-invalid',
+      `${show(encoding)} is no encoding that is known here; give utf-8, windows-1252, utf-16le, gb18030 …`,
+    )
+  }
+  const text = strict(encoding, bytes)
+  if (text !== undefined) return { text, problems: [] }
+  return refused('encoding-not-utf8', `the file is not in ${encoding}; name another encoding`, location)
+}
+
+const MARKS: readonly (readonly [label: string, ...bytes: number[]])[] = [
+  ['utf-32le', 0xff, 0xfe, 0, 0],
+  ['utf-32be', 0, 0, 0xfe, 0xff],
+  ['utf-8', 0xef, 0xbb, 0xbf],
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+]
+
+function markOf(bytes: Uint8Array): { label: string; length: number } | undefined {
+  for (const [label, ...mark] of MARKS)
+    if (mark.every((byte, index) => bytes[index] === byte)) return { label, length: mark.length }
+  return undefined
+}
+
+function utf32(bytes: Uint8Array, label: string): string | undefined {
+  if (bytes.length % 4 !== 0) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const signs: string[] = []
+  for (let at = 0; at < bytes.length; at += 4) {
+    const code = view.getUint32(at, label === 'utf-32le')
+    if (code > 0x10ffff) return undefined
+    signs.push(String.fromCodePoint(code))
+  }
+  return signs.join('')
+}
+
+/** Which UTF-16 the bytes are in, by a zero in every other byte at the start. */
+function wideWithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const sample = Math.min(bytes.length, 64) & ~1
+  if (sample < 4) return undefined
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < sample; at += 2) {
+    if (bytes[at] === 0) even++
+    if (bytes[at + 1] === 0) odd++
+  }
+  if (odd * 2 >= sample * 0.7 && even === 0) return 'utf-16le'
+  return even * 2 >= sample * 0.7 && odd === 0 ? 'utf-16be' : undefined
+}
+
+/** Where the first byte stands that is no UTF-8, and what it is in the encoding that Windows has used. */
+function notUtf8(bytes: Uint8Array, location: Location): Decoded {
+  const bad = firstBadByte(bytes)
+  let line = 1
+  let start = 0
+  for (let at = 0; at < bad; at++) {
+    if (bytes[at] === 0x0a) {
+      line++
+      start = at + 1
+    }
+  }
+  const hex = bytes[bad]!.toString(16).padStart(2, '0')
+  const words = strict('windows-1252', bytes.subarray(bad, bad + 12))?.split(/[\r\n]/)[0] ?? ''
+  const column = (strict('utf-8', bytes.subarray(start, bad))?.length ?? 0) + 1
+  const message = `byte ${hex} is not UTF-8; as Windows-1252 it is ${words[0] ?? '?'} (${show(words)}). --encoding windows-1252 reads it so`
+  return refused('encoding-not-utf8', message, { ...location, line, column })
+}
+
+/** The offset of the first fault: an overlong form, a surrogate, a byte that cannot stand where it does. */
+function firstBadByte(bytes: Uint8Array): number {
+  let at = 0
+  while (at < bytes.length) {
+    const lead = bytes[at]!
+    const more =
+      lead < 0x80
+        ? 0
+        : lead >= 0xc2 && lead < 0xe0
+          ? 1
+          : lead >= 0xe0 && lead < 0xf0
+            ? 2
+            : lead >= 0xf0 && lead < 0xf5
+              ? 3
+              : -1
+    if (more === -1 || at + more >= bytes.length + (more === 0 ? 1 : 0)) return at
+    let code = lead & (0x3f >> more)
+    for (let step = 1; step <= more; step++) {
+      const next = bytes[at + step]!
+      if ((next & 0xc0) !== 0x80) return at
+      code = (code << 6) | (next & 0x3f)
+    }
+    const least = more === 3 ? 0x10000 : more === 2 ? 0x800 : more === 1 ? 0x80 : 0
+    if (code < least || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return at
+    at += more + 1
+  }
+  return Math.max(0, bytes.length - 1)
+}

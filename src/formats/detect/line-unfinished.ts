@@ -1,0 +1,32 @@
+import type { Problem } from '../../model/error.ts'
+
+/** Formats in which a file that was cut off inside a line still looks whole. Others end in a sign of their own. */
+const LINED = new Set([
+  ...[
+    'csv',
+    'tsv',
+    'segeval-tsv',
+    'marks',
+    'mark-lines',
+    'masses',
+    'labels',
+    'choi',
+    'wiki-727k',
+    'markdown',
+  ],
+  ...['segsimflex-csv', 'labelled-text', 'disrpt', 'conllu', 'bio', 'webanno-tsv', 'inception-agreement'],
+  ...['separated-text', 'srt', 'webvtt', 'rttm', 'audacity', 'lab', 'chapters', 'brat', 'whisper-json'],
+])
+
+/** A word about a file of lines whose last line has no end: it may have been cut off. Pasted text has none either. */
+export function lineUnfinished(
+  text: string,
+  format: string | undefined,
+  file: string,
+  said: readonly Problem[],
+): Problem[] {
+  if (format === undefined || !LINED.has(format) || /[\r\n]\s*$/.test(text.slice(-100))) return []
+  if (/^\s*[[{]/.test(text) || said.some(({ code }) => code === 'line-unfinished')) return []
+  const message = 'the last line has no line end; is the file whole?'
+  return [{ severity: 'warning', code: 'line-unfinished', message, location: { file } }]
+}

@@ -1,0 +1,102 @@
+import type { Problem } from '../../model/error.ts'
+import type { ReadOptions } from '../format.ts'
+import { parsePlain, withoutNaN } from '../json/json-text.ts'
+import { linesOf } from '../text/lines.ts'
+import { decodeText } from './decode.ts'
+import { magicOf } from './magic.ts'
+import type { ParsedLine, Source } from './source.ts'
+
+/** A file that was opened, or why it could not be. */
+export interface Opened {
+  readonly source: Source | undefined
+  readonly problems: readonly Problem[]
+}
+
+/** A source of text: its JSON is parsed once, when a format first asks for it. */
+export function sourceOf(name: string, text: string): Source {
+  let json: { readonly value: unknown } | undefined
+  let lines: { readonly value: readonly ParsedLine[] | undefined } | undefined
+  return {
+    name,
+    text,
+    json() {
+      json ??= { value: parseWhole(text, this) }
+      return json.value
+    },
+    jsonLines() {
+      lines ??= { value: parseLines(text) }
+      return lines.value
+    },
+  }
+}
+
+/** The value of a whole text. Several lines of JSON are no one value, and need not be searched for what is not JSON. */
+function parseWhole(text: string, source: Source): unknown {
+  if (!/^\s*[[{"\d\-tfnNI]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return (source.jsonLines()?.length ?? 0) > 1 ? undefined : parseLoose(text)
+  }
+}
+
+/**
+ * Opens a file from its bytes or its text: what every format then claims and parses. Files that are known and not to
+ * be read are refused with a way on; containers have to be unpacked first (`unpackFiles`).
+ */
+export function openSource(name: string, content: string | Uint8Array, options: ReadOptions = {}): Opened {
+  if (typeof content === 'string') return { source: sourceOf(name, withoutMark(content)), problems: [] }
+  const magic = magicOf(content, name)
+  if (magic !== undefined) {
+    const { code, message }: Pick<Problem, 'code' | 'message'> =
+      magic.kind === 'refused'
+        ? magic
+        : {
+            code: 'file-packed',
+            message: `the file is ${magic.kind === 'xlsx' ? 'a workbook (xlsx)' : magic.kind}; in code, \`await unpackFiles(files)\` makes text and tables of such files before they are read`,
+          }
+    const problem: Problem = { severity: 'error', code, message, location: { file: name } }
+    return { source: undefined, problems: [problem] }
+  }
+  const { text, problems } = decodeText(content, name, options.encoding)
+  return { source: text === undefined ? undefined : sourceOf(name, text), problems }
+}
+
+const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)
+
+/** The value of a JSON text; undefined where it is none. */
+function parseLoose(text: string): unknown {
+  if (!/^\s*[[{"\d\-tfnNI]/.test(text)) return undefined
+  const end = trimmedNuls(text)
+  try {
+    return JSON.parse(end)
+  } catch {
+    const loose = withoutNaN(end)
+    if (loose === end) return undefined
+    try {
+      return JSON.parse(loose)
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** The NUL that ends a Rezonator file is its own. */
+function trimmedNuls(text: string): string {
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--
+  return end === text.length ? text : text.slice(0, end)
+}
+
+function parseLines(text: string): ParsedLine[] | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  const values: ParsedLine[] = []
+  for (const { text: row, line } of linesOf(text)) {
+    if (row.trim() === '') continue
+    const plain = parsePlain(row)
+    const value = plain === undefined ? parseLoose(row) : plain.value
+    if (value === undefined) return undefined
+    values.push({ line, value, plain: plain !== undefined })
+  }
+  return values
+}

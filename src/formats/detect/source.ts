@@ -1,0 +1,49 @@
+import type { ErrorCode } from '../../model/error-codes.ts'
+
+/** A file that was opened: its name, its text, and its content as JSON where it is JSON. Formats claim and parse it. */
+export interface Source {
+  /** Path as messages name it. */
+  readonly name: string
+  /** The decoded text, without a byte-order mark. Empty for `bytes` formats (xlsx, Parquet). */
+  readonly text: string
+  /** The raw bytes, where the format is binary. */
+  readonly bytes?: Uint8Array
+  /**
+   * The content parsed as JSON, parsed once for all formats; undefined where it is no JSON. `NaN` and `Infinity`, as
+   * Python writes them, are null.
+   */
+  json(): unknown
+  /** The content as JSON lines, parsed once; undefined where a line is no JSON. */
+  jsonLines(): readonly ParsedLine[] | undefined
+}
+
+/** A line of JSON. */
+export interface ParsedLine {
+  /** Its number, counted from 1. */
+  readonly line: number
+  readonly value: unknown
+  /** It is JSON to the letter, and no key stands twice: nothing is to be said of it. */
+  readonly plain?: boolean
+}
+
+/**
+ * What a format says of a file. `named`: something only this format has stands where it must. `shaped`: every record
+ * fits, and an invariant over the whole file holds that other data would break. `possible`: names of columns or a look
+ * alone: it is asked, never read. `refused`: the file is known, and is not to be read: the message leads on.
+ */
+export type Claim =
+  | {
+      readonly strength: 'named' | 'shaped' | 'possible'
+      /** Why: a clause for people. */
+      readonly because: string
+      /** What speaks against it. */
+      readonly but?: readonly string[]
+      /** Ids of formats whose claim on the same file gives way to this one (`disrpt` over `conllu`). */
+      readonly over?: readonly string[]
+    }
+  | {
+      readonly strength: 'refused'
+      readonly code: ErrorCode
+      readonly message: string
+      readonly line?: number
+    }

@@ -1,0 +1,198 @@
+import { CesuraError, type Problem } from '../../model/error.ts'
+import { isColumns } from '../columns/columns-file.ts'
+import type { ReadOptions } from '../format.ts'
+import type { InputFile } from '../input-file.ts'
+import { baseOf } from '../roles/path-pattern.ts'
+import { workbookTable } from '../tables/workbook.ts'
+import { magicOf, rData } from './magic.ts'
+
+/** Files that were unpacked, and what was wrong with those that could not be. */
+export interface Unpacked {
+  readonly files: readonly InputFile[]
+  readonly problems: readonly Problem[]
+}
+
+/** No more than this is unpacked from one file: a bomb of a few kilobytes could fill the machine. */
+export const MOST_BYTES = 2 ** 29 - 2 ** 20
+const MOST_ENTRIES = 10_000
+/** Text packs to a tenth, tables of equal lines to a hundredth. What grows more than this was made to grow. */
+const MOST_GROWTH = 300
+const LEAST_BOMB = 2 ** 26
+
+const isBomb = (packed: number, size: number): boolean =>
+  size > MOST_BYTES || (size > LEAST_BOMB && size > packed * MOST_GROWTH)
+
+/**
+ * Makes text and tables of files that are packed: gzip is unpacked, every entry of a zip is a file with a path, the
+ * first sheet of a workbook (or `sheet`) is a table, and so are the rows of Parquet. Everything else comes back as it
+ * is. What each needs is loaded only then. Refuses what would grow beyond half a gigabyte (`file-too-large`).
+ *
+ * @param inputs - files with bytes; those with a text come back as they are
+ * @param options - `sheet`: which sheet of a workbook is read
+ * @returns the files, packed or not, in order, and a problem for each that could not be unpacked: `file-too-large`,
+ *   `file-nested`, `gzip-broken`, `zip-broken`, `xlsx-broken`, `sheet-unknown`, `parquet-broken`
+ */
+export async function unpackFiles(
+  inputs: readonly InputFile[],
+  options: ReadOptions = {},
+): Promise<Unpacked> {
+  const files: InputFile[] = []
+  const problems: Problem[] = []
+  for (const input of inputs) {
+    try {
+      files.push(...(await unpackOne(input, options, 0)))
+    } catch (error) {
+      if (!(error instanceof CesuraError)) throw error
+      const location = { file: input.name, ...error.location }
+      problems.push({ severity: 'error', code: error.code, message: error.message, location })
+    }
+  }
+  return { files, problems }
+}
+
+async function unpackOne(input: InputFile, options: ReadOptions, depth: number): Promise<InputFile[]> {
+  const { bytes, name } = input
+  if (bytes === undefined || input.text !== undefined || input.reading !== undefined) return [input]
+  if (isColumns(bytes)) return [input]
+  const magic = magicOf(bytes, name)
+  if (magic === undefined || magic.kind === 'refused') return [input]
+  if (depth > 2)
+    throw new CesuraError('file-nested', 'packed files lie within packed files, too deep; unpack it first')
+  if (magic.kind === 'gzip') {
+    const inner = await gunzip(bytes)
+    const plain = name.replace(/\.gz$/, '')
+    if (/^RD[AX]\d?\n/.test(String.fromCharCode(...inner.subarray(0, 8)))) {
+      const refusal = rData(baseOf(name))
+      if (refusal.kind === 'refused') throw new CesuraError(refusal.code, refusal.message)
+    }
+    return unpackOne({ name: plain, bytes: inner }, options, depth + 1)
+  }
+  if (magic.kind === 'xlsx') {
+    await checkParts(bytes)
+    return [await workbookTable(name, bytes, options.sheet)]
+  }
+  if (magic.kind === 'parquet') return [await parquet(input.name, bytes)]
+  const entries = await unzip(bytes)
+  const inner: InputFile[] = []
+  for (const { path, content } of entries)
+    inner.push(
+      ...(await unpackOne({ name: `${name}/${path}`, bytes: content, inFolder: true }, options, depth + 1)),
+    )
+  return inner
+}
+
+const tooLarge = (): CesuraError =>
+  new CesuraError(
+    'file-too-large',
+    'it would unpack to more than half a gigabyte, or to more than 300 times its size; unpack and split it first',
+  )
+
+async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
+  const { Gunzip } = await import('fflate')
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    const stream = new Gunzip(part => {
+      size += part.length
+      if (isBomb(bytes.length, size)) throw tooLarge()
+      parts.push(part)
+    })
+    // The last four bytes say how long the last member is: without them a file that was cut short looks whole.
+    let from = 0
+    stream.onmember = () => {
+      from = size
+    }
+    // Piece by piece, so that a bomb is noticed before it has grown.
+    for (let at = 0; at < bytes.length; at += 2 ** 16)
+      stream.push(bytes.subarray(at, at + 2 ** 16), at + 2 ** 16 >= bytes.length)
+    const stated = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4, 4).getUint32(0, true)
+    if (stated !== size - from) throw new Error('cut short')
+  } catch (error) {
+    if (error instanceof CesuraError) throw error
+    throw new CesuraError('gzip-broken', 'the file does not unpack; it is cut short or no gzip')
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+async function unzip(bytes: Uint8Array): Promise<{ path: string; content: Uint8Array }[]> {
+  const { unzipSync } = await import('fflate')
+  let size = 0
+  let count = 0
+  try {
+    const found = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (name.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(name)) return false
+        size += originalSize
+        count++
+        if (isBomb(bytes.length, size) || count > MOST_ENTRIES) throw tooLarge()
+        return true
+      },
+    })
+    return Object.entries(found)
+      .map(([path, content]) => ({ path, content }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+  } catch (error) {
+    if (error instanceof CesuraError) throw error
+    throw new CesuraError('zip-broken', 'the archive does not unpack; it is cut short or no zip')
+  }
+}
+
+/** Refuses a workbook whose parts say that they are too large, before anything of it is unpacked. */
+async function checkParts(bytes: Uint8Array): Promise<void> {
+  const { unzipSync } = await import('fflate')
+  let size = 0
+  try {
+    unzipSync(bytes, {
+      filter({ originalSize }) {
+        size += originalSize
+        return false
+      },
+    })
+  } catch {
+    throw new CesuraError('xlsx-broken', 'the workbook does not open; it is cut short or no .xlsx')
+  }
+  if (isBomb(bytes.length, size)) throw tooLarge()
+}
+
+const bufferOf = (bytes: Uint8Array): ArrayBuffer =>
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
+
+interface Parquet {
+  readonly parquetReadObjects: (options: object) => Promise<Record<string, unknown>[]>
+}
+
+/** The rows of Parquet as JSON lines; cells that hold JSON are taken as what they hold. */
+async function parquet(name: string, bytes: Uint8Array): Promise<InputFile> {
+  const { parquetReadObjects } = (await import('hyparquet')) as unknown as Parquet
+  const { compressors } = (await import('hyparquet-compressors')) as unknown as { compressors: object }
+  const rows = await parquetReadObjects({ file: bufferOf(bytes), compressors }).catch(() => {
+    throw new CesuraError('parquet-broken', 'the Parquet file does not open; it is cut short or damaged')
+  })
+  const lines: string[] = []
+  let size = 0
+  for (const row of rows) {
+    const line = JSON.stringify(row, (_, value: unknown) => plainValue(value))
+    size += line.length
+    if (size > MOST_BYTES) throw tooLarge()
+    lines.push(line)
+  }
+  return { name, text: `${lines.join('\n')}\n`, container: 'parquet' }
+}
+
+function plainValue(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+  if (typeof value === 'string' && /^\s*[[{]/.test(value)) {
+    try {
+      return JSON.parse(value)
+    } catch {
+      return value
+    }
+  }
+  return ArrayBuffer.isView(value) && !(value instanceof DataView) ? Array.from(value as Uint8Array) : value
+}

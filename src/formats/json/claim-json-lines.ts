@@ -1,0 +1,47 @@
+import type { Claim, Source } from '../detect/source.ts'
+import { openDraft } from '../draft.ts'
+import type { ReadOptions } from '../format.ts'
+import { claimRows } from '../tables/read-table.ts'
+import { type JsonLine, kindOfLine, tableOf, unwrapped } from './json-line.ts'
+import { isJsonLines, isRecord, own } from './json-text.ts'
+
+/** Claims JSON objects, one a line, in a list or alone, by what every one of them holds. */
+export function claimJsonLines(source: Source, options: ReadOptions = {}): Claim | undefined {
+  const { text } = source
+  if (!/^\s*[[{]/.test(text)) return undefined
+  const whole = source.json()
+  const found = Array.isArray(whole)
+    ? whole.map((value, index) => ({ value: value as unknown, line: index + 1 }))
+    : isRecord(whole)
+      ? (unwrapped(whole) ?? [whole]).map((value, index) => ({ value, line: index + 1 }))
+      : source.jsonLines()
+  if (found === undefined)
+    // Broken JSON: the reader says where; Python has an answer of its own.
+    return /^\s*[[{]+\s*[bu]?'/.test(text)
+      ? undefined
+      : isJsonLines(text) || /^\s*\[\s*\{\s*"/.test(text) || /^\s*\{\s*"/.test(text)
+        ? { strength: 'possible', because: 'it begins like JSON' }
+        : undefined
+  if (found.length === 0 || !found.every(({ value }) => isRecord(value))) return undefined
+  const lines = found as JsonLine[]
+  const kinds = lines.map(({ value }) => kindOfLine(value))
+  const rows = lines.filter((_, index) => kinds[index] === undefined)
+  if (rows.length === 0) {
+    const [only] = lines
+    const named = ['id', 'item', 'doc', 'sets', 'sequence'].some(key => key in only!.value)
+    // One object of codings by name, and nothing else, is segeval's.
+    if (
+      isRecord(whole) &&
+      (!named || own(whole, 'cesura') !== undefined) &&
+      !isRecord(own(whole, 'reference'))
+    )
+      return undefined
+    const what = kinds.includes('pair') ? 'a pair of segmentations' : 'an item with codings'
+    return { strength: 'named', because: `every line is ${what}` }
+  }
+  if (rows.length < lines.length) return { strength: 'shaped', because: 'lines are items and codings' }
+  const told = Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined
+  if (told) return { strength: 'shaped', because: 'JSON objects with fields as you said' }
+  const scratch = openDraft({ ...options, file: source.name })
+  return claimRows(tableOf(rows), scratch)
+}

@@ -1,0 +1,207 @@
+import { isReferenceName } from '../../model/reference-names.ts'
+import { show } from '../../model/require.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import { addError, addWarning, type Draft, openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format } from '../format.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import { readMarks } from '../tables/mark-rows.ts'
+import {
+  addNumberRows,
+  fitAsMasses,
+  fitAsPositions,
+  type NumberRow,
+  wholeNumber,
+} from '../tables/mass-or-position.ts'
+import { isRecord, own, parseJson } from './json-text.ts'
+
+type Row = {
+  readonly item: string
+  readonly coder: string
+  readonly path: string
+  readonly numbers: unknown[]
+  /** True: the outer name is the coder. */
+  readonly turned?: boolean
+}
+
+/**
+ * A dictionary of lists of numbers, as programs dump it: `{ITEM: {CODER: [2, 3, 6]}}`, or `{CODER: [0, 1, 0]}` for one
+ * item, which is named after the file; `{CODER: [[0, 1], [1, 0, 0]]}` with a list for each item, numbered; `{CODER: {ITEM: […]}}` where lengths or a name such as `gold` show it. Lists of 0 and 1 are marks, and are asked about (`--mark`); other whole numbers
+ * are masses or a segment number for each unit, as for segeval.
+ */
+export const jsonDictionary: Format = {
+  id: 'json-dictionary',
+  title: 'JSON dictionary of lists',
+  extensions: ['json'],
+  holds: 'corpus',
+
+  claim: claimDictionary,
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const { value, problems, repeated } = parseJson(text, options.file)
+    draft.problems.push(...problems)
+    for (const { key, location } of repeated)
+      addError(
+        draft,
+        'duplicate-key',
+        `${show(key)} stands twice; JSON keeps the last only: rename one`,
+        location,
+      )
+    const rows = rowsOf(value, options.item ?? stemOf(options.file ?? 'text'))
+    if (rows?.some(({ turned }) => turned)) {
+      const names = [...new Set(rows.map(({ coder }) => coder))].slice(0, 4).join(', ')
+      addWarning(
+        draft,
+        'coders-outside',
+        `the outer names (${names}) were read as coders, the inner as items`,
+      )
+    }
+    if (rows !== undefined) addRows(draft, rows)
+    else if (value !== undefined)
+      addError(
+        draft,
+        'not-a-dictionary',
+        'the JSON is no dictionary of lists of numbers, {ITEM: {CODER: [2, 3, 6]}}',
+      )
+    return finishDraft(draft, 'json-dictionary')
+  },
+}
+
+/** Only an object whose first value is a list of numbers, or an object with one, is worth parsing. */
+const LOOK =
+  /^\s*\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*(?:\{\s*"(?:[^"\\]|\\.){0,500}"\s*:\s*)?(?:\[\s*\[?\s*)?(?:[\dtf\]]|"[01]{2,}")/
+/** Names under which programs give first units of segments; those need a text. */
+const STARTS =
+  /^(?:segment|topic)?_?(?:starts?|boundar(?:y|ies)|ind(?:ex|ices|exes)|cuts|splits)(?:_ind(?:ex|ices|exes))?$/i
+
+function claimDictionary(source: Source): Claim | undefined {
+  if (!LOOK.test(source.text.slice(0, 4_000))) return undefined
+  const value = source.json()
+  const rows = rowsOf(value, 'text')
+  if (rows === undefined || !rows.every(({ numbers }) => numbers.every(isCount))) return undefined
+  if (isRecord(value) && (Object.hasOwn(value, 'cesura') || Object.hasOwn(value, 'segmentation_type')))
+    return undefined
+  if (rows.some(({ coder }) => STARTS.test(coder))) return undefined
+  const marks = isMarks(rows)
+  const because = `it is a dictionary of ${rows.length} list${rows.length === 1 ? '' : 's'} of ${marks ? '0 and 1' : 'whole numbers'}`
+  const numbers = rows.map(({ item, numbers }) => ({ item, numbers: numbers.map(Number) }))
+  // Lists of any numbers look alike; coders of one text agree on its length.
+  const several = new Set(rows.map(({ item }) => item)).size < rows.length
+  const alike = (measure: (row: number[]) => number) => {
+    const first = new Map<string, number>()
+    return numbers.every(({ item, numbers }) => {
+      const value = measure(numbers)
+      const known = first.get(item) ?? value
+      first.set(item, known)
+      return known === value
+    })
+  }
+  const masses = numbers.every(({ numbers }) => !numbers.includes(0)) && fitAsMasses(numbers)
+  // Two lists of one length, straight under their names, add up to one sum in other tables too.
+  const byChance = rows.length === 2 && isRecord(value) && Object.values(value).every(Array.isArray)
+  const ofOneLength = alike(({ length }) => length)
+  const fits = marks
+    ? ofOneLength
+    : several && (fitAsPositions(numbers) || (masses && (!byChance || !ofOneLength)))
+  return fits
+    ? {
+        strength: 'shaped',
+        because: several ? `${because}, and those of one item cut texts of one length` : because,
+      }
+    : {
+        strength: 'possible',
+        because: `${because}, which may be sizes of segments or other counts`,
+        but: ['nothing shows that they are sizes of segments'],
+      }
+}
+
+const isCount = (number: unknown): boolean =>
+  typeof number === 'boolean' || (Number.isSafeInteger(number) && (number as number) >= 0)
+
+/** The lists of a dictionary, one or two levels deep; undefined where anything else stands in it. */
+function rowsOf(value: unknown, stem: string): Row[] | undefined {
+  if (!isRecord(value)) return undefined
+  const rows: Row[] = []
+  const add = (item: string, coder: string, path: string, list: unknown): boolean => {
+    if (typeof list === 'string' && /^[01]{2,}$/.test(list))
+      return add(item, coder, path, Array.from(list, Number))
+    if (!Array.isArray(list) || list.length === 0) return false
+    if (!list.every(number => typeof number === 'number' || typeof number === 'boolean')) return false
+    rows.push({ item, coder, path, numbers: list })
+    return true
+  }
+  const texts = listsOfLists(value)
+  for (const [name, inner] of Object.entries(value)) {
+    if (texts) {
+      for (const [index, list] of (inner as unknown[]).entries())
+        if (!add(`${stem}-${index + 1}`, name, `${name}[${index}]`, list)) return undefined
+    } else if (isRecord(inner)) {
+      for (const coder of Object.keys(inner))
+        if (!add(name, coder, `${name}.${coder}`, own(inner, coder))) return undefined
+    } else if (!add(stem, name, name, inner)) return undefined
+  }
+  // Both levels at once is something else.
+  const deep = Object.values(value).filter(isRecord).length
+  if (rows.length === 0 || (deep > 0 && deep < Object.keys(value).length)) return undefined
+  const turned = rows.map(row => ({ ...row, item: row.coder, coder: row.item, turned: true }))
+  return deep > 1 && areCoders(Object.keys(value), rows, turned) ? turned : rows
+}
+
+/** `{gold: [[0, 1], [1, 0, 0]], pred: [[…], […]]}`: a list for each text, as many for every coder. */
+function listsOfLists(value: Record<string, unknown>): boolean {
+  const lists = Object.values(value)
+  const isRow = (row: unknown) => Array.isArray(row) || (typeof row === 'string' && /^[01]{2,}$/.test(row))
+  if (lists.length < 2 || !lists.every(list => Array.isArray(list) && list.length > 0 && list.every(isRow)))
+    return false
+  return new Set(lists.map(list => (list as unknown[]).length)).size === 1
+}
+
+/**
+ * Whether the outer names are coders, `{gold: {d1: [...]}, pred: {d1: [...]}}`: codings of one text agree on its length
+ * so, and either a name says `gold`, or they do not agree the other way round.
+ */
+function areCoders(names: readonly string[], rows: readonly Row[], turned: readonly Row[]): boolean {
+  if (!oneLength(turned) || new Set(turned.map(({ item }) => item)).size === turned.length) return false
+  return !oneLength(rows) || (names.some(isReferenceName) && !rows.some(row => isReferenceName(row.coder)))
+}
+
+/** Whether the lists of each item have one length, or one sum. */
+function oneLength(rows: readonly Row[]): boolean {
+  const alike = (measure: (numbers: unknown[]) => number) => {
+    const first = new Map<string, number>()
+    return rows.every(({ item, numbers }) => {
+      const known = first.get(item) ?? measure(numbers)
+      first.set(item, known)
+      return known === measure(numbers)
+    })
+  }
+  const sum = (numbers: unknown[]) => numbers.reduce<number>((sum, number) => sum + Number(number), 0)
+  return alike(({ length }) => length) || (!isMarks(rows) && alike(sum))
+}
+
+const isMarks = (rows: readonly Row[]): boolean =>
+  rows.every(({ numbers }) =>
+    numbers.every(number => number === 0 || number === 1 || typeof number === 'boolean'),
+  )
+
+function addRows(draft: Draft, rows: readonly Row[]): void {
+  const location = draft.options.file === undefined ? {} : { file: draft.options.file }
+  if (isMarks(rows) && draft.options.values === undefined) {
+    for (const { item, coder, path, numbers } of rows) {
+      const segmentation = readMarks(draft, numbers.map(Number), { ...location, item, coder, path })
+      if (segmentation !== undefined)
+        draft.codings.push({ item, coder, segmentation, location: { ...location, path } })
+    }
+    return
+  }
+  const numberRows: NumberRow[] = []
+  for (const { item, coder, path, numbers } of rows) {
+    const whole = numbers.map((number, index) =>
+      wholeNumber(draft, number, () => ({ ...location, item, coder, path: `${path}[${index}]` })),
+    )
+    if (whole.every(number => number !== undefined))
+      numberRows.push({ item, coder, numbers: whole as number[], location: { ...location, path } })
+  }
+  addNumberRows(draft, numberRows)
+}

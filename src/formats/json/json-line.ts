@@ -1,0 +1,64 @@
+import type { Table } from '../tables/table-rows.ts'
+import { isRecord, own, wordOf } from './json-text.ts'
+import { holdsLevels } from './levels-line.ts'
+
+/** A JSON line that is an object, with its number. */
+export interface JsonLine {
+  readonly value: Record<string, unknown>
+  readonly line: number
+}
+
+/** Names under which programs put the list that a file is about. */
+const LISTS = ['segments', 'data', 'records', 'rows', 'results', 'topics', 'diarization']
+
+/** The objects of a list that stands alone in an object, or beside plain values. */
+export function unwrapped(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
+  if (kindOfLine(value) !== undefined) return undefined
+  const inner = Object.entries(value).filter(([, entry]) => typeof entry === 'object' && entry !== null)
+  const [name, list] = inner[0] ?? []
+  if (inner.length !== 1 || !LISTS.includes(name!) || !Array.isArray(list)) return undefined
+  return list.length > 0 && list.every(isRecord) ? list : undefined
+}
+
+/** JSON objects as rows under the names of all their fields. */
+export function tableOf(lines: readonly JsonLine[]): Table {
+  const known = new Set<string>()
+  for (const { value } of lines) for (const name of Object.keys(value)) known.add(name)
+  const names = [...known]
+  return {
+    names,
+    rows: lines.length,
+    cell: (row, column) => own(lines[row]!.value, names[column]!),
+    line: row => lines[row]!.line,
+  }
+}
+
+/** What a line is that stands on its own; undefined where it is a row of a table. */
+export function kindOfLine(value: Record<string, unknown>): 'item' | 'pair' | 'coding' | undefined {
+  const codings = own(value, 'codings')
+  if (Array.isArray(codings) || isRecord(codings) || own(value, 'cesura') !== undefined) return 'item'
+  if (pairIn(value) !== undefined) return 'pair'
+  const alone = own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined
+  return alone || holdsLevels(value) ? 'coding' : undefined
+}
+
+/** Names of two fields that are a reference and a hypothesis. */
+const PAIRS = [
+  ['reference', 'hypothesis'],
+  ['gold', 'pred'],
+  ['y_true', 'y_pred'],
+] as const
+
+/** Two segmentations of one text under such names: notations, or rows of 0 and 1 of one length. */
+export function pairIn(value: Record<string, unknown>): readonly [string, string] | undefined {
+  return PAIRS.find(([first, second]) => {
+    const sides = [own(value, first), own(value, second)]
+    if (sides.every(isRecord)) return first === 'reference'
+    return sides.every(isMarkRow) && wordOf(sides[0]).length === wordOf(sides[1]).length
+  })
+}
+
+const isMarkRow = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? /^[01]{2,}$/.test(value)
+    : Array.isArray(value) && value.length > 1 && value.every(mark => mark === 0 || mark === 1)

@@ -1,0 +1,189 @@
+import type { Corpus } from '../../model/corpus.ts'
+import { show } from '../../model/require.ts'
+import { sourceOf } from '../detect/open.ts'
+import type { Source } from '../detect/source.ts'
+import { addError, addWarning, attempt, type Draft, openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format, ReadOptions, ReadResult } from '../format.ts'
+import { attemptMarks, readMarks } from '../tables/mark-rows.ts'
+import { readRows } from '../tables/read-table.ts'
+import { requireExact } from '../tables/table-record.ts'
+import { linesOf } from '../text/lines.ts'
+import { readItem, readScale } from './cesura-json.ts'
+import { writeItem } from './cesura-json-write.ts'
+import { claimJsonLines } from './claim-json-lines.ts'
+import { type JsonLine, pairIn, tableOf, unwrapped } from './json-line.ts'
+import { firstLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
+import { holdsLevels, readLevelsLine } from './levels-line.ts'
+import { parsePair } from './pair-json.ts'
+import { isSpecial } from './pair-sides.ts'
+import { addPlainItem } from './plain-item.ts'
+import { parseSegmentation } from './segmentation-json.ts'
+
+/**
+ * JSON lines: an item a line, `{"id", "texts"?, "codings": [{"coder", "boundaries"}]}` as in cesura JSON or
+ * `{"id", "codings": {CODER: {"masses": […]}}}`; a pair a line, `{"id", "reference", "hypothesis"}` as for
+ * `cesura pairs`; a coding a line, `{"item", "coder", "masses": […]}` or with `levels` or `scores`; or the rows of any table that `csv` reads.
+ * A JSON list of such objects is read the same way.
+ */
+export const jsonLines: Format = {
+  id: 'json-lines',
+  title: 'JSON lines',
+  extensions: ['jsonl', 'ndjson', 'json'],
+  holds: 'corpus',
+  keepsProvenance: true,
+
+  claim: claimJsonLines,
+
+  read: (text, options = {}) => readJsonLines(sourceOf(options.file ?? 'text', text), options),
+  readSource: (source, options = {}) => readJsonLines(source, options),
+
+  write: writeJsonLines,
+}
+
+function readJsonLines(source: Source, options: ReadOptions): ReadResult {
+  const draft = openDraft(options)
+  const { text } = source
+  const [first = ''] = firstLines(text)
+  const lines = first.startsWith('[')
+    ? listed(draft, text)
+    : isObjectLine(first) || first === ''
+      ? (parsedLines(source) ?? lined(draft, text))
+      : object(draft, text, 1)
+  readTableRows(draft, readObjects(draft, opened(lines)))
+  return finishDraft(draft, 'json-lines')
+}
+
+/** The lines as they were parsed to be claimed, where nothing in any of them is worth a word; else undefined. */
+function parsedLines(source: Source): readonly JsonLine[] | undefined {
+  const lines = source.jsonLines()
+  // A line that was passed over is told by whoever reads them one by one.
+  if (lines === undefined || lines.length === 0 || lines.at(-1)!.line !== lines.length) return undefined
+  if (!/^(?:\r\n|\n|\r)?$/.test(source.text.slice(source.text.trimEnd().length))) return undefined
+  return lines.every(({ value, plain }) => plain === true && isRecord(value))
+    ? (lines as readonly JsonLine[])
+    : undefined
+}
+
+/** The lines themselves; one object around a list stands for the objects of that list. */
+function* opened(lines: Iterable<JsonLine>): Generator<JsonLine> {
+  const all = lines[Symbol.iterator]()
+  const [first, second] = [all.next(), all.next()]
+  if (first.done) return
+  const list = second.done ? unwrapped(first.value.value) : undefined
+  if (list !== undefined) for (const [index, value] of list.entries()) yield { value, line: index + 1 }
+  else yield first.value
+  if (second.done) return
+  yield second.value
+  for (let next = all.next(); !next.done; next = all.next()) yield next.value
+}
+
+/** The JSON objects of whole lines, one by one, so that problems come in the order of the lines. */
+export function* lined(draft: Draft, text: string, firstLine = 1): Generator<JsonLine> {
+  for (const { text: row, line } of linesOf(text, firstLine)) {
+    if (row.trim() === '') addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
+    else yield* object(draft, row, line)
+  }
+}
+
+function object(draft: Draft, text: string, line: number): JsonLine[] {
+  const { value, problems, repeated } = parseJson(text, draft.options.file, line)
+  draft.problems.push(...problems)
+  for (const { key, location } of repeated)
+    addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, location)
+  if (value === undefined) return []
+  if (isRecord(value)) return [{ value, line }]
+  addError(draft, 'not-an-object', `the line is ${show(value)}; give a JSON object on every line`, { line })
+  return []
+}
+
+function listed(draft: Draft, text: string): JsonLine[] {
+  const { value, problems } = parseJson(text, draft.options.file)
+  draft.problems.push(...problems)
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry, index) => {
+    if (isRecord(entry)) return [{ value: entry, line: index + 1 }]
+    addError(draft, 'not-an-object', `the entry is ${show(entry)}; give a list of objects`, {
+      path: `[${index}]`,
+    })
+    return []
+  })
+}
+
+/** Reads what stands on its own; gives back the lines that are rows of a table, which have to be seen together. */
+export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[] {
+  const rows: JsonLine[] = []
+  for (const entry of lines) {
+    const { value, line } = entry
+    const file = draft.options.file === undefined ? {} : { file: draft.options.file }
+    const location = { ...file, line }
+    const codings = own(value, 'codings')
+    if (own(value, 'cesura') !== undefined) {
+      const scale = readScale(draft, own(value, 'scale'))
+      if (draft.scale === undefined) draft.scale = scale
+    } else if (Array.isArray(codings) || isRecord(codings)) {
+      if (Array.isArray(codings) && addPlainItem(draft, value, location)) continue
+      const { item: _, doc: __, text, ...rest } = value
+      const list = Array.isArray(codings)
+        ? codings
+        : Object.entries(codings).map(([coder, notation]) =>
+            isRecord(notation) ? { ...notation, coder } : { masses: notation, coder },
+          )
+      const texts = Array.isArray(text) ? { texts: text } : {}
+      readItem(draft, { ...texts, ...rest, id: nameOf(draft, value, line), codings: list }, location)
+    } else if (pairIn(value) !== undefined) {
+      const item = nameOf(draft, value, line)
+      const { types, mark } = draft.options
+      const names = pairIn(value)!
+      if (!isRecord(value[names[0]])) {
+        for (const coder of names) {
+          const where = { ...location, item, coder }
+          const segmentation = readMarks(draft, value[coder] as string | number[], where)
+          if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+        }
+        continue
+      }
+      if (names.some(side => isSpecial(own(value, side)))) {
+        const codings = names.map(coder => ({ ...(value[coder] as object), coder }))
+        readItem(draft, { id: item, codings }, location)
+        continue
+      }
+      const pair = attemptMarks(draft, { ...location, item }, () =>
+        parsePair(value.reference, value.hypothesis, { ...(types && { types }), ...(mark && { mark }) }),
+      )
+      if (pair === undefined) continue
+      for (const coder of ['reference', 'hypothesis'] as const)
+        draft.codings.push({ item, coder, segmentation: pair[coder], location })
+    } else if (holdsLevels(value)) {
+      const item = nameOf(draft, value, line)
+      draft.codings.push(...readLevelsLine(draft, value, { ...location, item }))
+    } else if (own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined) {
+      const item = nameOf(draft, value, line)
+      const coder = wordOf(own(value, 'coder') ?? draft.options.coder ?? '1')
+      const { types } = draft.options
+      const segmentation = attempt(draft, { ...location, item, coder }, () =>
+        parseSegmentation(value, types === undefined ? {} : { types }),
+      )
+      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+    } else rows.push(entry)
+  }
+  return rows
+}
+
+function nameOf(draft: Draft, value: Record<string, unknown>, line: number): string {
+  const id = own(value, 'item') ?? own(value, 'id') ?? own(value, 'doc')
+  if (typeof id === 'number') requireExact(draft, id, { line })
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : String(line)
+}
+
+/** Lines that are rows of a table, in whichever layout their fields show. */
+export function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
+  if (rows.length > 0) readRows(draft, tableOf(rows))
+}
+
+/** An item a line; a first line states the scale where boundaries have types. */
+function writeJsonLines(corpus: Corpus): string {
+  const { items, scale } = corpus
+  const header = scale === undefined ? '' : `${JSON.stringify({ cesura: 1, scale })}\n`
+  return header + items.map(item => `${JSON.stringify(writeItem(item, scale))}\n`).join('')
+}

@@ -1,0 +1,14 @@
+import type { Source } from '../detect/source.ts'
+
+/** Whether a text is JSON: one value, or a value a line. Formats of plain text need not look at such a file. */
+export const isJson = (source: Source): boolean =>
+  /^\s*[[{]/.test(source.text) && (source.json() !== undefined || source.jsonLines() !== undefined)
+
+/** Whether a text is several values, a line each: a format of one object is not in it. */
+export const isOnlyLines = (source: Source): boolean => isJson(source) && source.json() === undefined
+
+/** The first record of JSON: of its list or its lines, or the value itself. What no record lacks, the first has. */
+export function firstRecord(source: Source): unknown {
+  const whole = source.json()
+  return Array.isArray(whole) ? whole[0] : (whole ?? source.jsonLines()?.[0]?.value)
+}

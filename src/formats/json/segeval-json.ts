@@ -1,0 +1,186 @@
+import { toMasses } from '../../model/convert.ts'
+import type { Corpus } from '../../model/corpus.ts'
+import type { Location } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import { addError, addWarning, type Draft, locationIn, openDraft, showField } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format } from '../format.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import { addNumberRows, type NumberRow, wholeNumber } from '../tables/mass-or-position.ts'
+import { requireBare } from '../writable.ts'
+import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
+
+/**
+ * The JSON of segeval: `{"segmentation_type": "linear", "items": {ITEM: {CODER: [2, 3, 6]}}}`, and that of its
+ * first version, `"codings"` of one item a file. What segeval accepts and mangles is refused here: masses that are
+ * strings, fractions, 0 or negative, and a coder that stands twice, of whom segeval keeps the last.
+ *
+ * @see segeval 2.0.11, https://github.com/cfournie/segmentation.evaluation
+ */
+export const segevalJson: Format = {
+  id: 'segeval-json',
+  title: 'segeval JSON',
+  extensions: ['json', 'jsn'],
+  loses: ['texts', 'speakers'],
+  // Sizes that are all 1 may as well number the segments.
+  readBack: ({ items }) =>
+    items.length > 0 &&
+    items.every(({ units, codings }) =>
+      codings.every(({ segmentation }) => segmentation.boundaries.length === units - 1),
+    )
+      ? 'every size is 1, which may also be a segment number for each unit: --read values=masses'
+      : undefined,
+  holds: 'corpus',
+
+  claim(source) {
+    const { text } = source
+    if (!/^\s*\{/.test(text) || /"cesura"\s*:\s*\d/.test(text) || isJsonLines(text)) return undefined
+    if (/"segmentation_type"\s*:/.test(text))
+      return {
+        strength: 'named',
+        because: 'the JSON has the key "segmentation_type"',
+        over: ['json-lines'],
+      }
+    const value = source.json()
+    if (!isRecord(value)) return undefined
+    if (['items', 'codings'].some(key => isCodings(own(value, key))))
+      return { strength: 'shaped', because: 'the JSON has "items" or "codings" by name' }
+    return undefined
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const { value, problems, repeated } = parseJson(text, options.file)
+    draft.problems.push(...problems)
+    for (const { key, path, location } of repeated) {
+      const coder = path[0] === 'items' && path.length === 2
+      const where = coder ? { ...location, item: String(path[1]), coder: key } : location
+      const message = `${show(key)} stands twice, and segeval would keep the last only; keep one, or rename one`
+      addError(draft, coder ? 'duplicate-coder' : 'duplicate-key', message, where)
+    }
+    if (value !== undefined) readDocument(draft, value)
+    return finishDraft(draft, 'segeval-json')
+  },
+
+  write: writeSegevalJson,
+}
+
+const isNumbers = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(number => Number.isInteger(number) && number >= 0)
+
+/** Lists of whole numbers, by coder, or by item and coder. */
+const isCodings = (value: unknown): boolean => {
+  if (!isRecord(value)) return false
+  const entries = Object.values(value)
+  return (
+    entries.length > 0 &&
+    entries.every(entry => isNumbers(entry) || (isRecord(entry) && Object.values(entry).every(isNumbers)))
+  )
+}
+
+function readDocument(draft: Draft, value: unknown): void {
+  if (!isRecord(value)) {
+    addError(draft, 'not-a-corpus', `the JSON is ${show(value)}; segeval's is an object with "items"`)
+    return
+  }
+  const type = own(value, 'segmentation_type')
+  if (type === undefined)
+    addWarning(
+      draft,
+      'segmentation-type-missing',
+      '"segmentation_type": "linear" is missing; segeval refuses the file',
+    )
+  else if (type !== 'linear') {
+    const message = `"segmentation_type" is ${showField(type)}; only "linear" is defined`
+    addError(draft, 'segmentation-type-unknown', message, { path: 'segmentation_type' })
+    return
+  }
+  const items = own(value, 'items')
+  const codings = own(value, 'codings')
+  if (items === undefined && codings === undefined) {
+    addError(
+      draft,
+      'field-missing',
+      'neither "items" nor "codings"; give {"items": {ITEM: {CODER: [2, 3, 6]}}}',
+    )
+    return
+  }
+  const rows: NumberRow[] = []
+  if (items === undefined) {
+    const item = draft.options.item ?? stemOf(draft.options.file ?? 'text')
+    addWarning(draft, 'segeval-1-file', 'the layout of segeval 1.0, which 2.x refuses: "codings" of one item')
+    readItem(draft, codings, item, 'codings', rows)
+  } else if (!isRecord(items)) {
+    addError(draft, 'item-not-object', `"items" is ${showField(items)}; give an object of items by name`, {
+      path: 'items',
+    })
+  } else
+    for (const [item, coders] of Object.entries(items)) readItem(draft, coders, item, `items.${item}`, rows)
+  addNumberRows(draft, rows)
+}
+
+function readItem(draft: Draft, coders: unknown, item: string, path: string, rows: NumberRow[]): void {
+  const location: Location = { item, path }
+  if (!isRecord(coders)) {
+    addError(
+      draft,
+      'item-not-object',
+      `the item is ${show(coders)}; give an object of coders by name`,
+      location,
+    )
+    return
+  }
+  if (Object.keys(coders).length === 0)
+    addWarning(
+      draft,
+      'item-empty',
+      'the item has no coder, so its length is unknown; it was left out',
+      location,
+    )
+  for (const [coder, masses] of Object.entries(coders)) {
+    const where = { item, coder, path: `${path}.${coder}` }
+    if (!Array.isArray(masses)) {
+      const hint = typeof masses === 'string' ? '; for a string of marks use the format marks' : ''
+      addError(
+        draft,
+        'masses-not-list',
+        `the masses are ${show(masses)}; give a list such as [2, 3, 6]${hint}`,
+        where,
+      )
+      continue
+    }
+    const numbers = masses.map((mass, index) =>
+      typeof mass === 'number' || mass === null || typeof mass !== 'string'
+        ? wholeNumber(draft, mass, { ...where, path: `${where.path}[${index}]` })
+        : stringMass(draft, mass, { ...where, path: `${where.path}[${index}]` }),
+    )
+    if (numbers.every(number => number !== undefined))
+      rows.push({ item, coder, numbers: numbers as number[], location: locationIn(draft) })
+  }
+}
+
+function stringMass(draft: Draft, mass: string, location: Location): undefined {
+  addError(
+    draft,
+    'mass-not-whole',
+    `${show(mass)} is a string; a mass is a whole number of units, 1 or more`,
+    location,
+  )
+}
+
+/** As segeval writes it: keys sorted, four blanks of indent. */
+function writeSegevalJson(corpus: Corpus): string {
+  requireBare(corpus, 'segeval files')
+  const items = corpus.items.map(item => {
+    const coders = [...item.codings]
+      .sort((a, b) => (a.coder < b.coder ? -1 : 1))
+      .map(({ coder, segmentation }) => {
+        const masses = toMasses(segmentation).join(',\n                ')
+        return `            ${JSON.stringify(coder)}: [\n                ${masses}\n            ]`
+      })
+    return { id: item.id, text: `        ${JSON.stringify(item.id)}: {\n${coders.join(',\n')}\n        }` }
+  })
+  items.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const body = items.length === 0 ? '{}' : `{\n${items.map(({ text }) => text).join(',\n')}\n    }`
+  return `{\n    "items": ${body},\n    "segmentation_type": "linear"\n}\n`
+}

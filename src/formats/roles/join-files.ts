@@ -1,0 +1,115 @@
+import { type Corpus, codersOf, type Item } from '../../model/corpus.ts'
+import type { Problem } from '../../model/error.ts'
+import type { Draft } from '../draft.ts'
+import type { ReadResult } from '../format.ts'
+import { textsLater, type UnitTexts } from '../units/unit-texts.ts'
+
+/** Formats of transcripts, which compare speakers apart, as segsimflex does. */
+const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
+
+/** Formats that name items by themselves, in an order that is kept. */
+const KEEPING = new Set(['cesura-json', 'columns'])
+
+/** Puts what one file gave into the draft of all files; `known` are the items that stand there already. */
+export function addCorpus(
+  whole: Draft,
+  { corpus, format, openEnds }: ReadResult,
+  file: string,
+  known: Set<string>,
+  named: { readonly coder?: string; readonly group?: string } = {},
+): void {
+  const location = { file }
+  // A file by one coder, whose path names the coder: the name inside gives way.
+  const rename = named.coder !== undefined && codersOf(corpus!).length === 1 ? named.coder : undefined
+  const bySpeaker = TURNS.includes(format ?? '') ? { bySpeaker: true } : {}
+  for (const { id: own, units, texts, speakers, time, group = named.group, codings, scored } of corpus!
+    .items) {
+    const id = whole.options.match === 'text' ? sameTextAs(whole, own, texts) : own
+    const end = openEnds?.has(id) ? { end: 'seen' as const } : {}
+    // Formats with items of their own keep those without codings; elsewhere the codings make the item.
+    if (((codings.length === 0 && scored === undefined) || KEEPING.has(format ?? '')) && !known.has(id)) {
+      known.add(id)
+      whole.items.push({ id, units, texts, speakers, time, group, location })
+    }
+    for (const { coder, scores } of scored ?? [])
+      whole.scored.push({ item: id, coder, scores, texts, speakers, group, location })
+    for (const { coder, segmentation, levels, aligned, provenance } of codings)
+      whole.codings.push({
+        item: id,
+        coder: rename ?? coder,
+        segmentation,
+        levels,
+        texts,
+        speakers,
+        time,
+        group,
+        ...(aligned === undefined ? {} : { aligned }),
+        ...(provenance === undefined ? {} : { provenance }),
+        ...bySpeaker,
+        ...end,
+        location,
+      })
+  }
+}
+
+/** The item that has these texts already, whatever it is called. */
+function sameTextAs(whole: Draft, id: string, texts: readonly string[] | undefined): string {
+  if (texts === undefined) return id
+  const key = texts.join('\n')
+  const twin = whole.codings.find(
+    coding => coding.texts?.length === texts.length && coding.texts.join('\n') === key,
+  )
+  return twin?.item ?? id
+}
+
+/** Whether equal texts under two names have different coders, so that one item became two. */
+function areAlike(items: Corpus['items'], twins: readonly (readonly [string, string])[]): boolean {
+  const coders = new Map(items.map(({ id, codings }) => [id, codings.map(({ coder }) => coder)]))
+  return twins.every(([a, b]) => !coders.get(a)!.some(coder => coders.get(b)!.includes(coder)))
+}
+
+/** Units at each end of a text that are looked at before whole texts are compared. */
+const LOOK = 4
+
+/** A few units of a text as a key: equal texts have equal keys, and few others have. */
+function keyOf(item: Item, later: UnitTexts | undefined): string {
+  const texts = later === undefined ? item.texts! : undefined
+  const at = (unit: number) => texts?.[unit] ?? later!.at(unit)
+  let key = `${item.units}`
+  for (let unit = 0; unit < LOOK && unit < item.units; unit++)
+    key += `\n${at(unit)}\n${at(item.units - 1 - unit)}`
+  return key
+}
+
+/** Items with the same texts under two ids would count twice. */
+export function twinItems({ items }: Corpus): Problem[] {
+  const looks = new Map<string, Item[]>()
+  for (const item of items) {
+    const later = textsLater(item)
+    if (((later ?? item.texts)?.length ?? 0) < 3) continue
+    const key = keyOf(item, later)
+    const alike = looks.get(key)
+    if (alike === undefined) looks.set(key, [item])
+    else alike.push(item)
+  }
+  const twinOf = new Map<string, string>()
+  for (const alike of looks.values()) {
+    if (alike.length === 1) continue
+    const seen = new Map<string, string>()
+    for (const { id, texts } of alike) {
+      const key = texts!.join('\n')
+      const first = seen.get(key)
+      if (first === undefined) seen.set(key, id)
+      else twinOf.set(id, first)
+    }
+  }
+  const twins = items.flatMap(({ id }): [string, string][] => (twinOf.has(id) ? [[twinOf.get(id)!, id]] : []))
+  if (twins.length === 0) return []
+  const [[a, b]] = twins as [[string, string]]
+  if (areAlike(items, twins)) {
+    const message = `${twins.length === 1 ? 'one text is' : `${twins.length} texts are`} there under two names, each with its own coder (${a} = ${b}), so nothing is compared; --read match=text joins them`
+    return [{ severity: 'warning', code: 'items-alike', message, location: { item: b } }]
+  }
+  const message = `${twins.length} ${twins.length === 1 ? 'item has' : 'items have'} the same texts as another (${a} and ${b}); they count twice. --read match=text joins them`
+  return [{ severity: 'warning', code: 'items-identical', message, location: { item: b } }]
+}

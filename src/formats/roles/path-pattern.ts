@@ -1,0 +1,85 @@
+import { CesuraError } from '../../model/error.ts'
+
+/** What a path tells about the file's content. */
+export interface PathParts {
+  readonly item?: string
+  readonly coder?: string
+  readonly speaker?: string
+  readonly layer?: string
+  readonly group?: string
+}
+
+const NAMES = ['item', 'coder', 'speaker', 'layer', 'group']
+
+/**
+ * Takes item and coder from a path by a pattern such as `{coder}/{item}.txt`. The pattern describes the end of the
+ * path; `{item}`, `{coder}`, `{speaker}`, `{layer}` and `{group}` stand for anything without a slash, `{item:**}` for anything
+ * over folders too; `*` and `**` for what does not matter. Several patterns may be given with blanks between: the
+ * first that fits.
+ *
+ * @example
+ * matchPath('{coder}/{item}.txt', 'data/ann/talk-07.txt') //=> { coder: 'ann', item: 'talk-07' }
+ * matchPath('choi/{item:**}.ref', 'choi/2/3-5/0.ref') //=> { item: '2/3-5/0' }
+ * matchPath('{item}.{coder}.csv', 'talk-07.ann.txt') //=> undefined
+ */
+export function matchPath(pattern: string, path: string): PathParts | undefined {
+  for (const one of pattern.split(/(?<!\s)\s+(?=\S*\{)/)) {
+    const found = matchOne(one, path)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const known = new Map<string, { readonly names: readonly string[]; readonly whole: RegExp }>()
+
+function matchOne(pattern: string, path: string): PathParts | undefined {
+  let compiled = known.get(pattern)
+  if (compiled === undefined) {
+    compiled = compile(pattern)
+    known.set(pattern, compiled)
+  }
+  const found = compiled.whole.exec(path.replaceAll('\\', '/'))
+  if (found === null) return undefined
+  return Object.fromEntries(compiled.names.map((name, index) => [name, found[index + 1]!]))
+}
+
+function compile(pattern: string): { names: readonly string[]; whole: RegExp } {
+  const names: string[] = []
+  const source = pattern
+    .replace(/^\.\//, '')
+    .split(/(\{[^{}]*\}|\*\*\/|\*\*|\*)/)
+    .map(piece => {
+      if (piece === '**/') return '(?:.*/)?'
+      if (piece === '**') return '.*'
+      if (piece === '*') return '[^/]*'
+      if (!piece.startsWith('{')) return piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+      const [name = '', reach] = piece.slice(1, -1).split(':')
+      if (!NAMES.includes(name) || names.includes(name) || (reach !== undefined && reach !== '**'))
+        throw new CesuraError(
+          'pattern-invalid',
+          `${piece} in the pattern "${pattern}"; write {item}, {coder}, {speaker}, {layer} and {group}, each at most once, and {item:**} over folders`,
+        )
+      names.push(name)
+      return reach === '**' ? '(.+?)' : '([^/]+?)'
+    })
+    .join('')
+  if (names.length === 0)
+    throw new CesuraError('pattern-invalid', `the pattern "${pattern}" names neither {item} nor {coder}`)
+  return { names, whole: new RegExp(`(?:^|/)${source}$`) }
+}
+
+/** The name of a file without folders. */
+export const baseOf = (file: string): string => file.replaceAll('\\', '/').split('/').at(-1)!
+
+/** The name of a file without folders and ending. */
+export const stemOf = (file: string): string =>
+  baseOf(file)
+    .replace(/\.gz$/, '')
+    .replace(/(?<=.)\.[^.]*$/, '')
+
+/** The folder a file stands in, its last part only; undefined at the top. */
+export const folderOf = (file: string): string | undefined => {
+  const parts = file.replaceAll('\\', '/').split('/')
+  const folder = parts.at(-2)
+  return folder === undefined || folder === '' || folder === '.' || folder === '..' ? undefined : folder
+}

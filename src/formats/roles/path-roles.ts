@@ -1,0 +1,127 @@
+import { claimsOn } from '../detect/claim.ts'
+import type { Source } from '../detect/source.ts'
+import { ask, type Draft } from '../draft.ts'
+import type { Format } from '../format.ts'
+import { formatById } from '../format-by-id.ts'
+import type { ReadFilesOptions } from '../input-file.ts'
+import { readSource } from '../read-corpus.ts'
+import { rolesByContent } from './file-roles.ts'
+import { matchPath, type PathParts, stemOf } from './path-pattern.ts'
+
+/** Item and coder of each file, where its path tells or must tell them. */
+export function namesFromPaths(
+  files: readonly { name: string; source: Source | undefined; inFolder?: boolean }[],
+  options: ReadFilesOptions,
+  whole: Draft,
+): Map<string, PathNames> {
+  const names = new Map<string, PathNames>()
+  const { fromPath } = options
+  if (fromPath !== undefined) {
+    for (const { name, inFolder } of files) {
+      const parts = matchPath(fromPath, name)
+      if (parts === undefined && inFolder) {
+        const message = `the path does not fit the pattern "${fromPath}"; the file was read without it`
+        whole.problems.push({ severity: 'warning', code: 'path-no-match', message, location: { file: name } })
+      } else if (parts === undefined) {
+        const message = `the path does not fit the pattern "${fromPath}"; mend the pattern or leave the file out`
+        whole.problems.push({ severity: 'error', code: 'path-no-match', message, location: { file: name } })
+      } else
+        names.set(
+          name,
+          parts.item === undefined && options.item === undefined
+            ? { item: 'text', itemAssumed: true, ...parts }
+            : parts,
+        )
+    }
+    return names
+  }
+  if (files.length < 2) return names
+  // Where layers are coders, a file holds an item.
+  const holding = (format: Format | undefined) => format?.holds === 'coding' && options.layers !== 'coders'
+  const formatsOf = new Map(files.map(file => [file.name, formatOf(file.source, options)]))
+  const single = files.filter(({ name }) => holding(formatsOf.get(name)))
+  if (single.length < 2 || options.item !== undefined || options.coder !== undefined) return names
+  const { fromPath: _, ...answers } = options
+  const read = single.map(({ name, source }) => ({
+    name,
+    reference: formatsOf.get(name)?.reference === true,
+    item: readSource(source!, { ...answers, file: name }).corpus?.items[0],
+  }))
+  const roles = rolesByContent(read)
+  if (roles === undefined)
+    askPath(
+      whole,
+      single.map(({ name }) => name),
+    )
+  for (const [name, role] of roles ?? []) names.set(name, role)
+  return names
+}
+
+/** What a path told, and whether the item's name is only assumed. */
+interface PathNames extends PathParts {
+  readonly itemAssumed?: boolean
+}
+
+/** What a path told, as options of a reader; groups are put to what it read. */
+export const roleOf = ({ speaker: _, group: __, ...options }: PathNames = {}) => options
+
+/** Files of one folder, one coding each: several coders of a text, or several texts? */
+function askPath(whole: Draft, files: readonly string[]): void {
+  const ending = /\.[^./\\]+$/.exec(files[0]!)?.[0] ?? ''
+  ask(whole, {
+    code: 'path-meaning',
+    message: `${files.length} files hold one coding each. Do their names tell coders of one text, or texts?`,
+    option: 'fromPath',
+    flag: '--from-path',
+    choices: [
+      { value: `{coder}${ending}`, meaning: 'each file is another coder of the same text' },
+      { value: `{item}${ending}`, meaning: 'each file is another text, all by one coder' },
+      { value: `{item}.{coder}${ending}`, meaning: 'names hold both, with a dot between' },
+    ],
+    location: { file: files[0] },
+  })
+}
+
+/** Several files with codings of the same items by one coder: the file's name is probably the coder's. */
+export function askCoderNames(whole: Draft, count: number): void {
+  if (count < 2 || whole.options.coder !== undefined) return
+  const seen = new Map<string, string>()
+  const files = new Set<string>()
+  const items = new Set<string>()
+  let coder = ''
+  for (const { item, coder: name, location } of whole.codings) {
+    const key = JSON.stringify([item, name])
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, location.file ?? '')
+    else if (first !== location.file) {
+      items.add(item)
+      files.add(first).add(location.file ?? '')
+      coder = name
+    }
+  }
+  if (items.size === 0) return
+  const [first = ''] = files
+  const ending = /\.[^./\\]+$/.exec(first)?.[0] ?? ''
+  const folder = [...files].some(file => stemOf(file) === stemOf(first) && file !== first)
+  const pattern = folder ? `{coder}/*${ending}` : `{coder}${ending}`
+  ask(whole, {
+    code: 'coder-from-name',
+    message: `${files.size} files hold codings by coder ${coder} of the same ${items.size} ${items.size === 1 ? 'item' : 'items'}. Is the file name the coder?`,
+    option: 'fromPath',
+    flag: '--from-path',
+    choices: [{ value: pattern, meaning: 'each file is another coder' }],
+    location: { file: first },
+  })
+  // One question stands for as many errors as there are items.
+  const kept = new Set<string>()
+  const codings = whole.codings.filter(({ item, coder }) => {
+    const key = JSON.stringify([item, coder])
+    return !kept.has(key) && kept.add(key)
+  })
+  whole.codings.splice(0, whole.codings.length, ...codings)
+}
+
+function formatOf(source: Source | undefined, options: ReadFilesOptions): Format | undefined {
+  if (options.format !== undefined) return formatById(options.format)
+  return source === undefined ? undefined : claimsOn(source, options).candidates[0]?.format
+}

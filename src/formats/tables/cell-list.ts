@@ -1,0 +1,72 @@
+import type { Location } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import { addError, type Draft } from '../draft.ts'
+
+/** A list in a cell: `[2, 3, 6]`, `2 3 6`, `2,3,6` or `2;3;6`, or a list already where the cell is JSON. */
+export function listIn(draft: Draft, value: unknown, location: Location): unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'number') return [value]
+  if (typeof value !== 'string') {
+    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, location)
+    return undefined
+  }
+  if (value.trimStart().startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(value)
+      if (Array.isArray(list)) return list
+    } catch {
+      // Reported below, like everything else that is no list.
+    }
+    addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, location)
+    return undefined
+  }
+  return value
+    .split(/[\s,;]+/)
+    .filter(word => word !== '')
+    .map(word => (/^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word))
+}
+
+/**
+ * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`; undefined where anything else stands in it or a number
+ * has ten digits or more. One pass: large tables hold little else.
+ */
+export function wholeNumbersIn(cell: string): number[] | undefined {
+  const numbers: number[] = []
+  let digits = 0
+  let number = 0
+  for (let at = 0; at <= cell.length; at++) {
+    const code = at === cell.length ? 0x20 : cell.charCodeAt(at)
+    if (code >= 0x30 && code <= 0x39) {
+      number = 10 * number + (code - 0x30)
+      if (++digits > 9) return undefined
+    } else if (code === 0x20 || code === 0x2c || code === 0x3b || code === 0x09) {
+      if (digits > 0) numbers.push(number)
+      number = 0
+      digits = 0
+    } else return undefined
+  }
+  return numbers
+}
+
+/** The set of types in a cell: one name, or a JSON list of names. */
+export function typesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String)
+  if (value === undefined || value === null || value === '') return []
+  const text = String(value)
+  if (text.startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(text)
+      if (Array.isArray(list) && list.every(name => typeof name === 'string' || typeof name === 'number'))
+        return list.map(String)
+    } catch {
+      // A type may be called "[".
+    }
+  }
+  return [text]
+}
+
+/** The cell for a set of types; `typesIn` gives it back. */
+export function typesCell(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return names.length === 1 && !names[0]!.startsWith('[') ? names[0]! : JSON.stringify(names)
+}

@@ -1,0 +1,21 @@
+import { sourceOf } from '../detect/open.ts'
+import type { Format } from '../format.ts'
+import { claimTable, readTable } from './read-table.ts'
+import { readTableBack, writeTable } from './write-table.ts'
+
+/**
+ * A table with commas or semicolons and a header, in one of three layouts: a row per unit (`item,coder,unit,boundary`
+ * or `segment`), per segment (`item,coder,start,end,label`) or per coding (`item,coder,masses`). Columns are known
+ * by usual names; `columns` names others.
+ */
+export const csv: Format = {
+  id: 'csv',
+  title: 'CSV table',
+  extensions: ['csv'],
+  holds: 'corpus',
+  claim: (source, options) => claimTable(source, [',', ';'], options),
+  read: (text, options = {}) => readTable(sourceOf(options.file ?? 'text', text), options, 'csv'),
+  readSource: (source, options = {}) => readTable(source, options, 'csv'),
+  readBack: readTableBack,
+  write: corpus => writeTable(corpus, ','),
+}

@@ -1,0 +1,238 @@
+import type { Draft } from '../draft.ts'
+import type { ColumnRole } from '../format.ts'
+import { wordOf } from '../json/json-text.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import {
+  areScoreLists,
+  areScores,
+  inRuns,
+  isBlank,
+  isCount,
+  isNumeric,
+  isRow,
+  numbersStartAgain,
+  repeatsAtOnce,
+  startsAtItems,
+  startsRise,
+} from './column-shape.ts'
+import { askColumn, type Columns, columnsOf, type Layout } from './columns.ts'
+import { wide } from './judge-wide.ts'
+import { askRows, refuseDocuments } from './label-rows.ts'
+import { isNumbering, kindOfLabels } from './label-values.ts'
+
+/** A table as its columns: names, and all values of one. */
+export interface TableView {
+  readonly names: readonly string[]
+  readonly rows: number
+  readonly column: (name: string) => readonly unknown[]
+}
+
+/** How a table is to be read. */
+export interface Judgement {
+  readonly layout: Layout
+  readonly columns: Columns
+  /** Columns that are coders, in a wide table. */
+  readonly coders?: readonly string[]
+  /** What marks mean, where the values show it. */
+  readonly mark?: 'start'
+}
+
+/** Columns whose name says that they label segments, and nothing more. */
+const BESIDE = new Set(['topic', 'section', 'title', 'category', 'class'])
+
+const CODINGS = ['masses', 'boundaries', 'gaps', 'marks'] as const
+
+/**
+ * How a table is read, by what stands in it: a name of a column alone is never enough. What the values leave open is
+ * asked; tables of labelled documents are refused; undefined without a word where nothing in it could be boundaries.
+ */
+export function judgeTable(draft: Draft, view: TableView): Judgement | undefined {
+  const columns = new Map(columnsOf(draft, view.names))
+  const told = draft.options.columns ?? {}
+  const values = (role: ColumnRole) => view.column(columns.get(role)!)
+  const groups = () => (['item', 'coder'] as const).filter(role => columns.has(role)).map(values)
+  if (draft.options.layout === 'wide') return wide(draft, view, columns, true)
+  // An id that never repeats numbers the rows of a table with a row per unit or segment.
+  const numbered =
+    columns.get('item')?.toLowerCase() === 'id' &&
+    told.item === undefined &&
+    view.rows > 1 &&
+    new Set(values('item')).size === view.rows
+  const rowColumns = () => {
+    if (numbered) columns.delete('item')
+    return columns
+  }
+  if (draft.options.layout !== undefined)
+    return {
+      layout: draft.options.layout,
+      columns: draft.options.layout === 'codings' ? columns : rowColumns(),
+    }
+  if (columns.has('start') && columns.has('end')) {
+    // One cell in two that is a number is enough: the reader names the others, each with its line.
+    const cells = [...values('start'), ...values('end')]
+    const numeric = 2 * cells.filter(isNumeric).length > cells.length
+    if (numeric || (told.start !== undefined && told.end !== undefined))
+      return { layout: 'segments', columns: rowColumns() }
+  }
+  if (columns.has('start') && !columns.has('end')) {
+    if (told.start !== undefined || startsRise(values('start'), numbered ? [] : groups()))
+      return { layout: 'segments', columns: rowColumns() }
+  }
+  const coded = (role: (typeof CODINGS)[number]) =>
+    told[role] !== undefined ||
+    (values(role).every(isRow) &&
+      !values(role).every(value => isCount(value, role === 'gaps' || role === 'marks')))
+  const scored = columns.has('scores') && (told.scores !== undefined || scoreLists(view, columns))
+  if (columns.has('scores') && !scored) columns.delete('scores')
+  if (scored || CODINGS.some(role => columns.has(role) && coded(role))) return { layout: 'codings', columns }
+  if (columns.has('labels')) {
+    const judged = judgeLists(draft, view, columns, told.labels !== undefined)
+    if (judged !== 'none') return judged
+  }
+  if (columns.has('unit') && told.unit === undefined && repeatsAtOnce(values('unit'), groups()))
+    columns.delete('unit')
+  const items = columns.has('item') && !numbered ? values('item') : undefined
+  const rowsAreUnits = draft.options.rows === 'units'
+  const placed = items !== undefined || columns.has('unit') || rowsAreUnits
+  // Labels and scores stand in tables of documents and things too, beside their source and a running index.
+  const [itemName, unitName] = [columns.get('item')?.toLowerCase(), columns.get('unit')?.toLowerCase()]
+  const counted =
+    unitName !== undefined &&
+    (told.unit !== undefined ||
+      !['index', 'position'].includes(unitName) ||
+      new Set(values('unit')).size < view.rows)
+  const texts = items !== undefined && itemName !== 'source' && (columns.has('text') || columns.has('coder'))
+  const firm = rowsAreUnits || counted || texts || (items !== undefined && told.item !== undefined)
+  if (columns.has('segment')) {
+    const numbers = numbered && columns.has('text') && isNumbering(values('segment').map(Number))
+    const strong = inRuns(values('segment'), items) && (placed || numbers)
+    if (told.segment !== undefined || strong) return { layout: 'units', columns: rowColumns() }
+  }
+  if (columns.has('boundary')) {
+    const marks = values('boundary')
+    const kind = kindOfLabels(marks.map(mark => (mark === '' || mark === null ? '0' : mark)))
+    if (kind === 'starts' || startsAtItems(marks))
+      return { layout: 'units', columns: rowColumns(), mark: 'start' }
+    if (kind === 'marks' || told.boundary !== undefined) return { layout: 'units', columns: rowColumns() }
+    if (marks.every(mark => /^(?:|[01]|true|false|yes|no|y|n)$/i.test(wordOf(mark ?? ''))))
+      return { layout: 'units', columns: rowColumns() }
+  }
+  if (columns.has('type') && (told.type !== undefined || (firm && values('type').some(isBlank))))
+    return { layout: 'units', columns: rowColumns() }
+  const label = columns.get('label')
+  if (label !== undefined && (told.label !== undefined || !BESIDE.has(label.trim().toLowerCase())))
+    return judgeLabel(draft, view, rowColumns(), firm)
+  if (columns.has('score')) {
+    const scores = values('score').filter(score => !isBlank(score))
+    // Who cuts which unit of which text: such a table is about nothing else.
+    const sure = items !== undefined && counted && columns.has('coder')
+    const perUnit = firm && (counted || columns.has('text')) && areScores(scores, sure)
+    if (told.score !== undefined || perUnit) return { layout: 'units', columns: rowColumns() }
+  }
+  const judged = wide(draft, view, columns, false)
+  if (judged !== undefined || draft.questions.length > 0) return judged
+  if (columns.has('segment') || columns.has('item') || columns.has('coder'))
+    askColumn(draft, view.names, columns, view.column)
+  return undefined
+}
+
+/** A column `scores` with a list of numbers in its cells, in a table of codings. */
+function scoreLists({ column }: TableView, columns: Columns): boolean {
+  const [scores, texts] = [column(columns.get('scores')!), columns.get('text')]
+  const placed = columns.has('units') || (columns.has('item') && columns.has('coder'))
+  return areScoreLists(scores, placed, texts === undefined ? undefined : column(texts))
+}
+
+/** A column `labels` with a list in every cell: one label per unit, spans, or labels of whole documents. */
+function judgeLists(
+  draft: Draft,
+  view: TableView,
+  columns: Columns,
+  told: boolean,
+): Judgement | undefined | 'none' {
+  const cells = view.column(columns.get('labels')!)
+  const lists = cells.map(listOf)
+  if (lists.every(list => list === undefined)) return 'none'
+  const all = lists.flatMap(list => list ?? [])
+  const kind = kindOfLabels(all)
+  if (kind === 'spans' || kind === 'documents') {
+    refuseDocuments(draft, view.rows, kind)
+    return undefined
+  }
+  const texts = columns.has('text') ? view.column(columns.get('text')!) : undefined
+  const beside = lists.every((list, row) => {
+    const text = texts?.[row]
+    return Array.isArray(text) && Math.abs(text.length - (list?.length ?? 0)) <= 1
+  })
+  let same = 0
+  let gaps = 0
+  for (const list of lists)
+    for (let unit = 1; unit < (list?.length ?? 0); unit++, gaps++) if (list![unit] === list![unit - 1]) same++
+  if (
+    told ||
+    beside ||
+    kind !== 'words' ||
+    (columns.has('coder') && columns.has('item')) ||
+    same * 10 >= gaps + 1
+  )
+    return { layout: 'codings', columns }
+  refuseDocuments(draft, view.rows, kind)
+  return undefined
+}
+
+function listOf(cell: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(cell)) return cell
+  if (typeof cell !== 'string') return undefined
+  if (cell.trimStart().startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(cell)
+      return Array.isArray(list) ? list : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const words = cell.split(/[\s,;]+/).filter(word => word !== '')
+  return words.length > 1 ? words : undefined
+}
+
+/** A label for each row, by its values over the whole file. */
+function judgeLabel(
+  draft: Draft,
+  view: TableView,
+  columns: Map<ColumnRole, string>,
+  placed: boolean,
+): Judgement | undefined {
+  const labels = view.column(columns.get('label')!)
+  const kind = kindOfLabels(labels)
+  if (draft.options.rows === 'documents' || kind === 'spans' || kind === 'documents') {
+    refuseDocuments(draft, view.rows, kind)
+    return undefined
+  }
+  if (!placed && draft.options.columns?.label === undefined) {
+    askRows(draft, view.rows, columns)
+    return undefined
+  }
+  const asMarks = (): Columns => {
+    columns.set('boundary', columns.get('label')!)
+    columns.delete('label')
+    return columns
+  }
+  if (kind === 'marks' || kind === 'letters') return { layout: 'units', columns: asMarks() }
+  if (kind === 'starts' || startsAtItems(labels))
+    return { layout: 'units', columns: asMarks(), mark: 'start' }
+  if (kind === 'numbers' || kind === 'tags') return { layout: 'units', columns }
+  if (kind === 'words') {
+    const same = labels.filter((label, row) => row > 0 && label === labels[row - 1]).length
+    const told = draft.options.rows === 'units' || draft.options.columns?.label !== undefined
+    if (told || same * 10 >= labels.length - 1) return { layout: 'units', columns }
+    askRows(draft, view.rows, columns)
+    return undefined
+  }
+  if (draft.options.columns?.label !== undefined || (columns.has('item') && numbersStartAgain(labels)))
+    return { layout: 'units', columns }
+  askColumn(draft, view.names, columns, view.column)
+  return undefined
+}
+
+/** The name of an item that a table without an item column holds. */
+export const onlyItem = (draft: Draft): string => draft.options.item ?? stemOf(draft.options.file ?? 'text')

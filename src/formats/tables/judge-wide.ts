@@ -1,0 +1,58 @@
+import { addError, ask, type Draft } from '../draft.ts'
+import type { ColumnRole } from '../format.ts'
+import { wordOf } from '../json/json-text.ts'
+import type { Judgement, TableView } from './judge-table.ts'
+import { isNumbering } from './label-values.ts'
+
+/** Two or more columns that hold only 0 and 1, or only segment numbers, and play no other role: coders. */
+export function wide(
+  draft: Draft,
+  view: TableView,
+  columns: Map<ColumnRole, string>,
+  told: boolean,
+): Judgement | undefined {
+  const roles = new Set(columns.values())
+  const named = draft.options.columns ?? {}
+  const free = view.names.filter(
+    name =>
+      !roles.has(name) ||
+      (told &&
+        !Object.values(named).includes(name) &&
+        name !== columns.get('item') &&
+        name !== columns.get('text')),
+  )
+  if (view.rows < 2) return undefined
+  const marks: string[] = []
+  const numbers: string[] = []
+  for (const name of free) {
+    const values = view.column(name).map(value => (typeof value === 'boolean' ? Number(value) : value))
+    const words = values.map(value => wordOf(value ?? '').trim())
+    if (words.every(word => /^(?:0|1|)$/.test(word)) && words.some(word => word === '1')) marks.push(name)
+    else if (
+      words.every(word => /^\d{1,9}$/.test(word)) &&
+      isNumbering(words.map(Number)) &&
+      Number(words[0]) <= 1 &&
+      new Set(words).size < words.length
+    )
+      numbers.push(name)
+  }
+  const coders = marks.length >= numbers.length ? marks : numbers
+  if (told) {
+    if (coders.length > 0) return { layout: 'wide', columns, coders }
+    addError(draft, 'columns-not-marks', 'no column holds only 0 and 1, or only segment numbers', { line: 1 })
+    return undefined
+  }
+  // Columns that never change are constants, not coders of whom nobody cuts.
+  const cuts = coders.some(name => new Set(view.column(name).map(String)).size > 1)
+  if (coders.length < 2 || !cuts) return undefined
+  const shown = coders.length > 8 ? `${coders.slice(0, 8).join(', ')} …` : coders.join(', ')
+  ask(draft, {
+    code: 'wide-table',
+    message: `${coders.length} columns (${shown}) hold only ${coders === marks ? '0 and 1' : 'segment numbers'}. Are they ${coders.length} coders?${coders === marks ? ' Then say too what a 1 marks: --mark end (or start).' : ''}`,
+    option: 'layout',
+    flag: '--read layout=',
+    choices: [{ value: 'wide', meaning: 'a column per coder' }],
+    location: { line: 1 },
+  })
+  return undefined
+}

@@ -1,0 +1,65 @@
+import { isRecord } from '../json/json-text.ts'
+
+/**
+ * What a row of labels is, by its values: marks of 0 and 1, marks of B and I, tags with a type (`B-x`), segment numbers,
+ * words, spans, labels of whole documents, or numbers of no known kind.
+ */
+export type LabelKind =
+  | 'marks'
+  | 'starts'
+  | 'letters'
+  | 'tags'
+  | 'numbers'
+  | 'words'
+  | 'spans'
+  | 'documents'
+  | 'other'
+
+const asWord = (value: unknown): string | undefined =>
+  typeof value === 'string'
+    ? value.trim()
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined
+
+const MARK = /^(?:0|1|true|false)$/i
+const TAG = /^(?:O|[BIESLU]-.+)$/
+
+/** A span as tools write it: `[start, end, label]`, or an object with a start and an end. */
+export const isSpan = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length >= 2 && typeof value[0] === 'number' && typeof value[1] === 'number'
+    : isRecord(value) &&
+      ['start', 'start_offset', 'begin'].some(key => typeof value[key] === 'number') &&
+      ['end', 'end_offset'].some(key => typeof value[key] === 'number')
+
+/** Whether labels are tags of spans, which begin, go on and stand outside (`B-x`, `I-x`, `O`). */
+export const areSpanTags = (labels: readonly unknown[]): labels is readonly string[] =>
+  labels.every(label => typeof label === 'string' && TAG.test(label)) &&
+  labels.some(label => label !== 'O' && !/^B-/.test(label as string))
+
+/** The kind of a row of labels, one per unit, over all its values. */
+export function kindOfLabels(values: readonly unknown[]): LabelKind {
+  if (values.some(isSpan)) return values.every(isSpan) ? 'spans' : 'other'
+  if (values.some(value => value === null || Array.isArray(value) || isRecord(value))) {
+    const lists = values.filter(value => Array.isArray(value) && value.length > 0) as unknown[][]
+    return lists.length > 0 && lists.every(list => list.every(isSpan)) ? 'spans' : 'documents'
+  }
+  const words = values.map(asWord)
+  if (words.length === 0 || words.some(word => word === undefined)) return 'other'
+  const all = (pattern: RegExp) => words.every(word => pattern.test(word!))
+  if (all(MARK)) return 'marks'
+  if (words[0] === '-1' && words.slice(1).every(word => MARK.test(word!))) return 'starts'
+  if (all(/^[BI]$/)) return 'letters'
+  // B- without a tag that goes on marks single units, as 1 among 0 does.
+  if (all(/^(?:O|B-.+)$/) && words.includes('O') && words.some(word => word !== 'O')) return 'letters'
+  if (all(TAG) && words.some(word => /^[BSU]-/.test(word!))) return 'tags'
+  if (all(/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i)) return isNumbering(words.map(Number)) ? 'numbers' : 'other'
+  return 'words'
+}
+
+/** Segment numbers: whole, never falling, rising by 1. */
+export const isNumbering = (numbers: readonly number[]): boolean =>
+  numbers.every(
+    (number, unit) => Number.isInteger(number) && (unit === 0 || (number - numbers[unit - 1]!) >>> 0 <= 1),
+  )

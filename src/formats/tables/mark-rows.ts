@@ -1,0 +1,95 @@
+import { fromGaps, fromMarks } from '../../model/construct.ts'
+import { CesuraError, type Location } from '../../model/error.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { addWarning, ask, attempt, type Draft } from '../draft.ts'
+import type { MarkMeaning } from '../format.ts'
+
+/** Asks what marks stand for. With the number of units known, n marks leave two readings, n − 1 only one. */
+export function askMark(
+  draft: Draft,
+  marks: number,
+  units: number | undefined,
+  location: Location,
+  likely?: 'end' | 'start',
+): void {
+  const text = units === undefined ? '' : ` for ${units} units`
+  const gaps = { value: 'gaps', meaning: `a place between two units: ${marks} marks, ${marks + 1} units` }
+  ask(draft, {
+    code: 'mark-meaning',
+    message: `${marks} marks${text}. Does a 1 stand on the last unit of a segment, on the first${units === undefined ? ', or between two units' : ''}?${
+      likely === undefined
+        ? ''
+        : ` The ${likely === 'end' ? 'last' : 'first'} mark is 1, so ${likely} is likely.`
+    }`,
+    option: 'mark',
+    flag: '--mark',
+    choices: [
+      ...(units === undefined ? [gaps] : []),
+      { value: 'end', meaning: `the last unit of a segment: ${marks} marks, ${marks} units` },
+      { value: 'start', meaning: `the first unit of a segment: ${marks} marks, ${marks} units` },
+    ],
+    location,
+  })
+}
+
+/**
+ * A segmentation from a row of marks, as the `mark` option says; where it says nothing, from the number of units
+ * if that decides, else nothing, with a question. The trivial mark at the end of the text, or at its start, is
+ * taken away and reported once.
+ */
+export function readMarks(
+  draft: Draft,
+  marks: string | readonly (number | string | boolean)[],
+  location: Location,
+  units?: number,
+): Segmentation | undefined {
+  const mark = draft.options.mark ?? decide(draft, marks, location, units)
+  if (mark === undefined) return undefined
+  if (mark === 'gaps') return attempt(draft, location, () => fromGaps(marks))
+  const trivial = String(marks[mark === 'end' ? marks.length - 1 : 0])
+  if (trivial === '1' || trivial === 'true') noteTrivialMark(draft, mark, location)
+  return attempt(draft, location, () => fromMarks(marks, { side: mark }))
+}
+
+/** Runs a constructor; labels that are marks, and do not say of what, become the question what a mark stands on. */
+export function attemptMarks<T>(draft: Draft, location: Location, make: () => T): T | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof CesuraError) || error.code !== 'mark-meaning')
+      return attempt(draft, location, () => {
+        throw error
+      })
+    askMark(draft, Number(/^\d+/.exec(error.message)?.[0] ?? 0), undefined, location)
+    return undefined
+  }
+}
+
+/** Reports once that marks at an end of the text were taken away. */
+export function noteTrivialMark(draft: Draft, mark: MarkMeaning, location: Location): void {
+  if (draft.problems.some(({ code }) => code === 'trivial-mark')) return
+  const where = mark === 'end' ? 'last' : 'first'
+  addWarning(
+    draft,
+    'trivial-mark',
+    `a mark on the ${where} unit of the text is no boundary; such marks were taken away, here and further on`,
+    location,
+  )
+}
+
+function decide(
+  draft: Draft,
+  marks: ArrayLike<unknown>,
+  location: Location,
+  units: number | undefined,
+): MarkMeaning | undefined {
+  if (units !== undefined && marks.length === units - 1) return 'gaps'
+  const known = marks.length === units ? units : undefined
+  // Without any mark both sides read the same.
+  if (known !== undefined && Array.from(marks).every(mark => mark === '0' || mark === 0 || mark === false))
+    return 'end'
+  const isCut = (mark: unknown) => mark === '1' || mark === 1 || mark === true
+  const row = Array.from(marks)
+  askMark(draft, row.length, known, location, isCut(row.at(-1)) ? 'end' : isCut(row[0]) ? 'start' : undefined)
+  return undefined
+}

@@ -1,0 +1,108 @@
+import { fromLabels, fromMasses } from '../../model/construct.ts'
+import type { Location } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
+
+/** A row of whole numbers that is either the sizes of segments or a segment number for each unit. */
+export interface NumberRow {
+  readonly item: string
+  readonly coder: string
+  readonly numbers: readonly number[]
+  readonly location: Location
+}
+
+/** Whether the rows, read as masses, cut texts of the same length wherever two coders cut one item. */
+export function fitAsMasses(rows: readonly Pick<NumberRow, 'item' | 'numbers'>[]): boolean {
+  return agree(rows, numbers => numbers.reduce((sum, mass) => sum + mass, 0))
+}
+
+/** Whether the rows number segments: equally long within an item, from 0 or 1 upwards in steps of at most 1. */
+export function fitAsPositions(rows: readonly Pick<NumberRow, 'item' | 'numbers'>[]): boolean {
+  const counted = ({ numbers }: Pick<NumberRow, 'numbers'>) =>
+    numbers.length > 1 &&
+    (numbers[0] === 0 || numbers[0] === 1) &&
+    numbers.every((number, unit) => unit === 0 || (number - numbers[unit - 1]!) >>> 0 <= 1)
+  return rows.every(counted) && agree(rows, numbers => numbers.length)
+}
+
+function agree(
+  rows: readonly Pick<NumberRow, 'item' | 'numbers'>[],
+  measure: (numbers: readonly number[]) => number,
+): boolean {
+  const first = new Map<string, number>()
+  for (const { item, numbers } of rows) {
+    const value = measure(numbers)
+    if (first.has(item) && first.get(item) !== value) return false
+    first.set(item, value)
+  }
+  return true
+}
+
+/**
+ * Adds rows of numbers to a draft, as masses or as positions: as `values` or the header says, else as the only
+ * reading under which coders cut the same text; where both readings do, that is a question.
+ */
+export function addNumberRows(
+  draft: Draft,
+  rows: readonly NumberRow[],
+  header?: 'masses' | 'positions',
+): void {
+  const values = draft.options.values ?? chooseValues(draft, rows, header)
+  if (values === undefined) return
+  for (const { item, coder, numbers, location } of rows) {
+    const where = { ...location, item, coder }
+    const segmentation = attempt(draft, where, () =>
+      values === 'masses' ? fromMasses(numbers) : fromLabels(numbers as number[]),
+    )
+    if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+  }
+}
+
+function chooseValues(
+  draft: Draft,
+  rows: readonly NumberRow[],
+  header: 'masses' | 'positions' | undefined,
+): 'masses' | 'positions' | undefined {
+  const masses = fitAsMasses(rows)
+  const positions = rows.length > 0 && fitAsPositions(rows)
+  if (header === 'positions') return header
+  if (header === 'masses' && (masses || !positions)) return header
+  if (!positions) return 'masses'
+  if (!masses) {
+    const message =
+      'read as segment numbers, one per unit: as masses the coders would cut texts of different lengths; --read values=masses reads masses'
+    addWarning(draft, 'read-as-positions', message)
+    return 'positions'
+  }
+  ask(draft, {
+    code: 'masses-or-positions',
+    message: `Are the numbers ${rows[0]!.numbers.slice(0, 8).join(' ')}${rows[0]!.numbers.length > 8 ? ' …' : ''} sizes of segments, or a segment number for each unit?`,
+    option: 'values',
+    flag: '--read values=',
+    choices: [
+      { value: 'masses', meaning: 'sizes of segments' },
+      { value: 'positions', meaning: 'the number of the segment that each unit is in' },
+    ],
+    location: rows[0]!.location,
+  })
+  return undefined
+}
+
+/**
+ * A whole number of 0 or more from a cell; anything else is reported where it stands. The place may be found late, by
+ * a function, for finding it costs more than the number.
+ */
+export function wholeNumber(
+  draft: Draft,
+  value: unknown,
+  location: Location | (() => Location),
+): number | undefined {
+  const number =
+    typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : (value as number)
+  if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
+  const marks = typeof value === 'string' && /^[01]{6,}$/.test(value)
+  const hint = marks ? '; a row of marks? name the format with --format marks' : ''
+  const message = `${show(value)} is not a mass; a mass is a whole number of units, 1 or more${hint}`
+  addError(draft, 'mass-not-whole', message, typeof location === 'function' ? location() : location)
+  return undefined
+}

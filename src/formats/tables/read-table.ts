@@ -1,0 +1,247 @@
+import { growing } from '../columns/growing.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import { addError, addWarning, ask, type Draft, openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { ReadOptions, ReadResult } from '../format.ts'
+import { baseOf } from '../roles/path-pattern.ts'
+import { sameOptions } from '../roles/same-options.ts'
+import { noteIgnored } from './columns.ts'
+import { type Judgement, judgeTable, type TableView } from './judge-table.ts'
+import { readWide } from './record-wide.ts'
+import { readCodingRecords, readRecords } from './records.ts'
+import { scanTable, type TableCells } from './table-cells.ts'
+import { delimiterOf, preambleOf } from './table-delimiter.ts'
+import { eachRecord, recordsOf, type Table } from './table-rows.ts'
+
+/** A first line with more cells is no header. */
+const MOST_COLUMNS = 1_000
+
+const RELATIONS = (file: string): string =>
+  `${file} lists relations between segments (DISRPT), not the segments. Their boundaries are in the .tok or .conllu file of the same corpus.`
+
+/** What was scanned for a claim is not scanned again to be read. */
+const scanned = new WeakMap<Source, TableCells>()
+/** How rows were judged for a claim, where nothing was to be said of them: they are not judged again to be read. */
+const judgedBefore = new WeakMap<TableCells, { readonly judged: Judgement; readonly options: ReadOptions }>()
+
+/** What a table says of itself: whether its columns and their values are a segmentation. */
+export function claimTable(
+  source: Source,
+  delimiters: readonly string[],
+  options: ReadOptions = {},
+): Claim | undefined {
+  const { text } = source
+  const delimiter = delimiterOf(text)
+  if (!delimiters.includes(delimiter) || /^\s*[[{]/.test(text)) return undefined
+  const { end } = preambleOf(text)
+  const lines = text.slice(end, end + 100_000).split(/\r\n|\n|\r/, 12)
+  const [first = '', second] = lines.filter(line => line.trim() !== '')
+  if (!first.includes(delimiter) || second === undefined) return undefined
+  if (first.split(delimiter).length > MOST_COLUMNS) return undefined
+  const scratch = openDraft({ ...options, file: source.name })
+  const cells = scanTable(scratch, text, delimiter)
+  scanned.set(source, cells)
+  const width = cells.rows === 0 ? 0 : cells.width(0)
+  let even = 0
+  let blank = 0
+  for (let row = 0; row < cells.rows; row++) {
+    if (cells.width(row) === width) even++
+    else if (isBlankRow(cells, row)) blank++
+  }
+  // Prose has commas too, but never the same number in every line.
+  if (width < 2 || even * 10 < (cells.rows - blank) * 8) return undefined
+  if (options.header === undefined && looksLikeData(cells)) {
+    const because = `${width} cells a row, and the first row looks like data`
+    return numericColumn(cells) ? { strength: 'possible', because } : undefined
+  }
+  const names = namesOf(cells, options)
+  if (names.includes('unit1_toks') && names.includes('unit2_toks'))
+    return { strength: 'refused', code: 'relations', message: RELATIONS(baseOf(source.name)) }
+  if (Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined)
+    return {
+      strength: 'shaped',
+      because: `a table with columns ${names.slice(0, 8).join(', ')}, as you said`,
+    }
+  const { claim, judged } = claimJudged(bodyOf(cells, names, options), scratch)
+  if (judged !== undefined && scratch.problems.length + scratch.questions.length === 0)
+    judgedBefore.set(cells, { judged, options })
+  return claim
+}
+
+/** The claim of rows under names: what the judge of tables says of them. */
+export const claimRows = (table: Table, scratch: Draft): Claim | undefined =>
+  claimJudged(table, scratch).claim
+
+function claimJudged(
+  table: Table,
+  scratch: Draft,
+): { readonly claim: Claim | undefined; readonly judged: Judgement | undefined } {
+  const judged = table.rows === 0 ? undefined : judgeTable(scratch, viewOf(table))
+  return { claim: table.rows === 0 ? undefined : claimAs(table, scratch, judged), judged }
+}
+
+function claimAs(table: Table, scratch: Draft, judged: Judgement | undefined): Claim | undefined {
+  const names = table.names.slice(0, 8).join(', ')
+  if (judged !== undefined) {
+    const rows = {
+      units: 'a row per unit',
+      segments: 'a row per segment',
+      codings: 'a row per coding',
+      wide: 'a column per coder',
+    }[judged.layout]
+    return {
+      strength: 'shaped',
+      because: `the columns are ${[...judged.columns.keys()].join(', ')}: ${rows}`,
+    }
+  }
+  const refusal = scratch.problems.find(({ severity }) => severity === 'error')
+  if (refusal !== undefined) return { strength: 'refused', code: refusal.code, message: refusal.message }
+  return scratch.questions.length > 0
+    ? { strength: 'possible', because: `a table with columns ${names}` }
+    : undefined
+}
+
+/** Reads a table with a header: a row per unit, per segment or per coding, or a column per coder. */
+export function readTable(source: Source, options: ReadOptions, id: string, delimiter?: string): ReadResult {
+  const draft = openDraft(options)
+  const cells = scanned.get(source) ?? scanTable(draft, source.text, delimiter)
+  if (cells.rows === 0) return finishDraft(draft, id)
+  if (options.header === undefined && looksLikeData(cells) && numericColumn(cells)) {
+    askHeader(draft, cells)
+    return finishDraft(draft, id)
+  }
+  const names = namesOf(cells, options)
+  if (names.length > MOST_COLUMNS) {
+    const message = `${names.length} columns in the first line; is it a table with a header?`
+    addError(draft, 'columns-too-many', message, { line: 1 })
+    return finishDraft(draft, id)
+  }
+  const twice = names.find((name, index) => name.trim() !== '' && names.indexOf(name) !== index)
+  if (twice !== undefined)
+    addError(draft, 'column-twice', `two columns are called "${twice}"; rename one`, { line: 1 })
+  const note = (row: number) => {
+    const line = cells.line(row)
+    if (isBlankRow(cells, row)) addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
+    else {
+      const message = `${cells.width(row)} cells under ${names.length} columns; quote cells that hold the separator`
+      addError(draft, 'cell-count', message, { line })
+    }
+  }
+  const before = judgedBefore.get(cells)
+  const judged = before !== undefined && sameOptions(before.options, options) ? before.judged : undefined
+  readRows(draft, bodyOf(cells, names, options, note), judged)
+  return finishDraft(draft, id)
+}
+
+/** Judges rows under names and reads them; what they leave open is asked. */
+export function readRows(draft: Draft, table: Table, before: Judgement | undefined = undefined): void {
+  const judged = before ?? judgeTable(draft, viewOf(table))
+  if (judged === undefined) {
+    if (draft.questions.length === 0 && draft.problems.every(({ severity }) => severity !== 'error'))
+      addError(draft, 'columns-unknown', nothingCuts(table.names), { line: 1 })
+    return
+  }
+  noteIgnored(draft, table.names, judged.columns, judged.coders)
+  const { columns } = judged
+  const index = new Map([...columns].map(([role, name]) => [role, table.names.indexOf(name)]))
+  if (judged.layout === 'codings' && !columns.has('group')) {
+    readCodingRecords(draft, eachRecord(table, index, draft.options.file), columns)
+    return
+  }
+  const records = recordsOf(table, index, draft.options.file)
+  if (judged.layout === 'wide') readWide(draft, table, judged, records)
+  else readRecords(draft, records, judged)
+}
+
+/** What a table lacks, and how to say it. */
+export const nothingCuts = (names: readonly string[]): string =>
+  `the columns are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ' …' : ''}; none of these says where segments end. Which one does? --column masses=, boundaries=, boundary=, segment=, label=, start= and end= name it`
+
+function viewOf(table: Table): TableView {
+  const known = new Map<string, readonly unknown[]>()
+  return {
+    names: table.names,
+    rows: table.rows,
+    column(name) {
+      const before = known.get(name)
+      if (before !== undefined) return before
+      const column = table.names.indexOf(name)
+      const values = new Array<unknown>(table.rows)
+      let last: unknown
+      // Names come in runs: a run keeps one string, and the others are forgotten at once.
+      for (let row = 0; row < values.length; row++) {
+        const value = table.cell(row, column)
+        if (value !== last) last = value
+        values[row] = last
+      }
+      known.set(name, values)
+      return values
+    },
+  }
+}
+
+/** Names of columns: the first row, or numbers from 1 where there is none. */
+const namesOf = (cells: TableCells, { header }: ReadOptions): string[] =>
+  Array.from({ length: cells.width(0) }, (_, column) =>
+    header === 'no' ? String(column + 1) : cells.cell(0, column),
+  )
+
+/** The rows below the names that have as many cells; `note` is told of the others. */
+function bodyOf(
+  cells: TableCells,
+  names: readonly string[],
+  { header }: ReadOptions,
+  note: (row: number) => void = () => undefined,
+): Table {
+  const kept = growing(cells.rows + 1)
+  for (let row = header === 'no' ? 0 : 1; row < cells.rows; row++) {
+    if (cells.width(row) !== names.length || (names.length === 1 && isBlankRow(cells, row))) note(row)
+    else kept.push(row)
+  }
+  const { values: rows, length } = kept
+  return {
+    names,
+    rows: length,
+    cell: (row, column) => cells.cell(rows[row]!, column),
+    line: row => cells.line(rows[row]!),
+  }
+}
+
+const isBlankRow = (cells: TableCells, row: number): boolean =>
+  cells.width(row) === 1 && cells.cell(row, 0).trim() === ''
+
+const isNumber = (cell: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell)
+
+const firstRow = (cells: TableCells): string[] =>
+  Array.from({ length: cells.width(0) }, (_, column) => cells.cell(0, column))
+
+/** A first row with a number in it is data: nobody calls a column 9. */
+const looksLikeData = (cells: TableCells): boolean => firstRow(cells).some(isNumber)
+
+/** Whether some column is numbers all the way down. */
+function numericColumn(cells: TableCells): boolean {
+  if (cells.rows < 2) return false
+  return firstRow(cells).some((_, column) => {
+    for (let row = 0; row < cells.rows; row++)
+      if (column >= cells.width(row) || !isNumber(cells.cell(row, column))) return false
+    return true
+  })
+}
+
+function askHeader(draft: Draft, cells: TableCells): void {
+  const shown = firstRow(cells)
+    .slice(0, 6)
+    .map(cell => cell.slice(0, 20))
+    .join(', ')
+  ask(draft, {
+    code: 'table-header',
+    message: `The first row looks like data (${shown}), not like names of columns. Is there no header? Then columns are numbers: --read header=no --column coder=1 --column start=3 …`,
+    option: 'header',
+    flag: '--read header=',
+    choices: [
+      { value: 'no', meaning: 'the first row is data; --column role=1 gives the first column a role' },
+      { value: 'yes', meaning: 'the first row names the columns' },
+    ],
+    location: { line: 1 },
+  })
+}

@@ -1,0 +1,214 @@
+import type { Location } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { plainMasses } from '../columns/boundary-column.ts'
+import { addError, addWarning, attempt, type Draft } from '../draft.ts'
+import { parseSegmentation } from '../json/segmentation-json.ts'
+import { addTagged } from '../units/cut-tags.ts'
+import { listIn, wholeNumbersIn } from './cell-list.ts'
+import type { Columns } from './columns.ts'
+import { areSpanTags } from './label-values.ts'
+import { attemptMarks, readMarks } from './mark-rows.ts'
+import { readScoreList } from './record-scores.ts'
+import { type TableRecord, textOf } from './table-record.ts'
+
+const CUTS = ['masses', 'boundaries', 'gaps', 'marks'] as const
+const NOTATIONS = [...CUTS, 'labels', 'scores'] as const
+
+/** A row that holds a whole coding: masses, boundaries with units, gaps, marks, labels or scores in one cell. */
+export function readCodingRecord(
+  draft: Draft,
+  item: string,
+  coder: string,
+  record: TableRecord,
+  bare = false,
+): void {
+  const plain = onlyMasses(draft, coder, record, bare)
+  if (plain !== undefined) {
+    draft.codings.push({ item, coder, segmentation: plain, location: record.location })
+    return
+  }
+  const location: Location = { ...record.location, item, coder }
+  const filled = (role: (typeof NOTATIONS)[number]) => {
+    const value = record.get(role)
+    return value !== undefined && value !== null && value !== ''
+  }
+  const texts = stringsIn(draft, record, 'text', location)
+  const speakers = stringsIn(draft, record, 'speaker', location)
+  const units = wholeIn(draft, record, location) ?? texts?.length ?? speakers?.length
+  if (coder === '') {
+    if (NOTATIONS.some(filled))
+      addError(
+        draft,
+        'coder-unnamed',
+        'the row holds a segmentation and names no coder; give the coder a name',
+        location,
+      )
+    else if (units === undefined)
+      addError(draft, 'coder-unnamed', 'neither coder nor units; give the row a coder', location)
+    else if (attempt(draft, location, () => parseSegmentation({ units, boundaries: [] })))
+      draft.items.push({ id: item, units, texts, speakers, location: record.location })
+    return
+  }
+  const cut = filled('scores') && draft.options.columns?.scores === undefined ? CUTS.find(filled) : undefined
+  if (cut !== undefined) {
+    const message = `${cut} and scores stand together, and the scores were not read; --column scores=NAME reads them in the place of the ${cut}`
+    addWarning(draft, 'column-ignored', message, location)
+  } else if (filled('scores')) {
+    readScoreList(draft, item, coder, record, { units, texts, speakers })
+    return
+  }
+  // With boundaries beside them, labels are titles of segments; alone, one label per unit.
+  const uncut = record.get('boundaries') === '' && units !== undefined ? 'boundaries' : undefined
+  const notation = uncut ?? ([...CUTS, 'labels'] as const).find(filled)
+  if (notation === undefined) {
+    addError(
+      draft,
+      'masses-missing',
+      'the row holds no segmentation; fill its masses, boundaries, marks or scores',
+      location,
+    )
+    return
+  }
+  const tags = notation === 'labels' ? record.get('labels') : undefined
+  if (Array.isArray(tags) && areSpanTags(tags)) {
+    addTagged(draft, item, coder, tags, { texts, speakers }, record.location)
+    return
+  }
+  const segmentation =
+    notation === 'gaps' || notation === 'marks'
+      ? readRow(draft, record, notation, location, units)
+      : readLists(draft, record, notation, location, units)
+  if (segmentation === undefined) return
+  draft.codings.push({ item, coder, segmentation, texts, speakers, location: record.location })
+}
+
+/** What a row may hold beside its masses that is more than masses. */
+const BESIDE_MASSES = [
+  'boundaries',
+  'gaps',
+  'marks',
+  'labels',
+  'scores',
+  'type',
+  'end',
+  'units',
+  'text',
+  'speaker',
+] as const
+
+/** Whether no column holds anything beside masses: then no row has to be asked. */
+export const holdsOnlyMasses = (columns: Columns): boolean => BESIDE_MASSES.every(role => !columns.has(role))
+
+/** A row of nothing but masses, as most are; undefined where there is more to it, or something wrong. */
+function onlyMasses(
+  draft: Draft,
+  coder: string,
+  record: TableRecord,
+  bare: boolean,
+): Segmentation | undefined {
+  if (coder === '') return undefined
+  if (!bare && BESIDE_MASSES.some(role => record.get(role) !== undefined)) return undefined
+  const cell = record.get('masses')
+  const masses = typeof cell === 'string' ? wholeNumbersIn(cell) : undefined
+  return masses === undefined ? undefined : plainMasses(draft.column, masses)
+}
+
+function readRow(
+  draft: Draft,
+  record: TableRecord,
+  notation: 'gaps' | 'marks',
+  location: Location,
+  units: number | undefined,
+) {
+  const value = record.get(notation)
+  const row =
+    typeof value === 'string' && !value.startsWith('[')
+      ? value.replace(/[\s,]+/g, '')
+      : (listIn(draft, value, location) as number[] | undefined)
+  if (row === undefined) return undefined
+  return notation === 'gaps'
+    ? attempt(draft, location, () => parseSegmentation({ gaps: row }))
+    : readMarks(draft, row, location, units)
+}
+
+function readLists(
+  draft: Draft,
+  record: TableRecord,
+  notation: 'masses' | 'boundaries' | 'labels',
+  location: Location,
+  units: number | undefined,
+) {
+  const json: Record<string, unknown> = {}
+  for (const name of [notation, 'labels'] as const) {
+    const value = record.get(name)
+    if (name === 'labels' && notation !== 'labels' && (value === undefined || value === '')) continue
+    const list = listIn(draft, value ?? '', location)
+    if (list === undefined) return undefined
+    json[name] = list
+  }
+  if (notation === 'boundaries') {
+    if (units === undefined) {
+      addError(
+        draft,
+        'units-missing',
+        'boundaries need the number of units beside them; add a column units',
+        location,
+      )
+      return undefined
+    }
+    json.units = units
+  }
+  const types = record.get('type')
+  if (types !== undefined && types !== '') {
+    const list = listIn(draft, types, location)
+    if (list === undefined) return undefined
+    json.types = list
+  }
+  const end = textOf(record, 'end')
+  if (end !== undefined) json.end = end
+  const { types: known, mark } = draft.options
+  const list = json.labels as readonly unknown[] | undefined
+  const marks = list?.map(label => (label === '0' || label === '1' ? Number(label) : label))
+  if (notation === 'labels' && marks!.length > 0 && marks!.every(label => label === 0 || label === 1))
+    return readMarks(draft, marks as number[], location, units)
+  const settings = {
+    ...(known === undefined ? {} : { types: known }),
+    ...(mark === undefined ? {} : { mark }),
+  }
+  return attemptMarks(draft, location, () => parseSegmentation(json, settings))
+}
+
+function wholeIn(draft: Draft, record: TableRecord, location: Location): number | undefined {
+  const value = record.get('units')
+  if (value === undefined || value === null || value === '') return undefined
+  const number = typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 1) return number
+  addError(
+    draft,
+    'units-not-whole',
+    `${show(value)} is not a number of units; give a whole number, 1 or more`,
+    location,
+  )
+  return undefined
+}
+
+/** A list of strings in a JSON field; a table's cell of text is no list and tells nothing here. */
+function stringsIn(
+  draft: Draft,
+  record: TableRecord,
+  role: 'text' | 'speaker',
+  location: Location,
+): string[] | undefined {
+  const value = record.get(role)
+  if (!Array.isArray(value)) return undefined
+  if (value.every(text => typeof text === 'string')) return value
+  const stranger = show(value.find(text => typeof text !== 'string'))
+  addError(
+    draft,
+    role === 'text' ? 'texts-not-strings' : 'speakers-not-strings',
+    `the ${role}s hold ${stranger}; give a list of strings, one per unit`,
+    location,
+  )
+  return undefined
+}

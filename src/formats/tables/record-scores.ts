@@ -1,0 +1,75 @@
+import type { Location } from '../../model/error.ts'
+import { fromScores } from '../../model/scores.ts'
+import { addWarning, attempt, type Draft } from '../draft.ts'
+import type { DraftItem } from '../gather.ts'
+import { listIn } from './cell-list.ts'
+import type { Columns } from './columns.ts'
+import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
+
+const CUTS = ['segment', 'boundary', 'type', 'label'] as const
+
+/** Whether the rows of a coder hold scores and nothing that cuts. */
+export const holdsScores = ({ records }: RecordGroup, columns: Columns): boolean =>
+  columns.has('score') &&
+  records.some(record => (textOf(record, 'score') ?? '') !== '') &&
+  records.every(record => CUTS.every(role => !columns.has(role) || (textOf(record, role) ?? '') === ''))
+
+/**
+ * Rows that hold a unit and a score each: that of a row belongs to the gap after its unit. The last unit has no gap after
+ * it, so a score there is left out and told (`last-score-dropped`).
+ */
+export function readScoreRecords(
+  draft: Draft,
+  { item, coder, records, location: own }: RecordGroup,
+  texts: readonly string[] | undefined,
+  speakers: readonly string[] | undefined,
+): void {
+  const location: Location = { ...own, item, coder }
+  const words = records.map(record => textOf(record, 'score') ?? '')
+  if (words.at(-1)!.trim() !== '')
+    addWarning(
+      draft,
+      'last-score-dropped',
+      'the last unit has a score; a score belongs to the gap after its unit, and there is none after the last: it was left out',
+      location,
+    )
+  const scores = attempt(draft, location, () => fromScores(words.slice(0, -1).map(scoreIn), words.length))
+  if (scores === undefined) return
+  draft.scored.push({
+    item,
+    coder,
+    scores,
+    ...(texts === undefined ? {} : { texts }),
+    ...(speakers === undefined ? {} : { speakers }),
+    location: own,
+  })
+}
+
+/**
+ * A row that holds the scores of a whole coding, one for each gap, in one cell. Without a number of units beside them there
+ * is one unit more than scores.
+ */
+export function readScoreList(
+  draft: Draft,
+  item: string,
+  coder: string,
+  record: TableRecord,
+  { units, texts, speakers }: Pick<DraftItem, 'texts' | 'speakers'> & { readonly units: number | undefined },
+): void {
+  const location: Location = { ...record.location, item, coder }
+  const list = listIn(draft, record.get('scores'), location)
+  const scores = list && attempt(draft, location, () => fromScores(list.map(scoreIn), units))
+  if (scores === undefined) return
+  const beside = { ...(texts && { texts }), ...(speakers && { speakers }) }
+  draft.scored.push({ item, coder, scores, ...beside, bare: units === undefined, location: record.location })
+}
+
+/** The number that a cell says; what is none stays as it is, so that it is refused by its own words. */
+function scoreIn(value: unknown): number {
+  if (typeof value !== 'string') return value as number
+  const word = value.trim()
+  const infinite = /^([-+]?)inf(?:inity)?$/i.exec(word)
+  if (infinite !== null) return infinite[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  const number = word === '' ? Number.NaN : Number(word)
+  return Number.isNaN(number) ? (value as unknown as number) : number
+}

@@ -1,0 +1,201 @@
+import { show } from '../../model/require.ts'
+import { addError, ask, type Draft } from '../draft.ts'
+import { documentFor } from '../roles/documents.ts'
+import { makeFromTimelines } from '../timeline/make.ts'
+import { askCovered } from '../units/ask-covered.ts'
+import { cutRanges } from '../units/cut-ranges.ts'
+import { addCoding } from '../units/make-coding.ts'
+import { makeFromSpans } from '../units/make-spans.ts'
+import type { Columns } from './columns.ts'
+import { cutWhole, type Group, rangesOf, rowsOf, WHOLE, wholeRows } from './segment-rows.ts'
+import { type RecordGroup, textOf } from './table-record.ts'
+
+const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
+
+/** A time with a point, where spreadsheets of many languages write a comma. */
+const withPoint = (time: string): string => time.trim().replace(/^(\d+),(\d+)$/, '$1.$2')
+
+/**
+ * Rows that hold a segment each: `start`, `end` and perhaps `label`. Whether counting begins at 0 or 1 shows in the
+ * first segments, and whether the end belongs to the segment shows in its neighbours: the next start is the end, or
+ * one more. What the file does not show is asked (`ends`); holes and overlaps are, too. With decimals or clocks they
+ * are times; with a text of their own (`--text`) they are offsets into it.
+ */
+export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[], columns: Columns): void {
+  const words = (role: 'start' | 'end') =>
+    groups.flatMap(({ records }) => records.map(record => textOf(record, role) ?? ''))
+  if (!columns.has('end')) {
+    readStarts(draft, groups, words('start'))
+    return
+  }
+  const whole = draft.options.axis === 'time' ? undefined : groups.map(group => wholeRows(group))
+  let found = whole?.every(group => group !== undefined) === true ? (whole as Group[]) : undefined
+  if (found === undefined) {
+    if (areTimes(draft, [...words('start'), ...words('end')])) {
+      readTimes(draft, groups)
+      return
+    }
+    const known = groups.map(group => rowsOf(draft, group))
+    if (known.some(group => group === undefined)) return
+    found = known as Group[]
+  }
+  if (readInText(draft, found)) return
+  const inclusive = endsOf(draft, found)
+  if (inclusive === undefined || askCharacters(draft, found, columns)) return
+  const base = baseOf(draft, found)
+  const units = new Map<string, number>()
+  for (const { item, rows } of found) {
+    let last = units.get(item) ?? 0
+    for (const { end } of rows) last = Math.max(last, end - base + (inclusive ? 1 : 0))
+    units.set(item, last)
+  }
+  for (const { item, coder, rows, location } of found) {
+    const n = units.get(item)!
+    const whole = cutWhole(rows, base, inclusive ? 1 : 0, n)
+    const ranges = whole === undefined ? rangesOf(draft, rows, base, inclusive ? 1 : 0) : []
+    if (ranges === undefined) continue
+    if (draft.options.units === 'characters') draft.counted.add('characters')
+    const cut =
+      whole ?? cutRanges(draft, ranges, { units: n, noun: 'units', location: { ...location, item, coder } })
+    addCoding(draft, item, coder, { units: n }, [{ name: 'segments', cut }], location)
+  }
+}
+
+/** Whether starts and ends are times: said so, or some have decimals or colons and most are numbers at all. */
+function areTimes({ options: { axis, documents } }: Draft, words: readonly string[]): boolean {
+  if (axis === 'time') return true
+  if (axis === 'units' && documents !== undefined) return false
+  const times = words.filter(word => TIME.test(word))
+  return 2 * times.length > words.length && times.some(word => !WHOLE.test(word))
+}
+
+/** Offsets into texts that other files hold. */
+function readInText(draft: Draft, groups: readonly Group[]): boolean {
+  const texts = groups.map(({ item }) => documentFor(draft.options, item)?.text)
+  if (draft.options.documents === undefined || texts.every(text => text === undefined)) return false
+  makeFromSpans(
+    draft,
+    groups.map(({ item, coder, rows, location }, index) => ({
+      item,
+      coder,
+      location,
+      ...(texts[index] === undefined ? {} : { text: texts[index] }),
+      layers: [{ name: 'segments', spans: rows }],
+    })),
+  )
+  return true
+}
+
+function readTimes(draft: Draft, groups: readonly RecordGroup[]): void {
+  if (askCovered(draft, groups)) return
+  makeFromTimelines(
+    draft,
+    groups.map(({ item, coder, records, location }) => ({
+      item,
+      coder,
+      start: '0',
+      location,
+      layers: [
+        {
+          name: 'segments',
+          kind: 'intervals' as const,
+          names: true,
+          coder,
+          marks: records.map(record => ({
+            start: withPoint(textOf(record, 'start') ?? ''),
+            ...(textOf(record, 'end') === undefined ? {} : { end: withPoint(textOf(record, 'end')!) }),
+            text: textOf(record, 'label') ?? '',
+            location: record.location,
+          })),
+        },
+      ],
+    })),
+  )
+}
+
+/** Starts alone: each segment ends where the next starts, and the last with the recording. Units need their ends. */
+function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readonly string[]): void {
+  const wrong = starts.find(start => !TIME.test(start))
+  if (wrong !== undefined) {
+    addError(
+      draft,
+      'time-not-number',
+      `${show(wrong)} is not a time; write seconds (10.5) or a clock (1:02:03.450)`,
+    )
+    return
+  }
+  if (starts.every(start => WHOLE.test(start)) && draft.options.duration === undefined) {
+    ask(draft, {
+      code: 'ends-missing',
+      message: `Rows have a start (${starts.slice(0, 3).join(', ')} …) and no end. If these are seconds, how long is the recording? --read duration=SECONDS. If they count units: --column end=NAME names the ends.`,
+      option: 'duration',
+      flag: '--read duration=',
+      choices: [
+        {
+          value: String(Math.max(...starts.map(Number)) + 60),
+          meaning: 'for example: a minute after the last start',
+        },
+      ],
+      location: groups[0]!.location,
+    })
+    return
+  }
+  readTimes(draft, groups)
+}
+
+/** Whether ends belong to their segments, by majority of neighbours in the whole file; asked where none tell. */
+function endsOf(draft: Draft, groups: readonly Group[]): boolean | undefined {
+  const { ends } = draft.options
+  if (ends !== undefined) return ends === 'inclusive'
+  let inclusive = 0
+  let exclusive = 0
+  for (const { rows } of groups)
+    for (let index = 1; index < rows.length; index++) {
+      const step = rows[index]!.start - rows[index - 1]!.end
+      if (step === 1) inclusive++
+      else if (step === 0) exclusive++
+    }
+  if (inclusive !== exclusive) return inclusive > exclusive
+  const { start, end } = groups[0]!.rows[0]!
+  ask(draft, {
+    code: 'segment-ends',
+    message: `A segment from ${start} to ${end}. Does unit ${end} belong to it?`,
+    option: 'ends',
+    flag: '--read ends=',
+    choices: [
+      { value: 'inclusive', meaning: 'the end is the last unit of the segment' },
+      { value: 'exclusive', meaning: 'the end is where the next segment starts' },
+    ],
+    location: groups[0]!.location,
+  })
+  return undefined
+}
+
+/** Whether counting begins at 0 or 1: as told, or at 1 where something starts there and nothing at 0. */
+function baseOf(draft: Draft, groups: readonly Group[]): number {
+  if (draft.options.base !== undefined) return Number(draft.options.base)
+  const least = groups.reduce((least, { rows }) => Math.min(least, rows[0]!.start), Infinity)
+  return least === 1 ? 1 : 0
+}
+
+/** Long segments probably count characters: that is asked, for near misses are one unit wide. */
+function askCharacters(draft: Draft, groups: readonly Group[], columns: Columns): boolean {
+  if (draft.options.units !== undefined || columns.has('unit')) return false
+  const lengths = Float64Array.from(
+    groups.flatMap(({ rows }) => rows.map(({ start, end }) => end - start)),
+  ).sort()
+  const median = lengths[Math.floor(lengths.length / 2)] ?? 0
+  if (median <= 30) return false
+  ask(draft, {
+    code: 'units-meaning',
+    message: `Half of the segments are longer than ${median - 1} units. Do start and end count characters of a text? Give it with --text FILE; or count characters, with blanks between segments as holes (--read holes=).`,
+    option: 'units',
+    flag: '--units',
+    choices: [
+      { value: 'characters', meaning: 'characters are the units, and the text stays unknown' },
+      { value: 'tokens', meaning: 'they number units: words, sentences or others' },
+    ],
+    location: groups[0]!.location,
+  })
+  return true
+}

@@ -1,0 +1,173 @@
+import { fromBoundaries } from '../../model/construct.ts'
+import type { Location } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { plainBoundaries } from '../columns/boundary-column.ts'
+import { addError, attempt, type Draft } from '../draft.ts'
+import type { MarkMeaning } from '../format.ts'
+import { parseSegmentation } from '../json/segmentation-json.ts'
+import { addTagged } from '../units/cut-tags.ts'
+import { typesIn } from './cell-list.ts'
+import type { Columns } from './columns.ts'
+import { areSpanTags } from './label-values.ts'
+import { askMark, noteTrivialMark } from './mark-rows.ts'
+import { holdsScores, readScoreRecords } from './record-scores.ts'
+import { type RecordGroup, textOf } from './table-record.ts'
+
+/**
+ * Rows that hold a unit each. A `segment` (or, without one, a `label`) column cuts where it changes; a `boundary`
+ * or `type` column holds marks, whose side must be said. A type beside a segment number belongs to the boundary
+ * after that unit.
+ */
+export function readUnitRecords(
+  draft: Draft,
+  group: RecordGroup,
+  columns: Columns,
+  shown?: MarkMeaning,
+): void {
+  const { item, coder, records } = group
+  const location: Location = { ...group.location, item, coder }
+  if (!inOrder(draft, group)) return
+  const column = (role: 'text' | 'speaker') =>
+    columns.has(role) ? records.map(record => textOf(record, role) ?? '') : undefined
+  const gaps = columns.has('boundary') && draft.options.mark === 'gaps'
+  const texts = gaps ? undefined : column('text')
+  const speakers = gaps ? undefined : column('speaker')
+  if (coder === '') {
+    const cut = records.find(record => cutting.some(role => !['', '0'].includes(textOf(record, role) ?? '')))
+    if (cut !== undefined) {
+      const message = 'the row says where to cut and names no coder; give the coder a name'
+      addError(draft, 'coder-unnamed', message, { ...cut.location, item })
+      return
+    }
+    draft.items.push({ id: item, units: records.length, texts, speakers, location: group.location })
+    return
+  }
+  if (holdsScores(group, columns)) {
+    readScoreRecords(draft, group, texts, speakers)
+    return
+  }
+  const byNumber =
+    columns.has('segment') || (columns.has('label') && !columns.has('boundary') && !columns.has('type'))
+  const tags = byNumber && !columns.has('segment') ? records.map(record => textOf(record, 'label') ?? '') : []
+  if (areSpanTags(tags)) {
+    addTagged(draft, item, coder, tags, { texts, speakers }, group.location)
+    return
+  }
+  const segmentation = byNumber
+    ? cutWhereItChanges(draft, group, columns, location)
+    : cutAtMarks(draft, group, columns, location, draft.options.mark ?? shown)
+  if (segmentation !== undefined)
+    draft.codings.push({ item, coder, segmentation, texts, speakers, location: group.location })
+}
+
+/** What only a coder can have put into a row. */
+const cutting = ['boundary', 'type', 'segment', 'label'] as const
+
+/** Numbered units must stand in order, each once. */
+function inOrder(draft: Draft, { records, item, coder }: RecordGroup): boolean {
+  let previous: number | undefined
+  for (const record of records) {
+    const text = textOf(record, 'unit')
+    if (text === undefined || !/^\d{1,15}$/.test(text)) continue
+    const unit = Number(text)
+    if (previous !== undefined && unit !== previous + 1) {
+      const message = `unit ${unit} follows unit ${previous}; list every unit once, in order`
+      addError(draft, 'unit-order', message, { ...record.location, item, coder })
+      return false
+    }
+    previous = unit
+  }
+  return true
+}
+
+function cutWhereItChanges(
+  draft: Draft,
+  { records }: RecordGroup,
+  columns: Columns,
+  location: Location,
+): Segmentation | undefined {
+  const role = columns.has('segment') ? 'segment' : 'label'
+  const values = records.map(record => textOf(record, role) ?? '')
+  const boundaries: number[] = []
+  for (let unit = 1; unit < values.length; unit++)
+    if (values[unit] !== values[unit - 1]) boundaries.push(unit)
+  if (!columns.has('label') && !columns.has('type')) {
+    const plain = plainBoundaries(draft.column, records.length, boundaries)
+    if (plain !== undefined) return plain
+  }
+  const starts = [0, ...boundaries]
+  const labels = starts.map(unit => textOf(records[unit]!, 'label') ?? '')
+  const json: Record<string, unknown> = { units: records.length, boundaries }
+  const named = columns.has('label') && labels.some(label => label !== '')
+  // Labels that are only numbers number the segments, as `fromLabels` has it.
+  if (named && !(role === 'label' && labels.every(label => /^\d+$/.test(label)))) json.labels = labels
+  if (columns.has('type')) {
+    const types = boundaries.map(unit => typesIn(records[unit - 1]!.get('type')))
+    const end = typesIn(records.at(-1)!.get('type'))
+    if (types.some(set => set.length > 0) || end.length > 0) {
+      json.types = types
+      if (end.length > 0) json.end = end[0]
+    }
+  }
+  return make(draft, json, location)
+}
+
+const YES = /^(?:1|true|yes|y|b(?:-.+)?)$/
+// −1 stands on the first unit of a text where marks stand at starts: no boundary.
+const NO = new Set(['0', 'false', 'no', 'n', '', 'i', 'o', '-1'])
+
+function cutAtMarks(
+  draft: Draft,
+  { records, item, coder }: RecordGroup,
+  columns: Columns,
+  location: Location,
+  mark: MarkMeaning | undefined,
+): Segmentation | undefined {
+  const typed = columns.has('type')
+  const marks = records.map(record => {
+    const types = typed ? typesIn(record.get('type')) : []
+    if (!columns.has('boundary')) return { cut: types.length > 0, types }
+    const text = (textOf(record, 'boundary') ?? '').trim().toLowerCase()
+    if (YES.test(text)) return { cut: true, types }
+    if (!NO.has(text)) {
+      const message = `${show(record.get('boundary'))} is not a mark; write 1 for a boundary and 0 for none`
+      addError(draft, 'mark-unknown', message, { ...record.location, item, coder })
+    }
+    return { cut: false, types }
+  })
+  if (mark === undefined) {
+    askMark(
+      draft,
+      records.length,
+      undefined,
+      location,
+      marks.at(-1)?.cut ? 'end' : marks[0]?.cut ? 'start' : undefined,
+    )
+    return undefined
+  }
+  const units = mark === 'gaps' ? records.length + 1 : records.length
+  const boundaries: number[] = []
+  const types: string[][] = []
+  let end: string | undefined
+  for (const [row, { cut, types: set }] of marks.entries()) {
+    if (!cut) continue
+    const boundary = mark === 'start' ? row : row + 1
+    if (boundary > 0 && boundary < units) {
+      boundaries.push(boundary)
+      types.push(set)
+    } else if (typed && mark === 'end') end = set[0]
+    else noteTrivialMark(draft, mark, location)
+  }
+  if (!typed)
+    return (
+      plainBoundaries(draft.column, units, boundaries) ??
+      attempt(draft, location, () => fromBoundaries(units, boundaries))
+    )
+  return make(draft, { units, boundaries, types, ...(end === undefined ? {} : { end }) }, location)
+}
+
+function make(draft: Draft, json: unknown, location: Location): Segmentation | undefined {
+  const { types } = draft.options
+  return attempt(draft, location, () => parseSegmentation(json, types === undefined ? {} : { types }))
+}

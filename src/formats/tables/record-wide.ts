@@ -1,0 +1,43 @@
+import { fromLabels } from '../../model/construct.ts'
+import { attempt, type Draft } from '../draft.ts'
+import { wordOf } from '../json/json-text.ts'
+import { type Judgement, onlyItem } from './judge-table.ts'
+import { readMarks } from './mark-rows.ts'
+import { type TableRecord, textOf } from './table-record.ts'
+import type { Table } from './table-rows.ts'
+
+/** A table with a row per unit and a column per coder: marks of 0 and 1, or segment numbers. */
+export function readWide(
+  draft: Draft,
+  table: Table,
+  { columns, coders = [] }: Judgement,
+  records: readonly TableRecord[],
+): void {
+  const items = new Map<string, number[]>()
+  for (const [row, record] of records.entries()) {
+    const item = columns.has('item') ? (textOf(record, 'item') ?? '') : onlyItem(draft)
+    const rows = items.get(item)
+    if (rows === undefined) items.set(item, [row])
+    else rows.push(row)
+  }
+  for (const [item, rows] of items) {
+    const texts = columns.has('text') ? rows.map(row => textOf(records[row]!, 'text') ?? '') : undefined
+    const location = records[rows[0]!]!.location
+    for (const coder of coders) {
+      const at = table.names.indexOf(coder)
+      const cells = rows.map(row => wordOf(table.cell(row, at) ?? '').trim())
+      const marks = cells.every(cell => /^(?:0|1|)$/.test(cell))
+      const where = { ...location, item, coder }
+      const segmentation = marks
+        ? readMarks(
+            draft,
+            cells.map(cell => (cell === '1' ? 1 : 0)),
+            where,
+          )
+        : attempt(draft, where, () => fromLabels(cells.map(Number)))
+      const fits = segmentation !== undefined && texts?.length === segmentation.units
+      if (segmentation !== undefined)
+        draft.codings.push({ item, coder, segmentation, ...(fits ? { texts } : {}), location })
+    }
+  }
+}

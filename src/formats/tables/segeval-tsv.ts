@@ -1,0 +1,150 @@
+import { toMasses } from '../../model/convert.ts'
+import type { Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { addError, addWarning, openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format, NamedFile } from '../format.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import { linesOf } from '../text/lines.ts'
+import { requireBare, requireFileNames } from '../writable.ts'
+import {
+  addNumberRows,
+  fitAsMasses,
+  fitAsPositions,
+  type NumberRow,
+  wholeNumber,
+} from './mass-or-position.ts'
+import { delimiterOf, formatTable, parseTable, placeOfCell } from './table-text.ts'
+
+const HEADER = /^\s*(?:coder|annotator)\s*$/i
+
+/**
+ * The TSV of segeval: a header, then a line per coder with a mass in each cell, or a segment number for each unit
+ * (position variant). One file is one item, named after the file. segeval always drops the first line, even if it
+ * is data; here a first line of numbers is read, with a warning (`header-missing`). Commas and semicolons are
+ * understood too, where segeval would read one long coder's name.
+ *
+ * @see segeval 2.0.11, https://github.com/cfournie/segmentation.evaluation
+ */
+export const segevalTsv: Format = {
+  id: 'segeval-tsv',
+  title: 'segeval TSV',
+  extensions: ['tsv', 'csv'],
+  loses: ['texts', 'speakers'],
+  holds: 'item',
+  plain: true,
+
+  claim({ text }) {
+    const delimiter = delimiterOf(text)
+    const lines = linesOf(text.slice(0, 100_000)).filter(line => line.text.trim() !== '')
+    if (text.length > 100_000) lines.pop()
+    const rows = lines.map(line => line.text.split(delimiter).map(cell => cell.trim()))
+    const [header, ...body] = rows
+    if (header === undefined) return undefined
+    const numeric = (row: string[]) =>
+      row.length > 1 && /^[1-9]\d*$/.test(row[1]!) && row.slice(1).every(cell => /^\d*$/.test(cell))
+    if (HEADER.test(header[0]!) && /^(?:mass|position)/i.test(header[1] ?? ''))
+      return { strength: 'named', because: `the header says ${header[0]} and ${header[1]}` }
+    const data = numeric(header) ? rows : body
+    if (data.length === 0 || !data.every(numeric) || data.every(row => row.length === 2)) return undefined
+    if (data === body && header.length > 2 && header.length >= Math.max(...body.map(row => row.length)))
+      return undefined
+    const named = data.some(row => !/^\d+$/.test(row[0]!))
+    if (!(named || data === body)) return undefined
+    // A coder has one row: several of one name are a table of something else.
+    if (new Set(data.map(([name]) => name)).size < data.length) return undefined
+    // A name and numbers are masses only if all coders cut the same text; other tables look alike.
+    const numbers = data.map(row =>
+      row
+        .slice(1)
+        .filter(cell => cell !== '')
+        .map(Number),
+    )
+    const coded = numbers.map(numbers => ({ item: '', numbers }))
+    const fits = data.length > 1 && (fitAsMasses(coded) || fitAsPositions(coded))
+    // Rows of equal width that are no masses are a table of something else.
+    if (!fits && data.length > 1 && data.every(row => row.length === data[0]!.length)) return undefined
+    return {
+      strength: fits || data.length === 1 ? 'shaped' : 'possible',
+      because: 'every line is a name and whole numbers',
+      ...(fits ? { over: ['masses', 'labels'] } : {}),
+    }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const item = options.item ?? stemOf(options.file ?? 'text')
+    const table = parseTable(draft, text)
+    const rows: NumberRow[] = []
+    let header: 'masses' | 'positions' | undefined
+    for (const [index, row] of table.entries()) {
+      const { cells, line } = row
+      if (cells.every(cell => cell.trim() === '')) {
+        addWarning(draft, 'blank-line', 'a blank line; segeval stops here with an error', { line })
+        continue
+      }
+      if (index === 0) {
+        const second = cells[1]?.trim() ?? ''
+        if (HEADER.test(cells[0]!) || !/^\d+$/.test(second)) {
+          header = /^position/i.test(second) ? 'positions' : /^mass/i.test(second) ? 'masses' : undefined
+          continue
+        }
+        const message = 'the first line holds numbers and was read; segeval always drops the first line'
+        addWarning(draft, 'header-missing', message, { line })
+      }
+      const coder = cells[0]!.trim()
+      const location = { line, item, coder }
+      if (coder === '')
+        addError(draft, 'coder-unnamed', 'the coder has no name; the first cell names it', location)
+      let last = cells.length
+      while (last > 1 && cells[last - 1]!.trim() === '') last--
+      if (last < cells.length)
+        addWarning(
+          draft,
+          'cell-empty',
+          'empty cells at the end of the line were left out; segeval stops here',
+          location,
+        )
+      if (last === 1) {
+        addError(
+          draft,
+          'masses-missing',
+          'the coder has no masses; segeval would read an empty list',
+          location,
+        )
+        continue
+      }
+      const numbers = cells
+        .slice(1, last)
+        .map((cell, index) =>
+          wholeNumber(draft, cell, () => ({ ...placeOfCell(draft, row, index + 1), item, coder })),
+        )
+      if (coder !== '' && numbers.every(number => number !== undefined))
+        rows.push({ item, coder, numbers: numbers as number[], location: { file: options.file, line } })
+    }
+    addNumberRows(draft, rows, header)
+    return finishDraft(draft, 'segeval-tsv')
+  },
+
+  write: writeSegevalTsv,
+}
+
+/** One file per item: `ITEM.tsv`. */
+function writeSegevalTsv(corpus: Corpus): NamedFile[] {
+  requireBare(corpus, 'segeval files')
+  requireFileNames(corpus)
+  return corpus.items.map(({ id, codings }) => {
+    for (const { coder } of codings)
+      if (coder !== coder.trim())
+        throw new CesuraError(
+          'coder-not-writable',
+          'the name begins or ends with a blank; rename the coder',
+          {
+            item: id,
+            coder,
+          },
+        )
+    const rows = codings.map(({ coder, segmentation }) => [coder, ...toMasses(segmentation)])
+    return { name: `${id}.tsv`, text: formatTable([['Coder', 'Masses'], ...rows], '\t') }
+  })
+}

@@ -1,0 +1,132 @@
+import { toSequence } from '../../model/convert.ts'
+import type { Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { addError, addWarning, openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format, NamedFile } from '../format.ts'
+import { requireCoded, requireFileNames, requireTexts, requireUnlabelled } from '../writable.ts'
+import { delimiterOf, formatTable, parseTable } from './table-text.ts'
+import { addTurns, type Turn } from './turns.ts'
+
+/** What stands beside an utterance in such a file: turn and speaker, a number that R writes, times. */
+const OWN_COLUMNS =
+  /^(?:|x|\.\.\.1|utterance|(?:turn|speaker|unit|line|row|seq|start|begin|end|time|duration)\w*|id|no|nr|participant|note|notes|comment|comments)$/i
+
+const column = (cells: readonly string[], name: string): number =>
+  cells.findIndex(cell => cell.trim().toLowerCase() === name)
+
+/**
+ * The CSV of the R package segsimflex: `Turn,Speaker,Utterance`, a row per segment, the boundary symbol at the end
+ * of the utterance after a blank. One file is one coder's coding of one text. Any number of symbols of any length,
+ * matched literally; R takes them for patterns and allows one that is longer than a character.
+ *
+ * @see Lai, Li & Zhang (2023); segsimflex 0.1.3, https://github.com/rezonators/segsimflex
+ */
+export const segsimflexCsv: Format = {
+  id: 'segsimflex-csv',
+  title: 'segsimflex CSV',
+  extensions: ['csv', 'tsv'],
+  holds: 'coding',
+  plain: true,
+
+  claim({ text }) {
+    const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').slice(0, 10_000)
+    const cells = first.split(delimiterOf(text)).map(cell => cell.replace(/^"|"$/g, ''))
+    if (column(cells, 'utterance') === -1) return undefined
+    // With a label, an emotion or the number of a dialogue beside it, an utterance is a unit of another table.
+    if (!cells.every(cell => OWN_COLUMNS.test(cell.trim()))) return undefined
+    const speaker = column(cells, 'speaker') !== -1
+    const because = `the header says ${speaker ? 'Speaker and ' : ''}Utterance`
+    return { strength: speaker ? 'named' : 'shaped', because }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const [header, ...rows] = parseTable(draft, text)
+    if (header === undefined) return finishDraft(draft, 'segsimflex-csv')
+    const utterance = column(header.cells, 'utterance')
+    const speaker = column(header.cells, 'speaker')
+    if (utterance === -1) {
+      const message = `no column Utterance among ${header.cells.slice(0, 12).join(', ')}; name the column so`
+      addError(draft, 'column-missing', message, { line: 1 })
+      return finishDraft(draft, 'segsimflex-csv')
+    }
+    const turns: Turn[] = []
+    for (const { cells, line } of rows) {
+      const location = options.file === undefined ? { line } : { file: options.file, line }
+      if (cells.length === 1 && cells[0]!.trim() === '') {
+        addWarning(draft, 'blank-line', 'a blank line; it was passed over', location)
+        continue
+      }
+      if (cells.length !== header.cells.length) {
+        const message = `${cells.length} cells under ${header.cells.length} columns; quote utterances that hold the separator`
+        addError(draft, 'cell-count', message, location)
+        continue
+      }
+      const words = cells[utterance]!
+      if (words.trim() === '' || words === 'NA') {
+        addError(draft, 'utterance-empty', 'the utterance is missing; R would read NA as a word', location)
+        continue
+      }
+      const name = speaker === -1 ? '' : cells[speaker]!.trim()
+      const above = speaker !== -1 && (name === '' || name === 'NA')
+      turns.push({ speaker: above ? undefined : name, utterance: words, location })
+    }
+    addTurns(draft, turns)
+    return finishDraft(draft, 'segsimflex-csv')
+  },
+
+  write: writeSegsimflexCsv,
+}
+
+/** One file per coding: `CODER/ITEM.csv`; a turn ends where the speaker changes. */
+function writeSegsimflexCsv(corpus: Corpus): NamedFile[] {
+  requireCoded(corpus, 'segsimflex files')
+  requireUnlabelled(corpus, 'segsimflex files')
+  requireFileNames(corpus)
+  const names = corpus.scale?.names
+  if (names === undefined || names.some(name => /\s/.test(name)))
+    throw new CesuraError(
+      'types-required',
+      'segsimflex files end every row in the symbol of a boundary type, without blanks in it; choose another format',
+    )
+  return corpus.items.flatMap(item => {
+    const texts = requireTexts(item, 'segsimflex files')
+    const { speakers } = item
+    const stranger = texts.find(text => text === '' || /\s/.test(text) || names.includes(text))
+    const nameless = speakers?.find(name => name === '' || name === 'NA' || name !== name.trim())
+    if (stranger !== undefined || nameless !== undefined)
+      throw new CesuraError(
+        'text-not-writable',
+        stranger === undefined
+          ? `speaker ${JSON.stringify(nameless)} is empty, "NA", or has blanks at its ends; R would not read it back`
+          : `unit ${JSON.stringify(stranger)} is empty, holds a blank, or is a boundary symbol; segsimflex files hold words`,
+        { item: item.id },
+      )
+    return item.codings.map(({ coder, segmentation }) => {
+      const sequence = toSequence(segmentation)
+      const rows: (string | number)[][] = [['Turn', 'Speaker', 'Utterance']]
+      let words: string[] = []
+      let turn = 0
+      for (const [unit, text] of texts.entries()) {
+        const type = sequence[unit]
+        words.push(text)
+        const speaker = speakers?.[unit] ?? 'A'
+        const next = unit + 1 < texts.length ? (speakers?.[unit + 1] ?? 'A') : undefined
+        if (type === null && next === speaker) continue
+        if (type === null || speakers === undefined)
+          throw new CesuraError(
+            type === null ? 'row-unmarked' : 'speakers-required',
+            type === null
+              ? `no boundary stands after unit ${unit + 1}, where a row must end; segsimflex ends every row in a boundary`
+              : 'segsimflex files name the speaker of every row, and the item has none; choose another format',
+            { item: item.id, coder },
+          )
+        if (rows.length === 1 || rows.at(-1)![1] !== speaker) turn++
+        rows.push([turn, speaker, [...words, String(type)].join(' ')])
+        words = []
+      }
+      return { name: `${coder}/${item.id}.csv`, text: formatTable(rows) }
+    })
+  })
+}

@@ -1,0 +1,178 @@
+import { CesuraError, type Location } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
+import type { ReadOptions } from '../format.ts'
+import { parseSegmentation } from '../json/segmentation-json.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+
+/** One row of a transcript: what a speaker says up to a boundary, whose symbol stands at the end. */
+export interface Turn {
+  readonly speaker: string | undefined
+  readonly utterance: string
+  /** The type of the boundary after it, where the file tells it apart from the words; null: there is none. */
+  readonly type?: string | null
+  readonly location: Location
+}
+
+/** The boundary symbols of segsimflex, unless others are named. */
+const SYMBOLS = ['.', ',', '?', '--']
+
+/** The symbols of a reading and its unclassified type, checked. */
+export function symbolsOf(options: ReadOptions): { symbols: readonly string[]; unclassified: string } {
+  const { symbols = SYMBOLS, unclassified = ';' } = options
+  for (const symbol of [...symbols, unclassified]) {
+    if (symbol === '' || /\s/.test(symbol))
+      throw new CesuraError(
+        'option-invalid',
+        `symbol ${show(symbol)} is empty or holds a blank; name it without`,
+      )
+  }
+  return { symbols, unclassified }
+}
+
+/**
+ * Whether a word is nothing but the punctuation that ends phrases. Signs with which transcripts write laughter,
+ * pauses or overlap (`@@`, `##`, `(.)`, `]`) are words.
+ */
+const isPunctuation = (word: string): boolean => /^[.,;:!?…‥、。，；：！？—–―‒\-~^/|\\]+$/u.test(word)
+
+/** How people write `--` with one sign. */
+const isDash = (word: string): boolean => /^[—–―‒⸺]+$/u.test(word)
+
+/**
+ * Adds one coding made of rows that end in boundary symbols: words are the units, each row's symbol is the type of
+ * the boundary after its last word, that of the last row the `end`. Symbols are matched literally, as words of
+ * their own; a dash stands for `--`. A symbol glued to a word is split off or part of the word, as `glued` says, and
+ * asked about where a third of the rows end so. A row without one ends in the unclassified type (as segsimflex has
+ * it), in none, or is an error, as `unmarkedRows` says. A missing speaker is that of the row above.
+ */
+export function addTurns(draft: Draft, turns: readonly Turn[]): void {
+  const { options } = draft
+  const item = options.item ?? stemOf(options.file ?? 'text')
+  const coder = options.coder ?? '1'
+  const checked = attempt(draft, {}, () => symbolsOf(options))
+  if (checked === undefined) return
+  const { unclassified } = checked
+  const told = turns.some(({ type }) => type !== undefined)
+  const symbols = told ? [...new Set(turns.flatMap(({ type }) => type ?? []))] : checked.symbols
+  const known = new Set([...symbols, unclassified])
+  const texts: string[] = []
+  const speakers: string[] = []
+  const sequence: (string | null)[] = []
+  const found = { glued: 0, gluedWord: '', gluedAt: {} as Location, dashes: 0, dashAt: {} as Location }
+  const strange = new Map<string, { count: number; where: Location }>()
+  let speaker: string | undefined
+  for (const { speaker: named, utterance, type, location } of turns) {
+    const where = { ...location, item, coder }
+    speaker = named ?? speaker
+    if (speaker === undefined) {
+      addError(
+        draft,
+        'speaker-missing',
+        'the first row has no speaker, and no row above to take it from',
+        where,
+      )
+      speaker = ''
+    }
+    const words = utterance.split(/\s+/).filter(word => word !== '')
+    const symbol = type === undefined ? takeSymbol(words, where) : (type ?? unmarked(where))
+    if (symbol === undefined) continue
+    if (words.length === 0) {
+      addError(draft, 'utterance-empty', 'the row holds no word; a boundary stands after one', where)
+      continue
+    }
+    for (const word of words) {
+      texts.push(word)
+      speakers.push(speaker)
+      sequence.push(null)
+    }
+    sequence[sequence.length - 1] = symbol
+  }
+  report()
+  const types = options.types ?? [...known].filter(type => type !== unclassified || sequence.includes(type))
+  const segmentation = attempt(draft, { item, coder }, () => parseSegmentation({ sequence }, { types }))
+  if (segmentation === undefined) return
+  const spoken = turns.some(({ speaker }) => speaker !== undefined && speaker !== '')
+  draft.codings.push({
+    item,
+    coder,
+    segmentation,
+    texts,
+    ...(spoken ? { speakers } : {}),
+    location: options.file === undefined ? {} : { file: options.file },
+  })
+
+  /** Takes the symbol off the words of a row; undefined where the row cannot be read. */
+  function takeSymbol(words: string[], where: Location): string | null | undefined {
+    const last = words.at(-1)
+    if (last === undefined) return unmarked(where)
+    if (known.has(last)) return words.pop()!
+    if (isDash(last) && known.has('--')) {
+      words.pop()
+      return dash(where)
+    }
+    if (isPunctuation(last)) {
+      const met = strange.get(last) ?? { count: 0, where }
+      met.count++
+      strange.set(last, met)
+      return undefined
+    }
+    const sign = signGluedTo(last)
+    if (sign === undefined) return unmarked(where)
+    if (found.glued++ === 0) {
+      found.gluedWord = last
+      found.gluedAt = where
+    }
+    if (options.glued !== 'split') return unmarked(where)
+    words[words.length - 1] = last.slice(0, -sign.length)
+    return known.has(sign) ? sign : dash(where)
+  }
+
+  function signGluedTo(word: string): string | undefined {
+    const end = word.at(-1)!
+    if (isDash(end) && known.has('--') && !isDash(word)) return end
+    // The longest fits best: a word in -- does not end in -.
+    return symbols
+      .filter(sign => word.length > sign.length && word.endsWith(sign))
+      .sort((a, b) => b.length - a.length)[0]
+  }
+
+  function dash(where: Location): '--' {
+    if (found.dashes++ === 0) found.dashAt = where
+    return '--'
+  }
+
+  function unmarked(where: Location): string | null {
+    if (options.unmarkedRows === 'error')
+      addError(draft, 'symbol-missing', `the row ends in no boundary symbol (${[...known].join(' ')})`, where)
+    return options.unmarkedRows === 'none' ? null : unclassified
+  }
+
+  /** Says once what was found in many rows. */
+  function report(): void {
+    const rows = (count: number) => `${count} row${count === 1 ? '' : 's'}`
+    for (const [sign, { count, where }] of strange) {
+      const message = `${show(sign)} ends ${rows(count)} and is no boundary symbol; add it to the symbols: --read symbols="${[...symbols, sign].join(' ')}"`
+      addError(draft, 'unknown-type', message, where)
+    }
+    if (found.dashes > 0)
+      addWarning(draft, 'symbol-dash', `a dash ends ${rows(found.dashes)}; it was read as --`, found.dashAt)
+    if (found.glued === 0 || options.glued !== undefined) return
+    if (found.glued * 3 < turns.length) {
+      const message = `${rows(found.glued)} end in a symbol without a blank before it, first in ${show(found.gluedWord)}, so it is part of the word; --read glued=split splits it off`
+      addWarning(draft, 'symbol-glued', message, found.gluedAt)
+      return
+    }
+    ask(draft, {
+      code: 'symbols-glued',
+      message: `${found.glued} of ${rows(turns.length)} end in a symbol that is glued to the last word, first in ${show(found.gluedWord)}. Is it a boundary symbol (--read glued=split), or part of the word (--read glued=word)?`,
+      option: 'glued',
+      flag: '--read glued=',
+      choices: [
+        { value: 'split', meaning: 'a boundary symbol: it is split off the word' },
+        { value: 'word', meaning: 'part of the word' },
+      ],
+      location: found.gluedAt,
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import { fromGaps, fromLabels, fromMarks } from '../../model/construct.ts'
+import { CesuraError } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import type { ParseSegmentationOptions } from '../json/segmentation-json.ts'
+import { kindOfLabels } from './label-values.ts'
+
+/**
+ * One label per unit. Labels that are only 0 and 1, or B and I, are marks, never names: which unit of a segment they
+ * stand on has to be said.
+ */
+export function fromUnitLabels(labels: readonly unknown[], options: ParseSegmentationOptions): Segmentation {
+  const kind = kindOfLabels(labels)
+  if (kind === 'marks' || kind === 'letters') {
+    const marks = labels.map(label =>
+      typeof label === 'string' && /^B(?:-|$)/.test(label)
+        ? 1
+        : Number(label === true || String(label) === '1'),
+    )
+    if (options.mark === 'gaps') return fromGaps(marks)
+    if (options.mark !== undefined) return fromMarks(marks, { side: options.mark })
+    const signs = kind === 'marks' ? '0 and 1' : labels.includes('O') ? 'B- and O' : 'B and I'
+    throw new CesuraError(
+      'mark-meaning',
+      `${labels.length} labels of ${signs}: does a mark stand on the last unit of a segment, on the first, or between two units? Write {"marks": […], "side": "end"}, "side": "start", or {"gaps": […]}`,
+      { path: 'labels' },
+    )
+  }
+  if (kind === 'starts') return fromMarks([1, ...labels.slice(1).map(Number)], { side: 'start' })
+  const values = kind === 'spans' || kind === 'documents'
+  if (values || (kind === 'tags' && labels.includes('O')))
+    throw new CesuraError(
+      'labels-not-units',
+      values
+        ? `${show(labels[0])} is no label of one unit; give one word or number per unit`
+        : 'the labels are tags of spans (B-, I-, O), and O is no segment yet; write boundaries, or rows of a token and its tag',
+      { path: 'labels' },
+    )
+  return fromLabels(labels as (string | number)[])
+}

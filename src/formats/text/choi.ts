@@ -1,0 +1,119 @@
+import { fromMasses } from '../../model/construct.ts'
+import { toMasses } from '../../model/convert.ts'
+import type { Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { addError, addWarning, attempt, openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format, NamedFile } from '../format.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import {
+  requireCoded,
+  requireFileNames,
+  requireTexts,
+  requireUnlabelled,
+  requireUntyped,
+} from '../writable.ts'
+import { linesOf } from './lines.ts'
+
+const SEPARATOR = '=========='
+
+/**
+ * The files of Choi (2000): one unit a line, a line of ten `=` between segments and around the text. One file is
+ * one coding, the reference unless a coder is named. Separators at the ends are no boundaries; two in a row are a
+ * warning (`segment-empty`), and so is a blank line, which is no unit (`blank-line`). A line of fewer or more `=`
+ * is refused (`separator-unclear`).
+ *
+ * @see Choi (2000), https://aclanthology.org/A00-2004
+ */
+export const choi: Format = {
+  id: 'choi',
+  title: 'Choi ==========',
+  extensions: ['ref', 'txt'],
+  loses: ['speakers'],
+  readBack: ({ items }) =>
+    items.length > 0 && items.every(({ codings }) => codings.length === 1)
+      ? "the folder is the coder: --from-path '{coder}/{item}.ref'"
+      : undefined,
+  holds: 'coding',
+  plain: true,
+  reference: true,
+
+  claim({ text }) {
+    const separators = text.match(/^={10}[ \t]*\r?$/gm)?.length ?? 0
+    if (separators === 0) return undefined
+    return { strength: 'named', because: `${separators} lines of ten = stand between the others` }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const item = options.item ?? stemOf(options.file ?? 'text')
+    const coder = options.coder ?? 'reference'
+    const masses: number[] = []
+    const texts: string[] = []
+    let mass = 0
+    let separated = false
+    const lines = linesOf(text)
+    for (const { text: raw, line } of lines) {
+      const unit = raw.trim()
+      if (unit === SEPARATOR) {
+        if (mass > 0) masses.push(mass)
+        else if (separated)
+          addWarning(
+            draft,
+            'segment-empty',
+            'two separators with nothing between them; one boundary was read',
+            {
+              line,
+            },
+          )
+        mass = 0
+        separated = true
+      } else if (unit === '') {
+        addWarning(draft, 'blank-line', 'a blank line; it is no unit, and other readers may count it', {
+          line,
+        })
+      } else if (/^={5,}$/.test(unit)) {
+        const message = `a line of ${unit.length} equals signs; a separator has ten: mend it, or the text`
+        addError(draft, 'separator-unclear', message, { line, column: 1 })
+      } else {
+        texts.push(unit)
+        mass++
+      }
+    }
+    if (mass > 0) masses.push(mass)
+    const segmentation = attempt(draft, { item, coder }, () => fromMasses(masses))
+    if (segmentation !== undefined)
+      draft.codings.push({ item, coder, segmentation, texts, location: { file: options.file } })
+    return finishDraft(draft, 'choi')
+  },
+
+  write: writeChoi,
+}
+
+/** One file per coding: `CODER/ITEM.ref`. */
+function writeChoi(corpus: Corpus): NamedFile[] {
+  requireUntyped(corpus, 'Choi files')
+  requireUnlabelled(corpus, 'Choi files')
+  requireCoded(corpus, 'Choi files')
+  requireFileNames(corpus)
+  return corpus.items.flatMap(item => {
+    const texts = requireTexts(item, 'Choi files')
+    for (const [unit, text] of texts.entries()) {
+      if (text.trim() === '' || text !== text.trim() || /[\r\n]/.test(text) || /^={5,}$/.test(text))
+        throw new CesuraError(
+          'text-not-writable',
+          `unit ${unit + 1} is blank, has blanks at its ends, several lines, or looks like a separator; Choi files hold one plain line a unit`,
+          { item: item.id },
+        )
+    }
+    return item.codings.map(({ coder, segmentation }) => {
+      let unit = 0
+      const out = [SEPARATOR]
+      for (const mass of toMasses(segmentation)) {
+        out.push(...texts.slice(unit, unit + mass), SEPARATOR)
+        unit += mass
+      }
+      return { name: `${coder}/${item.id}.ref`, text: `${out.join('\n')}\n` }
+    })
+  })
+}

@@ -1,0 +1,89 @@
+import { addError, type Draft, openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format } from '../format.ts'
+import { addTurns, symbolsOf, type Turn } from '../tables/turns.ts'
+import { linesOf } from './lines.ts'
+
+/**
+ * A transcript as running text: `JOHN: Hello , how are you ? MARY: I am fine .` A word that ends in a colon is the
+ * speaker of what follows; symbols that stand as words of their own are boundaries. Labels may recur. One file is
+ * one coder's coding of one text.
+ *
+ * @see segsimflex's `create_dfs`, which handles each speaker once only
+ */
+export const labelledText: Format = {
+  id: 'labelled-text',
+  title: 'labelled plain text',
+  extensions: ['txt'],
+  holds: 'coding',
+  plain: true,
+
+  claim({ text }) {
+    const sample = text.slice(0, 50_000)
+    const label = /^\s*([^\s:]{1,40}):\s/.exec(sample)?.[1]
+    if (label === undefined || /[{}[\]",=\t*@%#<]/.test(label)) return undefined
+    const signs = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
+    if (signs === 0) return undefined
+    // Prose may begin with "Note:", too; a transcript names a speaker again and again.
+    const labels = sample.match(/(?:^|\s)[^\s:]{1,40}:(?=\s)/g)?.length ?? 0
+    return {
+      strength: labels > 1 ? 'shaped' : 'possible',
+      because: `it begins with the label ${label}: and ${signs} boundary symbols stand apart`,
+    }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    addTurns(draft, turnsIn(draft, text))
+    return finishDraft(draft, 'labelled-text')
+  },
+}
+
+/** Rows that end at each boundary symbol and wherever another speaker begins. */
+function turnsIn(draft: Draft, text: string): Turn[] {
+  const known = new Set<string>()
+  try {
+    const { symbols, unclassified } = symbolsOf(draft.options)
+    for (const symbol of [...symbols, unclassified]) known.add(symbol)
+  } catch {
+    // `addTurns` reports symbols that cannot be.
+    return []
+  }
+  const turns: Turn[] = []
+  let words: string[] = []
+  let speaker: string | undefined
+  let start: number | undefined
+  const close = () => {
+    const location = {
+      ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
+      line: start,
+    }
+    if (words.length > 0) turns.push({ speaker, utterance: words.join(' '), location })
+    words = []
+    start = undefined
+  }
+  for (const { text: row, line } of linesOf(text)) {
+    for (const word of row.split(/\s+/)) {
+      if (word === '') continue
+      if (word.length > 1 && word.endsWith(':') && !known.has(word)) {
+        close()
+        speaker = word.slice(0, -1)
+        continue
+      }
+      if (speaker === undefined) {
+        addError(
+          draft,
+          'speaker-missing',
+          'the text begins without a label; begin with the speaker, as in JOHN:',
+          { line },
+        )
+        return []
+      }
+      if (start === undefined) start = line
+      words.push(word)
+      if (known.has(word)) close()
+    }
+  }
+  close()
+  return turns
+}

@@ -1,0 +1,84 @@
+import { fromLabels } from '../../model/construct.ts'
+import { toLabels } from '../../model/convert.ts'
+import type { Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { codingsOf } from '../codings.ts'
+import { attempt, openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format } from '../format.ts'
+import { codingRows, sampleCells } from '../tables/coding-rows.ts'
+import { fitAsMasses, fitAsPositions } from '../tables/mass-or-position.ts'
+import { requireCoded, requireUntyped } from '../writable.ts'
+import { requireCell } from './marks.ts'
+import { numbersIn, sampleNumbers } from './masses.ts'
+
+/**
+ * Segment labels: one label per unit, numbers or words with blanks or commas between, a boundary wherever
+ * neighbours differ: `item<TAB>coder<TAB>1 1 2 2 2`. Two neighbouring segments with the same label are one here;
+ * number them if they are two.
+ */
+export const labels: Format = {
+  id: 'labels',
+  title: 'segment labels',
+  extensions: ['txt', 'tsv'],
+  loses: ['texts', 'speakers'],
+  holds: 'corpus',
+
+  claim({ text }) {
+    const numbers = sampleNumbers(text)
+    if (numbers !== undefined) {
+      if (!fitAsPositions(numbers)) return undefined
+      return {
+        strength: 'shaped',
+        because: 'every line numbers the segments unit by unit',
+        over: fitAsMasses(numbers) ? [] : ['masses', 'segeval-tsv'],
+      }
+    }
+    const rows = sampleCells(text)
+    if (rows.length === 0 || !rows.every(row => row.length === 3)) return undefined
+    let same = 0
+    let pairs = 0
+    for (const row of rows) {
+      const words = numbersIn(row[2]!)
+      for (let unit = 1; unit < words.length; unit++, pairs++) if (words[unit] === words[unit - 1]) same++
+    }
+    if (pairs < rows.length || same * 3 < pairs) return undefined
+    return { strength: 'shaped', because: 'words repeat from unit to unit, as labels of segments do' }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    for (const { item, coder, value, location } of codingRows(draft, text)) {
+      const words = numbersIn(value)
+      const numeric = words.every(word => /^\d{1,15}$/.test(word))
+      const row = numeric ? words.map(Number) : words
+      const segmentation = attempt(draft, { ...location, item, coder }, () => fromLabels(row))
+      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+    }
+    return finishDraft(draft, 'labels')
+  },
+
+  write: writeLabels,
+}
+
+function writeLabels(corpus: Corpus): string {
+  requireUntyped(corpus, 'segment labels')
+  requireCoded(corpus, 'segment labels')
+  let out = ''
+  for (const { item, coder, segmentation } of codingsOf(corpus)) {
+    requireCell(item.id, item.id)
+    requireCell(coder, item.id)
+    const own = segmentation.labels
+    const bad = own?.find(
+      (label, index) => !/^[^\s,]+$/.test(label) || label === own[index - 1] || /^\d{1,15}$/.test(label),
+    )
+    if (bad !== undefined)
+      throw new CesuraError(
+        'label-not-writable',
+        `label ${JSON.stringify(bad)} is empty, a number, equal to its neighbour, or has a blank or comma; choose another format`,
+        { item: item.id, coder },
+      )
+    out += `${item.id}\t${coder}\t${toLabels(segmentation).join(' ')}\n`
+  }
+  return out
+}

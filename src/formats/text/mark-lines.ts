@@ -1,0 +1,46 @@
+import { openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format } from '../format.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import { readMarks } from '../tables/mark-rows.ts'
+import { linesOf } from './lines.ts'
+
+/** A 0 or a 1, alone in its line. */
+const MARK = /^\s*[01]\s*$/
+
+/**
+ * A 0 or 1 a line, as scripts write the labels of the sentences of one text: one file is one coding. What a mark stands
+ * for has to be said (`mark`): the last or the first unit of a segment, or the place between two.
+ */
+export const markLines: Format = {
+  id: 'mark-lines',
+  title: 'a mark a line',
+  extensions: ['txt', 'labels'],
+  holds: 'coding',
+
+  claim({ text }) {
+    if (!/^\s*[01]\s*$/.test(/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '')) return undefined
+    const lines = linesOf(text).filter(({ text }) => text.trim() !== '')
+    if (lines.length < 3 || !lines.every(({ text }) => MARK.test(text))) return undefined
+    // All 1 may be sizes of segments; all 0 is no size, and as marks it cuts nothing.
+    if (!lines.some(({ text }) => text.trim() === '0')) return undefined
+    return {
+      strength: 'shaped',
+      because: `each of ${lines.length} lines is a 0 or a 1`,
+      over: ['masses', 'labels', 'marks', 'separated-text', 'segeval-tsv'],
+    }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const row = linesOf(text)
+      .map(({ text }) => text.trim())
+      .filter(mark => mark !== '')
+    const item = options.item ?? stemOf(options.file ?? 'text')
+    const coder = options.coder ?? '1'
+    const location = options.file === undefined ? {} : { file: options.file }
+    const segmentation = readMarks(draft, row.join(''), { ...location, item, coder })
+    if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+    return finishDraft(draft, 'mark-lines')
+  },
+}

@@ -1,0 +1,84 @@
+import { toGaps } from '../../model/convert.ts'
+import type { Corpus } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import { codingsOf } from '../codings.ts'
+import { openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format } from '../format.ts'
+import { codingRows, sampleCells } from '../tables/coding-rows.ts'
+import { readMarks } from '../tables/mark-rows.ts'
+import { requireBare } from '../writable.ts'
+
+/** Zeros and ones, close together or with blanks or commas between. */
+const MARKS = /^[01](?:[ ,]*[01])*$/
+
+/**
+ * Rows of 0 and 1: gap strings (NLTK, n − 1 marks) and unit marks (n marks, on the last or the first unit of a
+ * segment), one coding a line: `item<TAB>coder<TAB>0100100`, `coder<TAB>0100100` or the marks alone. The three
+ * kinds look alike, so what a mark stands for has to be said (`mark`), never guessed.
+ */
+export const marks: Format = {
+  id: 'marks',
+  title: 'gap strings and unit marks',
+  extensions: ['txt', 'tsv'],
+  loses: ['texts', 'speakers'],
+  holds: 'corpus',
+
+  claim({ text }) {
+    const rows = sampleCells(text)
+    const values = rows.map(row => row.at(-1)!)
+    if (rows.length === 0 || !rows.every(row => row.length <= 3) || !values.every(value => MARKS.test(value)))
+      return undefined
+    const long = values.some(value => value.length > 1)
+    if (!long) return undefined
+    const close = values.every(value => /^[01]+$/.test(value))
+    return {
+      strength: 'shaped',
+      because: 'every line ends in a row of 0 and 1',
+      over: close ? ['masses', 'labels', 'segeval-tsv'] : ['masses'],
+    }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    for (const { item, coder, value, location } of codingRows(draft, text)) {
+      const row = /[^01 ,]/.test(value) ? value : value.replace(/[ ,]+/g, '')
+      const segmentation = readMarks(draft, row, { ...location, item, coder })
+      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+    }
+    return finishDraft(draft, 'marks')
+  },
+
+  write: writeMarks,
+}
+
+/** As gap strings, `item<TAB>coder<TAB>0100…`, to be read with `mark: 'gaps'`. */
+function writeMarks(corpus: Corpus): string {
+  requireBare(corpus, 'gap strings')
+  let out = ''
+  for (const { item, coder, segmentation } of codingsOf(corpus)) {
+    requireCell(item.id, item.id)
+    requireCell(coder, item.id)
+    if (segmentation.units === 1)
+      throw new CesuraError(
+        'text-too-short',
+        'a text of one unit has no gap to write; choose another format',
+        {
+          item: item.id,
+          coder,
+        },
+      )
+    out += `${item.id}\t${coder}\t${toGaps(segmentation)}\n`
+  }
+  return out
+}
+
+/** Refuses names that a line of cells would not give back. */
+export function requireCell(name: string, item: string): void {
+  if (name !== '' && name === name.trim() && !/[\t\r\n]/.test(name)) return
+  throw new CesuraError(
+    'name-not-writable',
+    `the name ${JSON.stringify(name)} is empty, or has a tab, a line end, or a blank at its ends; rename it, or choose another format`,
+    { item },
+  )
+}

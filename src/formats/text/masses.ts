@@ -1,0 +1,81 @@
+import { toMasses } from '../../model/convert.ts'
+import { codingsOf } from '../codings.ts'
+import { openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format } from '../format.ts'
+import { codingRows, sampleCells } from '../tables/coding-rows.ts'
+import {
+  addNumberRows,
+  fitAsMasses,
+  fitAsPositions,
+  type NumberRow,
+  wholeNumber,
+} from '../tables/mass-or-position.ts'
+import { requireBare } from '../writable.ts'
+import { requireCell } from './marks.ts'
+
+/** Whole numbers with blanks or commas between. */
+const NUMBERS = /^\d+(?:[ ,]+\d+)*$/
+
+/** Numbers of a row's value. */
+export const numbersIn = (value: string): string[] => value.split(/[ ,]+/).filter(word => word !== '')
+
+/** Rows of numbers for detection: item or coder in front do not matter, the numbers do. */
+export function sampleNumbers(text: string): { item: string; numbers: number[] }[] | undefined {
+  const rows = sampleCells(text).map(cells =>
+    cells.length > 1 && cells.every(cell => /^\d+$/.test(cell)) ? [cells.join(' ')] : cells,
+  )
+  if (rows.length === 0 || !rows.every(row => row.length <= 3 && NUMBERS.test(row.at(-1)!))) return undefined
+  return rows.map((row, index) => ({
+    item: row.length === 3 ? row[0]! : row.length === 2 ? '' : String(index),
+    numbers: numbersIn(row.at(-1)!).map(Number),
+  }))
+}
+
+/**
+ * Rows of masses, the sizes of segments: `item<TAB>coder<TAB>2 3 6`, `coder<TAB>2 3 6` or `2 3 6` alone, one
+ * coding a line. Where the numbers may as well number the segments unit by unit, that is asked.
+ */
+export const masses: Format = {
+  id: 'masses',
+  title: 'rows of masses',
+  extensions: ['txt', 'tsv'],
+  loses: ['texts', 'speakers'],
+  holds: 'corpus',
+
+  claim({ text }) {
+    const rows = sampleNumbers(text)
+    if (rows === undefined || rows.some(({ numbers }) => numbers.includes(0))) return undefined
+    if (rows.every(({ numbers }) => numbers.length === 1 && /^[01]{2,}$/.test(String(numbers[0]))))
+      return undefined
+    if (fitAsPositions(rows))
+      return fitAsMasses(rows) ? { strength: 'shaped', because: 'rows of whole numbers' } : undefined
+    return { strength: 'shaped', because: 'every line ends in whole numbers, as sizes of segments are' }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const rows: NumberRow[] = []
+    // A line of nothing but numbers and tabs is one row of masses.
+    const joined = text.replace(/^[\d\t ]+$/gm, line => line.trim().replaceAll('\t', ' '))
+    for (const { item, coder, value, location } of codingRows(draft, joined)) {
+      const where = { ...location, item, coder }
+      const numbers = numbersIn(value).map(word => wholeNumber(draft, word, where))
+      if (numbers.every(number => number !== undefined))
+        rows.push({ item, coder, numbers: numbers as number[], location })
+    }
+    addNumberRows(draft, rows, 'masses')
+    return finishDraft(draft, 'masses')
+  },
+
+  write(corpus) {
+    requireBare(corpus, 'rows of masses')
+    let out = ''
+    for (const { item, coder, segmentation } of codingsOf(corpus)) {
+      requireCell(item.id, item.id)
+      requireCell(coder, item.id)
+      out += `${item.id}\t${coder}\t${toMasses(segmentation).join(' ')}\n`
+    }
+    return out
+  },
+}

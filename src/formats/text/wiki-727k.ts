@@ -1,0 +1,140 @@
+import { toMasses } from '../../model/convert.ts'
+import type { Corpus, Item } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { addError, addWarning, openDraft } from '../draft.ts'
+import { finishDraft } from '../finish-draft.ts'
+import type { Format, NamedFile } from '../format.ts'
+import { headedUnits, JOINT } from '../units/headed-units.ts'
+import { requireCoded, requireFileNames, requireTexts } from '../writable.ts'
+import { linesOf } from './lines.ts'
+
+const HEADING = /^={8},(\d{1,3}),(.*?)\.?$/
+const LIST = '***LIST***.'
+
+/**
+ * The text files of Wiki-727K: one sentence a line, headings `========,LEVEL,TITLE.` between them. Titles become
+ * labels of segments; the level of a heading becomes the type of the boundary before it (`levels: 'merge'` forgets
+ * it). A heading with nothing under it before the next joins it: both levels stand at one boundary, the titles
+ * are joined by ` | `. The papers leave out the preface, lists and levels from 3 on, each of which changes n:
+ * `preface`, `lists` and `maxLevel` do so, and nothing is left out without them.
+ *
+ * @see Koshorek et al. (2018), https://aclanthology.org/N18-2075
+ */
+export const wiki727k: Format = {
+  id: 'wiki-727k',
+  title: 'Wiki-727K text',
+  extensions: ['txt', 'ref'],
+  loses: ['speakers'],
+  holds: 'coding',
+  plain: true,
+  reference: true,
+
+  claim({ text }) {
+    const headings = text.match(/^={8},\d+,/gm)?.length ?? 0
+    if (headings === 0) return undefined
+    return { strength: 'named', because: `${headings} lines begin with ========,LEVEL,` }
+  },
+
+  read(text, options = {}) {
+    const draft = openDraft(options)
+    const headed = headedUnits(draft, options.coder ?? 'reference')
+    for (const { text: raw, line } of linesOf(text)) {
+      const unit = raw.trim()
+      const heading = HEADING.exec(unit)
+      if (heading !== null) headed.heading(Number(heading[1]), heading[2]!, line)
+      else if (unit.startsWith('========')) {
+        const message = 'a line of = that is no heading; a heading is ========,LEVEL,TITLE.'
+        addError(draft, 'separator-unclear', message, { line, column: 1 })
+      } else if (unit === '') {
+        addWarning(draft, 'blank-line', 'a blank line; it is no unit, and other readers may count it', {
+          line,
+        })
+      } else if (options.lists !== 'drop' || unit !== LIST) headed.unit(unit)
+    }
+    headed.finish()
+    return finishDraft(draft, 'wiki-727k')
+  },
+
+  write: writeWiki,
+}
+
+/** One file per coding: `CODER/ITEM`, without an ending, as the corpus has them. */
+function writeWiki(corpus: Corpus): NamedFile[] {
+  requireCoded(corpus, 'Wiki-727K files')
+  requireFileNames(corpus)
+  return corpus.items.flatMap(item => {
+    const texts = requireTexts(item, 'Wiki-727K files')
+    for (const [unit, text] of texts.entries()) {
+      if (text === '' || text !== text.trim() || /[\r\n]/.test(text) || text.startsWith('========'))
+        throw new CesuraError(
+          'text-not-writable',
+          `unit ${unit + 1} is blank, has blanks at its ends, several lines, or looks like a heading; Wiki-727K holds one plain line a unit`,
+          { item: item.id },
+        )
+    }
+    return item.codings.map(({ coder, segmentation }) => ({
+      name: `${coder}/${item.id}`,
+      text: writeCoding(item, coder, segmentation, texts),
+    }))
+  })
+}
+
+function writeCoding(
+  item: Item,
+  coder: string,
+  segmentation: Segmentation,
+  texts: readonly string[],
+): string {
+  const { labels, end } = segmentation
+  if (labels === undefined || end !== undefined)
+    throw new CesuraError(
+      labels === undefined ? 'labels-required' : 'types-not-writable',
+      'Wiki-727K files hold a title for every segment and no type at the end; choose another format',
+      { item: item.id, coder },
+    )
+  let out = ''
+  let unit = 0
+  for (const [index, mass] of toMasses(segmentation).entries()) {
+    const label = labels[index]!
+    const levels = index === 0 ? ['1'] : levelsAt(segmentation, index - 1, item.id, coder)
+    if (/[\r\n]/.test(label) || label !== label.trim() || label.endsWith('.'))
+      throw new CesuraError(
+        'label-not-writable',
+        `label ${JSON.stringify(label)} has several lines, blanks at its ends, or ends in a full stop`,
+        { item: item.id, coder },
+      )
+    // As many headings as levels; titles that were joined are taken apart again.
+    const parts = label.split(JOINT)
+    if (parts.length < levels.length)
+      throw new CesuraError(
+        'label-not-writable',
+        `a boundary of levels ${levels.join(' and ')} needs as many titles, with ${JSON.stringify(JOINT)} between; it has ${JSON.stringify(label)}`,
+        { item: item.id, coder },
+      )
+    const titles = levels.map((_, level) =>
+      level < levels.length - 1 ? (parts[level] ?? '') : parts.slice(levels.length - 1).join(JOINT),
+    )
+    for (const [level, title] of titles.entries()) out += `========,${levels[level]},${title}.\n`
+    for (const text of texts.slice(unit, unit + mass)) out += `${text}\n`
+    unit += mass
+  }
+  return out
+}
+
+/** The levels of a boundary, which must be small whole numbers; an untyped boundary is of level 2. */
+function levelsAt(segmentation: Segmentation, index: number, item: string, coder: string): string[] {
+  const { types, scale } = segmentation
+  if (types === undefined) return ['2']
+  const levels = scale!.names.filter((_, type) => (types[index]! >>> type) & 1)
+  const stranger = levels.find(level => !/^[1-9]\d{0,2}$/.test(level))
+  if (stranger === undefined) return levels
+  throw new CesuraError(
+    'types-not-writable',
+    `type ${JSON.stringify(stranger)} is no heading level; levels are 1, 2, 3 …`,
+    {
+      item,
+      coder,
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
+import { ask, type Draft } from '../draft.ts'
+import { type RecordGroup, textOf } from '../tables/table-record.ts'
+
+/** Asks where segments cover less than half of the time from 0 to their end: hours of a day are no recording. */
+export function askCovered(draft: Draft, groups: readonly RecordGroup[]): boolean {
+  if (draft.options.holes !== undefined || draft.options.axis === 'time') return false
+  let [covered, whole] = [0, 0]
+  for (const { records } of groups) {
+    let last = 0
+    for (const record of records) {
+      const [start, end] = (['start', 'end'] as const).map(role => decimalTime(textOf(record, role)))
+      if (start === undefined || end === undefined) continue
+      covered += Math.max(0, ticksAt(end, 3) - ticksAt(start, 3))
+      last = Math.max(last, ticksAt(end, 3))
+    }
+    whole += last
+  }
+  if (2 * covered >= whole) return false
+  ask(draft, {
+    code: 'holes',
+    message: `The segments cover ${Math.round((100 * covered) / whole)} % of the time from 0 to the last end. Are these times of a recording, and is what lies between a segment of its own (--read holes=segment), or part of the segment before it (--read holes=join-left)? Hours of a day and years cut nothing.`,
+    option: 'holes',
+    flag: '--read holes=',
+    choices: [
+      { value: 'segment', meaning: 'what lies between is a segment of its own: both ends of a segment cut' },
+      { value: 'join-left', meaning: 'it belongs to the segment before it: only starts cut' },
+    ],
+    location: groups[0]?.location ?? {},
+  })
+  return true
+}

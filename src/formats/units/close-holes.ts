@@ -1,0 +1,74 @@
+import { addError, ask, type Draft } from '../draft.ts'
+import type { Cut, CutFacts, Piece } from './cut-ranges.ts'
+
+/** Puts pieces into the holes, or lengthens what stands before them, or asks. */
+export function closeHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts): Cut | undefined {
+  // A coder who marked nothing cuts nothing; there is no hole between no spans.
+  if (pieces.length === 0) return { boundaries: [] }
+  const { units, isBlank } = facts
+  const all: Piece[] = []
+  let cursor = 0
+  let holes = 0
+  const fill = (to: number) => {
+    if (to <= cursor) return
+    const before = all.at(-1)
+    if (isBlank?.(cursor, to)) {
+      if (before !== undefined) before.to = to
+      else all.push({ from: cursor, to, labels: [], hole: false })
+    } else {
+      holes++
+      all.push({ from: cursor, to, labels: [], hole: true })
+    }
+  }
+  for (const piece of pieces) {
+    fill(piece.from)
+    // Blanks before the first span belong to it.
+    const first = all.at(-1)
+    if (all.length === 1 && first!.labels.length === 0 && !first!.hole && first!.from === 0 && cursor === 0) {
+      all[0] = { ...piece, from: 0 }
+    } else all.push({ ...piece })
+    cursor = piece.to
+  }
+  fill(units)
+  const rule = draft.options.holes ?? facts.holes
+  if (holes > 0 && (rule === undefined || rule === 'error')) {
+    complainHoles(draft, pieces, facts, holes)
+    return undefined
+  }
+  const joined: Piece[] = []
+  for (const piece of all) {
+    const before = joined.at(-1)
+    if (piece.hole && rule === 'join-left' && before !== undefined) before.to = piece.to
+    else joined.push(piece)
+  }
+  const labelled = joined.some(({ labels }) => labels.length > 0)
+  return {
+    boundaries: joined.slice(1).map(({ from }) => from),
+    ...(labelled ? { labels: joined.map(({ labels }) => labels.join(' | ')) } : {}),
+  }
+}
+
+function complainHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts, holes: number): void {
+  const units = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
+  const share = facts.covered?.() ?? units / facts.units
+  const shown = share > 0 && share < 0.01 ? 'less than 1' : String(Math.min(99, Math.round(share * 100)))
+  const words = `The spans cover ${shown} % of the ${facts.noun}`
+  if (draft.options.holes === 'error') {
+    const message = `${words}: ${holes} ${holes === 1 ? 'hole' : 'holes'}; --read holes= says what a hole is`
+    addError(draft, 'segment-hole', message, facts.location)
+    return
+  }
+  const entities =
+    share < 0.6 ? ' Are these entities rather than segments? Then the first answer is the usual one.' : ''
+  ask(draft, {
+    code: 'holes',
+    message: `${words}. Is what lies between a segment of its own (--read holes=segment), or part of the segment before it (--read holes=join-left)?${entities}`,
+    option: 'holes',
+    flag: '--read holes=',
+    choices: [
+      { value: 'segment', meaning: 'what lies between is a segment of its own: both ends of a span cut' },
+      { value: 'join-left', meaning: 'it belongs to the segment before it: only starts of spans cut' },
+    ],
+    location: facts.location,
+  })
+}

@@ -1,0 +1,208 @@
+import type { Location } from '../../model/error.ts'
+import { show } from '../../model/require.ts'
+import { addError, addWarning, ask, type Draft } from '../draft.ts'
+import { closeHoles } from './close-holes.ts'
+
+/** A span on whole positions: from `from` up to `to`, with a label. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+  readonly label?: string | undefined
+  /** Its words, for messages. */
+  readonly shown?: string
+  readonly location: Location
+}
+
+/** What spans make of a text: boundaries, a label per segment, or levels where spans lie within spans. */
+export interface Cut {
+  readonly boundaries: readonly number[]
+  readonly labels?: readonly string[]
+  /** From coarse to fine, where spans are nested; then `boundaries` are those of the finest. */
+  readonly levels?: readonly (readonly number[])[]
+}
+
+/** What is known about the ranges beside their numbers. */
+export interface CutFacts {
+  /** Where the text ends. */
+  readonly units: number
+  /** What is said to be covered: `text`, `tokens`. */
+  readonly noun: string
+  /** The share of it that spans cover, where it is not that of units. */
+  readonly covered?: () => number
+  readonly holes?: 'segment'
+  readonly overlap?: 'next-start'
+  /** Whether a hole holds nothing but blanks. */
+  readonly isBlank?: (from: number, to: number) => boolean
+  readonly location: Location
+}
+
+export interface Piece {
+  from: number
+  to: number
+  labels: string[]
+  hole: boolean
+}
+
+/**
+ * Cuts a text at spans. Spans that overlap and holes between spans are cut by the rule that `overlap` and `holes` name;
+ * where none is named it is asked, for each rule gives other boundaries.
+ */
+export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFacts): Cut | undefined {
+  const sorted = withoutTwins(draft, ranges, facts)
+  const crossing = overlaps(sorted)
+  const rule = draft.options.overlap ?? facts.overlap
+  if (crossing.length > 0 && (rule === undefined || rule === 'error')) {
+    complainOverlap(draft, crossing, sorted.length, facts)
+    return undefined
+  }
+  if (crossing.length > 0 && draft.options.overlap === undefined && facts.overlap !== undefined)
+    addWarning(
+      draft,
+      'spans-overlap',
+      `${crossing.length} of ${sorted.length} overlap the one before and were cut where the next starts; --read overlap=midpoint cuts in the middle`,
+      facts.location,
+    )
+  if (crossing.length > 0 && rule === 'nest') return cutNested(draft, sorted, facts)
+  const pieces = crossing.length > 0 && rule === 'flatten' ? flatten(sorted) : apart(sorted, rule)
+  return closeHoles(draft, pieces, facts)
+}
+
+/** Sorted by start, the longer first; of two equal spans with one label one is kept. */
+function withoutTwins(draft: Draft, ranges: readonly Range[], facts: CutFacts): readonly Range[] {
+  const inOrder = (a: Range, b: Range) => a.from - b.from || b.to - a.to
+  let rising = true
+  for (let i = 1; i < ranges.length && rising; i++) rising = ranges[i]!.from >= ranges[i - 1]!.to
+  // One after the other, as most are: nothing to sort, and no two are equal.
+  if (rising && ranges.every(({ from, to }) => to > from)) return ranges
+  const sorted = [...ranges].sort(inOrder)
+  const kept = sorted.filter((range, index) => {
+    const before = sorted[index - 1]
+    return (
+      before === undefined ||
+      before.from !== range.from ||
+      before.to !== range.to ||
+      before.label !== range.label
+    )
+  })
+  const twins = sorted.length - kept.length
+  if (twins > 0) {
+    const message = `${twins} ${twins === 1 ? 'span stands' : 'spans stand'} twice with the same label; each was read once`
+    addWarning(draft, 'span-twice', message, facts.location)
+  }
+  return kept
+}
+
+/** The ranges that begin before an earlier one has ended, each with that one. */
+function overlaps(sorted: readonly Range[]): { range: Range; before: Range }[] {
+  const found: { range: Range; before: Range }[] = []
+  let longest: Range | undefined
+  for (const range of sorted) {
+    if (longest !== undefined && range.from < longest.to) found.push({ range, before: longest })
+    if (longest === undefined || range.to > longest.to) longest = range
+  }
+  return found
+}
+
+const nameOf = (range: Range): string =>
+  show(range.shown ?? range.label ?? `${range.from}–${range.to}`).slice(0, 60)
+
+function complainOverlap(
+  draft: Draft,
+  crossing: readonly { range: Range; before: Range }[],
+  all: number,
+  { location }: CutFacts,
+): void {
+  const { range, before } = crossing[0]!
+  const where = range.location.line === undefined ? '' : ` at line ${range.location.line}`
+  const words = `${crossing.length} of ${all} spans overlap, first${where}: ${nameOf(before)} and ${nameOf(range)}.`
+  const nested = crossing.every(({ range, before }) => range.to <= before.to)
+  if (draft.options.overlap === 'error') {
+    addError(draft, 'spans-overlap', `${words} --read overlap= says where to cut`, range.location)
+    return
+  }
+  ask(draft, {
+    code: 'overlap',
+    message: `${words} Where is the text cut?`,
+    option: 'overlap',
+    flag: '--read overlap=',
+    choices: [
+      ...(nested ? [{ value: 'nest', meaning: 'spans within spans are levels, coarse and fine' }] : []),
+      { value: 'next-start', meaning: 'where the next span starts' },
+      { value: 'midpoint', meaning: 'in the middle of what both cover' },
+      { value: 'flatten', meaning: 'at every start and every end' },
+    ],
+    location: { ...location, ...range.location },
+  })
+}
+
+/** Spans one after the other: each ends where the next starts, or in the middle of what both cover. */
+function apart(sorted: readonly Range[], rule: string | undefined): Piece[] {
+  const pieces: Piece[] = []
+  for (const { from, to, label } of sorted) {
+    const before = pieces.at(-1)
+    let start = from
+    if (before !== undefined && from < before.to) {
+      // A span within another has no middle of its own to speak of: the outer one ends where it starts.
+      if (rule === 'midpoint' && to > before.to) start = Math.floor((from + before.to) / 2)
+      before.to = start
+      if (before.to <= before.from) pieces.pop()
+    }
+    if (to > start) pieces.push({ from: start, to, labels: label === undefined ? [] : [label], hole: false })
+  }
+  return pieces
+}
+
+/** Cut at every start and every end; a piece has the labels of all spans that cover it. */
+function flatten(sorted: readonly Range[]): Piece[] {
+  const edges = [...new Set(sorted.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
+  const pieces: Piece[] = []
+  let active: Range[] = []
+  let next = 0
+  for (let index = 0; index + 1 < edges.length; index++) {
+    const from = edges[index]!
+    active = active.filter(({ to }) => to > from)
+    while (next < sorted.length && sorted[next]!.from === from) active.push(sorted[next++]!)
+    if (active.length > 0)
+      pieces.push({
+        from,
+        to: edges[index + 1]!,
+        labels: active.flatMap(({ label }) => (label === undefined ? [] : [label])),
+        hole: false,
+      })
+  }
+  return pieces
+}
+
+/** Spans within spans as levels: level l is cut at every span that lies in fewer than l others. */
+function cutNested(draft: Draft, sorted: readonly Range[], facts: CutFacts): Cut | undefined {
+  const byDepth: Range[][] = []
+  const open: Range[] = []
+  for (const range of sorted) {
+    while (open.length > 0 && open.at(-1)!.to <= range.from) open.pop()
+    const outer = open.at(-1)
+    if (outer !== undefined && range.to > outer.to) {
+      const message = `${nameOf(outer)} and ${nameOf(range)} overlap and neither lies within the other; --read overlap=flatten cuts at every start and end`
+      addError(draft, 'spans-cross', message, range.location)
+      return undefined
+    }
+    byDepth[open.length] ??= []
+    byDepth[open.length]!.push(range)
+    open.push(range)
+  }
+  const outer = closeHoles(draft, apart(byDepth[0]!, undefined), facts)
+  if (outer === undefined) return undefined
+  const levels: number[][] = [[...outer.boundaries]]
+  for (const ranges of byDepth.slice(1)) {
+    const edges = new Set(levels.at(-1))
+    for (const { from, to } of ranges) for (const edge of [from, to]) edges.add(edge)
+    levels.push([...edges].filter(edge => edge > 0 && edge < facts.units).sort((a, b) => a - b))
+  }
+  const finest = levels.at(-1)!
+  const labels = [0, ...finest].map(start => {
+    let label = ''
+    for (const range of sorted)
+      if (range.from <= start && start < range.to && range.label !== undefined) label = range.label
+    return label
+  })
+  return { boundaries: finest, levels, ...(labels.some(label => label !== '') ? { labels } : {}) }
+}

@@ -1,0 +1,44 @@
+import type { Item } from '../../model/corpus.ts'
+import { CesuraError, type Location } from '../../model/error.ts'
+import { isWhole, show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { fromSeconds } from '../../model/time.ts'
+import { addError, type Draft } from '../draft.ts'
+import { isRecord, own } from '../json/json-text.ts'
+
+/** The time of an item as JSON holds it: `{ "perSecond": 1000, "start": 0 }`; undefined where there is none. */
+export function readTime(draft: Draft, value: unknown, location: Location): Item['time'] {
+  if (value === undefined) return undefined
+  const perSecond = isRecord(value) ? own(value, 'perSecond') : undefined
+  const start = isRecord(value) ? (own(value, 'start') ?? 0) : undefined
+  if (isWhole(perSecond, 1) && typeof start === 'number' && Number.isFinite(start))
+    return { perSecond, start }
+  const message = `"time" is ${show(value)}; give { "perSecond": 1000, "start": 0 }, with whole units a second and seconds`
+  addError(draft, 'time-invalid', message, location)
+  return undefined
+}
+
+/** A segmentation with the axis of its item. */
+export const onAxis = (segmentation: Segmentation, time: Item['time']): Segmentation =>
+  time === undefined || segmentation.axis !== undefined
+    ? segmentation
+    : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
+
+/** The time of an item whose codings carry an axis. */
+export const timeOfAxis = (segmentation: Segmentation | undefined): Item['time'] =>
+  segmentation?.axis === undefined ? undefined : { perSecond: segmentation.axis.ticksPerSecond, start: 0 }
+
+/** A segmentation from `{ "duration": "100", "seconds": ["10.5", "41"] }`, written by hand. */
+export function readSeconds(json: Record<string, unknown>): Segmentation {
+  const seconds = own(json, 'seconds')
+  const duration = own(json, 'duration')
+  if (!Array.isArray(seconds))
+    throw new CesuraError('not-a-list', `seconds is ${show(seconds)}; give a list of times`, {
+      path: 'seconds',
+    })
+  if (duration === undefined || duration === null) {
+    const message = 'boundaries in seconds need the "duration" of the recording beside them'
+    throw new CesuraError('duration-required', message, { path: 'duration' })
+  }
+  return fromSeconds(duration as string, seconds as string[])
+}

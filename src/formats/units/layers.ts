@@ -1,0 +1,129 @@
+import { didYouMean } from '../../model/nearest.ts'
+import { addError, addWarning, ask, type Draft } from '../draft.ts'
+
+/** A layer as a question shows it. */
+export interface LayerFacts {
+  readonly name: string
+  /** What it holds: `14 intervals`, `2 spans`. */
+  readonly what: string
+  /** How many marks; layers without any do not count. */
+  readonly size: number
+  readonly points?: boolean
+  readonly preferred?: boolean
+}
+
+/** Which layers are read, and as what. */
+export interface LayerChoice {
+  readonly as: 'one' | 'coders' | 'levels'
+  readonly names: readonly string[]
+}
+
+/** Layers of one document with names that occur once: `Mary#1`, `Mary#2` where two are called Mary. */
+export function named<T extends { readonly name: string }>(layers: readonly T[]): T[] {
+  const counts = new Map<string, number>()
+  for (const { name } of layers) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const seen = new Map<string, number>()
+  return layers.map(layer => {
+    if (counts.get(layer.name) === 1) return layer
+    const number = (seen.get(layer.name) ?? 0) + 1
+    seen.set(layer.name, number)
+    return { ...layer, name: `${layer.name}#${number}` }
+  })
+}
+
+/** The facts of the layers of many documents, by name. */
+export function factsOf(
+  documents: readonly (readonly LayerFacts[])[],
+  noun: (size: number) => string,
+): LayerFacts[] {
+  const facts = new Map<string, LayerFacts>()
+  for (const layers of documents)
+    for (const layer of layers) {
+      const known = facts.get(layer.name)
+      if (known === undefined) facts.set(layer.name, layer)
+      else {
+        const size = known.size + layer.size
+        facts.set(layer.name, { ...known, size, what: noun(size) })
+      }
+    }
+  return [...facts.values()]
+}
+
+/** Names in an option: the whole word where a layer is called so, else what stands between commas. */
+export function namesIn(word: string, known: readonly string[]): string[] {
+  if (known.includes(word)) return [word]
+  return word
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
+}
+
+/** `phone (14 intervals), word (4 intervals)`; long lists are cut. */
+export const listLayers = (layers: readonly LayerFacts[], most = 12): string => {
+  const shown = layers.slice(0, most).map(({ name, what }) => `${name === '' ? '""' : name} (${what})`)
+  return shown.join(', ') + (layers.length > most ? ` and ${layers.length - most} more` : '')
+}
+
+/**
+ * Chooses the layers of a file: those that `layer` names, all as coders or levels where `layers` says so, or the only
+ * one that holds anything. Several layers are never mixed: what the file does not tell is asked. A layer of points is
+ * never chosen unasked.
+ */
+export function chooseLayers(
+  draft: Draft,
+  all: readonly LayerFacts[],
+  asLabels = false,
+): LayerChoice | undefined {
+  const { layer, unitLayer } = draft.options
+  const as = draft.options.layers === 'labels' ? undefined : draft.options.layers
+  const known = all.map(({ name }) => name)
+  const filled = all.filter(({ name, size }) => size > 0 && name !== unitLayer)
+  if (layer !== undefined) {
+    const names = namesIn(layer, known)
+    const strange = names.find(name => !known.includes(name))
+    if (strange !== undefined || names.length === 0) {
+      const meant = didYouMean(strange ?? '', known) || `; there are ${listLayers(all)}`
+      addError(draft, 'layer-unknown', `there is no layer "${strange ?? ''}"${meant}`)
+      return undefined
+    }
+    if (names.length === 1) return { as: as === 'coders' ? 'coders' : 'one', names }
+    return as === undefined ? askLayers(draft, names) : { as, names }
+  }
+  if (filled.length === 0) return { as: as ?? 'one', names: known.slice(0, as === undefined ? 1 : undefined) }
+  if (as !== undefined) return { as, names: filled.map(({ name }) => name) }
+  if (filled.length === 1 && filled[0]!.points !== true) return { as: 'one', names: [filled[0]!.name] }
+  const preferred = filled.filter(one => one.preferred)
+  if (preferred.length > 0) {
+    const others = filled.filter(one => !preferred.includes(one))
+    const also = others.length === 0 ? '' : ` There is also ${listLayers(others)};`
+    const message = `read${preferred.length === 1 ? '' : ' as levels'}: ${listLayers(preferred)}.${also} --read layer=NAME reads ${others.length === 0 ? 'one' : 'another'}`
+    addWarning(draft, 'layer-chosen', message)
+    return { as: preferred.length === 1 ? 'one' : 'levels', names: preferred.map(({ name }) => name) }
+  }
+  const message = `${filled.length === 1 ? 'There is one layer' : `There are ${filled.length} layers`}: ${listLayers(filled)}. Which holds the segments? ${
+    filled.length > 1
+      ? `If they are coders: --read layers=coders; if they are levels, coarse and fine: --read layers=levels${asLabels ? '; if they name the segments of one coding: --read layers=labels' : ''}. `
+      : ''
+  }To count the units of another layer: --read unit-layer=NAME.`
+  ask(draft, {
+    code: 'which-layer',
+    message,
+    option: 'layer',
+    flag: '--read layer=',
+    choices: filled.slice(0, 20).map(({ name, what }) => ({ value: name, meaning: what })),
+  })
+  return undefined
+}
+
+function askLayers(draft: Draft, names: readonly string[]): undefined {
+  ask(draft, {
+    code: 'layers-meaning',
+    message: `${names.length} layers are to be read: ${names.join(', ')}. Are they coders, or levels from coarse to fine?`,
+    option: 'layers',
+    flag: '--read layers=',
+    choices: [
+      { value: 'coders', meaning: 'each layer is another coder' },
+      { value: 'levels', meaning: 'each layer is a level, coarse or fine, of one coding' },
+    ],
+  })
+}

@@ -1,0 +1,119 @@
+import { fromBoundaries } from '../../model/construct.ts'
+import type { Location } from '../../model/error.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import { plainBoundaries } from '../columns/boundary-column.ts'
+import { ask, attempt, type Draft, locationIn } from '../draft.ts'
+import type { DraftCoding } from '../gather.ts'
+import { joinLevels, type Level, type Levelled } from '../levels.ts'
+import { stemOf } from '../roles/path-pattern.ts'
+import type { Cut } from './cut-ranges.ts'
+import type { UnitTexts } from './unit-texts.ts'
+
+/** The name of a shape's item: its own, unless the file holds one only and its name was told. */
+export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
+  const { item, file, itemAssumed } = draft.options
+  if (single && item !== undefined && !(itemAssumed && own !== undefined)) return item
+  return own ?? item ?? stemOf(file ?? 'text')
+}
+
+/** The name of a coder: the one that was told, else the file's, else `1`. */
+export const coderOf = (draft: Draft, own: string | undefined): string => draft.options.coder ?? own ?? '1'
+
+/** A row of units with what stands in them. */
+export interface UnitRow {
+  readonly units: number
+  readonly texts?: readonly string[]
+  /** The texts in place of `texts`, where they are made when somebody asks for them. */
+  readonly later?: UnitTexts
+  readonly speakers?: readonly string[]
+  readonly time?: { readonly perSecond: number; readonly start: number }
+  /** The end of the recording was only seen, not stated. */
+  readonly end?: 'seen'
+}
+
+/** Adds one coding, or nothing where a cut is undefined because something was asked or wrong. */
+export function addCoding(
+  draft: Draft,
+  item: string,
+  coder: string,
+  row: UnitRow,
+  cuts: readonly {
+    readonly name: string
+    readonly cut: Cut | undefined
+    readonly segmentation?: Segmentation
+  }[],
+  at: Location,
+): void {
+  const location = locationIn(draft, at)
+  const where = { ...location, item, coder }
+  if (cuts.some(({ cut, segmentation }) => cut === undefined && segmentation === undefined)) return
+  const made = attempt(draft, where, () => madeOf(draft, row.units, cuts, where))
+  if (made === undefined) return
+  const { time, texts, speakers, end, later } = row
+  const onAxis = (segmentation: Segmentation): Segmentation =>
+    time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
+  const levels = made.levels?.map(onAxis)
+  const segmentation = onAxis(made.segmentation)
+  const coding = { item, coder, segmentation, levels, speakers, time, end, location }
+  draft.codings.push(later === undefined ? { ...coding, texts } : codingLater(coding, later))
+}
+
+/** A coding whose texts are made when they are asked for. */
+export function codingLater(coding: DraftCoding, later: UnitTexts): DraftCoding {
+  return {
+    ...coding,
+    later,
+    get texts() {
+      return later.list
+    },
+  }
+}
+
+function madeOf(
+  draft: Draft,
+  units: number,
+  cuts: readonly {
+    readonly name: string
+    readonly cut: Cut | undefined
+    readonly segmentation?: Segmentation
+  }[],
+  location: Location,
+): Levelled {
+  if (cuts.length === 1) {
+    const { cut, segmentation, name } = cuts[0]!
+    if (segmentation !== undefined) return { segmentation, nested: true }
+    const { boundaries, labels, levels } = cut!
+    if (levels !== undefined)
+      return joinLevels(
+        draft,
+        units,
+        levels.map((boundaries, index) => ({
+          name: `${name} ${index + 1}`,
+          boundaries,
+          ...(index === levels.length - 1 && labels !== undefined ? { labels } : {}),
+        })),
+        location,
+      )
+    const bare = plainBoundaries(draft.column, units, boundaries) ?? fromBoundaries(units, boundaries)
+    return { segmentation: labels === undefined ? bare : { ...bare, labels }, nested: true }
+  }
+  const levels = cuts.map(({ name, cut, segmentation }): Level => {
+    const { boundaries, labels } = segmentation ?? cut!
+    return { name, boundaries: [...boundaries], ...(labels === undefined ? {} : { labels }) }
+  })
+  const made = joinLevels(draft, units, levels, location)
+  // The format says that they are levels, not the user: such that do not nest are no one segmentation.
+  if (!made.nested && draft.options.layers !== 'levels')
+    ask(draft, {
+      code: 'levels-not-nested',
+      message: `The levels ${levels.map(({ name }) => name).join(' and ')} do not nest. Which one is to be read? Both as a list: --read layers=levels.`,
+      option: 'layer',
+      flag: '--read layer=',
+      choices: levels.map(({ name, boundaries }) => ({
+        value: name,
+        meaning: `${boundaries.length} boundaries`,
+      })),
+      location,
+    })
+  return made
+}

@@ -1,0 +1,121 @@
+import type { Location, Problem } from '../../model/error.ts'
+import type { OffsetUnit, Question } from '../format.ts'
+
+/** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
+export interface LabelledSpan {
+  readonly start: number
+  readonly end: number
+  readonly label?: string
+  /** The words of the span as the file repeats them: they show what offsets count. */
+  readonly text?: string
+  readonly coder?: string
+  readonly location: Location
+}
+
+/** A text and the spans that were set in it. */
+export interface TextSpans {
+  readonly item?: string
+  readonly coder?: string
+  readonly location: Location
+  /** Absent: the spans need the text from another file (`--text`). */
+  readonly text?: string
+  /** Units that the file itself has. */
+  readonly tokens?: readonly { readonly start: number; readonly end: number }[]
+  /** Who speaks each of the `tokens`, one per token. */
+  readonly speakers?: readonly string[]
+  /** What the tool is known to count. */
+  readonly offsets?: OffsetUnit
+  /** A sentence that says what to give where the text is absent; a format that knows no better leaves it away. */
+  readonly needs?: string
+  /** A layer is what tools call tier, layer, control, tag set or type. Layers are never mixed. */
+  readonly layers: readonly SpanLayer[]
+}
+
+/** Spans of one kind. */
+export interface SpanLayer {
+  readonly name: string
+  readonly spans: readonly LabelledSpan[]
+  /** True: this layer is read where several are there and none is named; it is said. */
+  readonly preferred?: boolean
+  /**
+   * True: the spans have their `text` and no offsets (start and end are 0). Each is searched in the text from one
+   * after the start of the one before it (`placeChunks`); without a text it is asked for.
+   */
+  readonly unplaced?: true | undefined
+  /** True: offsets are indices of the string, because they were found in it. */
+  readonly inText?: true
+  /** Chunks: overlap is usual in them. They are cut where the next starts unless told otherwise, and it is said. */
+  readonly overlap?: 'next-start'
+  /** In place of spans: numbers of the first units of segments, as counted by whoever wrote the file (`base`). */
+  readonly starts?: readonly number[]
+}
+
+/** A piece of a tier: an interval or a point. Times are digits as written, read exactly. */
+export interface TimedMark {
+  readonly start?: string
+  readonly end?: string
+  readonly text: string
+  readonly location: Location
+}
+
+/** A recording and its tiers. */
+export interface Timeline {
+  readonly item?: string
+  readonly coder?: string
+  readonly location: Location
+  /** Digits; `0` where the file does not say. */
+  readonly start: string
+  readonly end?: string
+  readonly layers: readonly {
+    readonly name: string
+    readonly parent?: string
+    readonly speaker?: string
+    readonly coder?: string
+    readonly kind: 'intervals' | 'points'
+    readonly preferred?: boolean
+    /** True: the texts of the marks name them (speakers, titles of chapters) and are no words that were spoken. */
+    readonly names?: boolean
+    readonly marks: readonly TimedMark[]
+  }[]
+}
+
+/** Tokens in order, and what stands at them. */
+export interface TokenRows {
+  readonly item?: string
+  readonly coder?: string
+  readonly location: Location
+  readonly tokens: readonly string[]
+  /** False: the texts are in another file, and the tokens only tell how many units there are. */
+  readonly texts?: false
+  /** What a token is, in the plural: `words`, `utterances`, `turns`. Default `tokens`. */
+  readonly unit?: string
+  readonly speakers?: readonly string[]
+  readonly layers: readonly {
+    readonly name: string
+    /** `starts`: `at` are first units of segments; `ends`: last units; `spans`: pairs of first and last unit. All from 0. */
+    readonly kind: 'starts' | 'ends' | 'spans'
+    /** True: this layer is read where several are there and none is named; it is said. Several such are levels. */
+    readonly preferred?: boolean
+    readonly at: readonly (number | readonly [first: number, last: number])[]
+    /** One per entry of `at`: the type of the boundary (`starts`, `ends`), or the label of the span. */
+    readonly labels?: readonly (string | undefined)[]
+    /** True: labels are types of boundaries (terminators, symbols), not names of segments. */
+    readonly typed?: boolean
+    /** The types in order, where the format has such an order (`eol` before `eob`). */
+    readonly scale?: readonly string[]
+    /** True: the format always marks the first (or last) unit; that mark is no boundary and worth no warning. */
+    readonly marksEnds?: boolean
+  }[]
+}
+
+/**
+ * What a parser of a format gives: one of the three shapes, and everything it found wrong or open. Rows and timelines
+ * together are the same recording twice: its times count where another file has the units (`--text`), else its rows.
+ */
+export interface Parsed {
+  readonly spans?: readonly TextSpans[]
+  readonly timelines?: readonly Timeline[]
+  readonly rows?: readonly TokenRows[]
+  readonly problems: readonly Problem[]
+  readonly questions: readonly Question[]
+}

@@ -1,0 +1,125 @@
+import type { UnitKind } from '../format.ts'
+import { segmentsOf } from '../segment-text.ts'
+
+/** Where units of a text start and end, as indices of the string; in order, without overlap. */
+export interface UnitSpans {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+/** A segmenter, made once: making one costs more than cutting a short text. */
+function segmenter(granularity: 'word' | 'sentence'): Intl.Segmenter {
+  const found = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity })
+  segmenters.set(granularity, found)
+  return found
+}
+
+/** Scripts that are written without blanks between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** A word never goes over such a sign; a page without blanks is cut there, as each step of the segmenter copies its input. */
+const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
+
+/**
+ * The units of a text. `words` are runs without white space, so punctuation stays with its word, and the result is
+ * the same on every machine; only runs of scripts written without blanks are cut by `Intl.Segmenter`. `sentences` are
+ * those of `Intl.Segmenter`, `lines` those that are not blank, `characters` code points.
+ */
+export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitSpans {
+  let count = 0
+  const add = (start: number, end: number) => {
+    STARTS[count] = start
+    ENDS[count++] = end
+  }
+  if (kind === 'characters') {
+    let index = 0
+    for (const sign of text) {
+      add(index, index + sign.length)
+      index += sign.length
+    }
+  } else if (kind === 'lines') {
+    for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) addTrimmed(line, index, add)
+  } else if (kind === 'sentences') {
+    for (const { segment, index } of segmentsOf(segmenter('sentence'), text)) addTrimmed(segment, index, add)
+  } else {
+    const unspaced = UNSPACED.test(text)
+    for (let at = 0; at < text.length; ) {
+      while (at < text.length && isBlank(text.charCodeAt(at))) at++
+      if (at === text.length) break
+      const start = at
+      while (at < text.length && !isBlank(text.charCodeAt(at))) at++
+      const run = unspaced ? text.slice(start, at) : ''
+      if (unspaced && UNSPACED.test(run)) cutRun(run, start, segmenter('word'), add)
+      else add(start, at)
+    }
+  }
+  const units = { starts: STARTS.slice(0, count), ends: ENDS.slice(0, count) }
+  // One enormous text shall not hold its room for ever.
+  if (count > MOST_ROOM) STARTS.length = ENDS.length = 0
+  return units
+}
+
+/** Room for the units of a text, used for one after the other: lists that grow for every text cost more than cutting. */
+const STARTS: number[] = []
+const ENDS: number[] = []
+const MOST_ROOM = 2 ** 16
+
+/** White space as `\s` has it, by its code: a pattern for every character would cost more than all the rest. */
+const isBlank = (code: number): boolean =>
+  code <= 0x20
+    ? code === 0x20 || (code >= 0x09 && code <= 0x0d)
+    : code >= 0xa0 &&
+      (code === 0xa0 ||
+        code === 0x1680 ||
+        (code >= 0x2000 && code <= 0x200a) ||
+        code === 0x2028 ||
+        code === 0x2029 ||
+        code === 0x202f ||
+        code === 0x205f ||
+        code === 0x3000 ||
+        code === 0xfeff)
+
+/** The version of the rules by which sentences, and words without blanks, are cut on this machine. */
+const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } }).process?.versions?.icu ?? 'of the browser'}`
+
+/** What is counted, in words; with the version of ICU where the cut depends on it. */
+export const countedAs = (text: string, kind: UnitKind): string =>
+  kind === 'sentences' || (kind === 'words' && UNSPACED.test(text)) ? `${kind} (${ICU})` : kind
+
+function addTrimmed(piece: string, index: number, add: (start: number, end: number) => void): void {
+  const words = piece.trim()
+  if (words === '') return
+  const start = index + piece.indexOf(words)
+  add(start, start + words.length)
+}
+
+/** A run without blanks: cut before a word if it or the one before it is in a script without blanks. */
+function cutRun(
+  run: string,
+  index: number,
+  words: Intl.Segmenter,
+  add: (start: number, end: number) => void,
+): void {
+  let start = 0
+  let before = false
+  let from = 0
+  for (const part of run.split(CERTAIN_GAP)) {
+    for (const { segment, index: inPart, isWordLike } of words.segment(part)) {
+      if (!isWordLike) continue
+      const at = from + inPart
+      const own = UNSPACED.test(segment)
+      if (at > start && (own || before) && hasWord(run.slice(start, at))) {
+        add(index + start, index + at)
+        start = at
+      }
+      before = own
+    }
+    from += part.length
+  }
+  add(index + start, index + run.length)
+}
+
+const hasWord = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)

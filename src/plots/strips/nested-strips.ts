@@ -1,0 +1,156 @@
+import type { ContainmentStretch } from '../../compare/levels/containment.ts'
+import { contradicted } from '../../wording/level-sentences.ts'
+import { countDigits, plural } from '../../wording/numbers.ts'
+import { type Figure, type FigureOptions, makeFigure } from '../figure.ts'
+import { columnWidth } from '../measure.ts'
+import { circle, label } from '../svg.ts'
+import type { Mark } from './marks.ts'
+import { drawLevelMarks, type LevelEmphasis, type LevelHeights, levelHeights } from './nested-marks.ts'
+import { CELL, drawContradictions, drawFrame, drawLevel, type NestedSide, TOP } from './nested-rows.ts'
+import { drawAxis } from './strip-lanes.ts'
+import { layOut, type StripSystem } from './strip-layout.ts'
+
+/** Two hierarchies over one text, and what was found between them. */
+export interface NestedStrips {
+  readonly units: number
+  readonly reference: NestedSide
+  readonly hypothesis: NestedSide
+  /** Of `levelMarks`: a mark's types are levels. */
+  readonly marks: readonly Mark[]
+  /** Of `explainLevels`: where the two contain different things. */
+  readonly stretches: readonly ContainmentStretch[]
+  /**
+   * The unit's own noun.
+   * @defaultValue `unit`
+   */
+  readonly unit?: string
+  /** Units are stretches of time: so many seconds each. */
+  readonly secondsPerUnit?: number
+}
+
+/** How two hierarchies are drawn. */
+export interface NestedOptions extends FigureOptions, LevelEmphasis {
+  /**
+   * Draw only the units from `from` to `to` (numbers of units before).
+   * @defaultValue the whole text
+   */
+  readonly range?: readonly [number, number]
+  /**
+   * A stretch of units that is framed.
+   * @defaultValue none
+   */
+  readonly framed?: readonly [number, number]
+  /**
+   * Places that are ringed, each on a level of a side: where levels do not nest.
+   * @defaultValue none
+   */
+  readonly ringed?: readonly {
+    readonly side: 'reference' | 'hypothesis'
+    readonly level: number
+    readonly position: number
+  }[]
+}
+
+/** Where things stand, for pages that point. */
+export interface NestedGeometry {
+  readonly system: StripSystem
+  readonly heights: LevelHeights
+  readonly cells: { readonly top: number; readonly bottom: number }
+}
+
+const WIDTH = 960
+/**
+ * Two hierarchies as mirrored strips, the finest levels face to face: the longer the bar of a cut, the higher its
+ * level. Below, how often the two contradict one another about each unit, as colour: of all questions "which of two
+ * units is nearer to this one?", the share they answer differently.
+ *
+ * @param data - two hierarchies, and what was found between them
+ * @param options - width, theme, frame
+ * @returns the figure, with its table
+ * @see `explainLevels` and `levelMarks`, which find both
+ */
+export function nestedStrips(
+  data: NestedStrips,
+  options: NestedOptions = {},
+): Figure & { readonly geometry: NestedGeometry } {
+  const { units, reference, hypothesis, marks, stretches, unit = 'unit' } = data
+  const h = levelHeights(TOP, reference.levels.length, hypothesis.levels.length)
+  const names = [reference, hypothesis].flatMap(side => side.levels.map((_, index) => levelName(side, index)))
+  const left =
+    columnWidth([reference.name, hypothesis.name, 'Contradicted'], 14, [64, 140], 600) +
+    columnWidth(names, 12, [30, 90]) +
+    20
+  const most = Math.max(0, ...stretches.map(contradicted))
+  const worst = stretches.find(stretch => contradicted(stretch) === most)
+  const [from, to] = options.range ?? [0, units]
+  const system = (width: number): StripSystem => layOut({ left, right: width - 14, from, to })[0]!
+  const cellTop = h.bottom + 22
+  const where =
+    worst === undefined
+      ? ''
+      : worst.end - worst.start === 1
+        ? `${unit} ${countDigits(worst.end)}`
+        : `${plural(2, unit)} ${countDigits(worst.start + 1)} to ${countDigits(worst.end)}`
+  const title =
+    most === 0
+      ? `${reference.name} and ${hypothesis.name} never contradict one another`
+      : `${reference.name} and ${hypothesis.name} contradict one another most at ${where}: ${Math.round(100 * most)} of 100 questions`
+  let drawn = system(options.width ?? WIDTH)
+  const figure = makeFigure(
+    {
+      kind: 'Nested strips',
+      size: `${countDigits(units)} ${plural(units, unit)}, ${reference.levels.length} and ${hypothesis.levels.length} levels, ${reference.name} and ${hypothesis.name}`,
+      title,
+      subtitle:
+        'The longer a cut, the higher its level. Diamond: one place, different levels. Below: of 100 questions “which of two is nearer?”, how many the two answer differently.',
+      table: {
+        columns: ['units from', 'to', 'contradicted of 100', 'precision', 'recall'],
+        rows: stretches.map(stretch => [
+          stretch.start + 1,
+          stretch.end,
+          Math.round(100 * contradicted(stretch)),
+          shortShare(stretch.precision),
+          shortShare(stretch.recall),
+        ]),
+      },
+      width: WIDTH,
+      draw(width) {
+        const at = system(width)
+        drawn = at
+        let body = drawAxis(at, data.secondsPerUnit)
+        for (const [side, tops, first] of [
+          [reference, h.reference, 0],
+          [hypothesis, h.hypothesis, 0],
+        ] as const)
+          for (const [index, top] of tops.entries()) {
+            body += drawLevel(side, index, units, at, top, h.row)
+            const middle = top + h.row / 2
+            if (index === first) body += label(0, middle, side.name, { size: 14, weight: 600 })
+            body += label(left - 8, middle, levelName(side, index), { anchor: 'end', fill: 'f-ink3' })
+          }
+        body += drawLevelMarks(marks, at, h, options)
+        for (const { side, level, position } of options.ringed ?? [])
+          if (position > from && position < to)
+            body += circle(at.place(position), h[side][level - 1]! + h.row / 2, 9, 's-extra', {
+              fill: 'none',
+              'stroke-width': 2.5,
+            })
+        body += label(0, cellTop + 5, 'Contradicted', { size: 14, weight: 600 })
+        body += label(0, cellTop + 20, 'of 100 questions', { fill: 'f-ink3' })
+        body += drawContradictions(stretches, most, at, cellTop)
+        if (options.framed !== undefined) body += drawFrame(options.framed, at, cellTop + CELL + 4)
+        return { body, height: cellTop + CELL + 8 }
+      },
+    },
+    options,
+  )
+  return {
+    ...figure,
+    geometry: { system: drawn, heights: h, cells: { top: cellTop, bottom: cellTop + CELL } },
+  }
+}
+
+const shortShare = (share: number | undefined): string => (share === undefined ? '–' : share.toFixed(3))
+
+const levelName = ({ levels }: NestedSide, index: number): string =>
+  levels[index]!.name ?? `level ${index + 1}`

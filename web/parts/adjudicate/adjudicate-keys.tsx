@@ -1,0 +1,176 @@
+import { signal } from '@preact/signals'
+import { disputeSentence } from 'cesura/report'
+import { useEffect, useRef } from 'preact/hooks'
+import {
+  current,
+  currentItem,
+  decide,
+  decideAs,
+  move,
+  nextText,
+  redo,
+  step,
+  types,
+  undo,
+} from '../../state/adjudicate.ts'
+import { voters } from '../../state/adjudicate-queue.ts'
+import { loaded } from '../../state/corpus.ts'
+import { singleKeys } from '../keys.tsx'
+
+const keys: readonly (readonly [string, string])[] = [
+  ['Y', 'cut'],
+  ['N', 'no cut'],
+  ['↑ ↓', 'move the place'],
+  ['1–9', 'as that coder'],
+  ['S', 'skip'],
+  ['Z', 'undo'],
+  ['[ ]', 'other places'],
+  ['T 1–9', 'type'],
+  ['R', 'read aloud'],
+]
+
+/** Every key, with all that does the same: the list that ? opens. */
+const everyKey: readonly (readonly [string, string])[] = [
+  ['Y, Space, Enter', 'cut at the framed place, go on'],
+  ['N, Backspace', 'no cut in this group, go on'],
+  ['↑ ↓', 'move the framed place one step'],
+  ['1–9', 'decide as that coder did'],
+  ['T, then 1–9', 'the type of the cut, where there are types'],
+  ['S', 'skip: it comes back at the end'],
+  ['Z, Shift + Z', 'undo, redo, any number of steps (also Ctrl + Z)'],
+  ['[ ]', 'previous, next place without deciding'],
+  ['R', 'read the place and the text beside it aloud'],
+  ['?', 'this list'],
+  ['Esc', 'close the list'],
+]
+
+/** Whether the list of all keys is open. */
+const listShown = signal(false)
+
+function KeyList() {
+  const own = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (listShown.value && own.current?.open === false) own.current.showModal()
+    if (!listShown.value && own.current?.open === true) own.current.close()
+  }, [listShown.value])
+  return (
+    <dialog ref={own} class="key-list" aria-label="All keys" onClose={() => (listShown.value = false)}>
+      <h2>Keys</h2>
+      <table>
+        <tbody>
+          {everyKey.map(([key, meaning]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button type="button" class="btn on" onClick={() => (listShown.value = false)}>
+        Close
+      </button>
+    </dialog>
+  )
+}
+
+/** The keys of the screen, and the region for what the screen reader is told on request. */
+export function AdjudicateKeys() {
+  return (
+    <>
+      <p class="keys">
+        {keys.map(([key, meaning]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {meaning}
+          </span>
+        ))}
+        <button type="button" class="link" onClick={() => (listShown.value = true)}>
+          <kbd>?</kbd> all keys
+        </button>
+        <label>
+          <input
+            type="checkbox"
+            checked={singleKeys.value}
+            onChange={event => (singleKeys.value = event.currentTarget.checked)}
+          />{' '}
+          Single keys work
+        </label>
+      </p>
+      <KeyList />
+      <p class="vh" aria-live="polite" id="read-aloud" />
+    </>
+  )
+}
+
+/** Puts the place and the text beside it into the live region. */
+function readAloud(): void {
+  const dispute = current.peek()
+  const region = document.getElementById('read-aloud')
+  if (dispute === undefined || region === null) return
+  const texts = loaded.peek()?.corpus?.items.find(({ id }) => id === dispute.item)?.texts
+  region.textContent = `${disputeSentence(dispute)} ${texts?.[dispute.from - 1] ?? ''} | ${texts?.[dispute.from] ?? ''}`
+}
+
+let awaitsType = false
+
+/** Listens to the keys while the screen is open. */
+export function useAdjudicateKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null
+      if (target?.closest('input:not([type=checkbox]), select, textarea')) return
+      const redoes = event.shiftKey
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+        if (redoes) redo()
+        else undo()
+        event.preventDefault()
+        return
+      }
+      // The open list is read, and nothing is decided behind it.
+      if (listShown.peek() && event.key !== '?') return
+      if (!singleKeys.peek() || event.ctrlKey || event.metaKey || event.altKey) return
+      // Enter and Space press a button that has the focus, unless it is the page's own way on.
+      const onButton = target?.closest('main button, main a, main label, .here button') != null
+      const key = event.key.toLowerCase()
+      if (onButton && (key === 'enter' || key === ' ')) return
+      const item = loaded.peek()?.corpus?.items.find(({ id }) => id === currentItem.peek()?.item)
+      const isDone = current.peek()?.item !== currentItem.peek()?.item
+      const cut = () => (isDone ? nextText() : decide('cut'))
+      const digit = /^[1-9]$/.test(key) ? Number(key) : 0
+      if (digit > 0) {
+        const { scale } = item?.codings[0]?.segmentation ?? {}
+        if (awaitsType && scale !== undefined && digit <= scale.names.length)
+          types.value = [String(scale.names[digit - 1])]
+        else if (voters.peek()[digit - 1] !== undefined) decideAs(voters.peek()[digit - 1]!)
+        awaitsType = false
+        event.preventDefault()
+        return
+      }
+      const act: Record<string, () => void> = {
+        y: cut,
+        ' ': cut,
+        enter: cut,
+        n: () => decide('no-cut'),
+        backspace: () => decide('no-cut'),
+        arrowup: () => item !== undefined && move(-1, item),
+        arrowdown: () => item !== undefined && move(1, item),
+        s: () => decide('skip'),
+        z: () => (redoes ? redo() : undo()),
+        '[': () => step(-1),
+        ']': () => step(1),
+        t: () => {
+          awaitsType = true
+        },
+        r: readAloud,
+        '?': () => (listShown.value = !listShown.peek()),
+      }
+      const run = act[key]
+      if (run === undefined) return
+      run()
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

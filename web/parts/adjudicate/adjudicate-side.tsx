@@ -1,0 +1,208 @@
+import { useSignal } from '@preact/signals'
+import { countDigits } from 'cesura/plots'
+import { mostApart, paceSentence, provenanceSentence, ruleChangeSentence, ruleNames } from 'cesura/report'
+import { set } from '../../state/address.ts'
+import { goTo, pace, undo } from '../../state/adjudicate.ts'
+import {
+  closer,
+  counts,
+  decisions,
+  queueAnswer,
+  recorded,
+  rule,
+  setRule,
+  unfitting,
+} from '../../state/adjudicate-queue.ts'
+import {
+  readDecisionFile,
+  saveDecisions,
+  savedGold,
+  saveGold,
+  saveProblem,
+} from '../../state/adjudicate-save.ts'
+import { standing } from '../../state/adjudicate-standing.ts'
+import { loaded, unitName } from '../../state/corpus.ts'
+import { GOLD } from '../../state/gold.ts'
+import { startingRules } from '../../worker/adjudicate.ts'
+import { ErrorPanel } from '../error-panel.tsx'
+
+/** Beside the place to decide: how far you are, the rule, the coders, your last decisions, and the way to save. */
+export function AdjudicateSide() {
+  return (
+    <aside class="side">
+      <Progress />
+      <Rule />
+      <Standing />
+      <Last />
+      <Save />
+    </aside>
+  )
+}
+
+function Progress() {
+  const { all, open, byRule, clear, decided } = counts.value
+  return (
+    <section class="panel box" aria-label="Progress">
+      <h2>Progress</h2>
+      <div class="amount" role="img" aria-label={`${decided} of ${all} decided`}>
+        <i style={{ width: `${all === 0 ? 100 : (100 * decided) / all}%` }} />
+        <i class="rule" style={{ width: `${all === 0 ? 0 : (100 * byRule) / all}%` }} />
+      </div>
+      <dl>
+        <dt>decided by you</dt>
+        <dd data-testid="decided">{countDigits(decided)}</dd>
+        <dt>open</dt>
+        <dd data-testid="open">{countDigits(open)}</dd>
+        <dt>clear by rule, not asked</dt>
+        <dd>{countDigits(clear + byRule)}</dd>
+      </dl>
+      <p class="note">{pace.value !== undefined && open > 0 ? paceSentence(open, pace.value) : ' '}</p>
+      {unfitting.value.length > 0 && (
+        <p class="note">
+          {countDigits(unfitting.value.length)} decisions are about places that this data does not have; they
+          are kept.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Rule() {
+  const settles = queueAnswer.value.value!.settles
+  const open = counts.value.open + counts.value.byRule
+  return (
+    <section class="panel box" aria-label="Starting rule">
+      <h2>Starting rule</h2>
+      <p class="note">Decides what is clear; you decide the rest.</p>
+      <select
+        class="pick"
+        aria-label="Starting rule"
+        value={rule.value}
+        onChange={event => setRule(event.currentTarget.value as typeof rule.value)}
+      >
+        {startingRules.map(own => (
+          <option key={own} value={own}>
+            {ruleNames[own]}
+            {own === rule.value || own === 'none' ? '' : `: ${ruleChangeSentence(settles[own], open)}`}
+          </option>
+        ))}
+      </select>
+      <label class="field closer">
+        Cuts closer than
+        <input
+          type="number"
+          min={recorded.value ? '0.1' : '1'}
+          step={recorded.value ? '0.1' : '1'}
+          value={closer.value}
+          onChange={event => set({ closer: event.currentTarget.value.trim() || undefined })}
+        />
+        {recorded.value ? 'seconds' : `${unitName.value}s`} are one place
+      </label>
+    </section>
+  )
+}
+
+/** Shown after ten decisions, so that it does not lead the first ones. */
+const FIRST = 10
+
+function Standing() {
+  const hidden = useSignal(false)
+  if (counts.value.decided < FIRST) return null
+  return (
+    <section class="panel box" aria-label="Coders">
+      <h2>How often each coder is where you decide</h2>
+      {!hidden.value && (
+        <>
+          <ul class="coders">
+            {standing.value.slice(0, 12).map(({ coder, share }) => (
+              <li key={coder}>
+                <span>{coder}</span>
+                <i class="line">
+                  <i style={{ width: `${100 * (share ?? 0)}%` }} />
+                </i>
+                <span>{share === undefined ? '–' : `${Math.round(100 * share)} %`}</span>
+              </li>
+            ))}
+          </ul>
+          <p class="note">{mostApart(standing.value)}</p>
+        </>
+      )}
+      <button type="button" class="link" onClick={() => (hidden.value = !hidden.value)}>
+        {hidden.value ? 'Show' : 'Hide'}
+      </button>
+    </section>
+  )
+}
+
+function Last() {
+  const last = decisions.value.slice(-5).reverse()
+  return (
+    <section class="panel box" aria-label="Your last decisions">
+      <h2>
+        Your last decisions
+        <button type="button" class="link" onClick={undo}>
+          Undo <kbd>Z</kbd>
+        </button>
+      </h2>
+      <ul class="last">
+        {last.map(decision => {
+          const text = loaded.value?.corpus?.items.find(({ id }) => id === decision.item)?.texts
+          const at = decision.position ?? decision.from
+          return (
+            <li key={`${decision.item} ${decision.from}`}>
+              <button type="button" class="link" onClick={() => goTo(decision)}>
+                {decision.decision === 'cut'
+                  ? `after ${at}`
+                  : decision.decision === 'skip'
+                    ? 'skipped'
+                    : 'no cut'}
+              </button>
+              <span dir="auto">{text?.[at] ?? decision.item}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Save() {
+  const { open } = counts.value
+  return (
+    <section class="box" aria-label="Save">
+      <button
+        type="button"
+        class={open === 0 ? 'btn on wide' : 'btn wide'}
+        onClick={() => void saveGold(true)}
+      >
+        Save as gold coding
+      </button>
+      <p class="note" role="status">
+        {savedGold.value !== undefined
+          ? provenanceSentence(savedGold.value, GOLD)
+          : open === 0
+            ? ' '
+            : `${countDigits(open)} places are not decided; they stay uncut.`}
+      </p>
+      <div class="row">
+        <button type="button" class="link" onClick={saveDecisions}>
+          Save decisions, CSV
+        </button>
+        <label class="link">
+          Read decisions
+          <input
+            type="file"
+            class="vh"
+            accept=".csv,.jsonl"
+            data-testid="read-decisions"
+            onChange={event => {
+              const [file] = event.currentTarget.files ?? []
+              if (file !== undefined) void readDecisionFile(file)
+            }}
+          />
+        </label>
+      </div>
+      <ErrorPanel error={saveProblem.value} />
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { chancePlot, intervalDots } from 'cesura/plots'
+import { chanceData, fewItemsSentences, intervalSentence, whichToReport, whyTwoNumbers } from 'cesura/report'
+import { observedSentence, randomSentence, rulerSentence } from '../../../src/wording/chance-sentences.ts'
+import { sharedSentence } from '../../../src/wording/pair-sentences.ts'
+import { replicates, similarity } from '../../state/agreement.ts'
+import { itemsNow } from '../../state/people.ts'
+import type { AgreementAnswer } from '../../worker/agreement.ts'
+import { FigurePanel } from '../figure.tsx'
+import type { AnswerProps } from './agreement-props.ts'
+
+/** The figure of pairs stands below: it is brought into view, and its first mark has the focus. */
+function seePairs(): void {
+  const pairs = document.querySelector('[data-figure=pairs]')
+  pairs?.scrollIntoView({ block: 'start' })
+  pairs?.querySelector<HTMLElement>('.live button, button')?.focus({ preventScroll: true })
+}
+
+/** Observed similarity, random coders, and both coefficients; why there are two, and which to report. */
+export function AgreementChance({ answer, stale }: AnswerProps) {
+  const { pi, random } = answer
+  const why = whyTwoNumbers(pi, random)
+  const data = chanceData(pi, random)
+  const told = ([what, index]: readonly (string | number)[]): string =>
+    what === 'random'
+      ? randomSentence(random!, data.measure)
+      : what === 'observed'
+        ? observedSentence(pi.observed!, data.pairs.length, data.measure)
+        : rulerSentence(data.rulers[Number(index)]!, pi.observed)
+  return (
+    <FigurePanel
+      stale={stale}
+      name="chance"
+      inputs={[pi, random]}
+      draw={look => chancePlot(data, { ...look, footnote: pi.signature })}
+      live={{
+        name: told,
+        caption: of => (
+          <>
+            <b>{told(of)}</b>{' '}
+            {of[0] === 'observed' && (
+              <button type="button" class="link" onClick={seePairs}>
+                See the pairs
+              </button>
+            )}
+          </>
+        ),
+        act: ([what]) => what === 'observed' && seePairs(),
+        rest: 'Point at a hill, the disc or a ruler to have it said; the disc leads to the pairs that it counts.',
+      }}
+    >
+      {why !== undefined && (
+        <div class="grid2 why" data-testid="why-two">
+          <p>
+            <b>Why two numbers?</b> {why}
+          </p>
+          <p>
+            <b>Which one to report?</b> {whichToReport}
+          </p>
+        </div>
+      )}
+    </FigurePanel>
+  )
+}
+
+/** The coefficients with their intervals. */
+export function AgreementCoefficients({ answer, stale }: AnswerProps) {
+  const { pi, kappa } = answer
+  const symbol = similarity.value.symbol
+  const items = itemsNow().length
+  const drawn = { method: 'percentile', level: 0.95, resamples: replicates.value } as const
+  const interval = [intervalSentence(drawn, items, 1), ...fewItemsSentences(true, null, items)]
+    .join(' ')
+    .replace(/\.$/, '')
+  const row = (name: string, detail: string, { value, interval: ends }: AgreementAnswer['pi']) => ({
+    name,
+    detail,
+    value,
+    interval: ends ?? undefined,
+  })
+  return (
+    <FigurePanel
+      stale={stale}
+      name="coefficients"
+      draw={look =>
+        intervalDots(
+          {
+            rows: [
+              row('π*', `pi on ${symbol}`, pi),
+              ...(kappa === undefined ? [] : [row('κ*', `kappa on ${symbol}`, kappa)]),
+              { name: symbol, detail: 'uncorrected', value: pi.observed },
+            ],
+            order: 'given',
+            ...(pi.interval === undefined ? {} : { interval }),
+          },
+          { ...look, footnote: pi.signature },
+        )
+      }
+    >
+      {pi.observed !== undefined && pi.expected !== undefined && (
+        <p class="note above-8">
+          {sharedSentence(symbol, pi.observed, pi.expected, kappa?.value === undefined ? undefined : pi.bias)}
+        </p>
+      )}
+    </FigurePanel>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSignal } from '@preact/signals'
+import { coderBehaviour, countDigits } from 'cesura/plots'
+import { formatTime, secondsInAll, secondsOf } from '../../../src/model/index.ts'
+import { corpus } from '../../state/corpus.ts'
+import { openEveryone } from '../../state/lead.ts'
+import { codersNow, itemsNow, measured, withoutCoders, withoutItems } from '../../state/people.ts'
+import { FigurePanel } from '../figure.tsx'
+import { ofSome } from './of-some.ts'
+
+/** Coders in the picture before the reader asks for more. */
+const CODERS = 40
+
+/** How often each coder cuts. */
+export function Behaviour({ stale }: { stale: boolean }) {
+  const shown = useSignal(CODERS)
+  const rows = behaviour(codersNow())
+  const drawn = rows.length <= shown.value ? rows : busiest(rows).slice(0, shown.value)
+  return (
+    <FigurePanel
+      stale={stale}
+      name="coders"
+      inputs={[corpus.value, shown.value, withoutCoders.value, withoutItems.value, measured.value]}
+      draw={look =>
+        ofSome(
+          own => coderBehaviour(drawn, own),
+          look,
+          drawn.length < rows.length ? `, of the ${drawn.length} who cut most` : '',
+        )
+      }
+      live={{
+        name: ([coder]) => cutsSentence(rows.find(row => row.coder === coder)),
+        act: ([coder]) => openEveryone(String(coder)),
+        rest: 'Click a dot to compare everyone with that coder.',
+      }}
+    >
+      {drawn.length < rows.length && (
+        <button type="button" class="link" onClick={() => (shown.value = rows.length)}>
+          {drawn.length} of {countDigits(rows.length)} coders, those who cut most; show all
+        </button>
+      )}
+    </FigurePanel>
+  )
+}
+
+/** How often a coder cuts, in words. */
+const cutsSentence = (row: CoderCuts | undefined): string =>
+  row === undefined
+    ? ''
+    : `${row.coder} cuts ${countDigits(row.cuts)} ${row.seconds === undefined ? `of ${countDigits(row.places)} places` : `times in ${formatTime(Math.round(row.seconds), { ticksPerSecond: 1 })}`}. Compare everyone with ${row.coder}.`
+
+interface Cuts {
+  readonly cuts: number
+  readonly places: number
+  readonly seconds?: number
+}
+
+interface CoderCuts extends Cuts {
+  readonly coder: string
+  readonly items?: readonly Cuts[]
+}
+
+/** Cuts and places of each coder, over all texts and in each. */
+function behaviour(coders: readonly string[]): CoderCuts[] {
+  const wanted = new Map(coders.map(coder => [coder, [] as Cuts[]]))
+  for (const item of itemsNow())
+    for (const { coder, segmentation } of item.codings)
+      wanted
+        .get(coder)
+        ?.push({ cuts: segmentation.boundaries.length, places: item.units - 1, ...secondsOf(item) })
+  return [...wanted].map(([coder, items]) => {
+    const sum = (field: 'cuts' | 'places') => items.reduce((total, row) => total + row[field], 0)
+    const few = items.length * coders.length <= 600
+    return {
+      coder,
+      cuts: sum('cuts'),
+      places: sum('places'),
+      ...secondsInAll(items),
+      ...(few ? { items } : {}),
+    }
+  })
+}
+
+const busiest = (rows: readonly CoderCuts[]): CoderCuts[] =>
+  [...rows].sort((a, b) => b.cuts / b.places - a.cuts / a.places)

@@ -1,0 +1,166 @@
+import { useSignal } from '@preact/signals'
+import {
+  countDigits,
+  darkTheme,
+  type FigureCell,
+  lightTheme,
+  score2,
+  score3,
+  sequentialColor,
+} from 'cesura/plots'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { openPair } from '../../state/lead.ts'
+import { shownTheme } from '../../state/theme.ts'
+import { DataTable } from '../figure.tsx'
+import { LiveCells } from '../live-cells.tsx'
+import { useWidth } from '../width.ts'
+
+interface CrowdProps {
+  readonly coders: readonly string[]
+  /** By row and column; undefined where two coders share no text. */
+  readonly values: readonly (readonly (number | undefined)[])[]
+  readonly symbol: string
+  readonly stale: boolean
+}
+
+/** More coders than this have a matrix without names. */
+export const CROWD = 60
+
+/** The pairs of a crowd of coders: too many to name, so one is named when it is pointed at. */
+export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
+  const [host, width] = useWidth<HTMLDivElement>()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const told = useSignal('Point at a cell to have its pair named; click it to compare the two.')
+  const table = useSignal(false)
+  const { order, low, high } = useMemo(() => arrange(values), [values])
+  const size = Math.min(width, 560)
+  const cell = size / Math.max(1, order.length - 1)
+  /** The whole ramp between the weakest and the strongest pair. */
+  const scaled = (value: number) => {
+    const [least, most] = [low?.value ?? 0, high?.value ?? 1]
+    return most > least ? (value - least) / (most - least) : value
+  }
+  const at = (row: number, column: number) =>
+    values[Math.max(order[row]!, order[column]!)]?.[Math.min(order[row]!, order[column]!)]
+  const paint = () => {
+    const context = canvas.current?.getContext('2d')
+    if (context === null || context === undefined || size === 0) return
+    const theme = shownTheme.value === 'dark' ? darkTheme : lightTheme
+    const ratio = devicePixelRatio || 1
+    context.canvas.width = size * ratio
+    context.canvas.height = size * ratio
+    context.scale(ratio, ratio)
+    const shades = Array.from({ length: 101 }, (_, percent) => sequentialColor(theme, percent / 100))
+    for (let row = 1; row < order.length; row++) {
+      for (let column = 0; column < row; column++) {
+        const value = at(row, column)
+        if (value === undefined) continue
+        context.fillStyle = shades[Math.round(100 * scaled(value))]!
+        context.fillRect(column * cell, (row - 1) * cell, cell + 0.2, cell + 0.2)
+      }
+    }
+  }
+  useEffect(() => {
+    const timer = setTimeout(paint)
+    return () => clearTimeout(timer)
+  }, [size, values, shownTheme.value, table.value])
+  const sentence = ([row, column]: readonly (string | number)[]) => {
+    const value = at(Number(row), Number(column))
+    return `${nameAt(column)} and ${nameAt(row)}: ${value === undefined ? 'no text in common' : `${symbol} ${score3(value)}`}.`
+  }
+  const nameAt = (place: number | string | undefined) => coders[order[Number(place)]!]!
+  const cells = useMemo(() => cellsOf(order.length, cell), [order, cell])
+  const pairs = (order.length * (order.length - 1)) / 2
+  const title =
+    low === undefined || high === undefined
+      ? 'How alike each pair of coders is'
+      : `${coders[high.a]} and ${coders[high.b]} agree most (${score2(high.value)}), ${coders[low.a]} and ${coders[low.b]} least (${score2(low.value)})`
+  return (
+    <section class={`panel fig${stale ? ' stale' : ''}`} aria-label={title}>
+      <h2>{title}</h2>
+      <p class="sub">
+        {symbol} of {countDigits(pairs)} pairs, items pooled; nearest coders first. Shades go from{' '}
+        {score2(low?.value)} to {score2(high?.value)}.{' '}
+        <button
+          type="button"
+          class="link"
+          aria-pressed={table.value}
+          onClick={() => (table.value = !table.value)}
+        >
+          {table.value ? 'Picture' : 'Table'}
+        </button>
+      </p>
+      <div ref={host} class="picture">
+        {table.value ? (
+          <DataTable table={tableOf(coders, values, symbol)} />
+        ) : (
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={`Matrix of ${countDigits(pairs)} pairs. ${title}.`}
+            style={{ width: `${size}px`, height: `${size}px`, display: 'block' }}
+          />
+        )}
+        {!table.value && size > 0 && (
+          <LiveCells
+            cells={cells}
+            name={sentence}
+            onPoint={of => (told.value = sentence(of))}
+            onAct={([row, column]) => openPair(nameAt(column), nameAt(row))}
+          />
+        )}
+      </div>
+      <p class="note above-8" aria-live="polite">
+        {told.value}
+      </p>
+    </section>
+  )
+}
+
+/** One cell for each pair, below the diagonal. */
+function cellsOf(count: number, size: number): FigureCell[] {
+  const cells: FigureCell[] = []
+  for (let row = 1; row < count; row++)
+    for (let column = 0; column < row; column++)
+      cells.push({ x: column * size, y: (row - 1) * size, width: size, height: size, row, of: [row, column] })
+  return cells
+}
+
+interface Extreme {
+  readonly a: number
+  readonly b: number
+  readonly value: number
+}
+
+/** Coders by their mean likeness to the others, and the two extreme pairs. */
+function arrange(values: CrowdProps['values']) {
+  const sums = values.map(() => ({ sum: 0, count: 0 }))
+  let low: Extreme | undefined
+  let high: Extreme | undefined
+  values.forEach((row, a) => {
+    for (let b = 0; b < a; b++) {
+      const value = row[b]
+      if (value === undefined) continue
+      for (const index of [a, b]) {
+        sums[index]!.sum += value
+        sums[index]!.count++
+      }
+      if (low === undefined || value < low.value) low = { a: b, b: a, value }
+      if (high === undefined || value > high.value) high = { a: b, b: a, value }
+    }
+  })
+  const mean = (index: number) => sums[index]!.sum / Math.max(1, sums[index]!.count)
+  const order = values.map((_, index) => index).sort((a, b) => mean(b) - mean(a) || a - b)
+  return { order, low, high } as { order: number[]; low: Extreme | undefined; high: Extreme | undefined }
+}
+
+/** Every pair, least alike first. */
+function tableOf(coders: readonly string[], values: CrowdProps['values'], symbol: string) {
+  const rows = values.flatMap((row, a) =>
+    row.slice(0, a).map((value, b) => [coders[b]!, coders[a]!, value] as const),
+  )
+  return {
+    columns: ['first', 'second', symbol],
+    rows: rows.sort((x, y) => (x[2] ?? 2) - (y[2] ?? 2)).slice(0, 500),
+  }
+}

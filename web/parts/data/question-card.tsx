@@ -1,0 +1,107 @@
+import type { Question } from 'cesura/formats'
+import { shortLabel } from 'cesura/plots'
+import { questionParts, withoutFlags } from '../../words/plain.ts'
+import { PREVIEW_UNITS, type Preview } from '../../worker/preview.ts'
+
+interface QuestionCardProps {
+  readonly question: Question
+  readonly chosen: string | undefined
+  readonly previews: Readonly<Record<string, Preview>> | undefined
+  readonly onAnswer: (value: string) => void
+}
+
+/** A choice that a format leaves open: one card for each answer, with the first units as it would have them read. */
+export function QuestionCard({ question, chosen, previews, onAnswer }: QuestionCardProps) {
+  const { title, rest } = questionParts(question.message)
+  return (
+    <fieldset class={`panel question${chosen === undefined ? ' open' : ''}`} data-testid="question">
+      <legend>{title}</legend>
+      {rest !== '' && <p class="seen">{rest}</p>}
+      {question.option === 'documents' ? (
+        <p class="seen">Drop the text itself on this page: a .txt file with the same name as this file.</p>
+      ) : (
+        <div class="choices">
+          {question.choices.map(choice => (
+            <label key={choice.value}>
+              <span>
+                <input
+                  type="radio"
+                  name={question.code}
+                  checked={chosen === choice.value}
+                  onChange={() => onAnswer(choice.value)}
+                />{' '}
+                {withoutFlags(choice.meaning)}
+              </span>
+              <ReadStrip preview={previews?.[choice.value]} />
+            </label>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const UNIT = 12
+const ROW = 22
+/** Room for the name before the units. */
+const NAME = 64
+
+/** The first ten units and the cuts between them. */
+function ReadStrip({ preview }: { preview: Preview | undefined }) {
+  if (preview === undefined) return null
+  const units = Math.min(PREVIEW_UNITS, preview.units)
+  const rest = preview.units > units
+  const height = preview.rows.length * ROW - 4
+  return (
+    <svg
+      width={NAME + PREVIEW_UNITS * UNIT + 14}
+      height={height}
+      viewBox={`0 0 ${NAME + PREVIEW_UNITS * UNIT + 14} ${height}`}
+      role="img"
+      aria-label={preview.rows
+        .map(({ name, boundaries }) => {
+          const places = boundaries.filter(place => place <= units && place < preview.units)
+          return `${name}: ${places.length === 0 ? 'no cut' : `cuts after ${places.join(', ')}`}`
+        })
+        .join('; ')}
+      data-testid="preview"
+    >
+      {preview.rows.map(({ name, boundaries }, row) => (
+        <g key={name} transform={`translate(${NAME} ${row * ROW})`}>
+          <text x={1 - NAME} y={13} font-size="12" fill="var(--ink2)">
+            {shortLabel(name, 9)}
+          </text>
+          {Array.from({ length: units }, (_, unit) => (
+            <rect
+              key={unit}
+              x={unit * UNIT + 0.75}
+              y={3}
+              width={UNIT - 1.5}
+              height={12}
+              rx={2}
+              fill="var(--seg)"
+            />
+          ))}
+          {boundaries
+            .filter(place => place <= units && place < preview.units)
+            .map(place => (
+              <rect
+                key={place}
+                x={place * UNIT - 1.5}
+                y={0}
+                width={3}
+                height={18}
+                rx={1.5}
+                fill="var(--ink)"
+              />
+            ))}
+          {rest && (
+            <text x={units * UNIT + 3} y={12} font-size="12" fill="var(--ink3)">
+              …
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
