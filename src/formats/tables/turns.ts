@@ -69,7 +69,7 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
       addError(
         draft,
         'speaker-missing',
-        'the first row has no speaker, and no row above to take it from',
+        'the first row has no speaker, and there is no row above to take it from; name the speaker there',
         where,
       )
       speaker = ''

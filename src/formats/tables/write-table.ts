@@ -14,7 +14,9 @@ export function writeTable(corpus: Corpus, delimiter: string): string {
     throw new CesuraError('ranks-not-writable', 'a table holds no ranks of types; use cesura-json')
   const empty = items.find(({ id, codings }) => id === '' || codings.some(({ coder }) => coder === ''))
   if (empty !== undefined)
-    throw new CesuraError('name-not-writable', 'the item or a coder has no name', { item: empty.id })
+    throw new CesuraError('name-not-writable', 'the item or a coder has no name; give it one first', {
+      item: empty.id,
+    })
   const withText = items.some(({ texts, speakers }) => texts !== undefined || speakers !== undefined)
   return formatTable(withText ? unitRows(corpus) : codingRows(corpus), delimiter)
 }
