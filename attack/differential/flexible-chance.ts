@@ -63,8 +63,12 @@ function enumerate(given: FlexibleChanceCase): number {
 
 /** Steps so large that few moves can pay: small ones have so many states that the level is simulated, after seconds. */
 const steps = [1 / 3, 0.5, 2 / 3, 1]
-const withFewStates = (given: FlexibleCase, transposition: number): FlexibleCase => ({
+/** All pairs are enumerated, so a text that came out longer than asked for is cut. */
+const withFewStates = (given: FlexibleCase, units: number, transposition: number): FlexibleCase => ({
   ...given,
+  a: given.a.slice(0, units),
+  b: given.b.slice(0, units),
+  ...(given.speakers === undefined ? {} : { speakers: given.speakers.slice(0, units) }),
   transposition,
 })
 
@@ -75,8 +79,9 @@ export const flexibleChanceAttacks: readonly Attack[] = [
     part: 'differential',
     make(random): FlexibleChanceCase {
       const types = random.pick([1, 1, 2])
+      const units = types === 1 ? 4 : 3
       return {
-        ...withFewStates(makeFlexible(random, types === 1 ? 4 : 3, types), random.pick(steps)),
+        ...withFewStates(makeFlexible(random, units, types), units, random.pick(steps)),
         coefficient: random.pick(coefficients),
         boundaries: random.chance(0.5),
       }
