@@ -6,12 +6,14 @@ import {
   type FlexibleChance,
   type FlexibleCoefficient,
 } from '../chance/flexible/chance.ts'
-import { levelBeside, RATE_FACTORS } from '../chance/rate-factors.ts'
+import { RATE_FACTORS } from '../chance/rate-factors.ts'
 import { type FlexibleCosts, flexibleCosts } from '../compare/flexible/costs.ts'
 import type { FlexibleSettings } from '../compare/flexible/settings.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
-import { countTypes, meanLevel, type SharedTexts, sharedTexts } from './flexible-pairs.ts'
-import type { FoundLevel, LevelColumns } from './found-chance.ts'
+import { flexibleColumns, scaled } from './flexible-columns.ts'
+import { countTypes, meanLevel, type SharedTexts } from './flexible-pairs.ts'
+import type { FoundLevel } from './found-chance.ts'
+import { pairsOfAll, pairsOfOne } from './pairs-asked.ts'
 import { type AgreementSettings, isKappa } from './settings.ts'
 
 /** Steps of automata that the levels of pairs may take: for all items together, and for each item by itself. */
@@ -215,44 +217,6 @@ function findLevels(
 const oneInSo = (steps: number, pairs: number): number =>
   Math.max(1, Math.min(Math.ceil((steps * pairs) / MOST_STEPS), Math.floor(pairs / 50)))
 
-/** The pairs of some coders, and the lengths of the texts they share. */
-interface Pairs {
-  readonly count: number
-  /** Pairs of all coders, also those outside. */
-  readonly everybody: number
-  readonly lengths: readonly number[]
-  list(): readonly SharedTexts[]
-}
-
-/** On one item: its pairs are listed where they are needed, for with many coders those of all items are too many. */
-function pairsOfOne(row: ItemEvidence, inside: (coder: number) => boolean, types: number): Pairs {
-  const coders = row.codings.map(({ coder }) => coder)
-  const who = coders.filter(inside)
-  return {
-    count: (who.length * (who.length - 1)) / 2,
-    everybody: (coders.length * (coders.length - 1)) / 2,
-    lengths: row.texts ?? [row.places + 1],
-    list: () => sharedTexts([row], who, types),
-  }
-}
-
-function pairsOfAll(
-  shelf: Shelf,
-  rows: readonly ItemEvidence[],
-  settings: AgreementSettings,
-  inside: (coder: number) => boolean,
-): Pairs {
-  shelf.pairs ??= sharedTexts(rows, [...settings.coders.keys()], shelf.costs.types)
-  const list = shelf.pairs.filter(({ coders: [a, b] }) => inside(a) && inside(b))
-  const same = list.every(({ lengths }) => lengths.length === list[0]!.lengths.length)
-  return {
-    count: list.length,
-    everybody: shelf.pairs.length,
-    lengths: same ? (list[0]?.lengths ?? []) : list.flatMap(({ lengths }) => lengths),
-    list: () => list,
-  }
-}
-
 /** About how many steps of an automaton, or of a simulation, one level takes. */
 function stepsOf(
   { states, draws = 0 }: FlexibleChance,
@@ -263,34 +227,6 @@ function stepsOf(
   return states === undefined
     ? draws * units * 20
     : states * (1 + 2 * types) * PLACES * (isRatio(settings) ? RATIO : 1)
-}
-
-/** The shares with more or fewer boundaries, types in their proportions. */
-function scaled(shares: PlaceChances, factor: number): PlaceChances {
-  if (factor === 1) return shares
-  const rate = shares.types.reduce((sum, chance) => sum + chance, 0)
-  const by = Math.min(factor, rate > 0 ? 1 / rate : 1)
-  return { types: shares.types.map(chance => chance * by), none: Math.max(0, 1 - rate * by) }
-}
-
-/** Boundaries and units of the coders: the level of resampled items is that of their rate. */
-function flexibleColumns(
-  rate: number,
-  inside: (coder: number) => boolean,
-  levels: readonly number[],
-): LevelColumns {
-  return {
-    width: 2,
-    put(row, sums, at) {
-      for (const { coder, boundaries, end } of row.codings) {
-        if (!inside(coder)) continue
-        for (const count of boundaries) sums[at]! += count
-        if (end !== undefined) sums[at]!++
-        sums[at + 1]! += row.places + 1
-      }
-    },
-    level: (sum, at) => levelBeside(levels, sum[at]! / sum[at + 1]! / rate),
-  }
 }
 
 /** The rows in the order of the corpus. */

@@ -1,7 +1,7 @@
 // Sentences that the workbench shows: the page hands over numbers, these files say them.
 import assert from 'node:assert/strict'
-import { fromMasses } from 'cesura'
 import { test } from 'vitest'
+import { fromMasses } from '../../src/index.ts'
 import { cardSentence, dataHeadline, sizeWords } from '../../src/wording/brought-sentences.ts'
 import { breaksPhrase } from '../../src/wording/chunk-phrases.ts'
 import { contradictionsOf, rangeWord, stretchSentence } from '../../src/wording/contradictions.ts'
