@@ -10,7 +10,7 @@ import type { DraftCoding } from '../gather.ts'
 import { joinLevels, type Levelled } from '../levels.ts'
 import { attemptMarks } from '../tables/mark-rows.ts'
 import { isRecord, own } from './json-text.ts'
-import { parseSegmentation } from './segmentation-json.ts'
+import { CODING_FIELDS, parseSegmentation } from './segmentation-json.ts'
 
 /** One coding of an item: boundaries, levels or scores, by the coder it names. */
 export function readCoding(
@@ -35,9 +35,9 @@ export function readCoding(
     return []
   }
   const where = { ...location, coder }
-  const strange = Object.keys(coding).filter(key => !CODING_FIELDS.includes(key))
+  const strange = Object.keys(coding).filter(key => !FIELDS.includes(key))
   for (const key of strange)
-    if (didYouMean(key, CODING_FIELDS) === '')
+    if (didYouMean(key, FIELDS) === '')
       addWarning(draft, 'field-unknown', `field ${show(key)} is not part of a coding and was ignored`, where)
   const provenance = readProvenance(draft, own(coding, 'provenance'), where)
   const { coder: _, note: __, provenance: ___, ...notation } = coding
@@ -79,22 +79,7 @@ function readProvenance(draft: Draft, given: unknown, location: Location): { pro
   return {}
 }
 
-const CODING_FIELDS = [
-  ...[
-    'coder',
-    'note',
-    'provenance',
-    'units',
-    'masses',
-    'boundaries',
-    'gaps',
-    'marks',
-    'side',
-    'sets',
-    'sequence',
-  ],
-  ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration'],
-]
+const FIELDS = [...CODING_FIELDS, 'provenance']
 
 /** A number for every gap, in place of boundaries. */
 function readScores(json: Record<string, unknown>): ScoredGaps {

@@ -29,28 +29,13 @@ export interface ParseSegmentationOptions {
   readonly mark?: MarkMeaning
 }
 
-/** Every field of a segmentation's JSON, and those that may stand beside it. */
-const FIELDS = [
-  'units',
-  'masses',
-  'boundaries',
-  'gaps',
-  'marks',
-  'side',
-  'sets',
-  'sequence',
-  'types',
-  'end',
-  'labels',
-  'scale',
-  'axis',
-  'duration',
-  'seconds',
-  'levels',
-  'scores',
-  'coder',
-  'note',
+/** Every field of a segmentation's JSON that a coding may have. */
+export const CODING_FIELDS = [
+  ...['coder', 'note', 'units', 'masses', 'boundaries', 'gaps', 'marks', 'side', 'sets', 'sequence'],
+  ...['types', 'end', 'labels', 'levels', 'scores', 'seconds', 'duration'],
 ]
+/** A segmentation that stands alone may also bring its scale and its axis. */
+const FIELDS = [...CODING_FIELDS, 'scale', 'axis']
 
 const NOTATIONS = ['masses', 'boundaries', 'gaps', 'marks', 'sets', 'sequence', 'seconds'] as const
 
