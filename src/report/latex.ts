@@ -117,6 +117,9 @@ const signs: Readonly<Record<string, string>> = {
   π: '$\\pi$',
   κ: '$\\kappa$',
   '∞': '$\\infty$',
+  '≤': '$\\leq$',
+  '≥': '$\\geq$',
+  '≈': '$\\approx$',
   '…': '\\ldots{}',
 }
 
@@ -125,7 +128,7 @@ export const escapeLatex = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what must go
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ')
-    .replace(/[πκ]\*|[\\^~<>|"`↑↓→×−πκ∞…]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
+    .replace(/[πκ]\*|[\\^~<>|"`↑↓→×−πκ∞≤≥≈…]|[&%$#_{}]/g, sign => signs[sign] ?? `\\${sign}`)
     // Two of these become one other sign in TeX's fonts.
     .replace(/([-,'])(?=\1)/g, '$1{}')
 

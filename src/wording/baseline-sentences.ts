@@ -23,12 +23,13 @@ export function baselineSentence({
 }
 
 /** What could not be held against the earlier document. */
-export function baselineNotes({ otherMetrics, added, gone }: AgainstBaseline): string[] {
+export function baselineNotes({ otherMetrics, added, gone, itemsGone }: AgainstBaseline): string[] {
   return [
     ...(otherMetrics.length === 0
       ? []
       : [`Not in the baseline with these options, and not compared: ${namesWord(otherMetrics)}.`]),
     ...(added.length === 0 ? [] : [`Not in the baseline: ${namesWord(added)}.`]),
     ...(gone.length === 0 ? [] : [`In the baseline only: ${namesWord(gone)}.`]),
+    ...(itemsGone === 0 ? [] : [`In the baseline only, and not compared: ${count(itemsGone, 'item')}.`]),
   ]
 }

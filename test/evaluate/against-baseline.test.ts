@@ -47,7 +47,14 @@ test('only what both have is compared: other options are named, other items left
   const { differences, otherMetrics } = againstBaseline(run(0, ['B', 'pk']), run(12, ['B'], 20), ['B', 'pk'])
   assert.deepEqual(otherMetrics, ['pk'])
   assert.equal(differences[0]!.items, 12)
+  assert.equal(againstBaseline(run(0), run(12, ['B'], 20), ['B']).itemsGone, 8)
   assert.throws(() => againstBaseline(run(0, ['pk']), run(0, ['B']), ['pk']), { code: 'baseline-differs' })
+})
+
+test('a gate does not pass on nothing: other items or another reference are refused', () => {
+  const renamed = (from: RegExp, to: string) => JSON.parse(JSON.stringify(run(0)).replaceAll(from, to))
+  for (const old of [renamed(/"item":"t/g, '"item":"x'), renamed(/"reference":"gold"/g, '"reference":"ann"')])
+    assert.throws(() => againstBaseline(run(12), old, ['B']), { code: 'baseline-differs' })
 })
 
 test('what is no document of evaluate is refused', () => {

@@ -38,6 +38,7 @@ test('LaTeX escapes its own signs and keeps signatures as comments', () => {
   assert.ok(text.includes('\\caption{Scores \\& more}'))
   assert.ok(text.includes('B $\\uparrow$'))
   assert.ok(text.includes('% pk|window:2|v:0.1.0'))
+  assert.ok(toLatex({ ...table, notes: ['Stars: p ≤ 0.050'], title: 'p ≤ 0.05' }).includes('p $\\leq$ 0.05'))
 })
 
 test('LaTeX prints names as they are: no ligature, no option, no sign of another font', () => {

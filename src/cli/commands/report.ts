@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { defaultMetrics } from '../../evaluate/index.ts'
+import { defaultMetrics, selectCorpus } from '../../evaluate/index.ts'
 import type { InputFile } from '../../formats/index.ts'
 import { type Corpus, evaluate, type Problem } from '../../index.ts'
 import { hasRecordings } from '../../model/index.ts'
@@ -113,7 +113,9 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
     progress: bar.tell,
   })
   bar.done()
-  return htmlReport(evaluation, corpus, {
+  const { references: trusted } = evaluation.settings
+  const shown = words.select === undefined ? corpus : selectCorpus(corpus, words.select, trusted).corpus
+  return htmlReport(evaluation, shown, {
     title: words.title ?? titleOf(paths),
     ...(words.date === undefined ? {} : { date: words.date }),
     pairs: words.pairs,

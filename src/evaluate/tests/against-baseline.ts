@@ -31,6 +31,8 @@ export interface AgainstBaseline {
   /** Hypotheses that only one of the two has. */
   readonly added: readonly string[]
   readonly gone: readonly string[]
+  /** Items of the document that were not compared now. */
+  readonly itemsGone: number
 }
 
 /** An evaluation document from JSON, with its comparisons; refuses anything else (`baseline-invalid`). */
@@ -99,13 +101,22 @@ export function againstBaseline(
       'baseline-differs',
       'no score of now stands in the document with the same metric, options, pooling and hypothesis; nothing to compare',
     )
+  if (differences.every(({ items }) => items === 0))
+    throw new CesuraError(
+      'baseline-differs',
+      'no item of now stands in the document with the same reference and hypothesis; nothing to compare. Name the references with --references as the earlier run did, or write a new document with --save',
+    )
   return {
     differences,
     otherMetrics,
     added: now.settings.hypotheses.filter(name => !shared.includes(name)),
     gone: old.settings.hypotheses.filter(name => !shared.includes(name)),
+    itemsGone: itemsIn(old.metrics[0]?.pairs ?? []) - most(differences.map(({ items }) => items)),
   }
 }
+
+const itemsIn = (pairs: readonly PairResult[]): number => new Set(pairs.map(({ item }) => item)).size
+const most = (counts: readonly number[]): number => counts.reduce((a, b) => Math.max(a, b), 0)
 
 const keyOf = ({ item, reference, hypothesis }: PairResult): string =>
   JSON.stringify([item, reference, hypothesis])

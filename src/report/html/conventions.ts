@@ -91,8 +91,9 @@ function gather(
   corpus: Corpus,
   options: Readonly<Record<string, unknown>>,
 ): Gathered {
-  const { references, hypotheses, design } = evaluation.settings
+  const { references, hypotheses, design, levels } = evaluation.settings
   const roles = design === 'pairs' ? {} : { references, hypotheses }
+  const asked = { ...roles, pool: metric.pool, ...(levels === undefined ? {} : { levels }) }
   const rows: Row[] = [
     {
       names: ['this report'],
@@ -103,8 +104,7 @@ function gather(
   ]
   const differs: string[] = []
   const refused: string[] = []
-  for (const found of conventions(corpus, { id: metric.id, options }, { ...roles, pool: metric.pool })
-    .conventions) {
+  for (const found of conventions(corpus, { id: metric.id, options }, asked).conventions) {
     const name = found.name === 'default' ? 'defaults' : found.name
     if (found.problem !== undefined) {
       refused.push(`${metric.symbol} under ${name} has no value: ${found.problem}.`)

@@ -52,9 +52,9 @@ const nearMissWord = (span: ReportFacts['span']): string =>
     ? `up to ${countDigits(span - 1)} ${plural(span - 1, 'unit')}`
     : `less than ${span.replace(/(\d)(m?s)$/, '$1 $2')}`
 
-function confusion({ corpus, evaluation, span, equal }: ReportFacts): Markup | undefined {
+function confusion({ corpus, evaluation, span, equal, flat }: ReportFacts): Markup | undefined {
   const { scale } = corpus
-  if (scale === undefined || scale.names.length < 2) return undefined
+  if (!flat || scale === undefined || scale.names.length < 2) return undefined
   const { settings } = evaluation
   const result = evaluate(corpus, {
     metrics: [{ id: 'bed-f', options: { span } }],

@@ -30,6 +30,8 @@ export interface PairScore {
 
 /** Everything the sections of a report read. */
 export interface ReportFacts {
+  /** Whether every coding is one set of boundaries; levels that do not nest have no edits of a pair. */
+  readonly flat: boolean
   readonly evaluation: Evaluation
   readonly corpus: Corpus
   /** Two coders of equal standing are compared, not a hypothesis with a reference. */
@@ -102,6 +104,7 @@ export function gatherFacts(evaluation: Evaluation, corpus: Corpus, choice: Pair
     corpus,
     equal,
     lead,
+    flat: corpus.items.every(({ codings }) => codings.every(({ levels }) => levels === undefined)),
     span: edits.span,
     pairs: withScores(all.slice(0, count), evaluation, edits),
     pairCount: all.length,
@@ -129,7 +132,10 @@ function plainPairs(evaluation: Evaluation, corpus: Corpus): PlainPair[] {
     const item = items.get(id)
     // Metrics that know roles compare equals both ways; a report shows each two coders once.
     const twice = once && (order.get(reference) ?? 0) > (order.get(hypothesis) ?? 0)
-    return item === undefined || twice ? [] : [{ item, reference, hypothesis, score }]
+    // A coder with scores in the place of boundaries has nothing to be shown beside the reference.
+    const cut =
+      item !== undefined && [reference, hypothesis].every(coder => codingOf(item, coder) !== undefined)
+    return !cut || twice ? [] : [{ item, reference, hypothesis, score }]
   })
 }
 

@@ -105,7 +105,8 @@ ${metrics.map(metric => testsTable(metric))}`
 }
 
 /** Precision and recall of every hypothesis, with near misses in part. */
-function scatter({ evaluation, corpus, span }: ReportFacts): Markup | undefined {
+function scatter({ evaluation, corpus, span, flat }: ReportFacts): Markup | undefined {
+  if (!flat) return undefined
   const { settings } = evaluation
   const [precision, recall] = evaluate(corpus, {
     metrics: ['bed-precision', 'bed-recall'].map(id => ({ id, options: { span } })),

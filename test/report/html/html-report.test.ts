@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'vitest'
-import { evaluate, makeCorpus, simulateCorpus } from '../../../src/index.ts'
+import { evaluate, fromBoundaries, fromScores, makeCorpus, simulateCorpus } from '../../../src/index.ts'
 import { SCRIPT_HASH, script } from '../../../src/report/html/script.ts'
 import { htmlReport } from '../../../src/report/index.ts'
 import { nasty, nastyCorpus, poem } from './corpora.ts'
@@ -160,6 +160,26 @@ describe('equal coders', () => {
 })
 
 describe('edges', () => {
+  test('a coder with scores in the place of boundaries has a score and no strip', () => {
+    const [item] = poem.items
+    const scores = fromScores(Array.from({ length: item!.units - 1 }, (_, gap) => (gap % 3) / 2))
+    const corpus = { ...poem, items: [{ ...item!, scored: [{ coder: 'model', scores }] }] }
+    const found = evaluate(corpus, { metrics: ['AP'], references: ['manual'], hypotheses: ['model'] })
+    const text = htmlReport(found, corpus, { title: 'Scores' })
+    assert.match(section(text, 'scores'), /model/)
+    assert.doesNotMatch(text, /NaN/)
+  })
+
+  test('levels that do not nest are scored, and have no edits to plot', () => {
+    const levels = [fromBoundaries(12, [6]), fromBoundaries(12, [3, 9])]
+    const codings = ['manual', 'h1'].map(coder => ({ coder, segmentation: levels[1]!, levels }))
+    const corpus = makeCorpus([{ id: 'a', units: 12, codings }])
+    for (const asked of [{ metrics: ['T'] }, { metrics: ['F', 'T'], levels: 'same' as const }]) {
+      const found = evaluate(corpus, { ...asked, references: ['manual'] })
+      assert.match(section(htmlReport(found, corpus, { title: 'Levels' }), 'scores'), /h1/)
+    }
+  })
+
   test('an empty corpus, one coder, one unit and no boundary still make a report', () => {
     const one = (masses: number[], coders: string[]) =>
       makeCorpus([
