@@ -1,27 +1,47 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
-import { formats } from '../formats/index.ts'
+import { basename, dirname, join, sep } from 'node:path'
+import { type Format, formats } from '../formats/index.ts'
 import { CesuraError } from '../index.ts'
 import { type Output, openOutput } from '../node/index.ts'
 
-/** The format for an output's name: the first writable one with that ending that holds a whole corpus. */
+const endingOf = (output: string): string | undefined => /\.([^./\\]+)$/.exec(output)?.[1]?.toLowerCase()
+
+/** The format for an output's name: the first writable one with that ending, one that holds a whole corpus before others. */
 export function formatFor(output: string | undefined): string {
-  const ending = /\.([^./\\]+)$/.exec(output ?? '')?.[1]?.toLowerCase()
-  const fits = formats.find(
-    ({ extensions, write, holds }) => write !== undefined && holds === 'corpus' && extensions[0] === ending,
+  const ending = endingOf(output ?? '')
+  const writable = formats.filter(({ write }) => write !== undefined)
+  const whole = writable.find(({ extensions, holds }) => holds === 'corpus' && extensions[0] === ending)
+  const other = writable.find(format => ending !== undefined && hasEnding(format, ending))
+  return (whole ?? other)?.id ?? 'cesura-json'
+}
+
+const hasEnding = ({ extensions }: Format, ending: string): boolean =>
+  extensions.some(each => each.toLowerCase() === ending)
+
+/**
+ * Where the files of a format go that holds one coding each: into a folder, or, where there is one file only, into the
+ * file that was named. A name of a file for several is refused: it would become a folder of that name.
+ */
+export function placed(
+  output: string,
+  files: readonly { name: string; text: string }[],
+  format: Format,
+): { path: string; text: string }[] {
+  const ending = endingOf(output)
+  if (ending === undefined || !hasEnding(format, ending))
+    return files.map(({ name, text }) => ({ path: join(output, name), text }))
+  if (files.length === 1) return [{ path: output, text: files[0]!.text }]
+  throw new CesuraError(
+    'output-required',
+    `${format.title} makes ${files.length} files here, and ${basename(output)} names one; name a folder with -o FOLDER --to ${format.id}, or write fewer coders`,
   )
-  return fits?.id ?? 'cesura-json'
 }
 
 /** Writes several files: all are opened first, then all are put in place. */
-export async function writeAll(
-  folder: string,
-  files: readonly { name: string; text: string }[],
-): Promise<void> {
+export async function writeAll(files: readonly { path: string; text: string }[]): Promise<void> {
   const outputs: Output[] = []
   try {
-    for (const { name } of files) {
-      const path = join(folder, name)
+    for (const { path } of files) {
       await mkdir(dirname(path), { recursive: true })
       outputs.push(await openOutput(path))
     }

@@ -122,3 +122,22 @@ test('--into adds the tier of a coder to an ELAN file and keeps all else', () =>
   const vtt = cesura(['convert', '-', '--to', 'webvtt', '-o', at('vtt')], gold)
   assert.match(vtt.stderr, /WebVTT files count milliseconds: finer times were rounded/)
 })
+
+test('the ending of the output is its format: one file is written there, several need a folder', () => {
+  const corpus = at('recording.json')
+  const codings = [
+    { coder: 'a', boundaries: [3000, 6000] },
+    { coder: 'b', boundaries: [3000] },
+  ]
+  const item = { id: 'v', units: 10_000, time: { perSecond: 1000, start: 0 }, codings }
+  writeFileSync(corpus, JSON.stringify({ cesura: 1, items: [item] }))
+  const grid = at('one.TextGrid')
+  assert.equal(cesura(['convert', corpus, '-o', grid]).code, 0)
+  assert.match(readFileSync(grid, 'utf8'), /^File type = "ooTextFile"/)
+  const two = cesura(['convert', corpus, '-o', at('two.vtt')])
+  assert.equal(two.code, 2)
+  assert.match(two.stderr, /makes 2 files here, and two\.vtt names one; .*-o FOLDER --to webvtt/)
+  assert.ok(!existsSync(at('two.vtt')))
+  assert.equal(cesura(['convert', corpus, '--coders', 'a', '-o', at('two.vtt')]).code, 0)
+  assert.match(readFileSync(at('two.vtt'), 'utf8'), /^WEBVTT/)
+})

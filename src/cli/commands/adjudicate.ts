@@ -33,7 +33,7 @@ import { wholeFrom } from '../options/sureness-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
-import { formatFor, refuseInputs, writeAll } from '../write-corpus.ts'
+import { formatFor, placed, refuseInputs, writeAll } from '../write-corpus.ts'
 
 export const examples = [
   {
@@ -156,7 +156,7 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   if (output !== undefined) {
     const out = writeCorpus(words.onlyGold ? onlyCoder(applied.corpus, gold) : applied.corpus, format.id)
     if (typeof out === 'string') await (await openOutput(output)).commit(out)
-    else await writeAll(output, out)
+    else await writeAll(placed(output, out, format))
     await say(`${provenanceSentence(applied.provenance, gold)} Saved ${output}\n`)
     if (format.keepsProvenance !== true)
       await say(

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   detectFormat,
   type Format,
@@ -14,7 +13,7 @@ import { collectWords } from '../options/metric-options.ts'
 import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { addReadOptions, type ReadWords, readingFrom } from '../read-corpus.ts'
-import { formatFor, refuseInputs, writeAll } from '../write-corpus.ts'
+import { formatFor, placed, refuseInputs, writeAll } from '../write-corpus.ts'
 
 export const examples = [
   { line: 'cesura convert examples/kubla-khan.json --to segeval-json', about: 'to standard output' },
@@ -77,8 +76,8 @@ export const command = () =>
         const some = words.coders === undefined ? read : ofCoders(read, words.coders)
         const corpus = words.mergeTypes ? forgetTypes(some) : some
         const out = target?.write(corpus) ?? writeCorpus(corpus, format.id)
-        const written =
-          typeof out === 'string' ? [output ?? ''] : out.map(({ name }) => join(output ?? '', name))
+        const several = typeof out === 'string' ? [] : placed(output!, out, format)
+        const written = typeof out === 'string' ? [output ?? ''] : several.map(({ path }) => path)
         if (words.force !== true)
           await refuseInputs(written, [...inputs.map(({ name }) => name), words.into ?? ''])
         const lost = (format.loses ?? []).filter(role => corpus.items.some(item => item[role] !== undefined))
@@ -89,7 +88,7 @@ export const command = () =>
           await say(`note: ${format.title} has no place for how a gold coding was made; left out\n`)
         const readBack = format.readBack?.(corpus)
         if (readBack !== undefined) await say(`note: ${readBack}\n`)
-        if (typeof out !== 'string') await writeAll(output!, out)
+        if (typeof out !== 'string') await writeAll(several)
         else if (file === undefined) await print(out)
         else await file.commit(out)
       } catch (error) {
