@@ -11,7 +11,7 @@ export function initialize(data) {
 
 export async function resolve(specifier, context, next) {
   if (specifier === 'vitest') return { url: gather, shortCircuit: true }
-  if (/^\.|^file:/.test(specifier) && context.parentURL?.startsWith(copy)) {
+  if (/^[./]|^file:/.test(specifier) && context.parentURL?.startsWith(copy)) {
     const url = new URL(specifier, context.parentURL).href
     if (url.startsWith(`${copy}src/`) && url.endsWith('.ts'))
       return { url: url.replace(`${copy}src/`, `${copy}dist/`).replace(/\.ts$/, '.js'), shortCircuit: true }

@@ -7,24 +7,23 @@ const state = {
   on: Number(process.env.CESURA_MUTANT ?? -1),
   asked: 0,
   most: Number.POSITIVE_INFINITY,
-  /** Where the faults that were asked for are noted, while the tests are tried without any. */
-  seen: undefined,
+  /** How often each fault was asked for, while the tests are tried without any. */
+  counts: undefined,
+  /** Microseconds of processor time after which a test is given up that is tried without a fault. */
+  until: Number.POSITIVE_INFINITY,
 }
+/** Programs that a test starts note the faults they pass in a file. */
 const hits = process.env.CESURA_HITS
-if (hits) {
-  const noted = new Set()
-  state.seen = {
-    add(id) {
-      if (noted.has(id)) return
-      noted.add(id)
-      appendFileSync(hits, `${id}\n`)
-    },
-  }
-}
+if (hits) state.counts = new Uint32Array(1 << 16)
 if (isMainThread) globalThis.mutants = state
 
+function count(id) {
+  if (state.counts[id]++ === 0 && hits) appendFileSync(hits, `${id}\n`)
+  if ((++state.asked & 4095) === 0 && process.cpuUsage().user > state.until) throw new Error('takes too long')
+}
+
 export function $(id) {
-  if (state.seen !== undefined) state.seen.add(id)
+  if (state.counts !== undefined) count(id)
   if (state.on !== id) return false
   if (++state.asked > state.most) throw new Error('a loop without end')
   return true

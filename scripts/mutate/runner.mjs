@@ -15,6 +15,7 @@ const mutants = globalThis.mutants
 const fresh = mutants.on
 const noted = join(tmpdir(), `cesura-hits-${process.pid}`)
 process.on('exit', () => rmSync(noted, { force: true }))
+process.on('disconnect', () => process.exit())
 let stray
 process.on('unhandledRejection', error => {
   stray = error
@@ -25,8 +26,9 @@ process.on('uncaughtException', error => {
 
 const send = message => process.send(message)
 // What is asked while modules load acts once and for all: no switch can be turned later.
-const early = new Set()
-mutants.seen = { add: id => early.add(id) }
+const counts = new Uint32Array(1 << 16)
+const counted = () => [...counts.entries()].filter(([, times]) => times > 0)
+mutants.counts = counts
 const broken = []
 for (const file of files) {
   send({ loading: file })
@@ -37,9 +39,10 @@ for (const file of files) {
     broken.push({ file, why: String(error?.stack ?? error).slice(0, 300) })
   }
 }
-mutants.seen = undefined
+mutants.counts = undefined
+const early = counted().map(([id]) => id)
 const tests = globalThis.gathered.tests
-send({ tests: tests.map(({ file, title }) => ({ file, title })), broken, early: [...early] })
+send({ tests: tests.map(({ file, title }) => ({ file, title })), broken, early })
 
 /** Runs a test; answers why it failed, or nothing. */
 async function outcome(test, patience) {
@@ -66,15 +69,21 @@ async function outcome(test, patience) {
 process.on('message', async message => {
   if (message.dry !== undefined) {
     const test = tests[message.dry]
-    const hits = new Map()
-    mutants.seen = { add: id => hits.set(id, (hits.get(id) ?? 0) + 1) }
+    counts.fill(0)
+    mutants.counts = counts
     writeFileSync(noted, '')
     process.env.CESURA_HITS = noted
+    // Others work on this machine too: what counts is processor time, but for tests that start programs.
     const start = performance.now()
+    const before = process.cpuUsage()
+    mutants.until = before.user + message.most * 1000
     const why = await outcome(test, 300_000)
-    const ms = performance.now() - start
-    mutants.seen = undefined
+    const { user, system } = process.cpuUsage(before)
+    const ms = message.programs ? performance.now() - start : (user + system) / 1000
+    mutants.until = Number.POSITIVE_INFINITY
+    mutants.counts = undefined
     delete process.env.CESURA_HITS
+    const hits = new Map(counted())
     for (const line of existsSync(noted) ? readFileSync(noted, 'utf8').split('\n') : [])
       if (line !== '' && !hits.has(Number(line))) hits.set(Number(line), 1)
     send({ dried: message.dry, ms, why, hits: [...hits] })

@@ -1,0 +1,45 @@
+// Which tests a fault is tried with, and in which order: those that pass it, cheap ones and likely ones first.
+/** Tests of programs are slow: only what they alone reach needs them. */
+export const programs = /^test\/node\//
+
+export function chooser(tests, faults, near) {
+  const reach = new Map(faults.map(({ id }) => [id, []]))
+  const most = new Map()
+  for (const test of tests)
+    for (const [id, times] of test.hits) {
+      reach.get(id)?.push(test)
+      most.set(id, Math.max(most.get(id) ?? 0, times))
+    }
+  /** How many faults of a source a test has noticed so far: it will notice more of them. */
+  const noticed = new Map()
+  const keyOf = ({ index }, file) => `${index} ${file}`
+  return {
+    /** How often the fault is asked for by a test, at most. */
+    most: ({ id }) => most.get(id) ?? 0,
+    /** A test noticed this fault. */
+    note(test, { file }) {
+      noticed.set(keyOf(test, file), (noticed.get(keyOf(test, file)) ?? 0) + 1)
+    },
+    /** The tests of a fault that take so much time together, as they were measured. */
+    choose({ id, file }, patience) {
+      const steps = new Map(near(file).map(one => [one.file, one.steps]))
+      const passing = reach.get(id)
+      const library = passing.filter(test => !programs.test(test.file))
+      const own = file.startsWith('node/') || library.length === 0 ? passing : library
+      const turn = new Map(
+        own.map(test => {
+          const likely = (1 + (noticed.get(keyOf(test, file)) ?? 0)) / (1 + (steps.get(test.file) ?? 9))
+          return [test, (test.ms + 1) / likely]
+        }),
+      )
+      let sum = 0
+      return own
+        .sort((a, b) => turn.get(a) - turn.get(b))
+        .filter(({ ms }) => {
+          if (sum > 0 && sum + ms > patience) return false
+          sum += ms
+          return ms <= 2 * patience
+        })
+    },
+  }
+}
