@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { fromBoundaries, metrics, pairScorer, type Segmentation } from '../src/index.ts'
+import {
+  boundarySimilarity,
+  fromBoundaries,
+  fromSets,
+  metrics,
+  pairScorer,
+  type Segmentation,
+  segmentationSimilarity,
+} from '../src/index.ts'
 
 /** A list of boundaries that counts how often one of them is looked at. */
 function counting(list: Uint32Array, read: (times: number) => void): Uint32Array {
@@ -92,5 +100,55 @@ describe('evidence is counted once', () => {
       room[index] = place + 5
     })
     assert.equal(score(reference, again)['boundary-precision']!.value, 0)
+  })
+})
+
+// Finding 4.8: S of 2012 took boundaries times span, B with two types ten times as long as with one.
+describe('neither the span nor the types multiply the work', () => {
+  /** Reads per boundary of a pair that cuts at every third or fourth place, with types 1 to `types`. */
+  function readsOf(
+    measure: (a: Segmentation, b: Segmentation) => void,
+    units: number,
+    types: number,
+  ): number {
+    let total = 0
+    const read = (times: number) => {
+      total += times
+    }
+    const scale = Array.from({ length: types }, (_, index) => index + 1)
+    const sides = [3, 4].map(step => {
+      const sets = Array.from({ length: units - 1 }, (_, at) => (at % step === 0 ? [1 + (at % types)] : []))
+      const made = types === 1 ? undefined : fromSets(sets, { types: scale })
+      const { boundaries } =
+        made ??
+        fromBoundaries(
+          units,
+          sets.flatMap((set, at) => (set.length > 0 ? [at + 1] : [])),
+        )
+      return {
+        ...made,
+        units,
+        boundaries: counting(boundaries, read),
+        ...(made?.types && { types: counting(made.types, read) }),
+      } as Segmentation
+    })
+    measure(sides[0]!, sides[1]!)
+    return total / (sides[0]!.boundaries.length + sides[1]!.boundaries.length)
+  }
+
+  test('S of 2012 looks as often at span 1,000 as at span 2, in texts of any length', () => {
+    const at = (span: number, units: number) =>
+      readsOf((a, b) => segmentationSimilarity(a, b, { variant: '2012', span }), units, 1)
+    for (const units of [3_000, 12_000])
+      for (const span of [10, 1_000]) assert.ok(at(span, units) <= at(2, units) * 1.1, `span ${span}`)
+    assert.ok(at(1_000, 12_000) <= at(1_000, 3_000) * 1.02)
+  })
+
+  test('B with two or eight types looks at most three times at a boundary and its type', () => {
+    for (const types of [2, 8])
+      for (const units of [3_000, 12_000]) {
+        const times = readsOf((a, b) => boundarySimilarity(a, b), units, types)
+        assert.ok(times <= 3, `${times} reads with ${types} types of ${units} units`)
+      }
   })
 })

@@ -93,7 +93,7 @@ describe('compare', () => {
     const value = () => page.locator('[data-metric="flexible-similarity"] [data-value]').innerText()
     const before = await value()
     // The scores that the costs move stay in sight.
-    await page.locator('[data-metric="flexible-similarity"]').click({ trial: true, timeout: 2000 })
+    await page.locator('[data-metric="flexible-similarity"]').click({ trial: true })
     const cell = page.getByRole('slider', { name: ', and .', exact: true })
     await settled(page)
     const box = (await cell.boundingBox())!

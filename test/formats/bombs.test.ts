@@ -28,7 +28,7 @@ test('gzip, zip and xlsx that grow beyond all measure are refused before they ha
   assert.deepEqual(await unpacked('a.zip', zip), { files: 0, codes: ['file-too-large'] })
   const xlsx = zipSync({ 'xl/workbook.xml': bytesOf('<workbook/>'), 'xl/worksheets/sheet1.xml': zeros })
   assert.deepEqual(await unpacked('a.xlsx', xlsx), { files: 0, codes: ['file-too-large'] })
-}, 60_000)
+})
 
 test('an archive in an archive in an archive is not followed to the end', async () => {
   let bytes = zipSync({ 'a.txt': bytesOf('talk\tann\t2 3\n') })
@@ -77,7 +77,7 @@ test('100,000 tiers are a question that can be read, not a hang', () => {
     assert.ok(questions[0]!.message.length < 2_000, `${questions[0]!.message.length} signs are no question`)
     assert.ok(questions[0]!.choices.length <= 1_000, `${questions[0]!.choices.length} choices`)
   }
-}, 60_000)
+})
 
 test('a million columns are no table, with quotes or without', () => {
   const columns = Array.from({ length: 1_000_000 }, (_, i) => `c${i}`)
@@ -95,12 +95,12 @@ test('a million columns are no table, with quotes or without', () => {
       ['columns-too-many'],
     )
   }
-}, 60_000)
+})
 
 test('lines that end in a carriage return alone cost no more than others', () => {
   const text = `item,coder,masses\r${Array.from({ length: 50_000 }, (_, row) => `t${row},ann,2 3`).join('\r')}\r`
   assert.deepEqual(codes('a.csv', text), ['read'])
-}, 60_000)
+})
 
 test('mixed line ends are one kind of line end', () => {
   assert.deepEqual(codes('a.csv', 'item,coder,masses\r\na,x,2 3\nb,x,4\rc,x,1 1\r\n'), ['read'])

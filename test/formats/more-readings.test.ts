@@ -125,3 +125,18 @@ test('Python tuples are Python, with the way out', () => {
     assert.match(problem!.message, /json\.dump/)
   }
 })
+
+test('a blank line of a Choi file is no unit, and every one of them is said (finding 5.6)', () => {
+  const text = '==========\none\n\ntwo\n==========\n \nthree\n==========\n'
+  const result = read('a.ref', text)
+  assert.equal(result.format, 'choi')
+  assert.deepEqual(result.corpus!.items[0]!.texts, ['one', 'two', 'three'])
+  assert.deepEqual([...toMasses(result.corpus!.items[0]!.codings[0]!.segmentation as never)], [2, 1])
+  assert.deepEqual(
+    result.problems.map(({ code, severity, location }) => [code, severity, location?.line]),
+    [
+      ['blank-line', 'warning', 3],
+      ['blank-line', 'warning', 6],
+    ],
+  )
+})

@@ -62,7 +62,7 @@ test('a page of Chinese without blanks has the words of the whole', () => {
   assert.deepEqual(cutUnits('。。船。。船', 'words'), { starts: [0, 5], ends: [5, 6] })
 })
 
-test('a text of one paragraph with ten thousand sentences is cut in a moment', { timeout: 20_000 }, () => {
+test('a text of one paragraph with ten thousand sentences is cut in a moment', () => {
   const text = 'One two three four five. Six seven eight.\n'.repeat(10_000)
   assert.equal(cutUnits(text, 'sentences').starts.length, 20_000)
 })

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The files of a folder with their texts. */
+const filesIn = (folder: string, ending: RegExp): [string, string][] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => ending.test(file))
+    .map(file => [`${folder}/${file}`, readFileSync(join(root, folder, file), 'utf8')])
+
+const tests = filesIn('test', /\.ts$/)
+const where = (files: readonly [string, string][], pattern: RegExp) =>
+  files.flatMap(([file, text]) => (pattern.test(text) ? [file] : []))
+
+test('no test has a time limit of its own, which a busy machine would pass (finding 6.2)', () => {
+  assert.deepEqual(where(tests, /^\s*\}, \d[\d_]{3,}\)$|\btimeout: \d/m), [])
+})
+
+test('no test of a page waits for a time (finding 6.2)', () => {
+  const pages = tests.filter(([file]) => file.startsWith('test/browser/'))
+  assert.deepEqual(where(pages, /waitForTimeout|\bsetTimeout\(|\bsleep\(/), [])
+})
+
+test('tests that run what was built stand where it is built before them (findings 5.6, 6.3)', () => {
+  const built = /^test\/(?:cli|node|browser)\/|^test\/docs\.test\.ts$/
+  const runs = /['"`][^'"`\n]*(?<!ajv\/)\bdist\/(?!['"`])[^'"`\n]*\.js['"`]|bin\/cesura\.js/
+  const strangers = where(tests, runs).filter(file => !built.test(file) && file !== 'test/suite.test.ts')
+  assert.deepEqual(strangers, [])
+  const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
+  assert.equal(config.split("globalSetup: 'scripts/build-for-tests.mjs'").length - 1, 2)
+})
+
+test('nothing that is bundled asks whether it is the main file: in a bundle everything is (finding 4.10)', () => {
+  const bundled = [
+    ...filesIn('src', /\.ts$/),
+    ...filesIn('bench', /\.ts$/),
+    ...filesIn('attack', /\.ts$/),
+    ...filesIn('web', /\.tsx?$/),
+  ]
+  assert.deepEqual(
+    where(bundled, /import\.meta\.(?:main|url)[^\n]*process\.argv|process\.argv\[1\][^\n]*import\.meta/),
+    [],
+  )
+})
