@@ -12,16 +12,35 @@ interface Printed {
   readonly note?: string
 }
 
-/** A printed number against a computed one: equal if the computed one, rounded as printed, can be the printed one. */
-export function compare(entry: Printed & { readonly computed: number | string | null | undefined }): Check {
-  const { computed = null, erratum, note, ...rest } = entry
-  const matches = typeof computed === 'number' ? prints(entry.printed, computed) : computed === entry.printed
+/**
+ * A printed number against a computed one: equal if the computed one, rounded as printed, can be the printed one, or, of
+ * a number that was read off the coordinates of a figure, if it lies as near as these can be read.
+ */
+export function compare(
+  entry: Printed & {
+    readonly computed: number | string | null | undefined
+    /** How exactly the coordinates of the figure can be read. */
+    readonly readTo?: number
+  },
+): Check {
+  const { computed = null, erratum, note, readTo, ...rest } = entry
+  const matches =
+    typeof computed === 'number'
+      ? readTo === undefined
+        ? prints(entry.printed, computed)
+        : Math.abs(Number(entry.printed) - computed) <= readTo
+      : computed === entry.printed
   const verdict: Verdict = matches ? 'match' : erratum === undefined ? 'differs' : 'erratum'
   const reason = matches ? note : erratum
   return {
     ...rest,
     computed,
-    shown: typeof computed === 'number' ? shownLike(entry.printed, computed, matches) : (computed ?? '–'),
+    shown:
+      typeof computed === 'number'
+        ? matches && readTo !== undefined
+          ? computed.toFixed(decimalsOf(entry.printed))
+          : shownLike(entry.printed, computed, matches)
+        : (computed ?? '–'),
     verdict,
     ...(reason === undefined ? {} : { reason }),
   }

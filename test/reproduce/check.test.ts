@@ -29,6 +29,13 @@ test('a repeating digit repeats for ever', () => {
   assert.equal(verdict('0.666…', 2 / 3).shown, '0.666…')
 })
 
+test('a number read off a figure matches as near as its coordinates can be read', () => {
+  const read = (computed: number) =>
+    compare({ id: 'x', quantity: 'x', printed: '0.94528', computed, readTo: 1e-4 })
+  assert.deepEqual([read(0.945219).verdict, read(0.945219).shown], ['match', '0.94522'])
+  assert.equal(read(0.9454).verdict, 'differs')
+})
+
 test('a simulated number matches inside its interval, to half a printed digit', () => {
   const simulated = (printed: string, interval: [number, number]) =>
     compareWithin({ id: 'x', quantity: 'x', printed, computed: 0.25, interval, erratum: 'why' }).verdict

@@ -24,6 +24,9 @@ const figure4Values: readonly (readonly [string, ...(string | undefined)[]])[] =
   ['049', '0.94528', '0.63891', '0.97637', '0.84422'],
 ]
 
+/** How exactly the coordinates of the figure give its values. */
+const READ_TO = 1e-4
+
 /** The matrix as the authors' program got it: rows and columns of comma and full stop exchanged. */
 const EXCHANGED: NamedMatrix = { ...LAI_2023_MATRIX, types: [',', '.', '?', '--', ';'] }
 const COSTS = [0.5, 0.375, 0.5, 0.375, 0]
@@ -87,17 +90,7 @@ export const figure4: Artefact = {
         const computed = found?.values[index]
         if (found === undefined || computed === null || computed === undefined)
           checks.push(needsData({ ...entry, ...note }))
-        // The figure's coordinates were read to about 1e-4: four decimals, rounded.
-        else
-          checks.push(
-            compare({
-              ...entry,
-              inputs: found.item.id,
-              printed: Number(number).toFixed(4),
-              computed,
-              ...note,
-            }),
-          )
+        else checks.push(compare({ ...entry, inputs: found.item.id, computed, readTo: READ_TO, ...note }))
       })
     }
     const average = (index: number) =>
@@ -119,7 +112,7 @@ export const figure4: Artefact = {
     return {
       checks: [...checks, ...claims],
       notes: [
-        'Texts of the NCCU corpus, each with two annotators: public as R data in the repository rezonators/segsimflex (data/nccu_*.rda). In R: load("nccu_t049.rda"), then write.csv of each annotator; give the files, or any corpus with exclusive types, with --corpus.',
+        'Texts of the NCCU corpus, each with two annotators: public as R data in the repository rezonators/segsimflex (data/nccu_*.rda). In R: load("nccu_t049.rda"), then write.csv of each annotator into t049-a.csv and t049-b.csv; give their folder with --corpus FOLDER --from-path "{item}-{coder}.csv", or any corpus with exclusive types.',
         exchanged,
       ],
       signatures: [
