@@ -8,8 +8,9 @@ import { requireHeld } from './writable.ts'
 const compact: ReadonlySet<string> = new Set(
   'cesura-json json-lines segeval-json segeval-tsv masses textgrid eaf srt webvtt audacity'.split(' '),
 )
-/** More would not fit into one text. */
+/** More would not fit into one text: marks of units, and whole lines of ten columns. */
 const MOST_ROWS = 5e7
+const mostRows = (format: string): number => (format === 'disrpt' ? MOST_ROWS / 5 : MOST_ROWS)
 
 /**
  * A corpus as text in a format: one string, or files where the format holds one item or one coding each. What the
@@ -20,7 +21,7 @@ const MOST_ROWS = 5e7
  * @returns one text, or files with names where the format holds one item or one coding each
  * @throws CesuraError `unknown-format` when there is no such format
  * @throws CesuraError `format-not-writable` when cesura only reads it
- * @throws CesuraError `text-too-long` when it would write a row for each of more than fifty million units
+ * @throws CesuraError `text-too-long` when it would write a row for each of more than fifty million units (DISRPT: ten million)
  * @throws CesuraError `nul-byte` when a text or name holds one; a code of the format, such as `label-not-writable`,
  *   when it has no place for something
  * @example
@@ -34,7 +35,7 @@ export function writeCorpus(corpus: Corpus, format: string): string | readonly N
       `cesura reads ${title} but does not write it; choose another format`,
     )
   const units = corpus.items.reduce((sum, item) => sum + item.units * Math.max(1, item.codings.length), 0)
-  if (units > MOST_ROWS && !compact.has(format))
+  if (units > mostRows(format) && !compact.has(format))
     throw new CesuraError(
       'text-too-long',
       `${units} units are too many for ${title}, which writes something for each; choose cesura-json`,

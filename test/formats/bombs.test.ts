@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { gzipSync, zipSync } from 'fflate'
 import { test } from 'vitest'
-import { type ReadFilesOptions, readFiles, unpackFiles } from '../../src/formats/index.ts'
+import {
+  formats,
+  type ReadFilesOptions,
+  readFiles,
+  unpackFiles,
+  writeCorpus,
+} from '../../src/formats/index.ts'
+import { CesuraError, fromBoundaries, makeCorpus } from '../../src/index.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -126,4 +133,27 @@ test('lone surrogates, NUL bytes, an empty file and a byte-order mark alone neve
     assert.deepEqual(codes(name, '\ufeff'), ['file-empty'], name)
     assert.ok(!codes(name, 'a\0b\0\n\0').includes('read'), name)
   }
+})
+
+test('a text with too many units for a row each is refused before anything is written', () => {
+  const corpus = (units: number) =>
+    makeCorpus([
+      { id: 'a', units, codings: [{ coder: 'x', segmentation: fromBoundaries(units, [1, units - 1]) }] },
+    ])
+  const sizes = new Map<string, number>()
+  for (const { id, write } of formats) {
+    if (write === undefined) continue
+    try {
+      const written = writeCorpus(corpus(60_000_000), id)
+      sizes.set(id, (typeof written === 'string' ? written : JSON.stringify(written)).length)
+    } catch (error) {
+      assert.ok(error instanceof CesuraError, `${id}: ${error}`)
+    }
+  }
+  assert.deepEqual(
+    [...sizes].filter(([, size]) => size > 1_000),
+    [],
+  )
+  // A row of DISRPT has ten columns: 24 million of them were too long for one text.
+  assert.throws(() => writeCorpus(corpus(11_000_000), 'disrpt'), { code: 'text-too-long' })
 })
