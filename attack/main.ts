@@ -47,6 +47,8 @@ const end = start + minutes * 60_000
 /** A failure of the same kind is written down so often at most: a thousand copies help nobody. */
 const most = 5
 const seen = new Map<string, number>()
+/** Megabytes that a case of some thousand signs may take: far more than any does. */
+const MOST_MEMORY = 500
 const ran = new Map<string, number>()
 let failures = 0
 
@@ -69,10 +71,14 @@ async function batch(attack: Attack, milliseconds: number): Promise<void> {
     const index = state[attack.name] ?? 0
     if (attack.only !== undefined && index >= attack.only.length) return
     const given = attack.only?.[index] ?? attack.make(randomOf(seed, attack.name, index))
-    // What ends the whole process can then be seen.
-    if (values.trace)
+    // What ends the whole process can then be seen: scripts/attack.mjs says it.
+    if (values.trace || attack.part === 'input')
       writeFileSync(join(folder, 'current.json'), JSON.stringify({ attack: attack.name, case: given }))
-    const failure = await attempt(attack, given)
+    const before = process.memoryUsage.rss()
+    let failure = await attempt(attack, given)
+    const grown = Math.round((process.memoryUsage.rss() - before) / 2 ** 20)
+    if (failure === undefined && attack.part === 'input' && grown > MOST_MEMORY)
+      failure = `memory: ${grown} MB for one case`
     state[attack.name] = index + 1
     ran.set(attack.name, (ran.get(attack.name) ?? 0) + 1)
     if (failure !== undefined) await failed(attack, given, failure)

@@ -1,7 +1,7 @@
 // `npm run attack [-- --minutes N --seed S --part differential|input|faults|growth]`: attacks the sources, in one process,
 // until the time is over; attack/README.md says how. The next run with this seed goes on where this one stopped.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -26,9 +26,22 @@ if (!library) {
   if (built.status !== 0) process.exit(1)
 }
 const file = readdirSync(out).find(name => name.startsWith('main.'))
-const child = spawn(process.execPath, [join(out, file), '--root', root, ...args], {
-  stdio: 'inherit',
-  cwd: root,
-})
+const current = join(root, 'tmp/attack/current.json')
+rmSync(current, { force: true })
+// A case that fills this much memory ends the process, long before the machine is full.
+const child = spawn(
+  process.execPath,
+  ['--max-old-space-size=2000', join(out, file), '--root', root, ...args],
+  {
+    stdio: 'inherit',
+    cwd: root,
+  },
+)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-child.on('close', code => process.exit(code ?? 1))
+child.on('close', (code, signal) => {
+  if ((code === null || code > 2) && existsSync(current))
+    process.stdout.write(
+      `the process ended with ${signal ?? code}; its last case: ${readFileSync(current, 'utf8').slice(0, 20_000)}\n`,
+    )
+  process.exit(code ?? 1)
+})
