@@ -150,7 +150,9 @@ if (!alone)
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'shared/[name]-[hash].js',
-          minify,
+          // Node prints the line where an error was thrown: lines stay.
+          minify: false,
+          comments: false,
           // To find and open a file takes as long as to read a hundred thousand characters of it.
           codeSplitting: {
             groups: ['library', 'formats', 'plots', 'report', 'reproduce'].map((name, index) => ({

@@ -149,7 +149,9 @@ function checkItem(item: Item, scale: TypeScale | undefined): void {
     if (!sameScale(segmentation.scale, scale)) {
       throw new CesuraError(
         'types-differ',
-        'the boundary types differ from the corpus scale; use one scale for all codings',
+        scale === undefined
+          ? 'the boundaries have types, and the corpus has no scale; give it: makeCorpus(items, scale)'
+          : 'the boundary types differ from the corpus scale; use one scale for all codings',
         location,
       )
     }

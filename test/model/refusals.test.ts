@@ -170,6 +170,13 @@ for (const [what, [items, types], code] of corpora) {
   })
 }
 
+test('typed codings in a corpus without a scale: the message says where the scale goes', () => {
+  const segmentation = fromSets([[1], []])
+  const items = [{ id: 'a', units: 3, codings: [{ coder: 'x', segmentation }] }]
+  assert.throws(() => makeCorpus(items), { code: 'types-differ', message: /makeCorpus\(items, scale\)/ })
+  assert.equal(makeCorpus(items, segmentation.scale).items.length, 1)
+})
+
 test('the parsed JSON of a file is no corpus, and the message says how to read one', () => {
   const parsed = any({ cesura: 1, items: [{ id: 'poem', codings: [{ coder: 'ann', masses: [2, 3] }] }] })
   for (const use of [() => codersOf(parsed), () => evaluate(parsed), () => agreement(parsed)]) {

@@ -56,3 +56,13 @@ test('every file of dist was made from a source that is still there', () => {
   })
   assert.deepEqual(strays, [])
 })
+
+test('what Node prints of an error that nobody caught is a line of code, not a file', () => {
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', "import { fromMasses } from 'cesura'; fromMasses([])"],
+    { cwd: root, encoding: 'utf8' },
+  )
+  assert.match(stderr, /CesuraError: no masses/)
+  assert.ok(Math.max(...stderr.split('\n').map(line => line.length)) < 300, 'a line of dist/doors is too long')
+})
