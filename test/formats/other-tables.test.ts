@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
-import { toMasses } from '../../src/index.ts'
+import { formats, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import { fromBoundaries, makeCorpus, toMasses } from '../../src/index.ts'
 
 const read = (name: string, text: string, options: ReadFilesOptions = {}) =>
   readFiles([{ name, text }], options)
@@ -137,4 +137,28 @@ test('an index that starts again numbers the units of several texts', () => {
 test('ids beside texts and rising segment numbers number the units', () => {
   const { corpus } = read('a.csv', rows('id,text,segment', '1,a,1', '2,b,1', '3,c,2'))
   assert.deepEqual([...toMasses(corpus!.items[0]!.codings[0]!.segmentation)], [2, 1])
+})
+
+test('a table that cesura wrote is known by its columns, though each coding has one boundary', () => {
+  const corpus = makeCorpus([
+    {
+      id: 'talk',
+      units: 5,
+      codings: [
+        { coder: 'ann', segmentation: fromBoundaries(5, [2]) },
+        { coder: 'bo', segmentation: fromBoundaries(5, [3]) },
+      ],
+    },
+  ])
+  for (const id of ['csv', 'tsv']) {
+    const written = formats.find(format => format.id === id)!.write!(corpus) as string
+    const { corpus: found, problems } = read(`talk.${id}`, written)
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      found?.items[0]?.codings.map(({ segmentation }) => [...segmentation.boundaries]),
+      [[2], [3]],
+    )
+  }
+  // One number a row under other columns may be a count.
+  assert.notDeepEqual(stops('c.csv', rows('coder,item,boundaries,units', 'ann,talk,2,5', 'bo,talk,3,5')), [])
 })

@@ -58,6 +58,9 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   scores: ['scores', 'probabilities', 'probs', 'boundary_scores', 'boundary_probabilities'],
 }
 
+/** How a table that cesura wrote begins, with a row per coding: nobody else writes these four in this order. */
+export const WRITTEN_COLUMNS = ['item', 'coder', 'units', 'boundaries'] as const
+
 /** The roles of a table's columns: those the options name, then those with a known name. */
 export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   const columns = new Map<ColumnRole, string>()

@@ -15,7 +15,7 @@ import {
   startsAtItems,
   startsRise,
 } from './column-shape.ts'
-import { askColumn, type Columns, columnsOf, type Layout } from './columns.ts'
+import { askColumn, type Columns, columnsOf, type Layout, WRITTEN_COLUMNS } from './columns.ts'
 import { wide } from './judge-wide.ts'
 import { askRows, refuseDocuments } from './label-rows.ts'
 import { isNumbering, kindOfLabels } from './label-values.ts'
@@ -78,8 +78,10 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     if (told.start !== undefined || startsRise(values('start'), numbered ? [] : groups()))
       return { layout: 'segments', columns: rowColumns() }
   }
+  const written = WRITTEN_COLUMNS.every((name, index) => view.names[index] === name)
   const coded = (role: (typeof CODINGS)[number]) =>
     told[role] !== undefined ||
+    (written && role === 'boundaries' && values(role).every(isRow)) ||
     (values(role).every(isRow) &&
       !values(role).every(value => isCount(value, role === 'gaps' || role === 'marks')))
   const scored = columns.has('scores') && (told.scores !== undefined || scoreLists(view, columns))

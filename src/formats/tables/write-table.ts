@@ -5,6 +5,7 @@ import { type ScoredGaps, type Segmentation, sameScale } from '../../model/segme
 import { typesUsed } from '../codings.ts'
 import { scaleOf } from '../scale.ts'
 import { typesCell } from './cell-list.ts'
+import { WRITTEN_COLUMNS } from './columns.ts'
 import { formatTable } from './table-text.ts'
 
 /** A table with a row per unit where the corpus has texts or speakers, else with a row per coding. */
@@ -41,10 +42,7 @@ function codingRows(corpus: Corpus): (string | number)[][] {
   const scores = corpus.items.some(({ scored = [] }) => scored.length > 0)
   const rows: (string | number)[][] = [
     [
-      'item',
-      'coder',
-      'units',
-      'boundaries',
+      ...WRITTEN_COLUMNS,
       ...(scores ? ['scores'] : []),
       ...(typed ? ['type', 'end'] : []),
       ...(labelled ? ['labels'] : []),
