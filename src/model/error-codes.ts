@@ -82,6 +82,7 @@ export type ErrorCode =
   | 'decision-unknown'
   | 'decision-unreadable'
   | 'decisions-conflict'
+  | 'decisions-exist'
   | 'document-twice'
   | 'documents-labelled'
   | 'drafts-ignored'

@@ -78,6 +78,11 @@ describe('bad input is one clear error, and nothing is written', () => {
       /wrong\.csv:2, talk: there is no dispute from 1 to 2 at span 2/,
     ],
     ['decisions-conflict', 'talk,7,8,cut,8,,,\ntalk,7,8,no-cut,,,,\n', /\(line 2\) and no-cut \(line 3\)/],
+    [
+      'decisions-conflict',
+      'talk,7,8,cut,10,,,\ntalk,10,10,no-cut,,,,\n',
+      /7 to 8 is cut after 10 \(line 2\), where the dispute from 10 to 10 is no-cut \(line 3\)/,
+    ],
     ['decision-outside', 'talk,7,8,cut,11,,,\n', /position 11/],
     ['decision-incomplete', 'talk,7,8,cut,,,,\n', /no position/],
     ['decision-unreadable', 'talk,7,8,yes,8,,,\n', /wrong\.csv:2: "yes" is no decision/],
@@ -110,6 +115,19 @@ describe('bad input is one clear error, and nothing is written', () => {
     assert.equal(read('decisions.csv'), decisions)
     assert.equal(cesuraIn(folder, ['adjudicate', 'data', '-o', 'data/talk.csv', '--force']).code, 0)
     assert.match(read('data/talk.csv'), /gold/)
+  })
+
+  test('a template over decisions that somebody has made', () => {
+    writeFileSync(join(folder, 'mine.csv'), decisions)
+    const { code, stderr } = run('--template', 'mine.csv')
+    assert.equal(code, 2)
+    assert.match(stderr, /mine\.csv: .*--decisions.*\(decisions-exist\)/)
+    assert.equal(read('mine.csv'), decisions)
+    assert.equal(run('--template', 'mine.csv', '--force').code, 0)
+    assert.match(read('mine.csv'), /talk,7,8,skip/)
+    // Nothing is lost where nothing was decided.
+    assert.equal(run('--template', 'mine.csv').code, 0)
+    assert.equal(run('--template', 'talk-2.csv').code, 0)
   })
 
   test('a rule without its share, a share without its rule, a coder twice, a format that is only read', () => {

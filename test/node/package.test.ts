@@ -64,5 +64,8 @@ test('what Node prints of an error that nobody caught is a line of code, not a f
     { cwd: root, encoding: 'utf8' },
   )
   assert.match(stderr, /CesuraError: no masses/)
-  assert.ok(Math.max(...stderr.split('\n').map(line => line.length)) < 300, 'a line of dist/doors is too long')
+  assert.ok(
+    Math.max(...stderr.split('\n').map(line => line.length)) < 300,
+    'a line of dist/doors is too long',
+  )
 })

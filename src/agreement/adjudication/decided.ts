@@ -52,9 +52,28 @@ export function decisionsByItem(
       )
     own.set(index, { decision, verdict })
   }
-  for (const own of found.values())
+  for (const own of found.values()) {
     for (const [index, { decision }] of own) if (decision.decision === 'skip') own.delete(index)
+    refuseRefusedCuts([...own.values()].map(({ decision }) => decision))
+  }
   return found
+}
+
+/** A cut that was moved to a place where another decision says that there is none. */
+function refuseRefusedCuts(decisions: readonly Decision[]): void {
+  for (const cut of decisions) {
+    const { decision, position = 0, from, to } = cut
+    if (decision !== 'cut' || (position >= from && position <= to)) continue
+    const other = decisions.find(
+      each => each.decision === 'no-cut' && position >= each.from && position <= each.to,
+    )
+    if (other === undefined) continue
+    throw new CesuraError(
+      'decisions-conflict',
+      `the dispute from ${from} to ${to} is ${wordsOf(cut)}${lineOf(cut)}, where the dispute from ${other.from} to ${other.to} is ${wordsOf(other)}${lineOf(other)}; change one`,
+      locationOf(cut),
+    )
+  }
 }
 
 function verdictOf(decision: Decision, cluster: Cluster, each: ClusteredItem): Verdict {

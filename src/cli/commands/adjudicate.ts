@@ -1,32 +1,28 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, Option } from 'commander'
 import { clusterRules } from '../../agreement/index.ts'
 import { agreementGroup } from '../../evaluate/index.ts'
-import { formatById, readDecisions, writeCorpus, writeDecisions } from '../../formats/index.ts'
+import { formatById, writeCorpus, writeDecisions } from '../../formats/index.ts'
 import {
   type AdjudicationOptions,
   applyDecisions,
   CesuraError,
   type Corpus,
   codersOf,
-  type Decision,
-  formatTime,
   type Length,
   rankDisputes,
 } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
 import { openOutput } from '../../node/index.ts'
 import {
-  type AdjudicationDocument,
   adjudicationDocument,
   adjudicationText,
   disputeRows,
-  disputeSentence,
   provenanceSentence,
   toJsonText,
 } from '../../report/index.ts'
 import { groupSentences } from '../../wording/role-sentences.ts'
+import { clocksOf, decisionsIn, inFile, refuseDecided, toEdit } from '../decisions-file.ts'
 import { collectWords } from '../options/metric-options.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'
 import { wholeFrom } from '../options/sureness-options.ts'
@@ -121,7 +117,10 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   if (format.write === undefined)
     throw new CesuraError('format-not-writable', `cesura reads ${format.title} but does not write it`)
   const read = [...paths, ...(words.decisions === undefined ? [] : [words.decisions])]
-  if (!words.force) await refuseInputs([output ?? '', template ?? ''], read)
+  if (!words.force) {
+    await refuseInputs([output ?? '', template ?? ''], read)
+    if (template !== undefined) await refuseDecided(template)
+  }
   const corpus = await readCorpusFrom(paths, words)
   const group = agreementGroup(codersOf(corpus), {
     ...(words.coders === undefined ? {} : { coders: words.coders }),
@@ -186,63 +185,6 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
         preface: groupSentences(group),
       }),
     )
-  }
-}
-
-/** Every dispute as a decision: what is decided stays, what is open is skipped with the rule's suggestion beside it. */
-function toEdit({ items }: AdjudicationDocument, clocks: ReturnType<typeof clocksOf>): Decision[] {
-  return items.flatMap(({ disputes }) =>
-    disputes.map(dispute => {
-      const clock = clocks.get(dispute.item)
-      const { item, from, to, suggestion, decided } = dispute
-      if (decided !== null) return { item, from, to, ...decided }
-      const position = suggestion.decision === 'cut' ? suggestion.position : dispute.votes[0]!.position
-      const { types } = suggestion.decision === 'cut' ? suggestion : dispute.votes[0]!
-      return {
-        item,
-        from,
-        to,
-        decision: 'skip',
-        position,
-        ...(types === undefined ? {} : { types: types.map(String) }),
-        note:
-          clock === undefined
-            ? disputeSentence(dispute)
-            : disputeSentence(dispute, position => `at ${clock(position)}`),
-      }
-    }),
-  )
-}
-
-/** How places of recordings are written. */
-const clocksOf = ({ items }: Corpus): Map<string, (position: number) => string> =>
-  new Map(
-    items.flatMap(({ id, time }) =>
-      time === undefined
-        ? []
-        : [
-            [
-              id,
-              (position: number) => formatTime(position, { ticksPerSecond: time.perSecond }, time.start),
-            ] as const,
-          ],
-    ),
-  )
-
-async function decisionsIn(file: string | undefined): Promise<{ text?: string; decisions: Decision[] }> {
-  if (file === undefined) return { decisions: [] }
-  const text = await readFile(file, 'utf8')
-  return { text, decisions: readDecisions(text, { file }) }
-}
-
-/** What is wrong with a decision is said with the name of its file. */
-function inFile<T>(file: string | undefined, apply: () => T): T {
-  try {
-    return apply()
-  } catch (error) {
-    if (!(error instanceof CesuraError) || error.location?.line === undefined || file === undefined)
-      throw error
-    throw new CesuraError(error.code, error.message, { file, ...error.location })
   }
 }
 

@@ -381,6 +381,7 @@ describe('decisions', () => {
     ['decision-unknown', [decision({ item: 'b', from: 2, to: 2 })]],
     ['decisions-conflict', [decision(), decision({ position: 7 })]],
     ['decisions-conflict', [decision(), decision({ decision: 'skip' })]],
+    ['decisions-conflict', [decision({ position: 10 }), decision({ from: 10, to: 10, decision: 'no-cut' })]],
     ['decision-outside', [decision({ position: 11 })]],
     ['decision-outside', [decision({ from: 10, to: 10, position: 12 })]],
     ['unknown-type', [decision({ types: ['x'] })]],

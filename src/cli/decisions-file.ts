@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { readDecisions } from '../formats/index.ts'
+import { CesuraError, type Corpus, type Decision, formatTime } from '../index.ts'
+import { type AdjudicationDocument, disputeSentence } from '../report/index.ts'
+
+/** The decisions of a file, and its text; none without a file. */
+export async function decisionsIn(
+  file: string | undefined,
+): Promise<{ text?: string; decisions: Decision[] }> {
+  if (file === undefined) return { decisions: [] }
+  const text = await readFile(file, 'utf8')
+  return { text, decisions: readDecisions(text, { file }) }
+}
+
+/** What is wrong with a decision is said with the name of its file. */
+export function inFile<T>(file: string | undefined, apply: () => T): T {
+  try {
+    return apply()
+  } catch (error) {
+    if (!(error instanceof CesuraError) || error.location?.line === undefined || file === undefined)
+      throw error
+    throw new CesuraError(error.code, error.message, { file, ...error.location })
+  }
+}
+
+/** Refuses to write an empty form over a file in which somebody has decided. */
+export async function refuseDecided(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined || text.trim() === '' || allOpen(text)) return
+  throw new CesuraError(
+    'decisions-exist',
+    'the file is there and holds decisions or something else; apply it with --decisions, give --template another name, or --force',
+    { file },
+  )
+}
+
+function allOpen(text: string): boolean {
+  try {
+    return readDecisions(text).every(({ decision, by }) => decision === 'skip' && (by ?? '') === '')
+  } catch (error) {
+    if (error instanceof CesuraError) return false
+    throw error
+  }
+}
+
+/** Every dispute as a decision: what is decided stays, what is open is skipped with the rule's suggestion beside it. */
+export function toEdit({ items }: AdjudicationDocument, clocks: ReturnType<typeof clocksOf>): Decision[] {
+  return items.flatMap(({ disputes }) =>
+    disputes.map(dispute => {
+      const clock = clocks.get(dispute.item)
+      const { item, from, to, suggestion, decided } = dispute
+      if (decided !== null) return { item, from, to, ...decided }
+      const position = suggestion.decision === 'cut' ? suggestion.position : dispute.votes[0]!.position
+      const { types } = suggestion.decision === 'cut' ? suggestion : dispute.votes[0]!
+      return {
+        item,
+        from,
+        to,
+        decision: 'skip',
+        position,
+        ...(types === undefined ? {} : { types: types.map(String) }),
+        note:
+          clock === undefined
+            ? disputeSentence(dispute)
+            : disputeSentence(dispute, position => `at ${clock(position)}`),
+      }
+    }),
+  )
+}
+
+/** How places of recordings are written. */
+export const clocksOf = ({ items }: Corpus): Map<string, (position: number) => string> =>
+  new Map(
+    items.flatMap(({ id, time }) =>
+      time === undefined
+        ? []
+        : [
+            [
+              id,
+              (position: number) => formatTime(position, { ticksPerSecond: time.perSecond }, time.start),
+            ] as const,
+          ],
+    ),
+  )
