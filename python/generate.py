@@ -114,7 +114,7 @@ def commands_module(schema: dict) -> str:
         "",
         "from typing import Any, Callable, Literal, Mapping, Optional, Sequence, Union",
         "",
-        "from ._command import run_command",
+        "from ._command import one_of, run_command",
         "from ._corpus import CorpusLike",
         "from ._results import Figure, Result",
         "",
@@ -135,12 +135,17 @@ def commands_module(schema: dict) -> str:
             own.pop("value")
         lines.append("    *,")
         lines += [f"    {snake(name)}: Optional[{param_type(value)}] = None," for name, value in own.items()]
+        # score_pairs takes `metrics`; who writes that here means the same.
+        if "metric" in own:
+            lines.append(f"    metrics: Optional[{param_type(own['metric'])}] = None,")
         lines += ["    progress: Optional[Progress] = None,", f") -> {returns}:"]
         doc = [about[command], "", "`corpus`: paths, {item: {coder: segmentation}}, or a DataFrame.", ""]
         doc += [f"{snake(name)}: {value.get('description', '')}" for name, value in own.items()]
+        if "metric" in own:
+            doc.append("metrics: another name of metric")
         lines.append('    """' + "\n".join(("    " + line).rstrip() if index else line for index, line in enumerate(doc)).replace("\\", "\\\\"))
         lines.append('    """')
-        given = [f"        {literal(name)}: {snake(name)}," for name in own]
+        given = [f"        {literal(name)}: {snake(name) if name != 'metric' else 'one_of(metric, metrics)'}," for name in own]
         if command == "explain":
             given.insert(0, '        "value": value if isinstance(value, str) else repr(value),')
         if command == "plot":

@@ -7,6 +7,13 @@ from ._results import Result
 from ._server import request
 
 
+def one_of(metric: Any, metrics: Any) -> Any:
+    """`metric` of the command line, or `metrics` as score_pairs has it; not both."""
+    if metric is not None and metrics is not None:
+        raise TypeError("metric and metrics are two names of one option; give one of them")
+    return metrics if metric is None else metric
+
+
 def run_command(
     command: str,
     corpus: Any,

@@ -2,7 +2,7 @@
 
 from typing import Any, Callable, Literal, Mapping, Optional, Sequence, Union
 
-from ._command import run_command
+from ._command import one_of, run_command
 from ._corpus import CorpusLike
 from ._results import Figure, Result
 
@@ -65,6 +65,7 @@ def evaluate(
     read: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     units: Optional[Literal["tokens", "words", "sentences", "lines", "characters"]] = None,
     workers: Optional[Union[str, float]] = None,
+    metrics: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     progress: Optional[Progress] = None,
 ) -> Result:
     """Scores hypotheses against references by several metrics, with intervals, ranking and tests.
@@ -110,6 +111,7 @@ def evaluate(
     read: any other option of a reader, see docs/formats.md; repeatable
     units: what is counted where a text has spans
     workers: threads that compare and resample; default: one per core
+    metrics: another name of metric
     """
     options = {
         "equals": equals,
@@ -131,7 +133,7 @@ def evaluate(
         "rows": rows,
         "select": select,
         "levels": levels,
-        "metric": metric,
+        "metric": one_of(metric, metrics),
         "preset": preset,
         "option": option,
         "tolerance": tolerance,
@@ -194,6 +196,7 @@ def agreement(
     units: Optional[Literal["tokens", "words", "sentences", "lines", "characters"]] = None,
     workers: Optional[Union[str, float]] = None,
     save: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
+    metrics: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     progress: Optional[Progress] = None,
 ) -> Result:
     """How far coders agree beyond chance.
@@ -236,6 +239,7 @@ def agreement(
     units: what is counted where a text has spans
     workers: threads that compare and resample; default: one per core
     save: also write the result to a file, by its ending: json, csv, tex, md; repeatable
+    metrics: another name of metric
     """
     options = {
         "coders": coders,
@@ -253,7 +257,7 @@ def agreement(
         "leaveOneOut": leave_one_out,
         "majority": majority,
         "items": items,
-        "metric": metric,
+        "metric": one_of(metric, metrics),
         "preset": preset,
         "option": option,
         "tolerance": tolerance,
@@ -304,6 +308,7 @@ def conventions(
     read: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     units: Optional[Literal["tokens", "words", "sentences", "lines", "characters"]] = None,
     save: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
+    metrics: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     progress: Optional[Progress] = None,
 ) -> Result:
     """One metric under every preset, side by side.
@@ -333,6 +338,7 @@ def conventions(
     read: any other option of a reader, see docs/formats.md; repeatable
     units: what is counted where a text has spans
     save: also write the result to a file, by its ending: json, csv, tex, md; repeatable
+    metrics: another name of metric
     """
     options = {
         "select": select,
@@ -342,7 +348,7 @@ def conventions(
         "hypotheses": hypotheses,
         "pairs": pairs,
         "pool": pool,
-        "metric": metric,
+        "metric": one_of(metric, metrics),
         "preset": preset,
         "option": option,
         "tolerance": tolerance,
@@ -384,6 +390,7 @@ def explain(
     encoding: Optional[Union[str, float]] = None,
     read: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     units: Optional[Literal["tokens", "words", "sentences", "lines", "characters"]] = None,
+    metrics: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     progress: Optional[Progress] = None,
 ) -> Result:
     """Which conventions give a printed number.
@@ -408,13 +415,14 @@ def explain(
     encoding: encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark
     read: any other option of a reader, see docs/formats.md; repeatable
     units: what is counted where a text has spans
+    metrics: another name of metric
     """
     options = {
         "value": value if isinstance(value, str) else repr(value),
         "digits": digits,
         "references": references,
         "hypotheses": hypotheses,
-        "metric": metric,
+        "metric": one_of(metric, metrics),
         "preset": preset,
         "option": option,
         "tolerance": tolerance,
@@ -581,6 +589,7 @@ def sweep(
     encoding: Optional[Union[str, float]] = None,
     read: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     units: Optional[Literal["tokens", "words", "sentences", "lines", "characters"]] = None,
+    metrics: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     progress: Optional[Progress] = None,
 ) -> Result:
     """A metric at every threshold of scores per gap, or at every tolerance.
@@ -615,6 +624,7 @@ def sweep(
     encoding: encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark
     read: any other option of a reader, see docs/formats.md; repeatable
     units: what is counted where a text has spans
+    metrics: another name of metric
     """
     options = {
         "references": references,
@@ -626,7 +636,7 @@ def sweep(
         "points": points,
         "area": area,
         "svg": svg,
-        "metric": metric,
+        "metric": one_of(metric, metrics),
         "preset": preset,
         "option": option,
         "tolerance": tolerance,
@@ -742,6 +752,7 @@ def chunks(
     level: Optional[Union[str, float]] = None,
     resamples: Optional[Union[str, float]] = None,
     seed: Optional[Union[str, float]] = None,
+    metrics: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     progress: Optional[Progress] = None,
 ) -> Result:
     """Where chunkers cut documents: what their cuts break, sizes, overlap, gold, excerpts.
@@ -772,6 +783,7 @@ def chunks(
     level: confidence level
     resamples: how often the bootstrap resamples the items
     seed: seed of everything random
+    metrics: another name of metric
     """
     options = {
         "chunks": chunks,
@@ -781,7 +793,7 @@ def chunks(
         "maxSize": max_size,
         "sizes": sizes,
         "units": units,
-        "metric": metric,
+        "metric": one_of(metric, metrics),
         "budget": budget,
         "preset": preset,
         "syntax": syntax,
@@ -842,6 +854,7 @@ def plot(
     encoding: Optional[Union[str, float]] = None,
     read: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     units: Optional[Literal["tokens", "words", "sentences", "lines", "characters"]] = None,
+    metrics: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     progress: Optional[Progress] = None,
 ) -> Figure:
     """One figure as SVG: scores, agreement, heat, diff, conventions, and what `cesura plot --help` lists.
@@ -884,6 +897,7 @@ def plot(
     encoding: encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark
     read: any other option of a reader, see docs/formats.md; repeatable
     units: what is counted where a text has spans
+    metrics: another name of metric
     """
     options = {
         "kind": kind,
@@ -904,7 +918,7 @@ def plot(
         "groupBy": group_by,
         "acrossGroups": across_groups,
         "bounds": bounds,
-        "metric": metric,
+        "metric": one_of(metric, metrics),
         "preset": preset,
         "option": option,
         "tolerance": tolerance,
@@ -962,6 +976,7 @@ def report(
     encoding: Optional[Union[str, float]] = None,
     read: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     units: Optional[Literal["tokens", "words", "sentences", "lines", "characters"]] = None,
+    metrics: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     progress: Optional[Progress] = None,
 ) -> str:
     """A report of everything as one HTML text.
@@ -1000,6 +1015,7 @@ def report(
     encoding: encoding of the input: windows-1252, gb18030; default: UTF-8, or its mark
     read: any other option of a reader, see docs/formats.md; repeatable
     units: what is counted where a text has spans
+    metrics: another name of metric
     """
     options = {
         "title": title,
@@ -1015,7 +1031,7 @@ def report(
         "bounds": bounds,
         "select": select,
         "levels": levels,
-        "metric": metric,
+        "metric": one_of(metric, metrics),
         "preset": preset,
         "option": option,
         "tolerance": tolerance,

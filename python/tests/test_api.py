@@ -131,6 +131,9 @@ class Corpora(unittest.TestCase):
         rows = {row["hypothesis"]: row["micro"] for row in result.rows()}
         self.assertEqual(rows, {"h2": 0.75, "h1": 0.5})
         self.assertEqual(result["evaluation"], result.document["evaluation"])
+        self.assertEqual(cesura.evaluate(KHAN, metrics=["B"], references=["manual"]).rows(), result.rows())
+        with self.assertRaises(TypeError):
+            cesura.evaluate(KHAN, metric="B", metrics="Pk")
         self.assertIn("boundary-similarity|", result._repr_html_())
         self.assertTrue(result.plot()._repr_svg_().startswith("<svg"))
 
