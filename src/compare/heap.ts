@@ -34,35 +34,3 @@ export function makeHeap<E>(before: (a: E, b: E) => boolean): Heap<E> {
     },
   }
 }
-
-/** A heap of numbers of 0 or more, the smallest first; `pop` of an empty one gives −1. Room for two for each of `size`. */
-export function makeNumberHeap(size: number): { push(key: number): void; pop(): number } {
-  const heap = new Float64Array(2 * size)
-  let length = 0
-  return {
-    push(key) {
-      let at = length++
-      while (at > 0) {
-        const parent = (at - 1) >> 1
-        if (heap[parent]! <= key) break
-        heap[at] = heap[parent]!
-        at = parent
-      }
-      heap[at] = key
-    },
-    pop() {
-      if (length === 0) return -1
-      const top = heap[0]!
-      const last = heap[--length]!
-      let at = 0
-      for (let child = 1; child < length; child = 2 * at + 1) {
-        if (child + 1 < length && heap[child + 1]! < heap[child]!) child++
-        if (heap[child]! >= last) break
-        heap[at] = heap[child]!
-        at = child
-      }
-      heap[at] = last
-      return top
-    },
-  }
-}

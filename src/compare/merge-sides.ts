@@ -1,7 +1,7 @@
 /** Room that calls share, one after the other: a new row for each would cost more than the walk along it. */
 let room = new Int32Array(0)
 /** Longer rows are given back. */
-const ROOM = 2 ** 16
+const ROOM = 2 ** 18
 
 export function eventRow(length: number): Int32Array {
   if (length <= room.length) return room

@@ -130,8 +130,8 @@ export function walkBoundaryEdits(
  *
  * Lists are sorted: matches and additions by position and type, substitutions by position, transpositions by
  * length, start and type. Swapping the sides swaps the roles and nothing else in the greedy script and for one
- * type. Greedy with one type: O(boundaries × min(span, boundaries)); exact with one type: O(boundaries × those in
- * reach). Sets of types are paired in O(pq).
+ * type. Greedy with one type: O(boundaries), whatever the span; exact with one type: O(boundaries × those in reach).
+ * Sets of types are paired in O(pq).
  *
  * @param reference - the segmentation taken as right
  * @param hypothesis - the segmentation of the same text that is judged

@@ -1,9 +1,11 @@
 import { eventRow, mergeSides } from '../merge-sides.ts'
 import { oneTypeDifference } from './exclusive-boundaries.ts'
-import { greedyOneType, ROUNDS } from './greedy-edits.ts'
+import { greedyOneType } from './greedy-edits.ts'
 
-/** Positions below this, doubled, are 31-bit whole numbers. */
-const SMALL = 2 ** 30
+/** Positions below this, doubled, are 31-bit whole numbers, and the end mark of a row is not next to them. */
+const SMALL = 2 ** 30 - 2
+/** Farther apart than any two small positions. */
+const NEVER = 0x7fffffff
 
 /** How many boundaries match and move, how far they move in all, and the steps of the search. */
 export interface GreedyCounts {
@@ -14,52 +16,64 @@ export interface GreedyCounts {
 }
 
 /**
- * The numbers of the greedy search for one type (`greedyOneType`). The first rounds, in which nearly all pairs are
- * found, walk one row of small whole numbers, position and side in each; positions of any size go the general way.
+ * The numbers of the greedy search for one type (`greedyOneType`), by one walk along a row of small whole numbers,
+ * position and side in each; positions of any size go the general way.
  */
 export function countGreedyMoves(a: Uint32Array, b: Uint32Array, span: number): GreedyCounts {
+  const all = a.length + b.length
   const last = Math.max(a.length > 0 ? a[a.length - 1]! : 0, b.length > 0 ? b[b.length - 1]! : 0)
   if (last >= SMALL) return countAny(a, b, span)
-  const row = eventRow(a.length + b.length + 1)
+  // Rows in one: the boundaries of one side only; for each that waits the one before it on its level, and how far that
+  // is; the last that waits on each level. Number 0 is nobody.
+  const row = eventRow(4 * (all + 1))
   const alone = mergeSides(a, b, row)
-  let count = alone
+  const size = alone + 1
+  const gaps = 2 * size
+  const levels = 3 * size + b.length - (all - alone) / 2
+  row[gaps] = NEVER
+  row.fill(0, 3 * size, 4 * size)
+  let lowest = levels
+  let highest = levels
+  let ahead = levels
   let moved = 0
-  let steps = a.length + b.length
-  let distance = 1
-  for (let round = 0; distance < span && round < ROUNDS; round++) {
-    let kept = 0
-    let next = SMALL
-    for (let index = 0; index < count; index++) {
-      const event = row[index]!
-      if (kept > 0) {
-        const before = row[kept - 1]!
-        if (((before ^ event) & 1) === 1) {
-          const apart = (event >> 1) - (before >> 1)
-          if (apart === distance) {
-            moved += apart
-            kept--
-            continue
-          }
-          if (apart < next) next = apart
-        }
-      }
-      row[kept++] = event
+  let moves = 0
+  for (let index = 0; index < alone; index++) {
+    const event = row[index]!
+    // The next place, of the other side: nothing is nearer.
+    if (((row[index + 1]! - event) | 0) === 3 - ((event & 1) << 1) && span > 1) {
+      moves++
+      moved++
+      index++
+      continue
     }
-    steps += count
-    count = kept
-    distance = next
+    // up for the reference, down for the hypothesis
+    const level = (ahead + (event & 1) - 1) | 0
+    ahead = (level + (event & 1)) | 0
+    if (level < lowest) lowest = level
+    if (level > highest) highest = level
+    let waiting = row[level]!
+    let apart = NEVER
+    while (waiting > 0) {
+      apart = (event >> 1) - (row[waiting - 1]! >> 1)
+      const gap = row[gaps + waiting]!
+      if (gap > apart) break
+      moved += gap
+      moves++
+      waiting = row[size + row[size + waiting]!]!
+      apart = NEVER
+    }
+    row[level] = index + 1
+    row[size + index + 1] = waiting
+    row[gaps + index + 1] = apart < span ? apart : NEVER
   }
-  const matches = (a.length + b.length - alone) / 2
-  if (distance >= span || distance === SMALL) return { matches, moves: (alone - count) / 2, moved, steps }
-  const positions = new Uint32Array(count)
-  const inReference = new Uint8Array(count)
-  for (let index = 0; index < count; index++) {
-    positions[index] = row[index]! >> 1
-    inReference[index] = row[index]! & 1
+  for (let level = lowest; level <= highest; level++) {
+    for (let waiting = row[level]!; row[gaps + waiting]! < NEVER; ) {
+      moved += row[gaps + waiting]!
+      moves++
+      waiting = row[size + row[size + waiting]!]!
+    }
   }
-  const rest = { positions, inReference, count, matches }
-  steps += greedyOneType(rest, span, { transposition: (start, end) => (moved += end - start) }, 0)
-  return { matches, moves: (alone - rest.count) / 2, moved, steps }
+  return { matches: (all - alone) / 2, moves, moved, steps: all + alone + moves }
 }
 
 function countAny(a: Uint32Array, b: Uint32Array, span: number): GreedyCounts {

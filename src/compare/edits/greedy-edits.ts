@@ -1,4 +1,3 @@
-import { makeNumberHeap } from '../heap.ts'
 import type { EditListener } from './boundary-edits.ts'
 import type { OneTypeDifference, TypedDifference } from './exclusive-boundaries.ts'
 import { firstType } from './type-sets.ts'
@@ -6,95 +5,43 @@ import { firstType } from './type-sets.ts'
 /** Hears of every move. */
 export type MoveListener = Pick<EditListener, 'transposition'>
 
-/** Distances that are walked one by one; what is left then is few, and a heap finds the rest. */
-export const ROUNDS = 4
-
 /**
  * Pairs boundaries of one type across the sides: the nearest first, at equal distance from left to right. What
  * finds no partner fewer than `span` units away stays in `difference`, shortened in place.
  *
  * The nearest unpaired boundaries of opposite sides are always neighbours (one between them would be nearer to
- * either), so each round is one walk with a stack, and the next round goes straight to the next distance that
- * occurs. After a few rounds a heap of neighbours takes over: O(N log N), however large the span. Returns the number of
- * steps taken.
+ * either). So what stands between the two of a pair is paired among itself, and both stand on one level: the reference
+ * is as many boundaries ahead after the one as before the other. On a level the sides alternate, and a pair is settled
+ * as soon as the next one on the level is no nearer: one walk does, with a stack for each level on which neighbours come
+ * ever nearer. O(N), however large the span. Returns the number of steps taken.
  */
-export function greedyOneType(
-  difference: OneTypeDifference,
-  span: number,
-  listener: MoveListener,
-  rounds = ROUNDS,
-): number {
-  const { positions, inReference } = difference
-  let steps = 0
-  let distance = 1
-  for (let round = 0; distance < span; round++) {
-    if (round >= rounds && difference.count <= MOST_ENTRIES)
-      return steps + nearestPairs(difference, span, listener)
-    const count = difference.count
-    let kept = 0
-    let next = Number.POSITIVE_INFINITY
-    for (let index = 0; index < count; index++) {
-      const position = positions[index]!
-      const side = inReference[index]!
-      if (kept > 0 && inReference[kept - 1] !== side) {
-        const apart = position - positions[kept - 1]!
-        if (apart === distance) {
-          listener.transposition(positions[kept - 1]!, position, 0)
-          kept--
-          continue
-        }
-        if (apart < next) next = apart
-      }
-      positions[kept] = position
-      inReference[kept++] = side
-    }
-    steps += count
-    difference.count = kept
-    distance = next
-  }
-  return steps
-}
-
-/** Entries of a row that a key has room for beside a distance of 32 bits. */
-const MOST_ENTRIES = 2 ** 21
-
-/**
- * The same with a linked list of what is unpaired and a heap of neighbours, by distance, then from left to right. A key
- * is both in one number; a row that is longer than a key has room for goes on round by round.
- */
-function nearestPairs(difference: OneTypeDifference, span: number, listener: MoveListener): number {
+export function greedyOneType(difference: OneTypeDifference, span: number, listener: MoveListener): number {
   const { positions, inReference, count } = difference
+  // The last that waits on each level, and for each that waits the one before it on its level, or −1.
+  const last = new Map<number, number>()
   const before = new Int32Array(count)
-  const after = new Int32Array(count)
   const gone = new Uint8Array(count)
-  const keys = makeNumberHeap(count)
-  const consider = (left: number, right: number): void => {
-    if (left < 0 || right >= count || inReference[left] === inReference[right]) return
-    const distance = positions[right]! - positions[left]!
-    if (distance < span) keys.push(distance * MOST_ENTRIES + left)
+  let steps = 0
+  /** Pairs those that wait on a level, from the last, up to a distance; gives the one that waits on. */
+  const settle = (waiting: number, most: (waiting: number) => number): number => {
+    let right = waiting
+    for (let left = right < 0 ? -1 : before[right]!; left >= 0; left = right < 0 ? -1 : before[right]!) {
+      steps++
+      const apart = positions[right]! - positions[left]!
+      if (apart >= span || apart > most(right)) break
+      listener.transposition(positions[left]!, positions[right]!, 0)
+      gone[left] = 1
+      gone[right] = 1
+      right = before[left]!
+    }
+    return right
   }
-  for (let index = 0; index < count; index++) {
-    before[index] = index - 1
-    after[index] = index + 1
-    consider(index, index + 1)
+  for (let index = 0, ahead = 0; index < count; index++) {
+    const level = inReference[index] === 1 ? ahead++ : --ahead
+    before[index] = settle(last.get(level) ?? -1, waiting => positions[index]! - positions[waiting]!)
+    last.set(level, index)
   }
-  let steps = count
-  for (let key = keys.pop(); key >= 0; key = keys.pop()) {
-    steps++
-    const distance = Math.floor(key / MOST_ENTRIES)
-    const left = key - distance * MOST_ENTRIES
-    const right = after[left]!
-    // A neighbour may have gone since.
-    if (gone[left] === 1 || right >= count || positions[right]! - positions[left]! !== distance) continue
-    listener.transposition(positions[left]!, positions[right]!, 0)
-    gone[left] = 1
-    gone[right] = 1
-    const previous = before[left]!
-    const next = after[right]!
-    if (previous >= 0) after[previous] = next
-    if (next < count) before[next] = previous
-    consider(previous, next)
-  }
+  for (const waiting of last.values()) settle(waiting, () => span)
   let kept = 0
   for (let index = 0; index < count; index++) {
     if (gone[index] === 1) continue
@@ -102,7 +49,7 @@ function nearestPairs(difference: OneTypeDifference, span: number, listener: Mov
     inReference[kept++] = inReference[index]!
   }
   difference.count = kept
-  return steps
+  return count + steps
 }
 
 /**

@@ -3,7 +3,7 @@ import { countGreedyMoves } from '../edits/greedy-counts.ts'
 /**
  * How many boundary pairs are matched when the closest remaining pair is always taken first, ties from left to
  * right, no pair farther apart than `tolerance`: the greedy search of the boundary edit distance. Unlike the maximum
- * matching, a close pair may leave two others without partners. Both lists strictly increasing. O(N log N).
+ * matching, a close pair may leave two others without partners. Both lists strictly increasing. O(N).
  *
  * @param expected - boundaries of the reference, strictly increasing
  * @param found - boundaries of the hypothesis, strictly increasing
