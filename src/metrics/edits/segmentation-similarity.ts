@@ -1,5 +1,5 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
-import { mirrorEdits, positionsOfType } from '../../compare/edits/reversals.ts'
+import { mirrorEdits, ofType } from '../../compare/edits/reversals.ts'
 import { typeCount, typesIn } from '../../compare/edits/type-sets.ts'
 import { requireSameScale, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -135,12 +135,23 @@ function mirrorTally(
     if (types === undefined) present |= boundaries.length > 0 ? 1 : 0
     else for (let index = 0; index < types.length; index++) present |= types[index]!
   }
+  const settings = settled(options)
   const windows: Record<string, number> = {}
   const counts = { matches: 0, additions: 0, substitutions: 0, transpositions: 0, moved: 0 }
   for (const type of typesIn(present)) {
-    const a = positionsOfType(reference, type)
-    const b = positionsOfType(hypothesis, type)
-    const { reversals, substitutions, matches } = mirrorEdits(a, b, options.span)
+    const a = ofType(reference, type)
+    const b = ofType(hypothesis, type)
+    if (options.span <= 2) {
+      // Windows of two places are moves to the next place.
+      const moves = countBoundaryEdits(a, b, settings)
+      counts.matches += moves.matches
+      counts.substitutions += moves.additions
+      counts.transpositions += moves.transpositions
+      if (moves.transpositions > 0)
+        windows[`${MIRRORED}2/1`] = (windows[`${MIRRORED}2/1`] ?? 0) + moves.transpositions
+      continue
+    }
+    const { reversals, substitutions, matches } = mirrorEdits(a.boundaries, b.boundaries, options.span)
     counts.matches += matches
     counts.substitutions += substitutions
     counts.transpositions += reversals.length
@@ -149,7 +160,7 @@ function mirrorTally(
       windows[window] = (windows[window] ?? 0) + 1
     }
   }
-  const places = placesOf(reference.units, typeCount(present), settled(options).normalisation)
+  const places = placesOf(reference.units, typeCount(present), settings.normalisation)
   return { ...counts, ...windows, places }
 }
 

@@ -42,6 +42,40 @@ test('finds the windows that trying every window finds', () => {
   )
 })
 
+test('windows that are found some at a time are those that are found at once', () => {
+  fc.assert(
+    fc.property(
+      places(60),
+      places(60),
+      fc.integer({ min: 3, max: 60 }),
+      fc.constantFrom(2, 100, 70_000_000),
+      (a, b, span, factor) => {
+        const wide = [a, b].map(list => Uint32Array.from(list, place => place * factor))
+        const once = mirrorEdits(Uint32Array.from(a), Uint32Array.from(b), span)
+        const later = mirrorEdits(wide[0]!, wide[1]!, span * factor)
+        const reversals = once.reversals.map(({ start, end, boundaries }) => ({
+          start: start * factor,
+          end: end * factor,
+          boundaries,
+        }))
+        assert.deepEqual(
+          { reversals: later.reversals, substitutions: later.substitutions, matches: later.matches },
+          { reversals, substitutions: once.substitutions, matches: once.matches },
+        )
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('even texts that mirror each other everywhere: the work goes with the windows that do', () => {
+  const side = (first: number) => Uint32Array.from({ length: 2_000 }, (_, index) => first + 10 * index)
+  const { reversals, steps } = mirrorEdits(side(1), side(6), 1_000)
+  assert.equal(reversals.length, 2_000)
+  // From each of 4,000 middles, one window for every 10 units up to the span.
+  assert.ok(steps <= 4_000 * (1_000 / 10 + 2), String(steps))
+})
+
 test('the work does not grow with the span', () => {
   // Places without a pattern, a third of them moved.
   const a: number[] = []
