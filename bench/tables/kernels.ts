@@ -10,7 +10,7 @@ import {
 import { mergePass } from '../draw.ts'
 import { branchFreeMerge, kinds, type Pair, pairsOf } from '../kernels/pairs.ts'
 import { Python } from '../kernels/python.ts'
-import { SLICE, timeOf } from '../kernels/time.ts'
+import { SLICE, timeOf, warmUp } from '../kernels/time.ts'
 import { digits, duration, spread, table } from '../measure.ts'
 
 const SIZES = [100, 1_000, 10_000, 100_000, 1_000_000]
@@ -26,6 +26,10 @@ export async function kernelTables(root: string): Promise<string> {
   const head = ['units', 'density', 'pairs', 'merge', 'branch-free', ...ours.map(({ symbol }) => symbol)]
   const rows: string[][] = []
   const other: string[][] = []
+  warmUp(
+    DENSITIES.map(density => pairsOf(1_000, density, 'independent')),
+    contestants.map(([, call]) => call),
+  )
   try {
     for (const units of SIZES) {
       for (const density of DENSITIES) {
@@ -64,13 +68,14 @@ export async function kernelTables(root: string): Promise<string> {
   ].join('\n')
 }
 
+const contestants: readonly (readonly [string, (pair: Pair) => unknown])[] = [
+  ['merge', pair => mergePass(pair[0].boundaries, pair[1].boundaries)],
+  ['branch-free', pair => branchFreeMerge(pair[0].boundaries, pair[1].boundaries)],
+  ...ours.map(metric => [metric.id, (pair: Pair) => metric(pair[0], pair[1])] as const),
+]
+
 /** Name of each contestant → the median of its times, in nanoseconds. */
 async function timesOf(pairs: readonly Pair[], python: Python | undefined): Promise<Map<string, number>> {
-  const calls: (readonly [string, (pair: Pair) => unknown])[] = [
-    ['merge', pair => mergePass(pair[0].boundaries, pair[1].boundaries)],
-    ['branch-free', pair => branchFreeMerge(pair[0].boundaries, pair[1].boundaries)],
-    ...ours.map(metric => [metric.id, (pair: Pair) => metric(pair[0], pair[1])] as const),
-  ]
   const asked: string[] = []
   if (python !== undefined) {
     check(pairs[0]!, await python.load(pairs))
@@ -79,9 +84,9 @@ async function timesOf(pairs: readonly Pair[], python: Python | undefined): Prom
   }
   const found = new Map<string, number[]>()
   const note = (name: string, time: number) => found.set(name, [...(found.get(name) ?? []), time])
-  for (const [, call] of calls) timeOf(pairs, call)
+  for (const [, call] of contestants) timeOf(pairs, call)
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, call] of calls) note(name, timeOf(pairs, call))
+    for (const [name, call] of contestants) note(name, timeOf(pairs, call))
     // NLTK is slow enough for one round.
     for (const name of asked)
       if (!name.startsWith('nltk')) note(`numpy ${name}`, await python!.time(name, SLICE))

@@ -1,5 +1,6 @@
 import { refuse } from './error.ts'
 import { settle } from './kept-bits.ts'
+import { onesOf } from './mark-bytes.ts'
 import { isWhole, requireList, show } from './require.ts'
 import { MAX_UNITS, type Segmentation } from './segmentation.ts'
 
@@ -149,13 +150,14 @@ function isMark(mark: unknown, row: string, index: number): boolean {
 /** A row of marks: a string of 0 and 1, or a list of them. */
 export type Marks = string | ArrayLike<number | boolean | string>
 
-/** Which marks of a row are set, counted from 0. A string of nothing but 0 and 1 is searched, not spelled. */
-function marksSet(row: Marks, name: string): number[] {
+/** Which marks of a row are set, counted from `first`. */
+function marksSet(row: Marks, name: string, first: 0 | 1): Uint32Array {
+  const ones = typeof row === 'string' ? onesOf(row, first) : undefined
+  if (ones !== undefined) return ones
   const set: number[] = []
-  if (typeof row === 'string' && !/[^01]/.test(row)) {
-    for (let index = row.indexOf('1'); index !== -1; index = row.indexOf('1', index + 1)) set.push(index)
-  } else for (let index = 0; index < row.length; index++) if (isMark(row[index], name, index)) set.push(index)
-  return set
+  for (let index = 0; index < row.length; index++)
+    if (isMark(row[index], name, index)) set.push(index + first)
+  return Uint32Array.from(set)
 }
 
 /**
@@ -168,9 +170,7 @@ function marksSet(row: Marks, name: string): number[] {
  */
 export function fromGaps(gaps: Marks): Segmentation {
   const units = checkUnits(requireList('gaps', gaps).length + 1)
-  const boundaries = new Uint32Array(marksSet(gaps, 'gaps'))
-  for (let index = 0; index < boundaries.length; index++) boundaries[index]!++
-  return settle({ units, boundaries })
+  return settle({ units, boundaries: marksSet(gaps, 'gaps', 1) })
 }
 
 /** On which unit of a segment its mark stands. */
@@ -198,8 +198,8 @@ export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): S
     )
   }
   const units = checkUnits(requireList<unknown>('marks', marks).length)
-  const boundaries = marksSet(marks, 'marks')
-    .map(index => (side === 'end' ? index + 1 : index))
-    .filter(boundary => boundary > 0 && boundary < units)
-  return settle({ units, boundaries: new Uint32Array(boundaries) })
+  const boundaries = marksSet(marks, 'marks', side === 'end' ? 1 : 0).filter(
+    boundary => boundary > 0 && boundary < units,
+  )
+  return settle({ units, boundaries })
 }

@@ -17,39 +17,37 @@ export type MoveListener = Pick<EditListener, 'transposition'>
  */
 export function greedyOneType(difference: OneTypeDifference, span: number, listener: MoveListener): number {
   const { positions, inReference, count } = difference
-  // The last that waits on each level, and for each that waits the one before it on its level, or −1.
-  const last = new Map<number, number>()
-  const before = new Int32Array(count)
-  const gone = new Uint8Array(count)
-  let steps = 0
-  /** Pairs those that wait on a level, from the last, up to a distance; gives the one that waits on. */
-  const settle = (waiting: number, most: (waiting: number) => number): number => {
-    let right = waiting
-    for (let left = right < 0 ? -1 : before[right]!; left >= 0; left = right < 0 ? -1 : before[right]!) {
-      steps++
-      const apart = positions[right]! - positions[left]!
-      if (apart >= span || apart > most(right)) break
-      listener.transposition(positions[left]!, positions[right]!, 0)
-      gone[left] = 1
-      gone[right] = 1
-      right = before[left]!
+  // The last that waits on each level; for each that waits the one before it on its level.
+  const last = new Map<number, number | undefined>()
+  const before: (number | undefined)[] = []
+  const gone = new Set<number>()
+  let steps = count
+  /** Pairs those that wait on a level, from the last one, unless `position` is nearer; the one that waits on stays. */
+  const settle = (level: number, position: number): number | undefined => {
+    for (let right = last.get(level); ; steps++) {
+      const left = right === undefined ? undefined : before[right]
+      if (left === undefined) return right
+      const apart = positions[right!]! - positions[left]!
+      if (apart >= span || apart > position - positions[right!]!) return right
+      listener.transposition(positions[left]!, positions[right!]!, 0)
+      gone.add(left).add(right!)
+      right = before[left]
     }
-    return right
   }
   for (let index = 0, ahead = 0; index < count; index++) {
     const level = inReference[index] === 1 ? ahead++ : --ahead
-    before[index] = settle(last.get(level) ?? -1, waiting => positions[index]! - positions[waiting]!)
+    before[index] = settle(level, positions[index]!)
     last.set(level, index)
   }
-  for (const waiting of last.values()) settle(waiting, () => span)
+  for (const level of last.keys()) settle(level, Number.POSITIVE_INFINITY)
   let kept = 0
   for (let index = 0; index < count; index++) {
-    if (gone[index] === 1) continue
+    if (gone.has(index)) continue
     positions[kept] = positions[index]!
     inReference[kept++] = inReference[index]!
   }
   difference.count = kept
-  return count + steps
+  return steps
 }
 
 /**

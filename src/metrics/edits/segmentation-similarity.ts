@@ -138,26 +138,25 @@ function mirrorTally(
   const settings = settled(options)
   const windows: Record<string, number> = {}
   const counts = { matches: 0, additions: 0, substitutions: 0, transpositions: 0, moved: 0 }
+  const note = (width: number, boundaries: number, times: number) => {
+    const window = `${MIRRORED}${width}/${boundaries}`
+    if (times > 0) windows[window] = (windows[window] ?? 0) + times
+    counts.transpositions += times
+  }
   for (const type of typesIn(present)) {
     const a = ofType(reference, type)
     const b = ofType(hypothesis, type)
     if (options.span <= 2) {
       // Windows of two places are moves to the next place.
-      const moves = countBoundaryEdits(a, b, settings)
-      counts.matches += moves.matches
-      counts.substitutions += moves.additions
-      counts.transpositions += moves.transpositions
-      if (moves.transpositions > 0)
-        windows[`${MIRRORED}2/1`] = (windows[`${MIRRORED}2/1`] ?? 0) + moves.transpositions
-      continue
-    }
-    const { reversals, substitutions, matches } = mirrorEdits(a.boundaries, b.boundaries, options.span)
-    counts.matches += matches
-    counts.substitutions += substitutions
-    counts.transpositions += reversals.length
-    for (const { start, end, boundaries } of reversals) {
-      const window = `${MIRRORED}${end - start + 1}/${boundaries}`
-      windows[window] = (windows[window] ?? 0) + 1
+      const { matches, additions, transpositions } = countBoundaryEdits(a, b, settings)
+      counts.matches += matches
+      counts.substitutions += additions
+      note(2, 1, transpositions)
+    } else {
+      const { reversals, substitutions, matches } = mirrorEdits(a.boundaries, b.boundaries, options.span)
+      counts.matches += matches
+      counts.substitutions += substitutions
+      for (const { start, end, boundaries } of reversals) note(end - start + 1, boundaries, 1)
     }
   }
   const places = placesOf(reference.units, typeCount(present), settings.normalisation)

@@ -1,0 +1,58 @@
+/** A host has it; the language's own library does not declare it. */
+const { TextEncoder } = globalThis as unknown as {
+  readonly TextEncoder: new () => {
+    encodeInto(text: string, bytes: Uint8Array): { readonly written: number }
+  }
+}
+
+/** Four characters of a row without a 1, and what tells a 1 from a 0 in each. */
+const ZEROS = 0x30303030
+const ONES = 0x01010101
+/** Brings what tells them apart together in the four lowest bits of the highest byte. */
+const TOGETHER = 0x01020408
+
+/** Room that rows share, one after the other, a number for four characters; longer rows give theirs back. */
+let room = new Int32Array(0)
+const ROOM = 2 ** 16
+let encoder: InstanceType<typeof TextEncoder> | undefined
+
+/** Whether the first character is the lowest byte of four, as nearly everywhere. */
+const lowFirst = new Uint8Array(Int32Array.of(1).buffer)[0] === 1
+
+/**
+ * Where a string of nothing but 0 and 1 has a 1, counted from `first`; undefined for any other string. Its bytes are
+ * looked at four at a time: characters of a string are slow to ask for.
+ */
+export function onesOf(row: string, first: number): Uint32Array | undefined {
+  const { length } = row
+  // in whole lots of 32 characters
+  const size = 8 * Math.ceil(length / 32)
+  const words = size <= room.length ? room : new Int32Array(size)
+  if (size <= ROOM) room = words
+  const bytes = new Uint8Array(words.buffer)
+  encoder ??= new TextEncoder()
+  if (!lowFirst || encoder.encodeInto(row, bytes).written !== length) return undefined
+  bytes.fill(ZEROS & 0xff, length, 4 * size)
+  let count = 0
+  let other = 0
+  // Lots of 32 bits take the place of what has been read.
+  for (let at = 0; at < size; at += 8) {
+    let lot = 0
+    let sum = 0
+    for (let four = at + 7; four >= at; four--) {
+      const word = words[four]! ^ ZEROS
+      other |= word
+      sum += word
+      lot = (lot << 4) | (Math.imul(word, TOGETHER) >>> 24)
+    }
+    count += Math.imul(sum, ONES) >>> 24
+    words[at >> 3] = lot
+  }
+  if ((other & ~ONES) !== 0) return undefined
+  const places = new Uint32Array(count)
+  count = 0
+  for (let lot = 0; lot < size >> 3; lot++)
+    for (let rest = words[lot]!; rest !== 0; rest &= rest - 1)
+      places[count++] = 32 * lot + first + 31 - Math.clz32(rest & -rest)
+  return places
+}
