@@ -94,15 +94,17 @@ function unitsElsewhere(draft: Draft, facts: readonly LayerFacts[], chosen: read
   return true
 }
 
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 function layerFacts({ name, kind, marks, preferred }: TimelineLayer): LayerFacts {
   const filled = marks.filter(({ text }) => text.trim() !== '').length
   const pauses = marks.length - filled
   const what =
     kind === 'points'
-      ? `${marks.length} points`
+      ? many(marks.length, 'point')
       : filled === 0 || pauses === 0
-        ? `${marks.length} intervals`
-        : `${filled} intervals, ${pauses} ${pauses === 1 ? 'pause' : 'pauses'}`
+        ? many(marks.length, 'interval')
+        : `${many(filled, 'interval')}, ${many(pauses, 'pause')}`
   return {
     name,
     what,

@@ -24,6 +24,12 @@ const fail = (line: number, message: string): never => {
   throw new CesuraError('textgrid-broken', message, { line, column: 1 })
 }
 
+/** A number without its plus and the letters that Praat passes over behind it: `0.5s` is 0.5. Others, `0x1p2` and `50%`, stay as they are. */
+const decimalIn = (found: string): string => {
+  const [, number = found, after = ''] = /^\+?(-?\d*\.?\d*(?:[eE][-+]?\d+)?)(.*)$/.exec(found) ?? []
+  return number !== '' && /^(?!x)[a-z]*$/i.test(after) ? number : found
+}
+
 const KINDS = { number: 'a number', string: 'a text in quotes', flag: 'a flag like <exists>' }
 
 /**
@@ -36,7 +42,8 @@ export function praatReader(text: string): PraatReader {
   let line = 1
   let current = 1
   let peeked: PraatToken | undefined
-  const word = /[^\s]+/y
+  // A comment may touch a number: `2.3!end`.
+  const word = /[^\s!]+/y
   const blank = /\s+/y
   const rest = /[^\r\n]*/y
 
@@ -79,7 +86,8 @@ export function praatReader(text: string): PraatReader {
       } else {
         const found = take(word)
         if (sign === '<') return { kind: 'flag', value: found, line: start }
-        if (/[-+\d]/.test(sign) && /\d/.test(found)) return { kind: 'number', value: found, line: start }
+        if (/[-+\d]/.test(sign) && /\d/.test(found))
+          return { kind: 'number', value: decimalIn(found), line: start }
         if (found === '--undefined--') return { kind: 'number', value: found, line: start }
       }
     }

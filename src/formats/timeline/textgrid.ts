@@ -6,7 +6,8 @@ import type { TimedMark, Timeline } from '../units/shapes.ts'
 import { type PraatReader, praatReader } from './praat-tokens.ts'
 import { writeTextgrid } from './write-textgrid.ts'
 
-const HEADER = /^\s*File type = "ooTextFile(?: short)?"\s*(?:Object class = )?"([^"]*)"/
+/** What Praat demands at the start is `"ooTextFile"` and the class in quotes; the words before them are comments. */
+const HEADER = /^\s*(?:File type = )?"ooTextFile(?: short)?"\s*(?:Object class = )?"([^"]*)"/
 const CHRONOLOGICAL = /^\s*"Praat chronological TextGrid text file"/
 
 /** TextGrids of Praat: long, short and chronological text files. */
@@ -35,7 +36,7 @@ function claim({ text }: Source): Claim | undefined {
   if (CHRONOLOGICAL.test(head)) return { strength: 'named', because: 'it starts as a chronological TextGrid' }
   const name = HEADER.exec(head)?.[1]
   if (name === undefined) {
-    return /^\s*File type = "ooTextFile/.test(head)
+    return /^\s*(?:File type = )?"ooTextFile/.test(head)
       ? {
           strength: 'refused',
           code: 'textgrid-broken',
@@ -80,7 +81,7 @@ function readGrid(text: string): Timeline {
   if (tiers.every(({ marks }) => marks.length === 0)) throw nothingIn(tiers)
   const layers = tiers.map(({ name, kind, marks }, index) => {
     const speaker = / - /.test(name) ? { speaker: name.slice(0, name.indexOf(' - ')) } : {}
-    return { name: name.trim() === '' ? `tier ${index + 1}` : name, kind, marks, ...speaker }
+    return { name: name === '' ? `tier ${index + 1}` : name, kind, marks, ...speaker }
   })
   return { location: {}, start, end, layers }
 }
@@ -103,7 +104,8 @@ function readHead(reader: PraatReader, number: number): Tier {
     const message = `tier ${number} has the class "${kind}"; tiers are an IntervalTier or a TextTier`
     throw new CesuraError('textgrid-broken', message, { line: reader.line(), column: 1 })
   }
-  const name = reader.text(`the name of tier ${number}`)
+  // A line break at the end of a name is a slip; no option could name such a tier.
+  const name = reader.text(`the name of tier ${number}`).trim().replace(/\s+/g, ' ')
   reader.number(`the start of tier ${number} (xmin)`)
   reader.number(`the end of tier ${number} (xmax)`)
   return { name, kind: kind === 'TextTier' ? 'points' : 'intervals', marks: [], reached: -Infinity }
