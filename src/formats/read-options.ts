@@ -73,6 +73,12 @@ export function checkReadOptions(options: ReadCorpusOptions): void {
   const choices = { ...readOptionChoices, mark: ['gaps', 'end', 'start'] }
   for (const [name, kind] of Object.entries(choices))
     if (typeof kind !== 'string' && given[name] !== undefined) requireChoice(name, given[name], kind)
+  const { frameRate = 1 } = options
+  if (!(frameRate >= 0.001 && frameRate <= 1e9))
+    throw new CesuraError(
+      'option-invalid',
+      `frameRate: ${show(frameRate)} do not make a second; give a number such as 25, or 16000 for samples`,
+    )
   const leaveOut: unknown = options.leaveOut ?? []
   if (!Array.isArray(leaveOut) || leaveOut.some(({ item, coder } = {}) => !isName(item) || !isName(coder)))
     throw new CesuraError(

@@ -268,7 +268,7 @@ export interface ReadOptions {
    */
   readonly pauses?: readonly string[]
   /**
-   * How many frames of a video make a second, where a file counts frames.
+   * How many frames of a video, or samples of a recording, make a second, where a file counts those.
    * @defaultValue none: it is asked where a file counts frames
    */
   readonly frameRate?: number

@@ -18,6 +18,8 @@ const TERMINATORS = [
 
 /** A pause: `(.)`, `(..)`, `(0.3)`, `(1:02.5)`. */
 const PAUSE = /^\((?:\.+|[\d:.]+)\)$/
+/** The times of an utterance where its bullets were lost on the way. */
+const TIMES = /^\d+_\d+$/
 const [BLANK, TAB, NO_BREAK, BULLET, OPEN, LESS, GREATER] = [0x20, 0x09, 0xa0, 0x15, 0x5b, 0x3c, 0x3e]
 /** The last sign of every terminator. */
 const MAY_END = /[.?!…]$/
@@ -58,7 +60,8 @@ export function utteranceOf(
       first === '+' ||
       first === '•' ||
       !isWord(raw) ||
-      (first === '(' && PAUSE.test(raw))
+      (first === '(' && PAUSE.test(raw)) ||
+      (first <= '9' && TIMES.test(raw))
     ) {
       // A terminator by itself, or glued to what is no word: `&-uh.`
       terminator = sign ?? terminator

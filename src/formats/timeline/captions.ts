@@ -124,7 +124,7 @@ function rowsOf(cues: readonly Cue[], problems: Problem[]) {
   const together = seconds.filter(([start], index) => index > 0 && start < seconds[index - 1]![1]).length
   if (together > 0) {
     const at = seconds.findIndex(([start], index) => index > 0 && start < seconds[index - 1]![1])
-    const message = `${together} cues start before the one in front of them ends; their words stand in the order of the file`
+    const message = `${together} of ${cues.length} cues start before the one in front ends; their words stand in the order of the file`
     problems.push({ severity: 'warning', code: 'cues-overlap', message, location: { line: cues[at]!.line } })
   }
   return {

@@ -5,12 +5,13 @@ import { isJson } from '../json/json-source.ts'
 import { linesOf } from '../text/lines.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
+import { videosOf, videoTimeline } from './video-list.ts'
 
 /** `12:30 Title`, `[1:02:03] - Title`, `• 0:00 Title`, `00:01:30.500 Title`. */
 const LINE =
   /^\s*(?:[-*•–]\s*|\d+[.)]\s+)?[([]?((?:\d+:)?\d{1,2}:\d{2}(?:\.\d{1,6})?)(?![:.]?\d)[)\]]?(?:\s*[-–—:|]\s*|\s+|$)(.*)$/
 
-/** Chapters of podcasts and videos: podcast JSON, yt-dlp info JSON, lines of a description. */
+/** Chapters of podcasts and videos: podcast JSON, yt-dlp info JSON, lists of videos, lines of a description. */
 export const chapters: ShapedFormat = {
   id: 'chapters',
   title: 'Chapters (podcast JSON, yt-dlp, description)',
@@ -24,6 +25,8 @@ function claim(source: Source): Claim | undefined {
   const json = /^\s*\{/.test(source.text.slice(0, 200)) ? objectOf(source.json()) : undefined
   if (json !== undefined) {
     const list = objectsOf(json.chapters)
+    if (videosOf(source) !== undefined)
+      return { strength: 'named', because: 'its videos have a duration and timestamps' }
     if (list === undefined || list.length === 0) {
       const video = 'extractor' in json || 'extractor_key' in json || 'webpage_url' in json
       const known = video && ('duration' in json || 'formats' in json)
@@ -39,6 +42,8 @@ function claim(source: Source): Claim | undefined {
       return { strength: 'named', because: 'its chapters have a startTime' }
     if (list.every(entry => timeOf(entry.start_time) !== undefined))
       return { strength: 'named', because: 'its chapters have a start_time' }
+    if (list.every(({ start, title }) => timeOf(start) !== undefined && typeof title === 'string'))
+      return { strength: 'named', because: 'its chapters have a start and a title' }
     return undefined
   }
   if (isJson(source)) return undefined
@@ -84,6 +89,8 @@ function parseLines(text: string): Parsed {
 function parseJson(source: Source): Parsed | undefined {
   const json = objectOf(source.json())
   if (json === undefined) return undefined
+  const videos = videosOf(source)
+  if (videos !== undefined) return { timelines: videos.map(videoTimeline), problems: [], questions: [] }
   const list = objectsOf(json.chapters) ?? []
   const shown = list.filter(({ toc }) => toc !== false)
   const problems: Problem[] = []
@@ -92,8 +99,8 @@ function parseJson(source: Source): Parsed | undefined {
     problems.push({ severity: 'warning', code: 'chapters-left-out', message, location: {} })
   }
   const marks = shown.map((entry): TimedMark => {
-    const start = timeOf(entry.startTime ?? entry.start_time)
-    const end = timeOf(entry.endTime ?? entry.end_time)
+    const start = timeOf(entry.startTime ?? entry.start_time ?? entry.start)
+    const end = timeOf(entry.endTime ?? entry.end_time ?? entry.end)
     const location = { path: `chapters[${list.indexOf(entry)}]` }
     return {
       ...(start === undefined ? {} : { start }),

@@ -32,6 +32,15 @@ export function secondsOf(count: string, places: number): string {
   return /^-?\d+$/.test(text) ? withPoint(BigInt(text), places) : count
 }
 
+/** A count of samples or frames as seconds, `perSecond` of which make one, to the nanosecond: 3200 at 16000 are 0.2. */
+export function secondsAtRate(count: string, perSecond: number): string {
+  const text = count.trim()
+  if (!/^-?\d+$/.test(text)) return count
+  const rate = BigInt(Math.round(perSecond * 1_000_000))
+  const scaled = BigInt(text) * 10n ** 15n
+  return withPoint((scaled + (scaled < 0n ? -rate : rate) / 2n) / rate, 9).replace(/\.?0+$/, '')
+}
+
 /** The time after `part` of `parts` equal pieces from `start` to `end`, to the microsecond. */
 export function timeBetween(start: string, end: string, part: number, parts: number): string {
   if (part === 0) return start

@@ -2,7 +2,7 @@ import type { Claim, Source } from '../detect/source.ts'
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
 import type { Parsed } from '../units/shapes.ts'
 import { isAudacity } from './audacity.ts'
-import { secondsOf } from './digits.ts'
+import { secondsAtRate, secondsOf } from './digits.ts'
 import { labelFacts, labelLines, type StartLines, startLines } from './label-lines.ts'
 
 /** Lines of two times and a label: mir_eval, HTK, WaveSurfer; or of a start and a label: SALAMI. */
@@ -53,9 +53,11 @@ function parse({ text }: Source, options: ReadOptions): Parsed {
     const message = 'a line is not two times and a label; every line must be'
     return { problems: [{ severity: 'error', code: 'label-line', message, location: {} }], questions: [] }
   }
-  const { htk } = labelFacts(rows)
-  if (htk && options.times === undefined) return { problems: [], questions: [askTimes(rows[0]!.line)] }
-  const seconds = options.times === 'htk' ? (time: string) => secondsOf(time, 7) : (time: string) => time
+  const { times, frameRate } = options
+  if (labelFacts(rows).large && times === undefined && frameRate === undefined)
+    return { problems: [], questions: [askTimes(rows[0]!.line)] }
+  const seconds = (time: string): string =>
+    times === 'htk' ? secondsOf(time, 7) : frameRate === undefined ? time : secondsAtRate(time, frameRate)
   const marks = rows.map(({ start, end, label, line }) => {
     return { start: seconds(start), end: seconds(end), text: label, location: { line } }
   })
@@ -79,7 +81,8 @@ function parseStarts({ rows, end }: StartLines): Parsed {
 
 const askTimes = (line: number): Question => ({
   code: 'times-meaning',
-  message: 'The times are large whole numbers. Do they count 100 nanoseconds, as HTK does, or seconds?',
+  message:
+    'The times are large whole numbers. Do they count 100 nanoseconds, as HTK does, or seconds? If they count samples, as those of TIMIT do, say how many make a second: --read frame-rate=16000.',
   option: 'times',
   flag: '--read times=',
   choices: [

@@ -33,6 +33,8 @@ export interface LabelFacts {
   readonly whole: boolean
   /** Both columns hold whole numbers above 10^5: HTK counts 100 ns. */
   readonly htk: boolean
+  /** Whole numbers up to more than 10^4: seconds would be hours; HTK counts 100 ns, TIMIT samples. */
+  readonly large: boolean
   /** All labels are numbers: pitches or scores rather than names. */
   readonly numbers: boolean
   /** Starts never fall, and no end is before its start. */
@@ -45,6 +47,7 @@ export function labelFacts(rows: readonly LabelLine[]): LabelFacts {
   return {
     whole,
     htk: whole && Number(last.end) > 1e5 && Number(last.start) > 1e5,
+    large: whole && Number(last.end) > 1e4,
     numbers: rows.every(({ label }) => DECIMAL.test(label)),
     rising: rows.every(
       ({ start, end }, index) =>
@@ -60,7 +63,7 @@ export interface StartLines {
 }
 
 /**
- * The lines of a file of starts and labels: decimals that rise from 0, each with a label. Undefined where a line is
+ * The lines of a file of starts and labels: decimals that never fall, from 0, each with a label. Undefined where a line is
  * something else, or where all labels are numbers: those are values, not names.
  */
 export function startLines(text: string): StartLines | undefined {
@@ -69,8 +72,7 @@ export function startLines(text: string): StartLines | undefined {
     if (row.trim() === '' || row.startsWith('#')) continue
     const [, start, label] = /^\s*(\d+(?:\.\d*)?)\s+(\S.*?)\s*$/.exec(row.slice(0, 1_000)) ?? []
     if (start === undefined || label === undefined) return undefined
-    if (rows.length === 0 ? Number(start) !== 0 : Number(start) <= Number(rows.at(-1)!.start))
-      return undefined
+    if (rows.length === 0 ? Number(start) !== 0 : Number(start) < Number(rows.at(-1)!.start)) return undefined
     rows.push({ start, label, line })
   }
   if (rows.length < 3 || rows.every(({ start }) => !start.includes('.'))) return undefined

@@ -2,7 +2,7 @@ import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import type { Parsed, TimedMark, Timeline } from '../units/shapes.ts'
 import { cutUnits } from '../units/text-units.ts'
-import { secondsOf } from './digits.ts'
+import { secondsOf, sumOf } from './digits.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
 type Entry = Readonly<Record<string, unknown>>
@@ -12,16 +12,36 @@ function segmentsOf(source: Source): readonly Entry[] | undefined {
   if (HEADER.test(source.text)) return segmentsInTable(source.text)
   const listed = objectsOf(source.json())
   if (listed?.every(isOwn)) return listed
+  if (listed?.every(isCaption)) return listed.map(withEnd)
   const whole = objectOf(source.json())
   const segments = objectsOf(whole?.segments)
   if (segments?.every(({ body, startTime }) => body !== undefined && startTime !== undefined))
     return segments.map(entry => ({ ...entry, start: entry.startTime, end: entry.endTime, text: entry.body }))
   if (segments !== undefined && segments.length > 0) return segments
+  const chunks = objectsOf(whole?.chunks)
+  if (chunks?.every(({ timestamp }) => Array.isArray(timestamp))) return chunks.map(timesOfChunk)
   return objectsOf(whole?.transcription)?.map(entry => {
     const { from, to } = objectOf(entry.timestamps) ?? {}
     return { ...entry, start: from, end: to }
   })
 }
+
+/** A caption as youtube-transcript-api lists them: a text, a start and how long it lasts. */
+const isCaption = ({ text, start, duration, end }: Entry): boolean =>
+  typeof text === 'string' && typeof start === 'number' && typeof duration === 'number' && end === undefined
+
+const withEnd = (entry: Entry): Entry => {
+  return { ...entry, end: sumOf(String(entry.start), String(entry.duration)) }
+}
+
+/** A chunk of the pipeline of transformers: both times in a list; the last one may have no end. */
+function timesOfChunk(chunk: Entry): Entry {
+  const [start, end] = chunk.timestamp as readonly unknown[]
+  return { ...chunk, start, end }
+}
+
+/** Whether a chunk is one word: where all are, the recogniser was asked for words. */
+const isTimedWord = (entry: Entry): boolean => 'timestamp' in entry && !/\s/.test(textOf(entry.text))
 
 /** What only a segment of Whisper has beside its times and text. */
 const OWN = ['seek', 'tokens', 'avg_logprob', 'no_speech_prob', 'compression_ratio', 'words']
@@ -47,7 +67,9 @@ function segmentsInTable(text: string): readonly Entry[] | undefined {
 }
 
 const isSegment = (entry: Entry): boolean =>
-  typeof entry.text === 'string' && timeOf(entry.start) !== undefined && timeOf(entry.end) !== undefined
+  typeof entry.text === 'string' &&
+  timeOf(entry.start) !== undefined &&
+  (timeOf(entry.end) !== undefined || 'timestamp' in entry)
 
 /** Transcripts of Whisper and programs that write like it. */
 export const whisperJson: ShapedFormat = {
@@ -73,6 +95,11 @@ function claim(source: Source): Claim | undefined {
 function parse(source: Source, options: ReadOptions): Parsed {
   const segments = segmentsOf(source) ?? []
   const whole = HEADER.test(source.text) ? undefined : objectOf(source.json())
+  if (segments.length > 3 && segments.every(isTimedWord)) {
+    const message =
+      'the chunks are single words with their times (return_timestamps="word"), not segments; run the recogniser with return_timestamps=True'
+    return { problems: [{ severity: 'error', code: 'no-segments', message, location: {} }], questions: [] }
+  }
   if (options.axis === 'time')
     return { timelines: [timelineOf(whole, [segmentLayer(segments)])], problems: [], questions: [] }
   const tokens: string[] = []
@@ -113,12 +140,15 @@ function timelineOf(whole: Entry | undefined, layers: readonly Layer[]): Timelin
 }
 
 function segmentLayer(segments: readonly Entry[]): Layer {
-  const marks = segments.map(({ start, end, text }, index) => ({
-    start: timeOf(start) ?? '',
-    end: timeOf(end) ?? '',
-    text: textOf(text),
-    location: { path: `segments[${index}]` },
-  }))
+  const marks = segments.map(({ start, end, text }, index): TimedMark => {
+    const stop = timeOf(end)
+    return {
+      start: timeOf(start) ?? '',
+      ...(stop === undefined ? {} : { end: stop }),
+      text: textOf(text),
+      location: { path: `segments[${index}]` },
+    }
+  })
   return { name: 'segments', kind: 'intervals', marks }
 }
 
