@@ -87,7 +87,7 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
     if (answer !== undefined) return readSource(sourceOf(source.name, answer), options)
   }
   if (best === undefined) {
-    const { location: _, ...problem } = nothingFits(source)
+    const { location: _, ...problem } = nothingFits(source, answers)
     return refused([...notes, { ...problem, location }], 'no format fits')
   }
   const rivals = candidates.filter(({ strength }) => strength === best.strength)

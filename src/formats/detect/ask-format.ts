@@ -60,6 +60,9 @@ export const shape = ({ items }: Corpus): string => {
   return ` It would be read as ${items.length} ${items.length === 1 ? 'item' : 'items'} with ${units} units and ${cuts} boundaries.`
 }
 
+const against = ({ but }: Candidate): string =>
+  but === undefined ? '' : ` Against it: ${but.join('; ')}.`.replace('?.', '?')
+
 /** Asks which of several formats it is, or whether it is the one that is only possible. */
 export function askFormat(
   rivals: readonly Candidate[],
@@ -72,7 +75,7 @@ export function askFormat(
   const message =
     rivals.length > 1
       ? `The content fits several formats. Is it ${titles}?`
-      : `Is it ${titles}? Only this speaks for it: ${rivals[0]!.why}.${more}`
+      : `Is it ${titles}? Only this speaks for it: ${rivals[0]!.why}.${against(rivals[0]!)}${more}`
   const question: Question = {
     code: 'which-format',
     message,

@@ -13,6 +13,8 @@ export interface Candidate {
   /** `named` and `shaped` are read, `possible` is only asked about. */
   readonly strength: Standing['strength']
   readonly why: string
+  /** What speaks against it. */
+  readonly but?: readonly string[]
 }
 
 /** What all formats say of a file. */
@@ -52,7 +54,9 @@ function askFormats(source: Source, options: ReadOptions): Claims {
   )
   const candidates = standing
     .filter(({ format }) => !overruled.has(format.id))
-    .map(({ format, claim }) => ({ format, strength: claim.strength, why: claim.because }))
+    .map(({ format, claim: { strength, because, but } }) => {
+      return { format, strength, why: because, ...(but === undefined ? {} : { but }) }
+    })
     .sort((a, b) => ORDER.indexOf(a.strength) - ORDER.indexOf(b.strength))
   return { candidates, refusal }
 }

@@ -2,6 +2,7 @@ import type { Problem } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
 import { isWhole } from '../../model/require.ts'
 import { openDraft } from '../draft.ts'
+import type { ReadOptions } from '../format.ts'
 import { isRecord } from '../json/json-text.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { delimiterOf, parseTable } from '../tables/table-text.ts'
@@ -41,7 +42,14 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
     'a list of utterances with recording, start and end, as Kaldi has it (segments); write RTTM, or a table with a header',
   ],
   [
-    /^signal \S+\s+type \d/,
+    /^#begin document /,
+    'a file of CoNLL-2012 (coreference, trees); write its sentences as CoNLL-U, or its tags as a BIO column',
+  ],
+  [/^\[\d[\d:.]+ --> \d/, 'what Whisper prints while it runs; let it write .srt, .vtt or .json'],
+  [/^\{\d+\}\{\d+\}/, 'subtitles that count frames (MicroDVD); save them as .srt'],
+  [/^\[\d+\]\[\d+\]/, 'subtitles of MPlayer (MPL2); save them as .srt'],
+  [
+    /^(?:signal \S+\s+type \d|separator \S+\s+nfields \d)/,
     'a label file of xwaves, which has ends only; write start, end and label on each line (.lab)',
   ],
 ]
@@ -70,10 +78,23 @@ const ROOTS: Readonly<Record<string, string>> = {
   document: 'a FLEx text; export it to ELAN (EAF)',
   chapters: 'chapters of Podlove; write them as lines of start and title, the first at 0:00',
   Trans: 'a Transcriber file; export it as TextGrid or EAF',
+  Chapters: 'chapters of a Matroska film; write them as lines of start and title, the first at 0:00',
+  tt: 'subtitles in TTML; save them as .srt or .vtt',
+  transcript: 'captions of YouTube in XML; save them as .vtt or .srt',
+  timedtext: 'captions of YouTube in XML; save them as .vtt or .srt',
 }
 
+/** Fields by which the JSON of speech recognisers is known: YouTube, Amazon, AssemblyAI, Vosk, Deepgram. */
+const RECOGNISERS: readonly (readonly string[])[] = [
+  ['wireMagic', 'events'],
+  ['jobName', 'results'],
+  ['utterances', 'text', 'id'],
+  ['result', 'text'],
+  ['metadata', 'results'],
+]
+
 /** Why nothing claims a file, in a sentence that says what it is and what would help. */
-export function nothingFits(source: Source): Problem {
+export function nothingFits(source: Source, { header }: ReadOptions = {}): Problem {
   const { text, name } = source
   const file = baseOf(name)
   const location = { file: name }
@@ -111,7 +132,7 @@ export function nothingFits(source: Source): Problem {
     )
   const json = jsonShape(source)
   if (json !== undefined) return problem('format-unknown', `${file} is ${json}`)
-  const names = tableNames(text)
+  const names = tableNames(text, header === 'no')
   if (names !== undefined)
     return problem(
       'format-unknown',
@@ -148,6 +169,8 @@ function jsonShape(source: Source): string | undefined {
     const names = Object.keys(value)
     if (names.includes('taskScore'))
       return 'the scores of a submission, as `cesura task score` writes them; the cuts of every item are needed: name the submission itself'
+    if (RECOGNISERS.some(keys => keys.every(key => names.includes(key))))
+      return 'the answer of a speech recogniser in a form that cesura does not read; ask it for .srt or .vtt, or for segments with start, end and text as Whisper has them'
     return `a JSON object with ${listed(names)}; none of these says where segments end. A corpus is {"cesura": 1, "items": […]}, see docs/formats.md`
   }
   const list = value as readonly unknown[]
@@ -170,15 +193,17 @@ const listed = (names: readonly string[]): string =>
         .map(name => name.slice(0, 40))
         .join(', ') + (names.length > 10 ? ' …' : '')
 
-/** The names of columns, where every line has as many cells as the first. */
-function tableNames(text: string): string | undefined {
+/** The names of columns, where every line has as many cells as the first; without a header, their numbers. */
+function tableNames(text: string, numbered: boolean): string | undefined {
   const start = text.slice(0, 50_000)
   const delimiter = delimiterOf(start)
   const rows = parseTable(openDraft(), start.slice(0, Math.max(start.lastIndexOf('\n'), 1)), delimiter)
   const width = rows[0]?.cells.length ?? 0
   if (rows.length < 2 || width < 2) return undefined
   const even = rows.filter(({ cells }) => cells.length === width).length
-  return even * 10 >= rows.length * 8 ? listed(rows[0]!.cells) : undefined
+  if (even * 10 < rows.length * 8) return undefined
+  const { cells } = rows[0]!
+  return listed(numbered ? cells.map((cell, index) => `${index + 1} ("${cell}")`) : cells)
 }
 
 /** Whether blank lines stand between other lines. */

@@ -26,7 +26,8 @@ export const separatedText: ShapedFormat = {
       return { strength: 'named', because: 'you said that blank lines separate its segments' }
     if (told !== undefined && told !== '' && text.includes(told))
       return { strength: 'named', because: `you named its separator, ${JSON.stringify(told)}` }
-    const [first] = separatorsIn(text)
+    // Broken JSON and markup have lines that repeat too; what is wrong with them is said elsewhere.
+    const [first] = /^\s*[[{]\s*["[{]/.test(text) ? [] : separatorsIn(text)
     if (first === undefined) return undefined
     const [sign, times] = first
     return { strength: 'possible', because: `${JSON.stringify(sign)} stands in it ${times} times` }

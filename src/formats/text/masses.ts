@@ -32,6 +32,12 @@ export function sampleNumbers(text: string): { item: string; numbers: number[] }
   }))
 }
 
+/** Whether every line is one name and one number. */
+const isTally = (text: string): boolean =>
+  sampleCells(text).every(
+    ([name = '', number = '', ...rest]) => rest.length === 0 && /\D/.test(name) && /^\d+$/.test(number),
+  )
+
 /**
  * Rows of masses, the sizes of segments: `item<TAB>coder<TAB>2 3 6`, `coder<TAB>2 3 6` or `2 3 6` alone, one
  * coding a line. Where the numbers may as well number the segments unit by unit, that is asked.
@@ -48,6 +54,8 @@ export const masses: Format = {
     if (rows === undefined || rows.some(({ numbers }) => numbers.includes(0))) return undefined
     if (rows.every(({ numbers }) => numbers.length === 1 && /^[01]{2,}$/.test(String(numbers[0]))))
       return undefined
+    // A name and one number a line: counts of words, beats of a bar. As masses they would cut nothing.
+    if (isTally(text)) return undefined
     if (fitAsPositions(rows))
       return fitAsMasses(rows) ? { strength: 'shaped', because: 'rows of whole numbers' } : undefined
     return { strength: 'shaped', because: 'every line ends in whole numbers, as sizes of segments are' }

@@ -206,6 +206,18 @@ export const timelineSamples: readonly Sample[] = [
     masses: { speech: { 1: [3, 2] } },
   },
   {
+    format: 'chapters',
+    name: 'videos.json',
+    text: '{"v1": {"duration": 30, "timestamps": [[0, 12.5], [12.5, 30]], "sentences": ["Start", "End"]}, "v2": {"duration": 8, "timestamps": [[0, 8]], "sentences": ["All"]}}',
+    masses: { v1: { 1: [125, 175] }, v2: { 1: [8] } },
+  },
+  {
+    format: 'whisper-json',
+    name: 'pipeline.json',
+    text: '{"text": " So we begin. Thank you.", "chunks": [{"timestamp": [0.0, 1.5], "text": " So we begin."}, {"timestamp": [1.5, 2.25], "text": " Thank you."}]}',
+    masses: { pipeline: { 1: [3, 2] } },
+  },
+  {
     format: 'whisper-json',
     name: 'speech.tsv',
     text: 'start\tend\ttext\n0\t1500\tSo we begin.\n1500\t2250\tThank you.\n',
