@@ -1,4 +1,4 @@
-import { CesuraError, type Problem } from '../model/error.ts'
+import { CesuraError, formatProblem, type Problem } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { askEnding, askFormat, contradiction, shape } from './detect/ask-format.ts'
 import { type Candidate, claimsOn } from './detect/claim.ts'
@@ -95,9 +95,12 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   const ending = contradiction(source.name, best)
   if (ending !== undefined && !isTold(answers)) return askEnding(ending, best, notes, location)
   const result = read(best.format, best.why)
-  if (best.strength !== 'possible' || result.corpus === undefined || isTold(answers)) return result
+  if (best.strength !== 'possible' || isTold(answers)) return result
   // A look alone is never enough: what would be read is shown, and asked.
-  return askFormat(rivals, notes, location, shape(result.corpus))
+  if (result.corpus !== undefined) return askFormat(rivals, notes, location, shape(result.corpus))
+  const [error] = result.problems.filter(({ severity }) => severity === 'error')
+  if (error === undefined || result.questions.length > 0 || error.code === 'json-syntax') return result
+  return askFormat(rivals, notes, location, ` Read so, it has an error: ${formatProblem(error)}.`)
 }
 
 /** Whether anything was said about the content, beside names. */

@@ -38,7 +38,7 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\\_sh v\d/, 'a Toolbox file (SIL); import it in ELAN and save it as EAF'],
   [
-    /^(?:\S+ \S+ \d+(?:\.\d+)? \d+(?:\.\d+)?(?:\r?\n|$)){2,}/,
+    /^(?:\S+ (?!-?[\d.]+ )\S+ \d+(?:\.\d+)? \d+(?:\.\d+)?(?:\r?\n|$)){2,}/,
     'a list of utterances with recording, start and end, as Kaldi has it (segments); write RTTM, or a table with a header',
   ],
   [
@@ -164,7 +164,7 @@ function jsonShape(source: Source): string | undefined {
   const value = whole ?? lines
   if (value === undefined || value === null || typeof value !== 'object') return undefined
   const tail =
-    'none of these says where segments end. Which one does? --column masses=, boundaries=, start= and end= …'
+    'none of these says where segments end. Which one does? --column masses=, boundaries=, start= and end= …; labels of whole documents are no segmentation'
   if (isRecord(value)) {
     const names = Object.keys(value)
     if (names.includes('taskScore'))
@@ -178,11 +178,12 @@ function jsonShape(source: Source): string | undefined {
     ...new Set(list.slice(0, 1000).flatMap(entry => (isRecord(entry) ? Object.keys(entry) : []))),
   ]
   const what = lines === undefined ? 'a list' : 'JSON lines'
+  const objects = list.length === 1 ? 'one object' : `${list.length} objects`
   if (names.length === 0 && list.length > 0 && list.every(number => isWhole(number, 0)))
     return `${what} of ${list.length} whole numbers. If they are the first units of segments, give the text: --text FILE, and say what they number: --units lines (or sentences). If they are sizes of segments, write them under the name of a coder: {"ann": [2, 3, 6]}, and say --format json-dictionary`
   if (names.length === 0)
     return `${what} of ${list.length} values that are no objects; nothing says where segments end`
-  return `${what} of ${list.length} objects with ${listed(names)}; ${tail}`
+  return `${what} of ${objects} with ${listed(names)}; ${tail}`
 }
 
 const listed = (names: readonly string[]): string =>
@@ -193,8 +194,8 @@ const listed = (names: readonly string[]): string =>
         .map(name => name.slice(0, 40))
         .join(', ') + (names.length > 10 ? ' …' : '')
 
-/** The names of columns, where every line has as many cells as the first; without a header, their numbers. */
-function tableNames(text: string, numbered: boolean): string | undefined {
+/** The names of columns, where nearly every line has as many cells as the first; without a header, their numbers. */
+export function tableNames(text: string, numbered = false): string | undefined {
   const start = text.slice(0, 50_000)
   const delimiter = delimiterOf(start)
   const rows = parseTable(openDraft(), start.slice(0, Math.max(start.lastIndexOf('\n'), 1)), delimiter)

@@ -103,7 +103,8 @@ function claimDictionary(source: Source): Claim | undefined {
   const ofOneLength = alike(({ length }) => length)
   const fits = marks
     ? ofOneLength
-    : several && (fitAsPositions(numbers) || (masses && (!byChance || !ofOneLength)))
+    : several &&
+      ((fitAsPositions(numbers) && !numbers.some(isIndex)) || (masses && (!byChance || !ofOneLength)))
   return fits
     ? {
         strength: 'shaped',
@@ -115,6 +116,10 @@ function claimDictionary(source: Source): Claim | undefined {
         but: ['nothing shows that they are sizes of segments'],
       }
 }
+
+/** 1, 2, 3 …: such a list numbers what stands beside it, and cuts nothing. */
+const isIndex = ({ numbers }: { readonly numbers: readonly number[] }): boolean =>
+  numbers.length > 2 && numbers.every((number, at) => number === numbers[0]! + at)
 
 const isCount = (number: unknown): boolean =>
   typeof number === 'boolean' || (Number.isSafeInteger(number) && (number as number) >= 0)

@@ -20,8 +20,69 @@ export function unwrapped(value: Record<string, unknown>): Record<string, unknow
   return list.length > 0 && list.every(isRecord) ? list : undefined
 }
 
-/** JSON objects as rows under the names of all their fields. */
-export function tableOf(lines: readonly JsonLine[]): Table {
+/** Names of what a unit says, and of what a record is called. */
+const TEXTS = ['text', 'utterance', 'sentence', 'content', 'token', 'word']
+const NAMES = [
+  'item',
+  'id',
+  'doc_id',
+  'doc',
+  'dial_id',
+  'dialog_id',
+  'dialogue_id',
+  'conversation_id',
+  'name',
+]
+
+const textIn = (value: Record<string, unknown>): unknown =>
+  TEXTS.map(name => own(value, name)).find(text => typeof text === 'string')
+
+/**
+ * The units of records that each hold one list of them, as rows that name their record: `{"id", "turns": [{"text",
+ * "topic"}]}`. Undefined where a record holds none or several lists, or the text they stand in: then they are spans.
+ */
+function unitRows(lines: readonly JsonLine[]): JsonLine[] | undefined {
+  let field: string | undefined
+  const rows: JsonLine[] = []
+  for (const { value, line } of lines) {
+    const inner = Object.entries(value).filter(([, entry]) => Array.isArray(entry) && entry.some(isRecord))
+    const [name, units] = inner[0] ?? []
+    if (inner.length !== 1 || (field !== undefined && field !== name)) return undefined
+    field = name
+    const item = NAMES.map(name => own(value, name)).find(id => ['string', 'number'].includes(typeof id))
+    for (const unit of units as readonly unknown[]) {
+      const text = isRecord(unit) ? textIn(unit) : undefined
+      if (!isRecord(unit) || text === undefined || textIn(value) !== undefined) return undefined
+      rows.push({ value: { ...unit, item: item ?? line }, line })
+    }
+  }
+  return rows.length > lines.length ? rows : undefined
+}
+
+/**
+ * Records that each list the numbers of their units, as language models answer (`{"topic": "…", "sentences": [4, 5, 6]}`),
+ * with the first and the last of them. Undefined where the numbers do not go on from record to record.
+ */
+function numberedRows(lines: readonly JsonLine[]): JsonLine[] | undefined {
+  let next: number | undefined
+  const rows: JsonLine[] = []
+  for (const { value, line } of lines) {
+    const inner = Object.entries(value).filter(([, entry]) => typeof entry === 'object' && entry !== null)
+    const [name, numbers] = inner[0] ?? []
+    if (inner.length !== 1 || !Array.isArray(numbers) || numbers.length === 0) return undefined
+    const first = next ?? (numbers[0] as number)
+    if (first !== 0 && first !== 1 && next === undefined) return undefined
+    if (!numbers.every((number, at) => number === first + at)) return undefined
+    next = first + numbers.length
+    const { [name!]: _, ...rest } = value
+    rows.push({ value: { ...rest, start: first, end: next - 1 }, line })
+  }
+  return rows.length > 1 ? rows : undefined
+}
+
+/** JSON objects as rows under the names of all their fields; units inside records are rows of their own. */
+export function tableOf(records: readonly JsonLine[]): Table {
+  const lines = unitRows(records) ?? numberedRows(records) ?? records
   const known = new Set<string>()
   for (const { value } of lines) for (const name of Object.keys(value)) known.add(name)
   const names = [...known]

@@ -42,20 +42,23 @@ export function columnsOf3(header: readonly string[]): Column[] {
 
 /**
  * Columns of tags of versions 1 and 2: those in which every cell is `O`, `_` or tags with B- and I-. Named after the
- * feature where a header tells, ` # type | feature | feature # type …`, else by number.
+ * feature where a header tells, ` # type | feature | feature # type …`, else by number. The first feature of a span layer
+ * that the header names may also be `plain`: a value at each token that is a span. Relations (`AttachTo=`) are none.
  */
 export function columnsOfOlder(
   header: string | undefined,
   rows: readonly (readonly string[])[],
   width: number,
-): { name: string; at: number }[] {
+): { name: string; at: number; plain: boolean }[] {
   const names: string[] = []
+  const firsts = new Set<number>()
   for (const layer of (header ?? '').split('#').slice(1)) {
     const [type, ...features] = layer.split('|').map(part => part.trim())
+    if (!features.some(feature => feature.startsWith('AttachTo='))) firsts.add(names.length + 2)
     for (const feature of features)
       names.push(features.length === 1 ? shortName(type!) : `${shortName(type!)}.${feature}`)
   }
-  const columns: { name: string; at: number }[] = []
+  const columns: { name: string; at: number; plain: boolean }[] = []
   for (let at = 2; at < width; at++) {
     let begins = false
     const tags = rows.every(row => {
@@ -64,7 +67,11 @@ export function columnsOfOlder(
       begins ||= cell.startsWith('B-')
       return cell.split('|').every(tag => TAG.test(tag) || tag === '_')
     })
-    if (tags && begins) columns.push({ name: names[at - 2] ?? `column-${at + 1}`, at })
+    const name = names[at - 2] ?? `column-${at + 1}`
+    if (tags && begins) columns.push({ name, at, plain: false })
+    // A value at every token says something of tokens, as parts of speech do.
+    else if (firsts.has(at) && new Set(rows.map(row => row[at] === 'O' || row[at] === '_')).size === 2)
+      columns.push({ name, at, plain: true })
   }
   return columns
 }

@@ -181,8 +181,8 @@ function parseOlder(source: Source, options: ReadOptions): Parsed {
     cells.push(found)
     return
   })
-  const layers: Layer[] = columnsOfOlder(names, cells, width).map(({ name, at }) => {
-    const tags = cells.map(row => row[at]!)
+  const layers: Layer[] = columnsOfOlder(names, cells, width).map(({ name, at, plain }) => {
+    const tags = cells.map(row => (plain ? row[at]!.replace(/(^|\|)(?![O_](?:\||$))/g, '$1B-') : row[at]!))
     // Stacked tags (`B-ORGpart|B-ORG`): each position of the stack is a column of its own.
     const depth = Math.max(...tags.map(tag => tag.split('|').length))
     const found = Array.from({ length: depth }, (_, level) =>

@@ -21,7 +21,8 @@ export const casJson: ShapedFormat = {
     if (isOnlyLines(source) || !/"(?:%FEATURE_STRUCTURES|_referenced_fss)"/.test(source.text))
       return undefined
     const cas = source.json()
-    if (!isRecord(cas) || structuresOf(cas) === undefined) return undefined
+    if (!isRecord(cas) || (structuresOf(cas) === undefined && !Array.isArray(cas['%FEATURE_STRUCTURES'])))
+      return undefined
     return {
       strength: 'named',
       because: 'an object with %FEATURE_STRUCTURES or _views, as INCEpTION and WebAnno export',

@@ -64,8 +64,15 @@ export function casTexts(
       if (spans.length === 0) layers.set(name, spans)
       spans.push({ start, end, ...(label === undefined ? {} : { label }), location })
     }
-    // Tokens are units; they are a layer only where nothing else is marked.
-    if (layers.size > 1) layers.delete('Token')
+    // Tokens are units, and no segments.
+    layers.delete('Token')
+    if (layers.size === 0 && tokens.length > 0)
+      problems.push({
+        severity: 'error',
+        code: 'no-segments',
+        message: `the CAS marks ${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'} and nothing else; tokens are the units, so nothing says where segments end`,
+        location,
+      })
     tokens.sort((a, b) => a.start - b.start || a.end - b.end)
     return {
       ...(texts.size > 1 ? { item: sofa } : {}),

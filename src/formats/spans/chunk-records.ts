@@ -2,6 +2,7 @@ import type { Location } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import { isRecord, own } from '../json/json-text.ts'
+import { spanNames } from '../tables/span-names.ts'
 import { type JsonRecord, objectsOf } from './json-records.ts'
 
 /** One chunk, whichever library wrote it. */
@@ -38,10 +39,10 @@ function findChunks(source: Source, told = false): readonly Chunk[] | undefined 
   if (strings !== undefined) return strings
   const records = objectsOf(source)
   if (records === undefined) return undefined
-  const list = records.length === 1 ? (wrapped(records[0]!) ?? records) : records
+  const inside = records.length === 1 ? wrapped(records[0]!) : undefined
   const found: Chunk[] = []
-  for (const record of list) {
-    const chunk = chunkIn(record, told)
+  for (const record of inside ?? records) {
+    const chunk = chunkIn(record, told, inside !== undefined)
     if (chunk === undefined) return undefined
     found.push(chunk)
   }
@@ -75,7 +76,7 @@ function wrapped({
     return Object.values(store)
       .filter(isRecord)
       .map(value => ({ value, location }))
-  for (const name of ['root', 'nodes', 'documents', 'chunks']) {
+  for (const name of ['root', 'nodes', 'documents', 'chunks', 'segments', 'sections', 'passages']) {
     const list = own(value, name)
     if (Array.isArray(list) && list.length > 0 && list.every(isRecord))
       return list.map((value, i) => ({ value, location: { ...location, path: `${name}[${i}]` } }))
@@ -89,17 +90,22 @@ const objectIn = (value: unknown): Record<string, unknown> => (isRecord(value) ?
 function chunkIn(
   { value: outer, location }: JsonRecord<Record<string, unknown>>,
   told: boolean,
+  listed: boolean,
 ): Chunk | undefined {
   // LangChain wraps what it serialises in kwargs, LlamaIndex in __data__ or node.
   const value = [outer.kwargs, outer.__data__, outer.node].find(isRecord) ?? outer
   const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
   // Newer versions of LlamaIndex keep the text of a node in a resource.
   const resource = objectIn(value.text_resource).text
-  const text = [value.page_content, value.pageContent, value.text, value.content, resource].find(
+  const words = [value.page_content, value.pageContent, value.text, value.content, resource].find(
     text => typeof text === 'string',
   )
-  const start = offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS)
-  const end = offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS)
+  // Language models also list what each segment says: `{"segments": [{"topic": "…", "utterances": ["One.", "Two."]}]}`.
+  const lists = listed && words === undefined ? Object.values(value).filter(isTexts) : []
+  const text = lists.length === 1 && lists[0]!.length > 0 ? lists[0]!.join('\n') : words
+  const pair = pairIn(value, text) ?? pairIn(metadata, text)
+  const start = offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS) ?? pair?.[0]
+  const end = offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS) ?? pair?.[1]
   const own = 'page_content' in value || 'pageContent' in value
   const offsets = start !== undefined && (end !== undefined || own || 'split_idx_start' in metadata)
   const docling =
@@ -110,7 +116,7 @@ function chunkIn(
     docling ||
     ['start_char_idx', 'element_id', '__data__', 'text_resource'].some(key => key in value || key in outer)
   const vague = !offsets && !described
-  if (text === undefined ? !offsets : vague && !told && !isRecord(value.metadata)) return undefined
+  if (text === undefined ? !offsets : vague && !told && !listed && !isRecord(value.metadata)) return undefined
   const source = objectIn(objectIn(value.relationships)['1'])
   const item =
     metadata.source ??
@@ -121,6 +127,7 @@ function chunkIn(
     metadata.file_name ??
     metadata.filename ??
     metadata.source_id ??
+    value.sourceId ??
     objectIn(metadata.origin).filename
   const tokens = told ? offsetIn(value, metadata, TOKEN_KEYS) : undefined
   return {
@@ -142,6 +149,17 @@ const TOKEN_KEYS = ['token_count', 'tokens', 'num_tokens']
 // Names that other data has too: read where the file is known to hold chunks.
 const START_KEYS_TOLD = [...START_KEYS, 'start']
 const END_KEYS_TOLD = [...END_KEYS, 'end']
+
+/** Whole numbers under two names of a start and an end, whatever they are, between which the text has room. */
+function pairIn(record: Record<string, unknown>, text: unknown): readonly [number, number] | undefined {
+  const names = typeof text === 'string' ? spanNames(Object.keys(record)) : undefined
+  const [start, end] = [record[names?.[0] ?? ''], record[names?.[1] ?? '']]
+  if (!isWhole(start, 0) || !isWhole(end, 0)) return undefined
+  const length = (text as string).length
+  return end - start === length || end - start === Array.from(text as string).length
+    ? [start, end]
+    : undefined
+}
 
 /** Everything in a record that may be the name of its document. */
 function namesIn(

@@ -1,4 +1,6 @@
+import { tableNames } from '../detect/nothing-fits.ts'
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
+import { delimiterOf } from '../tables/table-delimiter.ts'
 import { linesOf } from '../text/lines.ts'
 import type { LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
@@ -7,6 +9,8 @@ import { baseName } from './documents.ts'
 const SIGNS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
 /** The name of a separator that cannot be written on a command line. */
 const BLANK_LINE = 'blank-line'
+const ENDS_IN_PROSE = /\p{L}["')\]]*[.,;]$/u
+const NUMBERS = /^[\d\s.,;:+\-e]*\d[\d\s.,;:+\-e]*$/
 /** What is looked at to find a separator that nobody named. */
 const SAMPLE = 200_000
 
@@ -19,6 +23,7 @@ export const separatedText: ShapedFormat = {
   title: 'text with a separator between segments',
   extensions: ['txt', 'md'],
   holds: 'coding',
+  plain: true,
 
   claim({ text }, options?: ReadOptions) {
     const told = options?.separator?.trim()
@@ -26,8 +31,9 @@ export const separatedText: ShapedFormat = {
       return { strength: 'named', because: 'you said that blank lines separate its segments' }
     if (told !== undefined && told !== '' && text.includes(told))
       return { strength: 'named', because: `you named its separator, ${JSON.stringify(told)}` }
-    // Broken JSON and markup have lines that repeat too; what is wrong with them is said elsewhere.
-    const [first] = /^\s*[[{]\s*["[{]/.test(text) ? [] : separatorsIn(text)
+    // What is written for programs is full of lines that repeat: broken JSON, XML.
+    if (/^\s*(?:[[{]\s*["{[]|<\?xml|<!DOCTYPE)/i.test(text)) return undefined
+    const [first] = separatorsIn(text)
     if (first === undefined) return undefined
     const [sign, times] = first
     return { strength: 'possible', because: `${JSON.stringify(sign)} stands in it ${times} times` }
@@ -106,17 +112,24 @@ function paragraphs(lines: readonly string[]): string[] {
   return found.filter(part => part.length > 0).map(part => part.join('\n'))
 }
 
-/** What could be a separator: lines and signs that occur three times or more, the most frequent first. */
+/** What could be a separator: lines and signs that occur three times or more; signs first, then the most frequent. */
 function separatorsIn(text: string): [sign: string, times: number][] {
   const sample = text.slice(0, SAMPLE)
   const counts = new Map<string, number>()
+  const delimiter = tableNames(sample) === undefined ? undefined : delimiterOf(sample)
   for (const { text: row } of linesOf(sample)) {
     const line = row.trim()
-    if (line !== '' && line.length <= 40) counts.set(line, (counts.get(line) ?? 0) + 1)
+    // Rows of a table and of numbers repeat too, and so does the end of a sentence.
+    if (line === '' || line.length > 40 || ENDS_IN_PROSE.test(line) || NUMBERS.test(line)) continue
+    if (delimiter !== undefined && row.includes(delimiter)) continue
+    counts.set(line, (counts.get(line) ?? 0) + 1)
   }
   const lines = [...counts].filter(([, times]) => times >= 3)
   const signs = new Map<string, number>()
   for (const [sign] of sample.matchAll(SIGNS))
     if (!counts.has(sign)) signs.set(sign, (signs.get(sign) ?? 0) + 1)
-  return [...lines, ...[...signs].filter(([, times]) => times >= 3)].sort((a, b) => b[1] - a[1]).slice(0, 5)
+  const isSign = (line: string) => Number(!/^[\p{L}\p{N}]/u.test(line))
+  return [...lines, ...[...signs].filter(([, times]) => times >= 3)]
+    .sort((a, b) => isSign(b[0]) - isSign(a[0]) || b[1] - a[1])
+    .slice(0, 5)
 }

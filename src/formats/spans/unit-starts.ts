@@ -9,8 +9,11 @@ import type { TextSpans } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 import { type JsonRecord, numberOf, recordsOf } from './json-records.ts'
 
-/** Names under which language models and scripts list first units; the last two say less than the others. */
-const NAMES = ['segment_starts', 'segment_start_indices', 'start_indices', 'starts', 'indices', 'boundaries']
+/** Names under which language models and scripts list first units: `segment_starts`, `topic_boundaries`, `indices`. */
+const NAME =
+  /^(?:[a-z]+_)*(?:starts?|start_(?:ind(?:ices|exes)|ids)|indices|boundaries|breaks?|cuts|splits?|split_points)$/i
+const nameIn = (value: Record<string, unknown>): string | undefined =>
+  Object.keys(value).find(name => NAME.test(name) && Array.isArray(own(value, name)))
 /** Fields that make the record something else: cesura's own notations, chunks, tables. */
 const OTHERS = [
   'units',
@@ -78,7 +81,9 @@ function findStarts(source: Source): readonly Starts[] | undefined {
   if (bare !== undefined) return [{ name: '', starts: bare, location: { file: source.name } }]
   // In JSON the first record tells; elsewhere a code fence may stand anywhere.
   if (
-    isJson(source) ? !mayStart(firstRecord(source)) : !NAMES.some(name => source.text.includes(`"${name}"`))
+    isJson(source)
+      ? !mayStart(firstRecord(source))
+      : !/starts|indices|boundar|breaks|cuts|splits/.test(source.text)
   )
     return undefined
   const records = recordsOf(source) ?? fenced(source)
@@ -103,8 +108,8 @@ function findStarts(source: Source): readonly Starts[] | undefined {
 /** Whether a record, or an entry of it, has one of the names. */
 const mayStart = (value: unknown): boolean =>
   isRecord(value) &&
-  (NAMES.some(name => name in value) ||
-    Object.values(value).some(entry => isRecord(entry) && NAMES.some(name => name in entry)))
+  (nameIn(value) !== undefined ||
+    Object.values(value).some(entry => isRecord(entry) && nameIn(entry) !== undefined))
 
 /** `[0, 7, 15]` and nothing else, perhaps in a code fence. */
 function bareList(source: Source): readonly number[] | undefined {
@@ -119,7 +124,7 @@ const rise = (starts: readonly unknown[]): boolean =>
 /** The list of a record: whole numbers that rise, under a known name, with nothing beside it but names of the text. */
 function startsIn(value: unknown, location: Location, records: number): Starts | undefined {
   if (!isRecord(value) || OTHERS.some(key => key in value)) return undefined
-  const name = NAMES.find(name => Array.isArray(own(value, name)))
+  const name = nameIn(value)
   if (name === undefined) return undefined
   const starts = value[name] as readonly unknown[]
   if (!rise(starts)) return undefined

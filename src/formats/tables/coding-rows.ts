@@ -31,6 +31,8 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
     return false
   })
   const bare = lines.filter(({ text }) => !text.trim().includes('\t'))
+  // Until it is answered, they are taken for items, of which none can contradict another.
+  const asItems = meaning === 'items' || (bare.length > 1 && meaning === undefined)
   if (bare.length > 1 && meaning === undefined)
     ask(draft, {
       code: 'rows-coders-or-items',
@@ -47,7 +49,7 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
     const cells = text.split('\t').map(cell => cell.trim())
     const location = { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), line }
     if (cells.length === 1) {
-      const named = meaning === 'items' ? [String(line), coder ?? '1'] : [item, coder ?? String(line)]
+      const named = asItems ? [String(line), coder ?? '1'] : [item, coder ?? String(line)]
       rows.push({ item: named[0]!, coder: named[1]!, value: cells[0]!, location })
     } else if (cells.length > 3)
       addError(

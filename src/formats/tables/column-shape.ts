@@ -26,6 +26,18 @@ export function startsRise(starts: readonly unknown[], groups: readonly (readonl
   })
 }
 
+/** Whole numbers from start to end, each row beginning where the one above ended, or at the first start again. */
+export function followOn(starts: readonly unknown[], ends: readonly unknown[]): boolean {
+  const whole = (value: unknown) => (/^\s*\d{1,15}\s*$/.test(wordOf(value)) ? Number(value) : Number.NaN)
+  const steps = new Set<number>()
+  for (let row = 0; row < starts.length; row++) {
+    const [start, end] = [whole(starts[row]), whole(ends[row])]
+    if (!(start <= end)) return false
+    if (row > 0 && start !== whole(starts[0])) steps.add(start - whole(ends[row - 1]))
+  }
+  return steps.size === 1 && (steps.has(0) || steps.has(1))
+}
+
 /** A cell that holds a row of numbers or marks. */
 export const isRow = (value: unknown): boolean =>
   isBlank(value) ||

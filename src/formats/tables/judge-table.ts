@@ -5,6 +5,7 @@ import { stemOf } from '../roles/path-pattern.ts'
 import {
   areScoreLists,
   areScores,
+  followOn,
   inRuns,
   isBlank,
   isCount,
@@ -19,6 +20,7 @@ import { askColumn, type Columns, columnsOf, type Layout, WRITTEN_COLUMNS } from
 import { wide } from './judge-wide.ts'
 import { askRows, refuseDocuments } from './label-rows.ts'
 import { isNumbering, kindOfLabels } from './label-values.ts'
+import { spanNames } from './span-names.ts'
 
 /** A table as its columns: names, and all values of one. */
 export interface TableView {
@@ -67,6 +69,14 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
       layout: draft.options.layout,
       columns: draft.options.layout === 'codings' ? columns : rowColumns(),
     }
+  if (!columns.has('start') && !columns.has('end')) {
+    const taken = new Set(columns.values())
+    const pair = spanNames(view.names.filter(name => !taken.has(name)))
+    if (pair !== undefined && followOn(view.column(pair[0]), view.column(pair[1]))) {
+      columns.set('start', pair[0])
+      columns.set('end', pair[1])
+    }
+  }
   if (columns.has('start') && columns.has('end')) {
     // One cell in two that is a number is enough: the reader names the others, each with its line.
     const cells = [...values('start'), ...values('end')]

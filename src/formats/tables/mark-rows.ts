@@ -16,7 +16,7 @@ export function askMark(
   const gaps = { value: 'gaps', meaning: `a place between two units: ${marks} marks, ${marks + 1} units` }
   ask(draft, {
     code: 'mark-meaning',
-    message: `${marks} marks${text}. Does a 1 stand on the last unit of a segment, on the first${units === undefined ? ', or between two units' : ''}?${
+    message: `${marks} marks${text}. Does a 1 stand on the last unit of a segment${units === undefined ? ', on the first, or between two units' : ', or on the first'}?${
       likely === undefined
         ? ''
         : ` The ${likely === 'end' ? 'last' : 'first'} mark is 1, so ${likely} is likely.`
@@ -52,7 +52,12 @@ export function readMarks(
 }
 
 /** Runs a constructor; labels that are marks, and do not say of what, become the question what a mark stands on. */
-export function attemptMarks<T>(draft: Draft, location: Location, make: () => T): T | undefined {
+export function attemptMarks<T>(
+  draft: Draft,
+  location: Location,
+  make: () => T,
+  units?: number,
+): T | undefined {
   try {
     return make()
   } catch (error) {
@@ -60,7 +65,8 @@ export function attemptMarks<T>(draft: Draft, location: Location, make: () => T)
       return attempt(draft, location, () => {
         throw error
       })
-    askMark(draft, Number(/^\d+/.exec(error.message)?.[0] ?? 0), undefined, location)
+    const marks = Number(/^\d+/.exec(error.message)?.[0] ?? 0)
+    askMark(draft, marks, units === marks ? units : undefined, location)
     return undefined
   }
 }

@@ -176,7 +176,7 @@ function readLists(
     ...(known === undefined ? {} : { types: known }),
     ...(mark === undefined ? {} : { mark }),
   }
-  return attemptMarks(draft, location, () => parseSegmentation(json, settings))
+  return attemptMarks(draft, location, () => parseSegmentation(json, settings), units)
 }
 
 function wholeIn(draft: Draft, record: TableRecord, location: Location): number | undefined {

@@ -140,7 +140,7 @@ function cutAtMarks(
     askMark(
       draft,
       records.length,
-      undefined,
+      columns.has('text') ? records.length : undefined,
       location,
       marks.at(-1)?.cut ? 'end' : marks[0]?.cut ? 'start' : undefined,
     )

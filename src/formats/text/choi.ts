@@ -41,7 +41,11 @@ export const choi: Format = {
   claim({ text }) {
     const separators = text.match(/^={10}[ \t]*\r?$/gm)?.length ?? 0
     if (separators === 0) return undefined
-    return { strength: 'named', because: `${separators} lines of ten = stand between the others` }
+    const because = `${separators} lines of ten = stand between the others`
+    // A line of = under one that stands alone and is no longer is a heading, as in reStructuredText.
+    const heading = /(?:^|\n\s*\n)[^\s=][^\n]{0,9}\r?\n={10}[ \t]*(?:\r?\n|$)/.test(text)
+    const begins = /^\s*={10}[ \t]*\r?\n/.test(text)
+    return { strength: begins || !heading ? 'named' : 'possible', because }
   },
 
   read(text, options = {}) {

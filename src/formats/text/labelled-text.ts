@@ -24,10 +24,13 @@ export const labelledText: Format = {
     if (label === undefined || /[{}[\]",=\t*@%#<]/.test(label)) return undefined
     const signs = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
     if (signs === 0) return undefined
-    // Prose may begin with "Note:", too; a transcript names a speaker again and again.
-    const labels = sample.match(/(?:^|\s)[^\s:]{1,40}:(?=\s)/g)?.length ?? 0
+    // A transcript names a speaker again and again, and what is said ends in a symbol. Headers and prose have labels too.
+    const turns = sample.split(/(?:^|\s)[^\s:]{1,40}:(?=\s)/).slice(1)
+    const ended = turns.filter(turn => /\s(?:[.,?;]|--)\s*$/.test(turn)).length
+    const glued = turns.filter(turn => /[^\s.,?;][.,?;]\s*$/.test(turn)).length
+    if (2 * (ended + glued) < turns.length) return undefined
     return {
-      strength: labels > 1 ? 'shaped' : 'possible',
+      strength: turns.length > 1 && 2 * ended >= turns.length ? 'shaped' : 'possible',
       because: `it begins with the label ${label}: and ${signs} boundary symbols stand apart`,
     }
   },

@@ -194,7 +194,11 @@ function cutNested(draft: Draft, sorted: readonly Range[], facts: CutFacts): Cut
   const levels: number[][] = [[...outer.boundaries]]
   for (const ranges of byDepth.slice(1)) {
     const edges = new Set(levels.at(-1))
-    for (const { from, to } of ranges) for (const edge of [from, to]) edges.add(edge)
+    for (const { from, to } of ranges) {
+      edges.add(from)
+      // What follows a span belongs to it, where holes are joined to the left.
+      if (draft.options.holes !== 'join-left') edges.add(to)
+    }
     levels.push([...edges].filter(edge => edge > 0 && edge < facts.units).sort((a, b) => a - b))
   }
   const finest = levels.at(-1)!
