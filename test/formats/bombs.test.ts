@@ -9,6 +9,7 @@ import {
   writeCorpus,
 } from '../../src/formats/index.ts'
 import { CesuraError, fromBoundaries, makeCorpus } from '../../src/index.ts'
+import { parquetOf } from './parquet.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -35,6 +36,18 @@ test('gzip, zip and xlsx that grow beyond all measure are refused before they ha
   assert.deepEqual(await unpacked('a.zip', zip), { files: 0, codes: ['file-too-large'] })
   const xlsx = zipSync({ 'xl/workbook.xml': bytesOf('<workbook/>'), 'xl/worksheets/sheet1.xml': zeros })
   assert.deepEqual(await unpacked('a.xlsx', xlsx), { files: 0, codes: ['file-too-large'] })
+})
+
+test('Parquet is read, and refused where its end says that it grows beyond all measure', async () => {
+  const texts = ['{"id":"a"}', 'plain']
+  const { files } = await unpackFiles([{ name: 'a.parquet', bytes: parquetOf('text', texts) }])
+  assert.equal(files[0]!.text, '{"text":{"id":"a"}}\n{"text":"plain"}\n')
+  const bomb = parquetOf('text', texts, 5_000_000_000)
+  assert.deepEqual(await unpacked('a.parquet', bomb), { files: 0, codes: ['file-too-large'] })
+  assert.deepEqual(await unpacked('a.parquet', parquetOf('text', texts).subarray(0, -9)), {
+    files: 0,
+    codes: ['parquet-broken'],
+  })
 })
 
 test('an archive in an archive in an archive is not followed to the end', async () => {

@@ -163,17 +163,43 @@ async function checkParts(bytes: Uint8Array): Promise<void> {
 const bufferOf = (bytes: Uint8Array): ArrayBuffer =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
 
+interface ParquetFacts {
+  readonly num_rows: bigint
+  readonly schema: readonly unknown[]
+  readonly row_groups: readonly {
+    readonly columns: readonly {
+      readonly meta_data?: { readonly num_values: bigint; readonly total_uncompressed_size: bigint }
+    }[]
+  }[]
+}
 interface Parquet {
+  readonly parquetMetadata: (file: ArrayBuffer) => ParquetFacts
   readonly parquetReadObjects: (options: object) => Promise<Record<string, unknown>[]>
+}
+
+/** What the end of a Parquet file says that it unpacks to: a value that is repeated takes no room in the file. */
+function statedSize({ num_rows: rows, schema, row_groups: groups }: ParquetFacts): number {
+  let size = Number(rows) * Math.max(1, schema.length - 1)
+  for (const { columns } of groups)
+    for (const { meta_data: facts } of columns)
+      size += Math.max(Number(facts?.num_values ?? 0), Number(facts?.total_uncompressed_size ?? 0))
+  return size
 }
 
 /** The rows of Parquet as JSON lines; cells that hold JSON are taken as what they hold. */
 async function parquet(name: string, bytes: Uint8Array): Promise<InputFile> {
-  const { parquetReadObjects } = (await import('hyparquet')) as unknown as Parquet
+  const { parquetMetadata, parquetReadObjects } = (await import('hyparquet')) as unknown as Parquet
   const { compressors } = (await import('hyparquet-compressors')) as unknown as { compressors: object }
-  const rows = await parquetReadObjects({ file: bufferOf(bytes), compressors }).catch(() => {
+  const file = bufferOf(bytes)
+  let rows: Record<string, unknown>[]
+  try {
+    const metadata = parquetMetadata(file)
+    if (isBomb(bytes.length, statedSize(metadata))) throw tooLarge()
+    rows = await parquetReadObjects({ file, metadata, compressors })
+  } catch (error) {
+    if (error instanceof CesuraError) throw error
     throw new CesuraError('parquet-broken', 'the Parquet file does not open; it is cut short or damaged')
-  })
+  }
   const lines: string[] = []
   let size = 0
   for (const row of rows) {

@@ -7,5 +7,8 @@ export const parquetReadObjects = (options: object): unknown =>
     compressors: fromReader('parquet', 'compressors'),
   })
 
+export const parquetMetadata = (file: ArrayBuffer): unknown =>
+  (fromReader('parquet', 'parquetMetadata') as (file: ArrayBuffer) => unknown)(file)
+
 /** The reader takes its own. */
 export const compressors = {}
