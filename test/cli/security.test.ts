@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { afterAll, test } from 'vitest'
+import type { FigureWords } from '../../src/cli/commands/plot.ts'
+import { figureKinds } from '../../src/cli/figures/figure-kinds.ts'
+import { renderFigure } from '../../src/cli/figures/render.ts'
 import { formats, readFiles, writeCorpus } from '../../src/formats/index.ts'
-import { type Corpus, fromBoundaries, makeCorpus } from '../../src/index.ts'
+import { CesuraError, type Corpus, codersOf, fromBoundaries, makeCorpus } from '../../src/index.ts'
+import type { Figure } from '../../src/plots/index.ts'
 import { cesuraIn } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-security-'))
@@ -79,23 +83,81 @@ function elements(xml: string): string[] {
   return found
 }
 
-test('names and texts stay names and texts in figures and pages', () => {
-  for (const kind of ['strip', 'votes', 'matrix']) {
-    const { code, stdout, stderr } = cesuraIn(folder, ['plot', kind, 'markup.json'])
-    if (code !== 0) continue
-    assert.equal(stderr.includes('fault'), false)
-    const names = elements(stdout)
-    assert.ok(names.includes('svg'), kind)
-    assert.equal(
-      names.some(name => name === 'script' || name.startsWith('on')),
-      false,
-      kind,
-    )
+/** Every name and text of an example, made hostile. */
+function hostileExample(name: string): Corpus {
+  const path = new URL(`../../examples/${name}`, import.meta.url)
+  const { corpus } = readFiles([{ name, text: readFileSync(path, 'utf8') }])
+  const soil = (value: unknown): unknown => {
+    if (typeof value === 'string') return `${value} ${markup}`
+    if (Array.isArray(value)) return value.map(soil)
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, soil(own)]))
   }
+  const { items, ...rest } = corpus!
+  return soil({ ...rest, items: items.slice(0, 4) }) as Corpus
+}
+
+test('names and texts stay names and texts in every figure', () => {
+  const examples = ['simulated.json', 'dialogue.json', 'scores.json', 'levels.json'].map(hostileExample)
+  const metrics = ['boundary-similarity', 'window-diff'].map(id => ({ id, options: {} }))
+  const shown = new Set<string>()
+  for (const [kind, { make }] of Object.entries(figureKinds))
+    for (const corpus of examples) {
+      if (shown.has(kind)) break
+      const [reference, second] = codersOf(corpus)
+      for (const words of [
+        { references: [reference] },
+        { references: [reference, second] },
+        { pairs: true },
+      ]) {
+        const base = { columns: '2', theme: 'print', resamples: 20 } as unknown as FigureWords
+        let figure: Figure
+        try {
+          figure = make(
+            { corpus, metrics, words: { ...base, ...words } as FigureWords },
+            { width: 600, theme: 'print' },
+          )
+        } catch (error) {
+          // Data that a plot does not bear are refused.
+          assert.ok(error instanceof CesuraError, `${kind}: ${error}`)
+          continue
+        }
+        shown.add(kind)
+        const names = elements(String(renderFigure(figure, 'svg')))
+        assert.ok(names.includes('svg'), kind)
+        assert.deepEqual(
+          names.filter(name => /^(?:script|img|foreignObject|on.*)$/i.test(name)),
+          [],
+          kind,
+        )
+      }
+    }
+  // Texts that differ are no corpus of their own: test/plots/two-texts.
+  assert.deepEqual(
+    Object.keys(figureKinds).filter(kind => !shown.has(kind)),
+    ['two-texts'],
+  )
+})
+
+test('names and texts stay names and texts in reports and boards', () => {
   cesuraIn(folder, ['report', 'markup.json', '-o', 'r.html'])
-  const page = readFileSync(join(folder, 'r.html'), 'utf8')
-  assert.ok(page.includes('alert(1)'))
-  assert.equal(page.includes('<script>alert'), false)
+  const task = ['task', 'init', 'markup.json', '-r', `ann ${markup}`, '--name', markup, '-o', 'task.json']
+  assert.equal(cesuraIn(folder, task).code, 0)
+  const { items } = JSON.parse(readFileSync(join(folder, 'markup.json'), 'utf8'))
+  const [, own] = items[0].codings
+  writeFileSync(
+    join(folder, '<img src=x onerror=alert(1)>.json'),
+    JSON.stringify({ cesura: 1, items: [{ ...items[0], codings: [own] }] }),
+  )
+  const board = ['task', 'board', 'task.json', '<img src=x onerror=alert(1)>.json', '-o', 'board']
+  const { code, stderr } = cesuraIn(folder, board)
+  assert.equal(code, 0, stderr)
+  for (const file of ['r.html', 'board/index.html']) {
+    const page = readFileSync(join(folder, file), 'utf8')
+    assert.ok(page.includes('alert(1)'), file)
+    assert.doesNotMatch(page, /<script>alert|<img /)
+  }
+  assert.doesNotMatch(readFileSync(join(folder, 'CARD.md'), 'utf8'), /(?<!\\)<(?:script|img)/)
 })
 
 /** One hostile name in every place of a corpus. */
@@ -159,6 +221,49 @@ test.each(formats.filter(({ write }) => write !== undefined).map(({ id }) => id)
         corpus.items[0]!.codings.map(({ coder, segmentation }) => [coder, [...segmentation.boundaries]]),
         JSON.stringify(problems),
       )
+    }
+  },
+)
+
+test.each(['textgrid', 'eaf', 'srt', 'webvtt', 'audacity'])(
+  '%s: a hostile label is refused, or is one label when it is read again',
+  id => {
+    for (const name of [
+      ...names,
+      'a --> b',
+      '</v><v x>',
+      '-->',
+      '1\n00:00:00,000 --> 00:00:09,000',
+      '\\t9\\t9',
+    ]) {
+      const segmentation = { ...fromBoundaries(6, [2, 4]), labels: ['x', name, 'y'] }
+      const corpus = onTime(makeCorpus([{ id: 'talk', units: 6, codings: [{ coder: 'ann', segmentation }] }]))
+      let files: ReturnType<typeof writeCorpus>
+      try {
+        files = writeCorpus(corpus, id)
+      } catch (error) {
+        assert.ok(error instanceof CesuraError, String(error))
+        continue
+      }
+      const given = typeof files === 'string' ? [{ name: `talk.${id}`, text: files }] : files
+      const tiers = id === 'textgrid' || id === 'eaf'
+      const where = tiers ? ({ layers: 'coders' } as const) : { fromPath: '{coder}/{item}.*' }
+      const back = readFiles(given, { format: id, rolling: 'keep', ...where })
+      const [coding] = back.corpus?.items[0]?.codings ?? []
+      const why = JSON.stringify([name, back.problems, back.questions])
+      const plain = (label: string) => label.replace(/\s+/g, ' ').trim()
+      // Subtitles become units of text, the others are segments on a time axis.
+      const { time, texts } = back.corpus?.items[0] ?? {}
+      const places = [...(coding?.segmentation.boundaries ?? [])]
+      const found = coding?.segmentation.labels ?? texts ?? []
+      assert.equal(places.length, 2, why)
+      assert.equal(plain(found.join(' ')), plain(`x ${name} y`), why)
+      if (time)
+        assert.deepEqual(
+          [found.length, ...places.map(tick => (1000 * tick) / time.perSecond)],
+          [3, 2, 4],
+          why,
+        )
     }
   },
 )
