@@ -2,8 +2,8 @@
 // of the sources; does a test notice? A script of ours: tools for it start the test runner for every fault, or need to know
 // workers and child processes. Here all faults of the sample stand in one copy, each behind a switch; the tests are
 // loaded once; which test passes which fault is measured once; then each fault is switched on and the tests that pass it run,
-// cheap and likely ones first, until one fails. All faults get a second of tests, then those that survived four seconds, then as many as
-// `--patience` says. What acts while modules load is tried in a process of its own. A run goes on where the last one
+// cheap and likely ones first, until one fails. All faults get a third of a second of tests, then those that survived more, at the end as
+// many seconds as `--patience` says. What acts while modules load is tried in a process of its own. A run goes on where the last one
 // stopped: tmp/mutate/seed-1/.
 import {
   appendFileSync,
@@ -87,7 +87,7 @@ if (values.survivors) {
 }
 
 const leftOut =
-  /^test\/(browser|types|web|docs|reproduce)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines)|^test\/cli\//
+  /^test\/(browser|types|web|docs|reproduce)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines|run-folder)|^test\/cli\//
 const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8' })
   .map(file => `test/${file}`)
   .filter(file => file.endsWith('.test.ts') && !leftOut.test(file))
@@ -193,8 +193,11 @@ const needed = [
 ].sort()
 
 await warmRunner(needed)
+const longest = Number(values.patience) * 1000
+/** What a fault has survived in this run. */
+const survived = new Map(faults.map(({ id }) => [id, new Set()]))
 async function judge(fault, patience) {
-  const list = chosen.choose(fault, patience)
+  const list = chosen.choose(fault, patience, survived.get(fault.id))
   let alone = false
   if (list.length > 0) {
     const runner = await warmRunner(needed)
@@ -211,15 +214,22 @@ async function judge(fault, patience) {
       )
       return { result: 'killed', by: `${file}: ${title}`, why: found.why }
     }
-    // A fault that stayed in some memory, or ended the process: what it does is seen in a process of its own.
-    alone = !found.survived
-    if (alone) {
+    if (found.survived) for (const { index } of list) survived.get(fault.id).add(index)
+    // A fault that stayed in some memory: what it does is seen in a process of its own.
+    alone = found.killed !== undefined
+    if (alone) chosen.leaveOut(list.find(test => keyOf(test) === keyOf(runner.tests[found.killed])))
+    if (!found.survived) {
+      say(
+        `loaded anew after src/${fault.file}:${fault.line}: ${alone ? `stays: ${found.why}` : found.late ? 'late' : 'ended'}`,
+      )
       runner.end()
       warm = undefined
+      if (!alone) return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
     }
   }
-  // Where nothing acts while modules load, and no memory kept the fault, another process would say the same.
-  if (alone || whileLoading.has(fault.id))
+  // Where nothing acts while modules load, and no memory kept the fault, another process would say the same. To start one
+  // takes long: at the end.
+  if (patience === longest && (alone || whileLoading.has(fault.id)))
     return { ...(await tryAlone(fault, patience)), reached: list.length }
   return { result: 'survived', reached: list.length }
 }
@@ -230,8 +240,7 @@ for (const one of done.values()) {
   const test = good.find(({ file, title }) => one.by === `${file}: ${title}`)
   if (test !== undefined) chosen.note(test, one)
 }
-const longest = Number(values.patience) * 1000
-for (const patience of [...[1000, 4000].filter(one => one < longest), longest])
+for (const patience of [...[300, 1500].filter(one => one < longest), longest])
   for (const fault of faults) {
     if (Date.now() > end) break
     const before = done.get(fault.id)

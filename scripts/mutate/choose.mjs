@@ -3,6 +3,7 @@
 export const programs = /^test\/node\//
 
 export function chooser(tests, faults, near) {
+  const fileOf = new Map(faults.map(({ id, file }) => [id, file]))
   const reach = new Map(faults.map(({ id }) => [id, []]))
   const most = new Map()
   for (const test of tests)
@@ -10,25 +11,40 @@ export function chooser(tests, faults, near) {
       reach.get(id)?.push(test)
       most.set(id, Math.max(most.get(id) ?? 0, times))
     }
+  /** Which share of the faults that a test passes stands in a source: whoever is about it looks at it. */
+  const shares = new Map()
+  const shareOf = ({ index, hits }, file) => {
+    if (!shares.has(index)) {
+      const counts = new Map()
+      for (const [id] of hits) counts.set(fileOf.get(id), (counts.get(fileOf.get(id)) ?? 0) + 1)
+      shares.set(index, counts)
+    }
+    return (shares.get(index).get(file) ?? 0) / hits.length
+  }
   /** How many faults of a source a test has noticed so far: it will notice more of them. */
   const noticed = new Map()
   const keyOf = ({ index }, file) => `${index} ${file}`
+  /** Tests that fail when they run a second time. */
+  const once = new Set()
   return {
+    leaveOut: ({ index }) => once.add(index),
     /** How often the fault is asked for by a test, at most. */
     most: ({ id }) => most.get(id) ?? 0,
     /** A test noticed this fault. */
     note(test, { file }) {
       noticed.set(keyOf(test, file), (noticed.get(keyOf(test, file)) ?? 0) + 1)
     },
-    /** The tests of a fault that take so much time together, as they were measured. */
-    choose({ id, file }, patience) {
+    /** The tests of a fault that take so much time together, as they were measured; none of those that were tried. */
+    choose({ id, file }, patience, tried = new Set()) {
       const steps = new Map(near(file).map(one => [one.file, one.steps]))
       const passing = reach.get(id)
       const library = passing.filter(test => !programs.test(test.file))
-      const own = file.startsWith('node/') || library.length === 0 ? passing : library
+      const all = file.startsWith('node/') || library.length === 0 ? passing : library
+      const own = all.filter(({ index }) => !tried.has(index) && !once.has(index))
       const turn = new Map(
         own.map(test => {
-          const likely = (1 + (noticed.get(keyOf(test, file)) ?? 0)) / (1 + (steps.get(test.file) ?? 9))
+          const about = (1 + 8 * shareOf(test, file)) / (1 + (steps.get(test.file) ?? 9))
+          const likely = about * (1 + (noticed.get(keyOf(test, file)) ?? 0))
           return [test, (test.ms + 1) / likely]
         }),
       )

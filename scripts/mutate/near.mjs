@@ -16,24 +16,19 @@ export function nearness(copy, files) {
     links.set(file, found)
     return found
   }
-  const known = new Map()
-  /** The test files that import a source, each with the steps between, the nearest first. */
-  return source => {
-    if (known.has(source)) return known.get(source)
-    const found = []
-    for (const file of files) {
-      const seen = new Set([file])
-      let edge = [file]
-      for (let steps = 0; edge.length > 0; steps++) {
-        if (edge.includes(`src/${source}`)) {
-          found.push({ file, steps })
-          break
-        }
-        edge = edge.flatMap(importsOf).filter(path => !seen.has(path) && seen.add(path))
+  /** source → the test files that import it, each with the steps between. */
+  const found = new Map()
+  for (const file of files) {
+    const seen = new Set([file])
+    let edge = [file]
+    for (let steps = 0; edge.length > 0; steps++) {
+      for (const path of edge) {
+        if (!found.has(path)) found.set(path, [])
+        found.get(path).push({ file, steps })
       }
+      edge = edge.flatMap(importsOf).filter(path => !seen.has(path) && seen.add(path))
     }
-    found.sort((a, b) => a.steps - b.steps)
-    known.set(source, found)
-    return found
   }
+  for (const list of found.values()) list.sort((a, b) => a.steps - b.steps)
+  return source => found.get(`src/${source}`) ?? []
 }

@@ -4,6 +4,7 @@ import { register } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Script } from 'node:vm'
 
 const { copy, files } = JSON.parse(process.env.CESURA_RUN)
 const gather = new URL('gather.mjs', import.meta.url).href
@@ -44,6 +45,13 @@ const early = counted().map(([id]) => id)
 const tests = globalThis.gathered.tests
 send({ tests: tests.map(({ file, title }) => ({ file, title })), broken, early })
 
+/** Calls what can be stopped from outside: a loop without end is an error, not the end of this process. */
+const call = new Script('globalThis.called()')
+function stoppable(run, patience) {
+  globalThis.called = run
+  return call.runInThisContext({ timeout: Math.ceil(2 * patience) })
+}
+
 /** Runs a test; answers why it failed, or nothing. */
 async function outcome(test, patience) {
   stray = undefined
@@ -54,7 +62,7 @@ async function outcome(test, patience) {
   try {
     const body = async () => {
       for (const hook of test.hooks) await hook()
-      await test.body({})
+      await stoppable(() => test.body({}), patience)
     }
     await Promise.race([body(), late])
     if (stray !== undefined) throw stray
