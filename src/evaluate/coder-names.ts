@@ -2,7 +2,7 @@ import { isReferenceName } from '../model/reference-names.ts'
 
 /** How names of programs begin. */
 const programNames =
-  /^(h\d+$|sys|auto|program|model|segmenter|baseline|random|even|none$|bayes|aps|mincut|tiling|c99|topic|u00|text-?tiling|gpt|llama|llm|whisper|(asr|pred)([-_\d]|$))/i
+  /^(h\d+$|sys|auto|program|model|segmenter|baseline|random|even|none$|bayes|aps|mincut|tiling|c99|topic|u00|(text|unit)-?tiling|gpt|llama|llm|whisper|(asr|pred)([-_\d]|$))/i
 
 /**
  * Whether a name looks like that of a program: `segmenter-1`, `h2`, `bayesseg`, `random`. A first guess, shown to

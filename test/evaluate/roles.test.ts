@@ -33,6 +33,13 @@ test('one rule names the reference, whatever its spelling', () => {
   assert.equal(suggestReference(['gold-1', 'gold-2']), undefined)
 })
 
+test('a baseline with as many boundaries as the reference is not the reference', () => {
+  assert.equal(suggestReference(['gold', 'u00(reference-count)']), 'gold')
+  assert.equal(suggestReference(['ann', 'u00(reference-count)']), undefined)
+  const written = ['u00', 'u00(reference-count)', 'u00(7)', 'unit-tiling', 'text-tiling']
+  assert.deepEqual(agreementGroup(['ann', 'bo', ...written]).programs, written)
+})
+
 test('hypotheses without references are tested against the reference by its name', () => {
   const { settings, data, metrics } = evaluate(corpus, { metrics: ['B'], hypotheses: ['h2'] })
   assert.deepEqual([settings.references, settings.referencesBy], [['manual'], 'name'])
