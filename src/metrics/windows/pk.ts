@@ -54,7 +54,7 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
   range: [0, 1],
   symmetric: ({ window }) => window !== undefined,
   options: slidingOptions,
-  presets: { ...slidingPresets, nltk: nltkWindows, koomri: { onEmpty: 'segeval', pool: 'micro' } },
+  presets: { ...slidingPresets, nltk: nltkWindows, koomri: { pool: 'micro' } },
   chance: 'windows',
   reads: 3.1,
 
