@@ -70,7 +70,7 @@ describe.each(Object.entries(reports))('the report of %s', (_, html) => {
   test.each(['light', 'dark'] as const)(
     'passes the accessibility audit in %s, wide and on a phone',
     async colorScheme => {
-      for (const width of [1340, 360]) {
+      for (const width of [1340, 360, 320]) {
         const { page } = await open(html, { colorScheme, viewport: { width, height: 900 } })
         await openAll(page)
         assert.deepEqual(await violations(page, [...everything, 'best-practice']), [], `${width} px`)

@@ -54,7 +54,7 @@ th[aria-sort=ascending] button::after{content:" ▴"}th[aria-sort=descending] bu
 figure{margin:20px 0 28px;min-width:0}figure .sub{color:var(--ink3);font-size:13px;line-height:18px;margin:0 0 12px}
 figcaption{margin-top:8px}figure svg{display:block}
 .wide svg,.half svg,.strip svg{overflow:visible}
-.narrow,.middle{display:none}
+.narrow,.middle{display:none}.narrow svg{max-width:100%;height:auto}
 .nb{white-space:nowrap}
 .grid figure{margin:10px 0 22px}
 .grid{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:8px 32px;align-items:start}
