@@ -27,7 +27,7 @@ const data: Readonly<Record<string, readonly string[]>> = {
   'two-texts': [
     example('transcript'),
     ...['--from-path', '{coder}.txt', '--read', 'item=interview', '--read', 'separator=---'],
-    ...['--read', 'texts=align', '--units', 'words', '-r', 'gold'],
+    ...['--read', 'texts=align', '--units', 'words'],
   ],
 }
 

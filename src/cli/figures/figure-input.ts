@@ -1,3 +1,4 @@
+import { suggestReference } from '../../evaluate/index.ts'
 import {
   type Agreement,
   agreement,
@@ -125,7 +126,8 @@ export function itemFor(
       throw new CesuraError('unknown-coder', `--coders ${name}: this coder has not cut the item`, {
         item: item.id,
       })
-  const first = words.references ?? kept ?? []
+  const byName = suggestReference(present)
+  const first = words.references ?? kept ?? (byName === undefined ? [] : [byName])
   const order = wanted ?? [
     ...present.filter(name => first.includes(name)),
     ...present.filter(name => !first.includes(name)),
