@@ -202,11 +202,8 @@ function draw(data: DensityCurvesData, width: number): Picture {
   out += label(right, bottom + 32, axis, { anchor: 'end', fill: 'f-ink2' })
   const cells = columnsOf(shown[0], x, top, bottom)
   if (!several || !narrow) return { body: out, height: bottom + 42, cells }
-  return {
-    body: out + drawKey(names, colors, left, width - left, bottom + 54),
-    height: bottom + 64,
-    cells,
-  }
+  const key = drawKey(names, colors, left, width - left, bottom + 54)
+  return { body: out + key.body, height: bottom + 45 + key.height, cells }
 }
 
 /** The least width of a column that can be pointed at. */

@@ -9,6 +9,7 @@ import {
   makeFigure,
   type Picture,
 } from './figure.ts'
+import { fitNames } from './fit-names.ts'
 import { columnWidth, fitText } from './measure.ts'
 import { circle, element, label, line } from './svg.ts'
 
@@ -169,28 +170,34 @@ function draw({ series, x: xName, y: yName, yDomain, dots = false }: LineChartDa
   if (series.length < 2 || beside) return { body: out, height: bottom + 42, cells }
   const colors = series.map((_, index) => (hues ? `coder${index + 1}` : 'ink3'))
   const key = drawKey(names, colors, left, width - left, bottom + 54)
-  return { body: out + key, height: bottom + 64, cells }
+  return { body: out + key.body, height: bottom + 45 + key.height, cells }
 }
 
-/** Names in one row under a narrow picture, each after a disc of its colour; shortened to what fits. */
+/** Names under a narrow picture, each after a disc of its colour: in columns, in as many rows as keep them whole. */
 export function drawKey(
   names: readonly string[],
   colors: readonly string[],
   left: number,
   width: number,
   y: number,
-): string {
-  const each = width / Math.max(1, names.length)
-  return names
+): { readonly body: string; readonly height: number } {
+  const columns = Math.max(
+    1,
+    Math.min(names.length, Math.floor(width / (columnWidth(names, 12, [0, width]) + 18))),
+  )
+  const each = width / columns
+  const body = fitNames(names, each - 18, 12)
     .map((name, index) => {
-      const x = left + index * each
-      return (
-        circle(x + 4, y, 4, `f-${colors[index]!}`) +
-        label(x + 13, y, fitText(name, each - 18, 12), { size: 12 })
-      )
+      const x = left + (index % columns) * each
+      const row = y + Math.floor(index / columns) * ROW
+      return circle(x + 4, row, 4, `f-${colors[index]!}`) + label(x + 13, row, name, { size: 12 })
     })
     .join('')
+  return { body, height: Math.ceil(names.length / columns) * ROW }
 }
+
+/** From one row of names to the next. */
+const ROW = 19
 
 /** Heights 16 px apart and none below the lowest, where the numbers of the axis begin. */
 export function apart(heights: readonly number[], lowest: number): number[] {
