@@ -1,3 +1,5 @@
+import { countedPositions, type Trim } from '../../compare/matches/counted-positions.ts'
+import { type GrowingMatches, growingMatches } from '../../compare/matches/growing-matches.ts'
 import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -14,8 +16,8 @@ export interface PooledCounter {
 }
 
 /**
- * Follows a metric while hypotheses gain boundaries. Boundary F without tolerance changes by one boundary alone; for
- * other metrics the items that changed are compared again.
+ * Follows a metric while hypotheses gain boundaries. Boundary precision, recall and F change by one boundary at a time,
+ * O(log |R|) each; for other metrics the items that changed are compared again.
  */
 export function pooledCounter(
   references: readonly Segmentation[],
@@ -23,45 +25,65 @@ export function pooledCounter(
   options: object,
 ): PooledCounter {
   const settings = metric.resolve(options)
-  return metric.id === 'boundary-f' && isExact(settings)
-    ? exactMatches(references, metric, settings)
-    : recompared(references, metric, settings)
+  const far = reachOf(metric, settings, references)
+  return far === undefined
+    ? recompared(references, metric, settings)
+    : matchedOneByOne(references, metric, settings, far)
 }
 
-/** Whether boundaries match by position alone, at neither end of the text. */
-const isExact = (settings: Readonly<Record<string, unknown>>): boolean =>
-  settings.tolerance === 0 &&
-  (settings.trim === true || settings.trim === 'yes') &&
-  (settings.matching === 'maximum' || settings.matching === 'greedy-nearest') &&
-  (settings.excludeEvery ?? 0) === 0 &&
-  (settings.average ?? 'pooled') === 'pooled' &&
-  (settings.reach ?? 'at-most') === 'at-most'
+const MATCHING = ['boundary-precision', 'boundary-recall', 'boundary-f']
 
-function exactMatches(
+/** How far a match may be off, where boundaries can be matched one after the other; undefined where they cannot. */
+function reachOf(
+  { id }: AnyMetric,
+  settings: Readonly<Record<string, unknown>>,
+  references: readonly Segmentation[],
+): number | undefined {
+  const { tolerance, matching, excludeEvery, average = 'pooled', reach } = settings
+  if (!MATCHING.includes(id) || typeof tolerance !== 'number' || excludeEvery !== 0 || average !== 'pooled')
+    return undefined
+  // Nothing is less than 0 apart, which the metric says; seconds are counted in ticks of each recording.
+  if (tolerance === 0 && reach === 'below') return undefined
+  if (tolerance > 0 && references.some(({ axis }) => axis !== undefined)) return undefined
+  const far = reach === 'below' ? tolerance - 1 : tolerance
+  return matching === 'maximum' || (matching === 'greedy-nearest' && far === 0) ? far : undefined
+}
+
+function matchedOneByOne(
   references: readonly Segmentation[],
   metric: AnyMetric,
-  settings: object,
+  settings: Readonly<Record<string, unknown>>,
+  far: number,
 ): PooledCounter {
-  const known = references.map(({ boundaries }) => new Set(boundaries))
-  const reference = references.reduce((sum, { boundaries }) => sum + boundaries.length, 0)
-  const own = references.map(({ boundaries }) => ({
-    matches: 0,
-    reference: boundaries.length,
-    hypothesis: 0,
-  }))
-  let [matches, hypothesis] = [0, 0]
+  const ends = settings.trim === true ? 'yes' : settings.trim === false ? 'no' : (settings.trim as Trim)
+  const fixed = references.map(reference => countedPositions(reference, ends))
+  const matchers = fixed.map(positions =>
+    far === 0 ? samePlaces(positions) : growingMatches(positions, far),
+  )
+  const own = fixed.map(({ length }) => ({ matches: 0, reference: length, hypothesis: 0 }))
+  const all = { matches: 0, reference: own.reduce((sum, { reference }) => sum + reference, 0), hypothesis: 0 }
+  const cut = (item: number, position: number): void => {
+    const found = matchers[item]!.add(position) ? 1 : 0
+    for (const tally of [own[item]!, all]) {
+      tally.hypothesis++
+      tally.matches += found
+    }
+  }
+  // Ends that count are boundaries of everybody.
+  for (const [item, { units }] of references.entries())
+    for (const end of countedPositions({ units, boundaries: new Uint32Array(0) }, ends)) cut(item, end)
   return {
     cheap: true,
-    cut(item, position) {
-      hypothesis++
-      own[item]!.hypothesis++
-      if (!known[item]!.has(position)) return
-      matches++
-      own[item]!.matches++
-    },
-    value: () => metric.score({ matches, reference, hypothesis }, settings),
+    cut,
+    value: () => metric.score({ ...all }, settings),
     tallies: () => own.map(tally => ({ ...tally })),
   }
+}
+
+/** Matches at the same place: no need to look around. */
+function samePlaces(positions: Uint32Array): GrowingMatches {
+  const known = new Set(positions)
+  return { add: position => known.has(position) }
 }
 
 function recompared(references: readonly Segmentation[], metric: AnyMetric, settings: object): PooledCounter {

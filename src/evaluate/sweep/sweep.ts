@@ -82,9 +82,9 @@ export interface Sweep {
  * A metric against the number of boundaries: one point for every distinct score of the corpus, from the highest
  * threshold down, pooled over the items.
  *
- * Moving a threshold changes a score more than changing the system does, so a curve says more than a number. Boundary F
- * without tolerance changes by one boundary at a time and costs O(g log g) in all; other metrics are computed again for
- * the items that changed at each point. With `points` the best value and the area of such other metrics are those of the
+ * Moving a threshold changes a score more than changing the system does, so a curve says more than a number. Boundary
+ * precision, recall and F change by one boundary at a time and cost O(g log g) in all; other metrics are computed again
+ * for the items that changed at each point. With `points` the best value and the area of such other metrics are those of the
  * points that are kept, and the signature has their number.
  *
  * @param pairs - references and scores of the same texts

@@ -18,6 +18,7 @@ import {
 import { selectCorpus } from '../../../src/evaluate/index.ts'
 import {
   boundaryF,
+  findMetric,
   fromBoundaries,
   fromScores,
   type Item,
@@ -290,4 +291,46 @@ describe('cost', () => {
     assert.ok(many <= 4 * Math.log2(16_000) + 20, `${many} looks for each gap`)
     assert.ok(many / few <= 1.1 * (Math.log2(16_000) / Math.log2(1_000)), `${many} looks, before ${few}`)
   })
+})
+
+test('boundaries matched one after the other score as all of them at once, whatever the options', () => {
+  const text = fc
+    .integer({ min: 2, max: 24 })
+    .chain(units =>
+      fc.tuple(
+        fc.uniqueArray(fc.integer({ min: 1, max: units - 1 }), { maxLength: units - 1 }),
+        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: units - 1, maxLength: units - 1 }),
+        fc.constant(units),
+      ),
+    )
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('boundary-f', 'boundary-precision', 'boundary-recall'),
+      fc.record({
+        tolerance: fc.integer({ min: 1, max: 4 }),
+        trim: fc.constantFrom('yes', 'no', 'end', 'start'),
+        reach: fc.constantFrom('at-most', 'below'),
+        matching: fc.constantFrom('maximum', 'greedy-nearest'),
+        onEmpty: fc.constantFrom('undefined', 'zero'),
+      }),
+      fc.integer({ min: 1, max: 3 }),
+      (texts, id, options, minGap) => {
+        const pairs = texts.map(([boundaries, scores, units]) => ({
+          reference: fromBoundaries(
+            units,
+            boundaries.toSorted((a, b) => a - b),
+          ),
+          scores: fromScores(scores),
+        }))
+        const metric = findMetric(id)
+        for (const { at, value } of sweep(pairs, { metric: id, options, minGap }).points) {
+          const tallies = pairs.map(({ reference, scores }) =>
+            metric.tally(reference, selectBoundaries(scores, { rule: 'threshold', at, minGap }), options),
+          )
+          assert.equal(value, metric.score(tallies.reduce(metric.add), metric.resolve(options)))
+        }
+      },
+    ),
+  )
 })
