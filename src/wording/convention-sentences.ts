@@ -41,14 +41,13 @@ export function differsSentence(convention: Convention, pool: Convention['pool']
   const { name, preset, differs, problem, reason, value } = convention
   if (problem !== undefined) return [`${name} gives no value: ${problem}.`]
   const why = value === null && reason !== undefined ? ` Undefined here: ${reasonSentence(reason)}.` : ''
-  if (preset === 'default')
-    return convention.pool === pool
-      ? []
-      : [
-          convention.pool === 'macro'
-            ? `${name}: the mean of the scores of the pairs, instead of the score of their summed tallies.${why}`
-            : `${name}: the score of the summed tallies, instead of the mean of the scores of the pairs.${why}`,
-        ]
-  if (differs.length === 0) return [`${name} is the default here.${why}`]
-  return [`${name}: ${differingWords(differs)}.${why}`]
+  const pooled =
+    convention.pool === pool
+      ? ''
+      : convention.pool === 'macro'
+        ? 'the mean of the scores of the pairs, instead of the score of their summed tallies'
+        : 'the score of the summed tallies, instead of the mean of the scores of the pairs'
+  const words = [differingWords(differs), pooled].filter(part => part !== '').join('; ')
+  if (words !== '') return [`${name}: ${words}.${why}`]
+  return preset === 'default' ? [] : [`${name} is the default here.${why}`]
 }

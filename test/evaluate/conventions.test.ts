@@ -120,3 +120,9 @@ test('what any-within rewards is said under every score that was made with it', 
   assert.match(shown, /cutting everywhere scores high/)
   assert.doesNotMatch(conventionsText(conventions(corpus, 'pk', asked)), /any-within/)
 })
+
+test('a preset that takes the mean says so beside its options', () => {
+  const text = conventionsText(conventions(corpus, 'pk')).replace(/\s+/g, ' ')
+  assert.match(text, /superdialseg: windows is nltk-n, not interior; the mean of the scores of the pairs/)
+  assert.match(text, /koomri is the default here\./)
+})

@@ -39,10 +39,34 @@ test('a Pk of NLTK on n marks is found under its preset', () => {
   assert.equal(open.includes('nltk-n-closed'), false)
 })
 
+test('a sentence for a reviewer names the program in words, and what the default gives', () => {
+  const { fits } = explain(pair, 'pk', { value: '0.2727', ...roles })
+  assert.equal(
+    fits.find(({ preset }) => preset === 'nltk-n-closed')!.sentence,
+    'Pk of x as computed by NLTK on n marks, one for each unit, the last set too (preset nltk-n-closed); one document, so pooling changes nothing. The default gives 0.3000.',
+  )
+})
+
+test('a change that changes nothing on these data is not told beside the way without it', () => {
+  const corpus = simulateCorpus({ seed: 9, items: 5, coders: 1, segmenters: 1, reference: 'gold' })
+  const asked = { references: ['gold'], hypotheses: ['segmenter-1'] }
+  const value = evaluate(corpus, {
+    metrics: [{ id: 'pk', preset: 'nltk-n-closed' }],
+    ...asked,
+  }).metrics[0]!.hypotheses[0]!.micro.value!.toFixed(9)
+  const { fits } = explain(corpus, 'pk', { value, ...asked })
+  assert.ok(fits.some(({ preset, differs }) => preset === 'nltk-n-closed' && differs.length === 5))
+  const varied = fits.filter(({ sentence }) => sentence.includes('(preset nltk-n-closed), but with'))
+  assert.deepEqual(varied, [])
+})
+
 test('the default comes first where it fits, and its sentence says so', () => {
   const { fits } = explain(pair, 'pk', { value: '0.300', ...roles })
   assert.deepEqual(fits[0]!.differs, [])
-  assert.match(fits[0]!.sentence, /^Pk of x with the defaults; one document, so pooling changes nothing\.$/)
+  assert.match(
+    fits[0]!.sentence,
+    /^Pk of x with the defaults, as by koomri; one document, so pooling changes nothing\.$/,
+  )
 })
 
 test('pooling and exchanged roles are found, and the value is that of an evaluation', () => {
@@ -74,7 +98,10 @@ test('a preset with one option changed is found, and the sentence says what was 
   }).metrics[0]!.hypotheses[0]!.micro.value!.toFixed(9)
   const [first] = explain(corpus, 'pk', { value, ...asked }).fits
   assert.equal(first!.preset, 'nltk-n-open')
-  assert.match(first!.sentence, /as nltk-n-open computes it, but with rounding ceil instead of half-even: /)
+  assert.match(
+    first!.sentence,
+    /by NLTK on n marks, .* \(preset nltk-n-open\), but with rounding ceil instead of half-even; /,
+  )
 })
 
 test('a mean over groups and the score of one group are found', () => {
@@ -140,9 +167,9 @@ test('a preset that is pooled otherwise than its program pools says so', () => {
     explain(corpus, 'pk', { value: value!.toFixed(6), ...roles }).fits.map(({ sentence }) => sentence)
   assert.match(
     sentences(micro.value).join('\n'),
-    /as superdialseg computes it.*; counts added over documents, where superdialseg takes the mean\.$/m,
+    /\(preset superdialseg\).*; counts added over documents, where superdialseg takes the mean\./m,
   )
-  assert.match(sentences(macro.value).join('\n'), /as superdialseg computes it.*; mean over documents\.$/m)
+  assert.match(sentences(macro.value).join('\n'), /\(preset superdialseg\).*; mean over documents\./m)
 })
 
 describe('levels and 1 − score', () => {

@@ -1,5 +1,4 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
-import type { PresetName } from '../../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
@@ -10,7 +9,9 @@ import { type AskedRoles, rolesOf } from '../roles.ts'
 import { type PrintedValue, printedValue, printsAs } from './printed-value.ts'
 import { levelViews, pairsOf, type Scored, scoresOf } from './scores-of.ts'
 import { type Setting, settingsToTry } from './settings-to-try.ts'
-import { type WayWords, waySentence } from './way-sentence.ts'
+import { type ExplainedValue, together, type Way } from './ways-together.ts'
+
+export type { ExplainedValue }
 
 /** The number to be explained, and who is compared. */
 export interface ExplainOptions extends AskedRoles {
@@ -21,27 +22,6 @@ export interface ExplainOptions extends AskedRoles {
    * @defaultValue those of the value
    */
   readonly digits?: number
-}
-
-/** One way to compute the number. */
-export interface ExplainedValue {
-  readonly signature: string
-  readonly value: number
-  readonly preset?: PresetName
-  /** Other presets that compute exactly this. */
-  readonly sameAs?: readonly PresetName[]
-  /** Whose score it is; absent for all hypotheses together. */
-  readonly hypothesis?: string
-  /** The one group whose items are scored; absent for all. */
-  readonly group?: string
-  /** Which levels are compared: each by itself, or the one of this number; absent for boundaries of all levels alike. */
-  readonly levels?: 'each' | number
-  /** True: what is printed is 1 − the score. */
-  readonly complement?: true
-  /** What differs from the default, roles and pooling included. */
-  readonly differs: readonly { readonly option: string; readonly from: string; readonly to: string }[]
-  /** For a reviewer. */
-  readonly sentence: string
 }
 
 /** Which conventions print a number; `schemas/explain.schema.json` describes it for other programs. */
@@ -131,6 +111,9 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     }
   }
   const presetFirst = (way: ExplainedValue): number => (way.preset === undefined ? 1 : 0)
+  const plain = found.filter(({ changes }) => changes === 0)
+  const standard = (whose: string | undefined) => plain.find(({ hypothesis }) => hypothesis === whose)?.value
+  const shown = Math.max(printed.digits, 2)
   const away = ({ value: score }: ExplainedValue): number => Math.abs(score - printed.value)
   return {
     explain: 1,
@@ -149,6 +132,8 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
           (a, b) =>
             a.changes - b.changes || a.differs.length - b.differs.length || presetFirst(a) - presetFirst(b),
         ),
+      standard,
+      shown,
     ),
     nearest: together(
       found
@@ -157,11 +142,11 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
         // Of ways to one number the smallest change is enough.
         .filter(({ value }, index, all) => index === 0 || value !== all[index - 1]!.value)
         .slice(0, 5),
+      standard,
+      shown,
     ),
   }
 }
-
-type Way = ExplainedValue & { readonly changes: number; readonly words: WayWords }
 
 /** One score of one setting, with what was changed for it. */
 function wayOf(
@@ -221,38 +206,3 @@ const complementOf = (way: Way): Way => ({
   changes: way.changes + 1,
   words: { ...way.words, complement: true },
 })
-
-/** Without ways that change more options than one before them and get the very same number; presets always stay. */
-function withoutIdle(ways: readonly Way[]): Way[] {
-  const kept = new Map<string, Set<string>[]>()
-  return ways.filter(({ value, hypothesis, group, differs, words: { setting } }) => {
-    const place = differs.filter(({ option }) => PLACES.includes(option)).map(({ to }) => to)
-    const key = JSON.stringify([value, hypothesis ?? null, group ?? null, place])
-    const own = new Set(differs.map(({ option, to }) => `${option} ${to}`))
-    const others = kept.get(key) ?? []
-    const idle =
-      Object.keys(setting.options).length > 0 &&
-      others.some(other => other.size < own.size && [...other].every(change => own.has(change)))
-    if (!idle) kept.set(key, [...others, own])
-    return !idle
-  })
-}
-
-/** What differs beside options of the metric. */
-const PLACES = ['pool', 'acrossGroups', 'group', 'roles', 'levels', 'printed']
-
-/** Ways that compute the same stand together: the first of them, and the presets of the others. */
-function together(ways: readonly Way[]): ExplainedValue[] {
-  const groups = new Map<string, Way[]>()
-  for (const way of withoutIdle(ways)) {
-    const { signature, hypothesis = null, group = null, words } = way
-    const key = JSON.stringify([signature, hypothesis, group, words.scored.swapped])
-    groups.set(key, [...(groups.get(key) ?? []), way])
-  }
-  return [...groups.values()].map(([first, ...others]) => {
-    const { changes: _, words, ...way } = first!
-    const sameAs = [...new Set(others.flatMap(({ preset }) => preset ?? []))]
-    const sentence = waySentence(words, sameAs)
-    return { ...way, ...(sameAs.length === 0 ? {} : { sameAs }), sentence }
-  })
-}

@@ -1,5 +1,7 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
 import type { PresetName } from '../../metrics/presets.ts'
+import { listed } from '../../wording/numbers.ts'
+import { presetWords } from './preset-words.ts'
 import type { Scored } from './scores-of.ts'
 import type { Setting } from './settings-to-try.ts'
 
@@ -14,10 +16,17 @@ export interface WayWords {
   readonly complement?: true
 }
 
-/** The sentence for a reviewer: whose score, by which convention, pooled how. */
+/**
+ * The sentence for a reviewer: whose score, by which convention, pooled how, and what the default gives instead.
+ *
+ * @param words - the way and its score
+ * @param sameAs - other presets that compute exactly this
+ * @param standard - what the default prints for the same hypothesis, where that is another number
+ */
 export function waySentence(
   { metric, setting, scored, own, complement }: WayWords,
   sameAs: readonly PresetName[] = [],
+  standard?: string,
 ): string {
   const { hypothesis, group, pool, acrossGroups, swapped, alone, view } = scored
   const whose = hypothesis === undefined ? 'of all hypotheses together' : `of ${hypothesis}`
@@ -40,7 +49,9 @@ export function waySentence(
         ? '; every level of a document is compared by itself'
         : `; only level ${view} is compared`
   const roles = swapped ? '; reference and hypothesis are exchanged' : ''
-  return `${complement ? `1 − ${metric.symbol}` : metric.symbol} ${whose}${where}${howWords(metric, setting, own, sameAs)}; ${over}${otherwise}${levels}${roles}.`
+  const symbol = complement ? `1 − ${metric.symbol}` : metric.symbol
+  const by = standard === undefined ? '' : ` The default gives ${standard}.`
+  return `${symbol} ${whose}${where}${howWords(metric, setting, own, sameAs)}; ${over}${otherwise}${levels}${roles}.${by}`
 }
 
 function howWords(
@@ -49,16 +60,17 @@ function howWords(
   own: WayWords['own'],
   sameAs: readonly PresetName[],
 ): string {
-  const words = own.map(({ option, from, to }) => `${option} ${to} (default ${from})`).join(', ')
-  const others =
-    sameAs.length === 0 ? '' : ` (so ${sameAs.length === 1 ? 'does' : 'do'} ${sameAs.join(', ')})`
-  if (preset === undefined)
-    return `${changes === 0 ? ' with the defaults' : ` with ${words}`}${sameAs.length === 0 ? '' : `, as ${sameAs.join(', ')} ${sameAs.length === 1 ? 'computes' : 'compute'} it`}`
+  const others = listed(sameAs)
+  if (preset === undefined) {
+    const words = own.map(({ option, from, to }) => `${option} ${to} (default ${from})`).join(', ')
+    return `${changes === 0 ? ' with the defaults' : ` with ${words}`}${sameAs.length === 0 ? '' : `, as by ${others}`}`
+  }
   const resolved = metric.resolve({ preset }) as Readonly<Record<string, unknown>>
   const changed = Object.entries(options).map(
     ([name, value]) =>
       `${name} ${metric.options[name]!.print(value as never)} instead of ${metric.options[name]!.print(resolved[name] as never)}`,
   )
   const but = changed.length === 0 ? '' : `, but with ${changed.join(' and ')}`
-  return ` as ${preset} computes it${others}${but}${words === '' ? ', which is the default here' : `: ${words}`}`
+  const too = sameAs.length === 0 ? '' : `, and by ${others}`
+  return ` as computed by ${presetWords[preset]} (preset ${preset})${too}${but}`
 }
