@@ -1,6 +1,5 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
 import type { PresetName } from '../../metrics/presets.ts'
-import { listed } from '../../wording/numbers.ts'
 import { presetWords } from './preset-words.ts'
 import type { Scored } from './scores-of.ts'
 import type { Setting } from './settings-to-try.ts'
@@ -60,7 +59,7 @@ function howWords(
   own: WayWords['own'],
   sameAs: readonly PresetName[],
 ): string {
-  const others = listed(sameAs)
+  const others = sameAs.join(', ')
   if (preset === undefined) {
     const words = own.map(({ option, from, to }) => `${option} ${to} (default ${from})`).join(', ')
     return `${changes === 0 ? ' with the defaults' : ` with ${words}`}${sameAs.length === 0 ? '' : `, as by ${others}`}`
