@@ -1,6 +1,6 @@
 import { typesIn } from '../compare/edits/type-sets.ts'
 import type { Length } from '../metrics/length.ts'
-import type { Corpus, Item } from '../model/corpus.ts'
+import type { Coding, Corpus, Item } from '../model/corpus.ts'
 import { type TypeScale, typeLabel } from '../model/segmentation.ts'
 import { spanIn } from './adjudication/clusters.ts'
 
@@ -67,6 +67,10 @@ export function addToHabits(
   // Where a measure knows no span in seconds, nothing in time is near.
   const inTime = codings[0]!.segmentation.axis !== undefined
   const span = inTime && typeof given === 'number' ? 1 : spanIn(item, given)
+  if (item.units <= MOST_COUNTED && codings.every(({ segmentation }) => segmentation.types === undefined)) {
+    addPlainHabits(found, item.units, codings, coders, span)
+    return
+  }
   /** Who cuts where: at each position the coders. */
   const cuts = new Map<number, number[]>()
   for (const [index, { segmentation }] of codings.entries())
@@ -101,6 +105,48 @@ export function addToHabits(
       else own.alone++
     }
   }
+}
+
+/** Units up to which coders are counted place by place. */
+const MOST_COUNTED = 2 ** 22
+/** How many coders cut at each place of the item at hand; all 0 between items. */
+let cutters = new Uint32Array(0)
+
+/** The same without types, where it need not be known who else cuts, only how many do. */
+function addPlainHabits(
+  found: readonly HabitCounts[],
+  units: number,
+  codings: readonly Coding[],
+  coders: readonly string[],
+  span: number,
+): void {
+  if (cutters.length <= units) cutters = new Uint32Array(2 * units)
+  const counts = cutters
+  for (const { segmentation } of codings) for (const position of segmentation.boundaries) counts[position]!++
+  for (const { coder, segmentation } of codings) {
+    const { boundaries } = segmentation
+    const own = found[coders.indexOf(coder)]!
+    own.places += units - 1
+    own.boundaries += boundaries.length
+    for (let at = 0; at < boundaries.length; at++) {
+      const position = boundaries[at]!
+      if (counts[position]! > 1) continue
+      let nearly = false
+      // The own boundaries before and after this one are nobody else's.
+      let [before, after] = [at - 1, at + 1]
+      for (let away = 1; away < span && !nearly; away++) {
+        const isBefore = before >= 0 && boundaries[before] === position - away
+        const isAfter = after < boundaries.length && boundaries[after] === position + away
+        if (isBefore) before--
+        if (isAfter) after++
+        const [left, right] = [counts[position - away] ?? 0, counts[position + away] ?? 0]
+        nearly = left > (isBefore ? 1 : 0) || right > (isAfter ? 1 : 0)
+      }
+      if (nearly) own.near++
+      else own.alone++
+    }
+  }
+  for (const { segmentation } of codings) for (const position of segmentation.boundaries) counts[position] = 0
 }
 
 /** The habits that the counts come to. */

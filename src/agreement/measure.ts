@@ -36,6 +36,9 @@ export interface AgreementPlan {
   readonly other?: { readonly settings: AgreementSettings; readonly settingsFor: SettingsFor } | undefined
 }
 
+/** What is said of each item: everything; its similarity alone, without a chance level of its own; or nothing. */
+export type ItemsAsked = 'all' | 'observed' | 'none'
+
 /**
  * The coefficients of gathered evidence, with everything by item, by pair and by coder. They differ in what they make
  * of the sums: those are added up once, in one table, and resampled once (`draw` does that elsewhere if given).
@@ -44,7 +47,7 @@ export async function measurePlans(
   evidence: Evidence,
   plans: readonly AgreementPlan[],
   draw: (table: TallyTable) => Promise<Float64Array | undefined>,
-  perItem = true,
+  perItem: ItemsAsked = 'all',
 ): Promise<Agreement[]> {
   const grouping = plans.some(({ settings }) => settings.missing === 'group')
   if (grouping) return plans.map(plan => measurePlan(evidence, plan))
@@ -124,12 +127,17 @@ function onlyCoefficient(found: CoefficientFound): CoefficientFound {
   }
 }
 
-function measure(evidence: Evidence, prepared: Prepared, sums: AddedSums, byItem = true): Agreement {
+function measure(
+  evidence: Evidence,
+  prepared: Prepared,
+  sums: AddedSums,
+  asked: ItemsAsked = 'all',
+): Agreement {
   const { rows, places } = evidence
   const { settings, layout } = prepared
   const whole = coefficientOf(evidence, prepared, sums)
   const reasons: Record<string, number> = {}
-  const perItem = new Array<ItemAgreement>(byItem ? rows.length : 0)
+  const perItem = new Array<ItemAgreement>(asked === 'none' ? 0 : rows.length)
   let units = 0
   let codings = 0
   let pairs = 0
@@ -141,12 +149,14 @@ function measure(evidence: Evidence, prepared: Prepared, sums: AddedSums, byItem
     pairs += item.pairs.length
     for (const score of item.pairs.scores) if (Number.isNaN(score)) missing++
     for (const reason of item.pairs.reasons.values()) reasons[reason] = (reasons[reason] ?? 0) + 1
-    if (byItem)
+    if (asked !== 'none')
       perItem[places[row]!] = {
         item: item.item,
         coders: item.codings.length,
         pairs: item.pairs.length,
-        ...ownParts(evidence, item, settings, layout, sums, row),
+        ...(asked === 'all'
+          ? ownParts(evidence, item, settings, layout, sums, row)
+          : observedAlone(layout, sums, row)),
       }
     row++
   }
@@ -176,17 +186,26 @@ function ownParts(
   item: ItemEvidence,
   settings: AgreementSettings,
   layout: SumLayout,
-  { table: { rows, values }, at }: AddedSums,
+  sums: AddedSums,
   row: number,
 ): CoefficientParts {
   if (settings.published && item.codings.length === settings.coders.length)
-    return layout.parts(
-      Float64Array.from({ length: layout.width }, (_, column) => values[(at + column) * rows + row]!),
-    )
+    return layout.parts(rowOf(layout, sums, row))
   const brief = { ...settings, interval: null }
   const own = sumLayout([item], brief, undefined, levelOf(evidence, settings, undefined, item))
   return own.parts(own.row(item))
 }
+
+/** The row of one item again. */
+const rowOf = ({ width }: SumLayout, { table: { rows, values }, at }: AddedSums, row: number): Float64Array =>
+  Float64Array.from({ length: width }, (_, column) => values[(at + column) * rows + row]!)
+
+const observedAlone = (layout: SumLayout, sums: AddedSums, row: number): CoefficientParts => ({
+  value: undefined,
+  observed: layout.observed(rowOf(layout, sums, row)),
+  expected: undefined,
+  bias: undefined,
+})
 
 /** One coefficient for each set of coders that share items; the mean of those that are defined. */
 function grouped(evidence: Evidence, settings: AgreementSettings, settingsFor: SettingsFor): Agreement {

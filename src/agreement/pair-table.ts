@@ -37,6 +37,9 @@ export type Numbers = number[] | Float64Array | Uint32Array
 
 const FEW = 32
 
+/** Of all tables without any: a map of its own would take more room than the table. */
+const NO_REASONS = new Map<number, string>()
+
 const wholes = (length: number): Numbers =>
   length <= FEW ? new Array<number>(length).fill(0) : new Uint32Array(length)
 
@@ -56,7 +59,7 @@ export function pairTable(length: number, pairAt: (index: number) => PairEvidenc
   const b = wholes(length)
   const types = wholes(length)
   const scores = reals(length)
-  const reasons = new Map<number, string>()
+  let reasons = NO_REASONS
   const fields: string[] = []
   const columns: Numbers[] = []
   for (let index = 0; index < length; index++) {
@@ -65,7 +68,10 @@ export function pairTable(length: number, pairAt: (index: number) => PairEvidenc
     b[index] = pair.b
     types[index] = pair.types
     scores[index] = pair.score ?? Number.NaN
-    if (pair.reason !== undefined) reasons.set(index, pair.reason)
+    if (pair.reason !== undefined) {
+      if (reasons === NO_REASONS) reasons = new Map()
+      reasons.set(index, pair.reason)
+    }
     let next = 0
     for (const field in pair.tally) {
       // tallies of one measure have the same fields in the same order, as a rule
@@ -78,7 +84,7 @@ export function pairTable(length: number, pairAt: (index: number) => PairEvidenc
       next = at + 1
     }
   }
-  return { length, a, b, types, scores, reasons, fields, columns }
+  return new AddedOnce({ length, a, b, types, scores, reasons, fields, columns })
 }
 
 /** One pair of a table as it was put in. */
@@ -108,7 +114,34 @@ interface Added extends PairSums {
   byCoder?: ReadonlyMap<number, PairSums>
 }
 
-const known = new WeakMap<PairTable, Added>()
+/** A table that keeps its sums with it: a map of all tables would be walked at every collection of garbage. */
+class AddedOnce implements PairTable {
+  readonly length: number
+  readonly a: Numbers
+  readonly b: Numbers
+  readonly types: Numbers
+  readonly scores: Numbers
+  readonly reasons: ReadonlyMap<number, string>
+  readonly fields: readonly string[]
+  readonly columns: readonly Numbers[]
+  #added: Added | undefined
+
+  constructor(table: PairTable) {
+    this.length = table.length
+    this.a = table.a
+    this.b = table.b
+    this.types = table.types
+    this.scores = table.scores
+    this.reasons = table.reasons
+    this.fields = table.fields
+    this.columns = table.columns
+  }
+
+  added(): Added {
+    this.#added ??= addAll(this)
+    return this.#added
+  }
+}
 
 /** The sums over the pairs of which both coders are inside. Leaving one coder out costs no new pass over the pairs. */
 export function pairSums(table: PairTable, inside: (coder: number) => boolean): PairSums {
@@ -121,7 +154,8 @@ export function pairSums(table: PairTable, inside: (coder: number) => boolean): 
       last = coder
     }
   if (outside === 0) return added
-  if (outside > 1 || !added.isWhole) return addPairs(table, inside)
+  // Few pairs are added up sooner than their sums are kept.
+  if (outside > 1 || !added.isWhole || table.length <= FEW) return addPairs(table, inside)
   added.byCoder ??= sumsByCoder(table, added.coders)
   const own = added.byCoder.get(last)!
   const width = table.fields.length
@@ -137,21 +171,20 @@ export function pairSums(table: PairTable, inside: (coder: number) => boolean): 
 /** Each coder's sums over all its pairs. */
 export function pairSumsByCoder(table: PairTable): ReadonlyMap<number, PairSums> {
   const added = addedOf(table)
+  if (table.length <= FEW) return sumsByCoder(table, added.coders)
   added.byCoder ??= sumsByCoder(table, added.coders)
   return added.byCoder
 }
 
-function addedOf(table: PairTable): Added {
-  const found = known.get(table)
-  if (found !== undefined) return found
+const addedOf = (table: PairTable): Added => (table instanceof AddedOnce ? table.added() : addAll(table))
+
+function addAll(table: PairTable): Added {
   const coders = new Set<number>(table.a)
   for (const coder of table.b) coders.add(coder)
   const isWhole = table.columns.every(column =>
     column.every(count => Number.isNaN(count) || Number.isInteger(count)),
   )
-  const added: Added = { ...addPairs(table, undefined), isWhole, coders: [...coders] }
-  known.set(table, added)
-  return added
+  return { ...addPairs(table, undefined), isWhole, coders: [...coders] }
 }
 
 function addPairs(

@@ -30,6 +30,8 @@ export interface SumLayout {
   row(evidence: ItemEvidence, into?: Float64Array): Float64Array
   /** The coefficient of all items: of the sum of all rows. */
   parts(sum: ArrayLike<number>): CoefficientParts
+  /** The similarity alone. */
+  observed(sum: ArrayLike<number>): number | undefined
   /**
    * The coefficient of resampled items, its chance level computed anew; given the sum of all rows. Only for a layout
    * with the columns of intervals.
@@ -46,11 +48,11 @@ export function sumLayout(
 ): SumLayout {
   const { metric, options } = settings.similarity
   const columns = found !== undefined && settings.interval !== null ? found.columns() : undefined
+  const { types, all } = seenIn(items)
   const fields = new Set<string>()
-  let types = 1
-  for (const { pairs, codings } of items) {
-    for (const { boundaries } of codings) types = Math.max(types, boundaries.length)
-    // Items have the same fields, as a rule: only one with another is looked at more closely.
+  for (const { pairs } of items) {
+    // The first items have all fields, as a rule.
+    if (fields.size === all.size) break
     if (pairs.fields.every(field => fields.has(field))) continue
     const { held } = pairSums(pairs, inside)
     for (const [at, field] of pairs.fields.entries()) if (held[at]! > 0) fields.add(field)
@@ -116,6 +118,8 @@ export function sumLayout(
     const kappa = expectedKappa(sharesAt(sum, kappaAt, kappaCategories), shared!) ?? 0
     return corrected(observed, isKappa(settings.coefficient) ? kappa : pi, pi - kappa, reason)
   }
+  const observed = (sum: ArrayLike<number>): number | undefined =>
+    sum[pairsAt] === 0 ? undefined : similarityOf(metric, options, tallyOf(sum))
   const tallyOf = (sum: ArrayLike<number>): Record<string, number> => {
     const tally: Record<string, number> = {}
     for (const [index, name] of names.entries()) tally[name] = sum[index]!
@@ -133,7 +137,32 @@ export function sumLayout(
       return corrected(observed, level + apart, undefined, undefined).value
     }
   }
-  return { width, row, parts, resampled }
+  return { width, row, parts, observed, resampled }
+}
+
+/** What occurs in some items, whoever is inside: the most types of a coding, and all fields of tallies. */
+interface Seen {
+  readonly types: number
+  readonly all: ReadonlySet<string>
+}
+
+const seen = new WeakMap<Iterable<ItemEvidence>, Seen>()
+
+/** Looked up once for all layouts of many items; those of one item are as many as items. */
+function seenIn(items: Iterable<ItemEvidence>): Seen {
+  const before = seen.get(items)
+  if (before !== undefined) return before
+  const all = new Set<string>()
+  let types = 1
+  let count = 0
+  for (const { pairs, codings } of items) {
+    count++
+    for (const { boundaries } of codings) types = Math.max(types, boundaries.length)
+    for (const field of pairs.fields) all.add(field)
+  }
+  const found = { types, all }
+  if (count > 1) seen.set(items, found)
+  return found
 }
 
 const known = new WeakMap<Iterable<ItemEvidence>, readonly (readonly [number, number])[]>()

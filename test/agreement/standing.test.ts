@@ -366,3 +366,28 @@ test('levels read off between three rates spread drops as levels computed anew d
     assert.notEqual(spread, other.spread)
   }
 })
+
+test('habits without types are those that are counted coder by coder, however far is near', () => {
+  const corpus = copies(5, 30, 40, [0.2, 0.3, 0.5, 0.8])
+  const coders = codersOf(corpus)
+  for (const span of [1, 2, 3, 6]) {
+    const found = boundaryHabits(corpus, coders, span)
+    for (const [index, coder] of coders.entries()) {
+      let [near, alone] = [0, 0]
+      for (const { codings } of corpus.items) {
+        const own = codings.find(coding => coding.coder === coder)!.segmentation.boundaries
+        const others = codings.filter(coding => coding.coder !== coder)
+        for (const position of own) {
+          const away = others.flatMap(({ segmentation }) =>
+            Array.from(segmentation.boundaries, place => Math.abs(place - position)),
+          )
+          const nearest = Math.min(...away, Number.POSITIVE_INFINITY)
+          if (nearest > 0 && nearest < span) near++
+          else if (nearest > 0) alone++
+        }
+      }
+      const { boundaries } = found[index]!
+      assert.deepEqual([found[index]!.near, found[index]!.alone], [near / boundaries, alone / boundaries])
+    }
+  }
+})

@@ -116,9 +116,10 @@ async function measureAndPrint(paths: string[], words: AgreementWords, saves: Sa
     // The other flexible score is read off the same comparisons; its items go into files only.
     const perItem = formOf(words) !== undefined || words.save !== undefined
     const beside = isFlexible(metric) ? { beside: { similarity: otherScore(metric).id, perItem } } : {}
-    const found = await agreementOfCorpus(opened, { ...asked, ...beside }, workers, bar.tell).finally(
-      bar.done,
-    )
+    // On the terminal items are shown with their similarity.
+    const items = perItem ? 'all' : 'observed'
+    const question = { ...asked, ...beside, items } as const
+    const found = await agreementOfCorpus(opened, question, workers, bar.tell).finally(bar.done)
     const flexible =
       opened.kind === 'whole' && isFlexible(metric)
         ? flexibleParts(opened.corpus, metric, options, group.measured, found.beside ?? [])

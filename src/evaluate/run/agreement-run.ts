@@ -10,7 +10,7 @@ import {
 import type { Agreement } from '../../agreement/found-agreement.ts'
 import { addHabits, addToHabits, type HabitCounts, openHabits, readHabits } from '../../agreement/habits.ts'
 import { type Drop, dropSettings, joiningOf, leaveOneOutOf, requireJoiners } from '../../agreement/joining.ts'
-import { type AgreementPlan, measurePlans } from '../../agreement/measure.ts'
+import { type AgreementPlan, type ItemsAsked, measurePlans } from '../../agreement/measure.ts'
 import { readEvidence, writeEvidence } from '../../agreement/packed-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
 import { type Standings, spanOf, standingsOf } from '../../agreement/standing.ts'
@@ -28,7 +28,8 @@ import { placesById } from '../../model/order.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { PackedParts, type PackedRows, RowWriter } from '../../stats/resampling/packed-rows.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
-import { type Growing, RowsById } from './compare-items.ts'
+import { RowsById } from '../rows-by-id.ts'
+import type { Growing } from './compare-items.ts'
 
 /** What is asked of a corpus. Similarities are named by id, so that a thread can find them. */
 export interface AgreementQuestion {
@@ -40,6 +41,11 @@ export interface AgreementQuestion {
   readonly majority?: boolean
   /** Whether it is looked who stands apart, by the first coefficient. */
   readonly standings?: boolean
+  /**
+   * What is said of each item: its similarity alone is much faster where items are many.
+   * @defaultValue all
+   */
+  readonly items?: Exclude<ItemsAsked, 'none'>
   /** Another similarity with the same tallies (S_f^B beside S_f), which needs no comparison of its own; with its items? */
   readonly beside?: { readonly similarity: string; readonly perItem: boolean }
 }
@@ -201,8 +207,11 @@ export async function joinAgreement(
   const [evidence, wider = evidence] = gathered as [Evidence, Evidence?]
   const { settings } = plans[0]!
   const { interval, seed } = settings
-  const found = await measurePlans(evidence, plans, async table =>
-    interval === null ? undefined : draw(table, interval.resamples, seed),
+  const found = await measurePlans(
+    evidence,
+    plans,
+    async table => (interval === null ? undefined : draw(table, interval.resamples, seed)),
+    question.items,
   )
   const { beside } = question
   const others =
@@ -226,7 +235,7 @@ export async function joinAgreement(
             scored,
             others,
             async table => (interval === null ? undefined : draw(table, interval.resamples, seed)),
-            beside!.perItem,
+            beside!.perItem ? 'all' : 'none',
           ),
         }),
     ...(question.majority === true ? { majority: readMajority(decisions) } : {}),

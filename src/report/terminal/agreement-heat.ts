@@ -14,9 +14,26 @@ import type { Terminal } from './terminal.ts'
  * @returns ids of the items with the least agreement
  */
 export function itemsToShow({ perItem }: Agreement, most: number): string[] {
-  const shown = [...perItem]
-  if (shown.length > most) shown.sort((a, b) => (a.observed ?? 2) - (b.observed ?? 2)).splice(most)
+  const shown = perItem.length > most ? leastAgreed(perItem, most) : perItem
   return shown.map(({ item }) => item)
+}
+
+/** The first of all items, sorted by their similarity: no more than these are kept in order. */
+function leastAgreed(perItem: Agreement['perItem'], most: number): Agreement['perItem'] {
+  const of = ({ observed }: Agreement['perItem'][number]) => observed ?? 2
+  const least: Agreement['perItem'][number][] = []
+  for (const entry of perItem) {
+    if (least.length === most && (most === 0 || of(entry) >= of(least[most - 1]!))) continue
+    let [from, to] = [0, least.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (of(least[middle]!) <= of(entry)) from = middle + 1
+      else to = middle
+    }
+    least.splice(from, 0, entry)
+    if (least.length > most) least.pop()
+  }
+  return least
 }
 
 /** Where coders cut in each item: one row of signs, the item's similarity at its end. */
@@ -25,8 +42,10 @@ export function heatLines(
   terminal: Terminal,
 ): string[] {
   const [agreement] = coefficients
-  const own = new Map(agreement!.perItem.map(entry => [entry.item, entry.observed]))
   const byId = new Map(corpus.items.map(item => [item.id, item]))
+  const own = new Map(
+    agreement!.perItem.filter(({ item }) => byId.has(item)).map(({ item, observed }) => [item, observed]),
+  )
   const shown = itemsToShow(agreement!, most).flatMap(id => byId.get(id) ?? [])
   const longest = Math.max(...shown.map(item => textWidth(safeName(item.id))), 1)
   const row = Math.max(...shown.map(item => item.units - 1), 1)
