@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   copyFileSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -101,6 +102,46 @@ test('an input that changed, another plan, another version and a shard that is n
   writeFileSync(plan, '{"run"')
   refused(['status', run], /\(plan-broken\)/)
   refused(['status', at('nowhere')], /\(plan-missing\)/)
+})
+
+test('a plan that is refused leaves the run in its folder as it was, and nothing of its own', () => {
+  const [one, two] = [3, 4].map(items => {
+    const path = at(`${items}.csv`)
+    const rows = Array.from({ length: items }, (_, item) => `t${item},gold,2 3\nt${item},ann,1 4\n`)
+    writeFileSync(path, `item,coder,masses\n${rows.join('')}`)
+    return path
+  }) as [string, string]
+  const run = at('copied')
+  ok(['plan', one, '-o', run])
+  const before = readdirSync(run)
+  assert.match(cesura(['plan', two, '-o', run]).stderr, /\(run-exists\)/)
+  assert.match(cesura(['plan', one, '--metric', 'pk', '-o', run]).stderr, /\(run-exists\)/)
+  assert.deepEqual(readdirSync(run), before)
+  ok(['map', run, '--shard', 'missing'])
+  assert.equal(ok(['reduce', run, '--json']).stdout, ok(['evaluate', one, '--json']).stdout)
+})
+
+test('a folder that cannot be made, and folders where files should be, are refused with one sentence', () => {
+  const refused = (args: readonly string[], code: RegExp) => {
+    const { code: exit, stderr } = cesura(args)
+    assert.deepEqual([exit, stderr.trimEnd().split('\n').length], [2, 1], stderr)
+    assert.match(stderr, code)
+  }
+  refused(['plan', corpus, '-o', join(corpus, 'run')], /cannot be made.*\(output-unwritable\)/)
+  const run = at('folders')
+  mkdirSync(join(run, 'plan.json'), { recursive: true })
+  refused(['status', run], /cannot be read \(EISDIR\).*\(plan-broken\)/)
+  rmSync(join(run, 'plan.json'), { recursive: true })
+  ok(['plan', corpus, '--shards', '2', '-o', run])
+  ok(['map', run, '--shard', '0'])
+  mkdirSync(join(partsOf(run), '000001.part'))
+  refused(['map', run, '--shard', '1'], /cannot be written: the system says E.*\(output-unwritable\)/)
+  for (const words of [
+    ['status', run],
+    ['status', run, '--check'],
+    ['reduce', run],
+  ])
+    assert.equal(cesura(words).code, 4)
 })
 
 test('lines that an engine pipes through give the document of one process, in buckets, whoever takes which', () => {

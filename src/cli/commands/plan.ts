@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Option } from 'commander'
 import { planFolder, surveyRun, workerCount } from '../../node/index.ts'
 import { wholeFrom } from '../options/sureness-options.ts'
@@ -78,7 +79,7 @@ async function run(
   )
   const shards = plan.shards.length
   await print(
-    `${shards} ${shards === 1 ? 'shard' : 'shards'} of ${plan.facts.items} items in ${words.out}/plan.json (${digest.slice(0, 16)})${copied ? '; the codings were copied to corpus.jsonl' : ''}
+    `${shards} ${shards === 1 ? 'shard' : 'shards'} of ${plan.facts.items} items in ${words.out}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${basename(plan.inputs[0]!.path)}` : ''}
 Here: cesura map ${words.out} --shard missing && cesura reduce ${words.out}
 On Slurm: cesura slurm submit ${words.out} --wait
 `,

@@ -1,7 +1,7 @@
-import { openRun } from '../../evaluate/run/run.ts'
+import { openRun, type RunPart } from '../../evaluate/run/run.ts'
 import { CesuraError } from '../../index.ts'
 import { blocksOf, checksumOf, openSum, summed } from '../corpus/line-files.ts'
-import { itemsOfLines } from '../corpus/tasks.ts'
+import { itemsOfLines, type LinesQuestion } from '../corpus/tasks.ts'
 import { openInput } from '../input-stream.ts'
 import { lineBlocks } from '../pairs/blocks.ts'
 import { findPart, partBytes, writePart } from './part-file.ts'
@@ -30,15 +30,14 @@ export async function mapRun(run: Run, shard: number): Promise<Mapped> {
   const { name, path: from, stated } = plan.inputs[input]!
   const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   const file = { name, path: from, firstLine, ...range }
-  const { add, part } = openRun(plan).open()
+  const { take, part } = openPart(plan)
   const sum = openSum()
   const changed = () =>
     new CesuraError('input-changed', 'the file is not what it was when the run was planned; plan again', {
       file: name,
     })
   try {
-    for await (const block of summed(blocksOf(file), sum))
-      for (const item of itemsOfLines({ file: name, block, stated }, plan.read, plan.facts.scale)) add(item)
+    for await (const block of summed(blocksOf(file), sum)) take({ file: name, block, stated })
   } catch (error) {
     // Lines that were sound when the run was planned and are not now: the file, not the program, is to blame.
     if (error instanceof CesuraError && error.code === 'file-not-found') throw error
@@ -57,9 +56,21 @@ export async function mapRun(run: Run, shard: number): Promise<Mapped> {
  * @throws CesuraError `plan-other-version`, `file-not-found`, `file-is-folder`, `file-unreadable`, `gzip-broken`
  */
 export async function mapInput({ plan, digest }: Run, path: string): Promise<Uint8Array> {
-  const { add, part } = openRun(plan).open()
+  const { take, part } = openPart(plan)
   const stated = plan.inputs[0]?.stated
-  for await (const block of lineBlocks(await openInput(path)))
-    for (const item of itemsOfLines({ file: 'stdin', block, stated }, plan.read, plan.facts.scale)) add(item)
+  for await (const block of lineBlocks(await openInput(path))) take({ file: 'stdin', block, stated })
   return partBytes(part(), digest, -1)
+}
+
+/** A part that grows by blocks of lines. */
+function openPart(plan: Run['plan']): {
+  readonly take: (lines: LinesQuestion) => void
+  readonly part: () => RunPart
+} {
+  const { open, readsTexts } = openRun(plan)
+  const { add, part } = open()
+  const take = (lines: LinesQuestion) => {
+    for (const item of itemsOfLines(lines, plan.read, plan.facts.scale, readsTexts)) add(item)
+  }
+  return { take, part }
 }

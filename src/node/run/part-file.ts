@@ -97,13 +97,15 @@ export function readPart(bytes: Uint8Array): RunPart {
   return fromPlainBytes({ json, body: content.subarray(header.json) }) as RunPart
 }
 
-/** Reads and checks a part file. */
+/** Reads and checks a part file; one that cannot be read is torn. */
 export async function findPart(path: string, plan: string, shard: number): Promise<PartFound> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
-    throw error
-  })
-  return bytes === undefined ? { state: 'missing' } : checkPart(bytes, plan, shard)
+  try {
+    return checkPart(await readFile(path), plan, shard)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return { state: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'torn' }
+  }
 }
 
 /**

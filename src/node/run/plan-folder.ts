@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { planRun, type RunQuestion } from '../../evaluate/run/run.ts'
 import { formats, type ReadFilesOptions } from '../../formats/index.ts'
@@ -11,8 +11,8 @@ import { writeFileAtomically } from '../output.ts'
 import { cutShards } from './cut-shards.ts'
 import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.ts'
 
-/** The codings of a corpus that is not JSON lines, an item a line. */
-const COPY = 'corpus.jsonl'
+/** The codings of a corpus that is not JSON lines, an item a line: named by what it holds, so that no plan replaces the copy of another. */
+const copyName = (text: string): string => `corpus-${digestOf(text).slice(0, 16)}.jsonl`
 
 /** How a corpus is cut into shards. */
 export interface PlanFolderOptions {
@@ -75,8 +75,9 @@ export async function surveyRun(
   if (corpus === undefined)
     return { survey: undefined, opened: undefined, problems, questions, reading, copied: false }
   requirePlain(corpus)
-  const copy = resolve(folder, COPY)
-  await writeFileAtomically(copy, jsonLines(corpus))
+  const text = jsonLines(corpus)
+  const copy = resolve(folder, copyName(text))
+  await writeFileAtomically(copy, text)
   const found = await survey([copy])
   if (!found.separate)
     throw new CesuraError(
@@ -100,7 +101,7 @@ export async function surveyRun(
  */
 export async function planFolder(
   folder: string,
-  { survey, opened }: SurveyedRun & { readonly survey: Survey },
+  { survey, opened, copied }: SurveyedRun & { readonly survey: Survey },
   asked: RunQuestion,
   told: Readonly<Record<string, unknown>>,
   force = false,
@@ -129,12 +130,15 @@ export async function planFolder(
   const text = planText(plan)
   const file = join(folder, PLAN)
   const before = await readFile(file, 'utf8').catch(() => undefined)
-  if (before !== undefined && before !== text && !force)
+  if (before !== undefined && before !== text && !force) {
+    // The other plan may have the same copy.
+    if (copied) for (const path of inputs) if (!before.includes(JSON.stringify(path))) await rm(path)
     throw new CesuraError(
       'run-exists',
       'another plan lies in this folder; take another folder, or --force to replace the plan (its parts stay, and are not used)',
       { file },
     )
+  }
   if (before !== text) await writeFileAtomically(file, text)
   return { folder, plan, digest: digestOf(text) }
 }
@@ -143,7 +147,10 @@ async function makeFolder(folder: string): Promise<void> {
   const there = await stat(folder).catch(() => undefined)
   if (there !== undefined && !there.isDirectory())
     throw new CesuraError('output-unwritable', 'this is a file; name a folder for the run', { file: folder })
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    const why = `the folder of the run cannot be made (${error.code}); take another one`
+    throw new CesuraError('output-unwritable', why, { file: folder })
+  })
 }
 
 async function areJsonLines(paths: readonly string[], read: ReadFilesOptions): Promise<boolean> {

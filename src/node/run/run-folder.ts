@@ -90,7 +90,8 @@ export const partPath = (run: Run, shard: number): string =>
 export async function openRunFolder(folder: string): Promise<Run> {
   const file = join(folder, PLAN)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR')
+      throw new CesuraError('plan-broken', `the plan cannot be read (${error.code}); plan again`, { file })
     throw new CesuraError('plan-missing', 'there is no plan here; make one with cesura plan … -o FOLDER', {
       file,
     })

@@ -1,4 +1,4 @@
-import { open, readdir } from 'node:fs/promises'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { CesuraError } from '../../index.ts'
 import { findPart, headerFits } from './part-file.ts'
 import { partPath, partsFolder, type Run } from './run-folder.ts'
@@ -37,24 +37,25 @@ export async function statusOf(run: Run, { check = false } = {}): Promise<RunSta
   return { shards, done: shards - missing.length - torn.length, missing, torn, conflicting }
 }
 
-/** The first line of a part and its size. */
+/** The first line of a part and its size; one that cannot be read is torn. */
 async function glanceAt(
   path: string,
   plan: string,
   shard: number,
 ): Promise<{ state: 'done' | 'missing' | 'torn' }> {
-  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
-    throw error
-  })
-  if (handle === undefined) return { state: 'missing' }
+  let handle: FileHandle | undefined
   try {
+    handle = await open(path)
     const bytes = Buffer.alloc(4096)
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0)
     const { size } = await handle.stat()
     return { state: headerFits(bytes.subarray(0, bytesRead), size, plan, shard) ? 'done' : 'torn' }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return { state: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'torn' }
   } finally {
-    await handle.close()
+    await handle?.close()
   }
 }
 
