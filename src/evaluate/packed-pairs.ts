@@ -1,4 +1,4 @@
-import type { RowReader, RowWriter } from '../stats/resampling/packed-rows.ts'
+import type { RowReader, RowWriter, TallyShape } from '../stats/resampling/packed-rows.ts'
 import type { PairResult } from './evaluation.ts'
 
 /** Writes the comparisons of one item by one metric as a row. */
@@ -27,4 +27,18 @@ export function readPairs(reader: RowReader, item: string): PairResult[] {
       ...(reason === undefined ? {} : { reason }),
     }
   })
+}
+
+/** Hears of one comparison: its coders, and its tally as `RowReader.counts` gives it. */
+export type PairVisitor = (
+  reference: string,
+  hypothesis: string,
+  shape: TallyShape,
+  counts: readonly number[],
+) => void
+
+/** Tells the comparisons of one item, and makes nothing of them. */
+export function visitPairs(reader: RowReader, counts: number[], tell: PairVisitor): void {
+  for (let left = reader.whole(); left > 0; left--)
+    tell(reader.word(), reader.word(), reader.counts(counts), counts)
 }

@@ -1,6 +1,8 @@
 import type { AnyMetric } from '../metrics/metric.ts'
+import type { TallyShape } from '../stats/resampling/packed-rows.ts'
 import { columnSums, type SumsScore, sumsAsTally, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { PairResult, Pooled } from './evaluation.ts'
+import type { PairVisitor } from './packed-pairs.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 
 /**
@@ -22,20 +24,23 @@ export const contending = (sums: ItemSums, pool: 'micro' | 'macro') => ({
   pairs: sums.pairs,
 })
 
-/** The comparisons of each item in turn: a list, or something that makes them when they are asked for. */
+/** The comparisons of each item in turn, made when they are asked for; or told one by one, and not made. */
 export interface PairRows extends Iterable<readonly PairResult[]> {
   readonly length: number
+  readonly visit: (tell: (row: number, ...pair: Parameters<PairVisitor>) => void) => void
 }
 
 /** The fields that occur in the tallies, by name. */
 export function fieldsOf(rows: PairRows): string[] {
   const fields = new Set<string>()
-  for (const row of rows) for (const { tally } of row) for (const field in tally) fields.add(field)
+  rows.visit((_, __, ___, shape) => {
+    for (const field of shape.fields) fields.add(field)
+  })
   return [...fields].sort()
 }
 
 /** The lines of a table that a comparison belongs to, by number. */
-export type LinesOf = (pair: PairResult) => readonly number[]
+export type LinesOf = (reference: string, hypothesis: string) => readonly number[]
 
 /**
  * The lines of a comparison: its hypothesis's and that of all pairs. Where every pair of a symmetric metric is
@@ -47,7 +52,7 @@ export function linesFor(plan: Plan, planned: PlannedMetric): LinesOf {
   const both = plan.design === 'pairs' && planned.symmetric
   // One list for each two coders: comparisons are many.
   const lines = new Map<string, Map<string, readonly number[]>>()
-  return ({ reference, hypothesis }) => {
+  return (reference, hypothesis) => {
     const known = lines.get(reference)?.get(hypothesis)
     if (known !== undefined) return known
     const sides = both ? [reference, hypothesis] : [hypothesis]
@@ -71,24 +76,25 @@ export function sumPerItem(
     macro: new Float64Array(items * 2),
     pairs: new Float64Array(items),
   }))
-  const counts = new Float64Array(fields.length)
-  let item = 0
-  for (const row of rows) {
-    for (const pair of row) {
-      const { tally, score } = pair
-      for (let field = 0; field < fields.length; field++) counts[field] = tally[fields[field]!] ?? 0
-      for (const line of linesOf(pair)) {
-        const { micro, macro, pairs } = all[line]!
-        for (let field = 0, at = item; field < counts.length; field++, at += items)
-          micro[at]! += counts[field]!
-        pairs[item]!++
-        if (score === null) continue
-        macro[item]! += score
-        macro[items + item]!++
-      }
+  // Where the column of each field begins: tallies that are alike have one shape.
+  const starts = new Map<TallyShape, readonly number[]>()
+  let shape: TallyShape | undefined
+  let columns: readonly number[] = []
+  rows.visit((item, reference, hypothesis, own, counts) => {
+    if (own !== shape) {
+      shape = own
+      columns = starts.get(own) ?? own.fields.map(field => items * fields.indexOf(field))
+      starts.set(own, columns)
     }
-    item++
-  }
+    for (const line of linesOf(reference, hypothesis)) {
+      const { micro, macro, pairs } = all[line]!
+      for (let field = 0; field < columns.length; field++) micro[columns[field]! + item]! += counts[field]!
+      pairs[item]!++
+      if (!own.scored) continue
+      macro[item]! += counts[columns.length]!
+      macro[items + item]!++
+    }
+  })
   return all.map(({ micro, macro, pairs }) => ({
     micro: countPairs({ rows: items, fields, values: micro }, pairs, all),
     macro: { rows: items, fields: ['scores', 'defined'], values: macro },
@@ -153,16 +159,13 @@ export function pool(
       reasons: new Map<string, number>(),
     }
   })
-  for (const row of rows) {
-    for (const pair of row) {
-      const { reason, score } = pair
-      for (const line of linesOf(pair)) {
-        const own = all[line]!
-        if (reason !== undefined) own.reasons.set(reason, (own.reasons.get(reason) ?? 0) + 1)
-        if (score !== null) own.squares += (score - own.mean!) ** 2
-      }
+  rows.visit((_, reference, hypothesis, { fields, scored, reason }, counts) => {
+    for (const line of linesOf(reference, hypothesis)) {
+      const own = all[line]!
+      if (reason !== undefined) own.reasons.set(reason, (own.reasons.get(reason) ?? 0) + 1)
+      if (scored) own.squares += (counts[fields.length]! - own.mean!) ** 2
     }
-  }
+  })
   return all.map(({ sums, defined, mean, squares, reasons: counted }) => {
     const pairs = sums.pairs.reduce((sum, count) => sum + count, 0)
     const tally = sumsAsTally(withoutPairs(sums.micro.fields), columnSums(sums.micro))

@@ -10,7 +10,7 @@ import {
   type TextDocument,
 } from '../formats/index.ts'
 import { CesuraError, type Problem } from '../index.ts'
-import { holdsJsonLines, lineFile, sizeOf } from './corpus/line-files.ts'
+import { fileChanged, holdsJsonLines, lineFile, sizeOf, stampOf } from './corpus/line-files.ts'
 import { readPieces } from './corpus/read-pieces.ts'
 
 /** The longest text a string of this engine holds, with room to spare. */
@@ -156,7 +156,9 @@ async function readOne(path: string, answers: ReadFilesOptions | undefined): Pro
       return { name: file.name, reading: await readPieces(file, options) }
     }
   }
+  const stamp = await stampOf(path)
   const bytes = await readFile(path)
+  if ((await stampOf(path)) !== stamp) throw fileChanged(path)
   if (bytes.length > LARGEST) throw tooLarge(path)
   if (!path.endsWith('.gz')) return { name: path, bytes }
   try {

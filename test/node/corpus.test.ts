@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -259,6 +259,68 @@ test('a file that is read in pieces gives what it gives as one text, with every 
     const pieces = await readPieces({ name: path, path }, {})
     assert.deepStrictEqual([pieces.corpus, pieces.problems], [corpus, problems], name)
   }
+})
+
+/** Lines as programs write them, with texts: read from their bytes. */
+const plain = (items: number) =>
+  lines({ items, gaps: false })
+    .map(row => {
+      const { id, units, codings } = JSON.parse(row)
+      const texts = Array.from({ length: units }, (_, unit) => `Unit ${unit} of “${id}”.`)
+      return `${JSON.stringify({ id, units, texts, codings })}\n`
+    })
+    .join('')
+
+test('plain lines are read once: the result is that of the file as it was, whatever becomes of it', async () => {
+  const text = plain(300)
+  const path = at('once.jsonl', text)
+  const corpus = await wholeOf([path])
+  for (const workers of [1, 2]) {
+    at('once.jsonl', text)
+    const { opened } = await streamed([path], workers)
+    at('once.jsonl', 'no JSON at all\n')
+    // Word repetition would look at the texts.
+    const asked = { ...options, bounds: false }
+    const { evaluation } = await evaluateCorpus(opened!, asked, workers)
+    assert.deepStrictEqual(evaluation, evaluate(corpus, { ...asked, detail: 'pooled' }))
+    // A second time, of the same columns.
+    const [found] = (await agreementOfCorpus(opened!, { options: {}, coefficients: ['multi-pi'] }, workers))
+      .coefficients
+    assert.deepStrictEqual(found, agreement(corpus, { coefficient: 'multi-pi' }))
+    // What is shown of the file is looked up in it.
+    await assert.rejects(someItems(opened!, [corpus.items[7]!.id]), { code: 'file-changed' })
+  }
+})
+
+test('a file that changes while it is read the first time is refused', async () => {
+  const path = at('growing.jsonl', plain(3000))
+  const grow = () => appendFileSync(path, plain(1).replace('"id":"', '"id":"new '))
+  const opening = openCorpus([path], {}, { workers: 1, streamFrom: 1, progress: grow })
+  await assert.rejects(opening, { code: 'file-changed' })
+})
+
+test('word repetition among the bounds has its texts, though they are passed over else', async () => {
+  const path = at('texts.jsonl', plain(30))
+  const corpus = await wholeOf([path])
+  const asked = { metrics: ['pk'], references: ['gold'], bounds: true } as const
+  const expected = evaluate(corpus, { ...asked, detail: 'pooled' })
+  assert.ok(expected.metrics[0]!.bounds!.some(({ id }) => id === 'u00'))
+  for (const workers of [1, 2]) {
+    const { opened } = await streamed([path], workers)
+    assert.deepStrictEqual((await evaluateCorpus(opened!, asked, workers)).evaluation, expected)
+  }
+})
+
+test('items with their similarity alone have that of everything', async () => {
+  const path = at('observed.jsonl', lines({ items: 80, padding: 1 }).join('\n'))
+  const corpus = await wholeOf([path])
+  const question = { options: { missing: 'available' }, coefficients: ['multi-pi', 'multi-kappa'] } as const
+  const opened = { kind: 'whole', corpus } as const
+  const all = (await agreementOfCorpus(opened, question, 1)).coefficients
+  const brief = (await agreementOfCorpus(opened, { ...question, items: 'observed' }, 1)).coefficients
+  const shown = (found: typeof all) =>
+    found.map(({ perItem, ...rest }) => [rest, perItem.map(({ item, observed }) => [item, observed])])
+  assert.deepStrictEqual(shown(brief), shown(all))
 })
 
 test('a file that changes between its readings is refused, whatever changed in it', async () => {

@@ -83,7 +83,8 @@ export function growBuckets(job: EvaluationJob): GrowingBuckets {
         if (group !== undefined) {
           const lines = linesAt(own.groups, group, own.lines.length)
           for (const pair of pairs)
-            for (const line of linesOf[metric]!(pair)) addToLine(lines[line]!, 0, pair)
+            for (const line of linesOf[metric]!(pair.reference, pair.hypothesis))
+              addToLine(lines[line]!, 0, pair)
         }
         if (plan.design !== 'references' || isDensity(plan.metrics[metric]!)) continue
         addRanks(own, pairs, plan)

@@ -1,17 +1,13 @@
 import type { Item } from '../../model/corpus.ts'
 import { addIdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { placesById } from '../../model/order.ts'
-import {
-  PackedParts,
-  type PackedRows,
-  type RowReader,
-  RowWriter,
-} from '../../stats/resampling/packed-rows.ts'
+import { PackedParts, type PackedRows, RowWriter } from '../../stats/resampling/packed-rows.ts'
 import { addBounds, type BoundTotals, growBounds, openBounds } from '../baselines/bounds.ts'
 import type { PairResult } from '../evaluation.ts'
 import type { EvaluationJob } from '../job.ts'
 import { type Measured, measureRows } from '../measure.ts'
 import { readPairs, writePairs } from '../packed-pairs.ts'
+import { PairsById } from '../rows-by-id.ts'
 import { tallyItem } from '../tally-item.ts'
 import { addBuckets, growBuckets, type MetricBuckets, openBuckets } from './buckets.ts'
 import { measureBuckets } from './measure-buckets.ts'
@@ -99,40 +95,12 @@ export function joinParts(job: EvaluationJob, parts: Iterable<EvaluatePart>): Jo
   }
   if (job.buckets !== undefined) return { measured: measureBuckets(job, buckets), totals, pairsOf: () => [] }
   const order = placesById(ids)
-  const tables = packed.map(rows => new RowsById(rows, ids, order, readPairs))
+  const tables = packed.map(rows => new PairsById(rows, ids, order))
   return {
     measured: measureRows(job, tables),
     totals,
     *pairsOf(metric) {
       for (const [row, id] of ids.entries()) yield* readPairs(packed[metric]!.open(row), id)
     },
-  }
-}
-
-/** Packed rows as a list in the order of the items' ids; each is made when its turn comes. */
-export class RowsById<T> implements Iterable<T> {
-  readonly #parts: PackedParts
-  readonly #ids: readonly string[]
-  readonly #order: Uint32Array
-  readonly #read: (reader: RowReader, id: string) => T
-
-  constructor(
-    parts: PackedParts,
-    ids: readonly string[],
-    order: Uint32Array,
-    read: (reader: RowReader, id: string) => T,
-  ) {
-    this.#parts = parts
-    this.#ids = ids
-    this.#order = order
-    this.#read = read
-  }
-
-  get length(): number {
-    return this.#order.length
-  }
-
-  *[Symbol.iterator](): Generator<T> {
-    for (const row of this.#order) yield this.#read(this.#parts.open(row), this.#ids[row]!)
   }
 }

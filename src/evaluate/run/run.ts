@@ -71,6 +71,8 @@ export interface OpenRun {
   readonly open: () => Growing<RunPart>
   /** Whether parts keep the order of their items: else one part may take items from anywhere. */
   readonly ordered: boolean
+  /** Whether texts are looked at: else items may come without them. */
+  readonly readsTexts: boolean
 }
 
 /** Opens a plan. Refuses one that another version made. */
@@ -79,10 +81,14 @@ export function openRun(plan: RunPlan): OpenRun {
   const { asked, facts } = plan
   if (asked.of === 'evaluate') {
     const job = openJob(readFacts(facts), withoutProgress(asked.options))
-    return { open: () => growEvaluation(job), ordered: job.buckets === undefined }
+    return {
+      open: () => growEvaluation(job),
+      ordered: job.buckets === undefined,
+      readsTexts: job.bounds?.some(({ id }) => id === 'u00') ?? false,
+    }
   }
   const job = agreementJob(facts, asked.question)
-  return { open: () => growAgreement(job), ordered: true }
+  return { open: () => growAgreement(job), ordered: true, readsTexts: false }
 }
 
 /**

@@ -1,16 +1,26 @@
-import type { RunPart } from '../../evaluate/run/run.ts'
-import { CesuraError, type Corpus, type Item } from '../../index.ts'
+import { openRun, type RunPart } from '../../evaluate/run/run.ts'
+import type { Corpus, Item } from '../../index.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
-import { blocksOf, checksumOf, openSum, summed } from './line-files.ts'
+import type { LineColumns } from './line-columns.ts'
+import { blocksOf, checksumOf, fileChanged, openSum, summed } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
-import { type ItemsQuestion, type LinesQuestion, type MapAnswer, type MapTask, THE_END } from './tasks.ts'
+import type { SurveyedFile } from './survey.ts'
+import {
+  type ColumnsQuestion,
+  type ItemsQuestion,
+  type LinesQuestion,
+  type MapAnswer,
+  type MapQuestion,
+  type MapTask,
+  THE_END,
+} from './tasks.ts'
 
 /** Items sent to a thread at a time, where they are in memory. */
 const ITEMS_AT_A_TIME = 64
 
 /**
- * Maps all items of a corpus, in their order, some at a time: from memory, or read anew from its files.
+ * Maps all items of a corpus, in their order, some at a time: from memory, from columns of its files, or read anew.
  * A file that changed since its survey is refused (`file-changed`).
  */
 export async function* compared<P extends RunPart>(
@@ -19,7 +29,8 @@ export async function* compared<P extends RunPart>(
   workers: number,
   progress: (done: number, of: number) => void = () => undefined,
 ): AsyncGenerator<P, void> {
-  const crew = hire<LinesQuestion | ItemsQuestion | typeof THE_END, MapAnswer>(task, workers)
+  const crew = hire<MapQuestion | typeof THE_END, MapAnswer>(task, workers)
+  const { readsTexts } = openRun(task.plan)
   const all = opened.kind === 'whole' ? opened.corpus.items.length : opened.survey.ids.length
   let done = 0
   function* told({ items, part }: MapAnswer): Generator<P> {
@@ -29,19 +40,24 @@ export async function* compared<P extends RunPart>(
   }
   try {
     if (opened.kind === 'whole') {
-      const some = itemParts(opened.corpus.items, readsTexts(task))
+      const some = itemParts(opened.corpus.items, readsTexts)
       for await (const answer of inOrder(some, crew.ask, crew.ahead)) yield* told(answer)
     }
     for (const file of opened.kind === 'whole' ? [] : opened.survey.files) {
+      const columns = columnsFor(file, readsTexts || task.plan.facts.scale !== undefined)
+      if (columns !== undefined) {
+        for await (const answer of inOrder(asQuestions(columns), crew.ask, crew.ahead)) yield* told(answer)
+        continue
+      }
       const ask = (block: LinesQuestion['block']) => crew.ask({ file: file.name, block, stated: file.stated })
       const sum = openSum()
       try {
         for await (const answer of inOrder(summed(blocksOf(file), sum), ask, crew.ahead)) yield* told(answer)
       } catch (error) {
         // Lines that were sound at the first reading and are not now: the file, not the program, is to blame.
-        throw (await checksumOf(file)) === file.checksum ? error : changed(file.name)
+        throw (await checksumOf(file)) === file.checksum ? error : fileChanged(file.name)
       }
-      if (sum.digest('hex') !== file.checksum) throw changed(file.name)
+      if (sum.digest('hex') !== file.checksum) throw fileChanged(file.name)
     }
     for (const answer of await crew.askEach(THE_END)) yield* told(answer)
   } finally {
@@ -49,12 +65,13 @@ export async function* compared<P extends RunPart>(
   }
 }
 
-const changed = (file: string): CesuraError =>
-  new CesuraError('file-changed', 'the file changed while it was read; run again', { file })
+/** The columns of a file, if they say all that is asked for: texts and types they leave out. */
+const columnsFor = ({ columns, stated }: SurveyedFile, more: boolean): SurveyedFile['columns'] =>
+  stated === undefined && !more ? columns : undefined
 
-/** Texts are not compared, so they need not travel; only word repetition among the bounds reads them. */
-const readsTexts = ({ plan: { asked } }: MapTask): boolean =>
-  asked.of === 'evaluate' && asked.options.bounds !== false && asked.options.bounds !== undefined
+async function* asQuestions(blocks: readonly LineColumns[]): AsyncGenerator<ColumnsQuestion> {
+  for (const columns of blocks) yield { columns }
+}
 
 async function* itemParts(items: readonly Item[], texts: boolean): AsyncGenerator<ItemsQuestion> {
   for (let first = 0; first < items.length; first += ITEMS_AT_A_TIME) {

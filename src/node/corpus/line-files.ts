@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
+import { CesuraError } from '../../index.ts'
 import { type ByteRange, openInput } from '../input-stream.ts'
 import { type Block, lineBlocks } from '../pairs/blocks.ts'
 import { scratchFolder } from '../scratch.ts'
@@ -45,6 +46,17 @@ export async function* summed(blocks: AsyncIterable<Block>, sum: Hash): AsyncGen
 
 /** An empty checksum. */
 export const openSum = (): Hash => createHash('sha256')
+
+/** When a file was changed last, and its size: where it is another after reading, what was read is a mixture. */
+export async function stampOf(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined)
+  // A pipe changes as it is read.
+  return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : ''
+}
+
+/** Says that a file is not what it was when it was read first. */
+export const fileChanged = (file: string): CesuraError =>
+  new CesuraError('file-changed', 'the file changed while it was read; run again', { file })
 
 /** The checksum of a file as it is now; undefined where it cannot be read any more. */
 export async function checksumOf(file: LineFile): Promise<string | undefined> {

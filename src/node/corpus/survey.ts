@@ -2,10 +2,11 @@ import { addFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import type { ReadOptions } from '../../formats/index.ts'
 import { uniteScales } from '../../formats/shared.ts'
 import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
-import { addId, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
+import { addIdHash, type IdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
-import { blocksOf, type LineFile, openSum, summed } from './line-files.ts'
+import { type LineColumns, sizeOfColumns } from './line-columns.ts'
+import { blocksOf, fileChanged, type LineFile, openSum, stampOf, summed } from './line-files.ts'
 import type { LinesQuestion, SurveyAnswer } from './tasks.ts'
 
 /** A file of the corpus, as the second reading needs to know it. */
@@ -19,6 +20,8 @@ export interface SurveyedFile extends LineFile {
   readonly checksum: string
   /** Which items it has. */
   readonly items: IdSum
+  /** All its items, where they are few enough to be kept: it need not be read again. */
+  readonly columns?: readonly LineColumns[]
 }
 
 /** What a first reading found out, block by block, without keeping any. */
@@ -34,6 +37,9 @@ export interface Survey {
    */
   readonly separate: boolean
 }
+
+/** Bytes of columns that are kept, of all files together; files that come to more are read a second time. */
+const MOST_KEPT = 2 ** 26
 
 /** More problems than this are not kept. */
 const MOST_PROBLEMS = 1000
@@ -55,11 +61,15 @@ export async function surveyFiles(
     const scales: Sample[] = []
     let separate = true
     let bytes = 0
+    let kept = 0
     // What came before in the same file, where files come in pieces.
     let before:
       | { readonly path: string; readonly stated: TypeScale | undefined; readonly lines: number }
       | undefined
+    const stamps = new Map<string, string>()
     for (const given of files) {
+      const stamp = stamps.get(given.path) ?? (await stampOf(given.path))
+      stamps.set(given.path, stamp)
       const goesOn = before !== undefined && before.path === given.path
       const file = goesOn ? { ...given, firstLine: before!.lines + 1 } : given
       const firstItem = ids.length
@@ -67,6 +77,7 @@ export async function surveyFiles(
       let last = (file.firstLine ?? 1) - 1
       const lines: number[] = []
       const samples: Sample[] = []
+      let columns: LineColumns[] | undefined = []
       let stated = goesOn ? before!.stated : undefined
       let first = !goesOn
       // The first block may state the scale that all others are read by.
@@ -91,11 +102,15 @@ export async function surveyFiles(
         }
         addFacts(facts, answer.facts)
         for (const [index, id] of answer.ids.entries()) {
-          if (!known.add(id)) separate = false
+          const hash = idHash(id)
+          if (!known.add(id, hash)) separate = false
           else ids.push(id)
-          addId(own, id)
+          addIdHash(own, hash)
           lines.push(answer.lines[index]!)
         }
+        kept += answer.columns === undefined ? MOST_KEPT : sizeOfColumns(answer.columns)
+        if (kept >= MOST_KEPT) columns = undefined
+        else columns?.push(answer.columns!)
         for (const sample of answer.samples) addSample(samples, sample)
       }
       const opening = await blocks.next()
@@ -106,7 +121,9 @@ export async function surveyFiles(
       }
       take(await ask(opening.value))
       for await (const answer of inOrder(blocks, ask, crew.ahead)) take(answer)
-      surveyed.push({ ...file, stated, firstItem, lines, checksum: sum.digest('hex'), items: own })
+      if ((await stampOf(file.path)) !== stamp) throw fileChanged(file.name)
+      const found = { ...file, stated, firstItem, lines, checksum: sum.digest('hex'), items: own }
+      surveyed.push(columns === undefined ? found : { ...found, columns })
       before = { path: file.path, stated, lines: last }
       separate = addScale(scales, samples, stated, read) && separate
     }
@@ -129,8 +146,8 @@ class ManyIds {
   readonly #sets = Array.from({ length: SETS }, () => new Set<string>())
 
   /** Adds an id; false where it was there before. */
-  add(id: string): boolean {
-    const set = this.#sets[idHash(id)[1] % SETS]!
+  add(id: string, [, high]: IdHash): boolean {
+    const set = this.#sets[high % SETS]!
     const before = set.size
     return set.add(id).size > before
   }

@@ -1,6 +1,6 @@
 import { type ChunkedText, chunkSteps, type JudgedText, type TestedMeasure } from '../../chunks/chunk-job.ts'
 import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
-import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
+import type { CorpusFacts } from '../../evaluate/facts.ts'
 import { openRun, type RunPart, type RunPlan } from '../../evaluate/run/run.ts'
 import {
   type ChunksRead,
@@ -10,20 +10,26 @@ import {
   readChunks,
   type TextDocument,
 } from '../../formats/index.ts'
-import { BYTE_ORDER_MARK, type LinesPart, readLinesPart } from '../../formats/shared.ts'
-import type { Item, Problem, TypeScale } from '../../index.ts'
+import { type LinesPart, readLinesPart } from '../../formats/shared.ts'
+import type { Item, TypeScale } from '../../index.ts'
 import { buffersOf } from '../../stats/resampling/packed-rows.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
-import { plainItems } from './plain-items.ts'
-import { decodeBlock, textOf } from './text-blocks.ts'
+import { itemsOfColumns, type LineColumns } from './line-columns.ts'
+import { columnsOfBlock, surveyor } from './survey-block.ts'
+import { textOf } from './text-blocks.ts'
 
 /** A block of JSON lines of a file; `stated` is the scale that the file's first line stated. */
 export interface LinesQuestion {
   readonly file: string
   readonly block: Block
   readonly stated: TypeScale | undefined
+}
+
+/** Lines that have been read already. */
+export interface ColumnsQuestion {
+  readonly columns: LineColumns
 }
 
 /** Items that have been read already. */
@@ -41,6 +47,8 @@ export interface SurveyAnswer extends Pick<LinesPart, 'problems' | 'stated' | 's
   readonly facts: CorpusFacts
   readonly ids: readonly string[]
   readonly lines: readonly number[]
+  /** All that the block holds but texts, where it was read from its bytes. */
+  readonly columns?: LineColumns
 }
 
 /** Maps items by a plan: one part for each question. */
@@ -49,6 +57,9 @@ export interface MapTask {
   readonly read: ReadOptions
   readonly plan: RunPlan
 }
+
+/** Items in whichever form they are at hand. */
+export type MapQuestion = LinesQuestion | ItemsQuestion | ColumnsQuestion
 
 /** How many items were mapped; their part, where it has to keep its place. */
 export interface MapAnswer {
@@ -111,92 +122,46 @@ export function openTask(task: CorpusTask): (question: never) => Handed<unknown>
   }
 }
 
-export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Handed<SurveyAnswer> {
-  return question => {
-    const { part, problems, marked } = readBlock(question, read)
-    const facts: CorpusFacts = { items: 0, units: 0, coders: new Map() }
-    for (const item of part.items) addItemFacts(facts, item)
-    const answer: SurveyAnswer = {
-      facts,
-      ids: part.items.map(({ id }) => id),
-      lines: part.lines,
-      problems: [...problems, ...part.problems],
-      stated: part.stated,
-      samples: part.samples,
-      separate: part.separate && !marked,
-    }
-    return { answer, transfer: [] }
-  }
-}
-
-/** Reads a block for the first time: from its bytes, or the general way, which says what is wrong with it. */
-function readBlock(
-  { file, block, stated }: LinesQuestion,
-  read: ReadOptions,
-): { readonly part: LinesPart; readonly problems: readonly Problem[]; readonly marked: boolean } {
-  const items = stated === undefined && isPlainReading(read) ? plainItems(block.bytes) : undefined
-  if (items !== undefined) return { part: plainPart(items, block.firstLine), problems: [], marked: false }
-  const { text, problems } = decodeBlock(block, file)
-  const part = readLinesPart(text, block.firstLine, { ...read, file }, stated)
-  return { part, problems, marked: text.startsWith(BYTE_ORDER_MARK) }
-}
-
-function plainPart(items: readonly Item[], firstLine: number): LinesPart {
-  const samples: LinesPart['samples'][number][] = []
-  for (const { id, codings } of items) {
-    const cut = codings.find(({ segmentation }) => segmentation.boundaries.length > 0)
-    if (cut === undefined) continue
-    const { units, boundaries } = cut.segmentation
-    // A copy of one boundary: a view would take the whole block along.
-    samples.push({ item: id, coder: cut.coder, segmentation: { units, boundaries: boundaries.slice(0, 1) } })
-    break
-  }
-  const lines = items.map((_, index) => firstLine + index)
-  return { items, lines, problems: [], stated: undefined, samples, separate: true }
-}
-
-/** What says nothing of items that have neither texts nor times, and nothing but boundaries. */
-const UNHEARD = new Set(['format', 'file', 'reference', 'place', 'alignLimit'])
-
-/** Whether nothing was said of how lines of plain items are read but that they are JSON lines. */
-const isPlainReading = (read: ReadOptions): boolean =>
-  Object.entries(read).every(([name, value]) => value === undefined || UNHEARD.has(name))
-
 /** The items of a question, read or at hand. */
 function itemsOf(
-  question: LinesQuestion | ItemsQuestion,
+  question: MapQuestion,
   read: ReadOptions,
   scale: TypeScale | undefined,
-): readonly Item[] {
-  return 'items' in question ? question.items : itemsOfLines(question, read, scale)
+  texts: boolean,
+): Iterable<Item> {
+  if ('items' in question) return question.items
+  return 'columns' in question ? itemsOfColumns(question.columns) : itemsOfLines(question, read, scale, texts)
 }
 
-/** The items of lines that are known to be sound. */
+/** The items of lines that are known to be sound; `texts`: with their texts, which most comparisons do not look at. */
 export function itemsOfLines(
   { file, block, stated }: LinesQuestion,
   read: ReadOptions,
   scale: TypeScale | undefined,
-): readonly Item[] {
-  const plain =
-    scale === undefined && stated === undefined && isPlainReading(read) ? plainItems(block.bytes) : undefined
-  return (
-    plain ?? readLinesPart(textOf(block.bytes), block.firstLine, { ...read, file }, stated, { scale }).items
-  )
+  texts: boolean,
+): Iterable<Item> {
+  const plain = scale === undefined ? columnsOfBlock({ block, stated }, read) : undefined
+  if (plain !== undefined && (plain.texts === undefined || !texts)) return itemsOfColumns(plain)
+  return readLinesPart(textOf(block.bytes), block.firstLine, { ...read, file }, stated, { scale }).items
 }
 
 export function mapper({
   read,
   plan,
-}: MapTask): (question: LinesQuestion | ItemsQuestion | typeof THE_END) => Handed<MapAnswer> {
+}: MapTask): (question: MapQuestion | typeof THE_END) => Handed<MapAnswer> {
   const run = openRun(plan)
   // Where the order of items does not matter, everything that comes here goes into one part.
   const growing = run.ordered ? undefined : run.open()
   return question => {
     if (question === THE_END) return handOver(growing?.part(), 0)
-    const items = itemsOf(question, read, plan.facts.scale)
+    const items = itemsOf(question, read, plan.facts.scale, run.readsTexts)
     const { add, part } = growing ?? run.open()
-    for (const item of items) add(item)
-    return handOver(run.ordered ? part() : undefined, items.length)
+    let done = 0
+    for (const item of items) {
+      add(item)
+      done++
+    }
+    return handOver(run.ordered ? part() : undefined, done)
   }
 }
 

@@ -112,13 +112,28 @@ export class RowReader {
     return this.#packed.words[this.whole()]!
   }
 
-  score(): PackedScore {
+  /** A tally as numbers alone, in the order of its fields, its score behind them; answers its shape, one for all alike. */
+  counts(into: number[]): TallyShape {
+    const shape = this.#shape()
+    const { whole } = shape
+    for (let index = 0; index < whole.length; index++)
+      into[index] = whole[index]! ? this.whole() : this.#real()
+    if (shape.scored) into[whole.length] = this.#real()
+    return shape
+  }
+
+  #shape(): Shape {
     const place = this.whole()
     let shape = this.#shapes[place]
     if (shape === undefined) {
       shape = shapeOf(this.#packed.words[place]!)
       this.#shapes[place] = shape
     }
+    return shape
+  }
+
+  score(): PackedScore {
+    const shape = this.#shape()
     const tally: Record<string, number> = {}
     const { fields, whole } = shape
     for (let index = 0; index < fields.length; index++)
@@ -168,11 +183,15 @@ export const buffersOf = ({ starts, realStarts, wholes, reals }: PackedRows): Ar
   reals.buffer,
 ]
 
-interface Shape {
+/** What tallies that are alike share: fields, whether there is a score, and the reason. */
+export interface TallyShape {
   readonly fields: readonly string[]
-  readonly whole: readonly boolean[]
   readonly scored: boolean
   readonly reason: string | undefined
+}
+
+interface Shape extends TallyShape {
+  readonly whole: readonly boolean[]
 }
 
 interface WrittenShape extends Shape {

@@ -1,0 +1,55 @@
+import type { PackedParts, RowReader } from '../stats/resampling/packed-rows.ts'
+import type { PairResult } from './evaluation.ts'
+import { type PairVisitor, readPairs, visitPairs } from './packed-pairs.ts'
+import type { PairRows } from './pool.ts'
+
+/** Packed rows as a list in the order of the items' ids; each is made when its turn comes. */
+export class RowsById<T> implements Iterable<T> {
+  readonly #parts: PackedParts
+  readonly #ids: readonly string[]
+  readonly #order: Uint32Array
+  readonly #read: (reader: RowReader, id: string) => T
+
+  constructor(
+    parts: PackedParts,
+    ids: readonly string[],
+    order: Uint32Array,
+    read: (reader: RowReader, id: string) => T,
+  ) {
+    this.#parts = parts
+    this.#ids = ids
+    this.#order = order
+    this.#read = read
+  }
+
+  get length(): number {
+    return this.#order.length
+  }
+
+  *[Symbol.iterator](): Generator<T> {
+    for (const row of this.#order) yield this.#read(this.#parts.open(row), this.#ids[row]!)
+  }
+
+  /** A reader at the beginning of each row in turn. */
+  *readers(): Generator<RowReader> {
+    for (const row of this.#order) yield this.#parts.open(row)
+  }
+}
+
+/** The comparisons of each item by one metric, in the order of the items' ids. */
+export class PairsById extends RowsById<PairResult[]> implements PairRows {
+  constructor(parts: PackedParts, ids: readonly string[], order: Uint32Array) {
+    super(parts, ids, order, readPairs)
+  }
+
+  visit(tell: (row: number, ...pair: Parameters<PairVisitor>) => void): void {
+    const counts: number[] = []
+    let row = 0
+    const told: PairVisitor = (reference, hypothesis, shape, own) =>
+      tell(row, reference, hypothesis, shape, own)
+    for (const reader of this.readers()) {
+      visitPairs(reader, counts, told)
+      row++
+    }
+  }
+}

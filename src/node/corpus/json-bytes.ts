@@ -1,0 +1,85 @@
+export const NEWLINE = 0x0a
+export const RETURN = 0x0d
+export const SPACE = 0x20
+export const QUOTE = 0x22
+export const COMMA = 0x2c
+export const ZERO = 0x30
+export const COLON = 0x3a
+export const OPEN_LIST = 0x5b
+export const BACKSLASH = 0x5c
+export const CLOSE_LIST = 0x5d
+export const OPEN = 0x7b
+export const CLOSE = 0x7d
+
+/** Digits of a number that surely stays below 2^30. */
+const MOST_DIGITS = 9
+
+/** The bytes of a text. */
+export const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text))
+
+/** Bytes of JSON, read from left to right. Blanks other than spaces, and escapes in names, are for others to read. */
+export class JsonBytes {
+  at = 0
+  readonly bytes: Uint8Array
+  readonly #names: Buffer
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    this.#names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  /** A whole number of few digits, without a leading 0; −1 if none stands here. */
+  whole(): number {
+    const bytes = this.bytes
+    const start = this.at
+    let at = start
+    let value = 0
+    for (let digit = bytes[at]! - ZERO; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO)
+      value = value * 10 + digit
+    if (at === start || at > start + MOST_DIGITS || bytes[start] === ZERO) return -1
+    while (bytes[at] === SPACE) at++
+    this.at = at
+    return value
+  }
+
+  /** A string without escapes, control signs and lost characters. */
+  string(): string | undefined {
+    const bytes = this.bytes
+    if (bytes[this.at] !== QUOTE) return undefined
+    const start = this.at + 1
+    let at = start
+    let wide = false
+    for (; bytes[at] !== QUOTE; at++) {
+      const byte = bytes[at]!
+      if (byte === BACKSLASH || byte < SPACE) return undefined
+      if (byte > 0x7f) wide = true
+    }
+    this.at = at + 1
+    this.spaces()
+    if (!wide) return this.#names.toString('latin1', start, at)
+    const text = this.#names.toString('utf8', start, at)
+    return text.includes('\ufffd') || text.includes('\ufeff') ? undefined : text
+  }
+
+  /** Passes a key and its colon; false if another stands here. */
+  named(name: Uint8Array): boolean {
+    const bytes = this.bytes
+    for (let index = 0; index < name.length; index++) if (bytes[this.at + index] !== name[index]) return false
+    this.at += name.length
+    this.spaces()
+    return this.sign(COLON)
+  }
+
+  /** Passes a sign and the spaces after it; false, and nothing passed, if it does not stand here. */
+  sign(expected: number): boolean {
+    if (this.bytes[this.at] !== expected) return false
+    this.at++
+    this.spaces()
+    return true
+  }
+
+  /** Passes spaces. */
+  spaces(): void {
+    while (this.bytes[this.at] === SPACE) this.at++
+  }
+}

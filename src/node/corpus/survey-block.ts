@@ -1,0 +1,63 @@
+import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
+import type { ReadOptions } from '../../formats/index.ts'
+import { BYTE_ORDER_MARK, readLinesPart } from '../../formats/shared.ts'
+import { buffersOfColumns, factsOfColumns, type LineColumns } from './line-columns.ts'
+import { plainLines } from './plain-lines.ts'
+import type { Handed, LinesQuestion, SurveyAnswer, SurveyTask } from './tasks.ts'
+import { decodeBlock } from './text-blocks.ts'
+
+export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Handed<SurveyAnswer> {
+  return question => {
+    const columns = columnsOfBlock(question, read)
+    return columns === undefined
+      ? { answer: readBlock(question, read), transfer: [] }
+      : { answer: plainAnswer(columns, question.block.firstLine), transfer: buffersOfColumns(columns) }
+  }
+}
+
+/** Reads a block the general way, which says what is wrong with it. */
+function readBlock({ file, block, stated }: LinesQuestion, read: ReadOptions): SurveyAnswer {
+  const { text, problems } = decodeBlock(block, file)
+  const part = readLinesPart(text, block.firstLine, { ...read, file }, stated)
+  const facts: CorpusFacts = { items: 0, units: 0, coders: new Map() }
+  for (const item of part.items) addItemFacts(facts, item)
+  return {
+    facts,
+    ids: part.items.map(({ id }) => id),
+    lines: part.lines,
+    problems: [...problems, ...part.problems],
+    stated: part.stated,
+    samples: part.samples,
+    separate: part.separate && !text.startsWith(BYTE_ORDER_MARK),
+  }
+}
+
+function plainAnswer(columns: LineColumns, firstLine: number): SurveyAnswer {
+  const { ids, coders, coder, firstBoundary, boundaries } = columns
+  const samples: SurveyAnswer['samples'][number][] = []
+  const cut = coder.findIndex((_, at) => firstBoundary[at + 1]! > firstBoundary[at]!)
+  if (cut >= 0) {
+    const item = columns.firstCoding.findIndex(first => first > cut) - 1
+    // A copy of one boundary: a view would take the whole block along.
+    const first = boundaries.slice(firstBoundary[cut]!, firstBoundary[cut]! + 1)
+    const segmentation = { units: columns.units[item]!, boundaries: first }
+    samples.push({ item: ids[item]!, coder: coders[coder[cut]!]!, segmentation })
+  }
+  const lines = ids.map((_, index) => firstLine + index)
+  const facts = factsOfColumns(columns)
+  return { facts, ids, lines, columns, problems: [], stated: undefined, samples, separate: true }
+}
+
+/** What says nothing of items that have neither texts nor times, and nothing but boundaries. */
+const UNHEARD = new Set(['format', 'file', 'reference', 'place', 'alignLimit'])
+
+/** Whether nothing was said of how lines of plain items are read but that they are JSON lines. */
+const isPlainReading = (read: ReadOptions): boolean =>
+  Object.entries(read).every(([name, value]) => value === undefined || UNHEARD.has(name))
+
+/** The columns of a block of plain lines; undefined where it has to be read the general way. */
+export const columnsOfBlock = (
+  { block, stated }: Pick<LinesQuestion, 'block' | 'stated'>,
+  read: ReadOptions,
+): LineColumns | undefined =>
+  stated === undefined && isPlainReading(read) ? plainLines(block.bytes) : undefined
