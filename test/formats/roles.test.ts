@@ -115,3 +115,31 @@ test('known files that are not to be read are named as what they are', () => {
   const python = readFiles([{ name: 'a.json', text: "{'a': True, 'b': None}\n" }]).problems[0]!
   assert.match(python.message, /Python literal.*json\.dump/)
 })
+
+test('names that hold text and coder are told apart where the texts bear it out', () => {
+  const text = (...lines: string[]) => lines
+  const one = text('so we begin', 'with a song', 'of the sea', 'and rest')
+  const two = text('another day', 'another tide', 'and a boat', 'comes in')
+  const cut = (lines: string[], at: number) => choi(lines.slice(0, at), lines.slice(at))
+  const files = [
+    { name: 'talks/day_1_ann.txt', text: cut(one, 1) },
+    { name: 'talks/day_1_bo.txt', text: cut(one, 2) },
+    { name: 'talks/day_2_ann.txt', text: cut(two, 2) },
+    { name: 'talks/day_2_bo.txt', text: cut(two, 3) },
+  ]
+  assert.deepEqual(ids(readFiles(files)), [
+    ['day_1', ['ann', 'bo']],
+    ['day_2', ['ann', 'bo']],
+  ])
+  const turned = files.map(({ name, text }) => ({
+    name: name.replace(/day_(\d)_(\w+)\.txt/, '$2-day$1.txt'),
+    text,
+  }))
+  assert.deepEqual(ids(readFiles(turned)), [
+    ['day1', ['ann', 'bo']],
+    ['day2', ['ann', 'bo']],
+  ])
+  // Texts that have nothing in common stay texts, whatever their names.
+  const apart = files.map(({ name }, at) => ({ name, text: cut(text(`${at} a`, `${at} b`, `${at} c`), 1) }))
+  assert.equal(readFiles(apart).corpus!.items.length, 4)
+})

@@ -1,38 +1,6 @@
-import type { Item } from '../../model/corpus.ts'
+import { rolesByName } from './name-parts.ts'
 import { folderOf, stemOf } from './path-pattern.ts'
-
-/** A file that holds one coding, with what it was read as; without an item where it could not be read yet. */
-export interface SingleFile {
-  readonly name: string
-  readonly item: Item | undefined
-  /** Files of its format are references: their names are those of texts. */
-  readonly reference: boolean
-}
-
-/** Item and coder that a file's path tells. */
-export interface FileRole {
-  readonly item?: string
-  readonly coder?: string
-}
-
-/**
- * Two items are one text: at least half of the units of the shorter stand in the other. A word that differs is a mistake
- * to be told, not another text. Without texts nothing speaks against it.
- */
-export function sameText(a: Item, b: Item): boolean {
-  if (a.texts === undefined || b.texts === undefined) return true
-  const [short, long] = a.texts.length <= b.texts.length ? [a.texts, b.texts] : [b.texts, a.texts]
-  const left = new Map<string, number>()
-  for (const text of long) left.set(text, (left.get(text) ?? 0) + 1)
-  let shared = 0
-  for (const text of short) {
-    const count = left.get(text) ?? 0
-    if (count === 0) continue
-    left.set(text, count - 1)
-    shared++
-  }
-  return shared * 2 >= short.length
-}
+import { type FileRole, type SingleFile, sameText } from './same-text.ts'
 
 /** A path without its ending, below the folders that all share. */
 function below(name: string, shared: number): string {
@@ -78,8 +46,8 @@ const areOneText = (files: readonly SingleFile[]): boolean =>
 /**
  * Which part of a path is what, by content, for files that hold one coding each. In several folders, files of one name
  * with the same texts are by several coders, who are the folders; with other texts, folders are part of the item. In one
- * folder, equal texts mean that names are coders, other texts that they are items; where there are no texts, or both
- * occur, undefined: it has to be asked.
+ * folder, equal texts mean that names are coders, other texts that they are items; where both occur, a sign in the names
+ * may part text and coder. Where there are no texts, or no sign does, undefined: it has to be asked.
  */
 export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
   const roles = new Map<string, FileRole>()
@@ -98,7 +66,7 @@ export function rolesByContent(files: readonly SingleFile[]): Map<string, FileRo
       for (const { name } of files) roles.set(name, { item: 'text', coder: stemOf(name) })
       return roles
     }
-    return equal === 1 || references ? roles : undefined
+    return rolesByName(files) ?? (equal === 1 || references ? roles : undefined)
   }
   const groups = new Map<string, SingleFile[]>()
   for (const file of files) {
