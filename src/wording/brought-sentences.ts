@@ -59,7 +59,23 @@ export function dataHeadline(
         ? `, cut by ${countWord(coders)} people`
         : `, ${countWord(coders)} coders`
   const gaps = missing === 0 ? '' : `, ${counted(missing, 'coding')} missing`
+  const nearly = nearlyOneText(corpus)
+  if (nearly !== undefined) return `${what}: nearly one text. ${nearly}`
   return `${what}: ${texts}${by}${gaps}.`
+}
+
+/** "Five of bo’s six cuts have a certain place.", where the cuts of one coder were put on the words of another. */
+function nearlyOneText({ items }: Corpus): string | undefined {
+  const [only] = items
+  const moved = only?.codings.filter(({ aligned }) => aligned !== undefined) ?? []
+  const [one] = moved
+  if (items.length !== 1 || one?.aligned === undefined) return undefined
+  const { certain, boundaries } = one.aligned
+  if (moved.length > 1) return `${capital(counted(moved.length, 'coding'))} put on the words of another.`
+  const cuts = counted(boundaries, 'cut')
+  if (certain === boundaries)
+    return `${one.coder}’s ${cuts} ${boundaries === 1 ? 'has' : 'have'} a certain place.`
+  return `${capital(countWord(certain))} of ${one.coder}’s ${cuts} ${certain === 1 ? 'has' : 'have'} a certain place.`
 }
 
 /** "One Markdown document, cut by three chunkers." */

@@ -3,7 +3,6 @@ import { countDigits, counted, plural } from 'cesura/plots'
 import { formatTime, timeOf } from '../../src/model/index.ts'
 import { show } from '../state/address.ts'
 import { coders, corpus, loaded, unitName } from '../state/corpus.ts'
-import { editing, startCopy } from '../state/edit.ts'
 import { goOn, nextStep } from '../state/next-step.ts'
 import { CutLane } from './cut-lane.tsx'
 
@@ -17,7 +16,8 @@ export function Ready() {
   const item = items.find(({ codings }) => codings.length > 1) ?? items[0]
   return (
     <section class="panel ready" aria-label="What will be compared">
-      {item !== undefined && <Lanes item={item} texts={items.length} />}
+      {item !== undefined &&
+        (items.length > FEW ? <Counts items={items} /> : <Lanes item={item} texts={items.length} />)}
       <ChunkLanes />
       <div class="go">
         {/* It stays a button that can be reached: its note says what is missing. */}
@@ -33,21 +33,70 @@ export function Ready() {
         <p id="go-note" role="status">
           {note}
         </p>
-        {item !== undefined && coders.value.length === 1 && <OwnCopy item={item} />}
         {to !== undefined && items.length > 0 && (
           <p>
             or go to{' '}
-            {(['compare', 'agreement', 'export'] as const)
+            {(['compare', 'agreement', 'adjudicate', 'export'] as const)
               .filter(name => name !== to)
               .map(name => (
                 <button key={name} type="button" class="link" onClick={() => show(name)}>
-                  {{ compare: 'Compare', agreement: 'Agreement', export: 'Export' }[name]}
+                  {
+                    {
+                      compare: 'Compare',
+                      agreement: 'Agreement',
+                      adjudicate: 'Adjudicate',
+                      export: 'Export',
+                    }[name]
+                  }
                 </button>
               ))}
           </p>
         )}
       </div>
     </section>
+  )
+}
+
+/** More texts than this are counted, not drawn. */
+const FEW = 12
+
+/** Many texts in three numbers. */
+function Counts({ items }: { items: readonly Item[] }) {
+  const codings = items.reduce((sum, item) => sum + item.codings.length, 0)
+  const cuts = items.reduce(
+    (sum, item) => sum + item.codings.reduce((own, one) => own + one.segmentation.boundaries.length, 0),
+    0,
+  )
+  const places = items.reduce((sum, item) => sum + item.codings.length * (item.units - 1), 0)
+  const missing = items.length * coders.value.length - codings
+  const timed = items.some(item => timeOf(item) !== undefined)
+  const sizes = items.map(item => item.units).sort((a, b) => a - b)
+  const noun = plural(2, unitName.value)
+  const [least, most] = [countDigits(sizes[0]!), countDigits(sizes.at(-1)!)]
+  const range = least === most ? `each of ${least}` : `${least} to ${most}`
+  const facts = [
+    [items.length, timed ? 'texts' : `texts, ${range} ${noun}`],
+    [cuts, timed || cuts === 0 ? 'cuts' : `cuts, one in ${Math.round(places / cuts)} ${noun}`],
+    ...(missing > 0 ? [[missing, `${missing === 1 ? 'coding' : 'codings'} not there`] as const] : []),
+  ] as const
+  return (
+    <div class="lanes">
+      <h2>
+        {nextStep.value.to === undefined ? '' : 'Ready: '}
+        {counted(coders.value.length, 'coder')} on {counted(items.length, 'text')}
+      </h2>
+      <p class="why">
+        {countDigits(codings)} of {countDigits(items.length * coders.value.length)} codings.
+      </p>
+      <dl class="many">
+        {facts.map(([count, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{countDigits(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 
@@ -111,21 +160,5 @@ function ChunkLanes() {
         </div>
       ))}
     </div>
-  )
-}
-
-/** One coder alone: the reader may be the second. */
-export function OwnCopy({ item }: { item: Item }) {
-  const [only] = item.codings
-  if (only === undefined) return null
-  const start = () => {
-    const hypothesis = startCopy(item.id, only.coder, only.segmentation)
-    editing.value = true
-    show('compare', { item: item.id, reference: only.coder, hypothesis })
-  }
-  return (
-    <button type="button" class="btn" onClick={start}>
-      Cut a copy of {only.coder}’s yourself
-    </button>
   )
 }

@@ -1,7 +1,9 @@
-import { countDigits } from 'cesura/plots'
+import type { Item } from 'cesura'
+import { countDigits, plural } from 'cesura/plots'
 import { textDoneSentence } from 'cesura/report'
+import { formatTime, timeOf } from '../../src/model/index.ts'
 import { AdjudicateKeys, useAdjudicateKeys } from '../parts/adjudicate/adjudicate-keys.tsx'
-import { AdjudicateSide } from '../parts/adjudicate/adjudicate-side.tsx'
+import { AdjudicateSide, PhoneBar } from '../parts/adjudicate/adjudicate-side.tsx'
 import { Desk } from '../parts/adjudicate/desk.tsx'
 import { TextMap } from '../parts/adjudicate/text-map.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
@@ -10,7 +12,7 @@ import { PeopleChoice } from '../parts/people-choice.tsx'
 import { show } from '../state/address.ts'
 import { current, currentItem, nextText, openText } from '../state/adjudicate.ts'
 import { type AskedItem, counts, queue, queueAnswer, voters } from '../state/adjudicate-queue.ts'
-import { corpus, loaded } from '../state/corpus.ts'
+import { corpus, loaded, unitName } from '../state/corpus.ts'
 
 /** From several codings to one, place by place. */
 export function AdjudicateScreen() {
@@ -33,6 +35,7 @@ export function AdjudicateScreen() {
   if (value === undefined) return <h1 class="say">Looking for places that coders cut differently…</h1>
   return (
     <div class="adjudicate">
+      <PhoneBar />
       <Texts />
       <section class="panel desk" aria-label="The place to decide">
         <Middle />
@@ -99,7 +102,9 @@ function Middle() {
             ? `${countDigits(asked.disputes.length)} disputed places`
             : `Place ${countDigits(number)} of ${countDigits(counts.value.all)}`}
         </span>
-        <span dir="auto">{asked.item}</span>
+        <span>
+          <bdi>{asked.item}</bdi>, {lengthWords(item)}
+        </span>
       </p>
       {dispute === undefined ? (
         <TextDone asked={asked} units={item.units} />
@@ -108,6 +113,14 @@ function Middle() {
       )}
     </>
   )
+}
+
+/** How long a text is; where its file holds no words, that too. */
+function lengthWords(item: Item): string {
+  const time = timeOf(item)
+  if (time !== undefined) return formatTime(item.units, time)
+  const units = `${countDigits(item.units)} ${plural(item.units, unitName.value)}`
+  return item.texts === undefined ? `${units} without their words` : units
 }
 
 function TextDone({ asked, units }: { asked: AskedItem; units: number }) {

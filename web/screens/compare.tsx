@@ -11,12 +11,12 @@ import { Stack } from '../parts/compare/stack.tsx'
 import { Strip } from '../parts/compare/strip.tsx'
 import { Text, textIsInStrip } from '../parts/compare/text.tsx'
 import { TwoTexts } from '../parts/compare/two-texts.tsx'
+import { startOwnCopy } from '../parts/data/second-coding.tsx'
 import { Headline } from '../parts/headline.tsx'
 import { KeyHelp, useCompareKeys } from '../parts/keys.tsx'
 import { Misfits } from '../parts/misfit.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { EditButton, Pickers } from '../parts/pickers.tsx'
-import { OwnCopy } from '../parts/ready.tsx'
 import { TimeDetail } from '../parts/time-detail.tsx'
 import { narrow } from '../parts/width.ts'
 import { set } from '../state/address.ts'
@@ -131,7 +131,11 @@ function OneCoder() {
       )}
       <div class="row">
         <ChooseFiles />
-        {only !== undefined && <OwnCopy item={item.value!} />}
+        {only !== undefined && (
+          <button type="button" class="btn" onClick={() => startOwnCopy(item.value!)}>
+            Cut a copy of {only.coder}’s yourself
+          </button>
+        )}
       </div>
     </div>
   )

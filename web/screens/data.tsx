@@ -4,13 +4,16 @@ import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/data/design-table.tsx'
 import { FileCards } from '../parts/data/file-cards.tsx'
 import { Paste } from '../parts/data/paste.tsx'
+import { asksPattern, PathCard } from '../parts/data/path-card.tsx'
 import { Problems } from '../parts/data/problems.tsx'
 import { QuestionCard } from '../parts/data/question-card.tsx'
+import { SecondCoding } from '../parts/data/second-coding.tsx'
+import { TierCard } from '../parts/data/tier-card.tsx'
 import { TryIt } from '../parts/data/try-it.tsx'
 import { Misfits } from '../parts/misfit.tsx'
 import { Ready } from '../parts/ready.tsx'
 import { dragged, pasted } from '../state/bring.ts'
-import { loaded } from '../state/corpus.ts'
+import { coders, loaded } from '../state/corpus.ts'
 import { clearWork, keeps, lost } from '../state/keep.ts'
 import { answer, examples, givenAnswers, loadExample, pending, reading } from '../state/load.ts'
 import { segmenters } from '../state/people.ts'
@@ -53,7 +56,8 @@ function Welcome() {
 }
 
 function Present() {
-  const { corpus, files, name, misfits, chunks, task } = loaded.value!
+  const { corpus, files, name, misfits, chunks, task, questions } = loaded.value!
+  const alone = coders.value.length === 1 && questions.length === 0 ? corpus?.items[0] : undefined
   return (
     <>
       <div class="row below-14">
@@ -71,6 +75,7 @@ function Present() {
         <div class="stack">
           <Questions />
           <FileCards />
+          {alone !== undefined && <SecondCoding item={alone} />}
           {misfits.length > 0 && corpus === undefined && (
             <div>
               <Misfits />
@@ -100,18 +105,24 @@ const keepWords = {
 function Questions() {
   const { questions, answered, settled, taken, previews } = loaded.value!
   const given = givenAnswers()
-  const known = new Set(questions.map(({ code }) => code))
+  const known = new Set(questions.map(({ option }) => option))
+  const rest = [...answered, ...settled].filter(({ option }) => !known.has(option))
   return (
     <>
-      {[...questions, ...[...answered, ...settled].filter(({ code }) => !known.has(code))].map(question => (
-        <QuestionCard
-          key={question.code}
-          question={question}
-          chosen={given[question.option] ?? taken[question.option]}
-          previews={previews[question.option]}
-          onAnswer={value => answer(question.option, value)}
-        />
-      ))}
+      {[...questions, ...rest].map(question => {
+        const { option } = question
+        const chosen = given[option] ?? taken[option]
+        const card = { question, chosen, onAnswer: (value: string) => answer(option, value) }
+        if (option === 'tiers')
+          return (
+            <TierCard key={option} {...card} open={known.has(option)} previews={loaded.value!.tiers ?? {}} />
+          )
+        return asksPattern(question) ? (
+          <PathCard key={option} {...card} />
+        ) : (
+          <QuestionCard key={option} {...card} previews={previews[option]} />
+        )
+      })}
     </>
   )
 }

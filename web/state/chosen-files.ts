@@ -6,7 +6,11 @@ import { addFiles } from './load.ts'
 export async function loadChosen(list: Iterable<File>): Promise<void> {
   // Folders hold files that only their system reads: .DS_Store and the like.
   const chosen = [...list].filter(({ name }) => !name.startsWith('.'))
-  if (chosen.length > 0) await addFiles(await Promise.all(chosen.map(opened)))
+  if (chosen.length === 0) return
+  const files = await Promise.all(chosen.map(opened))
+  // A folder comes in the order of the disk; the command line sorts, and so does the page.
+  const inFolder = files.every(file => file.inFolder)
+  await addFiles(inFolder ? files.sort((a, b) => (a.name < b.name ? -1 : 1)) : files)
 }
 
 /** Larger files are not opened here: a page has no room for them, the command line reads them where they lie. */

@@ -1,5 +1,6 @@
 import { findMetric } from 'cesura'
 import { lettersOf } from '../worker/anonymous.ts'
+import { flagsOf } from '../worker/answers.ts'
 import { PROSE } from '../worker/brought.ts'
 import { settingsFor } from '../worker/compare.ts'
 import { settings, wholeSetting } from './address.ts'
@@ -52,7 +53,9 @@ export function whySaved(anonymous: boolean): string | undefined {
   if (anonymous) return 'its names are letters'
   if (loaded.value?.pasted === true) return 'what was pasted is in no file'
   if ((source.value?.leaveOut.length ?? 0) > 0) return 'the files still hold the coding that you left out'
-  if (Object.keys(source.value?.names ?? {}).length > 0) return 'the files have other names of coders'
+  if (Object.keys(source.value?.names ?? {}).length > 0) return 'the files have other names'
+  if (source.value?.files.some(({ own, out }) => own === true && out !== true))
+    return 'a file was made or mended in this page'
   if (loaded.value?.files.some(({ title }) => title === PROSE))
     return 'blank lines are cuts in this page only'
   if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'
@@ -153,12 +156,6 @@ function inputWords(anonymous: boolean): string[] {
         ? [...folders]
         : names
   const given: Readonly<Record<string, string>> = { ...taken, ...source.value?.answers }
-  const flags = [...answered, ...settled].flatMap(({ option, flag }) => {
-    const value = given[option]
-    if (value === undefined) return []
-    // A flag ends in `=` where the value belongs to its word: `--read rows=`.
-    const [word, start] = flag.split(' ')
-    return start === undefined ? [word!, value] : [word!, `${start}${value}`]
-  })
+  const flags = flagsOf([...answered, ...settled], given)
   return [...files, ...flags]
 }

@@ -22,6 +22,8 @@ export interface Loaded {
   readonly taken: ReadAnswer['taken']
   readonly previews: ReadAnswer['previews']
   readonly misfits: ReadAnswer['misfits']
+  /** The beginning of each tier, where tiers were asked about. */
+  readonly tiers?: ReadAnswer['tiers']
   /** Documents and what chunkers made of them: the screen Chunks. */
   readonly chunks?: ReadAnswer['chunks']
   /** A shared task with its submissions: the screen Boards. */

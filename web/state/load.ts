@@ -1,14 +1,17 @@
 import { signal } from '@preact/signals'
 import type { Corpus, Problem } from 'cesura'
 import type { Question } from 'cesura/formats'
+import { nounOf } from '../words/unit-noun.ts'
 import { asError, fileReading, STOPPED } from '../worker/api.ts'
-import { type BroughtFile, type FileReport, type GivenNames, sizeOf } from '../worker/brought.ts'
+import { type BroughtFile, type FileReport, sizeOf } from '../worker/brought.ts'
+import type { GivenName, GivenNames } from '../worker/given-names.ts'
 import type { ReadAnswer } from '../worker/read.ts'
 import { set, settings } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
 import { copies } from './edit.ts'
 import { chunkExample, type Example, examples } from './examples.ts'
 import { setSegmenters } from './people.ts'
+import { withoutTwins } from './twins.ts'
 
 /** Whether files are being read; the page says so after a moment. */
 export const reading = signal(false)
@@ -79,6 +82,7 @@ export async function load(next: Source, settled = false): Promise<void> {
       previews: result.previews,
       misfits: result.misfits,
       unit: nounOf(unit),
+      ...(result.tiers === undefined ? {} : { tiers: result.tiers }),
       ...(result.chunks === undefined ? {} : { chunks: result.chunks }),
       ...(result.task === undefined ? {} : { task: result.task }),
       ...extra,
@@ -121,12 +125,6 @@ const unread = (file: BroughtFile, code: string): FileReport => ({
   inside: 0,
 })
 
-/** `lines` of a reader is the noun `line`; times are counted in units of the page. */
-const nounOf = (unit: string): string =>
-  /^(?:word|line|sentence|token|character|turn|utterance|paragraph)s?$/.test(unit)
-    ? unit.replace(/s$/, '')
-    : 'unit'
-
 /** New data: edits of other texts are gone, and an address that names others is emptied. */
 function forgetThePast(corpus: Corpus | undefined): void {
   copies.value = {}
@@ -156,9 +154,9 @@ function again(change: (now: Source) => Partial<Source>): void {
 export const answer = (option: string, value: string): void =>
   again(({ answers, answered }) => {
     const { questions, settled } = loaded.value!
-    const known = new Set(answered.map(({ code }) => code))
+    const known = new Set(answered.map(one => one.option))
     const own = [...questions, ...settled].filter(
-      question => question.option === option && !known.has(question.code),
+      question => question.option === option && !known.has(question.option),
     )
     return { answers: { ...answers, [option]: value }, answered: [...answered, ...own] }
   })
@@ -184,12 +182,36 @@ export const removeFile = (name: string): void =>
     return { files: rest, name: files.length === 1 ? title : titleOf(rest) }
   })
 
-/** Names the coder of a file; an empty name is the one that was found. */
-export const nameCoder = (file: string, coder: string): void =>
+/** Names what a file holds: its coder, its coders, its text; an empty name is the one that was found. */
+export const nameOn = (file: string, given: GivenName): void =>
   again(({ names = {} }) => {
-    const { [file]: _, ...others } = names
-    return { names: coder.trim() === '' ? others : { ...others, [file]: { coder: coder.trim() } } }
+    const { [file]: before = {}, ...others } = names
+    const coders = Object.fromEntries(
+      Object.entries({ ...before.coders, ...given.coders })
+        .map(([old, name]) => [old, name.trim()] as const)
+        .filter(([, name]) => name !== ''),
+    )
+    const named = { ...before, ...given }
+    const own = {
+      ...(named.coder?.trim() ? { coder: named.coder.trim() } : {}),
+      ...(named.item?.trim() ? { item: named.item.trim() } : {}),
+      ...(Object.keys(coders).length > 0 ? { coders } : {}),
+    }
+    return { names: Object.keys(own).length === 0 ? others : { ...others, [file]: own } }
   })
+
+/** Writes a line of a file anew, in this page only. */
+export const mendLine = (file: string, line: number, text: string): void =>
+  again(({ files }) => ({
+    files: files.map(one => {
+      if (one.name !== file) return one
+      const content = one.text ?? new TextDecoder().decode(one.bytes)
+      // Ends of lines stay as they are: every second piece is one.
+      const pieces = content.split(/(\r\n|\r|\n)/)
+      pieces[2 * (line - 1)] = text
+      return { name: one.name, text: pieces.join(''), own: true }
+    }),
+  }))
 
 export const givenAnswers = () => source.value?.answers ?? {}
 
@@ -211,11 +233,12 @@ const titleOf = (files: readonly BroughtFile[]): string =>
 export async function addFiles(added: readonly BroughtFile[], extra: Partial<Loaded> = {}): Promise<void> {
   const now = source.peek()
   if (now === undefined || now.extra.example !== undefined) {
-    await load(fresh(added, titleOf(added), { extra }))
+    await load(fresh(withoutTwins(added, []), titleOf(added), { extra }))
     return
   }
   const names = new Set(added.map(({ name }) => name))
-  const files = [...now.files.filter(({ name }) => !names.has(name)), ...added]
+  const kept = now.files.filter(({ name }) => !names.has(name))
+  const files = [...kept, ...withoutTwins(added, kept)]
   const answered = loaded.peek()?.answered ?? now.answered
   await load({ ...now, files, answered, name: titleOf(files), extra: { ...now.extra, ...extra } })
 }

@@ -56,7 +56,8 @@ export const nextStep = computed<NextStep>(() => {
       note: 'Scores per place: every setting, and what may be reported.',
       settings: { lens: 'granularity' },
     }
-  if (names.length < 2) return stop('Add a second coding first: another file, or a copy that you cut.')
+  if (names.length < 2)
+    return stop('Add a second coding first: another file, a copy that you cut, or a simple rule.')
   if (shared === undefined) return stop('Each text has one coder: nothing can be compared yet.')
   if (names.length === 2) {
     const [first, second] = shared.codings.map(({ coder }) => coder)

@@ -1,5 +1,5 @@
-import type { Corpus, Problem, Segmentation } from 'cesura'
-import { type FileReading, formats, type InputFile, type ReadFilesResult } from 'cesura/formats'
+import type { Problem, Segmentation } from 'cesura'
+import { type FileReading, formats, type InputFile } from 'cesura/formats'
 import type { SortedOut } from './sort-out.ts'
 
 /** What a plain text with blank lines was taken for. */
@@ -12,10 +12,11 @@ export interface BroughtFile extends InputFile {
   readonly unopened?: string
   /** Its size, where its bytes are not here. */
   readonly size?: number
+  /** The file it is a copy of, byte by byte. */
+  readonly twin?: string
+  /** It was written or changed in this page: no file on disk holds it. */
+  readonly own?: boolean
 }
-
-/** Names that the reader gave on the cards, by file. */
-export type GivenNames = Readonly<Record<string, { readonly coder?: string; readonly item?: string }>>
 
 /** A file the reader brought, and what was made of it. */
 export interface FileReport {
@@ -32,6 +33,8 @@ export interface FileReport {
   readonly inside: number
   /** What its card says after what it was taken for, where that is not about codings. */
   readonly says?: string
+  /** The file it is a copy of. */
+  readonly twin?: string
   /** Whose chunks it holds, of what, and where they are cut. */
   readonly chunker?: { readonly name: string; readonly document: string; readonly lane: Segmentation }
 }
@@ -83,39 +86,7 @@ export function reportFiles(
       bytes: sizeOf(file),
       codings: inside.flatMap(({ codings = [] }) => codings),
       inside: inside.length,
+      ...(file.twin === undefined ? {} : { twin: file.twin }),
     }
   })
-}
-
-/** What was read with the names that the reader gave. A name that stands already for this text is refused. */
-export function withNames(
-  { corpus, files, problems }: ReadFilesResult,
-  names: GivenNames,
-): { corpus: Corpus | undefined; files: readonly FileReading[]; problems: readonly Problem[] } {
-  if (corpus === undefined || Object.keys(names).length === 0) return { corpus, files, problems }
-  let items = corpus.items
-  const notes: Problem[] = []
-  const renamed = files.map(file => {
-    const wanted = names[file.name]
-    const own = file.codings ?? []
-    if (wanted?.coder === undefined || own.length === 0) return file
-    const coder = wanted.coder
-    const clash = own.find(
-      ({ item, coder: now }) =>
-        now !== coder &&
-        items.some(({ id, codings }) => id === item && codings.some(one => one.coder === coder)),
-    )
-    if (clash !== undefined) {
-      const message = `there is another coding of ${clash.item} by ${coder}; give each coder of a text a name of their own`
-      notes.push({ severity: 'warning', code: 'duplicate-coder', message, location: { file: file.name } })
-      return file
-    }
-    const isOwn = (item: string, now: string) => own.some(one => one.item === item && one.coder === now)
-    items = items.map(item => ({
-      ...item,
-      codings: item.codings.map(coding => (isOwn(item.id, coding.coder) ? { ...coding, coder } : coding)),
-    }))
-    return { ...file, codings: own.map(({ item }) => ({ item, coder })) }
-  })
-  return { corpus: { ...corpus, items }, files: renamed, problems: [...problems, ...notes] }
 }

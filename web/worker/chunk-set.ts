@@ -1,7 +1,7 @@
 import type { Problem } from 'cesura'
 import { chunkBoundaries, chunkerNames, type DocumentChunk, isCutList, syntaxByName } from 'cesura/chunks'
 import { decodeText, type InputFile, readChunks, readExcerpts, readFiles } from 'cesura/formats'
-import type { GivenNames } from './brought.ts'
+import type { GivenNames } from './given-names.ts'
 
 /** A document that chunkers cut. */
 export interface SetDocument {

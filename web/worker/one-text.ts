@@ -1,5 +1,7 @@
 import type { Item } from 'cesura'
 import type { InputFile, Question, ReadFilesResult } from 'cesura/formats'
+import { countDigits, countWord } from 'cesura/plots'
+import type { Answers } from './answers.ts'
 
 /** A question that the content of the files answers already. */
 export interface Settled {
@@ -13,9 +15,11 @@ export interface Settled {
 export function oneText(
   { corpus, files }: ReadFilesResult,
   inputs: readonly InputFile[],
-  answers: Readonly<Record<string, string>>,
+  answers: Answers,
 ): Settled | undefined {
-  if (corpus === undefined || inputs.length < 2 || answers.fromPath !== undefined) return undefined
+  if (corpus === undefined || inputs.length < 2) return undefined
+  // Whose words hold was asked: that they are one text is known.
+  if (answers.fromPath !== undefined || answers.texts !== undefined) return undefined
   if (files.length !== inputs.length || files.some(({ codings }) => codings?.length !== 1)) return undefined
   const names = inputs.map(({ name }) => name)
   // Folders tell more than names do; there the library decides.
@@ -25,22 +29,31 @@ export function oneText(
   if (!apart && !joined) return undefined
   const endings = new Set(names.map(name => /\.[^.]+$/.exec(name)?.[0] ?? ''))
   const ending = endings.size === 1 ? [...endings][0]! : '.*'
+  const coders = `${sharedStart(names.map(stem))}${ending}`
   const first = corpus.items[0]!
+  const units = countDigits(first.units)
   const seen =
     first.texts === undefined
-      ? `All files have ${first.units.toLocaleString('en')} units.`
-      : `${inputs.length === 2 ? 'Both' : 'All'} files hold the same ${first.units.toLocaleString('en')} units; only the cuts differ.`
+      ? `All files have ${units} units.`
+      : `${inputs.length === 2 ? 'Both' : 'All'} files hold the same ${units} units; only the cuts differ.`
+  const many = countWord(inputs.length)
   return {
-    value: `{coder}${ending}`,
-    needed: apart,
+    value: coders,
+    needed: apart || coders !== `{coder}${ending}`,
     question: {
       code: 'path-meaning',
-      message: `Is this one text, cut by ${inputs.length === 2 ? 'two' : inputs.length} coders? ${seen} Taken as yes. One click changes it.`,
+      message: `Is this one text, cut by ${many} people? ${seen} Taken as yes. One click changes it.`,
       option: 'fromPath',
       flag: '--from-path',
       choices: [
-        { value: `{coder}${ending}`, meaning: 'Yes: the file names become the coders’ names.' },
-        { value: `{item}${ending}`, meaning: 'No: each file is another text with one coder.' },
+        {
+          value: coders,
+          meaning: `Yes, ${many} coders of one text: the file names become the coders’ names.`,
+        },
+        {
+          value: `{item}${ending}`,
+          meaning: `No, ${many} texts: each text then has one coder, and nothing can be compared yet.`,
+        },
       ],
       location: { file: names[0]! },
     },
@@ -48,6 +61,14 @@ export function oneText(
 }
 
 const stem = (name: string): string => name.replace(/\.[^.]*$/, '')
+
+/** `{item}-{coder}` where all names begin alike up to a sign, `kubla-ann` and `kubla-bo`; else `{coder}`. */
+function sharedStart(stems: readonly string[]): string {
+  const parts = stems.map(name => /^([^_. -]+)([_. -])(?=[^_. -]+$)/.exec(name))
+  const [start] = parts
+  if (start === undefined || start === null || parts.some(part => part?.[0] !== start[0])) return '{coder}'
+  return `{item}${start[2]}{coder}`
+}
 
 /** Whether all items have the same texts; a word or two may be the same by chance. */
 function sameTexts([first, ...others]: readonly Item[]): boolean {

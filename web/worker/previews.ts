@@ -1,15 +1,11 @@
 import type { Corpus } from 'cesura'
 import type { Question, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
+import { timeOf } from '../../src/model/index.ts'
+import { optionsOf } from './answers.ts'
 import { PREVIEW_UNITS, type Preview } from './preview.ts'
 
 /** By option and choice: `previews.mark.end`. */
 export type Previews = Readonly<Record<string, Readonly<Record<string, Preview>>>>
-
-/** Answers as options of the readers: a column is named for its role. */
-export const optionsOf = (answers: Readonly<Record<string, string>>): ReadFilesOptions => {
-  const { columns, ...rest } = answers
-  return (columns === undefined ? rest : { ...rest, columns: { boundary: columns } }) as ReadFilesOptions
-}
 
 /** The beginning of the data by each answer to each question. */
 export function previewsOf(
@@ -21,7 +17,7 @@ export function previewsOf(
   const usual = Object.fromEntries(open.map(({ option, choices }) => [option, choices[0]?.value ?? '']))
   const previews: Record<string, Record<string, Preview>> = {}
   for (const { option, choices } of open) {
-    if (option === 'documents') continue
+    if (option === 'documents' || option === 'tiers') continue
     const own: Record<string, Preview> = {}
     for (const { value } of choices) {
       const { documents: _, ...given } = { ...usual, ...answers, [option]: value }
@@ -34,7 +30,7 @@ export function previewsOf(
 }
 
 /** A preview that cannot be made is no preview; the answer itself says why when it is chosen. */
-function attempt<T>(act: () => T): T | undefined {
+export function attempt<T>(act: () => T): T | undefined {
   try {
     return act()
   } catch {
@@ -45,7 +41,12 @@ function attempt<T>(act: () => T): T | undefined {
 function previewOf(corpus: Corpus | undefined): Preview | undefined {
   const first = corpus?.items[0]
   if (corpus === undefined || first === undefined) return undefined
-  const start = (boundaries: Uint32Array) => Array.from(boundaries.subarray(0, PREVIEW_UNITS))
+  const timed = timeOf(first) !== undefined
+  // Of a text its beginning is shown, of a recording the whole.
+  const start = (boundaries: Uint32Array) =>
+    timed
+      ? Array.from(boundaries, place => (place / first.units) * PREVIEW_UNITS)
+      : Array.from(boundaries.subarray(0, PREVIEW_UNITS))
   const rows =
     first.codings.length > 1 || corpus.items.length === 1
       ? first.codings
@@ -57,5 +58,5 @@ function previewOf(corpus: Corpus | undefined): Preview | undefined {
             boundaries: start(segmentation.boundaries),
           })),
         )
-  return { units: first.units, rows }
+  return timed ? { units: PREVIEW_UNITS, timed, rows } : { units: first.units, rows }
 }

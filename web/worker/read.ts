@@ -4,19 +4,21 @@ import {
   type Question,
   type ReadFilesOptions,
   type ReadFilesResult,
-  readFiles,
   unpackFiles,
 } from 'cesura/formats'
-import { type BroughtFile, type FileReport, type GivenNames, reportFiles, withNames } from './brought.ts'
+import { optionsOf } from './answers.ts'
+import { askedOf, NOTHING } from './asked.ts'
+import { type BroughtFile, type FileReport, reportFiles } from './brought.ts'
 import { chunkCards } from './chunk-cards.ts'
 import { type ChunkReading, type ChunkSet, chunkSet } from './chunk-set.ts'
+import { type GivenNames, withNames } from './given-names.ts'
 import { findMisfits, type Misfit, withCarried } from './misfits.ts'
 import { lacking, withoutReaders } from './needs.ts'
-import { oneText } from './one-text.ts'
-import { optionsOf, type Previews, previewsOf } from './previews.ts'
+import type { Previews } from './previews.ts'
 import type { Reader } from './reader-names.ts'
 import { sortOut } from './sort-out.ts'
 import { type TaskReading, type TaskSet, taskCards, taskSet } from './task-set.ts'
+import type { TierPreview } from './tiers.ts'
 
 /** What to read, and the answers given so far to the questions the files left open. */
 export interface ReadQuestion {
@@ -52,6 +54,8 @@ export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
   readonly chunks?: ChunkSet
   /** A shared task, its reference and what was handed in, where the files hold these. */
   readonly task?: TaskSet
+  /** The beginning of each tier, where tiers were asked about. */
+  readonly tiers?: Readonly<Record<string, TierPreview>>
   /** Rows of a similarity matrix that lay among the files. */
   readonly matrix?: readonly (readonly number[])[]
 }
@@ -64,7 +68,7 @@ const PREVIEW_BYTES = 1_000_000
  * that hold the same text are taken as coders of it.
  */
 export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted> {
-  const { files, answers, answered, leaveOut = [], align = [], names = {}, unreachable = [] } = question
+  const { files, answers, leaveOut = [], align = [], names = {}, unreachable = [] } = question
   const options = { ...optionsOf(answers), leaveOut }
   const wantedFor = (some: readonly InputFile[]) =>
     lacking(some).filter(reader => !unreachable.includes(reader))
@@ -84,14 +88,9 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
   if (chunked !== undefined)
     return chunksRead(files, chunked, [...brought.problems, ...unpacked.problems, ...readable.problems])
   const sorted = sortOut(readable.files, options)
-  const asked = oneText(sorted.found, sorted.inputs, answers)
-  const settling = asked?.needed === true ? { [asked.question.option]: asked.value } : {}
   const inputs = sorted.inputs
-  const readThem = (more: ReadFilesOptions, some = inputs) =>
-    some.length === 0 ? NOTHING : readFiles(some, { ...options, ...settling, ...more })
-  const found = asked?.needed === true ? readThem({}) : sorted.found
-  const settled = asked === undefined ? [] : [asked.question]
-  const open = [...answered, ...settled, ...found.questions]
+  const asked = askedOf(sorted, question)
+  const { found, readThem } = asked
   const size = inputs.reduce((sum, file) => sum + (file.text?.length ?? file.bytes?.length ?? 0), 0)
   const { misfits, rest } =
     size > PREVIEW_BYTES
@@ -115,18 +114,20 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
     ...unpacked.problems,
     ...readable.problems,
     ...sorted.problems,
-    ...named.problems,
+    // What is asked is no problem.
+    ...named.problems.filter(asked.isProblem),
   ]
   return {
     ...whole,
     corpus: named.corpus,
     unit: whole.unit ?? sorted.unit,
     problems,
+    questions: asked.questions,
     files: reportFiles(files, named.files, problems, sorted),
-    previews: size > PREVIEW_BYTES ? {} : previewsOf(open, answers, readThem),
+    ...(size > PREVIEW_BYTES ? { previews: {} } : asked.previews()),
     misfits: misfits.filter(misfit => !carried.includes(misfit)),
-    settled,
-    taken: asked === undefined ? {} : { [asked.question.option]: asked.value },
+    settled: asked.settled,
+    taken: asked.taken,
     ...(sorted.matrix === undefined ? {} : { matrix: sorted.matrix }),
   } as ReadAnswer
 }
@@ -181,16 +182,6 @@ function chunksRead(
     taken: {},
     chunks: chunked.set,
   }
-}
-
-/** What is read of no files. */
-const NOTHING: ReadFilesResult = {
-  corpus: undefined,
-  problems: [],
-  questions: [],
-  format: undefined,
-  why: '',
-  files: [],
 }
 
 /** What was read with the aligned codings in place of their problems; whole once no other coding is left over. */

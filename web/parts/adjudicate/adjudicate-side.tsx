@@ -39,21 +39,61 @@ export function AdjudicateSide() {
   )
 }
 
+/** How much is decided, as one bar. */
+function Amount() {
+  const { all, byRule, decided } = counts.value
+  return (
+    <div class="amount" role="img" aria-label={`${decided} of ${all} decided`}>
+      <i style={{ width: `${all === 0 ? 100 : (100 * decided) / all}%` }} />
+      <i class="rule" style={{ width: `${all === 0 ? 0 : (100 * byRule) / all}%` }} />
+    </div>
+  )
+}
+
+/** On a phone, over the place to decide: the texts, how far you are, and the way back. */
+export function PhoneBar() {
+  const { all, decided } = counts.value
+  return (
+    <div class="phone-bar">
+      <button
+        type="button"
+        class="btn"
+        onClick={() => document.querySelector('.adjudicate .texts')?.scrollIntoView()}
+      >
+        Texts
+      </button>
+      <Amount />
+      <span>
+        {countDigits(decided)} of {countDigits(all)}
+      </span>
+      <button type="button" class="btn" onClick={undo}>
+        Undo
+      </button>
+    </div>
+  )
+}
+
 function Progress() {
-  const { all, open, byRule, clear, decided } = counts.value
+  const { open, byRule, clear, decided } = counts.value
   return (
     <section class="panel box" aria-label="Progress">
       <h2>Progress</h2>
-      <div class="amount" role="img" aria-label={`${decided} of ${all} decided`}>
-        <i style={{ width: `${all === 0 ? 100 : (100 * decided) / all}%` }} />
-        <i class="rule" style={{ width: `${all === 0 ? 0 : (100 * byRule) / all}%` }} />
-      </div>
+      <Amount />
       <dl>
-        <dt>decided by you</dt>
+        <dt>
+          <i class="yours" />
+          decided by you
+        </dt>
         <dd data-testid="decided">{countDigits(decided)}</dd>
-        <dt>open</dt>
+        <dt>
+          <i />
+          open
+        </dt>
         <dd data-testid="open">{countDigits(open)}</dd>
-        <dt>clear by rule, not asked</dt>
+        <dt>
+          <i class="byrule" />
+          clear by rule, not asked
+        </dt>
         <dd>{countDigits(clear + byRule)}</dd>
       </dl>
       <p class="note">{pace.value !== undefined && open > 0 ? paceSentence(open, pace.value) : ' '}</p>
@@ -172,7 +212,7 @@ function Save() {
     <section class="box" aria-label="Save">
       <button
         type="button"
-        class={open === 0 ? 'btn on wide' : 'btn wide'}
+        class={open === 0 ? 'btn on full' : 'btn full'}
         onClick={() => void saveGold(true)}
       >
         Save as gold coding

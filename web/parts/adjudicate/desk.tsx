@@ -76,7 +76,7 @@ function Window({ item, coders, dispute, place }: Omit<DeskProps, 'asked'> & { p
       <Lanes coders={own} many={many} />
       <span class="number">{unit + 1}</span>
       <span class="words" dir="auto">
-        {item.texts?.[unit] ?? `${unitName.value} ${unit + 1}`}
+        {item.texts?.[unit] ?? ''}
       </span>
     </div>
   )

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { countDigits, counted } from 'cesura/plots'
 import { cardSentence, sizeWords } from '../../../src/wording/brought-sentences.ts'
 import { corpus, loaded, unitName } from '../../state/corpus.ts'
-import { nameCoder, removeFile, takeFile } from '../../state/load.ts'
+import { nameOn, removeFile, source, takeFile } from '../../state/load.ts'
 import type { FileReport } from '../../worker/brought.ts'
 import { CutLane } from '../cut-lane.tsx'
 import { Problems } from './problems.tsx'
@@ -22,14 +22,23 @@ export function FileCards() {
     <section class="stack" aria-label="Files">
       {folded > 0 && (
         <div class="panel file">
+          <span class="badge" aria-hidden="true">
+            {commonEnding(files)}
+          </span>
           <div class="head">
             <b>{countDigits(folded)} files</b>
+            <span class="why">{sizeWords(files.reduce((sum, { bytes }) => sum + bytes, 0))}</span>
             <button type="button" class="link" onClick={() => (all.value = true)}>
               Show all
             </button>
           </div>
           <p>
-            Taken for <b>{titles(files)}</b>.
+            Taken for <b>{titles(files)}</b>
+            {cardSentence(
+              { state: 'in', codings: files.flatMap(one => one.codings) },
+              corpus.value,
+              unitName.value,
+            )}
           </p>
         </div>
       )}
@@ -40,13 +49,26 @@ export function FileCards() {
   )
 }
 
+const endingOf = (name: string): string => /\.([^./\\]{1,8})$/.exec(name)?.[1] ?? 'file'
+
+/** The ending of all files, or that they are many. */
+const commonEnding = (files: readonly FileReport[]): string => {
+  const endings = new Set(files.map(({ name }) => badge(name)))
+  return endings.size === 1 ? [...endings][0]! : 'files'
+}
+
+/** The badge has room for four or five letters: "Grid" of TextGrid. */
+const badge = (name: string): string => {
+  const ending = endingOf(name)
+  return ending.length > 5 ? ending.slice(-4) : ending
+}
+
 const titles = (files: readonly FileReport[]): string =>
   [...new Set(files.flatMap(({ state, title }) => (state === 'in' ? [title] : [])))].join(', ') ||
   'nothing yet'
 
 function FileCard({ file }: { file: FileReport }) {
   const { name, state, bytes, title, why, inside } = file
-  const ending = /\.([^./\\]{1,7})$/.exec(name)?.[1] ?? 'file'
   const aside = state === 'out' || state === 'wrong'
   const own = loaded.value!.problems.filter(
     ({ location, severity }) => severity === 'error' && location.file === name,
@@ -62,7 +84,7 @@ function FileCard({ file }: { file: FileReport }) {
       }}
     >
       <span class="badge" aria-hidden="true">
-        {ending}
+        {badge(name)}
       </span>
       <div class="head">
         <b>
@@ -85,7 +107,12 @@ function FileCard({ file }: { file: FileReport }) {
         )}
       </div>
       <p>
-        {state === 'out' && 'Left out. It is kept here and can be taken in again.'}
+        {state === 'out' && file.twin === undefined && 'Left out. It is kept here and can be taken in again.'}
+        {state === 'out' && file.twin !== undefined && (
+          <>
+            The same as <bdi>{file.twin}</bdi>, left out.
+          </>
+        )}
         {state === 'wrong' && <b>Left out: it could not be read.</b>}
         {state === 'matrix' && (
           <>
@@ -118,8 +145,9 @@ function FileCard({ file }: { file: FileReport }) {
 
 /** Whose coding of which text a file holds, and where it is cut; the name can be changed. */
 function Whose({ file }: { file: FileReport }) {
-  const whose = file.chunker === undefined ? ownCoder(file) : { role: 'Chunker', ...file.chunker }
-  if (whose === undefined) return null
+  const whose =
+    file.chunker === undefined ? ownCoder(file) : { role: 'Chunker', ...file.chunker, text: undefined }
+  if (whose === undefined) return <Coders file={file} />
   const { role, name, document, lane } = whose
   return (
     <div class="whose">
@@ -131,15 +159,29 @@ function Whose({ file }: { file: FileReport }) {
           value={name}
           dir="auto"
           aria-label={`${role} of ${file.name}`}
-          onChange={event => nameCoder(file.name, event.currentTarget.value)}
+          onChange={event => nameOn(file.name, { coder: event.currentTarget.value })}
         />
       </label>
-      <span class="field">
-        Text{' '}
-        <b>
-          <bdi>{document}</bdi>
-        </b>
-      </span>
+      {whose.text === undefined ? (
+        <span class="field">
+          Text{' '}
+          <b>
+            <bdi>{document}</bdi>
+          </b>
+        </span>
+      ) : (
+        <label class="field">
+          Text
+          <input
+            type="text"
+            class="name"
+            value={whose.text}
+            dir="auto"
+            aria-label={`Text of ${file.name}`}
+            onChange={event => nameOn(file.name, { item: event.currentTarget.value })}
+          />
+        </label>
+      )}
       {lane !== undefined && <CutLane segmentation={lane} />}
     </div>
   )
@@ -154,5 +196,36 @@ function ownCoder({ codings }: FileReport) {
   const item = items.length === 1 ? corpus.value?.items.find(({ id }) => id === items[0]) : undefined
   const document = items.length === 1 ? items[0]! : counted(items.length, 'text')
   const lane = item?.codings.find(coding => coding.coder === name)?.segmentation
-  return { role: 'Coder', name, document, lane }
+  return { role: 'Coder', name, document, lane, text: items.length === 1 ? items[0] : undefined }
+}
+
+/** Coders of one file that have a field each. */
+const FIELDS = 8
+
+/** The coders of a file that holds several: tools write numbers where people have names. */
+function Coders({ file }: { file: FileReport }) {
+  const texts = new Map<string, number>()
+  for (const { coder } of file.codings) texts.set(coder, (texts.get(coder) ?? 0) + 1)
+  const given = source.value?.names?.[file.name]?.coders ?? {}
+  const found = (shown: string) => Object.keys(given).find(old => given[old] === shown) ?? shown
+  if (texts.size < 2 || texts.size > FIELDS) return null
+  return (
+    <div class="coders">
+      {[...texts].map(([coder, count]) => (
+        <label key={found(coder)} class="field">
+          <span class="why">
+            <bdi>{found(coder)}</bdi>, {counted(count, 'text')}
+          </span>
+          <input
+            type="text"
+            class="name"
+            value={coder}
+            dir="auto"
+            aria-label={`Name of coder ${found(coder)} in ${file.name}`}
+            onChange={event => nameOn(file.name, { coders: { [found(coder)]: event.currentTarget.value } })}
+          />
+        </label>
+      ))}
+    </div>
+  )
 }

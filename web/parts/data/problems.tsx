@@ -27,9 +27,11 @@ export function Problems({ title, list, bare = false }: ProblemsProps) {
       <ol data-testid={`${title}s`}>
         {list.slice(0, MOST).map(({ code, message, location }) => (
           <li key={`${code} ${formatLocation(location)} ${message}`}>
-            <div class="why">
-              <bdi>{formatLocation(location)}</bdi>
-            </div>
+            {(!bare || formatLocation(location) !== location.file) && (
+              <div class="why">
+                <bdi>{formatLocation(location)}</bdi>
+              </div>
+            )}
             {withoutFlags(message)} <code>{code}</code>
             <div class="row gap-16">
               <SourceLine location={location} />

@@ -1,6 +1,6 @@
 import type { Question } from 'cesura/formats'
-import { shortLabel } from 'cesura/plots'
-import { questionParts, withoutFlags } from '../../words/plain.ts'
+import { counted, shortLabel } from 'cesura/plots'
+import { answerParts, questionParts } from '../../words/plain.ts'
 import { PREVIEW_UNITS, type Preview } from '../../worker/preview.ts'
 
 interface QuestionCardProps {
@@ -21,19 +21,15 @@ export function QuestionCard({ question, chosen, previews, onAnswer }: QuestionC
         <p class="seen">Drop the text itself on this page: a .txt file with the same name as this file.</p>
       ) : (
         <div class="choices">
-          {question.choices.map(choice => (
-            <label key={choice.value}>
-              <span>
-                <input
-                  type="radio"
-                  name={question.code}
-                  checked={chosen === choice.value}
-                  onChange={() => onAnswer(choice.value)}
-                />{' '}
-                {withoutFlags(choice.meaning)}
-              </span>
-              <ReadStrip preview={previews?.[choice.value]} />
-            </label>
+          {question.choices.map(({ value, meaning }) => (
+            <Answer
+              key={value}
+              name={question.option}
+              meaning={meaning}
+              checked={chosen === value}
+              preview={previews?.[value]}
+              onAnswer={() => onAnswer(value)}
+            />
           ))}
         </div>
       )}
@@ -41,10 +37,32 @@ export function QuestionCard({ question, chosen, previews, onAnswer }: QuestionC
   )
 }
 
-const UNIT = 12
+interface AnswerProps {
+  readonly name: string
+  readonly meaning: string
+  readonly checked: boolean
+  readonly preview: Preview | undefined
+  readonly onAnswer: () => void
+}
+
+/** One answer: what it is, what follows from it, and the data read that way. */
+function Answer({ name, meaning, checked, preview, onAnswer }: AnswerProps) {
+  const { title, rest } = answerParts(meaning)
+  return (
+    <label>
+      <span class="answer">
+        <input type="radio" name={name} checked={checked} onChange={onAnswer} /> <b>{title}</b>
+      </span>
+      {rest !== '' && <span class="why">{rest}</span>}
+      <ReadStrip preview={preview} />
+    </label>
+  )
+}
+
+const UNIT = 18
 const ROW = 22
 /** Room for the name before the units. */
-const NAME = 64
+const NAME = 72
 
 /** The first ten units and the cuts between them. */
 function ReadStrip({ preview }: { preview: Preview | undefined }) {
@@ -61,6 +79,7 @@ function ReadStrip({ preview }: { preview: Preview | undefined }) {
       aria-label={preview.rows
         .map(({ name, boundaries }) => {
           const places = boundaries.filter(place => place <= units && place < preview.units)
+          if (preview.timed) return `${name}: ${counted(places.length, 'cut')}`
           return `${name}: ${places.length === 0 ? 'no cut' : `cuts after ${places.join(', ')}`}`
         })
         .join('; ')}
@@ -71,7 +90,8 @@ function ReadStrip({ preview }: { preview: Preview | undefined }) {
           <text x={1 - NAME} y={13} font-size="12" fill="var(--ink2)">
             {shortLabel(name, 9)}
           </text>
-          {Array.from({ length: units }, (_, unit) => (
+          {preview.timed && <rect y={3} width={units * UNIT} height={12} rx={2} fill="var(--seg)" />}
+          {Array.from({ length: preview.timed ? 0 : units }, (_, unit) => (
             <rect
               key={unit}
               x={unit * UNIT + 0.75}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Location } from 'cesura'
-import { source } from '../../state/load.ts'
+import { mendLine, source } from '../../state/load.ts'
 
 /** Characters of a long line that are shown around the location. */
 const AROUND = 80
@@ -31,21 +31,44 @@ function Lines({ file, line, column }: { file: string; line: number; column: num
   const text = input?.text ?? new TextDecoder().decode(input?.bytes)
   const lines = text.split(/\r\n|\r|\n/)
   const near = [line - 1, line, line + 1].filter(number => number >= 1 && number <= lines.length)
+  const mending = useSignal(false)
+  // A long line is no line to be written anew, nor one of a workbook or an archive.
+  const mendable = input !== undefined && (lines[line - 1]?.length ?? Infinity) < 1000 && !/\0/.test(text)
   return (
-    <div class="source" tabIndex={0} role="region" aria-label={`Line ${line} of ${file}`}>
-      {near.map(number => (
-        <div key={number} class={number === line ? 'at' : ''}>
-          <i>{number}</i>
-          <code>
-            {number === line && column !== undefined ? (
-              <Pointed text={lines[number - 1]!} column={column} />
-            ) : (
-              lines[number - 1]!.slice(0, 4 * AROUND)
-            )}
-          </code>
-        </div>
-      ))}
-    </div>
+    <>
+      <div class="source" tabIndex={0} role="region" aria-label={`Line ${line} of ${file}`}>
+        {near.map(number => (
+          <div key={number} class={number === line ? 'at' : ''}>
+            <i>{number}</i>
+            <code>
+              {number === line && column !== undefined ? (
+                <Pointed text={lines[number - 1]!} column={column} />
+              ) : (
+                lines[number - 1]!.slice(0, 4 * AROUND)
+              )}
+            </code>
+          </div>
+        ))}
+      </div>
+      {mendable && !mending.value && (
+        <button type="button" class="btn" onClick={() => (mending.value = true)}>
+          Mend the line
+        </button>
+      )}
+      {mendable && mending.value && (
+        <input
+          type="text"
+          class="mend"
+          value={lines[line - 1]}
+          aria-label={`Line ${line} of ${file}, to be mended`}
+          ref={input => input?.focus()}
+          onChange={event => mendLine(file, line, event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key === 'Escape') mending.value = false
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,198 @@
+// Files that say only part of what is needed: tiers, names of files, words that differ, one coder, copies, slips.
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, test } from 'vitest'
+import { cesura } from '../cli/run.ts'
+import { wrongAtWidths } from './audit.ts'
+import { launch } from './chromium.ts'
+import { comes, give, goTo, open, scores } from './workbench.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+
+const lines = Array.from({ length: 10 }, (_, at) => `line ${at + 1} of a small tale`)
+/** Plain text with a blank line before each of these lines. */
+const prose = (name: string, cuts: readonly number[], change = (text: string) => text) => ({
+  name,
+  text: change(lines.map((line, at) => (cuts.includes(at) ? `\n${line}` : line)).join('\n')),
+})
+const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+describe('tiers', () => {
+  const tier = (name: string, times: readonly number[], texts: readonly string[]) => {
+    const intervals = texts.map(
+      (text, at) =>
+        `intervals [${at + 1}]:\nxmin = ${times[at]}\nxmax = ${times[at + 1]}\ntext = "${text}"\n`,
+    )
+    return `item [1]:\nclass = "IntervalTier"\nname = "${name}"\nxmin = 0\nxmax = 12\nintervals: size = ${texts.length}\n${intervals.join('')}`
+  }
+  const words = 'so we go down to the sea and wait for it'.split(' ')
+  const grid = {
+    name: 'talk.TextGrid',
+    text: `File type = "ooTextFile"\nObject class = "TextGrid"\n\nxmin = 0\nxmax = 12\ntiers? <exists>\nsize = 3\nitem []:\n${[
+      tier(
+        'words',
+        Array.from({ length: 12 }, (_, at) => (at === 11 ? 12 : at)),
+        words,
+      ),
+      tier('ann', [0, 4, 9.2, 12], ['a', 'b', 'c']),
+      tier('bo', [0, 4, 8, 12], ['a', 'b', 'c']),
+    ].join('')}`,
+  }
+
+  test('the finest tier has the units, the others are coders; each can be switched; the command line says the same', async () => {
+    const { page, complaints } = await open(browser)
+    await give(page, grid)
+    await headline(page, 'talk.TextGrid: one text, cut by two people.')
+    const tiers = page.getByRole('region', { name: 'What does each tier hold?' })
+    const role = (name: string, what: string) => tiers.getByRole('group', { name }).getByText(what)
+    await comes(async () => {
+      assert.equal(await role('words', 'Units').getAttribute('aria-pressed'), 'true')
+      assert.equal(await role('bo', 'Coder').getAttribute('aria-pressed'), 'true')
+      assert.ok((await tiers.locator('svg text').count()) > 3)
+    })
+    await page.getByText('11 words.').first().waitFor()
+    await page.getByRole('button', { name: 'Compare ann and bo' }).click()
+    const shown = await scores(page)
+    const folder = mkdtempSync(join(tmpdir(), 'cesura-tiers-'))
+    writeFileSync(join(folder, grid.name), grid.text)
+    await goTo(page, 'Export')
+    const command = await page.getByTestId('command').innerText()
+    assert.match(command, /--read layer=ann,bo --read layers=coders --read unit-layer=words/)
+    const read = ['--read', 'layer=ann,bo', '--read', 'layers=coders', '--read', 'unit-layer=words']
+    const told = JSON.parse(
+      cesura(['evaluate', join(folder, grid.name), ...read, '-m', 'B', '--pairs', '--json']).stdout,
+    )
+    assert.equal(shown['boundary-similarity'], told.metrics[0].overall.micro.value)
+    await goTo(page, 'Data')
+    await page.getByRole('radio', { name: 'seconds' }).check()
+    await page.getByText('0:00:12').first().waitFor()
+    await role('bo', 'Leave out').click()
+    await headline(page, 'talk.TextGrid: one text, one coder.')
+    await role('bo', 'Coder').click()
+    await headline(page, 'talk.TextGrid: one text, cut by two people.')
+    assert.deepEqual(await wrongAtWidths(page, [1440, 320]), {})
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('tiers of one size are asked about, and one click answers', async () => {
+    const { page } = await open(browser)
+    const text = grid.text
+      .replace(/item \[1\]:\nclass[\s\S]*?(?=item \[1\])/, '')
+      .replace('size = 3', 'size = 2')
+    await give(page, { name: 'two.TextGrid', text })
+    await page.getByText('One question is open.').waitFor()
+    await page.getByRole('button', { name: 'All are coders' }).click()
+    await page.getByRole('button', { name: 'Compare ann and bo' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('names of files', () => {
+  test('a folder of texts and coders shows its pattern; the parts can be swapped and written', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'cesura-')), 'talks')
+    mkdirSync(folder)
+    const rule = '==========\n'
+    for (const text of ['p1', 'p2', 'p3'])
+      for (const [coder, cut] of [
+        ['ann', 2],
+        ['bo', 3],
+      ] as const) {
+        const own = lines.map(line => `${text}: ${line}\n`)
+        own.splice(cut, 0, rule)
+        writeFileSync(join(folder, `${text}_${coder}.txt`), `${rule}${own.join('')}${rule}`)
+      }
+    const { page, complaints } = await open(browser)
+    await page.locator('input[webkitdirectory]').setInputFiles(folder)
+    await headline(page, 'Six files: three texts, cut by two people.')
+    const pattern = page.getByRole('region', { name: 'How does a file name say text and coder?' })
+    await pattern.getByText('talks/p1_ann.txt → text p1, coder ann').waitFor()
+    await pattern.getByRole('button', { name: 'Write a pattern' }).click()
+    await pattern.getByRole('textbox').fill('{coder}_{item}.txt')
+    await pattern.getByRole('textbox').press('Enter')
+    await pattern.getByText('talks/p1_ann.txt → text ann, coder p1').waitFor()
+    await pattern.getByRole('button', { name: 'Swap' }).click()
+    await headline(page, 'Six files: three texts, cut by two people.')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('what all names begin with is the text, the rest the coder', async () => {
+    const { page } = await open(browser)
+    await give(page, prose('tale-ann.txt', [2, 5]), prose('tale-bo.txt', [3]))
+    await page.getByRole('button', { name: 'Compare ann and bo' }).waitFor()
+    const text = page.getByRole('textbox', { name: 'Text of tale-bo.txt' })
+    await comes(async () => assert.equal(await text.inputValue(), 'tale'))
+    await text.fill('A small tale')
+    await text.press('Enter')
+    await page.getByText('Ready: ann and bo on “A small tale”').waitFor()
+    await page.context().close()
+  })
+
+  test('coders of one file have names of their own; a copy of a file is left out', async () => {
+    const { page } = await open(browser)
+    const corpus = {
+      cesura: 1,
+      items: [{ id: 'a', units: 5, codings: ['3', '7'].map(coder => ({ coder, boundaries: [2] })) }],
+    }
+    const text = JSON.stringify(corpus)
+    await give(page, { name: 'export.json', text }, { name: 'export (1).json', text })
+    await card(page, 'export (1).json').getByText('The same as export.json, left out.').waitFor()
+    const name = page.getByRole('textbox', { name: 'Name of coder 7 in export.json' })
+    await name.fill('Mira')
+    await name.press('Enter')
+    await page.getByRole('button', { name: 'Compare 3 and Mira' }).waitFor()
+    await page.context().close()
+  })
+})
+
+test('words that differ are asked about; two clicks lead to the difference', async () => {
+  const { page, complaints } = await open(browser)
+  await give(
+    page,
+    prose('ann.txt', [2, 5]),
+    prose('bo.txt', [2, 6], text => text.replace('line 4 of a small', 'line 4 of one small')),
+  )
+  await page.getByText('One question is open.').waitFor()
+  await comes(async () => assert.equal(await page.getByTestId('problems').count(), 0))
+  await page.getByRole('radio', { name: 'Put bo’s cuts on ann’s words' }).check()
+  await headline(page, 'Two files: nearly one text. bo’s two cuts have a certain place.')
+  await page.getByRole('button', { name: 'Compare ann and bo' }).click()
+  await page.getByTestId('headline').getByText('agree on one cut').waitFor()
+  await page.getByTestId('two-texts').waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('one coder: a rule is a second side, with a card of its own', async () => {
+  const { page, complaints } = await open(browser)
+  await give(page, prose('ann.txt', [2, 5]))
+  await page.getByTestId('second-coding').getByRole('button', { name: 'Cut evenly' }).click()
+  await card(page, 'even cuts.json').waitFor()
+  await page.getByRole('button', { name: /^Compare .* and even cuts$/ }).click()
+  await page.getByTestId('headline').getByText('even cuts').waitFor()
+  await goTo(page, 'Export')
+  await page.getByTestId('save-first').getByText('made or mended in this page').waitFor()
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a line with a slip is mended on its card, and the file comes in', async () => {
+  const { page, complaints } = await open(browser)
+  await give(page, { name: 'm.tsv', text: 'Coder\tMasses\r\nann\t2\t3x\r\nbo\t1\t4\r\n' })
+  await page.getByRole('button', { name: /^Show line 2 of m\.tsv/ }).click()
+  await page.getByRole('button', { name: 'Mend the line' }).click()
+  const line = page.getByRole('textbox', { name: 'Line 2 of m.tsv, to be mended' })
+  await line.fill('ann\t2\t3')
+  await line.press('Enter')
+  await headline(page, 'm.tsv: one text, cut by two people.')
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})

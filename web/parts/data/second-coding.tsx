@@ -1,0 +1,82 @@
+import { baselines, type Item } from 'cesura'
+import { capital, counted } from 'cesura/plots'
+import { show } from '../../state/address.ts'
+import { editing, startCopy } from '../../state/edit.ts'
+import { addFiles } from '../../state/load.ts'
+import { CutLane } from '../cut-lane.tsx'
+
+/** Cuts that no look at the text has made: into equal parts, as many as the coder has. */
+const evenCuts = (item: Item) =>
+  baselines({ items: [item] }, { seed: 1 })
+    .find(({ id }) => id === 'even')!
+    .segmentation(item)
+
+/** Cuts of a rule come in as a file of their own: it has a card, and can be left out again. */
+function addRule(item: Item): void {
+  const { boundaries } = evenCuts(item)
+  const { id, units, texts } = item
+  const own = {
+    id,
+    units,
+    ...(texts === undefined ? {} : { texts }),
+    codings: [{ coder: 'even cuts', boundaries: [...boundaries] }],
+  }
+  void addFiles([{ name: 'even cuts.json', text: JSON.stringify({ cesura: 1, items: [own] }), own: true }])
+}
+
+/** Opens the chooser of the row for more files: a page has one. */
+const chooseFile = () => document.querySelector<HTMLInputElement>('.drop input[type=file]')?.click()
+
+/** A copy of the only coding, to be cut anew on Compare. */
+export function startOwnCopy({ id, codings: [only] }: Item): void {
+  if (only === undefined) return
+  const hypothesis = startCopy(id, only.coder, only.segmentation)
+  editing.value = true
+  show('compare', { item: id, reference: only.coder, hypothesis })
+}
+
+/** One coding has nothing to be compared with: three ways to a second. */
+export function SecondCoding({ item }: { item: Item }) {
+  const [only] = item.codings
+  if (only === undefined) return null
+  // Recordings and texts with types have cuts that a rule does not make.
+  const { axis, types, units, boundaries } = only.segmentation
+  const ruled = axis === undefined && types === undefined && boundaries.length > 0 && units > 2
+  return (
+    <section class="panel question open" aria-label="A second coding is needed" data-testid="second-coding">
+      <h2 class="legend">A second coding is needed. Where shall it come from?</h2>
+      <p class="seen">A comparison has two sides.</p>
+      <div class="choices ways">
+        <div>
+          <b>Another file</b>
+          <span class="why">Drop it anywhere on this page, or choose it.</span>
+          <button type="button" class="btn" onClick={chooseFile}>
+            Choose a file
+          </button>
+        </div>
+        <div>
+          <b>You, on a copy</b>
+          <span class="why">
+            Move <bdi>{only.coder}</bdi>’s cuts and watch the scores answer.
+          </span>
+          <CutLane segmentation={only.segmentation} />
+          <button type="button" class="btn" onClick={() => startOwnCopy(item)}>
+            Cut a copy
+          </button>
+        </div>
+        {ruled && (
+          <div>
+            <b>A simple rule</b>
+            <span class="why">
+              {capital(counted(boundaries.length, 'cut'))} at even distances, whatever the text says.
+            </span>
+            <CutLane segmentation={evenCuts(item)} />
+            <button type="button" class="btn" onClick={() => addRule(item)}>
+              Cut evenly
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

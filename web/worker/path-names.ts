@@ -1,0 +1,56 @@
+import type { FileReading, ReadFilesResult } from 'cesura/formats'
+import type { Answers } from './answers.ts'
+import type { Settled } from './one-text.ts'
+
+/** Where names of files told text and coder, how they do: one pattern for all, that the reader may change. */
+export function pathNames({ files, corpus }: ReadFilesResult, answers: Answers): Settled | undefined {
+  const [first] = files
+  if (first === undefined || corpus === undefined || files.length < 2 || corpus.items.length < 2)
+    return undefined
+  if (answers.fromPath !== undefined || files.some(({ role }) => role?.item === undefined)) return undefined
+  const patterns = new Set(files.map(patternOf))
+  const [value] = patterns
+  if (patterns.size !== 1 || value === undefined) return undefined
+  return {
+    value,
+    needed: false,
+    question: {
+      code: 'path-meaning',
+      message: `How does a file name say text and coder? Read from the names and the texts; every file fits. Change it where the parts are in another order.`,
+      option: 'fromPath',
+      flag: '--from-path',
+      choices: [
+        { value, meaning: 'as they were read' },
+        { value: swapped(value), meaning: 'the other way round' },
+      ],
+      location: { file: first.name },
+    },
+  }
+}
+
+/** Text and coder change places. */
+export const swapped = (pattern: string): string =>
+  pattern.replace(/\{(item|coder)\}/g, (_, name) => (name === 'item' ? '{coder}' : '{item}'))
+
+/** `{item}_{coder}.txt` of `p07_ann.txt`, or `{coder}/{item}.txt` of `ann/p07.txt`; undefined where no pattern tells it. */
+export function patternOf({ name, role }: Pick<FileReading, 'name' | 'role'>): string | undefined {
+  const { item, coder } = role ?? {}
+  if (item === undefined || coder === undefined) return undefined
+  const parts = name.replaceAll('\\', '/').split('/')
+  const base = parts.at(-1)!
+  const ending = /\.[^.]*$/.exec(base)?.[0] ?? ''
+  const stem = base.slice(0, base.length - ending.length)
+  const folder = parts.at(-2)
+  if (stem === item && folder === coder) return `{coder}/{item}${ending}`
+  if (stem === coder && folder === item) return `{item}/{coder}${ending}`
+  for (const [one, other, words] of [
+    [item, coder, ['{item}', '{coder}']],
+    [coder, item, ['{coder}', '{item}']],
+  ] as const) {
+    const sign = stem.slice(one.length, stem.length - other.length)
+    // A pattern parts at the first such sign.
+    if (sign.length === 1 && `${one}${sign}${other}` === stem && !one.includes(sign))
+      return `${words[0]}${sign}${words[1]}${ending}`
+  }
+  return undefined
+}

@@ -1,0 +1,103 @@
+import type { Corpus } from 'cesura'
+import type { Question, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
+import { type Answers, type TierRole, type TierRoles, writeTiers } from './answers.ts'
+import type { Settled } from './one-text.ts'
+
+/** The beginning of a tier: its segments, each from and to a share of what is shown. */
+export interface TierPreview {
+  readonly segments: readonly { readonly from: number; readonly to: number; readonly text: string }[]
+}
+
+/** Units of the finest tier that a preview shows. */
+const SHOWN = 14
+
+/** Layers that no option tells apart are asked about with a switch for each: units, coder, left out. */
+export function tierQuestion({ questions }: ReadFilesResult): Question | undefined {
+  const asked = questions.find(({ code }) => code === 'which-layer')
+  if (asked === undefined || asked.choices.length < 2) return undefined
+  return { ...asked, option: 'tiers', message: 'What does each tier hold?' }
+}
+
+/** How many segments a tier has, of what the question says: `27 intervals, 5 pauses`. */
+const sizeOf = (meaning: string): number => Number(/^[\d,]+/.exec(meaning)?.[0].replaceAll(',', '') ?? 0)
+
+/** The tier with by far the most intervals has the units, the others are coders; undefined where none stands out. */
+export function likelyTiers({ choices }: Question): TierRoles | undefined {
+  const tiers = choices.map(({ value, meaning }) => ({
+    value,
+    size: sizeOf(meaning),
+    points: /point/.test(meaning),
+  }))
+  const [finest, next] = [...tiers].sort((a, b) => b.size - a.size)
+  if (finest === undefined || next === undefined || finest.points || finest.size < 2 * next.size)
+    return undefined
+  const others = tiers.filter(tier => tier !== finest)
+  const role = ({ points }: { points: boolean }): TierRole =>
+    points && others.some(tier => !tier.points) ? 'out' : 'coder'
+  return Object.fromEntries(tiers.map(tier => [tier.value, tier === finest ? 'units' : role(tier)]))
+}
+
+/** The question of tiers, and whether words or seconds are counted, where the tiers tell both. */
+export function settledTiers(found: ReadFilesResult, answers: Answers): readonly Settled[] {
+  const question = tierQuestion(found)
+  const roles = question === undefined ? undefined : likelyTiers(question)
+  if (question === undefined || roles === undefined || answers.tiers !== undefined) return []
+  return [{ question, value: writeTiers(roles), needed: true }]
+}
+
+/** Words or seconds: a pause between two words is one place or two. */
+export function countQuestion(roles: TierRoles, file: string): Settled | undefined {
+  const units = Object.keys(roles).find(name => roles[name] === 'units')
+  if (units === undefined) return undefined
+  return {
+    value: 'units',
+    needed: false,
+    question: {
+      code: 'which-layer',
+      message: `Count the ${units} or the seconds? Two ends of a pause are one place when you count ${units}, and two when you count seconds.`,
+      option: 'count',
+      flag: '',
+      choices: [
+        { value: 'units', meaning: `${units}: a cut moves to the nearest space between two of them.` },
+        {
+          value: 'time',
+          meaning: 'seconds: every cut stays where it is, and near misses are seconds apart.',
+        },
+      ],
+      location: { file },
+    },
+  }
+}
+
+/** The beginning of every tier on one scale. */
+export function tierPreviews(
+  { choices }: Question,
+  readThem: (options: ReadFilesOptions) => Corpus | undefined,
+): Readonly<Record<string, TierPreview>> {
+  const read = choices.flatMap(({ value }) => {
+    const item = readThem({ layer: value })?.items[0]
+    const segmentation = item?.codings[0]?.segmentation
+    return segmentation === undefined ? [] : [{ value, segmentation }]
+  })
+  const finest = read.reduce<(typeof read)[number] | undefined>(
+    (best, tier) =>
+      best === undefined || tier.segmentation.boundaries.length > best.segmentation.boundaries.length
+        ? tier
+        : best,
+    undefined,
+  )
+  if (finest === undefined) return {}
+  const end = finest.segmentation.boundaries[SHOWN - 1] ?? finest.segmentation.units
+  return Object.fromEntries(
+    read.map(({ value, segmentation: { boundaries, units, labels } }) => {
+      const edges = [0, ...boundaries, units]
+      const segments = edges.slice(1).flatMap((to, index) => {
+        const from = edges[index]!
+        return from >= end
+          ? []
+          : [{ from: from / end, to: Math.min(1, to / end), text: labels?.[index] ?? '' }]
+      })
+      return [value, { segments }]
+    }),
+  )
+}
