@@ -32,6 +32,7 @@ export { type ChancePlotData, type ChanceRuler, chancePlot } from './chance-plot
 export { type BehaviourRow, coderBehaviour } from './coder-behaviour.ts'
 export { type ConfusionData, confusionPlot } from './confusion-plot.ts'
 export { type DensityCurve, type DensityCurvesData, densityCurves } from './density-curve.ts'
+export { type Distance, type DistanceData, distanceDots } from './distance-dots.ts'
 export { type ConventionsData, conventionsDumbbell, type JoiningData, joiningDumbbell } from './dumbbells.ts'
 export type { Figure, FigureCell, FigureOptions, FigureTable } from './figure.ts'
 export { type IntervalDotsData, type IntervalRow, intervalDots } from './interval-dots.ts'

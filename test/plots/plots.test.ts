@@ -7,6 +7,7 @@ import {
   confusionPlot,
   conventionsDumbbell,
   densityCurves,
+  distanceDots,
   type Figure,
   type FigureOptions,
   intervalDots,
@@ -105,6 +106,18 @@ const plots: Record<string, Draw> = {
             best: { ratio: 3, value: 0.4 },
           },
           { name: `${name} 2`, points: [{ ratio: 1, value: 0.2 }] },
+        ],
+      },
+      options,
+    ),
+  distanceDots: (name, options) =>
+    distanceDots(
+      {
+        tolerance: 0.5,
+        span: 2,
+        rows: [
+          { name, distances: [{ at: 1, seconds: 0.2, kind: 'match' }] },
+          { name: `${name} 2`, distances: [{ at: 1, seconds: undefined, kind: 'extra' }] },
         ],
       },
       options,

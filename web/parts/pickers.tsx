@@ -46,7 +46,7 @@ function Choices() {
   return (
     <>
       <Pick
-        label="Text"
+        label={time.value === undefined ? 'Text' : 'Recording'}
         value={own.id}
         options={corpus.value!.items.map(({ id }) => id)}
         onPick={value => set({ item: value })}

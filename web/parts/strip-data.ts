@@ -61,8 +61,14 @@ function channelOf(windows: readonly StripWindow[]): StripChannel {
     : { view: 'costs', marks: costs }
 }
 
-function laneOf(name: string, { boundaries, types, scale, end }: Segmentation): StripLane {
-  if (types === undefined || scale === undefined) return { name, boundaries }
+function laneOf(name: string, { boundaries, types, scale, end, labels: titles }: Segmentation): StripLane {
+  // Chapters of a recording have titles; what labels name in a text stands in Levels.
+  if (types === undefined || scale === undefined)
+    return {
+      name,
+      boundaries,
+      ...(titles === undefined || time.value === undefined ? {} : { labels: titles }),
+    }
   const labels = Array.from(types, mask => scale.names.filter((_, type) => (mask >>> type) & 1))
   return { name, boundaries, types: labels, ...(end === undefined ? {} : { end: scale.names[end]! }) }
 }

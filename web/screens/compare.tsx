@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { Caption } from '../parts/compare/caption.tsx'
 import { Differences } from '../parts/compare/differences.tsx'
+import { Distances } from '../parts/compare/distances.tsx'
 import { EditTools } from '../parts/compare/edit-tools.tsx'
 import { Nudger } from '../parts/compare/nudger.tsx'
 import { PairTable } from '../parts/compare/pair-table.tsx'
@@ -88,7 +89,14 @@ export function CompareScreen() {
       )}
       <TwoTexts />
       <div class="cols">
-        {textIsInStrip() ? <Differences /> : <Text />}
+        {textIsInStrip() ? (
+          <div class="stack">
+            {view.value === 'edits' && <Distances />}
+            <Differences />
+          </div>
+        ) : (
+          <Text />
+        )}
         <div class="side">
           <Scores />
           {!textIsInStrip() && <Differences />}

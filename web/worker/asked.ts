@@ -7,7 +7,14 @@ import { attempt, type Previews, previewsOf } from './previews.ts'
 import type { ReadQuestion } from './read.ts'
 import type { SortedOut } from './sort-out.ts'
 import { differingTexts, isOtherWords } from './texts-differ.ts'
-import { countQuestion, settledTiers, type TierPreview, tierPreviews, tierQuestion } from './tiers.ts'
+import {
+  countQuestion,
+  layerQuestion,
+  settledTiers,
+  type TierPreview,
+  tierPreviews,
+  tierQuestion,
+} from './tiers.ts'
 
 /** What the files leave open, what their content answers, and what they hold with these answers. */
 export interface Asked {
@@ -38,14 +45,14 @@ export function askedOf(
     tiers === undefined ? undefined : countQuestion(readTiers(told.tiers), tiers.location.file ?? '')
   const known = counted === undefined ? byContent : [...byContent, counted]
   const settled = known.flatMap(({ question }) => (answers[question.option] === undefined ? [question] : []))
-  const openTiers = tierQuestion(found)
+  const layer = layerQuestion(found)
   const differing = differingTexts(found, answers)
   const questions = [
-    ...found.questions.map(one => (one.code === openTiers?.code ? openTiers : one)),
+    ...found.questions.map(one => (one.code === layer?.code ? layer : one)),
     ...(differing === undefined ? [] : [differing]),
   ]
   const taken = takenOf(known)
-  const layers = tiers ?? openTiers
+  const layers = tiers ?? tierQuestion(found)
   return {
     found,
     questions,

@@ -11,11 +11,23 @@ export interface TierPreview {
 /** Units of the finest tier that a preview shows. */
 const SHOWN = 14
 
-/** Layers that no option tells apart are asked about with a switch for each: units, coder, left out. */
-export function tierQuestion({ questions }: ReadFilesResult): Question | undefined {
+/**
+ * The question which layer to read, in words of the page. Tiers of a recording have a switch each: units, coder, left
+ * out. The layers of a text are named beside what they hold: their units are the words of the text.
+ */
+export function layerQuestion({ questions }: ReadFilesResult): Question | undefined {
   const asked = questions.find(({ code }) => code === 'which-layer')
   if (asked === undefined || asked.choices.length < 2) return undefined
-  return { ...asked, option: 'tiers', message: 'What does each tier hold?' }
+  if (asked.choices.every(({ meaning }) => /interval|point/.test(meaning)))
+    return { ...asked, option: 'tiers', message: 'What does each tier hold?' }
+  const choices = asked.choices.map(({ value, meaning }) => ({ value, meaning: `${value}: ${meaning}.` }))
+  return { ...asked, message: 'Which layer holds the segments?', choices }
+}
+
+/** The same where it is about tiers. */
+export function tierQuestion(found: ReadFilesResult): Question | undefined {
+  const question = layerQuestion(found)
+  return question?.option === 'tiers' ? question : undefined
 }
 
 /** How many segments a tier has, of what the question says: `27 intervals, 5 pauses`. */

@@ -12,6 +12,8 @@ export interface StripLane {
   readonly boundaries: ArrayLike<number>
   /** One list of type labels per boundary. */
   readonly types?: readonly (readonly string[])[]
+  /** One title per segment: in a recording it stands in its segment where it fits, else how long that lasts. */
+  readonly labels?: readonly string[]
   /** Where the lane's own text ends, if not where the longer text does: what the other has beyond is hatched. */
   readonly units?: number
 }
@@ -21,13 +23,13 @@ export const LANE = 28
 /** Height of the channel between them. */
 export const CHANNEL = 46
 
-/** The segments of a lane that lie in one line of the strip, with their masses. */
-function segmentsOf(lane: StripLane, units: number, system: StripSystem): [number, number][] {
-  const segments: [number, number][] = []
+/** The segments of a lane that lie in one line of the strip: from, to and which. */
+function segmentsOf(lane: StripLane, units: number, system: StripSystem): [number, number, number][] {
+  const segments: [number, number, number][] = []
   let start = 0
   for (let index = 0; index <= lane.boundaries.length; index++) {
     const end = index < lane.boundaries.length ? lane.boundaries[index]! : units
-    if (end > system.from && start < system.to) segments.push([start, end])
+    if (end > system.from && start < system.to) segments.push([start, end, index])
     start = end
   }
   return segments
@@ -46,7 +48,7 @@ export function drawLane(
   const gap = pitch >= 4 ? 3 : pitch >= 1.6 ? 1.2 : 0.6
   let out = ''
   let ticks = ''
-  for (const [start, end] of segmentsOf(lane, units, system)) {
+  for (const [start, end, index] of segmentsOf(lane, units, system)) {
     const first = Math.max(start, from)
     const last = Math.min(end, to)
     const a = place(first)
@@ -63,7 +65,10 @@ export function drawLane(
     const least = secondsPerUnit !== undefined ? 52 : lane.types === undefined ? 24 : 46
     const mass =
       secondsPerUnit === undefined ? countDigits(end - start) : clock((end - start) * secondsPerUnit)
-    if (width >= least && height >= 20)
+    const title = secondsPerUnit === undefined ? '' : (lane.labels?.[index] ?? '')
+    if (title !== '' && textWidth(title, 13) <= width - 8 && height >= 20)
+      out += label(x + width / 2, y + height / 2, title, { anchor: 'middle', size: 13, family: 'serif' })
+    else if (width >= least && height >= 20)
       out += label(x + width / 2, y + height / 2, mass, {
         anchor: 'middle',
         fill: 'f-ink3',

@@ -81,6 +81,12 @@ export function Scores() {
           {all.value ? 'Fewer scores' : `All ${rows.length} scores`}
         </button>
       </div>
+      {time.value !== undefined && (
+        <p class="note inset">
+          S counts units and is not offered in seconds. B pays a near miss by its distance: at once all, at
+          the span nothing.
+        </p>
+      )}
       <div class="sig">
         <span data-testid="signature">{signature}</span>
         <button type="button" class="link" onClick={() => navigator.clipboard?.writeText(signature)}>
