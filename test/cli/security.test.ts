@@ -248,22 +248,18 @@ test.each(['textgrid', 'eaf', 'srt', 'webvtt', 'audacity'])(
       const given = typeof files === 'string' ? [{ name: `talk.${id}`, text: files }] : files
       const tiers = id === 'textgrid' || id === 'eaf'
       const where = tiers ? ({ layers: 'coders' } as const) : { fromPath: '{coder}/{item}.*' }
-      const back = readFiles(given, { format: id, rolling: 'keep', ...where })
+      const back = readFiles(given, { format: id, rolling: 'keep', axis: 'time', ...where })
       const [coding] = back.corpus?.items[0]?.codings ?? []
       const why = JSON.stringify([name, back.problems, back.questions])
       const plain = (label: string) => label.replace(/\s+/g, ' ').trim()
-      // Subtitles become units of text, the others are segments on a time axis.
-      const { time, texts } = back.corpus?.items[0] ?? {}
-      const places = [...(coding?.segmentation.boundaries ?? [])]
-      const found = coding?.segmentation.labels ?? texts ?? []
-      assert.equal(places.length, 2, why)
-      assert.equal(plain(found.join(' ')), plain(`x ${name} y`), why)
-      if (time)
-        assert.deepEqual(
-          [found.length, ...places.map(tick => (1000 * tick) / time.perSecond)],
-          [3, 2, 4],
-          why,
-        )
+      const { perSecond } = back.corpus!.items[0]!.time!
+      const { boundaries, labels } = coding!.segmentation
+      assert.deepEqual(
+        [...boundaries].map(tick => (1000 * tick) / perSecond),
+        [2, 4],
+        why,
+      )
+      assert.deepEqual(labels!.map(plain), ['x', plain(name), 'y'], why)
     }
   },
 )
