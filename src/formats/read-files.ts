@@ -14,7 +14,9 @@ import { guard, guardJoined } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
+import { borrowEnds } from './roles/borrow-end.ts'
 import { addCorpus, twinItems } from './roles/join-files.ts'
+import { isLeftOut, nothingLeftOut } from './roles/left-out.ts'
 import { corpusOfOne, withCodings } from './roles/one-file.ts'
 import { baseOf } from './roles/path-pattern.ts'
 import { askCoderNames, namesFromPaths, roleOf } from './roles/path-roles.ts'
@@ -64,17 +66,25 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   const skipped: { name: string; problems: readonly Problem[] }[] = []
   let failed = false
   let only: ReadResult | undefined
-  for (const input of opened.files) {
-    const { name, source, reading, container } = input
+  const read = (name: string, source: Source, answers: ReadFilesOptions) =>
+    guarded(readSource(source, { ...answers, ...roleOf(names.get(name)), file: name }), given, name)
+  const results = borrowEnds(
+    opened.files.map(input => {
+      const { name, source, reading } = input
+      return { ...input, result: reading ?? (source === undefined ? undefined : read(name, source, given)) }
+    }),
+    name => names.get(name)?.item,
+    whole.questions.length > 0,
+    ({ name, source }, duration) => read(name, source!, { ...given, duration }),
+  )
+  for (const input of results) {
+    const { name, source, result, container } = input
     whole.problems.push(...input.opening, ...(input.problems ?? []))
-    if (source === undefined && reading === undefined) {
+    if (result === undefined) {
       failed = true
       files.push({ name, format: undefined, why: 'it could not be opened' })
       continue
     }
-    const result: ReadResult =
-      reading ??
-      guarded(readSource(source!, { ...given, ...roleOf(names.get(name)), file: name }), given, name)
     const format = result.format === undefined ? undefined : (container ?? result.format)
     if (input.inFolder && result.corpus === undefined && isNoFormat(result)) {
       skipped.push({ name, problems: result.problems })
@@ -207,28 +217,6 @@ function withoutTexts<F extends { readonly name: string; readonly source: Source
     texts: texts.map(({ name, source }) => ({ name, text: source!.text })),
   }
 }
-
-/** Whether a file holds nothing but what was to stay out: the other files stand. */
-const isLeftOut = ({ problems }: ReadResult): boolean =>
-  problems.some(({ code }) => code === 'coding-left-out') &&
-  problems.every(({ severity, code }) => severity !== 'error' || code === 'corpus-empty')
-
-/** Codings that were to stay out and are nowhere: a name is probably wrong. */
-const nothingLeftOut = ({ options, problems }: Draft): Problem[] =>
-  (options.leaveOut ?? [])
-    .filter(
-      ({ item, coder }) =>
-        !problems.some(
-          ({ code, location }) =>
-            code === 'coding-left-out' && location.item === item && location.coder === coder,
-        ),
-    )
-    .map(({ item, coder }) => ({
-      severity: 'warning',
-      code: 'coding-unknown',
-      message: 'there is no such coding to leave out; check the names',
-      location: { item, coder },
-    }))
 
 /** A file opened: its source, and what was found on the way. */
 function openInput(

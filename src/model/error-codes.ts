@@ -94,6 +94,7 @@ export type ErrorCode =
   | 'duration-required'
   | 'encoding-assumed'
   | 'encoding-not-utf8'
+  | 'end-borrowed'
   | 'end-missing'
   | 'ending-contradicts'
   | 'ends-missing'

@@ -4,7 +4,7 @@ import { formatLocation, formatProblem, type Problem } from '../../index.ts'
 import { formatNumber } from '../../report/index.ts'
 import { foldProblems, othersPhrase } from '../../wording/fold-problems.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
-import { print } from './output.ts'
+import { print, quoted } from './output.ts'
 import { painter } from './style.ts'
 
 /** Problems, one line each; those with the same message are one line with a count. */
@@ -45,6 +45,15 @@ export async function printProblems(
   for (const question of questions) await print(questionText(question), process.stderr)
 }
 
+/** Signs that a shell would take for its own: an answer with one is shown in quotes, ready to be pasted. */
+const SHELL = /[\s*?$&;|<>()"'`#!~\\]/
+
+/** The flag that gives an answer, as it is typed: `--read layer=word`, `--from-path '{coder}.*'`. */
+function answerText(flag: string, value: string): string {
+  const [option, start = ''] = flag.split(' ')
+  return `${option} ${SHELL.test(value) && !value.includes(' --') ? quoted(start + value) : start + value}`
+}
+
 /** A question with its answers, one flag a line, and where an answer is kept. */
 export function questionText(
   { location, message, code, flag, choices }: Question,
@@ -53,7 +62,7 @@ export function questionText(
 ): string {
   const where = formatLocation(location)
   const paint = painter(stream)
-  const answers = choices.map(({ value }) => safeMessage(`${flag}${flag.endsWith('=') ? '' : ' '}${value}`))
+  const answers = choices.map(({ value }) => safeMessage(answerText(flag, value)))
   const width = Math.max(...answers.map(answer => answer.length))
   const lines = choices.map(
     ({ meaning }, index) =>

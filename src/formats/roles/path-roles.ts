@@ -65,9 +65,15 @@ interface PathNames extends PathParts {
 /** What a path told, as options of a reader; groups are put to what it read. */
 export const roleOf = ({ speaker: _, group: __, ...options }: PathNames = {}) => options
 
+/** The ending of file names for a pattern: the one that all have, else any. */
+function endingOf(files: readonly string[]): string {
+  const endings = new Set(files.map(file => /\.[^./\\]+$/.exec(file)?.[0] ?? ''))
+  return endings.size === 1 ? [...endings][0]! : '.*'
+}
+
 /** Files of one folder, one coding each: several coders of a text, or several texts? */
 function askPath(whole: Draft, files: readonly string[]): void {
-  const ending = /\.[^./\\]+$/.exec(files[0]!)?.[0] ?? ''
+  const ending = endingOf(files)
   ask(whole, {
     code: 'path-meaning',
     message: `${files.length} files hold one coding each. Do their names tell coders of one text, or texts?`,
@@ -101,7 +107,7 @@ export function askCoderNames(whole: Draft, count: number): void {
   }
   if (items.size === 0) return
   const [first = ''] = files
-  const ending = /\.[^./\\]+$/.exec(first)?.[0] ?? ''
+  const ending = endingOf([...files])
   const folder = [...files].some(file => stemOf(file) === stemOf(first) && file !== first)
   const pattern = folder ? `{coder}/*${ending}` : `{coder}${ending}`
   ask(whole, {
