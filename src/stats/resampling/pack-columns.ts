@@ -10,6 +10,8 @@ export interface PackedColumns {
   readonly values: Float64Array
   /** For each packed column the table's columns in it, lowest first, and what their values are multiplied by. */
   readonly parts: readonly (readonly PackedPart[])[]
+  /** Whether no number is below 0, so that sums are told apart by whole quotients, not by the nearest. */
+  readonly upwards: boolean
 }
 
 export interface PackedPart {
@@ -23,20 +25,22 @@ const ROOM = 2 ** 52
 /**
  * Packs the columns of a table for sums in which the weights of the rows are whole, none is below 0, and all of them
  * add up to the number of rows at most: a sum of x then lies from −m to m, m = rows · max |x|, and 2m + 1 is the next
- * column's factor. Columns with a fraction stay alone.
+ * column's factor; m + 1 where no number of the table is below 0. Columns with a fraction stay alone.
  */
 export function packColumns({ rows, fields, values }: TallyTable): PackedColumns {
   const most = fields.map((_, column) => largestWhole(values, column * rows, rows) * rows)
   const order = fields.map((_, column) => column).sort((a, b) => most[a]! - most[b]! || a - b)
+  const upwards = !values.some(value => value < 0)
+  const wide = (column: number) => (upwards ? 1 : 2) * most[column]! + 1
   const parts: PackedPart[][] = []
   let factor = Number.POSITIVE_INFINITY
   for (const column of order) {
-    if (factor * (2 * most[column]! + 1) < ROOM) parts.at(-1)!.push({ column, factor })
+    if (factor * wide(column) < ROOM) parts.at(-1)!.push({ column, factor })
     else {
       parts.push([{ column, factor: 1 }])
       factor = 1
     }
-    factor *= 2 * most[column]! + 1
+    factor *= wide(column)
   }
   const packed = new Float64Array(parts.length * rows)
   for (const [index, part] of parts.entries()) {
@@ -44,7 +48,7 @@ export function packColumns({ rows, fields, values }: TallyTable): PackedColumns
       for (let row = 0; row < rows; row++) packed[index * rows + row]! += times * values[column * rows + row]!
     }
   }
-  return { columns: parts.length, values: packed, parts }
+  return { columns: parts.length, values: packed, parts, upwards }
 }
 
 /** The largest number of a column, whatever its sign; infinite where one is not whole. */
@@ -60,7 +64,7 @@ function largestWhole(values: Float64Array, start: number, rows: number): number
 
 /** Takes sums of packed columns apart. The sum of packed column p stands at p · stride + offset. */
 export function unpackSums(
-  { parts }: PackedColumns,
+  { parts, upwards }: PackedColumns,
   totals: Float64Array,
   offset: number,
   stride: number,
@@ -72,7 +76,7 @@ export function unpackSums(
     let rest = totals[index * stride + offset]!
     for (let place = part.length - 1; place > 0; place--) {
       const { column, factor } = part[place]!
-      const own = Math.round(rest / factor) + 0
+      const own = upwards ? Math.floor(rest / factor) : Math.round(rest / factor) + 0
       sums[start + column] = own
       rest -= own * factor
     }

@@ -29,9 +29,19 @@ export function philox(counter: Block, key: readonly [number, number]): Block {
   return [words[0]!, words[1]!, words[2]!, words[3]!]
 }
 
+/** The upper half of x · m, m given in its two halves of 16 bits. */
+function upper(x: number, low: number, high: number): number {
+  const lower = x & 0xffff
+  const higher = x >>> 16
+  const middle = Math.imul(higher, low) + (Math.imul(lower, low) >>> 16)
+  const cross = Math.imul(lower, high) + (middle & 0xffff)
+  return (Math.imul(higher, high) + (middle >>> 16) + (cross >>> 16)) | 0
+}
+
 /**
  * Fills `words`, whose length is a multiple of 4, with the blocks of the counters (block, c1, c2, c3),
- * (block + 1, c1, c2, c3), … under the key (k0, k1). The product of 32-bit words is taken in 16-bit halves.
+ * (block + 1, c1, c2, c3), … under the key (k0, k1). The product of 32-bit words is taken in 16-bit halves; two blocks
+ * go side by side, because each waits for its own products.
  */
 export function fillPhilox(
   words: Uint32Array,
@@ -42,30 +52,28 @@ export function fillPhilox(
   c2: number,
   c3: number,
 ): void {
-  for (let at = 0; at + 3 < words.length; at += 4, block++) {
+  for (let at = 0; at + 3 < words.length; at += 8, block += 2) {
     let x0 = block | 0
     let x1 = c1 | 0
     let x2 = c2 | 0
     let x3 = c3 | 0
+    let y0 = (block + 1) | 0
+    let y1 = x1
+    let y2 = x2
+    let y3 = x3
     let r0 = k0 | 0
     let r1 = k1 | 0
     for (let round = 0; round < 10; round++) {
-      const low0 = x0 & 0xffff
-      const high0 = x0 >>> 16
-      const middle0 = Math.imul(high0, M0 & 0xffff) + (Math.imul(low0, M0 & 0xffff) >>> 16)
-      const cross0 = Math.imul(low0, M0 >>> 16) + (middle0 & 0xffff)
-      const top0 = (Math.imul(high0, M0 >>> 16) + (middle0 >>> 16) + (cross0 >>> 16)) | 0
-      const low2 = x2 & 0xffff
-      const high2 = x2 >>> 16
-      const middle2 = Math.imul(high2, M1 & 0xffff) + (Math.imul(low2, M1 & 0xffff) >>> 16)
-      const cross2 = Math.imul(low2, M1 >>> 16) + (middle2 & 0xffff)
-      const top2 = (Math.imul(high2, M1 >>> 16) + (middle2 >>> 16) + (cross2 >>> 16)) | 0
-      const y0 = top2 ^ x1 ^ r0
-      const y2 = top0 ^ x3 ^ r1
+      const x = upper(x2, M1 & 0xffff, M1 >>> 16) ^ x1 ^ r0
+      const y = upper(y2, M1 & 0xffff, M1 >>> 16) ^ y1 ^ r0
       x1 = Math.imul(x2, M1)
+      y1 = Math.imul(y2, M1)
+      x2 = upper(x0, M0 & 0xffff, M0 >>> 16) ^ x3 ^ r1
+      y2 = upper(y0, M0 & 0xffff, M0 >>> 16) ^ y3 ^ r1
       x3 = Math.imul(x0, M0)
-      x0 = y0
-      x2 = y2
+      y3 = Math.imul(y0, M0)
+      x0 = x
+      y0 = y
       r0 = (r0 + W0) | 0
       r1 = (r1 + W1) | 0
     }
@@ -73,5 +81,10 @@ export function fillPhilox(
     words[at + 1] = x1
     words[at + 2] = x2
     words[at + 3] = x3
+    if (at + 7 >= words.length) return
+    words[at + 4] = y0
+    words[at + 5] = y1
+    words[at + 6] = y2
+    words[at + 7] = y3
   }
 }

@@ -73,11 +73,15 @@ function rowDrawer(
       }
       for (let digit = 0; digit < digits && left > 0; digit++) {
         const drawn = Math.min(kept, left)
-        for (let at = 0; at < drawn; at++) {
-          const rest = rests[at]!
-          const higher = ((rest + 0.5) * perRow) | 0
-          weights[rest - Math.imul(higher, rows)]!++
-          rests[at] = higher
+        // The last digit is what is left.
+        if (digit === digits - 1) for (let at = 0; at < drawn; at++) weights[rests[at]!]!++
+        else {
+          for (let at = 0; at < drawn; at++) {
+            const rest = rests[at]!
+            const higher = ((rest + 0.5) * perRow) | 0
+            weights[rest - Math.imul(higher, rows)]!++
+            rests[at] = higher
+          }
         }
         left -= drawn
       }
