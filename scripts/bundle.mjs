@@ -122,9 +122,24 @@ const keepPlacesOfDoors = {
   },
 }
 
+/** What `import 'cesura'` needs, told when all modules are known. */
+const ofMainDoor = new Set()
+const findMainDoor = {
+  name: 'find-main-door',
+  buildEnd() {
+    const rest = [join(dist, 'index.js')]
+    for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
+      if (ofMainDoor.has(id)) continue
+      ofMainDoor.add(id)
+      rest.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+    }
+  },
+}
+
 const doorChunkOf = id => {
   const chunk = chunkOf(id)
-  if (chunk === 'base' || chunk === 'agreement') return 'library'
+  if (chunk === 'base' || chunk === 'agreement' || chunk === 'library')
+    return ofMainDoor.has(id) ? 'library' : 'words'
   return chunk === 'pages' ? 'report' : chunk
 }
 
@@ -134,7 +149,7 @@ if (!alone)
     root,
     logLevel: 'warn',
     configFile: false,
-    plugins: [keepPlacesOfDoors],
+    plugins: [keepPlacesOfDoors, findMainDoor],
     ssr: { noExternal: oldForm },
     build: {
       ssr: true,
@@ -155,10 +170,10 @@ if (!alone)
           comments: false,
           // To find and open a file takes as long as to read a hundred thousand characters of it.
           codeSplitting: {
-            groups: ['library', 'formats', 'plots', 'report', 'reproduce'].map((name, index) => ({
+            groups: ['library', 'words', 'formats', 'plots', 'report', 'reproduce'].map((name, index) => ({
               name,
               test: id => id.startsWith(dist) && doorChunkOf(id) === name,
-              priority: 5 - index,
+              priority: 6 - index,
             })),
           },
         },
