@@ -8,6 +8,7 @@ import {
   pairScorer,
   type Segmentation,
   segmentationSimilarity,
+  typeScale,
 } from '../src/index.ts'
 
 /** A list of boundaries that counts how often one of them is looked at. */
@@ -88,6 +89,24 @@ describe('evidence is counted once', () => {
   ])('%s', (_, ids) => {
     for (const units of [4_000, 400_000])
       assert.equal(readsTogether(ids, units), readsTogether([ids[0]!], units))
+  })
+
+  test('also of typed boundaries', () => {
+    const scale = typeScale(['minor', 'major', 'other'])
+    const readsOf = (ids: readonly string[]) => {
+      let total = 0
+      const sides = pair(4_000, 400).map((positions, at) => ({
+        units: 4_000,
+        boundaries: counting(Uint32Array.from(positions), times => (total += times)),
+        types: Uint32Array.from(positions, place => 1 << ((place + (place % 7 === 0 ? at : 0)) % 3)),
+        scale,
+      }))
+      pairScorer(ids)(sides[0]!, sides[1]!)
+      return total
+    }
+    const alone = readsOf(['boundary-similarity'])
+    assert.ok(alone > 0)
+    assert.equal(readsOf(['boundary-similarity', 'segmentation-similarity', 'bed-f', 'bed-recall']), alone)
   })
 
   test('of the same boundaries only: a side that is written again is read again', () => {

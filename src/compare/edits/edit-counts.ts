@@ -4,10 +4,11 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import { isDense } from '../bits/dense.ts'
 import { countNeighbourMoves } from '../bits/neighbour-moves.ts'
 import { counted } from '../shared-evidence.ts'
-import { isOneType, walkBoundaryEdits } from './boundary-edits.ts'
+import { isOneType } from './boundary-edits.ts'
 import { type EditSettings, rankRange } from './edit-settings.ts'
 import { countGreedyMoves } from './greedy-counts.ts'
 import { typeCount } from './type-sets.ts'
+import { CONFUSED, countTypedEdits, EXTRA, MATCHES, MISSING, MOVED, NEAR } from './typed-counts.ts'
 
 /** How many edits of each kind, and how far they go; all that B and S need. */
 export interface EditCounts {
@@ -53,37 +54,27 @@ export function countBoundaryEdits(
 
 /** By the edits themselves, of any types. */
 function countTyped(reference: Segmentation, hypothesis: Segmentation, settings: EditSettings): EditCounts {
-  let matches = 0
-  let additions = 0
-  let substitutions = 0
-  let transpositions = 0
-  let moved = 0
-  let changed = 0
+  const { size, table, changed, steps } = countTypedEdits(reference, hypothesis, settings)
+  const sums: number[] = [0, 0, 0, 0, 0, 0]
   let present = 0
-  const ranks = reference.scale?.ranks ?? [0]
-  const steps = walkBoundaryEdits(reference, hypothesis, settings, {
-    match(_, types) {
-      matches += typeCount(types)
-      present |= types
-    },
-    addition(_, type) {
-      additions++
-      present |= 1 << type
-    },
-    substitution(_, expected, found) {
-      substitutions++
-      changed += Math.abs(ranks[expected]! - ranks[found]!)
-      present |= (1 << expected) | (1 << found)
-    },
-    transposition(start, end, type) {
-      transpositions++
-      moved += end - start
-      present |= 1 << type
-    },
-  })
-  const range = rankRange(reference.scale, settings.typeRange === 'scale' ? -1 : present)
-  const types = typeCount(present)
-  return { matches, additions, substitutions, transpositions, moved, changed, range, types, steps }
+  for (let at = 0; at < table.length; at++) {
+    if (table[at] === 0) continue
+    const row = Math.floor(at / size)
+    sums[Math.min(row, CONFUSED)]! += table[at]!
+    present |= 1 << (at % size)
+    if (row >= CONFUSED) present |= 1 << (row - CONFUSED)
+  }
+  return {
+    matches: sums[MATCHES]!,
+    additions: sums[MISSING]! + sums[EXTRA]!,
+    substitutions: sums[CONFUSED]!,
+    transpositions: sums[NEAR]!,
+    moved: sums[MOVED]!,
+    changed,
+    range: rankRange(reference.scale, settings.typeRange === 'scale' ? -1 : present),
+    types: typeCount(present),
+    steps,
+  }
 }
 
 /**

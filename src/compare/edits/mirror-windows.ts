@@ -14,13 +14,16 @@ export function mirrorPlaces(a: Uint32Array, b: Uint32Array): MirrorPlaces {
   const places = new Uint32Array(a.length + b.length)
   const sides = new Uint8Array(a.length + b.length)
   let count = 0
-  for (let i = 0, j = 0; i < a.length || j < b.length; count++) {
-    const x = i < a.length ? a[i]! : Number.POSITIVE_INFINITY
-    const y = j < b.length ? b[j]! : Number.POSITIVE_INFINITY
-    places[count] = x < y ? x : y
-    sides[count] = (x <= y ? IN_REFERENCE : 0) | (y <= x ? IN_HYPOTHESIS : 0)
-    if (x <= y) i++
-    if (y <= x) j++
+  const end = Number.POSITIVE_INFINITY
+  let x = a.length > 0 ? a[0]! : end
+  let y = b.length > 0 ? b[0]! : end
+  for (let i = 0, j = 0; x < end || y < end; count++) {
+    const inA = x <= y
+    const inB = y <= x
+    places[count] = inA ? x : y
+    sides[count] = (inA ? IN_REFERENCE : 0) | (inB ? IN_HYPOTHESIS : 0)
+    if (inA) x = ++i < a.length ? a[i]! : end
+    if (inB) y = ++j < b.length ? b[j]! : end
   }
   return { places, sides, count }
 }

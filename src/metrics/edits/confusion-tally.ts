@@ -1,7 +1,15 @@
-import { type EditListener, isOneType, walkBoundaryEdits } from '../../compare/edits/boundary-edits.ts'
+import { isOneType } from '../../compare/edits/boundary-edits.ts'
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
 import { type EditSettings, moveUnit } from '../../compare/edits/edit-settings.ts'
-import { firstType } from '../../compare/edits/type-sets.ts'
+import {
+  CONFUSED,
+  countTypedEdits,
+  EXTRA,
+  MATCHES,
+  MISSING,
+  MOVED,
+  NEAR,
+} from '../../compare/edits/typed-counts.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { typeLabel } from '../../model/segmentation.ts'
 import type { Tally } from '../metric.ts'
@@ -65,42 +73,19 @@ export function confusionTally(
     note(`match:${names[0]}`, matches)
     return tally
   }
-  const [match, near, moved, missing, extra] = Array.from({ length: 5 }, () => new Float64Array(size)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ]
-  const confused = new Float64Array(size * size)
-  const listener: EditListener = {
-    match(_, types) {
-      for (let rest = types | 0; rest !== 0; rest &= rest - 1) match[firstType(rest)]!++
-    },
-    addition(_, type, inReference) {
-      if (inReference) missing[type]!++
-      else extra[type]!++
-    },
-    substitution(_, expected, found) {
-      confused[found * size + expected]!++
-    },
-    transposition(start, end, type) {
-      near[type]!++
-      moved[type]! += end - start
-    },
-  }
-  walkBoundaryEdits(reference, hypothesis, settings, listener)
+  const { table } = countTypedEdits(reference, hypothesis, settings)
+  const at = (row: number, type: number) => table[row * size + type]!
   for (const [type, name] of names.entries()) {
-    note(`near:${name}`, near[type]!)
-    note(`moved:${name}`, moved[type]! * scale)
+    note(`near:${name}`, at(NEAR, type))
+    note(`moved:${name}`, at(MOVED, type) * scale)
   }
   for (const [type, name] of names.entries()) {
-    note(`missing:${name}`, missing[type]!)
-    note(`extra:${name}`, extra[type]!)
+    note(`missing:${name}`, at(MISSING, type))
+    note(`extra:${name}`, at(EXTRA, type))
     for (const [other, expected] of names.entries())
-      note(`confused:${name}>${expected}`, confused[type * size + other]!)
+      note(`confused:${name}>${expected}`, at(CONFUSED + type, other))
   }
-  for (const [type, name] of names.entries()) note(`match:${name}`, match[type]!)
+  for (const [type, name] of names.entries()) note(`match:${name}`, at(MATCHES, type))
   return tally
 }
 
