@@ -67,3 +67,17 @@ test('the step takes a baseline and a lower bound', () => {
   assert.equal(run({ ...files, report, baseline: join(folder, 'b.json') }).status, 0)
   assert.equal(run({ ...files, report, 'fail-under': 'clean=0.95' }).status, 1)
 })
+
+test('documents and chunks may be patterns', () => {
+  const told = run({
+    documents: 'examples/**/tide-*.md',
+    chunks: 'examples/chunks/l*.json',
+    report: join(folder, 'patterns.json'),
+  })
+  assert.equal(told.status, 0, told.stderr)
+  const { documents, chunkers } = JSON.parse(readFileSync(join(folder, 'patterns.json'), 'utf8'))
+  assert.deepEqual(
+    [documents, chunkers].map(list => list.map(({ name }: { name: string }) => name.split('/').at(-1))),
+    [['tide-service.md'], ['langchain', 'llama-index']],
+  )
+})

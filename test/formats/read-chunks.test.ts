@@ -59,3 +59,9 @@ test('an excerpt that is not in the text is quoted', () => {
   assert.equal(told({ content: 'three' }), 'excerpt 1 is not in d.md: "three"')
   assert.equal(told({ start: 3, end: 999 }), 'excerpt 1 is not in d.md: from 3 to 999')
 })
+
+test('texts alone are chunks, in a list or under one name', () => {
+  const texts = ['One two.', 'One two. One two.']
+  assert.deepEqual(read(texts), [])
+  assert.deepEqual(read({ chunks: texts }), [])
+})

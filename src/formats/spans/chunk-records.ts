@@ -57,7 +57,8 @@ function stringsIn(source: Source, told: boolean): Chunk[] | undefined {
   const lists = isRecord(whole) && Object.keys(whole).length === 1 ? Object.values(whole)[0] : whole
   if (!Array.isArray(lists)) return undefined
   const list = lists.map(part => (isTexts(part) && part.length > 0 ? part.join('\n') : part))
-  if (!isTexts(list) || (whole !== lists && lists.every(part => typeof part === 'string'))) return undefined
+  if (!isTexts(list)) return undefined
+  if (!told && whole !== lists && lists.every(part => typeof part === 'string')) return undefined
   if (!told && list.length < 2) return undefined
   if (!told && !list.some(text => /\s/.test(text.trim()))) return undefined
   return list.map((text, i) => ({ text, vague: true, location: { file: source.name, path: `[${i}]` } }))
