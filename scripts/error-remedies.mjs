@@ -141,6 +141,9 @@ export const remedies = {
     cause: 'the file says another "segmentation_type" than "linear"',
     remedy: 'write "linear", the only one that is defined',
   },
+  'similarity-not-symmetric': {
+    remedy: 'use boundary-similarity, or options that make it symmetric: one window for all pairs, window=5',
+  },
   'speakers-not-strings': {
     cause: 'the speakers are no list of strings',
     remedy: 'give a list of strings, one per unit',

@@ -1,5 +1,4 @@
 import { hasExactMethod } from '../chance/exact/exact.ts'
-import { readRequest } from '../metrics/request.ts'
 import { CesuraError } from '../model/error.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { byName } from '../model/order.ts'
@@ -7,7 +6,6 @@ import { requireChoice, requireNumber, requireObject, requireWhole, show } from 
 import { VERSION } from '../model/version.ts'
 import {
   type AgreementOptions,
-  agreementOptionNames,
   type Coefficient,
   coefficients,
   type Expected,
@@ -16,7 +14,8 @@ import {
 import type { ChanceRule } from './chance.ts'
 import type { Similarity } from './evidence.ts'
 import { type IntervalSettings, intervalSettings } from './interval-settings.ts'
-import { agreementPresets, similarityDefaults } from './presets.ts'
+import { agreementPresets } from './presets.ts'
+import { similarityOf } from './similarity.ts'
 
 /** The settings, checked and complete. */
 export interface AgreementSettings {
@@ -190,40 +189,6 @@ function requireSense(
       `${name}: ${options[name]} belongs to the published chance level; expected: ${options.expected} knows boundaries, not segments, each with its types`,
     )
   }
-}
-
-/** The similarity with its preset and its options, wherever they stand. */
-function similarityOf(options: AgreementOptions): Similarity {
-  const { metric, preset, options: inner } = readRequest(options.similarity ?? 'boundary-similarity')
-  const outer: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(options)) {
-    if ((agreementOptionNames as readonly string[]).includes(name) || value === undefined) continue
-    if (!Object.hasOwn(metric.options, name)) {
-      const names = [...agreementOptionNames, ...Object.keys(metric.options)]
-      throw new CesuraError(
-        'option-unknown',
-        `agreement has no option "${name}"${didYouMean(name, names) || `, nor has ${metric.id}`}`,
-      )
-    }
-    outer[name] = value
-  }
-  const start = preset === undefined ? similarityDefaults(options.preset, metric.id) : { preset }
-  const given = { ...start, ...outer, ...inner }
-  const resolved = metric.resolve(given)
-  if (!metric.symmetric(resolved)) {
-    throw new CesuraError(
-      'similarity-not-symmetric',
-      `${metric.id} is not symmetric, so it cannot be used for agreement; use boundary-similarity, or options that make it symmetric`,
-    )
-  }
-  const [low, high] = metric.range(resolved)
-  if (high !== 1 || (metric.better === 'lower' && low !== 0)) {
-    throw new CesuraError(
-      'similarity-unbounded',
-      `${metric.id} does not end at 1, so it cannot be corrected for chance; take boundary-similarity`,
-    )
-  }
-  return { metric, given, options: resolved }
 }
 
 function codersFor(

@@ -35,6 +35,9 @@ export interface CoderStanding extends BoundaryHabits {
  */
 export const FEWEST_ITEMS = 6
 
+/** Coders up to whom it is looked who stands apart without being asked: more take seconds. */
+export const MOST_STANDINGS = 40
+
 /** Steps that the chance levels of all coefficients together may take in all resamples: about a second. */
 const LEVEL_STEPS = 40_000_000
 

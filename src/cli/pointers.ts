@@ -4,6 +4,7 @@ const pointers: Readonly<Record<string, string>> = {
   '-k': '--option window=N sets the window of every metric that has one',
   '--window': '--option window=N sets the window of every metric that has one',
   '-w': '--option window=N sets the window of every metric that has one',
+  '--similarity': '--metric NAME (-m) is the similarity that agreement is measured over',
   '--span': '--option span=N sets the span of every metric that has one',
   '--gold': '--references NAME (-r) names the coder to trust',
   '--ref': '--references NAME (-r) names the coder to trust',

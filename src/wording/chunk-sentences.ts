@@ -1,6 +1,7 @@
 import { BREAKABLE, type ChunkerResult, type ChunkReport, type ListedCut } from '../chunks/index.ts'
 import { brokenWord } from './chunk-words.ts'
 import { count, endsWord, formatNumber, levelWord, scoreWord } from './format-number.ts'
+import { fewItemsSentences, pWord } from './interval-sentences.ts'
 import { capital, listed } from './numbers.ts'
 
 /** A cut that breaks something, and who made it. */
@@ -98,6 +99,7 @@ export function chunkNotes(report: ChunkReport, { preset }: { readonly preset?: 
   if (documents.length > 1 && settings.interval !== null)
     notes.push(
       `${levelWord(settings.interval.level)} intervals: bootstrap over ${count(documents.length, 'document')}, ${formatNumber(settings.interval.resamples, 0)} resamples, seed ${settings.seed}.`,
+      ...fewItemsSentences(true, null, documents.length, undefined, 'document'),
     )
   if (icu !== null) notes.push(`Words and sentences: ICU ${icu}, locale ${settings.locale}.`)
   return notes
@@ -112,10 +114,11 @@ export function overDocuments(report: ChunkReport): string[] {
         .map(score => `, ${score.symbol} ${scoreWord(score.value)}${endsWord(score.interval)}`)
         .join('')}`,
   )
+  const symbols = new Map(report.chunkers.flatMap(({ gold }) => gold.map(({ id, symbol }) => [id, symbol])))
   const tests = report.tests.map(({ measure, a, b, difference, holm, differ, documents }) => {
-    const name = measure === 'clean' ? 'clean cuts' : measure
-    if (holm === null || difference === null) return `${capital(name)}: ${a} and ${b} cannot be tested.`
-    return `${capital(name)}: ${a} and ${b} ${differ ? 'differ' : 'do not differ'} (${scoreWord(difference)}, p = ${formatNumber(holm, 3)} after Holm, ${count(documents, 'document')}).`
+    const name = measure === 'clean' ? 'Clean cuts' : (symbols.get(measure) ?? capital(measure))
+    if (holm === null || difference === null) return `${name}: ${a} and ${b} cannot be tested.`
+    return `${name}: ${a} and ${b} ${differ ? 'differ' : 'do not differ'} (${scoreWord(difference)}, ${pWord(holm)} after Holm, ${count(documents, 'document')}).`
   })
   return [...measures, ...tests]
 }

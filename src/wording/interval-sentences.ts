@@ -67,6 +67,7 @@ export function fewGroupsSentences({ metrics, settings }: Evaluation): string[] 
  * @param tests - the tests that were made; null for none
  * @param items - how many items there are
  * @param remedy - what helps against a test that rejects too often
+ * @param noun - what is resampled: `item`, `document`
  * @returns sentences; none where there are items enough
  * @example
  * fewItemsSentences(true, null, 12)
@@ -78,16 +79,17 @@ export function fewItemsSentences(
   tests: TestSettings | null,
   items: number,
   remedy = 'the permutation test keeps its level',
+  noun = 'item',
 ): string[] {
   if (items < 2 || items >= FEW_ITEMS) return []
   const said: string[] = []
   if (interval)
     said.push(
-      `With fewer than ${FEW_ITEMS} items intervals are too narrow: 95 % intervals of 10 items held the true value in 87 to 91 % of simulated cases, of 30 items in 93 to 94 %.`,
+      `With fewer than ${FEW_ITEMS} ${noun}s intervals are too narrow: 95 % intervals of 10 ${noun}s held the true value in 87 to 91 % of simulated cases, of 30 ${noun}s in 93 to 94 %.`,
     )
   if (tests?.method === 'bootstrap')
     said.push(
-      `With fewer than ${FEW_ITEMS} items the bootstrap test finds differences too often: in 10 % of simulated cases without one, at 10 items and a level of 5 %; ${remedy}.`,
+      `With fewer than ${FEW_ITEMS} ${noun}s the bootstrap test finds differences too often: in 10 % of simulated cases without one, at 10 ${noun}s and a level of 5 %; ${remedy}.`,
     )
   return said
 }

@@ -95,6 +95,9 @@ test('a similarity that depends on the reference is refused', () => {
   ])
   for (const similarity of ['purity', 'boundary-precision'])
     assert.throws(() => agreement(two, { similarity }), { code: 'similarity-not-symmetric' })
+  assert.throws(() => agreement(two, { similarity: 'pk' }), { message: /give one for all pairs, window=5/ })
+  assert.throws(() => agreement(two, { similarity: 'win-pr-f' }), { message: /for all pairs, width=5/ })
+  assert.equal(agreement(two, { similarity: 'win-pr-f', width: 5 }).coders.length, 2)
   assert.throws(() => agreement(two, { similarity: 'generalized-hamming' }), { code: /similarity-/ })
 })
 

@@ -138,6 +138,7 @@ test('what other programs call a flag is answered with the flag of this one', ()
     [['--gold', 'manual'], /--references NAME/],
     [['--ref', 'manual'], /--references NAME/],
     [['-o', 'x.txt'], /> FILE/],
+    [['--similarity', 'B'], /--metric NAME/],
   ]
   for (const [flags, pointer] of said) {
     const { code, stderr } = cesura(['evaluate', corpus, ...flags])

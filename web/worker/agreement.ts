@@ -13,7 +13,10 @@ import {
   whoStandsApart,
 } from 'cesura'
 import { type TypeConfusion, typeConfusion } from 'cesura/compare'
+import { MOST_STANDINGS } from '../../src/agreement/index.ts'
 import { heldCorpus } from './held.ts'
+
+export { MOST_STANDINGS }
 
 export interface AgreementQuestion {
   readonly similarity: string
@@ -41,8 +44,6 @@ export interface AgreementAnswer {
   readonly confusion: TypeConfusion | undefined
 }
 
-/** As many as `cesura agreement` leaves out one by one unless asked. */
-export const MOST_STANDINGS = 40
 /** Pairs of codings whose types are counted. */
 const MOST_PAIRS = 20_000
 

@@ -1,3 +1,4 @@
+import { MOST_STANDINGS } from '../../agreement/index.ts'
 import { agreementGroup, type CoderGroup } from '../../evaluate/index.ts'
 import { type AgreementOptions, CesuraError, type Coefficient } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
@@ -8,9 +9,6 @@ import { type MetricChoice, type MetricFlags, metricChoices } from './metric-opt
 import type { FormatWords } from './result-format.ts'
 import type { SaveWords } from './save-option.ts'
 import { type IntervalWords, intervalOf } from './sureness-options.ts'
-
-/** Coders up to whom it is looked who stands apart without being asked: more take seconds. */
-export const MOST_STANDINGS = 40
 
 /** What the flags of `cesura agreement` were. */
 export interface AgreementWords extends MetricFlags, ReadWords, FormatWords, IntervalWords, SaveWords {

@@ -1,3 +1,4 @@
+import { MOST_STANDINGS } from '../../agreement/index.ts'
 import { alignedCoders, type CoderGroup } from '../../evaluate/index.ts'
 import { type AnyMetric, type Item, isNested } from '../../index.ts'
 import { type AgreementFound, codersIn, type OpenedCorpus, someItems } from '../../node/index.ts'
@@ -18,7 +19,7 @@ import {
 import { unnestedSentences } from '../../wording/level-sentences.ts'
 import { certaintySentence } from '../../wording/placement-sentences.ts'
 import { groupSentences, scoredSentences } from '../../wording/role-sentences.ts'
-import { type AgreementWords, choiceOf, groupFor, MOST_STANDINGS } from '../options/agreement-question.ts'
+import { type AgreementWords, choiceOf, groupFor } from '../options/agreement-question.ts'
 import { formOf, terminalOf } from '../options/result-format.ts'
 import { openSaves, type Saves } from '../options/save-option.ts'
 import { intervalOf } from '../options/sureness-options.ts'
@@ -99,6 +100,7 @@ export async function printAgreement(
     ],
     notes,
     ...(drops === undefined ? {} : { drops }),
+    ...(words.leaveOneOut && standings !== undefined ? { standings } : {}),
     ...(extras.majority === undefined ? {} : { majority: extras.majority }),
     items: words.items,
     ...tickOf(opened),

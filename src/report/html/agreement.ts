@@ -1,4 +1,4 @@
-import type { Agreement, Drop, RandomScores } from '../../index.ts'
+import type { Agreement, Drop, RandomScores, Standings } from '../../index.ts'
 import { secondsInAll, secondsOf } from '../../model/index.ts'
 import {
   chancePlot,
@@ -9,7 +9,7 @@ import {
   joiningDumbbell,
   plural,
 } from '../../plots/index.ts'
-import { coefficientSentences, similaritySymbol } from '../../wording/agreement-sentences.ts'
+import { blockSentence, coefficientSentences, similaritySymbol } from '../../wording/agreement-sentences.ts'
 import { whichToReport, whyTwoNumbers } from '../../wording/chance-sentences.ts'
 import { cutPlacesSentence } from '../../wording/cut-places.ts'
 import { namesWord } from '../../wording/role-sentences.ts'
@@ -20,6 +20,7 @@ import { formatNumber, UNDEFINED } from '../table.ts'
 import { figureBlock, tableBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup } from './markup.ts'
+import { standingsBlock } from './standings.ts'
 
 /** Where coders cut, how far they agree beyond chance, who agrees with whom, and how densely each cuts. */
 export function agreementSection(
@@ -27,6 +28,7 @@ export function agreementSection(
   agreements: readonly Agreement[],
   joined: readonly Drop[],
   random?: RandomScores,
+  standings?: Standings,
 ): Markup {
   const [first] = agreements
   const coders = first?.coders ?? facts.evaluation.data.coders
@@ -40,8 +42,15 @@ export function agreementSection(
     two === undefined
       ? undefined
       : html`<div class="grid"><div><h3>Why two numbers?</h3><p>${two}</p></div><div><h3>Which one to report?</h3><p>${whichToReport}</p></div></div>`
-  return html`${why}${first === undefined ? undefined : chanceFigure(first, random)}${reported}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNote(facts.evaluation))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
-${first === undefined ? undefined : perItem(first)}`
+  return html`${why}${first === undefined ? undefined : chanceFigure(first, random)}${reported}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNoteOf(first, facts))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
+${first === undefined ? undefined : standingsBlock(first, standings)}${first === undefined ? undefined : perItem(first)}`
+}
+
+/** How the intervals were made: over items, or, of one long text, over its blocks. */
+function intervalNoteOf(first: Agreement, { evaluation }: ReportFacts): string | undefined {
+  const { interval, seed } = evaluation.settings
+  const blocks = interval === null ? undefined : blockSentence(first, interval, seed)?.replace(/\.$/, '')
+  return blocks ?? intervalNote(evaluation)
 }
 
 /** Observed similarity, random coders, and both coefficients. */

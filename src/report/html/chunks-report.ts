@@ -67,7 +67,7 @@ export function chunksHtml(
   return page(title, undefined, report.cesura, sections, styles).markup
 }
 
-const styles = `#chunkers th,#chunkers td{padding-right:11px}
+const styles = `#chunkers table{font-size:13px}#chunkers th,#chunkers td{padding-right:7px}#chunkers thead th{font-size:12px}
 .bad{color:var(--extra);font-weight:600}.bad::before{content:"●";font-size:9px;margin-right:4px;vertical-align:1px}
 .cuttext{font:13px/20px ui-monospace,monospace;white-space:pre-wrap}.cuttext b{color:var(--extra)}
 .chunked{margin:8px 0 24px;overflow-x:auto}.ln{display:grid;gap:0 10px;min-height:23px}

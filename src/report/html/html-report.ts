@@ -23,6 +23,7 @@ import { html, type Markup, prose } from './markup.ts'
 import { page } from './page.ts'
 import { citeSection, type InputFacts, repeatSection } from './repeat.ts'
 import { rankingSection, scoresSection } from './scores.ts'
+import { standingsOf } from './standings.ts'
 
 /** What a report says beside the numbers. */
 export interface HtmlReportOptions {
@@ -106,6 +107,7 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
         agreements,
         joinersOf(facts, agreements, similarity),
         randomOf(facts, agreements, similarity),
+        standingsOf(facts, agreements, similarity),
       ),
     ],
     ['differences', 'Differences', differencesSection(facts)],
@@ -165,9 +167,7 @@ function similarityFor({ evaluation, corpus, lead }: ReportFacts, given: GivenOp
 function coefficientsOf(facts: ReportFacts, similarity: Similarity): Agreement[] {
   const coders = equalsOf(facts)
   if (coders.length < 2) return []
-  const { settings, data } = facts.evaluation
-  const interval = data.items < 2 ? false : (settings.interval ?? false)
-  const { seed } = settings
+  const { seed, interval } = facts.evaluation.settings
   return (['multi-pi', 'multi-kappa'] as const).flatMap(coefficient => {
     try {
       return [
@@ -178,7 +178,8 @@ function coefficientsOf(facts: ReportFacts, similarity: Similarity): Agreement[]
           missing: 'available',
           expected: 'exact',
           both: true,
-          interval,
+          // One long text has an interval too: its blocks are resampled.
+          interval: interval ?? false,
           seed,
         }),
       ]

@@ -67,19 +67,25 @@ export function heatLines(
     left === 0 ? [] : [`${count(left, 'item')} more, which agree better (--items ${all} shows them).`]
   const sign = terminal.ascii ? 'the number of coders who cut there' : 'taller where more coders cut'
   if (lines.length === 0) return []
+  const packed = shown.some(({ units }) => isPacked(units - 1, room))
   const what =
-    perSecond === undefined
-      ? 'One sign per place between units'
-      : 'From the start of each recording to its end'
+    perSecond !== undefined
+      ? 'From the start of each recording to its end'
+      : packed
+        ? 'One sign per place between units, in long texts one for several places'
+        : 'One sign per place between units'
   const said = [...more, `${what}, ${sign}.`]
   return [...lines, ...said.flatMap(sentence => wrapText(sentence, terminal.width)), '']
 }
+
+/** Whether a text is so long that a sign stands for several places: it would take more than four rows. */
+const isPacked = (places: number, room: number): boolean => places > 4 * room
 
 /** One item's row: wrapped while it is short, several places to a sign where it is long. */
 function heatRows(item: Item, coders: readonly string[], room: number, ascii: boolean): string[] {
   const { positions, votes, coders: present } = boundaryVotes(item, coders)
   const places = item.units - 1
-  const columns = places > 4 * room ? room : places
+  const columns = isPacked(places, room) ? room : places
   const counts = new Uint32Array(columns)
   for (const [index, position] of positions.entries()) {
     const column = places === columns ? position - 1 : Math.floor(((position - 1) / places) * columns)

@@ -1,4 +1,4 @@
-import type { Agreement, Corpus, Drop, PercentageAgreement } from '../../index.ts'
+import type { Agreement, Corpus, Drop, PercentageAgreement, Standings } from '../../index.ts'
 
 /** What `agreementText` writes about. */
 export interface AgreementReport {
@@ -12,6 +12,8 @@ export interface AgreementReport {
   readonly symbol: string
   /** What coders or segmenters cost the group, where that was asked for. */
   readonly drops?: readonly Drop[]
+  /** How each coder stands among the others: told in place of the drops of all. */
+  readonly standings?: Standings
   readonly majority?: PercentageAgreement
   /** Who is measured and why: under the first line. */
   readonly preface?: readonly string[]

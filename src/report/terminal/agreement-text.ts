@@ -2,10 +2,12 @@ import { type Agreement, formatTime } from '../../index.ts'
 import { chanceSentence, otherLevelPhrase, reasonNotes } from '../../wording/agreement-sentences.ts'
 import { count, endsWord, scoreWord as score } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
+import { standingTable } from '../standing-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { heatLines } from './agreement-heat.ts'
 import { pairLines } from './agreement-pairs.ts'
 import type { AgreementReport } from './agreement-report.ts'
+import { foldedTable } from './folded-table.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /**
@@ -38,7 +40,9 @@ export function agreementText(report: AgreementReport, terminal: Terminal = plai
     '',
     ...heatLines(report, terminal),
     ...pairLines(report, terminal),
-    ...dropLines(report, terminal),
+    ...(report.standings === undefined
+      ? dropLines(report, terminal)
+      : foldedTable(standingTable(report.standings, first.symbol, report.symbol), terminal)),
     ...majorityLines(report).flatMap(line => wrapText(line, terminal.width)),
     ...notes.flatMap(note => wrapText(note, terminal.width)),
     ...report.coefficients.map(({ signature }) => terminal.paint('dim', signature)),

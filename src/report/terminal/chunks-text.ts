@@ -10,8 +10,8 @@ import { brokenWord } from '../../wording/chunk-words.ts'
 import { formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { type ChunkTableOptions, chunksTable } from '../chunks-table.ts'
-import { formatCell, type Table } from '../table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
+import { foldedTable } from './folded-table.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
 
 /** Cuts that are listed unless more are asked for. */
@@ -50,41 +50,6 @@ export function chunksText(
   return `${forTerminal(lines.map(line => line.trimEnd()).join('\n'), terminal)}\n`
 }
 
-/** A table that is wider than the terminal goes on below, each part with the names of its rows. */
-function foldedTable({ columns, rows }: Table, { width, paint }: Terminal): string[] {
-  const cells = rows.map(row => row.map((cell, column) => safeName(formatCell(cell, columns[column]!))))
-  const first = Math.min(
-    Math.max(12, Math.floor(width / 3)),
-    Math.max(...[columns[0]!.name, ...cells.map(row => row[0]!)].map(textWidth)),
-  )
-  const widths = columns.map(({ name }, column) =>
-    column === 0 ? first : Math.max(textWidth(name), ...cells.map(row => textWidth(row[column]!))),
-  )
-  const parts: number[][] = []
-  let room = 0
-  for (let column = 1; column < columns.length; column++) {
-    if (parts.length === 0 || room < widths[column]! + 2) {
-      parts.push([])
-      room = width - first
-    }
-    parts.at(-1)!.push(column)
-    room -= widths[column]! + 2
-  }
-  return parts.flatMap(part => [
-    paint(
-      'dim',
-      pad(columns[0]!.name, first) +
-        part.map(at => `  ${pad(columns[at]!.name, widths[at]!, 'right')}`).join(''),
-    ),
-    ...cells.map(
-      row =>
-        pad(shorten(row[0]!, first), first) +
-        part.map(at => `  ${pad(row[at]!, widths[at]!, 'right')}`).join(''),
-    ),
-    '',
-  ])
-}
-
 /** The worst cuts, a line each: what, who, where, and the text on both sides. */
 function cutLines(report: ChunkReport, most: number, { width, paint }: Terminal): string[] {
   const worst = worstCuts(report)
@@ -92,7 +57,8 @@ function cutLines(report: ChunkReport, most: number, { width, paint }: Terminal)
   const shown = worst.slice(0, most)
   const kinds = shown.map(cut => `in ${brokenWord(cut.broken[0]!)}`)
   const kind = Math.max(...kinds.map(textWidth))
-  const who = Math.min(Math.floor(width / 4), Math.max(...shown.map(cut => textWidth(whoOf(cut)))))
+  // Who and where go before the text around: of that, twelve characters on each side are enough to find the place.
+  const who = Math.min(width - kind - 4 - 25, Math.max(...shown.map(cut => textWidth(whoOf(cut)))))
   const room = Math.min(61, width - kind - who - 4)
   const title =
     worst.length > shown.length
@@ -101,15 +67,17 @@ function cutLines(report: ChunkReport, most: number, { width, paint }: Terminal)
   return [
     paint('bold', title),
     ...shown.map(
-      (cut, index) =>
-        `${pad(kinds[index]!, kind)}  ${pad(shorten(whoOf(cut), who), who)}  ${around(cut, room)}`,
+      (cut, index) => `${pad(kinds[index]!, kind)}  ${pad(whoOf(cut, who), who)}  ${around(cut, room)}`,
     ),
     '',
   ]
 }
 
-const whoOf = ({ chunker, document, at }: WorstCut): string =>
-  `${safeName(chunker)} ${document === undefined ? '' : `${safeName(document)} `}${at}`
+/** Chunker, document and place; where they are too long, the names are cut and the place stays. */
+function whoOf({ chunker, document, at }: WorstCut, width = Number.POSITIVE_INFINITY): string {
+  const names = safeName([chunker, document ?? []].flat().join(' '))
+  return `${shorten(names, Math.max(1, width - String(at).length - 1))} ${at}`
+}
 
 /** Characters as people see them: an emoji of several signs is never cut apart. */
 const signs = (text: string): string[] =>
