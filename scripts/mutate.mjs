@@ -5,6 +5,7 @@
 // cheap and likely ones first, until one fails. All faults get a third of a second of tests, then those that survived more, at the end as
 // many seconds as `--patience` says. What acts while modules load is tried in a process of its own. A run goes on where the last one
 // stopped: tmp/mutate/seed-1/.
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   existsSync,
@@ -81,9 +82,6 @@ if (values.survivors) {
     process.exit(2)
   }
   await prepare(root, copy, faults)
-  rmSync(join(home, 'tests.jsonl'), { force: true })
-  const kept = linesOf(results).filter(({ result }) => result !== 'survived')
-  writeFileSync(results, kept.map(one => `${JSON.stringify(one)}\n`).join(''))
 }
 
 const leftOut =
@@ -111,37 +109,51 @@ async function warmRunner(own = files) {
   for (const id of early) whileLoading.add(id)
   return warm
 }
-{
-  const known = linesOf(tried)
-  // Which tests there are is known once all were tried: no need to load them for that again.
-  const whole = join(home, 'tests-done')
-  if (values.survivors) rmSync(whole, { force: true })
-  let runner = existsSync(whole) ? { tests: known } : await warmRunner()
-  if (known.length < runner.tests.length) say(`${runner.tests.length} tests of ${files.length} files`)
-  for (let index = known.length; index < runner.tests.length && Date.now() < end; index++) {
-    runner.child.send({ dry: index, most: 1500, programs: programs.test(runner.tests[index].file) })
+const keyOf = ({ file, title }) => `${file} ${title}`
+/** Which files of tests were tried, by what stood in them: a file that was written since is tried again. */
+const filesDone = join(home, 'files.json')
+const before = existsSync(filesDone) ? JSON.parse(readFileSync(filesDone, 'utf8')) : {}
+const stamps = Object.fromEntries(
+  files.map(file => [
+    file,
+    createHash('sha1')
+      .update(readFileSync(join(copy, file)))
+      .digest('hex')
+      .slice(0, 12),
+  ]),
+)
+const fresh = new Set(files.filter(file => before[file] !== stamps[file]))
+const isOfNow = ({ file, of }) => stamps[file] === of
+if (fresh.size > 0) {
+  const known = new Set(linesOf(tried).filter(isOfNow).map(keyOf))
+  let runner = await warmRunner([...fresh])
+  say(`${runner.tests.length} tests of ${fresh.size} files, ${known.size} known`)
+  for (let index = 0; index < runner.tests.length && Date.now() < end; index++) {
+    const test = runner.tests[index]
+    if (known.has(keyOf(test))) continue
+    runner.child.send({ dry: index, most: 1500, programs: programs.test(test.file) })
     const message = await runner.next(400_000)
-    const { ms = 0, why = 'ended the process', hits = [] } = message.dried === index ? message : {}
-    appendFileSync(
-      tried,
-      `${JSON.stringify({ ...runner.tests[index], index, ms, why: message.dried === index ? message.why : why, hits })}\n`,
-    )
+    const { ms, why, hits } =
+      message.dried === index ? message : { ms: 0, why: 'ended the process', hits: [] }
+    appendFileSync(tried, `${JSON.stringify({ ...test, of: stamps[test.file], ms, why, hits })}\n`)
     if (message.dried !== index) {
       runner.end()
       warm = undefined
-      runner = await warmRunner()
+      runner = await warmRunner([...fresh])
     }
   }
-  if (Date.now() < end) writeFileSync(whole, '')
+  if (Date.now() > end) process.exit(0)
+  writeFileSync(filesDone, JSON.stringify(stamps))
 }
 const tests = linesOf(tried)
+  .filter(isOfNow)
+  .map((test, index) => ({ ...test, index }))
 for (const { file, title, why } of tests)
   if (why !== undefined) say(`fails without a fault: ${file}: ${title}: ${why}`)
 const good = tests.filter(({ why }) => why === undefined)
 const near = nearness(copy, files)
 const chosen = chooser(good, faults, near)
 const patienceOf = ({ ms }) => 5000 + 20 * ms
-const keyOf = ({ file, title }) => `${file} ${title}`
 
 /** In a process of its own, with the fault on from the beginning: the tests that pass it, then the nearest short files. */
 async function tryAlone(fault, patience) {
@@ -240,19 +252,36 @@ for (const one of done.values()) {
   const test = good.find(({ file, title }) => one.by === `${file}: ${title}`)
   if (test !== undefined) chosen.note(test, one)
 }
+/** Tries a fault and writes down what came of it. */
+async function settle(fault, patience, judging) {
+  const start = performance.now()
+  const judged = await judging()
+  const seconds = Number(((performance.now() - start) / 1000).toFixed(1))
+  const found = { ...fault, ...judged, patience, seconds }
+  done.set(fault.id, found)
+  appendFileSync(results, `${JSON.stringify(found)}\n`)
+  if (found.result === 'survived' && patience === longest)
+    say(`survived: src/${fault.file}:${fault.line}: ${fault.was} → ${fault.put || 'left out'}`)
+}
+// Tests were written: first by these alone what survived all others.
+if (values.survivors) {
+  const old = new Set(tests.filter(({ file }) => !fresh.has(file)).map(({ index }) => index))
+  for (const fault of faults) {
+    if (Date.now() > end) break
+    const { result, patience = 0 } = done.get(fault.id) ?? {}
+    if (result !== 'survived') continue
+    for (const index of old) survived.get(fault.id).add(index)
+    if (chosen.choose(fault, longest, old).length > 0)
+      await settle(fault, patience, () => judge(fault, 5000))
+    survived.get(fault.id).clear()
+  }
+}
 for (const patience of [...[300, 1500].filter(one => one < longest), longest])
   for (const fault of faults) {
     if (Date.now() > end) break
-    const before = done.get(fault.id)
-    if (before?.result === 'killed' || before?.patience >= patience) continue
-    const start = performance.now()
-    const judged = await judge(fault, patience)
-    const seconds = Number(((performance.now() - start) / 1000).toFixed(1))
-    const found = { ...fault, ...judged, patience, seconds }
-    done.set(fault.id, found)
-    appendFileSync(results, `${JSON.stringify(found)}\n`)
-    if (found.result === 'survived' && patience === longest)
-      say(`survived: src/${fault.file}:${fault.line}: ${fault.was} → ${fault.put || 'left out'}`)
+    const { result, patience: had = 0 } = done.get(fault.id) ?? {}
+    if (result === 'killed' || had >= patience) continue
+    await settle(fault, patience, () => judge(fault, patience))
   }
 warm?.end()
 
