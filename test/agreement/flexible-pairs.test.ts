@@ -78,3 +78,30 @@ test('coders who miss items are counted on the items they share', () => {
     first!.codings[0]!.boundaries.map(count => count / 60),
   )
 })
+
+test('levels that follow from what is known of every pair are told without an error', () => {
+  const pairs = sharedTexts(manyCoders(40), [...Array(40).keys()], costs.types)
+  // Types that differ cost 1 by default: the chance that two places differ, both rates, and their product.
+  const level = ({ shares: [a, b] }: (typeof pairs)[number]) => {
+    const alike = a.none * b.none + a.types[0]! * b.types[0]! + a.types[1]! * b.types[1]!
+    const [x, y] = [1 - a.none, 1 - b.none]
+    return { expected: 0.1 + 0.5 * (1 - alike) + 0.3 * (x + y) - 0.7 * x * y, method: 'chain' } as never
+  }
+  const all = meanLevel(pairs, level, costs, 1)
+  const some = meanLevel(pairs, level, costs, 10)
+  assert.ok(some.pairs![0] < 200)
+  assert.ok(Math.abs(some.expected - all.expected) < 1e-9, `${some.expected}, not ${all.expected}`)
+  assert.ok(some.standardError! < 1e-9)
+})
+
+test('what is not known of a pair is the standard error: noise over the root of the pairs that were looked at', () => {
+  const pairs = sharedTexts(manyCoders(60), [...Array(60).keys()], costs.types)
+  const source = stream(9, 1)
+  const noise = new Map(pairs.map(pair => [pair, source.uniform() - 0.5]))
+  const level = (pair: (typeof pairs)[number]) => ({ expected: noise.get(pair)!, method: 'chain' }) as never
+  const { standardError, pairs: counts } = meanLevel(pairs, level, costs, 10)
+  const [looked, number] = counts!
+  // The standard deviation of uniform noise is the root of 1/12.
+  const known = Math.sqrt((1 / 12 / looked) * (1 - looked / number))
+  assert.ok(Math.abs(standardError! / known - 1) < 0.2, `${standardError} for ${known}`)
+})

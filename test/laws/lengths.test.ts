@@ -10,7 +10,7 @@ function unlikePairs(metric: (typeof metrics)[number]): [unknown, unknown][] {
   if (setting === undefined) return [[fromBoundaries(5, [2]), fromScores([0.1, 0.9, 0.2, 0.3, 0.4])]]
   return fc
     .sample(setting.pairs(2), { seed: 1, numRuns: 60 })
-    .flatMap(([a, b]) => (a![0].units === b![1].units ? [] : [[a![0], b![1]]]))
+    .flatMap(([a, b]) => (a![0].units === b![1].units ? [] : [[a![0], b![1]] as [unknown, unknown]]))
 }
 
 for (const metric of metrics)
