@@ -72,7 +72,7 @@ export function distanceDots(data: DistanceData, options: FigureOptions = {}): F
       },
       width: 560,
       draw(width) {
-        const names = rows.map(({ name }) => `each of ${name}’s`)
+        const names = rows.map(({ name }) => name)
         const left = nameColumn(names, width, 14, 0.35)
         const scale = scaleLog([LEAST, MOST], [left + 14, width - 14])
         const at = (value: number) => scale(Math.min(MOST, Math.max(LEAST, value)))
@@ -94,7 +94,9 @@ export function distanceDots(data: DistanceData, options: FigureOptions = {}): F
         ] as const) {
           if (value === undefined || value < LEAST || (word === 'near miss' && value === tolerance)) continue
           out += line(pathTo('M', at(value), top, 'V', bottom), 's-ink', 1, { 'stroke-dasharray': '3 3' })
-          out += label(at(value) - 4, 8, word, { anchor: 'end', fill: 'f-ink2' })
+          // Each on its own side of its line, so that two lines may stand close.
+          const end = word === 'match'
+          out += label(at(value) + (end ? -4 : 4), 8, word, { anchor: end ? 'end' : 'start', fill: 'f-ink2' })
         }
         const cells = rows.flatMap(({ distances }, row) => {
           const y = top + ROW * (row + 0.5)
