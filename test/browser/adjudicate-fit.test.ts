@@ -48,3 +48,23 @@ test('on a phone texts, progress and undo stand over the place; the cut is under
   })
   await page.context().close()
 })
+
+test('a cut is not moved to a place that is asked about by itself, where it could be contradicted', async () => {
+  const { page } = await open(browser)
+  const coding = (coder: string, ...boundaries: number[]) => ({ coder, boundaries })
+  const item = { id: 'a', units: 20, codings: [coding('ann', 5), coding('bo', 8)] }
+  await give(page, { name: 'a.json', text: JSON.stringify({ cesura: 1, items: [item] }) })
+  await goTo(page, 'Adjudicate')
+  await page.getByText('Place 1 of 2').waitFor()
+  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowDown')
+  await page.getByTestId('frame').getByText('after 7').waitFor()
+  await page.keyboard.press('y')
+  await page.getByText('Place 2 of 2').waitFor()
+  await page.keyboard.press('n')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as gold coding' }).click(),
+  ])
+  assert.equal(file.suggestedFilename(), 'gold.json')
+  await page.context().close()
+})

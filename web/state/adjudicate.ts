@@ -77,7 +77,7 @@ export function step(by: -1 | 1): void {
   if (next !== undefined) goTo(next)
 }
 
-/** Moves the frame, within one span of the dispute: further away is another place. */
+/** Moves the frame, within one span of the dispute: further away, or where others are disputed, is another place. */
 export function move(by: -1 | 1, { units, ...item }: Item): void {
   const dispute = current.peek()
   if (dispute === undefined) return
@@ -85,8 +85,11 @@ export function move(by: -1 | 1, { units, ...item }: Item): void {
   const step = second === undefined ? 1 : Math.max(1, Math.round(second / 10))
   const far = second === undefined ? closer.peek() : Math.floor(closer.peek() * second)
   const to = placeOf(dispute) + by * step
-  const low = Math.max(1, dispute.from - far)
-  const high = Math.min(units - 1, dispute.to + far)
+  const others = queue.peek().find(own => own.item === dispute.item)?.disputes ?? []
+  const before = others.filter(other => other.to < dispute.from).map(other => other.to + 1)
+  const after = others.filter(other => other.from > dispute.to).map(other => other.from - 1)
+  const low = Math.max(1, dispute.from - far, ...before)
+  const high = Math.min(units - 1, dispute.to + far, ...after)
   moved.value = Math.min(high, Math.max(low, to))
 }
 
