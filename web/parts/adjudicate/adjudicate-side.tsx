@@ -30,10 +30,12 @@ import { ErrorPanel } from '../error-panel.tsx'
 export function AdjudicateSide() {
   return (
     <aside class="side">
-      <Progress />
-      <Rule />
-      <Standing />
-      <Last />
+      <div class="boxes">
+        <Progress />
+        <Rule />
+        <Standing />
+        <Last />
+      </div>
       <Save />
     </aside>
   )
