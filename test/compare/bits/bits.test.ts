@@ -162,3 +162,13 @@ test('windows wider than the text, and the longest text there is', () => {
   const differ = runs.reduce((sum, [r, h, , windows]) => sum + Number(r !== h) * windows, 0)
   assert.equal(windowDiff.tally(far, near, { window: 5, windows: 'padded' }).errors, differ)
 })
+
+test('a text of no units is refused; one made by hand has no places to compare', () => {
+  assert.throws(() => fromBoundaries(0, []), { code: 'text-empty' })
+  for (const units of [0, 1]) {
+    const empty = { units, boundaries: new Uint32Array(0) }
+    assert.equal(isDense(empty, empty), false)
+    for (const metric of [boundaryF, pk, windowDiff]) assert.equal(metric(empty, empty), undefined)
+    for (const span of [1, 2, 3, 1_000]) assert.equal(boundarySimilarity(empty, empty, { span }), 1)
+  }
+})
