@@ -86,6 +86,8 @@ describe('evidence is counted once', () => {
     ['BED', ['bed-f', 'bed-precision', 'bed-recall']],
     ['all of the same edits', ['boundary-similarity', 'segmentation-similarity', 'bed-f', 'bed-precision']],
     ['WindowDiff and NWin', ['window-diff', 'nwin']],
+    ['S_f and S_f^B', ['flexible-similarity', 'flexible-boundary-similarity']],
+    ['segment IoU', ['segment-iou-f', 'segment-iou-precision', 'segment-iou-recall', 'mean-iou']],
   ])('%s', (_, ids) => {
     for (const units of [4_000, 400_000])
       assert.equal(readsTogether(ids, units), readsTogether([ids[0]!], units))

@@ -6,9 +6,7 @@ interface Counted {
   readonly reference: Uint32Array
   readonly hypothesis: Uint32Array
   readonly units: number
-  readonly first: unknown
-  readonly second: unknown
-  readonly third: unknown
+  readonly settings: readonly unknown[]
   readonly counts: unknown
 }
 
@@ -37,26 +35,23 @@ export function sharingEvidence<T>(run: () => T): T {
 }
 
 /**
- * The counts of a pair of one kind under up to three settings: counted, or what was counted last under the same.
+ * The counts of a pair of one kind under some settings: counted, or what was counted last under the same.
  * `eitherWay`: the counts do not tell which side is the reference.
  */
 export function counted<T>(
   kind: string,
   reference: Segmentation,
   hypothesis: Segmentation,
-  settings: readonly [first: unknown, second?: unknown, third?: unknown],
+  settings: readonly unknown[],
   count: () => T,
   eitherWay = false,
 ): T {
   if (kept === undefined || reference.boundaries.length + hypothesis.boundaries.length < FEW) return count()
-  const first = settings[0]
-  const second = settings[1]
-  const third = settings[2]
   const { units, boundaries } = reference
   const other = hypothesis.boundaries
   for (const each of kept) {
     if (each.kind !== kind || each.units !== units) continue
-    if (each.first !== first || each.second !== second || each.third !== third) continue
+    if (!settings.every((setting, index) => each.settings[index] === setting)) continue
     if (
       (each.reference === boundaries && each.hypothesis === other) ||
       (eitherWay && each.reference === other && each.hypothesis === boundaries)
@@ -64,6 +59,6 @@ export function counted<T>(
       return each.counts as T
   }
   const counts = count()
-  kept[put++ % MOST] = { kind, reference: boundaries, hypothesis: other, units, first, second, third, counts }
+  kept[put++ % MOST] = { kind, reference: boundaries, hypothesis: other, units, settings, counts }
   return counts
 }

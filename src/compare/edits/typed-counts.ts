@@ -62,5 +62,5 @@ export function countTypedEdits(
   }
   // Weights steer exact searches only: these are few, and each its own.
   if (settings.matching !== 'greedy') return count()
-  return counted(`types ${settings.span}`, reference, hypothesis, [types, hypothesis.types, scale], count)
+  return counted('types', reference, hypothesis, [settings.span, types, hypothesis.types, scale], count)
 }

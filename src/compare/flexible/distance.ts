@@ -1,4 +1,5 @@
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
+import { counted } from '../shared-evidence.ts'
 import type { EditTotals, FlexibleLog } from './anchors.ts'
 import { type FlexibleCosts, flexibleCosts, inBillionths } from './costs.ts'
 import { addExactEdits } from './exact.ts'
@@ -20,6 +21,20 @@ export interface FlexibleDistance {
  * between the places where both have a boundary, added up over speakers.
  */
 export function flexibleDistance(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  settings: FlexibleSettings,
+): FlexibleDistance {
+  const { matrix, transpositionCost, rule, ties, algorithm, speakers } = settings
+  const { types, end, scale } = reference
+  const sides = [types, end, scale, hypothesis.types, hypothesis.end, hypothesis.scale, hypothesis.units]
+  const how = [matrix, transpositionCost, rule, ties, algorithm, speakers]
+  return counted('flexible', reference, hypothesis, [...sides, ...how], () =>
+    findDistance(reference, hypothesis, settings),
+  )
+}
+
+function findDistance(
   reference: Segmentation,
   hypothesis: Segmentation,
   settings: FlexibleSettings,

@@ -1,4 +1,5 @@
 import type { Segmentation } from '../../model/segmentation.ts'
+import { counted } from '../shared-evidence.ts'
 import { eachOverlap } from './overlaps.ts'
 
 /** Two segments that share some units. */
@@ -20,7 +21,13 @@ export interface SharedSegments {
  * sharedSegments(fromMasses([2, 2]), fromMasses([4]))
  * //=> [{ reference: 0, hypothesis: 0, intersection: 2, union: 4 }, { reference: 1, hypothesis: 0, intersection: 2, union: 4 }]
  */
-export function sharedSegments(reference: Segmentation, hypothesis: Segmentation): SharedSegments[] {
+export const sharedSegments = (
+  reference: Segmentation,
+  hypothesis: Segmentation,
+): readonly SharedSegments[] =>
+  counted('segments', reference, hypothesis, [], () => findShared(reference, hypothesis))
+
+function findShared(reference: Segmentation, hypothesis: Segmentation): SharedSegments[] {
   const size = ({ units, boundaries }: Segmentation, segment: number): number =>
     (segment < boundaries.length ? boundaries[segment]! : units) -
     (segment > 0 ? boundaries[segment - 1]! : 0)
