@@ -1,5 +1,6 @@
 import { selectBoundaries, selectByReferenceCount, selectionTies } from '../compare/scores/select.ts'
 import { sharingEvidence } from '../compare/shared-evidence.ts'
+import { axisName } from '../metrics/length.ts'
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
@@ -7,7 +8,7 @@ import { CesuraError, refuse } from '../model/error.ts'
 import { isLevels, type Levels } from '../model/levels.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { requireList } from '../model/require.ts'
-import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
+import type { ScoredGaps, Segmentation, TimeAxis } from '../model/segmentation.ts'
 import { signatureWith } from './plan.ts'
 import { type CorpusSelection, requireSelection, selectionSignature } from './select/select-corpus.ts'
 
@@ -116,6 +117,7 @@ export function pairScorer(
     let ties = 0
     if ('scores' in reference)
       refuse('selection-required', 'the reference has scores; it needs boundaries', 'reference')
+    const { axis } = reference as { readonly axis?: TimeAxis }
     for (let index = 0; index < prepared.length; index++) {
       const { metric, name, given, options, signature } = prepared[index]!
       const settings =
@@ -136,7 +138,8 @@ export function pairScorer(
         side = chosen
       }
       const tally = metric.tally(reference, side, settings)
-      const signed = side === hypothesis ? signature : signatureWith(signature, selectionSignature(select!))
+      const timed = axis === undefined ? signature : signatureWith(signature, `axis:${axisName(axis)}`)
+      const signed = side === hypothesis ? timed : signatureWith(timed, selectionSignature(select!))
       const value = metric.score(tally, settings) ?? null
       tell(name, value, tally, signed, metric.reason(tally, settings), side === hypothesis ? 0 : ties)
     }

@@ -22,10 +22,14 @@ export function requireSameUnits(reference: Segmentation, hypothesis: Segmentati
   if (reference.units !== hypothesis.units) {
     refuse(
       'unit-count-mismatch',
-      `reference has ${reference.units} units, hypothesis has ${hypothesis.units}; both must cut the same text`,
+      `reference has ${lengthOf(reference)}, hypothesis has ${lengthOf(hypothesis)}; both must cut the same ${reference.axis === undefined ? 'text' : 'recording'}`,
     )
   }
 }
+
+/** How long a text or a recording is, in what people count. */
+const lengthOf = ({ units, axis }: Segmentation): string =>
+  axis === undefined ? `${units} units` : `${units / axis.ticksPerSecond} s`
 
 /** Both sides must count the same: units, or ticks of the same length. */
 export function requireSameAxis(reference: TimeAxis | undefined, hypothesis: TimeAxis | undefined): void {

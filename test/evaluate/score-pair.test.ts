@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { fromMasses, pairScorer, windowDiff } from '../../src/index.ts'
+import { fromMasses, fromSeconds, pairScorer, windowDiff } from '../../src/index.ts'
 
 const reference = fromMasses([6, 6])
 const hypothesis = fromMasses([12])
@@ -66,4 +66,14 @@ test('thousands of different options leave nothing behind that changes an answer
     const { value } = score(reference, hypothesis, { options: { window } })['window-diff']!
     assert.equal(value ?? undefined, windowDiff(reference, hypothesis, { window }))
   }
+})
+
+test('a pair of recordings says its axis, and lengths that differ are told in seconds', () => {
+  const score = pairScorer([{ id: 'boundary-f', options: { tolerance: '0.3s' } }])
+  const [first, second] = [fromSeconds('1', ['.1']), fromSeconds('1', ['0.4'])]
+  const { value, signature } = score(first, second)['boundary-f']!
+  assert.equal(value, 1)
+  assert.match(signature, /\|tolerance:0\.3s\|.*\|axis:ds\|v:/)
+  assert.doesNotMatch(score.signatures['boundary-f']!, /axis/)
+  assert.throws(() => score(first, fromSeconds('1.5', ['0.4'])), /reference has 1 s, hypothesis has 1\.5 s/)
 })

@@ -38,9 +38,9 @@ function claim(source: Source): Claim | undefined {
           }
         : undefined
     }
-    if (list.every(entry => timeOf(entry.startTime) !== undefined))
+    if (list.some(entry => timeOf(entry.startTime) !== undefined))
       return { strength: 'named', because: 'its chapters have a startTime' }
-    if (list.every(entry => timeOf(entry.start_time) !== undefined))
+    if (list.some(entry => timeOf(entry.start_time) !== undefined))
       return { strength: 'named', because: 'its chapters have a start_time' }
     if (list.every(({ start, title }) => timeOf(start) !== undefined && typeof title === 'string'))
       return { strength: 'named', because: 'its chapters have a start and a title' }

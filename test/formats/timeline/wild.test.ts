@@ -111,6 +111,14 @@ const wild: readonly Wild[] = [
     masses: [2500, 1500],
   },
   {
+    what: 'a chapter without a start is named',
+    name: 'a.json',
+    text: '{"chapters": [{"startTime": 0}, {"startTime": NaN}, {"startTime": 5}]}',
+    options: { duration: '9' },
+    code: 'time-not-number',
+    says: /no start/,
+  },
+  {
     what: 'videos with pairs of times, as VidChapters lists them',
     name: 'a.json',
     text: '{"v": {"duration": 9.5, "timestamps": [[0.0, 3.5], [3.5, 9.5]], "sentences": ["In", "Out"]}}',
