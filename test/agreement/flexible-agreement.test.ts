@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { planAgreement } from '../../src/agreement/agreement.ts'
+import { gatherEvidence } from '../../src/agreement/evidence.ts'
+import { flexibleLevel } from '../../src/agreement/flexible-expected.ts'
 import {
   agreement,
   type Corpus,
+  codersOf,
   flexibleChance,
   flexibleSimilarity,
   fromSequence,
@@ -80,4 +84,14 @@ test('an asymmetric matrix is refused: agreement is between equals', () => {
   assert.throws(() => agreement(pair, { similarity: 'flexible-similarity', matrix }), {
     code: 'similarity-not-symmetric',
   })
+})
+
+test('a level is computed once, however often it is asked for (finding 4.7)', () => {
+  const three = corpus(['  .  , .', ' .   . .', ' .   , .'], [' ,  .', '  , .', ' ,  ,'])
+  const settingsOf = (coefficient: 'multi-pi' | 'multi-kappa') =>
+    planAgreement(codersOf(three), { coefficient, similarity: 'flexible-similarity' }).settings
+  const evidence = gatherEvidence(three, settingsOf('multi-pi'))
+  const level = flexibleLevel(evidence, settingsOf('multi-pi'))
+  assert.notDeepEqual(flexibleLevel(evidence, settingsOf('multi-kappa')), level)
+  assert.equal(flexibleLevel(evidence, settingsOf('multi-pi')), level)
 })
