@@ -6,11 +6,25 @@ import { join } from 'node:path'
 import { disturb, draw } from '../draw.ts'
 import { digits, table } from '../measure.ts'
 
-/** Items of three coders, 200 units and 20 segments, without texts: 330 bytes a line; a row a coding in CSV. */
-function writeCorpora(folder: string, items: number): { lines: string; csv: string } {
-  const [lines, csv] = [join(folder, 'corpus.jsonl'), join(folder, 'corpus.csv')]
-  const [into, table] = [openSync(lines, 'w'), openSync(csv, 'w')]
-  writeSync(table, 'item,coder,masses\n')
+/** Opens a file of one JSON document of items, and closes it. */
+const HEAD = '{"cesura":1,"items":[\n'
+const TAIL = '\n]}\n'
+
+/** Items of three coders, 200 units and 20 segments, in several forms; `texts`: with 200 texts each, 10 kB a line. */
+function writeCorpora(
+  folder: string,
+  items: number,
+  texts: boolean,
+): Record<'lines' | 'json' | 'csv', string> {
+  const name = texts ? 'texts' : 'plain'
+  const [lines, json, csv] = ['jsonl', 'json', 'csv'].map(ending => join(folder, `${name}.${ending}`)) as [
+    string,
+    string,
+    string,
+  ]
+  const files = [lines, json, csv].map(path => openSync(path, 'w')) as [number, number, number]
+  writeSync(files[1], HEAD)
+  writeSync(files[2], 'item,coder,masses\n')
   for (let index = 0; index < items; index++) {
     const gold = draw(200, 19, 2 * (index % 500) + 1)
     const all = [gold, disturb(gold, index), disturb(gold, index + 1000)]
@@ -18,15 +32,21 @@ function writeCorpora(folder: string, items: number): { lines: string; csv: stri
       coder: ['gold', 'model-a', 'model-b'][coder]!,
       boundaries: [...own.boundaries],
     }))
-    writeSync(into, `${JSON.stringify({ id: `text-${index}`, units: 200, codings })}\n`)
-    for (const { coder, boundaries } of codings) {
+    const said = Array.from(
+      { length: texts ? 200 : 0 },
+      (_, unit) => `Unit ${unit} of a text with some words.`,
+    )
+    const item = { id: `text-${index}`, units: 200, ...(texts ? { texts: said } : {}), codings }
+    writeSync(files[0], `${JSON.stringify(item)}\n`)
+    writeSync(files[1], `${index === 0 ? '' : ',\n'}${JSON.stringify(item)}`)
+    for (const { coder, boundaries } of texts ? [] : codings) {
       const masses = [...boundaries, 200].map((at, place) => at - (boundaries[place - 1] ?? 0))
-      writeSync(table, `text-${index},${coder},"${masses.join(' ')}"\n`)
+      writeSync(files[2], `text-${index},${coder},"${masses.join(' ')}"\n`)
     }
   }
-  closeSync(into)
-  closeSync(table)
-  return { lines, csv }
+  writeSync(files[1], TAIL)
+  for (const file of files) closeSync(file)
+  return { lines, json, csv }
 }
 
 /** What a program tells of itself when it ends: processor time of all its threads, and its peak of memory. */
@@ -35,7 +55,8 @@ const TELL = `process.on('exit', () => {
   require('node:fs').writeSync(3, JSON.stringify([(userCPUTime + systemCPUTime) / 1e6, maxRSS / 1000]))
 })`
 
-/** The floor: the file read, every line parsed. */
+/** The floors: the file read, and parsed line by line or as one document. */
+const WHOLE = `if (JSON.parse(require('node:fs').readFileSync(process.argv[1], 'utf8')).items.length === 0) process.exitCode = 1`
 const FLOOR = `let n = 0
 for (const line of require('node:fs').readFileSync(process.argv[1], 'utf8').split('\\n')) if (line !== '') n += JSON.parse(line).codings.length
 if (n === 0) process.exitCode = 1`
@@ -54,36 +75,73 @@ export function scaleTable(root: string): string {
       const [seconds, megabytes] = JSON.parse(String(output[3])) as [number, number]
       return { seconds, megabytes }
     }
-    const items = 98_919
-    const { lines, csv } = writeCorpora(folder, items)
-    const run = join(folder, 'run')
     const program = 'bin/cesura.js'
     const alone = ['--workers', '1']
-    const floor = measure(['-e', FLOOR, lines])
-    const rows = (
-      [
-        ['read + JSON.parse', ['-e', FLOOR, lines]],
-        [
-          'evaluate, scores only',
-          [program, 'evaluate', lines, ...alone, '--interval', 'none', '--tests', 'none', '--no-bounds'],
-        ],
-        ['evaluate', [program, 'evaluate', lines, ...alone]],
-        ['evaluate --rows', [program, 'evaluate', lines, ...alone, '--rows']],
-        ['agreement', [program, 'agreement', lines, ...alone]],
-        ['evaluate of CSV', [program, 'evaluate', csv, ...alone]],
-        ['lint of CSV', [program, 'lint', csv]],
-        ['plan, 8 shards', [program, 'plan', lines, '--shards', '8', '-o', run, ...alone]],
-        ['map, 8 shards', [program, 'map', run, '--shard', 'missing']],
-        ['reduce', [program, 'reduce', run, ...alone]],
-      ] as const
-    ).map(([name, args]) => {
+    const scoresOnly = [...alone, '--interval', 'none', '--tests', 'none', '--no-bounds']
+    const row = (name: string, floor: number, goal: string, args: readonly string[]): string[] => {
       const { seconds, megabytes } = measure(args)
-      return [name, `${digits(seconds)} s`, `${digits(seconds / floor.seconds)} ×`, `${digits(megabytes)} MB`]
+      const times = floor === 0 ? '' : `${digits(seconds / floor)} ×`
+      return [name, `${digits(seconds)} s`, times, goal, `${digits(megabytes)} MB`]
+    }
+    const interval = ['--interval', 'none']
+    const rowsOf = (name: string, file: string, floor: number, goal: string): string[][] => [
+      row(`evaluate, scores only: ${name}`, floor, goal, [program, 'evaluate', file, ...scoresOnly]),
+      row(`agreement, no interval: ${name}`, floor, goal, [
+        program,
+        'agreement',
+        file,
+        ...alone,
+        ...interval,
+      ]),
+    ]
+    const parts = [
+      { items: 98_919, texts: false },
+      { items: 29_800, texts: true },
+    ].map(({ items, texts }) => {
+      const { lines, json, csv } = writeCorpora(folder, items, texts)
+      const [byLine, whole] = [measure(['-e', FLOOR, lines]), measure(['-e', WHOLE, json])]
+      const run = join(folder, 'run')
+      const rows = [
+        row('read + JSON.parse of every line', byLine.seconds, '', ['-e', FLOOR, lines]),
+        row('read + JSON.parse of the document', whole.seconds, '', ['-e', WHOLE, json]),
+        ...rowsOf('JSON lines', lines, byLine.seconds, '2 ×'),
+        row('evaluate: JSON lines', byLine.seconds, '', [program, 'evaluate', lines, ...alone]),
+        row('agreement: JSON lines', byLine.seconds, '', [program, 'agreement', lines, ...alone]),
+        ...rowsOf('one JSON document', json, whole.seconds, '2 ×'),
+        ...(texts
+          ? []
+          : [
+              ...rowsOf('CSV', csv, byLine.seconds, '3 ×'),
+              row('lint: CSV', byLine.seconds, '3 ×', [program, 'lint', csv]),
+              row('evaluate --rows: JSON lines', byLine.seconds, '', [
+                program,
+                'evaluate',
+                lines,
+                ...alone,
+                '--rows',
+              ]),
+              row('plan, 8 shards', byLine.seconds, '', [
+                program,
+                'plan',
+                lines,
+                '--shards',
+                '8',
+                '-o',
+                run,
+                ...alone,
+              ]),
+              row('map, 8 shards', byLine.seconds, '', [program, 'map', run, '--shard', 'missing']),
+              row('reduce', byLine.seconds, '', [program, 'reduce', run, ...alone]),
+            ]),
+      ]
+      const size = digits(statSync(lines).size / 1e6)
+      for (const path of [lines, json, csv]) rmSync(path)
+      return `${items} items of three coders ${texts ? 'with' : 'without'} texts, ${size} MB of JSON lines; processor time, one run each, start-up included. CSV is compared with JSON lines of the same items.\n\n${table(
+        ['', 'processor time', 'of read + JSON.parse', 'goal', 'peak'],
+        rows,
+      )}`
     })
-    return `${items} items of three coders, ${digits(statSync(lines).size / 1e6)} MB of JSON lines; processor time, one run each.\n\n${table(
-      ['', 'processor time', 'of read + JSON.parse', 'peak'],
-      rows,
-    )}`
+    return parts.join('\n\n')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
