@@ -63,8 +63,10 @@ describe('tiers', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cesura-tiers-'))
     writeFileSync(join(folder, grid.name), grid.text)
     await goTo(page, 'Export')
-    const command = await page.getByTestId('command').innerText()
-    assert.match(command, /--read layer=ann,bo --read layers=coders --read unit-layer=words/)
+    await page
+      .getByTestId('command')
+      .getByText(/--read layer=ann,bo --read layers=coders --read unit-layer=words/)
+      .waitFor()
     const read = ['--read', 'layer=ann,bo', '--read', 'layers=coders', '--read', 'unit-layer=words']
     const told = JSON.parse(
       cesura(['evaluate', join(folder, grid.name), ...read, '-m', 'B', '--pairs', '--json']).stdout,

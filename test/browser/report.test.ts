@@ -11,7 +11,7 @@ import { htmlReport } from '../../src/report/index.ts'
 import { nasty, nastyCorpus, poem } from '../report/html/corpora.ts'
 import { everything, violations } from './audit.ts'
 import { launch } from './chromium.ts'
-import { example, settled } from './workbench.ts'
+import { comes, example, settled } from './workbench.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-report-'))
 let browser: Browser
@@ -98,7 +98,7 @@ describe('without script', () => {
     const first = page.locator('.pair').first()
     assert.equal(await first.locator('.strip svg').isVisible(), false)
     await first.locator('summary').click()
-    assert.equal(await first.locator('.strip svg').isVisible(), true)
+    await first.locator('.strip svg').waitFor()
     await page.context().close()
   })
 })
@@ -111,20 +111,26 @@ describe('with script', () => {
     const before = await names()
     assert.equal(before.length, 3)
     await table.locator('thead th').nth(2).getByRole('button').click()
-    assert.deepEqual(await names(), [...before].reverse())
-    assert.equal(await table.locator('thead th').nth(2).getAttribute('aria-sort'), 'ascending')
+    await comes(async () => {
+      assert.deepEqual(await names(), [...before].reverse())
+      assert.equal(await table.locator('thead th').nth(2).getAttribute('aria-sort'), 'ascending')
+    })
     await table.locator('thead th').nth(2).getByRole('button').press('Enter')
-    assert.deepEqual(await names(), before)
+    await comes(async () => assert.deepEqual(await names(), before))
     await page.context().close()
   })
 
   test('the filter leaves the pairs that hold every word', async () => {
     const { page } = await open(reports.poem)
     await page.getByLabel('Show only pairs with').fill('poem manual H2')
-    assert.equal(await page.locator('.pair:visible').count(), 1)
-    assert.match((await page.getByRole('status').textContent()) ?? '', /^1 of 2 pairs$/)
+    const shown = (count: number) =>
+      comes(async () => assert.equal(await page.locator('.pair:visible').count(), count))
+    await shown(1)
+    await comes(async () =>
+      assert.match((await page.getByRole('status').textContent()) ?? '', /^1 of 2 pairs$/),
+    )
     await page.getByLabel('Show only pairs with').fill('no such name')
-    assert.equal(await page.locator('.pair:visible').count(), 0)
+    await shown(0)
     await page.context().close()
   })
 })
@@ -189,7 +195,7 @@ describe('ten thousand pairs', () => {
     )
     assert.ok(html.length < 20_000_000, `${html.length} bytes`)
     const { page } = await open(html)
-    assert.equal(await page.locator('.pair').count(), 10_000)
+    await comes(async () => assert.equal(await page.locator('.pair').count(), 10_000))
     // The best of five: what else the machine does must not count.
     const filter = (await page.evaluate(`(() => {
       const input = document.querySelector('.tools input')
@@ -202,7 +208,7 @@ describe('ten thousand pairs', () => {
       })
       return Math.min(...times)
     })()`)) as number
-    assert.equal(await page.locator('.pair:visible').count(), 10)
+    await comes(async () => assert.equal(await page.locator('.pair:visible').count(), 10))
     assert.ok(filter < 1500, `filtering took ${Math.round(filter)} ms`)
     await page.context().close()
   })
