@@ -19,7 +19,7 @@ import { addCorpus, twinItems } from './roles/join-files.ts'
 import { isLeftOut, nothingLeftOut } from './roles/left-out.ts'
 import { corpusOfOne, withCodings } from './roles/one-file.ts'
 import { baseOf } from './roles/path-pattern.ts'
-import { askCoderNames, namesFromPaths, roleOf } from './roles/path-roles.ts'
+import { askCoderNames, namesFromPaths, roleOf, tellGroupsApart } from './roles/path-roles.ts'
 import { corpusFileIn, readWithFile } from './roles/read-with-file.ts'
 import { markdown } from './text/markdown.ts'
 
@@ -117,6 +117,13 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   }
   noteSkipped(whole, skipped, files.length === 0)
   if (files.length === 0 && skipped.length > 0) failed = true
+  const idOf = tellGroupsApart(whole, names)
+  for (const [index, { name, codings }] of files.entries())
+    if (codings !== undefined)
+      files[index] = {
+        ...files[index]!,
+        codings: codings.map(({ item, coder }) => ({ item: idOf(item, names.get(name)?.group), coder })),
+      }
   askCoderNames(whole, files.length)
   const format = new Set(files.map(file => file.format)).size === 1 ? files[0]?.format : undefined
   const why = files.length === 1 ? files[0]!.why : `${files.length} files`

@@ -262,3 +262,25 @@ test('paths and columns name groups; two groups of one item are refused', () => 
   assert.equal(two.corpus, undefined)
   assert.equal(two.problems[0]!.code, 'group-differs')
 })
+
+test('texts of one name in two groups are two items, and a text alone in its group is called after it', () => {
+  const choi = '==========\nx\n==========\ny\n==========\n'
+  const files = (end: string) =>
+    ['deu', 'eng'].flatMap(group =>
+      ['ann', 'bo'].map(coder => ({ name: `${group}/${coder}${end}`, text: choi })),
+    )
+  const read = (end: string, fromPath: string) => {
+    const { corpus, questions, problems, files: told } = readFiles(files(end), { fromPath })
+    assert.deepEqual([questions, problems.filter(({ severity }) => severity === 'error')], [[], []])
+    assert.deepEqual(told[3]!.codings, [{ item: corpus!.items[1]!.id, coder: 'bo' }])
+    return corpus!.items.map(({ id, group, codings }) => [id, group, codings.length])
+  }
+  assert.deepEqual(read('/1.txt', '{group}/{coder}/{item}.txt'), [
+    ['deu/1', 'deu', 2],
+    ['eng/1', 'eng', 2],
+  ])
+  assert.deepEqual(read('.txt', '{group}/{coder}.txt'), [
+    ['deu', 'deu', 2],
+    ['eng', 'eng', 2],
+  ])
+})

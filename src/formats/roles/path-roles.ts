@@ -1,3 +1,4 @@
+import type { Location } from '../../model/error.ts'
 import { claimsOn } from '../detect/claim.ts'
 import type { Source } from '../detect/source.ts'
 import { ask, type Draft } from '../draft.ts'
@@ -29,7 +30,7 @@ export function namesFromPaths(
         names.set(
           name,
           parts.item === undefined && options.item === undefined
-            ? { item: 'text', itemAssumed: true, ...parts }
+            ? { item: parts.group ?? 'text', itemAssumed: true, ...parts }
             : parts,
         )
     }
@@ -86,6 +87,40 @@ function askPath(whole: Draft, files: readonly string[]): void {
     ],
     location: { file: files[0] },
   })
+}
+
+/**
+ * Texts of two groups may have one name, as where every language has a text 1: if one coder cut both, their ids are
+ * `deu/1` and `eng/1`. Only where the paths tell the groups.
+ *
+ * @returns the id of an item by its name and the group of its file
+ */
+export function tellGroupsApart(
+  whole: Draft,
+  names: ReadonlyMap<string, PathNames>,
+): (item: string, group: string | undefined) => string {
+  const groups = new Map<string, string>()
+  const shared = new Set<string>()
+  const told = (file: string | undefined) => names.get(file ?? '')?.group
+  for (const { item, coder, location } of [...whole.codings, ...whole.scored]) {
+    const group = told(location.file)
+    if (group === undefined) continue
+    const key = JSON.stringify([item, coder])
+    if (!groups.has(key)) groups.set(key, group)
+    else if (groups.get(key) !== group) shared.add(item)
+  }
+  const idOf = (item: string, group: string | undefined) =>
+    group !== undefined && shared.has(item) ? `${group}/${item}` : item
+  if (shared.size === 0) return idOf
+  const renamed = <T extends { readonly item: string; readonly location: Location }>(given: T): T => ({
+    ...given,
+    item: idOf(given.item, told(given.location.file)),
+  })
+  whole.codings.splice(0, whole.codings.length, ...whole.codings.map(renamed))
+  whole.scored.splice(0, whole.scored.length, ...whole.scored.map(renamed))
+  const items = whole.items.map(given => ({ ...given, id: idOf(given.id, told(given.location.file)) }))
+  whole.items.splice(0, whole.items.length, ...items)
+  return idOf
 }
 
 /** Several files with codings of the same items by one coder: the file's name is probably the coder's. */
