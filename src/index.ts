@@ -29,7 +29,7 @@ export type { TimeText } from './model/decimal-time.ts'
 
 // A corpus: items with the codings of several coders
 export { codersOf, codingOf, makeCorpus } from './model/corpus.ts'
-export type { Coding, Corpus, Item } from './model/corpus.ts'
+export type { Coding, Corpus, GivenItem, Item } from './model/corpus.ts'
 
 // Errors
 export { CesuraError, formatLocation, formatProblem } from './model/error.ts'

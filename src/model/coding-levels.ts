@@ -15,5 +15,9 @@ export function codingLevels({
 function withoutRepeats(levels: readonly Segmentation[]): readonly Segmentation[] {
   let depth = levels.length
   while (depth > 1 && levels[depth - 1]!.boundaries.length === levels[depth - 2]!.boundaries.length) depth--
-  return levels.slice(0, depth)
+  // The labels are those of the finest level, whichever repeats it.
+  const { labels } = levels.at(-1)!
+  return levels
+    .slice(0, depth)
+    .map((level, index) => (index === depth - 1 && labels !== undefined ? { ...level, labels } : level))
 }

@@ -1,4 +1,5 @@
 import { CesuraError, refuse } from './error.ts'
+import { isLevels, type Levels, requireLevels } from './levels.ts'
 import type { CodingProvenance } from './provenance.ts'
 import { requireList, requireSegmentation, show } from './require.ts'
 import { type ScoredGaps, type Segmentation, sameScale, type TypeScale } from './segmentation.ts'
@@ -72,6 +73,13 @@ export interface Item {
   readonly scored?: readonly ScoredCoding[]
 }
 
+/** An item as it is given: a coding may hold levels in the place of its segmentation. */
+export interface GivenItem extends Omit<Item, 'codings'> {
+  readonly codings: readonly (Omit<Coding, 'segmentation'> & {
+    readonly segmentation: Segmentation | Levels
+  })[]
+}
+
 /** Items and their codings. A coder may miss items; the order of items and coders is kept. */
 export interface Corpus {
   readonly items: readonly Item[]
@@ -80,18 +88,21 @@ export interface Corpus {
 
 /**
  * A corpus from its items, checked: ids and coders are named once, every coding cuts the item's units, texts
- * and speakers are one per unit, and all codings share one scale.
+ * and speakers are one per unit, and all codings share one scale. Levels in the place of a segmentation are kept as a
+ * list beside the finest of them: for `evaluate` with `levels`, and for metrics of levels.
  *
- * @param items - texts with their codings
+ * @param given - texts with their codings
  * @param scale - the scale of boundary types, if boundaries have types
  * @returns the corpus, checked
  * @throws CesuraError `not-an-item`, `duplicate-item`
  * @example
  * makeCorpus([{ id: 'poem', units: 11, codings: [{ coder: 'ann', segmentation: fromMasses([2, 3, 6]) }] }]).items.length //=> 1
  */
-export function makeCorpus(items: readonly Item[], scale?: TypeScale): Corpus {
+export function makeCorpus(given: readonly GivenItem[], scale?: TypeScale): Corpus {
   const ids = new Set<string>()
-  for (const item of Array.from(requireList('items', items))) {
+  const made = Array.from(requireList('items', given), withLevels)
+  const items = made.every((item, index) => item === given[index]) ? (given as readonly Item[]) : made
+  for (const item of items) {
     if (typeof item?.id !== 'string') {
       refuse(
         'not-an-item',
@@ -107,6 +118,21 @@ export function makeCorpus(items: readonly Item[], scale?: TypeScale): Corpus {
     checkItem(item, scale)
   }
   return scale === undefined ? { items } : { items, scale }
+}
+
+/** The item itself, unless a coding has levels. */
+function withLevels(item: GivenItem): Item {
+  const codings: unknown = item?.codings
+  if (!Array.isArray(codings) || !codings.some(coding => isLevels(coding?.segmentation))) return item as Item
+  return {
+    ...item,
+    codings: item.codings.map(coding => {
+      const { segmentation } = coding
+      if (!isLevels(segmentation)) return { ...coding, segmentation }
+      const { levels } = requireLevels(`levels of ${show(coding.coder)}`, segmentation)
+      return { ...coding, segmentation: levels.at(-1)!, levels }
+    }),
+  }
 }
 
 function checkItem(item: Item, scale: TypeScale | undefined): void {

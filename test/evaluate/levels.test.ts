@@ -8,8 +8,10 @@ import {
   fromLevels,
   fromScores,
   lMeasure,
+  makeCorpus,
   tMeasure,
 } from '../../src/index.ts'
+import { codingLevels } from '../../src/model/coding-levels.ts'
 import { evaluationNotes } from '../../src/report/index.ts'
 import { readLines } from '../golden/read.ts'
 
@@ -251,4 +253,52 @@ test('a corpus file may hold texts of different depth, nested or not', () => {
       [1, '0.80'],
     ],
   )
+})
+
+test('a coding may hold levels of its own depth in the place of a segmentation', () => {
+  const given = (coder: string, levels: number[][]) => ({ coder, segmentation: fromLevels(12, levels) })
+  const corpus = makeCorpus([
+    { id: 'a', units: 12, codings: [given('gold', [[6], [3, 6, 9]]), given('x', [[5], [3, 5, 9]])] },
+    { id: 'b', units: 12, codings: [given('gold', [[6]]), given('x', [[6]])] },
+  ])
+  const [metric] = evaluate(corpus, { metrics: ['F'], references: ['gold'], levels: 'same' }).metrics
+  assert.deepEqual(
+    metric!.hypotheses[0]!.levels!.map(({ level, items, micro }) => [level, items, micro.value]),
+    [
+      [1, 2, 0.5],
+      [2, 1, 2 / 3],
+    ],
+  )
+  assert.throws(
+    () =>
+      makeCorpus([{ id: 'a', units: 9, codings: [{ coder: 'x', segmentation: { units: 9, levels: [] } }] }]),
+    { code: 'levels-empty' },
+  )
+})
+
+test('labels stay with the finest level of a text that is less deep than others', () => {
+  const text = JSON.stringify({
+    cesura: 1,
+    items: [
+      {
+        id: 'a',
+        units: 12,
+        codings: [
+          { coder: 'gold', levels: [[6], [3, 6, 9], [2, 3, 6, 9]] },
+          {
+            coder: 'x',
+            levels: [[6], [3, 6]],
+            labels: [
+              ['A', 'B'],
+              ['a', 'b', 'c'],
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const [, x] = readCorpus(text).corpus!.items[0]!.codings
+  assert.deepEqual(codingLevels(x!).at(-1)!.labels, ['a', 'b', 'c'])
+  const { levels: _, ...typed } = x!
+  assert.deepEqual(codingLevels(typed).at(-1)!.labels, ['a', 'b', 'c'])
 })
