@@ -292,6 +292,7 @@ export type ErrorCode =
   | 'scale-invalid'
   | 'score-count'
   | 'score-not-a-number'
+  | 'scores-beside-boundaries'
   | 'scores-not-writable'
   | 'scores-required'
   | 'scores-unusable'

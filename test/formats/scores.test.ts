@@ -159,3 +159,27 @@ test('scores come back from tables, and formats that hold none say so', () => {
     assert.throws(() => writeCorpus(corpus!, 'masses'), { code: 'scores-not-writable' })
   }
 })
+
+test('a mark and a score in each row of a table without coders are two coders', () => {
+  const rows = ['t,1,0,0.1', 't,2,1,0.8', 't,3,0,0.3', 't,4,0,0.4']
+  const text = `item,unit,boundary,probability\n${rows.join('\n')}\n`
+  assert.deepEqual(read('a.csv', text, { mark: 'end' }), {
+    codes: ['coder-unnamed', 'scores-beside-boundaries', 'last-score-dropped'],
+    cuts: [['1', [2]]],
+    scored: [['probability', [0.1, 0.8, 0.3]]],
+  })
+  const named = read('a.csv', text, { mark: 'end', coder: 'ann' })
+  assert.deepEqual([named.codes, named.scored], [['scores-beside-boundaries'], undefined])
+  const words = read('a.csv', text.replace('0.8', 'high'), { mark: 'end' })
+  assert.deepEqual([words.codes, words.cuts], [['coder-unnamed'], [['1', [2]]]])
+})
+
+test('a score that is a word is named where it stands, beside the boundaries of another coder', () => {
+  const text =
+    '{"item":"a","coder":"manual","units":4,"boundaries":[2]}\n{"item":"a","coder":"m","units":4,"scores":[0.1,"x",0.3]}\n'
+  const { problems } = readCorpus(text, { file: 'a.jsonl' })
+  assert.deepEqual(
+    problems.map(({ code, location }) => [code, location.path]),
+    [['score-not-a-number', 'scores[1]']],
+  )
+})

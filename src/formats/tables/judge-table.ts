@@ -95,8 +95,11 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     (values(role).every(isRow) &&
       !values(role).every(value => isCount(value, role === 'gaps' || role === 'marks')))
   const scored = columns.has('scores') && (told.scores !== undefined || scoreLists(view, columns))
-  if (columns.has('scores') && !scored) columns.delete('scores')
-  if (scored || CODINGS.some(role => columns.has(role) && coded(role))) return { layout: 'codings', columns }
+  const codings = CODINGS.some(role => columns.has(role) && coded(role))
+  // Beside codings scores are those of another coder: what is wrong with them is told where it stands.
+  const beside = codings && columns.has('item') && columns.has('coder')
+  if (columns.has('scores') && !scored && !beside) columns.delete('scores')
+  if (scored || codings) return { layout: 'codings', columns }
   if (columns.has('labels')) {
     const judged = judgeLists(draft, view, columns, told.labels !== undefined)
     if (judged !== 'none') return judged

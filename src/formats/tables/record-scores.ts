@@ -15,6 +15,35 @@ export const holdsScores = ({ records }: RecordGroup, columns: Columns): boolean
   records.every(record => CUTS.every(role => !columns.has(role) || (textOf(record, role) ?? '') === ''))
 
 /**
+ * Rows that hold a mark and a score each. Where the table names no coder, as in a list of what was right and how sure a
+ * model was, the scores are those of a coder called as their column. A coder with a name has its marks alone: whether
+ * its scores are to count must be said by rows of their own. Either is told (`scores-beside-boundaries`).
+ */
+export function readScoresBeside(
+  draft: Draft,
+  group: RecordGroup,
+  columns: Columns,
+  texts: readonly string[] | undefined,
+  speakers: readonly string[] | undefined,
+): void {
+  const column = columns.get('score')
+  const words = column === undefined ? [] : group.records.map(record => textOf(record, 'score') ?? '')
+  if (column === undefined || words.slice(0, -1).some(word => typeof scoreIn(word) !== 'number')) return
+  if (words.length < 2) return
+  const unnamed = !columns.has('coder') && draft.options.coder === undefined
+  const { item, coder, location } = group
+  addWarning(
+    draft,
+    'scores-beside-boundaries',
+    unnamed
+      ? `the rows hold boundaries and scores; the boundaries are those of coder "${coder}", the scores those of "${column}"`
+      : `the rows hold boundaries and scores; the boundaries were read, column ${column} was not: give the scores rows of another coder, without boundaries`,
+    { ...location, item, coder },
+  )
+  if (unnamed) readScoreRecords(draft, { ...group, coder: column }, texts, speakers)
+}
+
+/**
  * Rows that hold a unit and a score each: that of a row belongs to the gap after its unit. The last unit has no gap after
  * it, so a score there is left out and told (`last-score-dropped`).
  */

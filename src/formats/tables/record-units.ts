@@ -11,7 +11,7 @@ import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import { areSpanTags } from './label-values.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
-import { holdsScores, readScoreRecords } from './record-scores.ts'
+import { holdsScores, readScoreRecords, readScoresBeside } from './record-scores.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
 
 /**
@@ -59,6 +59,7 @@ export function readUnitRecords(
     : cutAtMarks(draft, group, columns, location, draft.options.mark ?? shown)
   if (segmentation !== undefined)
     draft.codings.push({ item, coder, segmentation, texts, speakers, location: group.location })
+  readScoresBeside(draft, group, columns, texts, speakers)
 }
 
 /** What only a coder can have put into a row. */
