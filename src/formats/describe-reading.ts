@@ -4,6 +4,12 @@ import { hasRecordings } from '../model/recording.ts'
 import { formats } from './formats.ts'
 import { baseOf } from './roles/path-pattern.ts'
 
+/** A file and, where it is known, the id of its format. */
+interface NamedReading {
+  readonly name: string
+  readonly format?: string | undefined
+}
+
 /** What is known of a reading beside its corpus. */
 export interface ReadingFacts {
   readonly corpus: Corpus
@@ -11,7 +17,7 @@ export interface ReadingFacts {
   readonly format?: string | undefined
   /** What was counted, where the file tells. */
   readonly unit?: string | undefined
-  readonly files?: readonly { readonly name: string }[]
+  readonly files?: readonly NamedReading[]
 }
 
 /** 3,435. Asking the language tables of the machine takes longer than reading most files. */
@@ -72,7 +78,7 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
 
 /** The counts of a reading, where there is no corpus at hand to count in. */
 export interface ReadingCounts {
-  readonly files: readonly { readonly name: string }[]
+  readonly files: readonly NamedReading[]
   readonly format?: string | undefined
   readonly items: number
   readonly coders: number
@@ -82,6 +88,19 @@ export interface ReadingCounts {
   /** What was counted, in words. Default: so many units. */
   readonly counted?: string
   readonly boundaries: number
+}
+
+const titleOf = (format: string | undefined): string | undefined =>
+  format === 'columns' ? 'columns' : formats.find(({ id }) => id === format)?.title
+
+/** The formats of files of several, with how many there are of each: `CSV table (2), Choi ========== (1)`. */
+function titlesOf(files: readonly NamedReading[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { format } of files) {
+    const title = titleOf(format) ?? format
+    if (title !== undefined) counts.set(title, (counts.get(title) ?? 0) + 1)
+  }
+  return counts.size === 0 ? undefined : [...counts].map(([title, n]) => `${title} (${n})`).join(', ')
 }
 
 /** The sentence of `describeReading` from counts alone. */
@@ -96,7 +115,7 @@ export function describeCounts(counts: ReadingCounts): string {
     counted = count(units, 'unit'),
     boundaries,
   } = counts
-  const title = format === 'columns' ? 'columns' : formats.find(({ id }) => id === format)?.title
+  const title = titleOf(format) ?? titlesOf(files)
   const what =
     files.length === 1 ? ` ${baseOf(files[0]!.name)}` : files.length > 1 ? ` ${files.length} files` : ''
   const cut = `${grouped(boundaries)} ${boundaries === 1 ? 'boundary' : 'boundaries'}`

@@ -2,26 +2,25 @@ import type { Problem } from '../model/error.ts'
 import { CesuraError } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { columnsResult, isColumns } from './columns/columns-file.ts'
-import { claimsOn } from './detect/claim.ts'
 import { lineUnfinished } from './detect/line-unfinished.ts'
 import { openSource } from './detect/open.ts'
 import type { Source } from './detect/source.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { factsOf } from './file-facts.ts'
 import { finishDraft } from './finish-draft.ts'
-import type { Question, ReadResult, TextDocument } from './format.ts'
+import type { Question, ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
 import { borrowEnds } from './roles/borrow-end.ts'
+import { withoutPages, withoutTexts } from './roles/files-beside.ts'
 import { addCorpus, twinItems } from './roles/join-files.ts'
 import { isLeftOut, nothingLeftOut } from './roles/left-out.ts'
 import { corpusOfOne, withCodings } from './roles/one-file.ts'
 import { baseOf } from './roles/path-pattern.ts'
 import { askCoderNames, namesFromPaths, roleOf, tellGroupsApart } from './roles/path-roles.ts'
 import { corpusFileIn, readWithFile } from './roles/read-with-file.ts'
-import { markdown } from './text/markdown.ts'
 
 /**
  * Reads several files, in any mixture of formats, into one corpus: codings of one item may come from several
@@ -57,7 +56,8 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     const input = withColumns(given, options)
     return { ...input, ...openInput(input, options) }
   })
-  const opened = withoutTexts(whole, withoutPages(whole, all, options), options)
+  const { files: own, pages } = withoutPages(whole, all, options)
+  const opened = withoutTexts(whole, own, options)
   const documents = [...(options.documents ?? []), ...opened.texts]
   const given = documents.length === 0 ? rest : { ...rest, documents }
   const names = namesFromPaths(opened.files, { ...options, ...given }, whole)
@@ -139,7 +139,10 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
       : { ...only, corpus: corpusOfOne(whole, only), problems: whole.problems, why }
   whole.problems.push(...nothingLeftOut(whole))
   if (result.corpus !== undefined) whole.problems.push(...twinItems(result.corpus))
-  const beside = { texts: opened.texts.map(({ name }) => name), skipped: skipped.map(({ name }) => name) }
+  const beside = {
+    texts: opened.texts.map(({ name }) => name),
+    skipped: [...pages, ...skipped].map(({ name }) => name),
+  }
   return { ...result, ...(failed ? { corpus: undefined } : {}), format, files, beside }
 }
 
@@ -173,56 +176,6 @@ function noteSkipped(
   const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
   const message = `${skipped.length} ${skipped.length === 1 ? 'file was' : 'files were'} not read, no format fits: ${names.join(', ')}${more}; named by itself, a file says why`
   whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
-}
-
-/** Markdown that lies in a folder of other codings is a page about them, or a text they cut; named by itself, it is read. */
-function withoutPages<
-  F extends { readonly name: string; readonly inFolder?: boolean; readonly source: Source | undefined },
->(whole: Draft, files: readonly F[], options: ReadFilesOptions): readonly F[] {
-  if (files.length < 2 || options.format !== undefined) return files
-  const best = ({ source }: F) => (source === undefined ? undefined : claimsOn(source, options).candidates[0])
-  const pages = files.filter(
-    file => file.inFolder && /\.md$/i.test(file.name) && best(file)?.format === markdown,
-  )
-  if (pages.length === 0) return files
-  const others = files.filter(file => !pages.includes(file))
-  if (!others.some(file => (best(file)?.strength ?? 'possible') !== 'possible')) return files
-  // A text of the same name is taken as such.
-  const key = (name: string) => name.replace(/\.[^./\\]*$/, '')
-  const left = pages.filter(page => !others.some(({ name }) => key(name) === key(page.name)))
-  if (left.length === 0) return files
-  const names = left.slice(0, 3).map(({ name }) => baseOf(name))
-  const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
-  const message = `${names.join(', ')}${more}: Markdown beside files of another format was taken for pages about them; named by itself, its headings are read as levels`
-  whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
-  return files.filter(file => !left.includes(file))
-}
-
-/** Plain texts beside codings of the same name are what those count in: they are no files to read. */
-function withoutTexts<F extends { readonly name: string; readonly source: Source | undefined }>(
-  whole: Draft,
-  files: readonly F[],
-  options: ReadFilesOptions,
-): { readonly files: readonly F[]; readonly texts: readonly TextDocument[] } {
-  if (files.length < 2 || options.format !== undefined) return { files, texts: [] }
-  const key = (name: string) => name.replace(/\.[^./\\]*$/, '')
-  const counts = new Map<string, number>()
-  for (const { name } of files) counts.set(key(name), (counts.get(key(name)) ?? 0) + 1)
-  const isText = ({ name, source }: F) =>
-    source !== undefined &&
-    counts.get(key(name))! > 1 &&
-    /\.(?:txt|md|text)$/i.test(name) &&
-    claimsOn(source, options).candidates.every(
-      ({ strength, format }) => strength === 'possible' || format === markdown,
-    )
-  const texts = files.filter(isText)
-  if (texts.length === 0 || texts.length === files.length) return { files, texts: [] }
-  const message = `${texts.length === 1 ? `${baseOf(texts[0]!.name)} was` : `${texts.length} files were`} taken as the text that the file of the same name counts in`
-  whole.problems.push({ severity: 'warning', code: 'text-beside', message, location: {} })
-  return {
-    files: files.filter(file => !texts.includes(file)),
-    texts: texts.map(({ name, source }) => ({ name, text: source!.text })),
-  }
 }
 
 /** A file opened: its source, and what was found on the way. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { describeReading } from '../../src/formats/describe-reading.ts'
 import { type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import { draftCorpusFile } from '../../src/formats/roles/draft-corpus-file.ts'
 import { spanNames } from '../../src/formats/tables/span-names.ts'
 import { toMasses } from '../../src/index.ts'
 
@@ -228,4 +230,73 @@ test('words with numbers are not taken for utterances of Kaldi', () => {
   const refusal = (text: string) => read('a.txt', text).problems[0]!.message
   assert.doesNotMatch(refusal('the 0.1 0.2 0.3\nof 0.3 0.1 0.2\n'), /Kaldi/)
   assert.match(refusal('utt1 rec1 0.1 0.9\nutt2 rec1 0.9 1.5\n'), /Kaldi/)
+})
+
+test('Label Studio: a task to be imported may name its text beside its results', () => {
+  const task = (label: string) => ({
+    text: 'Tea is hot. Rain falls.',
+    predictions: [
+      {
+        model_version: 'm',
+        result: [
+          {
+            from_name: 'l',
+            to_name: 'text',
+            type: 'labels',
+            value: { start: 0, end: 11, text: label, labels: ['x'] },
+          },
+          { from_name: 'l', to_name: 'text', type: 'labels', value: { start: 12, end: 23, labels: ['y'] } },
+        ],
+      },
+    ],
+  })
+  assert.deepEqual(masses(read('tasks.json', json([task('Tea is hot.')]))), [[3, 2]])
+  // What the span says must stand in the text; who knows better says what offsets count.
+  const wrong = read('tasks.json', json([task('Prediction')]))
+  assert.match(wrong.problems[0]!.message, /--read offsets=utf-16 reads/)
+  assert.deepEqual(masses(read('tasks.json', json([task('Prediction')]), { offsets: 'utf-16' })), [[3, 2]])
+  const without = task('Tea is hot.') as { text?: string }
+  delete without.text
+  const bare = json([without])
+  assert.equal(stop('tasks.json', bare), 'text-needed')
+  assert.deepEqual(masses(read('tasks.json', bare, { units: 'characters', holes: 'join-left' })), [[12, 11]])
+})
+
+test('one object with a title is no table of units', () => {
+  assert.equal(stop('api.json', json({ id: 'x:v1', title: 'API', icons: { a: 'b' } })), 'format-unknown')
+})
+
+test('pages beside the data in a folder are passed over, and a corpus file keeps that', () => {
+  const inFolder = true
+  const files = [
+    { name: 'd/a.ref', text: '==========\none\n==========\ntwo\n==========\n', inFolder },
+    { name: 'd/README.md', text: '# About\n\nThese are data.\n', inFolder },
+    { name: 'd/LICENSE.txt', text: 'Data\n----\nwhat\n----\nfor\n----\nwhom\n', inFolder },
+    {
+      name: 'd/package.json',
+      text: json({ name: 'd', a: { b: 1 }, c: { d: 1 }, e: { f: 1 }, g: { h: 1 } }),
+      inFolder,
+    },
+  ]
+  const reading = readFiles(files)
+  assert.deepEqual(masses(reading), [[1, 1]])
+  const kept = draftCorpusFile(reading, 'd/').files
+  assert.deepEqual(
+    kept.filter(({ role }) => role === 'skip').map(({ path }) => path),
+    ['README.md', 'LICENSE.txt', 'package.json'],
+  )
+})
+
+test('the first line names every format of a mixture', () => {
+  const reading = readFiles([
+    { name: 'a.ref', text: '==========\none\n==========\ntwo\n==========\n' },
+    {
+      name: 'b.json',
+      text: '{"cesura": 1, "items": [{"id": "b", "codings": [{"coder": "x", "masses": [2, 3]}]}]}',
+    },
+  ])
+  assert.match(
+    describeReading({ ...reading, corpus: reading.corpus! }),
+    /^Read 2 files as Choi ========== \(1\), .* \(1\): 2 items/,
+  )
 })

@@ -26,6 +26,22 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
     .map(word => (/^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word))
 }
 
+/** The same without a word where the cell holds no list, or one word. */
+export function listOf(cell: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(cell)) return cell
+  if (typeof cell !== 'string') return undefined
+  if (cell.trimStart().startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(cell)
+      return Array.isArray(list) ? list : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const words = cell.split(/[\s,;]+/).filter(word => word !== '')
+  return words.length > 1 ? words : undefined
+}
+
 /**
  * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`; undefined where anything else stands in it or a number
  * has ten digits or more. One pass: large tables hold little else.

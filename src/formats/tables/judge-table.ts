@@ -2,6 +2,7 @@ import type { Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
 import { stemOf } from '../roles/path-pattern.ts'
+import { listOf } from './cell-list.ts'
 import {
   areScoreLists,
   areScores,
@@ -69,14 +70,7 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
       layout: draft.options.layout,
       columns: draft.options.layout === 'codings' ? columns : rowColumns(),
     }
-  if (!columns.has('start') && !columns.has('end')) {
-    const taken = new Set(columns.values())
-    const pair = spanNames(view.names.filter(name => !taken.has(name)))
-    if (pair !== undefined && followOn(view.column(pair[0]), view.column(pair[1]))) {
-      columns.set('start', pair[0])
-      columns.set('end', pair[1])
-    }
-  }
+  if (!columns.has('start') && !columns.has('end')) addSpanPair(view, columns)
   if (columns.has('start') && columns.has('end')) {
     // One cell in two that is a number is enough: the reader names the others, each with its line.
     const cells = [...values('start'), ...values('end')]
@@ -146,9 +140,18 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   }
   const judged = wide(draft, view, columns, false)
   if (judged !== undefined || draft.questions.length > 0) return judged
-  if (columns.has('segment') || columns.has('item') || columns.has('coder'))
+  // One row is no text of several units.
+  if (view.rows > 1 && (columns.has('segment') || columns.has('item') || columns.has('coder')))
     askColumn(draft, view.names, columns, view.column)
   return undefined
+}
+
+/** Takes two columns for start and end that share the rest of their names, where the rows follow on. */
+function addSpanPair(view: TableView, columns: Map<ColumnRole, string>): void {
+  const taken = new Set(columns.values())
+  const [start, end] = spanNames(view.names.filter(name => !taken.has(name))) ?? []
+  if (start === undefined || end === undefined) return
+  if (followOn(view.column(start), view.column(end))) columns.set('start', start).set('end', end)
 }
 
 /** A column `scores` with a list of numbers in its cells, in a table of codings. */
@@ -193,21 +196,6 @@ function judgeLists(
     return { layout: 'codings', columns }
   refuseDocuments(draft, view.rows, kind)
   return undefined
-}
-
-function listOf(cell: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(cell)) return cell
-  if (typeof cell !== 'string') return undefined
-  if (cell.trimStart().startsWith('[')) {
-    try {
-      const list: unknown = JSON.parse(cell)
-      return Array.isArray(list) ? list : undefined
-    } catch {
-      return undefined
-    }
-  }
-  const words = cell.split(/[\s,;]+/).filter(word => word !== '')
-  return words.length > 1 ? words : undefined
 }
 
 /** A label for each row, by its values over the whole file. */

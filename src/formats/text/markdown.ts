@@ -7,9 +7,11 @@ import { countedAs, cutUnits } from '../units/text-units.ts'
 import { type Block, blocksOf } from './blocks.ts'
 
 const ENDING = /\.(?:md|markdown|mdown|mdx|qmd|rmd)(?:\.gz)?$/i
-/** Pages that stand beside every project, by their names. */
-const ABOUT =
-  /(?:^|[\\/])(?:readme|licen[cs]e|changelog|changes|history|contributing|code_of_conduct|security|authors|notice)[^\\/]*$/i
+/** Whether a page stands beside every project, by its name: a readme, a licence. */
+export const isAboutPage = (name: string): boolean =>
+  /(?:^|[\\/])(?:readme|licen[cs]e|copying|changelog|changes|history|news|contributing|code_of_conduct|security|authors|notice|requirements)[^\\/]*$/i.test(
+    name,
+  )
 /** A look before the blocks are found: a line that may be a heading. */
 const MAYBE = /^ {0,3}(?:#{1,6}[ \t]+\S|=+[ \t]*$|-+[ \t]*$)/m
 
@@ -37,7 +39,7 @@ export const markdown: Format = {
     const many = `${headings.length} ${headings.length === 1 ? 'heading' : 'headings'}`
     const because = `it is named as Markdown and has ${many} of ${levels.size} ${levels.size === 1 ? 'level' : 'levels'}`
     // A language model's answer is JSON in a fence, whatever stands around it. A page about other files is asked about.
-    const other = fencedJson(text) !== undefined || ABOUT.test(name)
+    const other = fencedJson(text) !== undefined || isAboutPage(name)
     return { strength: other ? 'possible' : 'shaped', because }
   },
 

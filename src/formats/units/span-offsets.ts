@@ -13,8 +13,9 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
   const order = known === undefined ? OFFSET_UNITS : [known, ...OFFSET_UNITS.filter(unit => unit !== known)]
   const witnessed = documents.map(document => ({
     document,
+    // Where the text is not known, nothing can be held against it.
     witnesses: document.layers.flatMap(({ spans, inText }) =>
-      (inText ? [] : spans).flatMap(({ start, end, text, location }) =>
+      (inText || document.text === '' ? [] : spans).flatMap(({ start, end, text, location }) =>
         text === undefined ? [] : [{ start, end, text, location }],
       ),
     ),
@@ -28,7 +29,7 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
       fits = false
       const location = (wrong.witness as (typeof witnesses)[number]).location
       first ??= {
-        message: `the span from ${wrong.witness.start} to ${wrong.witness.end} reads ${show(wrong.found)} in the text and ${show(wrong.witness.text)} in the file, however offsets are counted; is it the right text?`,
+        message: `the span from ${wrong.witness.start} to ${wrong.witness.end} reads ${show(wrong.found)} in the text and ${show(wrong.witness.text)} in the file, however offsets are counted; is it the right text? --read offsets=${known ?? 'code-points'} reads the offsets all the same`,
         location: { ...location, item: document.id },
       }
       break

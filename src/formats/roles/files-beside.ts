@@ -1,0 +1,68 @@
+import { claimsOn } from '../detect/claim.ts'
+import type { Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
+import type { TextDocument } from '../format.ts'
+import type { ReadFilesOptions } from '../input-file.ts'
+import { isAboutPage, markdown } from '../text/markdown.ts'
+import { baseOf } from './path-pattern.ts'
+
+/**
+ * Markdown that lies in a folder of other codings is a page about them, or a text they cut; so is a readme or a licence of
+ * which only a look could make something else. Named by itself, it is read.
+ */
+export function withoutPages<
+  F extends { readonly name: string; readonly inFolder?: boolean; readonly source: Source | undefined },
+>(
+  whole: Draft,
+  files: readonly F[],
+  options: ReadFilesOptions,
+): { readonly files: readonly F[]; readonly pages: readonly F[] } {
+  const none = { files, pages: [] }
+  if (files.length < 2 || options.format !== undefined) return none
+  const best = ({ source }: F) => (source === undefined ? undefined : claimsOn(source, options).candidates[0])
+  const pages = files.filter(
+    file =>
+      file.inFolder &&
+      ((/\.md$/i.test(file.name) && best(file)?.format === markdown) ||
+        (isAboutPage(file.name) && best(file)?.strength === 'possible')),
+  )
+  if (pages.length === 0) return none
+  const others = files.filter(file => !pages.includes(file))
+  if (!others.some(file => (best(file)?.strength ?? 'possible') !== 'possible')) return none
+  // A text of the same name is taken as such.
+  const key = (name: string) => name.replace(/\.[^./\\]*$/, '')
+  const left = pages.filter(page => !others.some(({ name }) => key(name) === key(page.name)))
+  if (left.length === 0) return none
+  const names = left.slice(0, 3).map(({ name }) => baseOf(name))
+  const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
+  const message = `${names.join(', ')}${more}: taken for ${left.length === 1 ? 'a page' : 'pages'} about the files beside ${left.length === 1 ? 'it' : 'them'}, and not read; named by itself, such a file is read`
+  whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
+  return { files: files.filter(file => !left.includes(file)), pages: left }
+}
+
+/** Plain texts beside codings of the same name are what those count in: they are no files to read. */
+export function withoutTexts<F extends { readonly name: string; readonly source: Source | undefined }>(
+  whole: Draft,
+  files: readonly F[],
+  options: ReadFilesOptions,
+): { readonly files: readonly F[]; readonly texts: readonly TextDocument[] } {
+  if (files.length < 2 || options.format !== undefined) return { files, texts: [] }
+  const key = (name: string) => name.replace(/\.[^./\\]*$/, '')
+  const counts = new Map<string, number>()
+  for (const { name } of files) counts.set(key(name), (counts.get(key(name)) ?? 0) + 1)
+  const isText = ({ name, source }: F) =>
+    source !== undefined &&
+    counts.get(key(name))! > 1 &&
+    /\.(?:txt|md|text)$/i.test(name) &&
+    claimsOn(source, options).candidates.every(
+      ({ strength, format }) => strength === 'possible' || format === markdown,
+    )
+  const texts = files.filter(isText)
+  if (texts.length === 0 || texts.length === files.length) return { files, texts: [] }
+  const message = `${texts.length === 1 ? `${baseOf(texts[0]!.name)} was` : `${texts.length} files were`} taken as the text that the file of the same name counts in`
+  whole.problems.push({ severity: 'warning', code: 'text-beside', message, location: {} })
+  return {
+    files: files.filter(file => !texts.includes(file)),
+    texts: texts.map(({ name, source }) => ({ name, text: source!.text })),
+  }
+}
