@@ -120,6 +120,8 @@ export default defineConfig({
       { find: /^(fflate|saxes)$/, replacement: standIn('$1') },
       { find: /^hyparquet(-compressors)?$/, replacement: standIn('hyparquet') },
       { find: /^read-excel-file\/universal$/, replacement: standIn('read-excel-file') },
+      { find: /^d3-shape$/, replacement: fileURLToPath(new URL('straight-lines.ts', import.meta.url)) },
+      { find: /^d3-format$/, replacement: fileURLToPath(new URL('fixed-format.ts', import.meta.url)) },
       {
         find: /^d3-interpolate$/,
         replacement: fileURLToPath(new URL('numbers-only.ts', import.meta.url)),
