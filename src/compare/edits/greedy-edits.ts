@@ -17,32 +17,33 @@ export type MoveListener = Pick<EditListener, 'transposition'>
  */
 export function greedyOneType(difference: OneTypeDifference, span: number, listener: MoveListener): number {
   const { positions, inReference, count } = difference
-  // The last that waits on each level; for each that waits the one before it on its level.
-  const last = new Map<number, number | undefined>()
-  const before: (number | undefined)[] = []
-  const gone = new Set<number>()
+  // The last that waits on each level; for each that waits the one before it on its level, or −1.
+  const last = new Int32Array(2 * count).fill(-1)
+  const before = new Int32Array(count)
+  const gone = new Uint8Array(count)
   let steps = count
   /** Pairs those that wait on a level, from the last one, unless `position` is nearer; the one that waits on stays. */
-  const settle = (level: number, position: number): number | undefined => {
-    for (let right = last.get(level); ; steps++) {
-      const left = right === undefined ? undefined : before[right]
-      if (left === undefined) return right
-      const apart = positions[right!]! - positions[left]!
-      if (apart >= span || apart > position - positions[right!]!) return right
-      listener.transposition(positions[left]!, positions[right!]!, 0)
-      gone.add(left).add(right!)
-      right = before[left]
+  const settle = (level: number, position: number): number => {
+    for (let right = last[level]!; ; steps++) {
+      const left = right < 0 ? -1 : before[right]!
+      if (left < 0) return right
+      const apart = positions[right]! - positions[left]!
+      if (apart >= span || apart > position - positions[right]!) return right
+      listener.transposition(positions[left]!, positions[right]!, 0)
+      gone[left] = 1
+      gone[right] = 1
+      right = before[left]!
     }
   }
-  for (let index = 0, ahead = 0; index < count; index++) {
+  for (let index = 0, ahead = count; index < count; index++) {
     const level = inReference[index] === 1 ? ahead++ : --ahead
     before[index] = settle(level, positions[index]!)
-    last.set(level, index)
+    last[level] = index
   }
-  for (const level of last.keys()) settle(level, Number.POSITIVE_INFINITY)
+  for (let level = 0; level < last.length; level++) settle(level, Number.POSITIVE_INFINITY)
   let kept = 0
   for (let index = 0; index < count; index++) {
-    if (gone.has(index)) continue
+    if (gone[index] === 1) continue
     positions[kept] = positions[index]!
     inReference[kept++] = inReference[index]!
   }
