@@ -25,6 +25,8 @@ const CLOCK = /^(?:(\d+):)?(\d+):(\d{1,2})(?:[.,](\d*))?$/
 export function decimalTime(value: unknown): DecimalTime | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? decimalTime(String(value)) : undefined
   if (typeof value !== 'string') return undefined
+  const plain = plainTime(value)
+  if (plain !== undefined) return plain
   const text = value.trim()
   const clock = CLOCK.exec(text)
   if (clock) {
@@ -40,6 +42,21 @@ export function decimalTime(value: unknown): DecimalTime | undefined {
   if (!Number.isSafeInteger(whole)) return undefined
   const zero = whole === 0 && !/[1-9]/.test(fraction)
   return { negative: decimal[1] === '-' && !zero, whole, fraction }
+}
+
+/** Digits with at most one point among them, as almost every file writes its times; undefined for all else. */
+function plainTime(text: string): DecimalTime | undefined {
+  let point = -1
+  // Fifteen signs are a safe integer.
+  if (text.length === 0 || text.length > 15) return undefined
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 46 && point === -1 && at > 0) point = at
+    else if (code < 48 || code > 57) return undefined
+  }
+  return point === -1
+    ? { negative: false, whole: Number(text), fraction: '' }
+    : { negative: false, whole: Number(text.slice(0, point)), fraction: text.slice(point + 1) }
 }
 
 /** Digits before and after the point once the exponent is written out. Past 400 places nothing is left to read. */
@@ -76,6 +93,7 @@ export function ticksAt({ negative, whole, fraction }: DecimalTime, decimals: nu
 
 /** Whether rounding to ticks of 10^−decimals s moves a time by more than 10^−9 s. Compares digits. */
 export function movesTime({ fraction }: DecimalTime, decimals: number): boolean {
+  if (fraction.length <= decimals) return false
   const rest = fraction.slice(decimals)
   const places = 9 - decimals
   const head = Number(rest.slice(0, places).padEnd(places, '0'))

@@ -55,16 +55,22 @@ export function readMarks(draft: Draft, layer: TimelineLayer): ReadMark[] {
 /** The last time of any layer, and whether it is a start whose end nobody says. */
 function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | undefined {
   let last: { time: DecimalTime; open: boolean } | undefined
+  // Each time is counted once: a recording has hundreds of thousands.
+  let reached = Number.NEGATIVE_INFINITY
+  const see = (text: string | undefined, open: boolean): void => {
+    const time = text === undefined ? undefined : decimalTime(text)
+    if (time === undefined) return
+    const ticks = ticksAt(time, 6)
+    if (ticks < reached) return
+    // A segment that starts where another ends is open all the same.
+    last = { time, open: open || (ticks === reached && last!.open) }
+    reached = ticks
+  }
   for (const { marks, kind } of timeline.layers) {
     for (const { start, end } of marks) {
-      for (const text of [start, end]) {
-        const time = text === undefined ? undefined : decimalTime(text)
-        if (time === undefined || (last !== undefined && earlier(time, last.time))) continue
-        const open = end === undefined && kind === 'intervals'
-        // A segment that starts where another ends is open all the same.
-        const same = last !== undefined && !earlier(last.time, time)
-        last = { time, open: open || (same && last!.open) }
-      }
+      const open = end === undefined && kind === 'intervals'
+      see(start, open)
+      see(end, open)
     }
   }
   return last

@@ -1,4 +1,4 @@
-import { decimalTime } from '../../model/decimal-time.ts'
+import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
 
 /** A decimal as a whole number of 10^−places; undefined where it is none. */
 function scaled(text: string, places: number): bigint | undefined {
@@ -9,10 +9,10 @@ function scaled(text: string, places: number): bigint | undefined {
 }
 
 /** Digits with the point `places` from the right. */
-function withPoint(value: bigint, places: number): string {
-  const digits = String(value < 0n ? -value : value).padStart(places + 1, '0')
+function withPoint(value: bigint | number, places: number): string {
+  const digits = String(value < 0 ? -value : value).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
-  return `${value < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(digits.length - places)}`}`
+  return `${value < 0 ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(digits.length - places)}`}`
 }
 
 /**
@@ -20,7 +20,11 @@ function withPoint(value: bigint, places: number): string {
  * place that reads times reports it.
  */
 export function sumOf(a: string, b: string): string {
-  const places = Math.max(decimalTime(a)?.fraction.length ?? 0, decimalTime(b)?.fraction.length ?? 0)
+  const [first, second] = [decimalTime(a), decimalTime(b)]
+  const places = Math.max(first?.fraction.length ?? 0, second?.fraction.length ?? 0)
+  // Up to microseconds of thirty years the sum is a safe integer.
+  if (first !== undefined && second !== undefined && places <= 6 && first.whole + second.whole < 1e9)
+    return withPoint(ticksAt(first, places) + ticksAt(second, places), places)
   const [x, y] = [scaled(a, places), scaled(b, places)]
   if (x === undefined) return a
   return y === undefined ? b : withPoint(x + y, places)
