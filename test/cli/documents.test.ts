@@ -128,3 +128,23 @@ test('agreement says who is taken for a person and who for a program', () => {
   assert.equal(group('--programs', 'di').people.includes('segmenter-1'), true)
   assert.match(cesura(['agreement', many]).stdout, /look\s+like\s+programs\s+by\s+name/)
 })
+
+for (const [threshold, code, said] of [
+  ['multi-pi=0.1', 0, ''],
+  ['multi-pi=0.9', 1, 'π* is 0.5'],
+  ['π*.low=0.55', 1, 'Lower end of π* is 0.'],
+  ['multi-pi.low=0.1', 0, ''],
+  ['kappa=0.5', 2, 'there are multi-pi and multi-kappa'],
+  ['multi-pi', 2, 'option-invalid'],
+] as const)
+  test(`agreement --fail-under ${threshold} ends with ${code}`, () => {
+    const answer = cesura(['agreement', 'examples/simulated.json', '--fail-under', threshold])
+    assert.equal(answer.code, code, answer.stderr)
+    assert.ok(answer.stderr.includes(said), answer.stderr)
+  })
+
+test('agreement --fail-under judges the chance level that was asked for', () => {
+  const args = ['agreement', 'examples/simulated.json', '--metric', 'S', '--fail-under', 'multi-pi=0.8']
+  assert.equal(cesura(args).code, 1)
+  assert.equal(cesura([...args, '--expected', 'published']).code, 0)
+})

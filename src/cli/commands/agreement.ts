@@ -8,14 +8,21 @@ import {
   type OpenedCorpus,
   workerCount,
 } from '../../node/index.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
 import { type AgreementWords, choiceOf, questionOf } from '../options/agreement-question.ts'
-import { addMetricOptions, collectWords } from '../options/metric-options.ts'
+import {
+  type AgreementThreshold,
+  missedAgreement,
+  readAgreementThreshold,
+} from '../options/agreement-thresholds.ts'
+import { addMetricOptions, collect, collectWords } from '../options/metric-options.ts'
 import { addFormatOptions, formOf } from '../options/result-format.ts'
 import { addSaveOption, openSaves, type Saves } from '../options/save-option.ts'
 import { addIntervalOptions, wholeFrom } from '../options/sureness-options.ts'
 import { addWorkersOption } from '../options/workers-option.ts'
 import { AGREEMENT_SAVED } from '../print/agreement-forms.ts'
 import { flexibleParts, isFlexible, otherScore } from '../print/flexible-breakdown.ts'
+import { print } from '../print/output.ts'
 import { printAgreement } from '../print/print-agreement.ts'
 import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
@@ -87,6 +94,11 @@ export const command = () => {
     .option('--leave-one-out', 'how much agreement changes without each coder')
     .option('--majority', 'also percentage agreement with the majority, as in 1993')
     .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
+    .option(
+      '--fail-under <COEFFICIENT=value>',
+      'exit with 1 if a coefficient is lower: multi-pi=0.6, or the lower end of its interval: multi-pi.low=0.5; repeatable',
+      collect,
+    )
   addFormatOptions(
     addWorkersOption(
       addReadOptions(addIntervalOptions(addMetricOptions(command, 'one'))),
@@ -97,14 +109,20 @@ export const command = () => {
 }
 
 async function run(paths: string[], words: AgreementWords): Promise<void> {
+  const thresholds = (words.failUnder ?? []).map(readAgreementThreshold)
   const saves = await openSaves(words, AGREEMENT_SAVED, paths)
-  await measureAndPrint(paths, words, saves).catch(async error => {
+  await measureAndPrint(paths, words, saves, thresholds).catch(async error => {
     await saves.discard()
     throw error
   })
 }
 
-async function measureAndPrint(paths: string[], words: AgreementWords, saves: Saves): Promise<void> {
+async function measureAndPrint(
+  paths: string[],
+  words: AgreementWords,
+  saves: Saves,
+  thresholds: readonly AgreementThreshold[],
+): Promise<void> {
   const { metric, options } = choiceOf(words)
   const workers = workerCount(words.workers)
   // The chance level of S_f looks at all texts at once: they are held, however many there are.
@@ -124,7 +142,10 @@ async function measureAndPrint(paths: string[], words: AgreementWords, saves: Sa
       opened.kind === 'whole' && isFlexible(metric)
         ? flexibleParts(opened.corpus, metric, options, group.measured, found.beside ?? [])
         : undefined
+    const missed = missedAgreement(found.coefficients, thresholds)
     await printAgreement(noted(found, opened), flexible, opened, metric, group, words, saves)
+    for (const sentence of missed) await print(`cesura: ${safeMessage(sentence)}\n`, process.stderr)
+    if (missed.length > 0) process.exitCode = 1
   } finally {
     await close()
   }

@@ -27,6 +27,7 @@ export interface AgreementWords extends MetricFlags, ReadWords, FormatWords, Int
   readonly leaveOneOut?: boolean
   readonly majority?: boolean
   readonly items: number
+  readonly failUnder?: readonly string[]
   readonly workers?: number
 }
 

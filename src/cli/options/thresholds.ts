@@ -61,13 +61,23 @@ export function missedThresholds(evaluation: Evaluation, thresholds: readonly Th
       for (const { name, estimate } of rowsOf(evaluation, result, threshold)) {
         const score = of === 'score' ? estimate.value : (estimate.interval?.[of === 'low' ? 0 : 1] ?? null)
         if (score !== null && (side === 'under' ? score >= value : score <= value)) continue
-        const what = of === 'score' ? symbol : `${of === 'low' ? 'Lower' : 'Upper'} end of ${symbol}`
-        const is = score === null ? 'undefined' : formatNumber(score, 3)
-        missed.push(`${what} of ${name} is ${is}; the threshold was ${value} (threshold-missed)`)
+        missed.push(missedSentence(`${symbol} of ${name}`, of, score, value))
       }
     }
   }
   return missed
+}
+
+/** What is said of a threshold that was missed. */
+export function missedSentence(
+  what: string,
+  of: Threshold['of'],
+  score: number | null,
+  value: number,
+): string {
+  const end = of === 'score' ? '' : `${of === 'low' ? 'Lower' : 'Upper'} end of `
+  const is = score === null ? 'undefined' : formatNumber(score, 3)
+  return `${end}${what} is ${is}; the threshold was ${value} (threshold-missed)`
 }
 
 /** The scores that a threshold is about. */
