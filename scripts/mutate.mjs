@@ -271,8 +271,7 @@ if (values.survivors) {
     const { result, patience = 0 } = done.get(fault.id) ?? {}
     if (result !== 'survived') continue
     for (const index of old) survived.get(fault.id).add(index)
-    if (chosen.choose(fault, longest, old).length > 0)
-      await settle(fault, patience, () => judge(fault, 5000))
+    if (chosen.choose(fault, longest, old).length > 0) await settle(fault, patience, () => judge(fault, 5000))
     survived.get(fault.id).clear()
   }
 }
