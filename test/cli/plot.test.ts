@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +14,14 @@ const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`
 const many = [example('simulated.json'), '-r', 'ann,bo', '--resamples', '50']
 const plot = (...args: string[]) => cesuraIn(folder, ['plot', ...args])
 
+const talk = join(folder, 'talk.json')
+const codings = [
+  { coder: 'ann', boundaries: [25, 60] },
+  { coder: 'bo', boundaries: [26, 75] },
+]
+const recording = { id: 'a', units: 100, time: { perSecond: 10, start: 0 }, codings }
+writeFileSync(talk, JSON.stringify({ cesura: 1, items: [recording] }))
+
 /** Data that every kind can show; the others show `many`. */
 const data: Readonly<Record<string, readonly string[]>> = {
   'scatter-plot': [...many, '-m', 'pk,window-diff'],
@@ -22,6 +30,7 @@ const data: Readonly<Record<string, readonly string[]>> = {
   'type-operation-bars': [example('dialogue.json')],
   'segmentation-strip': [example('kubla-khan.json'), '--coders', 'manual,h2'],
   'density-curves': [example('scores.json'), '-r', 'manual', '--resamples', '50'],
+  'distance-dots': [talk],
   'line-chart': [example('kubla-khan.json')],
   'nested-strips': [example('levels.json'), '-r', 'manual'],
   'two-texts': [

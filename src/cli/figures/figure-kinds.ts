@@ -35,6 +35,7 @@ export const figureAliases: Readonly<Record<string, string>> = {
   strip: 'segmentation-strip',
   overview: 'segmentation-overview',
   stack: 'stacked-lanes',
+  distances: 'distance-dots',
   levels: 'nested-strips',
   texts: 'two-texts',
   density: 'density-curves',

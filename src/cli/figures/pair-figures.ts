@@ -1,6 +1,9 @@
 import { windowSize } from '../../compare/index.ts'
+import { timeOf } from '../../model/index.ts'
 import {
   costsBetween,
+  distanceDots,
+  distancesBetween,
   type Figure,
   type FigureOptions,
   laneOf,
@@ -71,6 +74,21 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
         },
         options,
       )
+    },
+  },
+  'distance-dots': {
+    about: 'how far each boundary of two recordings is from the nearest one of the other, in seconds',
+    make(input, options) {
+      const { item, names, sides } = pairFor(input)
+      const time = timeOf(item)
+      if (time === undefined)
+        return nothingToPlot(
+          'distances are in seconds, and this is a text; strip compares two codings of a text',
+        )
+      // Near is up to a second, as on the page.
+      const { ticksPerSecond: span } = time
+      const rows = distancesBetween(names, sides, marksBetween(...sides, { span }), span)
+      return distanceDots({ rows, span: 1 }, options)
     },
   },
   'nested-strips': {

@@ -1,4 +1,4 @@
-import { type Distance, distanceDots, type Mark } from 'cesura/plots'
+import { distanceDots, distancesBetween } from 'cesura/plots'
 import {
   comparison,
   marks,
@@ -20,15 +20,8 @@ export function Distances() {
   if (time.value === undefined || segmentations.value === undefined) return null
   const { ticksPerSecond } = time.value
   const own = segmentations.value
-  const rows = sides.map(side => ({
-    name: pair.value![side],
-    distances: distancesOf(
-      own[side].boundaries,
-      own[side === 'reference' ? 'hypothesis' : 'reference'].boundaries,
-      ticksPerSecond,
-      kindsOf(side, marks.value),
-    ),
-  }))
+  const names = [pair.value!.reference, pair.value!.hypothesis] as const
+  const rows = distancesBetween(names, [own.reference, own.hypothesis], marks.value, ticksPerSecond)
   if (rows.every(({ distances }) => distances.length === 0)) return null
   const cutOf = ([row, index]: readonly (string | number)[]) => {
     const side = sides[Number(row)]!
@@ -61,28 +54,4 @@ export function Distances() {
       }}
     />
   )
-}
-
-/** What was made of each cut of a side, by its place. */
-function kindsOf(side: (typeof sides)[number], all: readonly Mark[]): ReadonlyMap<number, Mark['kind']> {
-  return new Map(all.flatMap(mark => (mark[side] === undefined ? [] : [[mark[side], mark.kind] as const])))
-}
-
-/** Both lists grow, so the nearest of the other is never before the one of the cut before. */
-function distancesOf(
-  places: ArrayLike<number>,
-  others: ArrayLike<number>,
-  ticksPerSecond: number,
-  kinds: ReadonlyMap<number, Mark['kind']>,
-): Distance[] {
-  let near = 0
-  return Array.from(places, place => {
-    while (near + 1 < others.length && Math.abs(others[near + 1]! - place) <= Math.abs(others[near]! - place))
-      near++
-    return {
-      at: place / ticksPerSecond,
-      seconds: others.length === 0 ? undefined : Math.abs(others[near]! - place) / ticksPerSecond,
-      kind: kinds.get(place) ?? 'match',
-    }
-  })
 }
