@@ -99,7 +99,9 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   // A look alone is never enough: what would be read is shown, and asked.
   if (result.corpus !== undefined) return askFormat(rivals, notes, location, shape(result.corpus))
   const [error] = result.problems.filter(({ severity }) => severity === 'error')
-  if (error === undefined || result.questions.length > 0 || error.code === 'json-syntax') return result
+  // What is damaged is no question of formats.
+  const damaged = error?.code === 'json-syntax' || notes.some(({ severity }) => severity === 'error')
+  if (error === undefined || result.questions.length > 0 || damaged) return result
   return askFormat(rivals, notes, location, ` Read so, it has an error: ${formatProblem(error)}.`)
 }
 

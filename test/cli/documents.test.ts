@@ -131,7 +131,7 @@ test('agreement says who is taken for a person and who for a program', () => {
 
 for (const [threshold, code, said] of [
   ['multi-pi=0.1', 0, ''],
-  ['multi-pi=0.9', 1, 'π* is 0.5'],
+  ['multi-pi=0.9', 1, 'π* is 0.466; the threshold was 0.9'],
   ['π*.low=0.55', 1, 'Lower end of π* is 0.'],
   ['multi-pi.low=0.1', 0, ''],
   ['kappa=0.5', 2, 'there are multi-pi and multi-kappa'],

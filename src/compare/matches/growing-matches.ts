@@ -23,8 +23,7 @@ export interface GrowingMatches {
  * @param tolerance - how far the two of a pair may be apart; below 0 nothing is matched
  * @returns a counter that starts without positions
  * @example
- * const matches = growingMatches(Uint32Array.of(4, 6), 2)
- * ;[6, 5, 7].map(position => matches.add(position)) //=> [true, true, false]
+ * [6, 5, 7].map((matches => position => matches.add(position))(growingMatches(Uint32Array.of(4, 6), 2))) //=> [true, true, false]
  */
 export function growingMatches(fixed: Uint32Array, tolerance: number): GrowingMatches {
   const { length } = fixed

@@ -10,7 +10,7 @@ const SIGNS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*
 /** The name of a separator that cannot be written on a command line. */
 const BLANK_LINE = 'blank-line'
 const ENDS_IN_PROSE = /\p{L}["')\]]*[.,;]$/u
-const NUMBERS = /^[\d\s.,;:+\-e]*\d[\d\s.,;:+\-e]*$/
+const NUMBERS = /^(?=.*\d)[\d\s.,;:+\-e]*$/
 /** What is looked at to find a separator that nobody named. */
 const SAMPLE = 200_000
 

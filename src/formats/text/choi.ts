@@ -43,7 +43,7 @@ export const choi: Format = {
     if (separators === 0) return undefined
     const because = `${separators} lines of ten = stand between the others`
     // A line of = under one that stands alone and is no longer is a heading, as in reStructuredText.
-    const heading = /(?:^|\n\s*\n)[^\s=][^\n]{0,9}\r?\n={10}[ \t]*(?:\r?\n|$)/.test(text)
+    const heading = hasHeading(text.split('\n').map(line => line.trimEnd()))
     const begins = /^\s*={10}[ \t]*\r?\n/.test(text)
     return { strength: begins || !heading ? 'named' : 'possible', because }
   },
@@ -121,3 +121,10 @@ function writeChoi(corpus: Corpus): NamedFile[] {
     })
   })
 }
+
+/** Whether a line of ten = stands under a line that stands alone and is no longer. */
+const hasHeading = (lines: readonly string[]): boolean =>
+  lines.some((line, index) => {
+    const over = lines[index - 1] ?? ''
+    return line === '='.repeat(10) && /^[^\s=]/.test(over) && over.length <= 10 && !lines[index - 2]
+  })

@@ -42,7 +42,9 @@ export function secondsAtRate(count: string, perSecond: number): string {
   if (!/^-?\d+$/.test(text)) return count
   const rate = BigInt(Math.round(perSecond * 1_000_000))
   const scaled = BigInt(text) * 10n ** 15n
-  return withPoint((scaled + (scaled < 0n ? -rate : rate) / 2n) / rate, 9).replace(/\.?0+$/, '')
+  return withPoint((scaled + (scaled < 0n ? -rate : rate) / 2n) / rate, 9)
+    .replace(/0{1,9}$/, '')
+    .replace(/\.$/, '')
 }
 
 /** The time after `part` of `parts` equal pieces from `start` to `end`, to the microsecond. */
