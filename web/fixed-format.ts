@@ -8,15 +8,8 @@ export const format = (specifier: string): ((value: number) => string) => {
     if (Number.isNaN(value)) return 'NaN'
     const digits = Math.abs(value).toFixed(decimals)
     const minus = value < 0 && Number(digits) !== 0 ? '−' : ''
-    return minus + digits.replace(/^\d+/, thousandsApart)
+    return minus + digits.replace(/^\d+/, whole => BigInt(whole).toLocaleString('en'))
   }
-}
-
-/** `1234567` as `1,234,567`. */
-function thousandsApart(whole: string): string {
-  let out = whole.slice(-3)
-  for (let end = whole.length - 3; end > 0; end -= 3) out = `${whole.slice(Math.max(0, end - 3), end)},${out}`
-  return out
 }
 
 /** For the labels of scales, which we write ourselves. */

@@ -136,6 +136,8 @@ export default defineConfig({
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4096,
+    // Nothing of ours acts by reading a property.
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
   },
   plugins: [
     tokens(),

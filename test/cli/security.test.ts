@@ -86,7 +86,27 @@ function elements(xml: string): string[] {
 /** Every name and text of an example, made hostile. */
 function hostileExample(name: string): Corpus {
   const path = new URL(`../../examples/${name}`, import.meta.url)
-  const { corpus } = readFiles([{ name, text: readFileSync(path, 'utf8') }])
+  return soiled(name, readFileSync(path, 'utf8'))
+}
+
+/** A recording of two coders. */
+const recording = JSON.stringify({
+  cesura: 1,
+  items: [
+    {
+      id: 'talk',
+      units: 100,
+      time: { perSecond: 10, start: 0 },
+      codings: [
+        { coder: 'ann', boundaries: [25, 60] },
+        { coder: 'bo', boundaries: [26, 75] },
+      ],
+    },
+  ],
+})
+
+function soiled(name: string, text: string): Corpus {
+  const { corpus } = readFiles([{ name, text }])
   const soil = (value: unknown): unknown => {
     if (typeof value === 'string') return `${value} ${markup}`
     if (Array.isArray(value)) return value.map(soil)
@@ -99,6 +119,7 @@ function hostileExample(name: string): Corpus {
 
 test('names and texts stay names and texts in every figure', () => {
   const examples = ['simulated.json', 'dialogue.json', 'scores.json', 'levels.json'].map(hostileExample)
+  examples.push(soiled('talk.json', recording))
   const metrics = ['boundary-similarity', 'window-diff'].map(id => ({ id, options: {} }))
   const shown = new Set<string>()
   for (const [kind, { make }] of Object.entries(figureKinds))
