@@ -35,5 +35,7 @@ run('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.build.json'])
 removeOrphans()
 run('scripts/bundle.mjs', [])
 run('scripts/code-cache.mjs', [])
-run('node_modules/vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'])
+const page = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error']
+run('node_modules/vite/bin/vite.js', page)
+run('node_modules/vite/bin/vite.js', [...page, '--mode', 'served'])
 endBuild(sources)

@@ -26,6 +26,7 @@ const outputs = [
   'dist/bin/main.js',
   'dist/doors/index.js',
   'dist/web/index.html',
+  'dist/web/served.html',
 ]
 
 /** The digest of all that the build reads. */

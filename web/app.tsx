@@ -1,30 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useErrorBoundary, useRef } from 'preact/hooks'
 import { VERSION } from '../src/model/index.ts'
-import { AdjudicateScreen } from './screens/adjudicate.tsx'
-import { AgreementScreen } from './screens/agreement.tsx'
-import { BoardsScreen } from './screens/boards.tsx'
-import { ChunksScreen } from './screens/chunks.tsx'
-import { CompareScreen } from './screens/compare.tsx'
-import { ConventionsScreen } from './screens/conventions.tsx'
-import { DataScreen } from './screens/data.tsx'
-import { ExportScreen } from './screens/export.tsx'
-import { SegmentersScreen } from './screens/segmenters.tsx'
+import { views } from './screens/views.ts'
 import { addressOf, type Screen, screen, screens, show } from './state/address.ts'
 import { loaded } from './state/corpus.ts'
 import { type Theme, theme } from './state/theme.ts'
-
-const views: Record<Screen, () => preact.JSX.Element> = {
-  data: DataScreen,
-  compare: CompareScreen,
-  adjudicate: AdjudicateScreen,
-  agreement: AgreementScreen,
-  segmenters: SegmentersScreen,
-  chunks: ChunksScreen,
-  boards: BoardsScreen,
-  conventions: ConventionsScreen,
-  export: ExportScreen,
-}
 
 const titles: Record<Screen, string> = {
   data: 'Data',
@@ -151,8 +131,8 @@ function Privacy() {
         <div id="promise" class="menu" onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
           <p>
             Your files are read and computed here, in this browser. The page’s own security policy forbids
-            every connection, so it could not send anything if it wanted to. It may only load its own readers
-            for workbooks, Parquet, zip and XML, which lie beside it.
+            every connection, so it could not send anything if it wanted to. It may only load its own parts,
+            which lie beside it.
           </p>
           <p>To check: take the network away and go on working; nothing changes.</p>
           <fieldset>

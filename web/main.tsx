@@ -1,23 +1,6 @@
-import { render } from 'preact'
-import { App } from './app.tsx'
-import { followPlots } from './parts/plot-style.ts'
-import { followWidth } from './parts/width.ts'
-import { followAddress } from './state/address.ts'
-import { followBringing } from './state/bring.ts'
-import { restore } from './state/keep.ts'
-import { followTheme } from './state/theme.ts'
+import { startPage } from './start.tsx'
 import { answerThePage } from './worker/worker.ts'
-import 'virtual:tokens.css'
-import './style/index.css'
 
-/** One script for the page and for its workers: they need most of the same code. */
+/** The page in one file: one script for the page and for its workers, which need most of the same code. */
 if (typeof document === 'undefined') answerThePage()
-else {
-  followTheme()
-  followAddress()
-  followWidth()
-  followPlots()
-  followBringing()
-  render(<App />, document.getElementById('app')!)
-  void restore()
-}
+else startPage()

@@ -5,13 +5,14 @@ import { viteSingleFile } from 'vite-plugin-singlefile'
 import { darkTheme, fonts, lightTheme, themeVariables } from '../src/plots/theme.ts'
 import { READERS } from './worker/reader-names.ts'
 
-const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const source = (path: string) => here(`../src/${path}`)
 
 /**
- * The page may run its one inline script, known by its hash, workers made from blobs, and the readers beside it. It may
+ * The page may run its one inline script, known by its hash, workers made from blobs, and what lies beside it. It may
  * talk to nobody: `connect-src 'none'` holds for the workers too.
  */
-function contentSecurityPolicy(): Plugin {
+function contentSecurityPolicy(served: boolean): Plugin {
   return {
     name: 'content-security-policy',
     enforce: 'post',
@@ -22,27 +23,29 @@ function contentSecurityPolicy(): Plugin {
           if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
           const html = String(file.source)
           // Workers run the page's script, and not as a module: where something is imported late, none of them starts.
-          if (html.includes('import.meta'))
+          if (!served && html.includes('import.meta'))
             throw new Error('the page holds import.meta: its workers cannot run it')
-          const hashes = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(
+          const hashes = [...html.matchAll(/<script\b[^>]*>([\s\S]+?)<\/script>/g)].map(
             ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
           )
           const policy = [
             "default-src 'none'",
             // Readers lie beside the page; a page from disk is of no origin, so `'self'` does not name them there.
-            `script-src ${hashes.join(' ')} 'self' file:`,
-            "style-src 'unsafe-inline'",
+            `script-src ${[...hashes, "'self'"].join(' ')}${served ? '' : ' file:'}`,
+            `style-src 'unsafe-inline'${served ? " 'self'" : ''}`,
             'img-src data: blob:',
-            'worker-src blob:',
+            `worker-src blob:${served ? " 'self'" : ''}`,
             "connect-src 'none'",
             "base-uri 'none'",
             "form-action 'none'",
           ].join('; ')
-          file.source = html.replace(
-            '<meta charset="utf-8" />',
-            () =>
-              `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
-          )
+          const heads = [`<meta http-equiv="Content-Security-Policy" content="${policy}" />`]
+          if (served) {
+            file.fileName = 'served.html'
+            const worker = Object.keys(bundle).find(path => /^parts\/worker-/.test(path))
+            heads.push(`<meta name="worker" content="${worker}" />`)
+          }
+          file.source = html.replace('<meta charset="utf-8" />', head => [head, ...heads].join('\n    '))
         }
       },
     },
@@ -70,9 +73,9 @@ function readersBeside(): Plugin {
         const made = (await build({
           configFile: false,
           logLevel: 'error',
-          root: fileURLToPath(new URL('.', import.meta.url)),
+          root: here('.'),
           // It compiles WebAssembly when it is loaded, which the page's policy forbids; nobody calls it (readers/parquet.ts).
-          resolve: { alias: { hysnappy: fileURLToPath(new URL('readers/no-snappy.ts', import.meta.url)) } },
+          resolve: { alias: { hysnappy: here('readers/no-snappy.ts') } },
           build: {
             write: false,
             target: 'es2023',
@@ -105,45 +108,74 @@ function stillImports(): Plugin {
   }
 }
 
-const standIn = (name: string) => fileURLToPath(new URL(`worker/lent/${name}.ts`, import.meta.url))
+/** The served page starts with another script than the page in one file. */
+function startServed(): Plugin {
+  return {
+    name: 'start-served',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: html => html.replace('./main.tsx', './served/main.tsx'),
+    },
+  }
+}
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  base: './',
-  resolve: {
-    alias: [
-      { find: /^cesura$/, replacement: source('index.ts') },
-      {
-        find: /^cesura\/(chunks|compare|formats|metrics|plots|report|stats)$/,
-        replacement: source('$1/index.ts'),
+const standIn = (name: string) => here(`worker/lent/${name}.ts`)
+
+/**
+ * Builds the page twice: `index.html` holds everything, to be opened from disk and to be passed on; with `--mode served`
+ * `served.html` is small and has its parts beside it.
+ */
+export default defineConfig(({ mode }) => {
+  const served = mode === 'served'
+  return {
+    root: here('.'),
+    base: './',
+    resolve: {
+      alias: [
+        { find: /^cesura$/, replacement: source('index.ts') },
+        {
+          find: /^cesura\/(chunks|compare|formats|metrics|plots|report|stats)$/,
+          replacement: source('$1/index.ts'),
+        },
+        { find: /^(fflate|saxes)$/, replacement: standIn('$1') },
+        { find: /^hyparquet(-compressors)?$/, replacement: standIn('hyparquet') },
+        { find: /^read-excel-file\/universal$/, replacement: standIn('read-excel-file') },
+        { find: /^d3-shape$/, replacement: here('straight-lines.ts') },
+        { find: /^d3-format$/, replacement: here('fixed-format.ts') },
+        { find: /^d3-interpolate$/, replacement: here('numbers-only.ts') },
+        ...(served
+          ? [
+              { find: /^\.\/screens\/views\.ts$/, replacement: here('served/views.tsx') },
+              { find: /^\.\/new-worker\.ts$/, replacement: here('served/new-worker.ts') },
+            ]
+          : []),
+      ],
+    },
+    build: {
+      outDir: here('../dist/web'),
+      emptyOutDir: !served,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      assetsDir: 'parts',
+      assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+      cssCodeSplit: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 4096,
+      // Nothing of ours acts by reading a property.
+      rolldownOptions: {
+        treeshake: { propertyReadSideEffects: false },
+        ...(served
+          ? {
+              input: { page: here('index.html'), worker: here('served/worker.ts') },
+            }
+          : {}),
       },
-      { find: /^(fflate|saxes)$/, replacement: standIn('$1') },
-      { find: /^hyparquet(-compressors)?$/, replacement: standIn('hyparquet') },
-      { find: /^read-excel-file\/universal$/, replacement: standIn('read-excel-file') },
-      { find: /^d3-shape$/, replacement: fileURLToPath(new URL('straight-lines.ts', import.meta.url)) },
-      { find: /^d3-format$/, replacement: fileURLToPath(new URL('fixed-format.ts', import.meta.url)) },
-      {
-        find: /^d3-interpolate$/,
-        replacement: fileURLToPath(new URL('numbers-only.ts', import.meta.url)),
-      },
+    },
+    plugins: [
+      tokens(),
+      stillImports(),
+      ...(served ? [startServed()] : [readersBeside(), viteSingleFile({ removeViteModuleLoader: true })]),
+      contentSecurityPolicy(served),
     ],
-  },
-  build: {
-    outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
-    emptyOutDir: true,
-    target: 'es2023',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 4096,
-    // Nothing of ours acts by reading a property.
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
-  },
-  plugins: [
-    tokens(),
-    stillImports(),
-    readersBeside(),
-    viteSingleFile({ removeViteModuleLoader: true }),
-    contentSecurityPolicy(),
-  ],
+  }
 })

@@ -18,6 +18,7 @@ export async function sizeTable(root: string): Promise<string> {
   }
   const total = [...folders.values()].reduce((sum, length) => sum + length, 0)
   const page = join(root, 'dist/web/index.html')
+  const start = servedStart(join(root, 'dist/web'))
   const rows = [
     row('everything `cesura` exports', everything),
     row(
@@ -27,7 +28,7 @@ export async function sizeTable(root: string): Promise<string> {
     row('every metric with its comparisons, and `fromMasses`', await bundle(root, imports.metrics)),
     row('`boundarySimilarity` and `fromMasses` alone', await bundle(root, imports.oneMetric)),
     ...(existsSync(page)
-      ? [['the workbench, one file', kB(readFileSync(page).length), kB(gzipSync(readFileSync(page)).length)]]
+      ? [files('the workbench as it is served, at start', start), files('the workbench, one file', [page])]
       : []),
   ]
   const shares = [...folders]
@@ -39,6 +40,20 @@ export async function sizeTable(root: string): Promise<string> {
     '',
     `By folder (share of the code before minification): ${shares}.`,
   ].join('\n')
+}
+
+const files = (name: string, paths: readonly string[]) => {
+  const contents = paths.map(path => readFileSync(path))
+  const sum = (sizes: readonly number[]) => kB(sizes.reduce((total, size) => total + size, 0))
+  return [name, sum(contents.map(({ length }) => length)), sum(contents.map(one => gzipSync(one).length))]
+}
+
+/** The served page with the scripts and styles that it names. */
+export function servedStart(folder: string): string[] {
+  const page = join(folder, 'served.html')
+  if (!existsSync(page)) return []
+  const named = readFileSync(page, 'utf8').matchAll(/(?:src|href)="\.\/(parts\/[^"]+)"/g)
+  return [page, ...[...named].map(([, path]) => join(folder, path!))]
 }
 
 export function startTable(root: string): string {

@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 
 interface Served {
   readonly type: string
   readonly content: Buffer
+  /** Its name changes with its content: the browser need not ask again, and has it when the server has ended. */
+  readonly lasting?: boolean
 }
 
 /**
- * Serves one page with the scripts in its folder `readers`, and nothing else, on this machine only. The page carries its
+ * Serves one page with what lies beside it in `parts` and `readers`, and nothing else, on this machine only. The page carries its
  * own security policy; the headers repeat what a header alone can say. Port 0 takes any free port.
  *
  * @param file - the page
@@ -18,7 +20,12 @@ interface Served {
  */
 export async function servePage(file: string, port: number): Promise<{ server: Server; address: string }> {
   const page: Served = { type: 'text/html', content: await readFile(file) }
-  const served = new Map([['/', page], ['/index.html', page], ...(await readersBeside(file))])
+  const served = new Map([
+    ['/', page],
+    ['/index.html', page],
+    ...(await beside(file, 'parts')),
+    ...(await beside(file, 'readers')),
+  ])
   const server = createServer((request, response) => {
     // A page elsewhere whose name was made to point here asks under its own name: it gets nothing.
     if (!isThisMachine(request.headers.host)) {
@@ -43,7 +50,7 @@ export async function servePage(file: string, port: number): Promise<{ server: S
     response.writeHead(200, {
       'Content-Type': `${found.type}; charset=utf-8`,
       'Content-Length': found.content.length,
-      'Cache-Control': 'no-cache',
+      'Cache-Control': found.lasting === true ? 'max-age=31536000, immutable' : 'no-cache',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
@@ -63,19 +70,23 @@ export async function servePage(file: string, port: number): Promise<{ server: S
   }
 }
 
-/** The readers that lie beside the page; none where it stands alone. */
-async function readersBeside(file: string): Promise<[path: string, script: Served][]> {
-  const folder = join(dirname(file), 'readers')
-  const names = await readdir(folder).catch(() => [])
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
+
+/** The scripts and styles in a folder beside the page; none where it stands alone. */
+async function beside(file: string, folder: string): Promise<[path: string, script: Served][]> {
+  const place = join(dirname(file), folder)
+  const names = await readdir(place).catch(() => [])
   return Promise.all(
-    names
-      .filter(name => name.endsWith('.js'))
-      .map(
-        async (name): Promise<[string, Served]> => [
-          `/readers/${name}`,
-          { type: 'text/javascript', content: await readFile(join(folder, name)) },
-        ],
-      ),
+    names.flatMap(name => {
+      const type = TYPES[extname(name)]
+      if (type === undefined) return []
+      return [
+        readFile(join(place, name)).then((content): [string, Served] => [
+          `/${folder}/${name}`,
+          { type, content, lasting: folder === 'parts' },
+        ]),
+      ]
+    }),
   )
 }
 

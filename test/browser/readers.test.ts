@@ -1,17 +1,18 @@
 // Readers for packed files, workbooks, Parquet and XML lie beside the page and come when a file needs them.
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
+import { servedStart } from '../../bench/tables/size.ts'
 import { servePage } from '../../src/node/index.ts'
 import { timelineSamples } from '../formats/samples/timelines.ts'
 import { launch } from './chromium.ts'
-import { comes, open, pageFile } from './workbench.ts'
+import { comes, open, pageFile, servedFile } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -65,7 +66,7 @@ const taken = (page: Page, name: string, what: RegExp) =>
 
 describe('readers beside the page', () => {
   test('a workbook, a zip, an ELAN file and Parquet find their readers, from disk and where the page is served', async () => {
-    const { server, address } = await servePage(pageFile, 0)
+    const { server, address } = await servePage(servedFile, 0)
     try {
       for (const place of [{}, { address }]) {
         const { page, complaints, requests } = await open(browser, place)
@@ -99,10 +100,14 @@ describe('readers beside the page', () => {
     await page.context().close()
   })
 
-  // What the script holds once: page, worker and every other reader. Goal and profile: docs/scale.md.
-  test('the page stays small, and holds no reader that lies beside it', () => {
-    const page = readFileSync(pageFile)
-    assert.ok(gzipSync(page, { level: 9 }).length < 450_000, String(gzipSync(page, { level: 9 }).length))
-    assert.doesNotMatch(page.toString(), /PAR1|SaxesParser\.prototype/)
+  test('the served page starts small; no page holds a reader that lies beside it', () => {
+    const folder = dirname(servedFile)
+    const start = servedStart(folder)
+    assert.ok(start.some(path => path.endsWith('.js')) && start.some(path => path.endsWith('.css')))
+    const size = start.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0)
+    assert.ok(size <= 170_000, `${size} bytes at start`)
+    const parts = readdirSync(join(folder, 'parts')).map(name => join(folder, 'parts', name))
+    for (const path of [pageFile, ...parts])
+      assert.doesNotMatch(readFileSync(path, 'utf8'), /PAR1|SaxesParser\.prototype/)
   })
 })

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { servePage } from '../../src/node/index.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, kept, open, pageAddress, pageFile } from './workbench.ts'
+import { comes, example, give, goTo, kept, open, pageAddress, servedFile } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const keptWords = (page: Page) => page.getByTestId('kept')
 
 /** The page where it is served: only there a store belongs to it. */
 async function served(act: (address: string) => Promise<void>): Promise<void> {
-  const { server, address } = await servePage(pageFile, 0)
+  const { server, address } = await servePage(servedFile, 0)
   try {
     await act(address)
   } finally {

@@ -6,7 +6,7 @@ import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, kept, open, pageFile, settled } from './workbench.ts'
+import { comes, example, give, goTo, kept, open, servedFile, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('data', () => {
   const marks = { name: 'marks.txt', text: 'talk\tann\t01001000001\ntalk\tbo\t01000100001\n' }
 
   test('each answer shows how it would be read, and is kept with the file', async () => {
-    const { server, address } = await servePage(pageFile, 0)
+    const { server, address } = await servePage(servedFile, 0)
     try {
       const { page } = await open(browser, { address })
       await give(page, marks)

@@ -7,7 +7,7 @@ import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../src/inde
 import { servePage } from '../../src/node/index.ts'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { comes, give, goTo, kept, open, pageFile, pasteMasses, scores, settled } from './workbench.ts'
+import { comes, give, goTo, kept, open, pasteMasses, scores, servedFile, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const choose = (page: Page, name: string, value: string) =>
 
 describe('nothing leaves the page', () => {
   test('from disk and from localhost it asks for itself only, and its policy forbids every connection', async () => {
-    const { server, address } = await servePage(pageFile, 0)
+    const { server, address } = await servePage(servedFile, 0)
     try {
       for (const place of [undefined, address]) {
         const { page, requests, complaints } = await open(
@@ -36,8 +36,9 @@ describe('nothing leaves the page', () => {
         for (const screen of ['Compare', 'Agreement', 'Segmenters', 'Conventions', 'Export'])
           await goTo(page, screen)
         await page.getByTestId('command').waitFor()
+        const own = place === undefined ? /^(?:blob|data):/ : new RegExp(`^(?:blob:|data:|${place}parts/)`)
         assert.deepEqual(
-          requests.slice(1).filter(url => !url.startsWith('blob:') && !url.startsWith('data:')),
+          requests.slice(1).filter(url => !own.test(url)),
           [],
         )
         assert.deepEqual(complaints, [])
@@ -57,13 +58,21 @@ describe('nothing leaves the page', () => {
     }
   })
 
-  test('it goes on without a network', async () => {
-    const { page } = await open(browser)
-    await page.context().setOffline(true)
-    await give(page, kublaKhan)
-    await goTo(page, 'Compare')
-    await page.getByTestId('headline').waitFor()
-    await page.context().close()
+  test('it goes on without a network, and when its server has ended', async () => {
+    const { server, address } = await servePage(servedFile, 0)
+    for (const place of [undefined, address]) {
+      const { page } = await open(browser, place === undefined ? {} : { address: place })
+      // What is served small fetches the rest when it stands.
+      if (place !== undefined) await page.locator('html[data-whole]').waitFor({ state: 'attached' })
+      if (place !== undefined) {
+        server.closeAllConnections()
+        server.close()
+      } else await page.context().setOffline(true)
+      await give(page, kublaKhan)
+      await goTo(page, 'Compare')
+      await page.getByTestId('headline').waitFor()
+      await page.context().close()
+    }
   })
 })
 
@@ -178,7 +187,7 @@ describe('data', () => {
   })
 
   test('work is kept across a reload, until it is cleared', async () => {
-    const { server, address } = await servePage(pageFile, 0)
+    const { server, address } = await servePage(servedFile, 0)
     try {
       const { page } = await open(browser, { address })
       await give(page, kublaKhan)

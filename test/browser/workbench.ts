@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { vi } from 'vitest'
 
-/** The built page, as a file on disk. */
+/** The built page in one file, as it is opened from disk. */
 export const pageFile = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
+/** The built page that is served, with its parts beside it. */
+export const servedFile = fileURLToPath(new URL('../../dist/web/served.html', import.meta.url))
 export const pageAddress = new URL('../../dist/web/index.html', import.meta.url).href
 
 /** Milliseconds after which something never happens, on a busy machine too. */

@@ -1,7 +1,8 @@
 import { countDigits, plural, segmentationStrip } from 'cesura/plots'
 import { loaded, unitName } from '../state/corpus.ts'
 import { alignCoding, leaveCodingOut } from '../state/load.ts'
-import { type Misfit, shareOf } from '../worker/misfits.ts'
+import type { Misfit } from '../worker/misfits.ts'
+import { shareOf } from '../worker/share-of.ts'
 import { Svg } from './svg.tsx'
 import { useWidth } from './width.ts'
 

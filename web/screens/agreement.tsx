@@ -1,5 +1,6 @@
 import { joiningDumbbell } from 'cesura/plots'
 import { beyondChance } from 'cesura/report'
+import { MOST_STANDINGS } from '../../src/agreement/index.ts'
 import { missingSentence } from '../../src/wording/pair-sentences.ts'
 import { AgreementChance, AgreementCoefficients } from '../parts/agreement/agreement-chance.tsx'
 import { AgreementPairs } from '../parts/agreement/agreement-pairs.tsx'
@@ -29,7 +30,7 @@ import { corpus } from '../state/corpus.ts'
 import { openEveryone } from '../state/lead.ts'
 import { itemsNow, measured, segmenters } from '../state/people.ts'
 import { stopSlow } from '../state/slow.ts'
-import { type AgreementAnswer, MOST_STANDINGS } from '../worker/agreement.ts'
+import type { AgreementAnswer } from '../worker/agreement.ts'
 
 /** How far coders agree beyond chance, where they cut, and who cuts like whom. */
 export function AgreementScreen() {

@@ -2,13 +2,9 @@ import { computed, effect, signal } from '@preact/signals'
 import { codersOf, type Decision, type Length, type QueuedDispute, type QueuedItem } from 'cesura'
 import { agreementGroup } from '../../src/evaluate/index.ts'
 import { hasRecordings } from '../../src/model/index.ts'
-import {
-  type QueueAnswer,
-  type QueueQuestion,
-  type StartingRule,
-  startingRules,
-} from '../worker/adjudicate.ts'
+import type { QueueAnswer, QueueQuestion } from '../worker/adjudicate.ts'
 import { latest } from '../worker/api.ts'
+import { type StartingRule, startingRules } from '../worker/starting-rules.ts'
 import { screen, set, settings } from './address.ts'
 import { loaded } from './corpus.ts'
 import { segmenters } from './people.ts'

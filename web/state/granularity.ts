@@ -2,14 +2,8 @@ import { computed, effect, signal } from '@preact/signals'
 import type { Corpus, Item } from 'cesura'
 import { type SweepDocument, suggestReference } from '../../src/evaluate/index.ts'
 import { latest, worker } from '../worker/api.ts'
-import {
-  type CurveQuestion,
-  GRANULARITY_METRICS,
-  type GranularityMetric,
-  type SettingAnswer,
-  type SettingQuestion,
-  type Tolerances,
-} from '../worker/granularity.ts'
+import type { CurveQuestion, SettingAnswer, SettingQuestion, Tolerances } from '../worker/granularity.ts'
+import { GRANULARITY_METRICS, type GranularityMetric } from '../worker/granularity-metrics.ts'
 import { screen, set, settings, show, wholeSetting } from './address.ts'
 import { coders, corpus } from './corpus.ts'
 import { withoutItems } from './people.ts'

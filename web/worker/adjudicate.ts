@@ -9,9 +9,7 @@ import {
 } from 'cesura'
 import { writeCorpus } from 'cesura/formats'
 import { heldCorpus } from './held.ts'
-
-/** The rules that the page offers; `none` asks about every dispute. */
-export type StartingRule = 'none' | 'all' | 'majority' | 'weighted'
+import { type StartingRule, startingRules } from './starting-rules.ts'
 
 export interface QueueQuestion {
   readonly coders: readonly string[]
@@ -25,8 +23,6 @@ export interface QueueAnswer {
   /** For each rule how many disputes it settles. */
   readonly settles: Readonly<Record<StartingRule, number>>
 }
-
-export const startingRules = ['none', 'all', 'majority', 'weighted'] as const
 
 /** The queue, with what the rule would decide. */
 export function disputeQueue({ coders, rule, span }: QueueQuestion): QueueAnswer {

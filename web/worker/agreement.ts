@@ -16,8 +16,6 @@ import { type TypeConfusion, typeConfusion } from 'cesura/compare'
 import { MOST_STANDINGS } from '../../src/agreement/index.ts'
 import { heldCorpus } from './held.ts'
 
-export { MOST_STANDINGS }
-
 export interface AgreementQuestion {
   readonly similarity: string
   readonly options: MetricOptions

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { type Remote, wrap } from 'comlink'
 import { fetchReader } from './fetch-reader.ts'
+import { newWorker } from './new-worker.ts'
 import type { Wanted } from './read.ts'
 import type { Reader } from './reader-names.ts'
 import type { WorkerApi } from './worker.ts'
@@ -10,14 +11,8 @@ interface Thread {
   readonly thread: Worker
 }
 
-/**
- * A worker runs the page's own script (main.tsx), so that nothing is shipped twice; readers stand before it. Not as a
- * module: a page from disk has no origin, and modules must have one.
- */
 function start(name: string, readers: readonly string[] = []): Thread {
-  const own = document.querySelector('script[type=module]')!.textContent
-  const address = URL.createObjectURL(new Blob([...readers, own], { type: 'text/javascript' }))
-  const thread = new Worker(address, { name })
+  const thread = newWorker(name, readers)
   return { thread, remote: wrap<WorkerApi>(thread) }
 }
 

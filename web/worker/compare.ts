@@ -10,6 +10,7 @@ import {
 import { windowSize } from 'cesura/compare'
 import { ticksIn } from 'cesura/metrics'
 import { costsBetween, type Mark, marksBetween, type StripTie, tiesBetween } from 'cesura/plots'
+import { settingsFor } from './settings-for.ts'
 
 /** What Compare asks: two segmentations and the settings that are dragged. */
 export interface CompareQuestion {
@@ -53,36 +54,6 @@ export interface Comparison {
   readonly automaticWindow: number
   readonly scores: readonly ScoreRow[]
 }
-
-/** The dragged settings that a metric has, by the names of its options. */
-export function settingsFor(
-  metric: AnyMetric,
-  question: Omit<CompareQuestion, 'reference' | 'hypothesis' | 'original'>,
-): Record<string, unknown> {
-  const { span, window, tolerance, matrix, transpositionCost, speakers } = question
-  const lengths = typeof span === 'string' ? lengthsOf(metric, span) : {}
-  const all: Record<string, unknown> = {
-    ...lengths,
-    span,
-    window,
-    tolerance,
-    matrix,
-    transpositionCost,
-    speakers,
-  }
-  if (window !== undefined) all.width = window + 1
-  return Object.fromEntries(
-    Object.entries(all).filter(([name, value]) => value !== undefined && Object.hasOwn(metric.options, name)),
-  )
-}
-
-/** On a recording what counts units by default needs a length of time: that of a near miss. */
-const lengthsOf = (metric: AnyMetric, span: Length): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(metric.options).flatMap(([name, { length, default: usual }]) =>
-      length !== undefined && typeof usual === 'number' && usual !== 0 ? [[name, span]] : [],
-    ),
-  )
 
 /** The comparison by one metric; undefined where it means nothing in time, as S, which counts places. */
 function tallyOf(metric: AnyMetric, question: CompareQuestion, options: object): Tally | undefined {

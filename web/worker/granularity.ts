@@ -1,12 +1,9 @@
 import { type Corpus, findMetric, type Segmentation, sweepCorpus } from 'cesura'
 import { type Mark, marksBetween } from 'cesura/plots'
 import { pooledToleranceCurve, type SweepDocument } from '../../src/evaluate/index.ts'
+import { GRANULARITY_METRICS, type GranularityMetric } from './granularity-metrics.ts'
 import { heldCorpus } from './held.ts'
 import { choose, leastScore, type Prepared, prepare, tiesAt } from './scored-order.ts'
-
-/** The three scores that Granularity shows, in the order of its switch. */
-export const GRANULARITY_METRICS = ['boundary-similarity', 'boundary-f', 'window-diff'] as const
-export type GranularityMetric = (typeof GRANULARITY_METRICS)[number]
 
 /** Curves of some segmenters against one reference. */
 export interface CurveQuestion {

@@ -1,5 +1,6 @@
 import { CesuraError, type Corpus, type Problem, type Segmentation } from 'cesura'
 import { type AlignedCoding, alignCoding } from 'cesura/formats'
+import { shareOf } from './share-of.ts'
 
 interface Named {
   readonly item: string
@@ -70,10 +71,6 @@ export function withCarried(rest: Corpus, carried: readonly Misfit[]): { corpus:
   })
   return { corpus: { ...rest, items }, notes }
 }
-
-/** The share of its own words that the other text has at the same place. */
-export const shareOf = ({ aligned: { matched, hypothesis } }: AlignedCoding): number =>
-  matched === undefined ? 1 : matched[1] / hypothesis
 
 /** Cuts on the others' text; undefined where the library refuses: too few words in common, too long. */
 function carryOver(

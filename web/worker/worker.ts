@@ -17,6 +17,8 @@ import { stack } from './stack.ts'
 
 /** What the page may ask. Errors cross as plain objects with their code. */
 const api = {
+  /** Answers once everything is loaded. */
+  ready: () => true,
   hold: guarded(hold),
   compare: guarded(compare),
   stack: guarded(stack),

@@ -27,7 +27,9 @@ export const command = () =>
     .option('--open', 'open it in the default browser')
     .option('--path', 'print where the page is, and serve nothing: it opens from disk as well')
     .action(async ({ port, open, path }: WorkbenchOptions) => {
-      const file = fileURLToPath(new URL('../../web/index.html', import.meta.url))
+      // From disk the page in one file, which can be passed on; served, the one that starts small.
+      const whole = fileURLToPath(new URL('../../web/index.html', import.meta.url))
+      const file = path ? whole : fileURLToPath(new URL('../../web/served.html', import.meta.url))
       if (!existsSync(file)) {
         throw new CesuraError(
           'workbench-missing',

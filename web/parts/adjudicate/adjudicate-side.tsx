@@ -23,7 +23,7 @@ import {
 import { standing } from '../../state/adjudicate-standing.ts'
 import { loaded, unitName } from '../../state/corpus.ts'
 import { GOLD } from '../../state/gold.ts'
-import { startingRules } from '../../worker/adjudicate.ts'
+import { startingRules } from '../../worker/starting-rules.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 
 /** Beside the place to decide: how far you are, the rule, the coders, your last decisions, and the way to save. */

@@ -1,6 +1,6 @@
 import type { SweepDocument } from '../../../src/evaluate/index.ts'
 import { curveMetric } from '../../state/granularity.ts'
-import type { GranularityMetric } from '../../worker/granularity.ts'
+import type { GranularityMetric } from '../../worker/granularity-metrics.ts'
 
 /** The scores that the curve can show. */
 export const measures: readonly { id: GranularityMetric; short: string; long: string; symbol: string }[] = [

@@ -1,0 +1,21 @@
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { followPlots } from './parts/plot-style.ts'
+import { followWidth } from './parts/width.ts'
+import { followAddress } from './state/address.ts'
+import { followBringing } from './state/bring.ts'
+import { restore } from './state/keep.ts'
+import { followTheme } from './state/theme.ts'
+import 'virtual:tokens.css'
+import './style/index.css'
+
+/** Shows the page, with the work of the last visit. */
+export function startPage(): void {
+  followTheme()
+  followAddress()
+  followWidth()
+  followPlots()
+  followBringing()
+  render(<App />, document.getElementById('app')!)
+  void restore()
+}

@@ -1,0 +1,13 @@
+/**
+ * A worker runs the page's own script (main.tsx), so that nothing is shipped twice; readers stand before it. Not as a
+ * module: a page from disk has no origin, and modules must have one. Where the page is served, web/served/new-worker.ts
+ * stands in its place.
+ */
+export function newWorker(name: string, readers: readonly string[]): Worker {
+  const own = document.querySelector('script[type=module]')!.textContent
+  return new Worker(addressOf([...readers, own]), { name })
+}
+
+/** An address of code that the page has. */
+export const addressOf = (code: readonly string[]): string =>
+  URL.createObjectURL(new Blob([...code], { type: 'text/javascript' }))
