@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { violations, wrongHere } from './audit.ts'
 import { launch } from './chromium.ts'
 import { goTo, open } from './workbench.ts'
@@ -9,7 +9,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser?.close())
 
 test('the audit finds what is wrong, so that its silence means something', async () => {
   const { page } = await open(browser)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
@@ -10,7 +10,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser?.close())
 
 /** Six people, five texts, three types, some codings missing: the same bytes each time. */
 const typed = () => ({

@@ -25,10 +25,10 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 /** What is wrong with the page as it stands, in light and in dark: broken rules, and a page that scrolls sideways. */
-export async function wrongHere(page: Page): Promise<string[]> {
+export async function wrongHere(page: Page, rules: readonly string[] = everything): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await settled(page)
-  const found = await violations(page)
+  const found = await violations(page, rules)
   const beyond = await overflow(page)
   if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`)
   // The dark theme changes colours only.
@@ -43,11 +43,12 @@ export async function wrongHere(page: Page): Promise<string[]> {
 export async function wrongAtWidths(
   page: Page,
   widths: readonly number[] = [2560, 1440, 768, 320],
+  rules: readonly string[] = everything,
 ): Promise<Record<number, string[]>> {
   const wrong: Record<number, string[]> = {}
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const found = await wrongHere(page)
+    const found = await wrongHere(page, rules)
     if (found.length > 0) wrong[width] = found
   }
   return wrong

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { agreementGroup, rolesOf } from '../../src/evaluate/index.ts'
 import { readFiles } from '../../src/formats/index.ts'
 import { cesura } from '../cli/run.ts'
@@ -16,7 +16,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const lines = [
   'In Xanadu did Kubla Khan',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { launch } from './chromium.ts'
 import { comes, give, goTo, open, pageAddress } from './workbench.ts'
 
@@ -11,7 +11,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const poem = {
   name: 'kubla-khan.json',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { readCorpus } from '../../src/formats/index.ts'
 import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
 import { launch } from './chromium.ts'
@@ -10,7 +10,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const poem = example('kubla-khan.json')
 

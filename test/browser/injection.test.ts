@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { launch } from './chromium.ts'
 import { comes, give, goTo, open, settled } from './workbench.ts'
 
@@ -9,7 +9,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const image = '<img src=x onerror="window.hurt=1">'
 const vector = '<svg/onload=window.hurt=1>'

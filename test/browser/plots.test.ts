@@ -15,9 +15,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-})
+afterAll(async () => {})
 
 /** The whole gallery as one script that leaves every picture in `globalThis.drawn`. */
 async function bundle(): Promise<string> {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
 import { comes, example, give, goTo, open, pasteMasses, settled } from './workbench.ts'
@@ -12,7 +12,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const poem = example('kubla-khan.json')
 

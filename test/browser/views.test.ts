@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { readCorpus } from '../../src/formats/index.ts'
 import { boundarySimilarity, type Corpus, codingOf } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
@@ -12,7 +12,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const simulated = example('simulated.json')
 const poem = example('kubla-khan.json')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { formats, readCorpus, writeCorpus } from '../../src/formats/index.ts'
 import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
@@ -13,7 +13,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterAll(() => browser?.close())
 
 const poem = readFileSync(new URL('../../examples/kubla-khan.json', import.meta.url), 'utf8')
 const kublaKhan = { name: 'kubla-khan.json', text: poem }

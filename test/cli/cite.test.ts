@@ -60,7 +60,8 @@ describe('--save of agreement and conventions', () => {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
   test('agreement over S_f: LaTeX has S_f, S_f^B and which types are taken for which', () => {
-    const args = ['agreement', example('dialogue.json'), '--matrix', example('lai-2023-matrix.json')]
+    const matrix = example('lai-2023-matrix.json')
+    const args = ['agreement', example('dialogue.json'), '--matrix', matrix, '--interval', 'none']
     const saved = ['a.json', 'a.csv', 'a.tex', 'a.md'].flatMap(file => ['--save', file])
     const { code, stdout, stderr } = cesuraIn(folder, [...args, ...saved])
     assert.equal(code, 0, stderr)

@@ -43,14 +43,14 @@ const asTheSmallOne = (args: readonly string[]) => {
 }
 
 test('evaluate gives the bytes of a small corpus for a large file, however many workers', () => {
-  asTheSmallOne(['evaluate', '--json'])
-  asTheSmallOne(['evaluate', '--pairs', '--csv', '--interval', 'bca', '--draws', '300'])
-  asTheSmallOne(['evaluate', '--metric', 'B,A', '--pool', 'macro'])
+  asTheSmallOne(['evaluate', '--json', '--resamples', '300'])
+  asTheSmallOne(['evaluate', '--pairs', '--csv', '--interval', 'bca', '--resamples', '300'])
+  asTheSmallOne(['evaluate', '--metric', 'B,A', '--pool', 'macro', '--resamples', '300'])
 })
 
 test('agreement gives the bytes of a small corpus for a large file, however many workers', () => {
-  asTheSmallOne(['agreement', '--json', '--leave-one-out'])
-  asTheSmallOne(['agreement', '--joining', 'bo', '--majority', '--items', '2'])
+  asTheSmallOne(['agreement', '--json', '--leave-one-out', '--resamples', '300'])
+  asTheSmallOne(['agreement', '--joining', 'bo', '--majority', '--items', '2', '--resamples', '300'])
 })
 
 test('a thread that ends is one clear error and exit code 2, with nothing printed', () => {

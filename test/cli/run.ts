@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runResident } from './resident/resident.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,8 +15,9 @@ export interface Answer {
 }
 
 /**
- * Runs the built command line as a user would, from the project's folder, without colours. A command that only
- * reads files of the project gives the same bytes each time, so each is run once for all files of tests.
+ * Runs the built command line as a user would, from the project's folder, without colours. Commands run one after the
+ * other in one process (resident/): starting takes longer than most of them. One that only reads files of the
+ * project gives the same bytes each time, so each is run once for all files of tests.
  */
 export function cesura(args: readonly string[], input = ''): Answer {
   const folder = process.env.CESURA_TEST_ANSWERS
@@ -36,16 +38,34 @@ export function cesura(args: readonly string[], input = ''): Answer {
 export const cesuraIn = (folder: string, args: readonly string[], input = ''): Answer =>
   run(args, input, folder)
 
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NO_COLOR: '1',
+  FORCE_COLOR: '',
+  LANG: 'C.UTF-8',
+  LC_ALL: '',
+  COLUMNS: '',
+})
+
 function run(args: readonly string[], input: string, folder = root): Answer {
+  const resident = ALONE.includes(args[0]!) ? undefined : runResident({ args, input, folder }, environment())
+  return resident ?? alone(args, input, folder)
+}
+
+/** The same in a process of its own, as a shell starts it. */
+export function alone(args: readonly string[], input = '', folder = root): Answer {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin/cesura.js'), ...args], {
     cwd: folder,
     input,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', LANG: 'C.UTF-8', LC_ALL: '', COLUMNS: '' },
+    env: environment(),
   })
   return { code: status, stdout, stderr }
 }
+
+/** Commands that wait for more, or tell others how to run them. */
+const ALONE = ['serve', 'mcp', 'workbench', 'slurm', 'init']
 
 /** Commands that write a file, or wait, without being told to. */
 const NOT_ONLY_READING = ['report', 'workbench']

@@ -26,7 +26,7 @@ const at = (name: string, text: string | Uint8Array) => {
 }
 
 /** Items in no order of their ids, several blocks of them, some coders missing here and there. */
-function lines({ items = 700, typed = false, gaps = true, padding = 3000 } = {}): string[] {
+function lines({ items = 280, typed = false, gaps = true, padding = 7500 } = {}): string[] {
   const rows: string[] = []
   let state = 7
   const below = (n: number) => {
@@ -40,7 +40,9 @@ function lines({ items = 700, typed = false, gaps = true, padding = 3000 } = {})
       .map(coder => {
         const boundaries: number[] = []
         for (let place = 1; place < units; place++) if (below(5) === 0) boundaries.push(place)
-        const types = { types: boundaries.map(() => ['mild', 'sharp', '.'][below(index < 400 ? 2 : 3)]) }
+        const types = {
+          types: boundaries.map(() => ['mild', 'sharp', '.'][below(index < 0.6 * items ? 2 : 3)]),
+        }
         return { coder, boundaries, ...(typed ? types : {}) }
       })
     rows.push(
@@ -117,7 +119,7 @@ test('agreement of a file is that of the corpus in memory, with drops, majority 
 })
 
 test('agreement over S_f and S_f^B of a file is that of the corpus in memory (finding 4.6)', async () => {
-  const path = at('flexible.jsonl', lines({ typed: true, items: 60 }).join('\n'))
+  const path = at('flexible.jsonl', lines({ typed: true, items: 12 }).join('\n'))
   const corpus = await wholeOf([path])
   for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity']) {
     const own = { similarity, missing: 'available', interval: { replicates: 50 }, seed: 3 } as const
@@ -227,9 +229,9 @@ test('a file that changes between its two readings is refused', async () => {
 test('a few items of a file are found again', async () => {
   const path = at('some.jsonl', lines({ typed: true }).join('\n'))
   const corpus = await wholeOf([path])
-  const wanted = [corpus.items[3]!.id, corpus.items[650]!.id]
+  const wanted = [corpus.items[3]!.id, corpus.items[250]!.id]
   const { opened } = await streamed([path], 1)
-  const expected = { ...corpus, items: [corpus.items[3], corpus.items[650]] }
+  const expected = { ...corpus, items: [corpus.items[3], corpus.items[250]] }
   assert.deepStrictEqual(await someItems(opened, wanted), expected)
   assert.deepStrictEqual(await someItems({ kind: 'whole', corpus }, wanted), expected)
 })
