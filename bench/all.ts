@@ -1,10 +1,12 @@
-// `npm run bench`: every table, measured in one run, printed and written to bench/results.md.
+// `npm run bench`: every table, each printed and put into bench/results.md as soon as it is measured.
+// `npm run bench -- --write metrics start`: these tables only, in the place of their old ones.
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { VERSION } from '../src/index.ts'
 import { digits, table } from './measure.ts'
+import { withSections } from './sections.ts'
 import { bucketsTable } from './tables/buckets.ts'
 import { chunksTables } from './tables/chunks.ts'
 import { corporaTable } from './tables/corpora.ts'
@@ -21,7 +23,9 @@ import { sizeTable, startTable } from './tables/size.ts'
 import { throughputTables } from './tables/throughput.ts'
 import { workbenchTable } from './tables/workbench.ts'
 
-const [root = process.cwd(), ...wanted] = process.argv.slice(2)
+const [root = process.cwd(), ...words] = process.argv.slice(2)
+const wanted = words.filter(word => word !== '--write')
+const writes = wanted.length === 0 || words.includes('--write')
 
 /** The measurements that stand beside each family, with `race` in the place of mitata. */
 function pieces(): string {
@@ -61,15 +65,13 @@ const sections: readonly [string, string, () => string | Promise<string>][] = [
   ['pieces', 'By family', pieces],
 ]
 
-const load = loadavg()[0]!
 const cpu = cpus()
-const parts = [
-  `# Benchmark
+const head = `# Benchmark
 
-Written by \`npm run bench\`; measured in one run, contestants in turn, round by round. Numbers in parentheses are the quartiles of the rounds: that is the noise. Times of calls are processor time of the process, so that other work on the machine hardly counts; times of whole programs are by the clock, and suffer from it. Ratios within a table travel better than times. What must not grow, boundaries visited and cells filled, is asserted by tests (test/operations.test.ts).
+Written by \`npm run bench\`, table by table; each says the load of the machine before it was measured, contestants in turn, round by round. Numbers in parentheses are the quartiles of the rounds: that is the noise. Times of calls are processor time of the process, so that other work on the machine hardly counts; times of whole programs are by the clock, and suffer from it. On a loaded machine processor time is a third to a half longer, too; ratios within a table travel better than times. What must not grow, boundaries visited and cells filled, is asserted by tests (test/operations.test.ts).
 
 ${table(
-  ['cesura', 'Node', 'V8', 'system', 'processor', 'cores', 'memory', 'load before the run'],
+  ['cesura', 'Node', 'V8', 'system', 'processor', 'cores', 'memory'],
   [
     [
       VERSION,
@@ -79,16 +81,19 @@ ${table(
       cpu[0]?.model ?? 'unknown',
       String(cpu.length),
       `${Math.round(totalmem() / 2 ** 30)} GiB`,
-      digits(load),
     ],
   ],
-)}`,
-]
+)}`
+const file = join(root, 'bench/results.md')
+const titles = sections.map(([, title]) => title)
 for (const [id, title, make] of sections) {
   if (wanted.length > 0 && !wanted.includes(id)) continue
   process.stderr.write(`${title}…\n`)
-  const part = `## ${title}\n\n${await make()}`
-  process.stdout.write(`${part}\n\n`)
-  parts.push(part)
+  const load = `Load before this table: ${digits(loadavg()[0]!)} on ${cpu.length} cores.`
+  const text = `${load}\n\n${await make()}`
+  process.stdout.write(`## ${title}\n\n${text}\n\n`)
+  if (!writes) continue
+  // What another run wrote meanwhile stays.
+  const old = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  writeFileSync(file, withSections(old, head, titles, new Map([[title, text]])))
 }
-if (wanted.length === 0) writeFileSync(join(root, 'bench/results.md'), `${parts.join('\n\n')}\n`)

@@ -1,5 +1,6 @@
 // `npm run bench`: builds everything, then every table of bench/all.ts, to bench/results.md as well.
-// `npm run bench -- metrics start`: these tables only, of what was built last, written nowhere.
+// `npm run bench -- metrics start`: these tables only, of what was built last, written nowhere; with `--write` they take
+// the places of their old ones in bench/results.md.
 // `node scripts/bench.mjs windows`: one piece, bench/windows.bench.ts, with mitata; `--rows`: as rows of a table.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -9,7 +10,8 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rows = process.argv.includes('--rows')
-const names = process.argv.slice(2).filter(name => name !== '--rows')
+const writes = process.argv.includes('--write')
+const names = process.argv.slice(2).filter(name => name !== '--rows' && name !== '--write')
 const isPiece = name => existsSync(join(root, 'bench', `${name}.bench.ts`))
 const out = mkdtempSync(join(root, 'node_modules', '.bench-'))
 
@@ -38,7 +40,7 @@ try {
       const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
       if (built.status !== 0) process.exit(1)
     }
-    await run('all', [root, ...names])
+    await run('all', [root, ...names, ...(writes ? ['--write'] : [])])
   }
 } finally {
   rmSync(out, { recursive: true, force: true })
