@@ -2,7 +2,8 @@ import { scaleLog } from 'd3-scale'
 import { area, line as curve } from 'd3-shape'
 import { capital, countDigits, listed, plural, score2, score3, shortNumber } from '../wording/numbers.ts'
 import { drawRows, fixedAxis, niceAxis } from './axis.ts'
-import { type Figure, type FigureCell, type FigureOptions, makeFigure, type Picture } from './figure.ts'
+import { densityColumns } from './density-columns.ts'
+import { type Figure, type FigureOptions, makeFigure, type Picture } from './figure.ts'
 import { apart, drawKey } from './line-chart.ts'
 import { columnWidth, fitText, textWidth } from './measure.ts'
 import { circle, element, label, line, pathTo } from './svg.ts'
@@ -200,40 +201,10 @@ function draw(data: DensityCurvesData, width: number): Picture {
   out += label(0, 8, `↑ ${value}`, { fill: 'f-ink2' })
   const axis = narrow ? 'boundaries ÷ the reference’s →' : 'boundaries per reference boundary →'
   out += label(right, bottom + 32, axis, { anchor: 'end', fill: 'f-ink2' })
-  const cells = columnsOf(shown[0], x, top, bottom)
+  const cells = densityColumns(shown[0], x, top, bottom)
   if (!several || !narrow) return { body: out, height: bottom + 42, cells }
   const key = drawKey(names, colors, left, width - left, bottom + 54)
   return { body: out + key.body, height: bottom + 45 + key.height, cells }
-}
-
-/** The least width of a column that can be pointed at. */
-const COLUMN = 4
-
-/** Columns over the first curve: whoever points at one means the point in it. Each is its curve's name and the ratio. */
-function columnsOf(
-  curve: DensityCurve | undefined,
-  x: (ratio: number) => number,
-  top: number,
-  bottom: number,
-): FigureCell[] {
-  const kept: { readonly ratio: number; readonly at: number }[] = []
-  for (const { ratio, value } of curve?.points ?? []) {
-    const at = x(ratio)
-    if (value !== undefined && at - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= COLUMN)
-      kept.push({ ratio, at })
-  }
-  return kept.map(({ ratio, at }, index) => {
-    const before = kept[index - 1]?.at ?? at - COLUMN
-    const after = kept[index + 1]?.at ?? at + COLUMN
-    return {
-      x: (before + at) / 2,
-      y: top,
-      width: (after - before) / 2,
-      height: bottom - top,
-      row: 0,
-      of: [curve!.name, ratio],
-    }
-  })
 }
 
 /** A hollow diamond. */

@@ -1,6 +1,6 @@
 import { bitsOf, wordsOf } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { bitOnlyOne, WIDEST_ANY } from '../bits/bit-windows.ts'
+import { bitOnlyOne, WIDEST_ANY } from '../bits/bit-one-side.ts'
 import { isDense } from '../bits/dense.ts'
 import { counted } from '../shared-evidence.ts'
 import { SMALL, spansText, sweepWindows, type WindowRow } from './windows.ts'

@@ -2,12 +2,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import {
-  bitDifferences,
-  bitOnlyOne,
-  WIDEST_ANY,
-  WIDEST_COUNT,
-} from '../../../src/compare/bits/bit-windows.ts'
+import { bitOnlyOne, WIDEST_ANY } from '../../../src/compare/bits/bit-one-side.ts'
+import { bitDifferences, WIDEST_COUNT } from '../../../src/compare/bits/bit-windows.ts'
 import { countShared } from '../../../src/compare/bits/count-bits.ts'
 import { isDense } from '../../../src/compare/bits/dense.ts'
 import { countNeighbourMoves } from '../../../src/compare/bits/neighbour-moves.ts'
