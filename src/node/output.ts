@@ -27,12 +27,23 @@ export async function openOutput(path: string): Promise<Output> {
   try {
     return await prepare(path)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (error instanceof CesuraError || code === undefined) throw error
-    const why =
-      code === 'ENOENT' || code === 'ENOTDIR' ? 'its folder does not exist' : `the system says ${code}`
-    throw new CesuraError('output-unwritable', `the file cannot be written: ${why}`, { file: path })
+    throw unwritable(error, path)
   }
+}
+
+/** Why a file cannot be written, by what the system says. */
+export function whyUnwritable(code: string): string {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'its folder does not exist'
+  const full = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+  return full ? 'there is no space left' : `the system says ${code}`
+}
+
+/** What the system refuses as a sentence about the file; any other error as it is. */
+function unwritable(error: unknown, path: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof CesuraError || code === undefined) return error
+  const message = `the file cannot be written: ${whyUnwritable(code)}`
+  return new CesuraError('output-unwritable', message, { file: path })
 }
 
 async function prepare(path: string): Promise<Output> {
@@ -63,7 +74,12 @@ async function prepare(path: string): Promise<Output> {
   return {
     path,
     discard: async () => (await opened)?.remove(),
-    write: async content => (await scratch()).handle.writeFile(content),
+    write: async content => {
+      const { handle } = await scratch()
+      await handle.writeFile(content).catch((error: unknown) => {
+        throw unwritable(error, path)
+      })
+    },
     async commit(content) {
       const { path: made, handle, remove } = await scratch()
       try {
@@ -76,7 +92,7 @@ async function prepare(path: string): Promise<Output> {
         forget(made)
       } catch (error) {
         await remove()
-        throw error
+        throw unwritable(error, path)
       }
     },
   }
@@ -88,7 +104,7 @@ async function prepare(path: string): Promise<Output> {
  * @param path - the file, there or not; its folder must be there
  * @param content - the whole content; strings are written as UTF-8
  * @returns nothing, once the file is on the disk
- * @throws CesuraError `output-unwritable` when the file cannot be opened for writing
+ * @throws CesuraError `output-unwritable` when the file cannot be opened for writing, or the disk is full
  */
 export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const output = await openOutput(path)

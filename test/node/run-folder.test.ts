@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { mapRun } from '../../src/node/run/map-run.ts'
 import { writePart } from '../../src/node/run/part-file.ts'
+import { planFolder, surveyRun } from '../../src/node/run/plan-folder.ts'
 import { reduceRun } from '../../src/node/run/reduce-run.ts'
 import { openRunFolder } from '../../src/node/run/run-folder.ts'
 import { shardOfEnvironment } from '../../src/node/run/shard-word.ts'
@@ -86,15 +87,19 @@ test('an input that changed, another plan, another version and a shard that is n
   refused(['plan', other, '--metric', 'pk', '-o', run], /another plan lies in this folder.*\(run-exists\)/)
   refused(['map', run, '--shard', '2'], /there is no shard 2; the plan has 2.*\(shard-unknown\)/)
   refused(['plan', other, '--json', '-o', at('x')], /--json: a plan does not print.*\(option-unused\)/)
-  appendFileSync(other, `${itemLines(91).at(-1)}\n`)
+  const planned = readFileSync(other, 'utf8')
   ok(['map', run, '--shard', '0'])
-  // The last shard ends where the file ended: what was added later is in no shard.
+  appendFileSync(other, `${itemLines(91).at(-1)}\n`)
+  refused(
+    ['map', run, '--shard', '1'],
+    /it had \d+ bytes and has \d+ \(what was added is in no shard\).*\(input-changed\)/,
+  )
+  writeFileSync(other, planned)
   ok(['map', run, '--shard', '1'])
-  const text = readFileSync(other, 'utf8')
   rmSync(partsOf(run), { recursive: true })
-  writeFileSync(other, text.replace('"boundaries":[2,', '"boundaries":[1,'))
+  writeFileSync(other, planned.replace('"boundaries":[2,', '"boundaries":[1,'))
   refused(['map', run, '--shard', '0'], /not what it was when the run was planned.*\(input-changed\)/)
-  writeFileSync(other, text.slice(0, 300))
+  writeFileSync(other, planned.slice(0, 300))
   refused(['map', run, '--shard', '1'], /\(input-changed\)/)
   const plan = join(run, 'plan.json')
   writeFileSync(plan, readFileSync(plan, 'utf8').replace(/"cesura": "[^"]+"/, '"cesura": "0.0.1"'))
@@ -119,6 +124,23 @@ test('a plan that is refused leaves the run in its folder as it was, and nothing
   assert.deepEqual(readdirSync(run), before)
   ok(['map', run, '--shard', 'missing'])
   assert.equal(ok(['reduce', run, '--json']).stdout, ok(['evaluate', one, '--json']).stdout)
+})
+
+test('of two plans that are made at one instant one stands, and the other is refused', async () => {
+  const run = at('at-once')
+  const surveyed = await surveyRun(run, [corpus], {}, { workers: 1, shards: 2 })
+  const { survey } = surveyed
+  assert.ok(survey !== undefined)
+  const plans = await Promise.allSettled(
+    ['pk', 'window-diff', 'boundary-f'].map(metric =>
+      planFolder(run, { ...surveyed, survey }, { of: 'evaluate', options: { metrics: [metric] } }, {}),
+    ),
+  )
+  const [standing] = plans.flatMap(plan => (plan.status === 'fulfilled' ? [plan.value] : []))
+  const refused = plans.flatMap(plan => (plan.status === 'rejected' ? [plan.reason.code] : []))
+  assert.deepEqual(refused, ['run-exists', 'run-exists'])
+  assert.equal((await openRunFolder(run)).digest, standing!.digest)
+  assert.deepEqual(readdirSync(run), ['plan.json'])
 })
 
 test('a folder that cannot be made, and folders where files should be, are refused with one sentence', () => {
@@ -202,19 +224,21 @@ test('a part that is missing and a shard that is none are refused by the library
   await assert.rejects(reduceRun(opened, 1), { code: 'parts-incomplete', message: /shard 1 has no part/ })
 })
 
-test('a disk that is full leaves nothing of a part, says so, and the shard can be mapped again', () => {
+test('a disk that is full leaves nothing of a plan or a part, says so, and the shard can be mapped again', () => {
   const run = at('full')
-  ok(['plan', corpus, '-r', 'gold', '--shards', '2', '-o', run])
-  const limited = spawnSync(
-    'bash',
-    ['-c', `ulimit -f 1; "${process.execPath}" "${program}" map "${run}" --shard 0`],
-    {
-      encoding: 'utf8',
-    },
-  )
-  assert.equal(limited.status, 2, limited.stderr)
-  assert.match(limited.stderr, /no space left.*\(output-unwritable\)/)
-  assert.doesNotMatch(limited.stderr, /\n\s+at /)
+  const plan = ['plan', corpus, '-r', 'gold', '--shards', '2', '-o', run]
+  const limited = (args: readonly string[]) => {
+    const words = [process.execPath, program, ...args].map(word => `"${word}"`).join(' ')
+    const ran = spawnSync('bash', ['-c', `ulimit -f 1; ${words}`], { encoding: 'utf8' })
+    assert.equal(ran.status, 2, ran.stderr)
+    assert.match(ran.stderr, /no space left.*\(output-unwritable\)/)
+    assert.doesNotMatch(ran.stderr, /\n\s+at /)
+  }
+  limited(plan)
+  assert.deepEqual(readdirSync(run), [])
+  limited(['evaluate', corpus, '-r', 'gold', '--save', at('full.json')])
+  ok(plan)
+  limited(['map', run, '--shard', '0'])
   assert.deepEqual(readdirSync(partsOf(run)), [])
   ok(['map', run, '--shard', 'missing'])
   assert.equal(ok(['reduce', run, '--json']).stdout, expected)

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { openRun, type RunPart } from '../../evaluate/run/run.ts'
 import { CesuraError } from '../../index.ts'
 import { blocksOf, checksumOf, openSum, summed } from '../corpus/line-files.ts'
@@ -27,15 +28,22 @@ export async function mapRun(run: Run, shard: number): Promise<Mapped> {
   const path = partPath(run, shard)
   if ((await findPart(path, digest, shard)).state === 'done') return 'there'
   const { input, start, end, firstLine, sha256 } = plan.shards[shard]!
-  const { name, path: from, stated } = plan.inputs[input]!
+  const { name, path: from, bytes, stated } = plan.inputs[input]!
   const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   const file = { name, path: from, firstLine, ...range }
   const { take, part } = openPart(plan)
   const sum = openSum()
-  const changed = () =>
-    new CesuraError('input-changed', 'the file is not what it was when the run was planned; plan again', {
-      file: name,
-    })
+  const changed = (how = '') =>
+    new CesuraError(
+      'input-changed',
+      `the file is not what it was when the run was planned${how}; plan again`,
+      { file: name },
+    )
+  const size = (await stat(from).catch(() => undefined))?.size ?? bytes
+  if (size !== bytes)
+    throw changed(
+      `: it had ${bytes} bytes and has ${size}${size > bytes ? ' (what was added is in no shard)' : ''}`,
+    )
   try {
     for await (const block of summed(blocksOf(file), sum)) take({ file: name, block, stated })
   } catch (error) {

@@ -1,9 +1,8 @@
-import { link, mkdir, open, readFile, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile, rename } from 'node:fs/promises'
 import type { RunPart } from '../../evaluate/run/run.ts'
-import { CesuraError, VERSION } from '../../index.ts'
-import { openScratch } from '../scratch.ts'
+import { VERSION } from '../../index.ts'
 import { fromPlainBytes, toPlainBytes } from './plain-bytes.ts'
+import { linked, writeBeside } from './put-once.ts'
 import { digestOf } from './run-folder.ts'
 
 /** The first line of a part: what follows, and what it must be. */
@@ -119,36 +118,7 @@ export async function writePart(
   plan: string,
   shard: number,
 ): Promise<'written' | 'there' | 'conflict'> {
-  try {
-    return await putPart(path, bytes, plan, shard)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === undefined || error instanceof CesuraError) throw error
-    const full = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
-    const why = full ? 'there is no space left' : `the system says ${code}`
-    throw new CesuraError(
-      'output-unwritable',
-      `the part cannot be written: ${why}. Nothing of it is left; map its shard again once there is room`,
-      { file: path },
-    )
-  }
-}
-
-async function putPart(
-  path: string,
-  bytes: Uint8Array,
-  plan: string,
-  shard: number,
-): Promise<'written' | 'there' | 'conflict'> {
-  await mkdir(dirname(path), { recursive: true })
-  const own = await openScratch(path)
-  const { handle, path: scratch } = own
-  try {
-    await handle.writeFile(bytes)
-    // Others of the cluster read the part.
-    await handle.chmod(0o666 & ~process.umask())
-    await handle.sync()
-    await handle.close()
+  return writeBeside(path, bytes, { what: 'part', again: 'map its shard again' }, async scratch => {
     for (;;) {
       if (await linked(scratch, path)) return 'written'
       const found = await findPart(path, plan, shard)
@@ -161,28 +131,5 @@ async function putPart(
       await rename(scratch, path)
       return 'written'
     }
-  } finally {
-    await own.remove()
-  }
-}
-
-/** Gives a file a second name; false where that name is taken. Where the file system has no links, moves it. */
-async function linked(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to)
-    return true
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return false
-    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EOPNOTSUPP') throw error
-  }
-  if (
-    await open(to, 'r').then(
-      handle => handle.close().then(() => true),
-      () => false,
-    )
-  )
-    return false
-  await rename(from, to)
-  return true
+  })
 }

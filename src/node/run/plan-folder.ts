@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { planRun, type RunQuestion } from '../../evaluate/run/run.ts'
 import { formats, type ReadFilesOptions } from '../../formats/index.ts'
@@ -9,6 +9,7 @@ import { type OpenedCorpus, readWhole, type WholeReading } from '../corpus/open-
 import { type Survey, surveyFiles } from '../corpus/survey.ts'
 import { writeFileAtomically } from '../output.ts'
 import { cutShards } from './cut-shards.ts'
+import { linked, writeBeside } from './put-once.ts'
 import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.ts'
 
 /** The codings of a corpus that is not JSON lines, an item a line: named by what it holds, so that no plan replaces the copy of another. */
@@ -113,10 +114,14 @@ export async function planFolder(
   const plan: PlanFile = {
     ...planRun(survey.facts, asked, items),
     read: opened?.kind === 'streamed' ? opened.read : {},
-    inputs: inputs.map(path => {
-      const { name, stated } = survey.files.find(file => file.path === path)!
-      return { name, path, ...(stated === undefined ? {} : { stated }) }
-    }),
+    inputs: await Promise.all(
+      inputs.map(async path => {
+        const own = survey.files.filter(file => file.path === path)
+        const { name, stated } = own[0]!
+        const bytes = own.at(-1)!.end ?? (await stat(path)).size
+        return { name, path, bytes, ...(stated === undefined ? {} : { stated }) }
+      }),
+    ),
     shards: survey.files.map(({ path, start, end, firstLine = 1, items: own, checksum }) => ({
       input: inputs.indexOf(path),
       ...(start === undefined ? {} : { start }),
@@ -129,8 +134,8 @@ export async function planFolder(
   }
   const text = planText(plan)
   const file = join(folder, PLAN)
-  const before = await readFile(file, 'utf8').catch(() => undefined)
-  if (before !== undefined && before !== text && !force) {
+  const before = await putPlan(file, text, force)
+  if (before !== undefined && before !== text) {
     // The other plan may have the same copy.
     if (copied) for (const path of inputs) if (!before.includes(JSON.stringify(path))) await rm(path)
     throw new CesuraError(
@@ -139,8 +144,21 @@ export async function planFolder(
       { file },
     )
   }
-  if (before !== text) await writeFileAtomically(file, text)
   return { folder, plan, digest: digestOf(text) }
+}
+
+/**
+ * Writes a plan where none is, in one step: of several that are made at one instant the first stands, and the others
+ * find it. Answers the one that stood there.
+ */
+async function putPlan(file: string, text: string, force: boolean): Promise<string | undefined> {
+  const before = await readFile(file, 'utf8').catch(() => undefined)
+  if (before === text || (before !== undefined && !force)) return before
+  return writeBeside(file, text, { what: 'plan', again: 'plan again' }, async scratch => {
+    if (force) await rename(scratch, file)
+    else if (!(await linked(scratch, file))) return readFile(file, 'utf8')
+    return undefined
+  })
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -23,6 +23,8 @@ export interface RunInput {
   /** As messages name it. */
   readonly name: string
   readonly path: string
+  /** Its size, packed where it is packed: lines that are added later belong to no shard. */
+  readonly bytes: number
   /** The scale that its first line states. */
   readonly stated?: TypeScale
 }
