@@ -85,6 +85,8 @@ export function requireTime(value: unknown, path: string): DecimalTime {
 
 /** A time in ticks of 10^−decimals s, rounded to the nearest, half away from zero. */
 export function ticksAt({ negative, whole, fraction }: DecimalTime, decimals: number): number {
+  // Most times are written with as many decimals as the axis has.
+  if (fraction.length === decimals && !negative) return whole * 10 ** decimals + Number(fraction)
   const kept = Number(fraction.slice(0, decimals).padEnd(decimals, '0'))
   const up = fraction.charCodeAt(decimals) >= 53 ? 1 : 0
   const ticks = whole * 10 ** decimals + kept + up

@@ -7,6 +7,8 @@ import { parseJson } from '../../src/formats/json/json-text.ts'
 import { keysOnce } from '../../src/formats/json/repeated-keys.ts'
 import { wholeNumbersIn } from '../../src/formats/tables/cell-list.ts'
 import { csvCell, parseTable } from '../../src/formats/tables/table-text.ts'
+import { labelLines } from '../../src/formats/timeline/label-lines.ts'
+import { cutRanges, type Range } from '../../src/formats/units/cut-ranges.ts'
 
 const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', ';', '\n', '\r', 'é', '1'), maxLength: 6 })
 
@@ -101,4 +103,53 @@ test('one file gives the items in the order in which several are joined', () => 
     ['y', 0],
     ['x', 1],
   ])
+})
+
+test('spans that stand in order are cut as the same spans in any order', () => {
+  const gaps = fc.array(
+    fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 3 }), fc.constantFrom('', 'a', undefined)),
+    {
+      minLength: 2,
+      maxLength: 6,
+    },
+  )
+  fc.assert(
+    fc.property(
+      gaps,
+      fc.nat(2),
+      fc.constantFrom('segment', 'join-left', 'error', undefined),
+      fc.boolean(),
+      (parts, rest, holes, blank) => {
+        let at = 0
+        const ranges = parts.map(([gap, length, label]) => {
+          const from = at + gap
+          at = from + length
+          return { from, to: at, label, location: {} }
+        })
+        const facts = { units: at + rest, noun: 'text', location: {}, isBlank: () => blank }
+        const cut = (list: readonly Range[]) => {
+          const draft = openDraft(holes === undefined ? {} : { holes })
+          return [cutRanges(draft, list, facts), draft.problems, draft.questions]
+        }
+        assert.deepEqual(cut(ranges), cut([...ranges].reverse()))
+      },
+    ),
+  )
+})
+
+test('lines of labels are found however they are blanked; captions are no chapters', () => {
+  assert.deepEqual(labelLines('0.0  1.5 \tone  two \r\n# note\n1.5 2 x\n', false), [
+    { start: '0.0', end: '1.5', label: 'one two', line: 1 },
+    { start: '1.5', end: '2', label: 'x', line: 3 },
+  ])
+  assert.equal(labelLines('0.0 1.5 one\n1.5 2\n', false), undefined)
+  assert.deepEqual(labelLines('0.0\t1.5\n1.5\t2\ta\tb\n', true), [
+    { start: '0.0', end: '1.5', label: '', line: 1 },
+    { start: '1.5', end: '2', label: 'a\tb', line: 2 },
+  ])
+  const cues = [0, 10, 20, 30].map(at =>
+    `00:${at}:00.000 --> 00:${at + 9}:00.000\nword\n`.replace(':0:', ':00:'),
+  )
+  const read = readFiles([{ name: 'a.txt', text: `notes\n\n${cues.join('\n')}` }])
+  assert.notEqual(read.files[0]!.format, 'chapters')
 })

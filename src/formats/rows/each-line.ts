@@ -3,9 +3,12 @@ import type { Source } from '../detect/source.ts'
 /**
  * Calls `visit` with each line of a text and its number, counted from 1, in one pass and without a list of lines.
  * Lines end in `\n`, `\r\n` or `\r`; what follows the last line end counts only if it is not empty. `visit` may
- * return false to stop.
+ * return false to stop. True where it never did.
  */
-export function eachLine(text: string, visit: (line: string, number: number) => boolean | undefined): void {
+export function eachLine(
+  text: string,
+  visit: (line: string, number: number) => boolean | undefined,
+): boolean {
   // Lone carriage returns are rare; only a text that has one pays for looking at them in every line.
   const lone = /\r(?!\n)/.test(text)
   let number = 0
@@ -16,8 +19,9 @@ export function eachLine(text: string, visit: (line: string, number: number) => 
     const line = text.slice(start, end)
     start = stop + 1
     for (const piece of lone && line.includes('\r') ? line.split('\r') : [line])
-      if (visit(piece, ++number) === false) return
+      if (visit(piece, ++number) === false) return false
   }
+  return true
 }
 
 /** Whether a line holds nothing but blanks. Most lines begin with a sign, and are not looked at further. */

@@ -2,6 +2,7 @@ import { openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
+import { eachLine, isBlank } from '../rows/each-line.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import { linesOf } from './lines.ts'
 
@@ -20,13 +21,19 @@ export const markLines: Format = {
 
   claim({ text }) {
     if (!/^\s*[01]\s*$/.test(/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '')) return undefined
-    const lines = linesOf(text).filter(({ text }) => text.trim() !== '')
-    if (lines.length < 3 || !lines.every(({ text }) => MARK.test(text))) return undefined
+    let lines = 0
+    let zeros = 0
+    const marks = eachLine(text, line => {
+      if (isBlank(line)) return undefined
+      lines++
+      if (line.includes('0')) zeros++
+      return MARK.test(line)
+    })
     // All 1 may be sizes of segments; all 0 is no size, and as marks it cuts nothing.
-    if (!lines.some(({ text }) => text.trim() === '0')) return undefined
+    if (!marks || lines < 3 || zeros === 0) return undefined
     return {
       strength: 'shaped',
-      because: `each of ${lines.length} lines is a 0 or a 1`,
+      because: `each of ${lines} lines is a 0 or a 1`,
       over: ['masses', 'labels', 'marks', 'separated-text', 'segeval-tsv'],
     }
   },

@@ -1,4 +1,4 @@
-import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
+import { type DecimalTime, decimalTime, ticksAt } from '../../model/decimal-time.ts'
 import type { Problem } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
 import type { Question, ReadOptions } from '../format.ts'
@@ -24,6 +24,12 @@ export function plainLines(raw: readonly string[]): { lines: string[]; speakers:
   const speakers: string[] = []
   let voice = ''
   for (const line of raw) {
+    if (!/[<{&]/.test(line)) {
+      const plain = line.trim()
+      lines.push(plain)
+      speakers.push(plain === '' ? '' : voice)
+      continue
+    }
     let [text, from, speaker] = ['', 0, '']
     for (const found of line.matchAll(TAG)) {
       const before = line.slice(from, found.index)
@@ -44,6 +50,7 @@ export function plainLines(raw: readonly string[]): { lines: string[]; speakers:
 /** A cue from its lines; lines without a word are left out. */
 export function cueOf(start: string, end: string, raw: readonly string[], line: number): Cue {
   const { lines, speakers } = plainLines(raw)
+  if (!lines.includes('')) return { start, end, lines, speakers, line }
   const kept = lines.map((text, index) => [text, speakers[index]!] as const).filter(([text]) => text !== '')
   return { start, end, lines: kept.map(([text]) => text), speakers: kept.map(([, who]) => who), line }
 }
@@ -74,8 +81,11 @@ export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: Cap
   const questions: Question[] = []
   if (cues.length === 0)
     problems.push(error('captions-empty', 'there is no cue with a time; is the file whole?'))
+  const times: CueTimes[] = []
   for (const { start, end, line } of cues) {
-    const [from, to] = [decimalTime(start), decimalTime(end)]
+    const from = decimalTime(start)
+    const to = decimalTime(end)
+    if (from !== undefined && to !== undefined) times.push({ from, to })
     if (from === undefined || to === undefined)
       problems.push(error('time-not-number', `"${from === undefined ? start : end}" is not a time`, line))
     else if (ticksAt(to, 6) < ticksAt(from, 6))
@@ -93,11 +103,14 @@ export function parseCues(cues: readonly Cue[], options: ReadOptions, facts: Cap
   if (rolling === undefined && repeated > 0 && repeated * 3 >= cues.length)
     questions.push(askRolling(repeated, cues))
   const axis = options.axis ?? (facts.chapters ? 'time' : undefined)
-  if (axis === undefined && lookLikeChapters(cues)) questions.push(askAxis(cues))
+  if (axis === undefined && lookLikeChapters(cues, times)) questions.push(askAxis(cues))
   if (questions.length > 0) return { problems, questions }
   const shown = rolling === 'merge' ? unrolled(cues) : cues
   // Titles of chapters are no words of a text: asked for, they are refused where layers become units.
-  const words = axis !== 'time' && facts.chapters !== true ? [rowsOf(shown, problems)] : undefined
+  const words =
+    axis !== 'time' && facts.chapters !== true
+      ? [rowsOf(shown, shown === cues ? times : shown.map(timesOf), problems)]
+      : undefined
   // Units of another file: the times of the cues are put between them, so these are given too.
   const elsewhere = axis === 'units' && (options.documents !== undefined || options.unitLayer !== undefined)
   if (words !== undefined && !elsewhere) return { rows: words, problems, questions }
@@ -116,14 +129,21 @@ const error = (code: ErrorCode, message: string, line?: number): Problem => ({
   location: line === undefined ? {} : { line },
 })
 
-function rowsOf(cues: readonly Cue[], problems: Problem[]) {
+/** The times of a cue that were read. */
+interface CueTimes {
+  readonly from: DecimalTime
+  readonly to: DecimalTime
+}
+
+const timesOf = ({ start, end }: Cue): CueTimes => ({ from: decimalTime(start)!, to: decimalTime(end)! })
+
+function rowsOf(cues: readonly Cue[], times: readonly CueTimes[], problems: Problem[]) {
   const { tokens, ends, types, speakers } = wordsOf(cues)
-  const seconds = cues.map(
-    ({ start, end }) => [ticksAt(decimalTime(start)!, 6), ticksAt(decimalTime(end)!, 6)] as const,
-  )
-  const together = seconds.filter(([start], index) => index > 0 && start < seconds[index - 1]![1]).length
+  const early = ({ from }: CueTimes, index: number) =>
+    index > 0 && ticksAt(from, 6) < ticksAt(times[index - 1]!.to, 6)
+  const together = times.filter(early).length
   if (together > 0) {
-    const at = seconds.findIndex(([start], index) => index > 0 && start < seconds[index - 1]![1])
+    const at = times.findIndex(early)
     const message = `${together} of ${cues.length} cues start before the one in front ends; their words stand in the order of the file`
     problems.push({ severity: 'warning', code: 'cues-overlap', message, location: { line: cues[at]!.line } })
   }
@@ -176,12 +196,10 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** A few words for more than half a minute: titles rather than speech. */
-function lookLikeChapters(cues: readonly Cue[]): boolean {
-  const words = cues.map(({ lines }) => lines.join(' ').split(/\s+/).length)
-  const seconds = cues.map(
-    ({ start, end }) => ticksAt(decimalTime(end)!, 0) - ticksAt(decimalTime(start)!, 0),
-  )
-  return cues.length > 1 && median(words) <= 8 && median(seconds) > 30
+function lookLikeChapters(cues: readonly Cue[], times: readonly CueTimes[]): boolean {
+  if (cues.length < 2 || median(times.map(({ from, to }) => ticksAt(to, 0) - ticksAt(from, 0))) <= 30)
+    return false
+  return median(cues.map(({ lines }) => lines.join(' ').split(/\s+/).length)) <= 8
 }
 
 function askRolling(repeated: number, cues: readonly Cue[]): Question {

@@ -2,7 +2,7 @@ import type { Problem } from '../../model/error.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
-import { linesOf } from '../text/lines.ts'
+import { eachLine } from '../rows/each-line.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 import { videosOf, videoTimeline } from './video-list.ts'
@@ -70,10 +70,12 @@ const secondsOf = (clock: string): number =>
 
 function chapterLines(text: string): { start: string; title: string; line: number }[] {
   const found: { start: string; title: string; line: number }[] = []
-  for (const { text: row, line } of linesOf(text)) {
-    const match = row.length > 500 ? null : LINE.exec(row)
+  eachLine(text, (row, line) => {
+    // Most lines have no colon, and no line of captions, which have an arrow between two times, is a chapter.
+    const match = row.length > 500 || !row.includes(':') || row.includes('-->') ? null : LINE.exec(row)
     if (match !== null) found.push({ start: match[1]!, title: match[2]!.trim(), line })
-  }
+    return undefined
+  })
   return found
 }
 

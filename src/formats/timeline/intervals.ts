@@ -24,7 +24,7 @@ export function spansOnClock(
   clock: Clock,
   location: Location,
   empty: 'leave-out' | 'keep' = 'leave-out',
-): TickSpan[] | undefined {
+): readonly TickSpan[] | undefined {
   const spans: TickSpan[] = []
   const last = clock.units + 1
   let [wrong, emptied, repeated] = [false, 0, 0]
@@ -72,9 +72,9 @@ export function spansOnClock(
   return joinEdges(inOrder(draft, spans), clock)
 }
 
-function inOrder(draft: Draft, spans: readonly TickSpan[]): TickSpan[] {
+function inOrder(draft: Draft, spans: readonly TickSpan[]): readonly TickSpan[] {
   const late = spans.findIndex((span, index) => index > 0 && span.from < spans[index - 1]!.from)
-  if (late === -1) return [...spans]
+  if (late === -1) return spans
   const message = 'a mark starts before the one in front of it; all were put in the order of time'
   addWarning(draft, 'time-order', message, spans[late]!.location)
   return [...spans].sort((a, b) => a.from - b.from || a.to - b.to)
@@ -84,7 +84,8 @@ function inOrder(draft: Draft, spans: readonly TickSpan[]): TickSpan[] {
  * Two edges one tick apart are one, unless an interval is so short that they could be meant: programs write 16.950567
  * here and 16.950566 there. The edge of the recording wins, else the earlier one.
  */
-function joinEdges(spans: readonly TickSpan[], { units }: Clock): TickSpan[] {
+function joinEdges(spans: readonly TickSpan[], { units }: Clock): readonly TickSpan[] {
+  if (areApart(spans, units)) return spans
   let shortest = Infinity
   const edges = new Set([0, units])
   for (const { from, to } of spans) {
@@ -100,6 +101,17 @@ function joinEdges(spans: readonly TickSpan[], { units }: Clock): TickSpan[] {
   return spans.map(span => ({ ...span, from: place.get(span.from)!, to: place.get(span.to)! }))
 }
 
+/** Whether spans follow each other, and no two edges are one tick apart: then nothing is to be joined. */
+function areApart(spans: readonly TickSpan[], units: number): boolean {
+  let reached = 0
+  const apart = (edge: number): boolean => {
+    const step = edge - reached
+    reached = edge
+    return step === 0 || step > 1
+  }
+  return spans.every(({ from, to }) => apart(from) && apart(to)) && apart(units)
+}
+
 /** Boundaries at every start and end. What lies between intervals, and empty intervals, are segments without a label. */
 export function cutIntervals(
   draft: Draft,
@@ -112,7 +124,7 @@ export function cutIntervals(
   const kept =
     named && (holes === 'join-left' || holes === 'error') ? spans.filter(({ text }) => text !== '') : spans
   const ranges = kept.map(({ from, to, text, location }): Range => {
-    return { from, to, ...(text === '' ? {} : { label: text }), shown: text, location }
+    return { from, to, label: text === '' ? undefined : text, shown: text, location }
   })
   const cut = cutRanges(draft, ranges, { units, noun: 'recording', holes: 'segment', location })
   if (cut !== undefined && holes === undefined) saySilence(draft, spans, units, location)

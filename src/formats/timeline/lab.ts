@@ -1,5 +1,6 @@
 import type { Claim, Source } from '../detect/source.ts'
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
+import { oncePerSource } from '../rows/each-line.ts'
 import type { Parsed } from '../units/shapes.ts'
 import { isAudacity } from './audacity.ts'
 import { secondsAtRate, secondsOf } from './digits.ts'
@@ -16,13 +17,17 @@ export const lab: ShapedFormat = {
   parse,
 }
 
-function claim({ text, name }: Source, { columns, header, layout }: ReadOptions = {}): Claim | undefined {
+/** The lines of a file, found once: to claim it, and to read it. */
+const rowsOf = oncePerSource(({ text }) => ({ rows: labelLines(text, false) }))
+
+function claim(source: Source, { columns, header, layout }: ReadOptions = {}): Claim | undefined {
+  const { text, name } = source
   if (/^\s*#!MLF!#/.test(text.slice(0, 20))) {
     const message = 'this is a master label file of HTK (.mlf); split it into one .lab file per recording'
     return { strength: 'refused', code: 'format-not-read', message }
   }
   const begins = /^[\s#\d.-]/.test(text.slice(0, 1)) && !isAudacity(text)
-  const rows = begins ? labelLines(text, false) : undefined
+  const rows = begins ? rowsOf(source).rows : undefined
   // Who names columns means a table.
   const told = columns !== undefined || header !== undefined || layout !== undefined
   if (rows === undefined && begins && !told && startLines(text) !== undefined)
@@ -45,8 +50,9 @@ function claim({ text, name }: Source, { columns, header, layout }: ReadOptions 
   return { strength: 'shaped', because }
 }
 
-function parse({ text }: Source, options: ReadOptions): Parsed {
-  const rows = labelLines(text, false) ?? labelLines(text, true)
+function parse(source: Source, options: ReadOptions): Parsed {
+  const { text } = source
+  const rows = rowsOf(source).rows ?? labelLines(text, true)
   const starts = rows === undefined ? startLines(text) : undefined
   if (starts !== undefined) return parseStarts(starts)
   if (rows === undefined) {

@@ -1,4 +1,4 @@
-import { linesOf } from '../text/lines.ts'
+import { eachLine, isBlank } from '../rows/each-line.ts'
 
 /** A line with two times and a label. */
 export interface LabelLine {
@@ -16,16 +16,23 @@ const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
  */
 export function labelLines(text: string, tabs: boolean): readonly LabelLine[] | undefined {
   const rows: LabelLine[] = []
-  for (const { text: row, line } of linesOf(text)) {
-    if (row.trim() === '' || row.startsWith('#') || (tabs && row.startsWith('\\'))) continue
-    const [start, end, ...rest] = tabs ? row.split('\t') : row.trim().split(/\s+/)
-    if (start === undefined || end === undefined || !DECIMAL.test(start) || !DECIMAL.test(end))
-      return undefined
-    if (!tabs && rest.length === 0) return undefined
-    rows.push({ start, end, label: tabs ? rest.join('\t').trim() : rest.join(' '), line })
-  }
-  return rows.length === 0 ? undefined : rows
+  const whole = eachLine(text, (row, line) => {
+    if (isBlank(row) || row.startsWith('#') || (tabs && row.startsWith('\\'))) return undefined
+    const found = (tabs ? TABBED : SPACED).exec(row)
+    if (found === null || !DECIMAL.test(found[1]!) || !DECIMAL.test(found[2]!)) return false
+    const label = (found[3] ?? '').trim()
+    rows.push({ start: found[1]!, end: found[2]!, label: tabs ? label : singleBlanks(label), line })
+    return undefined
+  })
+  return whole && rows.length > 0 ? rows : undefined
 }
+
+const TABBED = /^([^\t]*)\t([^\t]*)(?:\t(.*))?$/s
+const SPACED = /^\s*(\S+)\s+(\S+)\s+(\S.*)$/s
+
+/** Words with one blank between. */
+const singleBlanks = (label: string): string =>
+  /\s\s|[^\S ]/.test(label) ? label.replace(/\s+/g, ' ') : label
 
 /** What the numbers of label lines look like. */
 export interface LabelFacts {
@@ -42,18 +49,25 @@ export interface LabelFacts {
 }
 
 export function labelFacts(rows: readonly LabelLine[]): LabelFacts {
-  const whole = rows.every(({ start, end }) => !/\./.test(start + end))
+  const whole = rows.every(({ start, end }) => !start.includes('.') && !end.includes('.'))
   const last = rows.at(-1)!
   return {
     whole,
     htk: whole && Number(last.end) > 1e5 && Number(last.start) > 1e5,
     large: whole && Number(last.end) > 1e4,
     numbers: rows.every(({ label }) => DECIMAL.test(label)),
-    rising: rows.every(
-      ({ start, end }, index) =>
-        Number(start) <= Number(end) && (index === 0 || Number(rows[index - 1]!.start) <= Number(start)),
-    ),
+    rising: isRising(rows),
   }
+}
+
+function isRising(rows: readonly LabelLine[]): boolean {
+  let before = Number.NEGATIVE_INFINITY
+  for (const { start, end } of rows) {
+    const from = Number(start)
+    if (!(from <= Number(end) && before <= from)) return false
+    before = from
+  }
+  return true
 }
 
 /** Lines of a start and a label, as SALAMI has them; the line `End` says where the recording ends. */
@@ -68,14 +82,15 @@ export interface StartLines {
  */
 export function startLines(text: string): StartLines | undefined {
   const rows: { start: string; label: string; line: number }[] = []
-  for (const { text: row, line } of linesOf(text)) {
-    if (row.trim() === '' || row.startsWith('#')) continue
+  const whole = eachLine(text, (row, line) => {
+    if (isBlank(row) || row.startsWith('#')) return undefined
     const [, start, label] = /^\s*(\d+(?:\.\d*)?)\s+(\S.*?)\s*$/.exec(row.slice(0, 1_000)) ?? []
-    if (start === undefined || label === undefined) return undefined
-    if (rows.length === 0 ? Number(start) !== 0 : Number(start) < Number(rows.at(-1)!.start)) return undefined
+    if (start === undefined || label === undefined) return false
+    if (rows.length === 0 ? Number(start) !== 0 : Number(start) < Number(rows.at(-1)!.start)) return false
     rows.push({ start, label, line })
-  }
-  if (rows.length < 3 || rows.every(({ start }) => !start.includes('.'))) return undefined
+    return undefined
+  })
+  if (!whole || rows.length < 3 || rows.every(({ start }) => !start.includes('.'))) return undefined
   if (rows.every(({ label }) => DECIMAL.test(label))) return undefined
   const last = rows.at(-1)!
   return /^end$/i.test(last.label) ? { rows: rows.slice(0, -1), end: last.start } : { rows }

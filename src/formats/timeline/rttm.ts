@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/error.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { linesOf } from '../text/lines.ts'
+import { eachLine, isBlank, oncePerSource } from '../rows/each-line.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { sumOf } from './digits.ts'
 
@@ -14,10 +14,21 @@ interface Line {
   readonly line: number
 }
 
-const rowsOf = (text: string): Line[] =>
-  linesOf(text)
-    .filter(({ text }) => text.trim() !== '' && !text.startsWith(';;'))
-    .map(({ text, line }) => ({ fields: text.trim().split(/\s+/), line }))
+/** The lines of a file, found once: to claim it, and to read it. */
+const rowsOf = oncePerSource(({ text }): Line[] => {
+  const rows: Line[] = []
+  eachLine(text, (row, line) => {
+    if (!isBlank(row) && !row.startsWith(';;')) rows.push({ fields: fieldsOf(row), line })
+    return undefined
+  })
+  return rows
+})
+
+/** What stands between blanks. Most programs write one blank between two fields. */
+function fieldsOf(row: string): string[] {
+  const fields = row.split(' ')
+  return /[^\S ]/.test(row) || fields.includes('') ? row.trim().split(/\s+/) : fields
+}
 
 /** Turns of speakers in recordings: RTTM of NIST. */
 export const rttm: ShapedFormat = {
@@ -30,12 +41,14 @@ export const rttm: ShapedFormat = {
   parse,
 }
 
-function claim({ text }: Source): Claim | undefined {
+function claim(source: Source): Claim | undefined {
   if (
-    !/^(?:;;.*\r?\n|\s)*(?:SPEAKER|SPKR-INFO|SEGMENT|LEXEME|NON-LEX|NON-SPEECH)\s/.test(text.slice(0, 4096))
+    !/^(?:;;.*\r?\n|\s)*(?:SPEAKER|SPKR-INFO|SEGMENT|LEXEME|NON-LEX|NON-SPEECH)\s/.test(
+      source.text.slice(0, 4096),
+    )
   )
     return undefined
-  const rows = rowsOf(text)
+  const rows = rowsOf(source)
   if (rows.length === 0 || rows.some(({ fields }) => !KINDS.test(fields[0]!) || fields.length < 8))
     return undefined
   return { strength: 'named', because: 'every line is SPEAKER, a file, a channel, a start and a duration' }
@@ -45,12 +58,12 @@ function claim({ text }: Source): Claim | undefined {
  * Each recording is an item, its turns one layer; silence between them is a segment. Where a layer is asked for, each
  * speaker is a layer.
  */
-function parse({ text }: Source, options: ReadOptions): Parsed {
+function parse(source: Source, options: ReadOptions): Parsed {
   const problems: Problem[] = []
   const bySpeaker =
     options.layer !== undefined || options.layers !== undefined || options.unitLayer !== undefined
   const recordings = new Map<string, Map<string, TimedMark[]>>()
-  for (const { fields, line } of rowsOf(text)) {
+  for (const { fields, line } of rowsOf(source)) {
     const [kind, file, , start, duration] = fields as [string, string, string, string, string]
     if (kind !== 'SPEAKER') continue
     if (fields.length < 8) {

@@ -99,7 +99,7 @@ function cuesOf(text: string): { cues: Cue[]; problems: Problem[] } {
     cues.push(cueOf(open.start, open.end, raw, open.line))
   }
   for (const { text: row, line } of linesOf(text)) {
-    const found = timing.exec(row)
+    const found = timing === SBV_TIMING || row.includes('-->') ? timing.exec(row) : null
     if (found !== null) {
       close(true)
       open = { start: paddedClock(found[1]!), end: paddedClock(found[2]!), raw: [], line }

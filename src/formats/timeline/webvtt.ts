@@ -63,7 +63,7 @@ function cuesOf(text: string): { cues: Cue[]; chapters: boolean; problems: Probl
     const note = /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block?.first ?? '')
     block ??= { first: row, line }
     if (header && /^\s*kind\s*:\s*chapters\s*$/i.test(row)) chapters = true
-    const found = note ? null : TIMING.exec(row)
+    const found = note || !row.includes('-->') ? null : TIMING.exec(row)
     if (found !== null) {
       if (open !== undefined) cues.push(cueOf(open.start, open.end, open.raw, open.line))
       open = { start: paddedClock(found[1]!), end: paddedClock(found[2]!), raw: [], line }

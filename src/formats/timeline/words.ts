@@ -27,11 +27,15 @@ export function wordsOf(
     const before = tokens.length
     for (const [index, line] of block.lines.entries()) {
       const { starts, ends: stops } = cutUnits(line, 'words')
-      for (const [word, start] of starts.entries()) {
-        tokens.push(line.slice(start, stops[word]))
-        const speaker = block.speakers?.[index] ?? ''
-        speakers.push(speaker)
-        if (speaker !== '') spoken = true
+      const speaker = block.speakers?.[index] ?? ''
+      // Words are only given speakers once somebody is named.
+      if (speaker !== '' && !spoken) {
+        spoken = true
+        for (let word = 0; word < tokens.length; word++) speakers.push('')
+      }
+      for (let word = 0; word < starts.length; word++) {
+        tokens.push(line.slice(starts[word], stops[word]))
+        if (spoken) speakers.push(speaker)
       }
       if (starts.length === 0) continue
       ends.push(tokens.length - 1)

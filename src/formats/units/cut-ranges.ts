@@ -2,6 +2,7 @@ import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
 import { closeHoles } from './close-holes.ts'
+import { cutRow, isRow } from './cut-row.ts'
 
 /** A span on whole positions: from `from` up to `to`, with a label. */
 export interface Range {
@@ -48,6 +49,8 @@ export interface Piece {
  * where none is named it is asked, for each rule gives other boundaries.
  */
 export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFacts): Cut | undefined {
+  const cut = cutRow(draft, ranges, facts)
+  if (cut !== undefined) return cut
   const sorted = withoutTwins(draft, ranges, facts)
   const crossing = overlaps(sorted)
   const rule = draft.options.overlap ?? facts.overlap
@@ -69,11 +72,8 @@ export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFact
 
 /** Sorted by start, the longer first; of two equal spans with one label one is kept. */
 function withoutTwins(draft: Draft, ranges: readonly Range[], facts: CutFacts): readonly Range[] {
+  if (isRow(ranges)) return ranges
   const inOrder = (a: Range, b: Range) => a.from - b.from || b.to - a.to
-  let rising = true
-  for (let i = 1; i < ranges.length && rising; i++) rising = ranges[i]!.from >= ranges[i - 1]!.to
-  // One after the other, as most are: nothing to sort, and no two are equal.
-  if (rising && ranges.every(({ from, to }) => to > from)) return ranges
   const sorted = [...ranges].sort(inOrder)
   const kept = sorted.filter((range, index) => {
     const before = sorted[index - 1]
