@@ -10,13 +10,19 @@ interface Job<Q, A> {
   readonly reject: (error: unknown) => void
 }
 
+interface Thread<Q, A> {
+  readonly worker: Worker
+  readonly open: Job<Q, A>[]
+  readonly loaded: Promise<void>
+}
+
 /**
- * Several threads that answer questions. Each thread runs the module at `url`, gets `data` as its `workerData`, and
- * answers every message with one message, in order. A thread that throws or ends fails every question still open
+ * Several threads that answer questions. Each thread runs the module at `url`, gets `data` as its `workerData`, says
+ * anything once it is loaded, and then answers every message with one message, in order. A thread that throws or ends fails every question still open
  * with one error (`worker-failed`); the pool is then of no further use.
  */
 export class WorkerPool<Q, A> {
-  readonly #threads: { readonly worker: Worker; readonly open: Job<Q, A>[] }[]
+  readonly #threads: readonly Thread<Q, A>[]
   #failure: unknown
   #closed = false
 
@@ -24,11 +30,17 @@ export class WorkerPool<Q, A> {
     this.#threads = Array.from({ length: count }, () => {
       const worker = new Worker(url, { workerData: data })
       const open: Job<Q, A>[] = []
-      worker.on('message', (answer: A) => open.shift()?.resolve(answer))
+      const loaded = new Promise<void>(done => {
+        worker.once('exit', () => done())
+        worker.once('message', () => {
+          worker.on('message', (answer: A) => open.shift()?.resolve(answer))
+          done()
+        })
+      })
       worker.on('messageerror', error => this.#fail(error))
       worker.on('error', error => this.#fail(error))
       worker.on('exit', code => this.#fail(new Error(`it ended with exit code ${code}`)))
-      return { worker, open }
+      return { worker, open, loaded }
     })
   }
 
@@ -43,11 +55,7 @@ export class WorkerPool<Q, A> {
     return Promise.all(this.#threads.map(thread => this.#send(thread, question, [])))
   }
 
-  #send(
-    { worker, open }: { readonly worker: Worker; readonly open: Job<Q, A>[] },
-    question: Q,
-    transfer: readonly ArrayBuffer[],
-  ): Promise<A> {
+  #send({ worker, open }: Thread<Q, A>, question: Q, transfer: readonly ArrayBuffer[]): Promise<A> {
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure)
       open.push({ question, transfer, resolve, reject })
@@ -55,10 +63,10 @@ export class WorkerPool<Q, A> {
     })
   }
 
-  /** Ends all threads. */
+  /** Ends all threads, each once it is loaded: Node 20 may end the whole process where a thread is ended before. */
   async close(): Promise<void> {
     this.#closed = true
-    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()))
+    await Promise.all(this.#threads.map(({ worker, loaded }) => loaded.then(() => worker.terminate())))
   }
 
   #fail(cause: unknown): void {

@@ -5,7 +5,9 @@ import { ownBuffer, WorkerPool } from '../../src/node/worker-pool.ts'
 /** A worker from a line of source; `parentPort` is at hand. */
 const worker = (source: string) =>
   new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'\n${source}`)}`,
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort, workerData } from 'node:worker_threads'\n${source}\nparentPort.postMessage('loaded')`,
+    )}`,
   )
 
 test('every question gets its own answer', async () => {
@@ -40,4 +42,14 @@ test('bytes that share a buffer are copied before it is given away, others are n
   assert.notEqual(ownBuffer(shared).buffer, shared.buffer)
   const alone = new Uint8Array(10)
   assert.equal(ownBuffer(alone).buffer, alone.buffer)
+})
+
+test('a pool that is closed at once ends no thread before it is loaded, and waits for none that cannot be', async () => {
+  const loaded = new Int32Array(new SharedArrayBuffer(4))
+  const slow = worker(
+    'await new Promise(done => setTimeout(done, 20))\nAtomics.add(workerData, 0, 1)',
+  )
+  await new WorkerPool(slow, 3, loaded).close()
+  assert.equal(loaded[0], 3)
+  await new WorkerPool(worker("throw new Error('no start')"), 2, undefined).close()
 })

@@ -14,3 +14,4 @@ parentPort!.on('message', async (line: Uint8Array) => {
   const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength).toString()
   post('answer', await answerRequest(text, progress => post('progress', progress)))
 })
+parentPort!.postMessage({ kind: 'loaded' })

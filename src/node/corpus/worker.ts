@@ -16,3 +16,4 @@ parentPort!.on('message', question => {
     parentPort!.postMessage({ refused: { code, message, location } })
   }
 })
+parentPort!.postMessage('loaded')

@@ -16,3 +16,4 @@ parentPort!.on('message', (block: PairBlock) => {
   const scored = scoreBlock(block, score, style)
   parentPort!.postMessage(scored, [scored.text.buffer as ArrayBuffer])
 })
+parentPort!.postMessage('loaded')

@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
-/** What a thread says: something on the way, or the answer, whole lines both. */
-export interface ThreadMessage {
-  readonly kind: 'progress' | 'answer'
-  readonly lines: Uint8Array
-}
+/** What a thread says: that it is loaded, then something on the way or the answer, whole lines both. */
+export type ThreadMessage =
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'progress' | 'answer'; readonly lines: Uint8Array }
 
 /** Why a thread has no answer: it was stopped, it ran out of memory, or it broke. */
 export class ThreadEnded extends Error {
@@ -21,15 +20,20 @@ export class ThreadEnded extends Error {
  */
 export class RequestThread {
   readonly #worker: Worker
+  readonly #loaded: Promise<void>
   #settle: { resolve: (lines: Uint8Array) => void; reject: (error: ThreadEnded) => void } | undefined
   #progress: ((lines: Uint8Array) => void) | undefined
   #ended: ThreadEnded | undefined
 
   constructor(url: URL) {
     this.#worker = new Worker(url)
-    this.#worker.on('message', ({ kind, lines }: ThreadMessage) => {
-      if (kind === 'progress') this.#progress?.(lines)
-      else this.#settle?.resolve(lines)
+    this.#loaded = new Promise(done => {
+      this.#worker.once('message', () => done())
+      this.#worker.once('exit', () => done())
+    })
+    this.#worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'progress') this.#progress?.(message.lines)
+      else if (message.kind === 'answer') this.#settle?.resolve(message.lines)
     })
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
       const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -53,9 +57,10 @@ export class RequestThread {
     })
   }
 
-  /** Ends it, in the middle of whatever it does. */
+  /** Ends it, in the middle of whatever it does but loading: there, Node 20 may end the whole process. */
   async stop(): Promise<void> {
     this.#end(new ThreadEnded('stopped', 'the request was cancelled'))
+    await this.#loaded
     await this.#worker.terminate()
   }
 
