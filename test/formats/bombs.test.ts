@@ -38,12 +38,20 @@ test('gzip, zip and xlsx that grow beyond all measure are refused before they ha
   assert.deepEqual(await unpacked('a.xlsx', xlsx), { files: 0, codes: ['file-too-large'] })
 })
 
-test('Parquet is read, and refused where its end says that it grows beyond all measure', async () => {
+test('Parquet is read, and refused where its end or a page says that it grows beyond all measure', async () => {
   const texts = ['{"id":"a"}', 'plain']
   const { files } = await unpackFiles([{ name: 'a.parquet', bytes: parquetOf('text', texts) }])
   assert.equal(files[0]!.text, '{"text":{"id":"a"}}\n{"text":"plain"}\n')
-  const bomb = parquetOf('text', texts, 5_000_000_000)
-  assert.deepEqual(await unpacked('a.parquet', bomb), { files: 0, codes: ['file-too-large'] })
+  for (const lie of [
+    { rows: 5e9 },
+    { rows: 5e6 },
+    { values: 2 ** 31 - 1 },
+    { values: 5e6 },
+    { size: 2 ** 31 - 1 },
+  ]) {
+    const bomb = parquetOf('text', texts, lie)
+    assert.deepEqual(await unpacked('a.parquet', bomb), { files: 0, codes: ['file-too-large'] })
+  }
   assert.deepEqual(await unpacked('a.parquet', parquetOf('text', texts).subarray(0, -9)), {
     files: 0,
     codes: ['parquet-broken'],

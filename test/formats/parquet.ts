@@ -37,12 +37,28 @@ function struct(fields: Fields): number[] {
 
 const little = (value: number): number[] => [0, 8, 16, 24].map(shift => (value >>> shift) & 255)
 
-/** The file; `rows`: how many rows its end claims. */
-export function parquetOf(name: string, texts: readonly string[], rows = texts.length): Uint8Array {
+/** What a file claims that is not so. */
+interface Lies {
+  /** Rows, as its end says. */
+  readonly rows?: number
+  /** Values of its page, as that page says. */
+  readonly values?: number
+  /** Bytes of its page before it was packed, as that page says. */
+  readonly size?: number
+}
+
+/** The file. */
+export function parquetOf(name: string, texts: readonly string[], lies: Lies = {}): Uint8Array {
+  const rows = lies.rows ?? texts.length
   const values = texts.flatMap(text => [...little(bytesOf(text).length), ...bytesOf(text)])
-  const size = { i32: values.length }
-  const data = { 1: { i32: texts.length }, 2: { i32: 0 }, 3: { i32: 3 }, 4: { i32: 3 } }
-  const page = [...struct({ 1: { i32: 0 }, 2: size, 3: size, 5: { struct: data } }), ...values]
+  const data = { 1: { i32: lies.values ?? texts.length }, 2: { i32: 0 }, 3: { i32: 3 }, 4: { i32: 3 } }
+  const header: Fields = {
+    1: { i32: 0 },
+    2: { i32: lies.size ?? values.length },
+    3: { i32: values.length },
+    5: { struct: data },
+  }
+  const page = [...struct(header), ...values]
   const facts: Fields = {
     1: { i32: 6 },
     2: { list: [{ i32: 0 }] },

@@ -4,7 +4,9 @@ import type { ReadOptions } from '../format.ts'
 import type { InputFile } from '../input-file.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { workbookTable } from '../tables/workbook.ts'
+import { isBomb, tooLarge } from './bombs.ts'
 import { magicOf, rData } from './magic.ts'
+import { parquetLines } from './parquet.ts'
 
 /** Files that were unpacked, and what was wrong with those that could not be. */
 export interface Unpacked {
@@ -12,15 +14,7 @@ export interface Unpacked {
   readonly problems: readonly Problem[]
 }
 
-/** No more than this is unpacked from one file: a bomb of a few kilobytes could fill the machine. */
-export const MOST_BYTES = 2 ** 29 - 2 ** 20
 const MOST_ENTRIES = 10_000
-/** Text packs to a tenth, tables of equal lines to a hundredth. What grows more than this was made to grow. */
-const MOST_GROWTH = 300
-const LEAST_BOMB = 2 ** 26
-
-const isBomb = (packed: number, size: number): boolean =>
-  size > MOST_BYTES || (size > LEAST_BOMB && size > packed * MOST_GROWTH)
 
 /**
  * Makes text and tables of files that are packed: gzip is unpacked, every entry of a zip is a file with a path, the
@@ -71,7 +65,7 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
     await checkParts(bytes)
     return [await workbookTable(name, bytes, options.sheet)]
   }
-  if (magic.kind === 'parquet') return [await parquet(input.name, bytes)]
+  if (magic.kind === 'parquet') return [{ name, text: await parquetLines(bytes), container: 'parquet' }]
   const entries = await unzip(bytes)
   const inner: InputFile[] = []
   for (const { path, content } of entries)
@@ -80,12 +74,6 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
     )
   return inner
 }
-
-const tooLarge = (): CesuraError =>
-  new CesuraError(
-    'file-too-large',
-    'it would unpack to more than half a gigabyte, or to more than 300 times its size; unpack and split it first',
-  )
 
 async function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
   const { Gunzip } = await import('fflate')
@@ -158,67 +146,4 @@ async function checkParts(bytes: Uint8Array): Promise<void> {
     throw new CesuraError('xlsx-broken', 'the workbook does not open; it is cut short or no .xlsx')
   }
   if (isBomb(bytes.length, size)) throw tooLarge()
-}
-
-const bufferOf = (bytes: Uint8Array): ArrayBuffer =>
-  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
-
-interface ParquetFacts {
-  readonly num_rows: bigint
-  readonly schema: readonly unknown[]
-  readonly row_groups: readonly {
-    readonly columns: readonly {
-      readonly meta_data?: { readonly num_values: bigint; readonly total_uncompressed_size: bigint }
-    }[]
-  }[]
-}
-interface Parquet {
-  readonly parquetMetadata: (file: ArrayBuffer) => ParquetFacts
-  readonly parquetReadObjects: (options: object) => Promise<Record<string, unknown>[]>
-}
-
-/** What the end of a Parquet file says that it unpacks to: a value that is repeated takes no room in the file. */
-function statedSize({ num_rows: rows, schema, row_groups: groups }: ParquetFacts): number {
-  let size = Number(rows) * Math.max(1, schema.length - 1)
-  for (const { columns } of groups)
-    for (const { meta_data: facts } of columns)
-      size += Math.max(Number(facts?.num_values ?? 0), Number(facts?.total_uncompressed_size ?? 0))
-  return size
-}
-
-/** The rows of Parquet as JSON lines; cells that hold JSON are taken as what they hold. */
-async function parquet(name: string, bytes: Uint8Array): Promise<InputFile> {
-  const { parquetMetadata, parquetReadObjects } = (await import('hyparquet')) as unknown as Parquet
-  const { compressors } = (await import('hyparquet-compressors')) as unknown as { compressors: object }
-  const file = bufferOf(bytes)
-  let rows: Record<string, unknown>[]
-  try {
-    const metadata = parquetMetadata(file)
-    if (isBomb(bytes.length, statedSize(metadata))) throw tooLarge()
-    rows = await parquetReadObjects({ file, metadata, compressors })
-  } catch (error) {
-    if (error instanceof CesuraError) throw error
-    throw new CesuraError('parquet-broken', 'the Parquet file does not open; it is cut short or damaged')
-  }
-  const lines: string[] = []
-  let size = 0
-  for (const row of rows) {
-    const line = JSON.stringify(row, (_, value: unknown) => plainValue(value))
-    size += line.length
-    if (size > MOST_BYTES) throw tooLarge()
-    lines.push(line)
-  }
-  return { name, text: `${lines.join('\n')}\n`, container: 'parquet' }
-}
-
-function plainValue(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
-  if (typeof value === 'string' && /^\s*[[{]/.test(value)) {
-    try {
-      return JSON.parse(value)
-    } catch {
-      return value
-    }
-  }
-  return ArrayBuffer.isView(value) && !(value instanceof DataView) ? Array.from(value as Uint8Array) : value
 }
