@@ -144,8 +144,7 @@ async function attackCommand(given: FaultCase, folder: string, disk: string): Pr
   else if (fault === 'full disk') ended = await run(words, home)
   else {
     // Standard output that takes nothing: a full device, or a pipe whose reader has gone.
-    const shell =
-      fault === 'full pipe' ? '"$@" > /dev/full' : '"$@" | head -c 1 > /dev/null; exit ${PIPESTATUS[0]}'
+    const shell = fault === 'full pipe' ? '"$@" > /dev/full' : 'set -o pipefail; "$@" | head -c 1 > /dev/null'
     const { status, stderr } = spawnSync(
       'bash',
       ['-c', shell, '-', process.execPath, program, 'evaluate', input(), '--pairs', '--csv'],
