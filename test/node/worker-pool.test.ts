@@ -46,9 +46,7 @@ test('bytes that share a buffer are copied before it is given away, others are n
 
 test('a pool that is closed at once ends no thread before it is loaded, and waits for none that cannot be', async () => {
   const loaded = new Int32Array(new SharedArrayBuffer(4))
-  const slow = worker(
-    'await new Promise(done => setTimeout(done, 20))\nAtomics.add(workerData, 0, 1)',
-  )
+  const slow = worker('await new Promise(done => setTimeout(done, 20))\nAtomics.add(workerData, 0, 1)')
   await new WorkerPool(slow, 3, loaded).close()
   assert.equal(loaded[0], 3)
   await new WorkerPool(worker("throw new Error('no start')"), 2, undefined).close()
