@@ -71,6 +71,12 @@ export function readEnvelope(line: Buffer): Envelope {
   return { id: id === undefined ? undefined : known, method: fields.method }
 }
 
+/** Which request a `cancel` means; undefined where it names none. */
+export function readCancelled(line: Buffer): RequestId | undefined {
+  const { params } = parsed(line) as { readonly params?: { readonly id?: RequestId } | null }
+  return params?.id
+}
+
 type Fields = { readonly jsonrpc?: unknown; readonly id?: unknown; readonly method?: unknown }
 
 function parsed(line: Buffer): Fields {

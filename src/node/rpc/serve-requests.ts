@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { LineCutter } from '../pairs/line-cutter.ts'
-import { BadRequest, failureLine, type RequestId, RPC, readEnvelope } from './envelope.ts'
+import { BadRequest, failureLine, type RequestId, RPC, readCancelled, readEnvelope } from './envelope.ts'
 import { RequestThread, ThreadEnded } from './request-thread.ts'
 
 /** The longest request, in bytes. Larger data stay in files, which requests name. */
@@ -128,7 +128,7 @@ class Server {
   async #notice(method: string, line: Buffer): Promise<void> {
     if (method === 'exit') return this.giveUp()
     if (method !== 'cancel') return
-    const id = JSON.parse(line.toString()).params?.id as RequestId | undefined
+    const id = readCancelled(line)
     if (id === undefined) return
     const at = this.#waiting.findIndex(other => other.id === id)
     if (at !== -1) {
