@@ -19,10 +19,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chooser, programs } from './mutate/choose.mjs'
-import { sample } from './mutate/faults.mjs'
+import { sample, sampleAgain } from './mutate/faults.mjs'
 import { nearness } from './mutate/near.mjs'
 import { prepare } from './mutate/prepare.mjs'
 import { Runner } from './mutate/process.mjs'
+import { explained, report } from './mutate/report.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     patience: { type: 'string', default: '20' },
     restart: { type: 'boolean', default: false },
     survivors: { type: 'boolean', default: false },
+    programs: { type: 'boolean', default: false },
   },
 })
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -68,27 +70,21 @@ if (!existsSync(listed)) {
   await prepare(root, copy, faults)
   writeFileSync(listed, JSON.stringify(faults))
 }
-const faults = JSON.parse(readFileSync(listed, 'utf8'))
-// Tests were written: what survived is tried again with the tests of now.
+let faults = JSON.parse(readFileSync(listed, 'utf8'))
+// Tests or sources were written: what survived is tried again as all stands now.
 if (values.survivors) {
-  const changed = faults.filter(
-    ({ file, start, end: to, was }) =>
-      !readFileSync(join(root, 'src', file), 'utf8')
-        .slice(start, to)
-        .startsWith(was),
-  )
-  if (changed.length > 0) {
-    say(`src/${changed[0].file} has changed since the faults were chosen: run with --restart`)
-    process.exit(2)
-  }
+  faults = sampleAgain(root, folders, faults, Number(values.seed))
+  writeFileSync(listed, JSON.stringify(faults))
   await prepare(root, copy, faults)
 }
 
 const leftOut =
-  /^test\/(browser|types|web|docs|reproduce)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines|run-folder)|^test\/cli\//
+  /^test\/(browser|types|web|docs|reproduce)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines|other-runtimes)|^test\/cli\/(?!serve|pairs)/
 const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8' })
   .map(file => `test/${file}`)
-  .filter(file => file.endsWith('.test.ts') && !leftOut.test(file))
+  .filter(
+    file => file.endsWith('.test.ts') && !leftOut.test(file) && (values.programs || !programs.test(file)),
+  )
   .sort()
 
 // 2. Which test passes which fault, once.
@@ -131,7 +127,7 @@ if (fresh.size > 0) {
   for (let index = 0; index < runner.tests.length && Date.now() < end; index++) {
     const test = runner.tests[index]
     if (known.has(keyOf(test))) continue
-    runner.child.send({ dry: index, most: 1500, programs: programs.test(test.file) })
+    runner.child.send({ dry: index, most: 4000, programs: programs.test(test.file) })
     const message = await runner.next(400_000)
     const { ms, why, hits } =
       message.dried === index ? message : { ms: 0, why: 'ended the process', hits: [] }
@@ -210,6 +206,8 @@ const longest = Number(values.patience) * 1000
 const survived = new Map(faults.map(({ id }) => [id, new Set()]))
 async function judge(fault, patience) {
   const list = chosen.choose(fault, patience, survived.get(fault.id))
+  const first = good.find(({ file, title }) => killer.get(fault.id) === `${file}: ${title}`)
+  if (first !== undefined) list.splice(0, list.length, first, ...list.filter(test => test !== first))
   let alone = false
   if (list.length > 0) {
     const runner = await warmRunner(needed)
@@ -248,6 +246,8 @@ async function judge(fault, patience) {
 
 // 3. Fault by fault, with more and more patience. What survived less is tried again.
 const done = new Map(linesOf(results).map(one => [one.id, one]))
+/** The test that noticed each fault when it was tried before: first in turn now. */
+const killer = new Map(linesOf(join(home, 'before.jsonl')).map(({ id, by }) => [id, by]))
 for (const one of done.values()) {
   const test = good.find(({ file, title }) => one.by === `${file}: ${title}`)
   if (test !== undefined) chosen.note(test, one)
@@ -284,9 +284,11 @@ for (const patience of [...[300, 1500].filter(one => one < longest), longest])
   }
 warm?.end()
 
-const all = [...done.values()]
-const share = own => `${own.filter(({ result }) => result !== 'survived').length} of ${own.length} noticed`
-for (const folder of folders)
-  say(`${folder.padEnd(12)}${share(all.filter(({ file }) => file.startsWith(`${folder}/`)))}`)
-say(`${'all'.padEnd(12)}${share(all)}`)
+say(
+  report(
+    folders,
+    faults.flatMap(({ id }) => done.get(id) ?? []),
+    explained(root),
+  ),
+)
 process.exit(0)

@@ -1,6 +1,6 @@
 // Which tests a fault is tried with, and in which order: those that pass it, cheap ones and likely ones first.
 /** Tests of programs are slow: only what they alone reach needs them. */
-export const programs = /^test\/node\//
+export const programs = /^test\/(node|cli)\//
 
 export function chooser(tests, faults, near) {
   const fileOf = new Map(faults.map(({ id, file }) => [id, file]))

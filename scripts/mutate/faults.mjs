@@ -1,4 +1,5 @@
 // Small faults: where in a source they fit, which are chosen, and a source that holds many, each behind its switch.
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -60,20 +61,31 @@ function parse(file, text) {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true)
 }
 
-/** Every place of a file where a small fault fits. */
+/** Every place of a file where a small fault fits, each with a key that stays while its line does. */
 export function faultsOf(file, text) {
   const source = parse(file, text)
+  const lines = text.split('\n')
+  const equal = new Map()
   const faults = []
-  const add = (node, kind, put) =>
+  const add = (node, kind, put) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+    const was = node.getText(source)
+    const words = JSON.stringify([file, kind, lines[line].trim(), was, put])
+    equal.set(words, (equal.get(words) ?? 0) + 1)
     faults.push({
       file,
       start: node.getStart(source),
       end: node.getEnd(),
       kind,
       put: put.slice(0, 80),
-      was: node.getText(source).slice(0, 80),
-      line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1,
+      was: was.slice(0, 80),
+      line: line + 1,
+      key: createHash('sha1')
+        .update(`${words}${equal.get(words)}`)
+        .digest('hex')
+        .slice(0, 8),
     })
+  }
   const look = node => {
     if (skipped(node)) return
     const put = faultIn(node, one => one.getText(source))
@@ -86,6 +98,12 @@ export function faultsOf(file, text) {
   return faults
 }
 
+const pathsOf = (root, folder) =>
+  readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !file.endsWith('index.ts'))
+    .sort()
+    .map(file => `${folder}/${file}`)
+
 /** A sample in the same order for the same seed, one of each folder in turn. */
 export function sample(root, folders, count, seed) {
   let state = seed >>> 0
@@ -94,13 +112,9 @@ export function sample(root, folders, count, seed) {
     return (state ^ (state >>> 13)) >>> 0
   }
   const perFolder = folders.map(folder => {
-    const all = readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
-      .filter(file => file.endsWith('.ts') && !file.endsWith('index.ts'))
-      .sort()
-      .flatMap(file => {
-        const path = `${folder}/${file}`
-        return faultsOf(path, readFileSync(join(root, 'src', path), 'utf8'))
-      })
+    const all = pathsOf(root, folder).flatMap(path =>
+      faultsOf(path, readFileSync(join(root, 'src', path), 'utf8')),
+    )
     for (let at = all.length - 1; at > 0; at--) {
       const other = random() % (at + 1)
       ;[all[at], all[other]] = [all[other], all[at]]
@@ -114,6 +128,25 @@ export function sample(root, folders, count, seed) {
     chosen.push(...row)
   }
   return chosen.slice(0, count).map((fault, id) => ({ id, ...fault }))
+}
+
+/** The same faults in sources that have changed; where the line of one is gone, another of its folder takes its place. */
+export function sampleAgain(root, folders, faults, seed) {
+  const now = new Map()
+  for (const fault of sample(root, folders, Number.POSITIVE_INFINITY, seed)) now.set(fault.key, fault)
+  const taken = new Set(faults.map(({ key }) => key))
+  let next = Math.max(...faults.map(({ id }) => id)) + 1
+  const others = [...now.values()].filter(({ key }) => !taken.has(key))
+  return faults.map(fault => {
+    const found = now.get(fault.key)
+    if (found !== undefined) return { ...found, id: fault.id }
+    const folder = `${fault.file.split('/')[0]}/`
+    const [other] = others.splice(
+      others.findIndex(({ file }) => file.startsWith(folder)),
+      1,
+    )
+    return { ...other, id: next++ }
+  })
 }
 
 /** The source with its faults, each behind a switch: `$(7) ? fault : as it was`. One is on at a time. */
