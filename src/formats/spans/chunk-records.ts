@@ -3,6 +3,7 @@ import { isWhole } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import { spanNames } from '../tables/span-names.ts'
+import { tableChunks } from './chunk-table.ts'
 import { type JsonRecord, objectsOf } from './json-records.ts'
 
 /** One chunk, whichever library wrote it. */
@@ -11,6 +12,8 @@ export interface Chunk {
   readonly start?: number
   readonly end?: number
   readonly item?: unknown
+  /** Who cut it, where a table names several. */
+  readonly coder?: string
   /** Every name that its document may go by, where the file is known to hold chunks. */
   readonly names?: readonly string[]
   /** Tokens as the library counted them. */
@@ -38,7 +41,7 @@ function findChunks(source: Source, told = false): readonly Chunk[] | undefined 
   const strings = stringsIn(source, told)
   if (strings !== undefined) return strings
   const records = objectsOf(source)
-  if (records === undefined) return undefined
+  if (records === undefined) return tableChunks(source)
   const inside = records.length === 1 ? wrapped(records[0]!) : undefined
   const found: Chunk[] = []
   for (const record of inside ?? records) {
@@ -49,6 +52,9 @@ function findChunks(source: Source, told = false): readonly Chunk[] | undefined 
   return found.length > 0 ? found : undefined
 }
 
+/** What a list of chunks is called. */
+const LISTS = ['root', 'nodes', 'documents', 'chunks', 'segments', 'sections', 'passages']
+
 /** A list of texts alone, or of lists of them: as good as chunks, but nothing says that it is not something else. */
 function stringsIn(source: Source, told: boolean): Chunk[] | undefined {
   // Language models also list the sentences of each segment: `{"segments": [["One.", "Two."], ["Three."]]}`.
@@ -58,7 +64,8 @@ function stringsIn(source: Source, told: boolean): Chunk[] | undefined {
   if (!Array.isArray(lists)) return undefined
   const list = lists.map(part => (isTexts(part) && part.length > 0 ? part.join('\n') : part))
   if (!isTexts(list)) return undefined
-  if (!told && whole !== lists && lists.every(part => typeof part === 'string')) return undefined
+  const named = whole === lists || LISTS.includes(Object.keys(whole as object)[0]!)
+  if (!told && !named && lists.every(part => typeof part === 'string')) return undefined
   if (!told && list.length < 2) return undefined
   if (!told && !list.some(text => /\s/.test(text.trim()))) return undefined
   return list.map((text, i) => ({ text, vague: true, location: { file: source.name, path: `[${i}]` } }))
@@ -77,12 +84,22 @@ function wrapped({
     return Object.values(store)
       .filter(isRecord)
       .map(value => ({ value, location }))
-  for (const name of ['root', 'nodes', 'documents', 'chunks', 'segments', 'sections', 'passages']) {
+  for (const name of LISTS) {
     const list = own(value, name)
     if (Array.isArray(list) && list.length > 0 && list.every(isRecord))
       return list.map((value, i) => ({ value, location: { ...location, path: `${name}[${i}]` } }))
   }
   return undefined
+}
+
+/** Older versions of LlamaIndex keep a node as the text of its JSON. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith('{')) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
 }
 
 const objectIn = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
@@ -94,7 +111,7 @@ function chunkIn(
   listed: boolean,
 ): Chunk | undefined {
   // LangChain wraps what it serialises in kwargs, LlamaIndex in __data__ or node.
-  const value = [outer.kwargs, outer.__data__, outer.node].find(isRecord) ?? outer
+  const value = [outer.kwargs, parsed(outer.__data__), outer.node].find(isRecord) ?? outer
   const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
   // Newer versions of LlamaIndex keep the text of a node in a resource.
   const resource = objectIn(value.text_resource).text

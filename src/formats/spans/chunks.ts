@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { ReadOptions, ShapedFormat, TextDocument } from '../format.ts'
+import { isJson } from '../json/json-source.ts'
 import { documentFor } from '../roles/documents.ts'
 import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
 import { type Chunk, chunksOf } from './chunk-records.ts'
@@ -17,12 +18,14 @@ import { nameIn } from './json-records.ts'
 export const chunks: ShapedFormat = {
   id: 'chunks',
   title: 'chunks of documents (LangChain, LlamaIndex, chonkie, Docling)',
-  extensions: ['json', 'jsonl'],
+  extensions: ['json', 'jsonl', 'csv', 'tsv'],
   holds: 'corpus',
 
   claim(source, options) {
     const found = chunksOf(source)
     if (found === undefined) return undefined
+    // Who says what the columns of a table are, or how it is laid out, means the table.
+    if (!isJson(source) && (options?.columns !== undefined || options?.layout !== undefined)) return undefined
     const offsets = found.every(({ start }) => start !== undefined)
     if (found.some(({ vague }) => vague))
       return {
@@ -33,22 +36,24 @@ export const chunks: ShapedFormat = {
     return {
       strength: 'named',
       because: `${found.length} chunks with ${offsets ? 'offsets' : 'their text and metadata'}, as libraries that split texts write them`,
-      over: ['json-lines'],
+      over: ['json-lines', 'csv', 'tsv'],
     }
   },
 
   parse(source, options) {
     const problems: Problem[] = []
-    const documents = new Map<string | undefined, Chunk[]>()
+    const documents = new Map<string, { item: string | undefined; chunks: Chunk[] }>()
     for (const chunk of chunksOf(source) ?? []) {
       const item = nameIn(chunk.item, chunk.location, problems)
-      const list = documents.get(item)
-      if (list === undefined) documents.set(item, [chunk])
-      else list.push(chunk)
+      const key = JSON.stringify([item, chunk.coder])
+      const found = documents.get(key)
+      if (found === undefined) documents.set(key, { item, chunks: [chunk] })
+      else found.chunks.push(chunk)
     }
-    const spans = [...documents].map(([item, chunks]) =>
-      textSpans(item, chunks, { ...options, file: source.name }, problems),
-    )
+    const spans = [...documents.values()].map(({ item, chunks }) => ({
+      ...textSpans(item, chunks, { ...options, file: source.name }, problems),
+      ...(chunks[0]!.coder === undefined ? {} : { coder: chunks[0]!.coder }),
+    }))
     return { spans, problems, questions: [] }
   },
 }

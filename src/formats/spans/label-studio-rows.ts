@@ -1,17 +1,15 @@
 import type { Source } from '../detect/source.ts'
-import { openDraft } from '../draft.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
-import { delimiterOf, parseTable } from '../tables/table-text.ts'
 import { type JsonRecord, numberOf, objectsOf } from './json-records.ts'
 import { type Answer, coderOf, kindOf, type Region } from './label-studio-answers.ts'
+import { tableObjects } from './table-objects.ts'
 
 type Row = JsonRecord<Record<string, unknown>>
 
 /** The answers of a short export, JSON-MIN or CSV: a row for each task and annotator. Undefined where it is none. */
 export function rowAnswers(source: Source): Answer[] | undefined {
   const rows = objectsOf(source) ?? tableRows(source)
-  if (rows === undefined || !rows.every(({ value }) => 'annotation_id' in value && 'lead_time' in value))
-    return undefined
+  if (rows === undefined || !isExport(rows.map(({ value }) => value))) return undefined
   return rows.map(({ value, location }, index) => {
     const id = value.id ?? value.task_id
     const item =
@@ -35,20 +33,32 @@ export function rowAnswers(source: Source): Answer[] | undefined {
   })
 }
 
-/** The rows of a CSV export, cells that hold JSON parsed; undefined where the header is another's. */
-function tableRows(source: Source): Row[] | undefined {
-  const header = source.text.slice(0, 20_000).split(/\r?\n/, 1)[0]!
-  if (!/\bannotation_id\b/.test(header) || !/\blead_time\b/.test(header)) return undefined
-  const draft = openDraft({ file: source.name })
-  const [names, ...rows] = parseTable(draft, source.text, delimiterOf(source.text))
-  if (names === undefined || draft.problems.length > 0) return undefined
-  return rows
-    .filter(({ cells }) => cells.length === names.cells.length)
-    .map(({ cells, line }) => ({
-      value: Object.fromEntries(cells.map((cell, i) => [names.cells[i]!, cellValue(cell)])),
-      location: { file: source.name, line },
-    }))
+/**
+ * Whether rows are a short export: each has the number of its annotation, and beside it the time it took, or regions in one
+ * row or another. Older versions wrote no such numbers: then every row has regions, or an empty place where they belong.
+ */
+function isExport(rows: readonly Record<string, unknown>[]): boolean {
+  const controls = new Set(
+    rows.flatMap(row => Object.keys(row).filter(name => regionsIn(name, row[name]).length > 0)),
+  )
+  if (rows.every(row => 'annotation_id' in row && ('lead_time' in row || controls.size > 0))) return true
+  const empty = (cell: unknown) =>
+    cell === undefined || cell === '' || (Array.isArray(cell) && cell.length === 0)
+  return (
+    controls.size > 0 &&
+    rows.every(row => [...controls].every(name => empty(row[name]) || regionsIn(name, row[name]).length > 0))
+  )
 }
+
+/** The rows of a CSV export, cells that hold JSON parsed; undefined where the header is another's. */
+const tableRows = (source: Source): Row[] | undefined =>
+  tableObjects(
+    source,
+    header => /\bannotation_id\b/.test(header) && /\b(?:lead_time|annotator|updated_at)\b/.test(header),
+  )?.map(({ value, location }) => ({
+    value: Object.fromEntries(Object.entries(value).map(([name, cell]) => [name, cellValue(cell)])),
+    location,
+  }))
 
 function cellValue(cell: string): unknown {
   if (!/^\s*[[{]/.test(cell)) return cell
