@@ -31,7 +31,7 @@ function claim(source: Source): Claim | undefined {
   return { strength: 'refused', code: 'segments-none', message }
 }
 
-/** Each annotation of segments is a layer; its annotator is the coder. */
+/** Each annotation of segments is a layer; its annotator is the coder, whose layers are a timeline of their own. */
 function parse(source: Source): Parsed {
   const json = objectOf(source.json())
   const end = timeOf(objectOf(json?.file_metadata)?.duration)
@@ -47,8 +47,15 @@ function parse(source: Source): Parsed {
       const name = wordOf(annotation.namespace)
       return { name, kind: 'intervals' as const, names: true, marks, ...(coder === '' ? {} : { coder }) }
     })
-  const timeline = { location: {}, start: '0', ...(end === undefined ? {} : { end }), layers }
-  return { timelines: [timeline], problems: [], questions: [] }
+  const coders = [...new Set(layers.map(({ coder }) => coder))]
+  const timelines = coders.map(coder => ({
+    location: {},
+    start: '0',
+    ...(end === undefined ? {} : { end }),
+    ...(coder === undefined ? {} : { coder }),
+    layers: layers.filter(layer => layer.coder === coder),
+  }))
+  return { timelines, problems: [], questions: [] }
 }
 
 /** Observations as a list of objects; older files hold an object of lists. */
