@@ -93,7 +93,12 @@ const scanBio = oncePerSource(({ text }): BioScan => {
     if (cells.length !== width && row.startsWith('#') && !isTag(cells.at(-1)!)) return
     if (width === 0) {
       // A first row that names the columns.
-      if (line === 1 && HEADER.test(cells[0]!) && !isTag(cells.at(-1)!)) return
+      if (line === 1 && cells.some(cell => HEADER.test(cell)) && !cells.some(isTag)) {
+        if (HEADER.test(cells[0]!)) return
+        // The token is in another column: a table with a header, in which rows are tokens.
+        fault = { line, message: 'the first row names columns, and the token is not the first of them' }
+        return false
+      }
       width = cells.length
       columns = cells.map((_, at) => ({ at, tags: true, cells: [] }))
     }

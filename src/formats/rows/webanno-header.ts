@@ -12,6 +12,8 @@ export interface Column {
   readonly open: Map<string, CellSpan>
   /** How many cells stood on a part of a token. */
   parts: number
+  /** Spans of no width: each cuts in front of a token. */
+  readonly cuts: { readonly at: number; readonly label: string | undefined }[]
 }
 
 /** `de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.pos.POS` is `POS`. */
@@ -34,7 +36,15 @@ export function columnsOf3(header: readonly string[]): Column[] {
     const short = shortName(type)
     const alone = shorts.filter(other => other === short).length === 1
     if (kind !== 'RL')
-      columns.push({ name: alone ? short : type, at, features: count, spans: [], open: new Map(), parts: 0 })
+      columns.push({
+        name: alone ? short : type,
+        at,
+        features: count,
+        spans: [],
+        open: new Map(),
+        parts: 0,
+        cuts: [],
+      })
     at += count
   }
   return columns

@@ -4,7 +4,7 @@ import type { ReadOptions, ShapedFormat } from '../format.ts'
 import type { Parsed, TokenRows } from '../units/shapes.ts'
 import { bioSpans } from './bio-spans.ts'
 import { eachLine, endsInLineEnd } from './each-line.ts'
-import { readCell } from './webanno-cell.ts'
+import { readCell, readCut } from './webanno-cell.ts'
 import { type Column, columnsOf3, columnsOfOlder } from './webanno-header.ts'
 import { writeWebannoTsv } from './webanno-write.ts'
 
@@ -90,6 +90,7 @@ function parseVersion3(source: Source, options: ReadOptions): Parsed {
   let columns: readonly Column[] | undefined
   let width = 0
   let sentence = ''
+  let begin = 0
   eachLine(source.text, (row, line) => {
     if (row === '' || row.startsWith('#')) {
       if (columns === undefined) header.push(row)
@@ -111,7 +112,9 @@ function parseVersion3(source: Source, options: ReadOptions): Parsed {
     }
     // Part of a token (1-2.1): what was set on it goes to the token.
     const part = id[3] !== undefined
+    const [from, to] = cells[1]!.split('-').map(Number)
     if (!part) {
+      begin = from!
       if (id[1] !== sentence) sentences.push(tokens.length)
       sentence = id[1]!
       tokens.push(cells[2]!)
@@ -119,7 +122,9 @@ function parseVersion3(source: Source, options: ReadOptions): Parsed {
     const at = tokens.length - 1
     for (const column of columns) {
       const cell = cells[column.at]!
-      if (cell !== '_' && cell !== '') readCell(column, cells, at, part)
+      if (cell === '_' || cell === '') continue
+      if (part && from === to) readCut(column, cells, from! <= begin ? at : at + 1)
+      else readCell(column, cells, at, part)
     }
     return
   })
@@ -130,19 +135,30 @@ function parseVersion3(source: Source, options: ReadOptions): Parsed {
       'offset-inside-unit',
       `${snapped === 1 ? '1 span stands' : `${snapped} spans stand`} on a part of a token; moved to the edges of the token`,
     )
-  const layers: Layer[] = (columns ?? [])
-    .filter(({ spans }) => spans.length > 0)
-    .map(({ name, spans }) => ({
-      name,
-      kind: 'spans',
-      at: spans.map(({ first, last }) => [first, last] as const),
-      labels: spans.map(({ label }) => label),
-    }))
-  const empty = (columns ?? []).filter(({ spans }) => spans.length === 0).map(({ name }) => name)
+  const layers: Layer[] = (columns ?? []).flatMap(column => layerOf(draft, column))
+  const empty = (columns ?? [])
+    .filter(({ spans, cuts }) => spans.length + cuts.length === 0)
+    .map(({ name }) => name)
   if (empty.length > 0 && options.layer !== undefined && empty.includes(options.layer))
     layers.push({ name: options.layer, kind: 'spans', at: [], labels: [] })
   layers.push({ name: 'sentence', kind: 'starts', at: sentences, marksEnds: true })
   return finish(draft, source, tokens, layers)
+}
+
+/** The spans of a column. Where it has none but such of no width, these are its boundaries; their values are types. */
+function layerOf(draft: Draft, { name, spans, cuts }: Column): Layer[] {
+  if (spans.length > 0) {
+    if (cuts.length > 0) {
+      const message = `${cuts.length === 1 ? 'a span' : `${cuts.length} spans`} of the layer ${name} cover nothing, beside others that do, and were left out; a layer of their own would cut`
+      addWarning(draft, 'span-empty', message)
+    }
+    const at = spans.map(({ first, last }) => [first, last] as const)
+    return [{ name, kind: 'spans', at, labels: spans.map(({ label }) => label) }]
+  }
+  if (cuts.length === 0) return []
+  const typed = new Set(cuts.map(({ label }) => label)).size > 1
+  const labels = typed ? { typed, labels: cuts.map(({ label }) => label) } : {}
+  return [{ name, kind: 'starts', at: cuts.map(({ at }) => at), marksEnds: true, ...labels }]
 }
 
 function parseOlder(source: Source, options: ReadOptions): Parsed {

@@ -123,7 +123,7 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
     if (kind === 'starts' || startsAtItems(marks))
       return { layout: 'units', columns: rowColumns(), mark: 'start' }
     if (kind === 'marks' || told.boundary !== undefined) return { layout: 'units', columns: rowColumns() }
-    if (marks.every(mark => /^(?:|[01]|true|false|yes|no|y|n)$/i.test(wordOf(mark ?? ''))))
+    if (marks.every(mark => /^(?:|[01x✓✔]|true|false|yes|no|y|n)$/i.test(wordOf(mark ?? '').trim())))
       return { layout: 'units', columns: rowColumns() }
   }
   if (columns.has('type') && (told.type !== undefined || (firm && values('type').some(isBlank))))
@@ -211,7 +211,9 @@ function judgeLabel(
     refuseDocuments(draft, view.rows, kind)
     return undefined
   }
-  if (!placed && draft.options.columns?.label === undefined) {
+  // Tags that go on from row to row (B-x, I-x) stand at the words of a text.
+  const tagged = kind === 'tags' && columns.has('text')
+  if (!placed && !tagged && draft.options.columns?.label === undefined) {
     askRows(draft, view.rows, columns)
     return undefined
   }
