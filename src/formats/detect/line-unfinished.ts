@@ -26,7 +26,7 @@ export function lineUnfinished(
   said: readonly Problem[],
 ): Problem[] {
   if (format === undefined || !LINED.has(format) || /[\r\n]\s*$/.test(text.slice(-100))) return []
-  if (/^\s*[[{]/.test(text) || said.some(({ code }) => code === 'line-unfinished')) return []
+  if (text === '' || /^\s*[[{]/.test(text) || said.some(({ code }) => code === 'line-unfinished')) return []
   const message = 'the last line has no line end; is the file whole?'
   return [{ severity: 'warning', code: 'line-unfinished', message, location: { file } }]
 }

@@ -44,6 +44,8 @@ export function magicOf(bytes: Uint8Array, name: string): Magic | undefined {
   for (const [mark, program, command] of PACKED)
     if (begins(bytes, ...mark))
       return refuse(`${file} is packed with ${program}. Unpack it first: ${command} ${file}`)
+  if (signs(bytes.subarray(257, 262)) === 'ustar')
+    return refuse(`${file} is a tar archive. Unpack it first: tar xf ${file}; or pack the files as .zip`)
   return holdsNul(bytes)
     ? refuse(`${file} is a binary file that cesura does not know; export its content as text`)
     : undefined

@@ -31,7 +31,8 @@ export function withoutPages<
   if (!others.some(file => (best(file)?.strength ?? 'possible') !== 'possible')) return none
   // A text of the same name is taken as such.
   const key = (name: string) => name.replace(/\.[^./\\]*$/, '')
-  const left = pages.filter(page => !others.some(({ name }) => key(name) === key(page.name)))
+  const coded = others.filter(file => best(file) !== undefined)
+  const left = pages.filter(page => !coded.some(({ name }) => key(name) === key(page.name)))
   if (left.length === 0) return none
   const names = left.slice(0, 3).map(({ name }) => baseOf(name))
   const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
@@ -40,7 +41,10 @@ export function withoutPages<
   return { files: files.filter(file => !left.includes(file)), pages: left }
 }
 
-/** Plain texts beside codings of the same name are what those count in: they are no files to read. */
+/**
+ * Plain texts beside codings of the same name are what those count in: they are no files to read. So is the only text of a
+ * name in a folder of texts, where codings of that name lie in other folders.
+ */
 export function withoutTexts<F extends { readonly name: string; readonly source: Source | undefined }>(
   whole: Draft,
   files: readonly F[],
@@ -48,16 +52,27 @@ export function withoutTexts<F extends { readonly name: string; readonly source:
 ): { readonly files: readonly F[]; readonly texts: readonly TextDocument[] } {
   if (files.length < 2 || options.format !== undefined) return { files, texts: [] }
   const key = (name: string) => name.replace(/\.[^./\\]*$/, '')
-  const counts = new Map<string, number>()
-  for (const { name } of files) counts.set(key(name), (counts.get(key(name)) ?? 0) + 1)
-  const isText = ({ name, source }: F) =>
+  const stem = (name: string) => key(baseOf(name))
+  const mayBeText = ({ name, source }: F) =>
     source !== undefined &&
-    counts.get(key(name))! > 1 &&
     /\.(?:txt|md|text)$/i.test(name) &&
     claimsOn(source, options).candidates.every(
       ({ strength, format }) => strength === 'possible' || format === markdown,
     )
-  const texts = files.filter(isText)
+  const plain = new Set(files.filter(mayBeText))
+  // An empty .ann file is known only beside its text.
+  const isCoded = (file: F) =>
+    file.source !== undefined &&
+    !plain.has(file) &&
+    (/\.ann$/i.test(file.name) || claimsOn(file.source, options).candidates.length > 0)
+  const coded = files.filter(isCoded)
+  const keys = new Set(coded.map(({ name }) => key(name)))
+  const stems = new Set(coded.map(({ name }) => stem(name)))
+  const counts = new Map<string, number>()
+  for (const { name } of plain) counts.set(stem(name), (counts.get(stem(name)) ?? 0) + 1)
+  const isText = ({ name }: F) =>
+    keys.has(key(name)) || (counts.get(stem(name)) === 1 && stems.has(stem(name)))
+  const texts = [...plain].filter(isText)
   if (texts.length === 0 || texts.length === files.length) return { files, texts: [] }
   const message = `${texts.length === 1 ? `${baseOf(texts[0]!.name)} was` : `${texts.length} files were`} taken as the text that the file of the same name counts in`
   whole.problems.push({ severity: 'warning', code: 'text-beside', message, location: {} })

@@ -79,7 +79,7 @@ export const brat: ShapedFormat = {
       problems.push({
         severity: 'warning',
         code: 'relations-ignored',
-        message: `${relations} events and relations between spans are no segments and were not read`,
+        message: `events and relations between spans are no segments and were not read: ${relations}`,
         location: { file },
       })
     const stem = baseName(file).replace(/\.[^.]*$/, '')
