@@ -13,7 +13,7 @@ export const readOptionChoices: Readonly<Record<string, readonly string[] | Read
   item: 'word',
   coder: 'word',
   rows: ['coders', 'items', 'units', 'documents'],
-  values: ['masses', 'positions'],
+  values: ['masses', 'positions', 'ends'],
   layout: ['units', 'segments', 'codings', 'wide'],
   ends: ['inclusive', 'exclusive'],
   types: 'words',

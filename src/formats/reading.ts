@@ -61,10 +61,11 @@ export interface ReadOptions {
    */
   readonly rows?: 'coders' | 'items' | 'units' | 'documents'
   /**
-   * Whether rows of whole numbers are sizes of segments or a segment number for each unit.
-   * @defaultValue the only reading under which coders cut texts of equal length; it is asked where both do
+   * Whether rows of whole numbers are sizes of segments, a segment number for each unit, or the places where segments
+   * end, of which the last is the length of the text.
+   * @defaultValue the only reading under which coders cut texts of equal length; it is asked where several do
    */
-  readonly values?: 'masses' | 'positions'
+  readonly values?: 'masses' | 'positions' | 'ends'
   /**
    * How a table lays out its data: a row per unit, segment or coding, or a column per coder.
    * @defaultValue from its columns

@@ -318,6 +318,7 @@ export type ErrorCode =
   | 'similarity-unbounded'
   | 'slurm-failed'
   | 'slurm-missing'
+  | 'span-empty'
   | 'span-in-pieces'
   | 'span-invalid'
   | 'span-too-small'

@@ -50,7 +50,7 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   ],
   masses: ['masses'],
   boundaries: ['boundaries'],
-  units: ['units', 'unit_count', 'n'],
+  units: ['units', 'unit_count', 'n', 'n_units', 'num_units'],
   gaps: ['gaps'],
   marks: ['marks', 'targets', 'target_binary'],
   labels: ['labels'],

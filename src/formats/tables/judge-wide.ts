@@ -3,6 +3,7 @@ import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
 import type { Judgement, TableView } from './judge-table.ts'
 import { isNumbering } from './label-values.ts'
+import { isCutWord, isMarkWord } from './mark-rows.ts'
 
 /** Two or more columns that hold only 0 and 1, or only segment numbers, and play no other role: coders. */
 export function wide(
@@ -27,7 +28,9 @@ export function wide(
   for (const name of free) {
     const values = view.column(name).map(value => (typeof value === 'boolean' ? Number(value) : value))
     const words = values.map(value => wordOf(value ?? '').trim())
-    if (words.every(word => /^(?:0|1|)$/.test(word)) && words.some(word => word === '1')) marks.push(name)
+    // A cross in every row is a name: x.
+    if (words.every(isMarkWord) && words.some(isCutWord) && words.some(word => !/^[x✓✔]$/i.test(word)))
+      marks.push(name)
     else if (
       words.every(word => /^\d{1,9}$/.test(word)) &&
       isNumbering(words.map(Number)) &&
@@ -45,10 +48,14 @@ export function wide(
   // Columns that never change are constants, not coders of whom nobody cuts.
   const cuts = coders.some(name => new Set(view.column(name).map(String)).size > 1)
   if (coders.length < 2 || !cuts) return undefined
+  const crosses = coders.some(name =>
+    view.column(name).some(value => /^\s*[x✓✔]\s*$/i.test(wordOf(value ?? ''))),
+  )
+  const hold = coders === numbers ? 'segment numbers' : crosses ? 'marks and empty cells' : '0 and 1'
   const shown = coders.length > 8 ? `${coders.slice(0, 8).join(', ')} …` : coders.join(', ')
   ask(draft, {
     code: 'wide-table',
-    message: `${coders.length} columns (${shown}) hold only ${coders === marks ? '0 and 1' : 'segment numbers'}. Are they ${coders.length} coders?${coders === marks ? ' Then say too what a 1 marks: --mark end (or start).' : ''}`,
+    message: `${coders.length} columns (${shown}) hold only ${hold}. Are they ${coders.length} coders?${coders === marks ? ` Then say too what a ${crosses ? 'mark stands on' : '1 marks'}: --mark end (or start).` : ''}`,
     option: 'layout',
     flag: '--read layout=',
     choices: [{ value: 'wide', meaning: 'a column per coder' }],

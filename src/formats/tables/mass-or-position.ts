@@ -1,6 +1,7 @@
-import { fromLabels, fromMasses } from '../../model/construct.ts'
+import { fromBoundaries, fromLabels, fromMasses } from '../../model/construct.ts'
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
 import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
 
 /** A row of whole numbers that is either the sizes of segments or a segment number for each unit. */
@@ -38,22 +39,41 @@ function agree(
   return true
 }
 
+/** Sizes come as they come: four or more that rise in every row, and no other coder to compare them with, may be ends. */
+function mayBeEnds(rows: readonly NumberRow[]): boolean {
+  const rises = ({ numbers }: NumberRow) =>
+    numbers.length > 3 && numbers.every((number, at) => at === 0 || number > numbers[at - 1]!)
+  const compared = new Set(rows.map(({ item }) => item)).size < rows.length
+  return rows.length > 0 && rows.every(rises) && !(compared && fitAsMasses(rows))
+}
+
+/** A row as the boundaries it states: the last number is the length of the text. */
+function fromEnds(numbers: readonly number[]): Segmentation {
+  return fromBoundaries(numbers.at(-1) ?? 0, numbers.slice(0, -1))
+}
+
+const MAKERS = { masses: fromMasses, positions: fromLabels, ends: fromEnds } as const
+
 /**
- * Adds rows of numbers to a draft, as masses or as positions: as `values` or the header says, else as the only
- * reading under which coders cut the same text; where both readings do, that is a question.
+ * Adds rows of numbers to a draft, as masses, as positions or as ends: as `values` or the header says, else as the only
+ * reading under which coders cut the same text; where several readings do, that is a question. `usual`: what the format
+ * holds, though the file does not say it.
  */
 export function addNumberRows(
   draft: Draft,
   rows: readonly NumberRow[],
   header?: 'masses' | 'positions',
+  usual = header,
 ): void {
-  const values = draft.options.values ?? chooseValues(draft, rows, header)
+  const values =
+    draft.options.values ??
+    (header === undefined && mayBeEnds(rows) && !fitAsPositions(rows)
+      ? askEnds(draft, rows[0]!)
+      : chooseValues(draft, rows, usual))
   if (values === undefined) return
   for (const { item, coder, numbers, location } of rows) {
     const where = { ...location, item, coder }
-    const segmentation = attempt(draft, where, () =>
-      values === 'masses' ? fromMasses(numbers) : fromLabels(numbers as number[]),
-    )
+    const segmentation = attempt(draft, where, () => MAKERS[values](numbers as number[]))
     if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
   }
 }
@@ -84,6 +104,28 @@ function chooseValues(
       { value: 'positions', meaning: 'the number of the segment that each unit is in' },
     ],
     location: rows[0]!.location,
+  })
+  return undefined
+}
+
+function askEnds(draft: Draft, { numbers, location }: NumberRow): undefined {
+  const [first, second, last] = [numbers[0]!, numbers[1]!, numbers.at(-1)!]
+  ask(draft, {
+    code: 'masses-or-positions',
+    message: `The numbers ${numbers.slice(0, 8).join(' ')}${numbers.length > 8 ? ' …' : ''} rise. Are they sizes of segments, or the places where segments end?`,
+    option: 'values',
+    flag: '--read values=',
+    choices: [
+      {
+        value: 'masses',
+        meaning: `sizes: the text is cut after unit ${first} and after unit ${first + second}`,
+      },
+      {
+        value: 'ends',
+        meaning: `ends: it is cut after unit ${first} and after unit ${second}, and has ${last} units`,
+      },
+    ],
+    location,
   })
   return undefined
 }

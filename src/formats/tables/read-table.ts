@@ -6,6 +6,7 @@ import type { ReadOptions, ReadResult } from '../format.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { sameOptions } from '../roles/same-options.ts'
 import { noteIgnored } from './columns.ts'
+import { guessRoles } from './guess-roles.ts'
 import { type Judgement, judgeTable, type TableView } from './judge-table.ts'
 import { readWide } from './record-wide.ts'
 import { readCodingRecords, readRecords } from './records.ts'
@@ -195,7 +196,7 @@ function bodyOf(
 ): Table {
   const kept = growing(cells.rows + 1)
   for (let row = header === 'no' ? 0 : 1; row < cells.rows; row++) {
-    if (cells.width(row) !== names.length || (names.length === 1 && isBlankRow(cells, row))) note(row)
+    if (cells.width(row) !== names.length || isBlankRow(cells, row)) note(row)
     else kept.push(row)
   }
   const { values: rows, length } = kept
@@ -207,8 +208,9 @@ function bodyOf(
   }
 }
 
+/** A blank line, or one of separators only, as spreadsheets write rows in which nothing stands. */
 const isBlankRow = (cells: TableCells, row: number): boolean =>
-  cells.width(row) === 1 && cells.cell(row, 0).trim() === ''
+  cells.blank(row) || (cells.width(row) === 1 && cells.cell(row, 0).trim() === '')
 
 const isNumber = (cell: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell)
 
@@ -218,14 +220,24 @@ const firstRow = (cells: TableCells): string[] =>
 /** A first row with a number in it is data: nobody calls a column 9. */
 const looksLikeData = (cells: TableCells): boolean => firstRow(cells).some(isNumber)
 
-/** Whether some column is numbers all the way down. */
+/** Whether some column is numbers all the way down; blank lines do not count. */
 function numericColumn(cells: TableCells): boolean {
   if (cells.rows < 2) return false
   return firstRow(cells).some((_, column) => {
     for (let row = 0; row < cells.rows; row++)
-      if (column >= cells.width(row) || !isNumber(cells.cell(row, column))) return false
+      if ((column >= cells.width(row) || !isNumber(cells.cell(row, column))) && !isBlankRow(cells, row))
+        return false
     return true
   })
+}
+
+/** The columns of the first rows, as far as they have as many cells as the first. */
+function firstColumns(cells: TableCells, most = 1_000): string[][] {
+  const columns = firstRow(cells).map((): string[] => [])
+  for (let row = 0; row < Math.min(cells.rows, most); row++)
+    if (cells.width(row) === columns.length)
+      for (const [at, column] of columns.entries()) column.push(cells.cell(row, at))
+  return columns
 }
 
 function askHeader(draft: Draft, cells: TableCells): void {
@@ -233,9 +245,12 @@ function askHeader(draft: Draft, cells: TableCells): void {
     .slice(0, 6)
     .map(cell => cell.slice(0, 20))
     .join(', ')
+  const guessed = guessRoles(firstColumns(cells)).map(([role, number]) => ` --column ${role}=${number}`)
+  const mark = guessed.some(flag => flag.includes('boundary=')) ? ' --mark end (or start)' : ''
+  const roles = guessed.length === 0 ? ' --column coder=1 --column start=3 …' : guessed.join('') + mark
   ask(draft, {
     code: 'table-header',
-    message: `The first row looks like data (${shown}), not like names of columns. Is there no header? Then columns are numbers: --read header=no --column coder=1 --column start=3 …`,
+    message: `The first row looks like data (${shown}), not like names of columns. Is there no header? Then columns are numbers, and each role is given one${guessed.length === 0 ? '' : ', perhaps so'}: --read header=no${roles}`,
     option: 'header',
     flag: '--read header=',
     choices: [

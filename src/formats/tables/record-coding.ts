@@ -152,7 +152,7 @@ function readLists(
       addError(
         draft,
         'units-missing',
-        'boundaries need the number of units beside them; add a column units',
+        'boundaries need the number of units beside them; --column units=NAME names the column that has it',
         location,
       )
       return undefined

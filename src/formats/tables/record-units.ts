@@ -3,7 +3,7 @@ import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
-import { addError, attempt, type Draft } from '../draft.ts'
+import { addError, ask, attempt, type Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { addTagged } from '../units/cut-tags.ts'
@@ -12,7 +12,7 @@ import type { Columns } from './columns.ts'
 import { areSpanTags } from './label-values.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
 import { holdsScores, readScoreRecords, readScoresBeside } from './record-scores.ts'
-import { type RecordGroup, textOf } from './table-record.ts'
+import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
 /**
  * Rows that hold a unit each. A `segment` (or, without one, a `label`) column cuts where it changes; a `boundary`
@@ -89,7 +89,10 @@ function cutWhereItChanges(
   location: Location,
 ): Segmentation | undefined {
   const role = columns.has('segment') ? 'segment' : 'label'
-  const values = records.map(record => textOf(record, role) ?? '')
+  const found = records.map(record => textOf(record, role) ?? '')
+  if (found.includes('') && isNote(draft, records, columns, location)) return undefined
+  const values = role === 'segment' && found.includes('') ? withoutBlanks(draft, found, records) : found
+  if (values === undefined) return undefined
   const boundaries: number[] = []
   for (let unit = 1; unit < values.length; unit++)
     if (values[unit] !== values[unit - 1]) boundaries.push(unit)
@@ -114,7 +117,60 @@ function cutWhereItChanges(
   return make(draft, json, location)
 }
 
-const YES = /^(?:1|true|yes|y|b(?:-.+)?)$/
+/** A note under the table is no unit: neither a text stands in it nor a segment. */
+function isNote(
+  draft: Draft,
+  records: readonly TableRecord[],
+  columns: Columns,
+  location: Location,
+): boolean {
+  const roles = (['text', ...cutting] as const).filter(role => columns.has(role))
+  if (!columns.has('item') || !columns.has('text')) return false
+  if (records.some(record => roles.some(role => (textOf(record, role) ?? '') !== ''))) return false
+  const message = `${records.length === 1 ? 'the row has' : `${records.length} rows have`} a name and nothing else; is it a note below the table? Take it away`
+  addError(draft, 'row-broken', message, location)
+  return true
+}
+
+/**
+ * The segment of each row where some rows name none: they go on with the segment above, or are outside of all segments.
+ * The file does not tell which, so it is asked (`holes`).
+ */
+function withoutBlanks(
+  draft: Draft,
+  values: readonly string[],
+  records: readonly TableRecord[],
+): readonly string[] | undefined {
+  const { holes } = draft.options
+  const blanks = values.filter(value => value === '').length
+  const { location } = records[values.indexOf('')]!
+  if (blanks === values.length || holes === 'segment') return values
+  if (holes === 'join-left') {
+    let last = ''
+    return values.map(value => {
+      if (value !== '') last = value
+      return last
+    })
+  }
+  const words = `${blanks} of ${values.length} rows name no segment`
+  if (holes === 'error')
+    addError(draft, 'segment-hole', `${words}; --read holes= says what such a row is`, location)
+  else
+    ask(draft, {
+      code: 'holes',
+      message: `${words}. Do they go on with the segment above (--read holes=join-left), or are they outside of all segments (--read holes=segment)?`,
+      option: 'holes',
+      flag: '--read holes=',
+      choices: [
+        { value: 'join-left', meaning: 'an empty cell goes on with the segment above it' },
+        { value: 'segment', meaning: 'rows with empty cells are a segment of their own' },
+      ],
+      location,
+    })
+  return undefined
+}
+
+const YES = /^(?:1|true|yes|y|x|✓|✔|b(?:-.+)?)$/
 // −1 stands on the first unit of a text where marks stand at starts: no boundary.
 const NO = new Set(['0', 'false', 'no', 'n', '', 'i', 'o', '-1'])
 

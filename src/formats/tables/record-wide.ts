@@ -2,7 +2,7 @@ import { fromLabels } from '../../model/construct.ts'
 import { attempt, type Draft } from '../draft.ts'
 import { wordOf } from '../json/json-text.ts'
 import { type Judgement, onlyItem } from './judge-table.ts'
-import { readMarks } from './mark-rows.ts'
+import { isCutWord, isMarkWord, readMarks } from './mark-rows.ts'
 import { type TableRecord, textOf } from './table-record.ts'
 import type { Table } from './table-rows.ts'
 
@@ -26,12 +26,12 @@ export function readWide(
     for (const coder of coders) {
       const at = table.names.indexOf(coder)
       const cells = rows.map(row => wordOf(table.cell(row, at) ?? '').trim())
-      const marks = cells.every(cell => /^(?:0|1|)$/.test(cell))
+      const marks = cells.every(isMarkWord)
       const where = { ...location, item, coder }
       const segmentation = marks
         ? readMarks(
             draft,
-            cells.map(cell => (cell === '1' ? 1 : 0)),
+            cells.map(cell => (isCutWord(cell) ? 1 : 0)),
             where,
           )
         : attempt(draft, where, () => fromLabels(cells.map(Number)))

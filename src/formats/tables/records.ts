@@ -1,5 +1,6 @@
 import { show } from '../../model/require.ts'
 import { addError, addWarning, type Draft, showField } from '../draft.ts'
+import type { ColumnRole } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Columns } from './columns.ts'
 import type { Judgement } from './judge-table.ts'
@@ -57,20 +58,24 @@ function putIntoGroups(draft: Draft, records: readonly RecordGroup[]): void {
   }
 }
 
-/** Without a column for the item, unit numbers that start again begin another item. */
+/** Without a column for the item, unit numbers that start again begin another item, and so does a mark of −1. */
 function apart(draft: Draft, records: readonly TableRecord[], columns: Columns): readonly TableRecord[] {
-  if (columns.has('item') || !columns.has('unit') || columns.has('coder')) return records
-  const numbers = records.map(record => Number(textOf(record, 'unit') ?? Number.NaN))
-  const first = numbers[0]
-  if ((first !== 0 && first !== 1) || numbers.filter(number => number === first).length < 2) return records
+  if (columns.has('item') || columns.has('coder')) return records
+  const column = (role: ColumnRole) => records.map(record => Number(textOf(record, role) ?? Number.NaN))
+  const [numbers, first, what] = columns.has('unit')
+    ? [column('unit'), column('unit')[0], 'unit numbers start again']
+    : [
+        columns.has('boundary') ? column('boundary') : [],
+        -1,
+        'the mark -1, which the first unit of a text has, stands',
+      ]
+  if (numbers[0] !== first || ![-1, 0, 1].includes(first!)) return records
+  if (numbers.filter(number => number === first).length < 2) return records
   const stem = draft.options.item ?? stemOf(draft.options.file ?? 'text')
   let count = 0
   const items = numbers.map(number => (number === first ? ++count : count))
-  addWarning(
-    draft,
-    'items-numbered',
-    `unit numbers start again ${count} times; each time another item begins: ${stem}-1, ${stem}-2 …`,
-  )
+  const message = `${what} ${count} times; each time another item begins: ${stem}-1, ${stem}-2 …`
+  addWarning(draft, 'items-numbered', message)
   return records.map((record, row) => record.in(`${stem}-${items[row]}`))
 }
 

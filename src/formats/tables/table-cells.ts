@@ -10,6 +10,8 @@ export interface TableCells {
   readonly rows: number
   /** How many cells a row has. */
   readonly width: (row: number) => number
+  /** Whether a row holds nothing but separators. */
+  readonly blank: (row: number) => boolean
   /** The text of a cell, without the quotes around it. */
   readonly cell: (row: number, column: number) => string
   /** The line that a row begins on, counted from 1. */
@@ -84,6 +86,7 @@ function cellsOf(text: string, starts: Growing, ends: Growing, firsts: Growing, 
     rows,
     width: row => after(row) - first[row]!,
     line: row => line[row]!,
+    blank: row => end[after(row) - 1]! - start[first[row]!]! === after(row) - 1 - first[row]!,
     cell(row, column) {
       const at = first[row]! + column
       const from = start[at]!

@@ -72,7 +72,7 @@ export const masses: Format = {
       if (numbers.every(number => number !== undefined))
         rows.push({ item, coder, numbers: numbers as number[], location })
     }
-    addNumberRows(draft, rows, 'masses')
+    addNumberRows(draft, rows, undefined, 'masses')
     return finishDraft(draft, 'masses')
   },
 
