@@ -79,7 +79,7 @@ if (values.survivors) {
 }
 
 const leftOut =
-  /^test\/(browser|types|web|docs|reproduce)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines|other-runtimes)|^test\/cli\/(?!serve|pairs)/
+  /^test\/(browser|types|web|docs|reproduce)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines|other-runtimes|corpus|run-folder|serve-page)|^test\/cli\//
 const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8' })
   .map(file => `test/${file}`)
   .filter(
