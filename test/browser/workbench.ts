@@ -96,6 +96,8 @@ export const comes = (assertion: () => Promise<void>): Promise<void> =>
  */
 export async function settled(page: Page): Promise<void> {
   await page.getByTestId('working').waitFor({ state: 'detached' })
+  // What is computed anew is pale, and soon: the word that work goes on comes only when it takes long.
+  await page.locator('.stale').first().waitFor({ state: 'detached' })
   // Pages have types of their own, so what runs there is written as text.
   await page.evaluate(`(async () => {
     const ends = document.getAnimations().filter(each => each.effect.getComputedTiming().endTime < 10_000)
