@@ -55,10 +55,12 @@ export async function measurePlans(
   const prepared = all.map(settings => prepare(evidence, settings))
   const { table, resampled, at } = tableOf(evidence, prepared)
   const drawn = await draw(resampled)
+  // They are about the same coders and the same similarity.
+  const compared = describe(evidence, all[0]!)
   let next = 0
   return plans.map(({ other }) => {
     const asked = prepared[next]!
-    const found = measure(evidence, asked, { table, resampled, drawn, at: at[next++]! }, perItem)
+    const found = measure(evidence, asked, { table, resampled, drawn, at: at[next++]! }, perItem, compared)
     if (other === undefined) return found
     const beside = coefficientOf(evidence, prepared[next]!, { table, resampled, drawn, at: at[next]! })
     next++
@@ -127,56 +129,73 @@ function onlyCoefficient(found: CoefficientFound): CoefficientFound {
   }
 }
 
-function measure(
-  evidence: Evidence,
-  prepared: Prepared,
-  sums: AddedSums,
-  asked: ItemsAsked = 'all',
-): Agreement {
-  const { rows, places } = evidence
-  const { settings, layout } = prepared
-  const whole = coefficientOf(evidence, prepared, sums)
+/** What is said of the comparisons whichever the coefficient. */
+type Compared = Pick<Agreement, 'coders' | 'counts' | 'reasons' | 'perPair' | 'perCoder'>
+
+function describe({ rows }: Evidence, settings: AgreementSettings): Compared {
   const reasons: Record<string, number> = {}
-  const perItem = new Array<ItemAgreement>(asked === 'none' ? 0 : rows.length)
   let units = 0
   let codings = 0
   let pairs = 0
   let missing = 0
-  let row = 0
   for (const item of rows) {
     units += item.places + 1
     codings += item.codings.length
     pairs += item.pairs.length
     for (const score of item.pairs.scores) if (Number.isNaN(score)) missing++
     for (const reason of item.pairs.reasons.values()) reasons[reason] = (reasons[reason] ?? 0) + 1
-    if (asked !== 'none')
-      perItem[places[row]!] = {
-        item: item.item,
-        coders: item.codings.length,
-        pairs: item.pairs.length,
-        ...(asked === 'all'
-          ? ownParts(evidence, item, settings, layout, sums, row)
-          : observedAlone(layout, sums, row)),
-      }
+  }
+  const { coders } = settings
+  return {
+    coders,
+    counts: {
+      items: rows.length,
+      coders: coders.length,
+      units,
+      pairs,
+      undefined: missing,
+      missing: rows.length * coders.length - codings,
+    },
+    reasons,
+    perPair: similarityOfPairs(rows, settings),
+    perCoder: behaviours(rows, coders),
+  }
+}
+
+function measure(
+  evidence: Evidence,
+  prepared: Prepared,
+  sums: AddedSums,
+  asked: ItemsAsked = 'all',
+  compared = describe(evidence, prepared.settings),
+): Agreement {
+  const { rows, places } = evidence
+  const { settings, layout } = prepared
+  const whole = coefficientOf(evidence, prepared, sums)
+  const perItem = new Array<ItemAgreement>(asked === 'none' ? 0 : rows.length)
+  let row = 0
+  for (const item of asked === 'none' ? [] : rows) {
+    perItem[places[row]!] = {
+      item: item.item,
+      coders: item.codings.length,
+      pairs: item.pairs.length,
+      ...(asked === 'all'
+        ? ownParts(evidence, item, settings, layout, sums, row)
+        : observedAlone(layout, sums, row)),
+    }
     row++
   }
+  const { coders, counts, reasons, perPair, perCoder } = compared
   return {
     ...whole,
     coefficient: settings.coefficient,
     symbol: symbols[settings.coefficient],
-    coders: settings.coders,
-    counts: {
-      items: rows.length,
-      coders: settings.coders.length,
-      units,
-      pairs,
-      undefined: missing,
-      missing: rows.length * settings.coders.length - codings,
-    },
+    coders,
+    counts,
     reasons,
-    perPair: similarityOfPairs(rows, settings),
+    perPair,
     perItem,
-    perCoder: behaviours(rows, settings.coders),
+    perCoder,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RowReader, RowWriter } from '../stats/resampling/packed-rows.ts'
-import type { ItemEvidence } from './evidence.ts'
+import type { CodingEvidence, ItemEvidence } from './evidence.ts'
 import { pairAt, pairTable } from './pair-table.ts'
 
 /** Writes the evidence of one item as a row. */
@@ -37,21 +37,50 @@ export function readEvidence(reader: RowReader, item: string): ItemEvidence {
   const places = reader.whole()
   const perSecond = reader.whole()
   const texts = wholes(reader)
-  const codings = Array.from({ length: reader.whole() }, () => {
-    const coder = reader.whole()
-    const boundaries = wholes(reader)
-    const marks = Array.from({ length: reader.whole() }, () => [reader.whole(), reader.whole()] as const)
-    const end = reader.whole() - 1
-    return { coder, boundaries, marks, ...(end < 0 ? {} : { end }) }
-  })
+  const codings = new Array<CodingEvidence>(reader.whole())
+  for (let index = 0; index < codings.length; index++) codings[index] = readCoding(reader)
   const pairs = pairTable(reader.whole(), () => {
     const a = reader.whole()
     const b = reader.whole()
     const types = reader.whole()
-    return { a, b, types, ...reader.score() }
+    const { tally, score, reason } = reader.score()
+    return { a, b, types, tally, score, reason }
   })
   const time = perSecond === 0 ? {} : { perSecond }
   return { item, places, ...time, ...(texts.length === 0 ? {} : { texts }), codings, pairs }
 }
 
-const wholes = (reader: RowReader): number[] => Array.from({ length: reader.whole() }, () => reader.whole())
+function readCoding(reader: RowReader): CodingEvidence {
+  const coder = reader.whole()
+  const boundaries = wholes(reader)
+  const marks: (readonly [number, number])[] = []
+  for (let left = reader.whole(); left > 0; left--) marks.push([reader.whole(), reader.whole()])
+  const end = reader.whole() - 1
+  if (end >= 0) return { coder, boundaries, marks, end }
+  return boundaries.length === 1 ? alike({ coder, boundaries, marks }) : { coder, boundaries, marks }
+}
+
+/** Codings without types that differ in nothing: so many of one coder with so many boundaries are kept once. */
+const kept: CodingEvidence[][] = []
+const MOST_KEPT = 256
+
+function alike(coding: CodingEvidence): CodingEvidence {
+  const { coder, boundaries, marks } = coding
+  const count = boundaries[0]!
+  const plain =
+    count === 0 ? marks.length === 0 : marks.length === 1 && marks[0]![0] === 1 && marks[0]![1] === count
+  if (!plain || count >= MOST_KEPT || coder >= MOST_KEPT) return coding
+  kept[coder] ??= []
+  kept[coder]![count] ??= coding
+  return kept[coder]![count]!
+}
+
+function wholes(reader: RowReader): readonly number[] {
+  const count = reader.whole()
+  if (count === 0) return NONE
+  const values = new Array<number>(count)
+  for (let index = 0; index < count; index++) values[index] = reader.whole()
+  return values
+}
+
+const NONE: readonly number[] = []

@@ -53,6 +53,16 @@ export interface PairSums {
   readonly pairs: number
 }
 
+/** What the tables of most items share: who is compared with whom, and the fields. The tables of a corpus keep one of each. */
+let common: Pick<PairTable, 'a' | 'b' | 'types' | 'fields'> = { a: [], b: [], types: [], fields: [] }
+
+/** The list before, where this one is the same. */
+function same<T extends ArrayLike<number | string>>(before: T, own: T): T {
+  if (own.length > FEW || own.length !== before.length) return own
+  for (let index = 0; index < own.length; index++) if (own[index] !== before[index]) return own
+  return before
+}
+
 /** The table of so many pairs; `pairAt` is asked once for each. */
 export function pairTable(length: number, pairAt: (index: number) => PairEvidence): PairTable {
   const a = wholes(length)
@@ -84,7 +94,13 @@ export function pairTable(length: number, pairAt: (index: number) => PairEvidenc
       next = at + 1
     }
   }
-  return new AddedOnce({ length, a, b, types, scores, reasons, fields, columns })
+  common = {
+    a: same(common.a, a),
+    b: same(common.b, b),
+    types: same(common.types, types),
+    fields: same(common.fields, fields),
+  }
+  return { length, ...common, scores, reasons, columns }
 }
 
 /** One pair of a table as it was put in. */
@@ -112,35 +128,6 @@ interface Added extends PairSums {
   readonly coders: readonly number[]
   /** By coder: the sums over its pairs; made when somebody is left out. */
   byCoder?: ReadonlyMap<number, PairSums>
-}
-
-/** A table that keeps its sums with it: a map of all tables would be walked at every collection of garbage. */
-class AddedOnce implements PairTable {
-  readonly length: number
-  readonly a: Numbers
-  readonly b: Numbers
-  readonly types: Numbers
-  readonly scores: Numbers
-  readonly reasons: ReadonlyMap<number, string>
-  readonly fields: readonly string[]
-  readonly columns: readonly Numbers[]
-  #added: Added | undefined
-
-  constructor(table: PairTable) {
-    this.length = table.length
-    this.a = table.a
-    this.b = table.b
-    this.types = table.types
-    this.scores = table.scores
-    this.reasons = table.reasons
-    this.fields = table.fields
-    this.columns = table.columns
-  }
-
-  added(): Added {
-    this.#added ??= addAll(this)
-    return this.#added
-  }
 }
 
 /** The sums over the pairs of which both coders are inside. Leaving one coder out costs no new pass over the pairs. */
@@ -176,15 +163,38 @@ export function pairSumsByCoder(table: PairTable): ReadonlyMap<number, PairSums>
   return added.byCoder
 }
 
-const addedOf = (table: PairTable): Added => (table instanceof AddedOnce ? table.added() : addAll(table))
+/** The sums of tables with many pairs; few are added up sooner than their sums are looked up among those of all items. */
+const sumsOf = new WeakMap<PairTable, Added>()
+/** The small table that was added up last: several coefficients ask for it in turn. */
+let latest: { readonly table: PairTable; readonly added: Added } | undefined
+
+function addedOf(table: PairTable): Added {
+  if (table.length <= FEW) {
+    if (latest?.table !== table) latest = { table, added: addAll(table) }
+    return latest.added
+  }
+  let added = sumsOf.get(table)
+  if (added === undefined) {
+    added = addAll(table)
+    sumsOf.set(table, added)
+  }
+  return added
+}
+
+/** The coders of the table before: most items have the same. */
+let met: { readonly a: Numbers; readonly b: Numbers; readonly coders: readonly number[] } | undefined
+
+function codersIn({ a, b }: PairTable): readonly number[] {
+  if (met === undefined || met.a !== a || met.b !== b) met = { a, b, coders: [...new Set([...a, ...b])] }
+  return met.coders
+}
 
 function addAll(table: PairTable): Added {
-  const coders = new Set<number>(table.a)
-  for (const coder of table.b) coders.add(coder)
   const isWhole = table.columns.every(column =>
     column.every(count => Number.isNaN(count) || Number.isInteger(count)),
   )
-  return { ...addPairs(table, undefined), isWhole, coders: [...coders] }
+  const { sums, held, pairs } = addPairs(table, undefined)
+  return { sums, held, pairs, isWhole, coders: codersIn(table) }
 }
 
 function addPairs(

@@ -11,6 +11,7 @@ import {
   countMarks,
   expectedAt,
   type LevelContext,
+  type MarkCounts,
   ownChances,
   type ShareKind,
 } from './random-shares.ts'
@@ -19,6 +20,7 @@ import { allPairs, simulateItems, simulateRandom } from './random-simulation.ts'
 /** Of one evidence the same is asked for several coefficients, items and groups: automata are made once. */
 const contexts = new WeakMap<Evidence, Map<string, LevelContext>>()
 const known = new WeakMap<Evidence, Map<string, FoundLevel>>()
+const counted = new WeakMap<Evidence, Map<string, MarkCounts>>()
 
 /**
  * The level of coders who cut at random at the rates, or with the counts, of these: the score of the expected
@@ -48,7 +50,7 @@ export function exactLevel(evidence: Evidence, settings: AgreementSettings): num
   if (span > (isPlain({ scale: evidence.scale, marks: [] }) ? 3 : 2)) return undefined
   const context = contextOf(evidence, exact)
   if (context.rates === undefined) return undefined
-  const counts = countMarks(evidence.rows, settings.coders.length, context.space, () => true)
+  const counts = countsOf(evidence, settings, context, () => true)
   if (counts.boundaries === 0) return undefined
   const { metric, options } = settings.similarity
   return similarityOf(metric, options, expectedAt(context, counts, shareKind(exact), 1))
@@ -63,7 +65,9 @@ function findLevel(
 ): FoundLevel {
   const context = contextOf(evidence, settings)
   if (settings.model === 'counts') return levelOfCounts(context, settings, inside, rows, isItem)
-  const counts = countMarks(rows, settings.coders.length, context.space, inside)
+  const counts = isItem
+    ? countMarks(rows, settings.coders.length, context.space, inside)
+    : countsOf(evidence, settings, context, inside)
   const kind = shareKind(settings)
   const none = counts.boundaries === 0 && !kind.startsWith('bennett-') ? { reason: 'no-boundaries' } : {}
   const { metric, options } = settings.similarity
@@ -112,6 +116,19 @@ function findLevel(
         inside,
       ),
   }
+}
+
+/** What the coders inside put where, over all items: the same for every coefficient and level. */
+function countsOf(
+  evidence: Evidence,
+  { coders }: AgreementSettings,
+  { space }: LevelContext,
+  inside: (coder: number) => boolean,
+): MarkCounts {
+  const who = coders.map((_, coder) => inside(coder))
+  return remembered(counted, evidence, JSON.stringify([space.marks, who]), () =>
+    countMarks(evidence.rows, coders.length, space, inside),
+  )
 }
 
 /** The marks that occur, and the exact ways for them. */
