@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { BACKSLASH, CLOSE_LIST, COMMA, JsonBytes, OPEN_LIST, QUOTE, SPACE } from './json-bytes.ts'
+import { BACKSLASH, CLOSE_LIST, COMMA, OPEN_LIST, QUOTE, SPACE } from '../json-signs.ts'
+import { JsonBytes } from './json-bytes.ts'
 
 /** What may follow a backslash: escapes of one sign. */
 const ESCAPED = new Set(Array.from('"\\/bfnrt', sign => sign.charCodeAt(0)))

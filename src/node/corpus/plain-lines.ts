@@ -1,15 +1,5 @@
-import {
-  bytesOf,
-  CLOSE,
-  CLOSE_LIST,
-  COMMA,
-  JsonBytes,
-  NEWLINE,
-  OPEN,
-  OPEN_LIST,
-  QUOTE,
-  RETURN,
-} from './json-bytes.ts'
+import { bytesOf, CLOSE, CLOSE_LIST, COMMA, NEWLINE, OPEN, OPEN_LIST, QUOTE, RETURN } from '../json-signs.ts'
+import { JsonBytes } from './json-bytes.ts'
 import type { LineColumns } from './line-columns.ts'
 import { PassedTexts } from './passed-texts.ts'
 

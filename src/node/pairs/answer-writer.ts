@@ -1,5 +1,6 @@
 import type { OwnSettings, ScoredSide, ScoreListener } from '../../evaluate/index.ts'
 import type { PairScorer, Tally } from '../../index.ts'
+import { bytesOf, COMMA } from '../json-signs.ts'
 import { NumberTexts } from './number-texts.ts'
 
 /**
@@ -29,13 +30,11 @@ interface Frame {
   readonly own: boolean
 }
 
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text))
 const ID = bytesOf('{"id":')
 const NULL = bytesOf('null')
 const SCORES = bytesOf(',"scores":{')
 const VALUES = bytesOf(',"values":{')
 const END = bytesOf('}}\n')
-const COMMA = 0x2c
 /** Frames kept; a line may bring options of its own, and memory must not grow with the lines. */
 const KEPT = 256
 /** Up to here a loop copies faster than a call. */

@@ -1,4 +1,4 @@
-const NEWLINE = 0x0a
+import { NEWLINE } from '../json-signs.ts'
 
 /** The longest line that is read, in bytes: about ten million segments. */
 export const LONGEST_LINE = 2 ** 26

@@ -1,4 +1,5 @@
 import type { Segmentation } from '../../index.ts'
+import { BACKSLASH, bytesOf, COLON, COMMA, MOST_DIGITS, QUOTE, SPACE, ZERO } from '../json-signs.ts'
 
 /** Boundaries of a side that there is room for; lines with more are read the general way. */
 const ROOM = 2 ** 15
@@ -6,18 +7,9 @@ const ROOM = 2 ** 15
 const VIEWS = 2 ** 10
 /** Units up to which positions are small whole numbers. */
 const MOST_UNITS = 2 ** 30
-/** Digits of a number that surely stays below 2^30. */
-const MOST_DIGITS = 9
 
-const SPACE = 0x20
-const QUOTE = 0x22
-const COMMA = 0x2c
-const ZERO = 0x30
 const ONE = 0x31
-const COLON = 0x3a
-const BACKSLASH = 0x5c
 
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text))
 const ID = bytesOf('"id"')
 const REFERENCE = bytesOf('"reference"')
 const HYPOTHESIS = bytesOf('"hypothesis"')
