@@ -11,6 +11,8 @@ export interface Cluster {
   readonly folder: string
   /** What programs of Slurm need in their environment. */
   readonly env: Record<string, string>
+  /** Ends the daemon of a node as a crash of the machine would, n1 to n3. */
+  readonly crash: (node: string) => void
   readonly stop: () => void
 }
 
@@ -31,8 +33,8 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Starts the cluster; answers when all nodes are idle. */
-export async function startCluster(maxArraySize = 10001): Promise<Cluster> {
+/** Starts the cluster; answers when all nodes are idle. A node that is silent for `timeout` seconds is down. */
+export async function startCluster(maxArraySize = 10001, timeout = 60): Promise<Cluster> {
   const folder = scratch('slurm')
   for (const name of ['etc', 'munge', 'state', 'run', 'log']) mkdirSync(join(folder, name), { mode: 0o700 })
   const [control, ...nodes] = await freePorts(NODES + 1)
@@ -71,7 +73,7 @@ ReturnToService=2
 JobRequeue=1
 MinJobAge=300
 SlurmctldTimeout=20
-SlurmdTimeout=60
+SlurmdTimeout=${timeout}
 InactiveLimit=0
 KillWait=2
 Waittime=0
@@ -90,6 +92,8 @@ PartitionName=main Nodes=n[1-${NODES}] Default=YES MaxTime=INFINITE State=UP
   const env = { SLURM_CONF: config }
   const all = { ...process.env, ...env }
   writeFileSync(join(folder, 'munge/key'), randomBytes(1024), { mode: 0o600 })
+  const crash = (node: string) =>
+    process.kill(Number(readFileSync(join(folder, `run/slurmd.${node}.pid`), 'utf8')), 'SIGKILL')
   const stop = () => {
     const pids = readdirSync(join(folder, 'run'))
       .filter(name => name.endsWith('.pid'))
@@ -121,7 +125,8 @@ PartitionName=main Nodes=n[1-${NODES}] Default=YES MaxTime=INFINITE State=UP
     }
     for (let tries = 0; ; tries++) {
       const states = await output('sinfo', ['-h', '-N', '-o', '%t'], all)
-      if (states.split('\n').filter(state => state === 'idle').length === NODES) return { folder, env, stop }
+      if (states.split('\n').filter(state => state === 'idle').length === NODES)
+        return { folder, env, crash, stop }
       if (tries === 600) throw new Error(`the nodes are not idle: ${states}`)
       await new Promise(done => setTimeout(done, 100))
     }
