@@ -86,18 +86,16 @@ function chunksHeadline({ documents, chunkers }: ChunkFacts): string {
 
 /** What a file was read as: how much of what, by how many. */
 export function cardSentence({ codings }: BroughtFacts, corpus: Corpus | undefined, unit: string): string {
-  const own = corpus?.items.flatMap(item =>
-    codings.some(({ item: id }) => id === item.id)
-      ? [
-          {
-            item,
-            mine: item.codings.filter(({ coder }) =>
-              codings.some(one => one.item === item.id && one.coder === coder),
-            ),
-          },
-        ]
-      : [],
-  )
+  const byItem = new Map<string, Set<string>>()
+  for (const { item, coder } of codings) {
+    const known = byItem.get(item)
+    if (known === undefined) byItem.set(item, new Set([coder]))
+    else known.add(coder)
+  }
+  const own = corpus?.items.flatMap(item => {
+    const known = byItem.get(item.id)
+    return known === undefined ? [] : [{ item, mine: item.codings.filter(({ coder }) => known.has(coder)) }]
+  })
   if (own === undefined || own.length === 0) return ''
   const units = own.reduce((sum, { item }) => sum + item.units, 0)
   const { seconds } = secondsInAll(own.map(({ item }) => secondsOf(item)))

@@ -1,9 +1,10 @@
 import { computed, effect, signal } from '@preact/signals'
-import { codersOf, type Decision, type Length, type QueuedDispute, type QueuedItem } from 'cesura'
+import { codersOf, type Decision, type Dispute, type Length } from 'cesura'
 import { agreementGroup } from '../../src/evaluate/index.ts'
 import { hasRecordings } from '../../src/model/index.ts'
 import type { QueueAnswer, QueueQuestion } from '../worker/adjudicate.ts'
 import { latest } from '../worker/api.ts'
+import { type BareDispute, type PackedItem, votesOf } from '../worker/packed-votes.ts'
 import { type StartingRule, startingRules } from '../worker/starting-rules.ts'
 import { screen, set, settings } from './address.ts'
 import { loaded } from './corpus.ts'
@@ -30,7 +31,8 @@ export interface Place {
   readonly from: number
   readonly to: number
 }
-export const keyOf = ({ item, from, to }: Place): string => JSON.stringify([item, from, to])
+export const keyOf = ({ item, from, to }: Place): string => `${from}-${to} ${item}`
+export const isAt = (a: Place, b: Place): boolean => a.from === b.from && a.to === b.to && a.item === b.item
 
 export const rule = computed<StartingRule>(
   () => startingRules.find(own => own === settings.value.rule) ?? 'none',
@@ -59,34 +61,55 @@ effect(() => {
 })
 
 /** A disputed place with what became of it. */
-export interface Asked extends QueuedDispute {
+export interface Asked extends BareDispute, Pick<Dispute, 'votes' | 'absent'> {
   /** By you, or by the starting rule; neither: open. */
   readonly decision: Decision | undefined
   readonly byRule: boolean
 }
 
-const made = computed(() => new Map(decisions.value.map(decision => [keyOf(decision), decision])))
-
-export interface AskedItem extends Omit<QueuedItem, 'disputes'> {
+export interface AskedItem extends Pick<PackedItem, 'item' | 'similarity' | 'clear'> {
   readonly disputes: readonly Asked[]
   readonly open: number
 }
 
-/** The queue with your decisions in it. */
-export const queue = computed<readonly AskedItem[]>(() =>
-  (answer.value.value?.items ?? []).map(item => {
-    const disputes = item.disputes.map(dispute => {
-      const decision = made.value.get(keyOf(dispute))
-      const isDecided = decision !== undefined && decision.decision !== 'skip'
-      return {
-        ...dispute,
-        decision,
-        byRule: !isDecided && rule.value !== 'none' && dispute.suggestion.decision === 'cut',
-      }
-    })
-    return { ...item, disputes, open: disputes.filter(isOpen).length }
-  }),
-)
+/** An item with the decisions made about it. */
+function withDecisions(item: PackedItem, made: readonly Decision[]): AskedItem {
+  const byKey = new Map(made.map(decision => [keyOf(decision), decision]))
+  const disputes = item.disputes.map((dispute, at): Asked => {
+    const decision = byKey.size === 0 ? undefined : byKey.get(keyOf(dispute))
+    const isDecided = decision !== undefined && decision.decision !== 'skip'
+    return {
+      ...dispute,
+      // Who voted is looked up for the few places that are looked at.
+      get votes() {
+        return votesOf(item, at).votes
+      },
+      get absent() {
+        return votesOf(item, at).absent
+      },
+      decision,
+      byRule: !isDecided && rule.value !== 'none' && dispute.suggestion.decision === 'cut',
+    }
+  })
+  return { ...item, disputes, open: disputes.filter(isOpen).length }
+}
+
+/** The queue before anything is decided. */
+const undecided = computed(() => (answer.value.value?.items ?? []).map(item => withDecisions(item, [])))
+
+/** The queue with your decisions in it; items without any stay as they are. */
+export const queue = computed<readonly AskedItem[]>(() => {
+  const made = new Map<string, Decision[]>()
+  for (const decision of decisions.value) {
+    const own = made.get(decision.item)
+    if (own === undefined) made.set(decision.item, [decision])
+    else own.push(decision)
+  }
+  return undecided.value.map((item, at) => {
+    const own = made.get(item.item)
+    return own === undefined ? item : withDecisions(answer.value.value!.items[at]!, own)
+  })
+})
 
 export const isOpen = ({ decision, byRule }: Asked): boolean =>
   !byRule && (decision === undefined || decision.decision === 'skip')
@@ -101,6 +124,6 @@ export const counts = computed(() => {
 
 /** Decisions about places that this data does not have: kept, and not applied. */
 export const unfitting = computed(() => {
-  const known = new Set(queue.value.flatMap(({ disputes }) => disputes.map(keyOf)))
-  return decisions.value.filter(decision => !known.has(keyOf(decision)))
+  const known = new Set(queue.value.flatMap(({ disputes }) => disputes.map(({ decision }) => decision)))
+  return decisions.value.filter(decision => !known.has(decision))
 })

@@ -6,21 +6,25 @@ export const standing = computed(() => {
   const decided = queue.value
     .flatMap(({ disputes }) => disputes)
     .filter(({ decision }) => decision !== undefined && decision.decision !== 'skip')
+    .map(({ votes, absent, decision }) => ({
+      votes: new Map(votes.map(({ coder, position }) => [coder, position])),
+      absent: new Set(absent),
+      place: decision!.decision === 'cut' ? decision!.position : undefined,
+    }))
   return voters.value
     .map(coder => {
       let there = 0
       let of = 0
       let alone = 0
       let uncut = 0
-      for (const { votes, absent, decision } of decided) {
-        const vote = votes.find(each => each.coder === coder)
-        if (vote === undefined && !absent.includes(coder)) continue
+      for (const { votes, absent, place } of decided) {
+        const vote = votes.get(coder)
+        if (vote === undefined && !absent.has(coder)) continue
         of++
-        const cut = decision!.decision === 'cut'
-        if (cut ? vote?.position === decision!.position : vote === undefined) there++
-        if (vote !== undefined && votes.length === 1) {
+        if (vote === place) there++
+        if (vote !== undefined && votes.size === 1) {
           alone++
-          if (!cut) uncut++
+          if (place === undefined) uncut++
         }
       }
       return { coder, share: of === 0 ? undefined : there / of, alone, uncut }

@@ -6,8 +6,8 @@ import {
   type AskedItem,
   closer,
   decisions,
+  isAt,
   isOpen,
-  keyOf,
   type Place,
   queue,
 } from './adjudicate-queue.ts'
@@ -20,7 +20,7 @@ export const types = signal<readonly string[] | undefined>(undefined)
 
 export const current = computed<Asked | undefined>(() => {
   const all = queue.value.flatMap(({ disputes }) => disputes)
-  const at = chosen.value === undefined ? undefined : all.find(each => keyOf(each) === keyOf(chosen.value!))
+  const at = chosen.value === undefined ? undefined : all.find(each => isAt(each, chosen.value!))
   return at ?? all.find(each => isOpen(each) && each.decision === undefined) ?? all.find(isOpen) ?? undefined
 })
 
@@ -33,7 +33,7 @@ export const currentItem = computed<AskedItem | undefined>(() => {
 
 /** Where the frame stands: as decided, as moved, else where most votes are. */
 export function placeOf(dispute: Asked): number {
-  if (moved.value !== undefined && keyOf(dispute) === keyOf(current.value ?? dispute)) return moved.value
+  if (moved.value !== undefined && isAt(dispute, current.value ?? dispute)) return moved.value
   if (dispute.decision?.decision === 'cut') return dispute.decision.position!
   if (dispute.suggestion.decision === 'cut') return dispute.suggestion.position
   const votes = new Map<number, number>()
@@ -58,9 +58,9 @@ export function openText(item: AskedItem): void {
 /** The open place after the one in view: in its text, then in the texts that follow, skipped ones last. */
 function nextOpen(after: Place): Place | undefined {
   const all = queue.peek().flatMap(({ disputes }) => disputes)
-  const index = all.findIndex(each => keyOf(each) === keyOf(after))
+  const index = all.findIndex(each => isAt(each, after))
   const round = [...all.slice(index + 1), ...all.slice(0, Math.max(0, index))]
-  const open = round.filter(each => isOpen(each) && keyOf(each) !== keyOf(after))
+  const open = round.filter(each => isOpen(each) && !isAt(each, after))
   return (
     open.find(({ item, decision }) => item === after.item && decision === undefined) ??
     open.find(({ decision }) => decision === undefined) ??
@@ -72,7 +72,7 @@ function nextOpen(after: Place): Place | undefined {
 export function step(by: -1 | 1): void {
   const all = queue.peek().flatMap(({ disputes }) => disputes)
   const now = current.peek()
-  const index = now === undefined ? -1 : all.findIndex(each => keyOf(each) === keyOf(now))
+  const index = now === undefined ? -1 : all.findIndex(each => isAt(each, now))
   const next = all[index + by]
   if (next !== undefined) goTo(next)
 }
@@ -115,7 +115,7 @@ export function decide(
     ...(what === 'cut' ? { position, ...(own === undefined ? {} : { types: own }) } : {}),
   }
   remember()
-  const others = decisions.peek().filter(each => keyOf(each) !== keyOf(dispute))
+  const others = decisions.peek().filter(each => !isAt(each, dispute))
   decisions.value = [...others, decision]
   const now = performance.now()
   if (lastDecision !== undefined && now - lastDecision < 60_000)

@@ -9,6 +9,7 @@ import {
 } from 'cesura'
 import { writeCorpus } from 'cesura/formats'
 import { heldCorpus } from './held.ts'
+import { type PackedItem, packed } from './packed-votes.ts'
 import { type StartingRule, startingRules } from './starting-rules.ts'
 
 export interface QueueQuestion {
@@ -19,7 +20,7 @@ export interface QueueQuestion {
 
 export interface QueueAnswer {
   /** What to decide first, in the library's order. */
-  readonly items: readonly QueuedItem[]
+  readonly items: readonly PackedItem[]
   /** For each rule how many disputes it settles. */
   readonly settles: Readonly<Record<StartingRule, number>>
 }
@@ -36,7 +37,7 @@ export function disputeQueue({ coders, rule, span }: QueueQuestion): QueueAnswer
     )
   const all = new Map(startingRules.map(own => [own, queue(own)]))
   return {
-    items: all.get(rule)!,
+    items: all.get(rule)!.map(packed),
     settles: Object.fromEntries(
       startingRules.map(own => [own, own === 'none' ? 0 : settled(all.get(own)!)]),
     ) as Record<StartingRule, number>,
