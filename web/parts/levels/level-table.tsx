@@ -61,7 +61,7 @@ export function LevelTable({ answer: { evaluation, asked } }: { answer: LevelsAn
 
 function rowName(level: number): string {
   const all = depth.value
-  if (level === all) return `All ${countWord(all)} levels`
+  if (level === all) return all === 2 ? 'Both levels' : `All ${countWord(all)} levels`
   if (!namedLevels()) return level === 1 ? 'Level 1 only' : `Levels 1 to ${level}`
   const names = Array.from({ length: level }, (_, index) => plural(2, levelNoun(index + 1)))
   if (level === 1) return `${capital(names[0]!)} only`
