@@ -10,7 +10,7 @@ import { readFiles } from '../../src/formats/index.ts'
 import { cesura } from '../cli/run.ts'
 import { violations } from './audit.ts'
 import { launch } from './chromium.ts'
-import { comes, example, give, goTo, open, scores, settled } from './workbench.ts'
+import { comes, example, give, goTo, kept, open, scores, settled } from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -87,6 +87,19 @@ test('a second file is added to the first; a file is left out and taken in again
   const { page } = await open(browser)
   await give(page, ann)
   await headline(page, 'ann.txt: one text, one coder.')
+  // A plain text says no coder: its name does.
+  const coder = page.getByRole('textbox', { name: 'Coder of ann.txt' })
+  await comes(async () => assert.equal(await coder.inputValue(), 'ann'))
+  const file = card(page, 'ann.txt')
+  await file.getByRole('button', { name: 'Read it another way' }).click()
+  await file.getByRole('radio', { name: 'plain text, a cut at the end of every line' }).check()
+  await file.getByText('15 words, five segments.').first().waitFor()
+  await comes(async () => assert.deepEqual((await kept(page))?.ways, { 'ann.txt': 'line-ends' }))
+  await page.reload()
+  await file.getByText('15 words, five segments.').first().waitFor()
+  await file.getByRole('button', { name: 'Read it another way' }).click()
+  await file.getByRole('radio', { name: 'plain text, a blank line at every cut' }).check()
+  await file.getByText('5 lines, three segments.').first().waitFor()
   await give(page, bo)
   await headline(page, 'Two files: one text, cut by two people.')
   await page.getByRole('button', { name: 'Leave out bo.txt' }).click()

@@ -107,7 +107,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** What the browser keeps of the work for the next visit, without the files' contents; null when it is nothing. */
-export const kept = (page: Page): Promise<{ answers: object } | null> =>
+export const kept = (page: Page): Promise<{ answers: object; ways?: object } | null> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const request = indexedDB.open('cesura')
     request.onerror = () => reject(request.error)
@@ -115,8 +115,8 @@ export const kept = (page: Page): Promise<{ answers: object } | null> =>
       const read = request.result.transaction('work').objectStore('work').get('session')
       read.onsuccess = () => {
         request.result.close()
-        const answers = read.result?.source?.answers
-        resolve(answers === undefined ? null : { answers })
+        const { answers, ways } = read.result?.source ?? {}
+        resolve(answers === undefined ? null : { answers, ways })
       }
     }
   })`)

@@ -1,6 +1,7 @@
 import { settings, show } from '../state/address.ts'
 import { loaded } from '../state/corpus.ts'
-import { examples, loadExample } from '../state/load.ts'
+import { examples } from '../state/examples.ts'
+import { loadExample } from '../state/load.ts'
 import { ChooseFiles } from './choose-files.tsx'
 
 /** An empty screen: the question it answers, and the example that answers it. */

@@ -56,6 +56,7 @@ export function whySaved(anonymous: boolean): string | undefined {
   if (Object.keys(source.value?.names ?? {}).length > 0) return 'the files have other names'
   if (source.value?.files.some(({ own, out }) => own === true && out !== true))
     return 'a file was made or mended in this page'
+  if (Object.keys(source.value?.ways ?? {}).length > 0) return 'a file is read another way in this page only'
   if (loaded.value?.files.some(({ title }) => title === PROSE))
     return 'blank lines are cuts in this page only'
   if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'

@@ -6,10 +6,11 @@ import { asError, fileReading, STOPPED } from '../worker/api.ts'
 import { type BroughtFile, type FileReport, sizeOf } from '../worker/brought.ts'
 import type { GivenName, GivenNames } from '../worker/given-names.ts'
 import type { ReadAnswer } from '../worker/read.ts'
+import type { Ways } from '../worker/ways.ts'
 import { set, settings } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
 import { copies } from './edit.ts'
-import { chunkExample, type Example, examples } from './examples.ts'
+import { chunkExample, type Example } from './examples.ts'
 import { setSegmenters } from './people.ts'
 import { withoutTwins } from './twins.ts'
 
@@ -36,6 +37,8 @@ export interface Source {
   readonly align?: readonly NamedCoding[]
   /** Names given on the cards; none in sessions of older pages. */
   readonly names?: GivenNames
+  /** How files are read where the reader said so; none in sessions of older pages. */
+  readonly ways?: Ways
 }
 export const source = signal<Source | undefined>(undefined)
 
@@ -58,11 +61,11 @@ export async function load(next: Source, settled = false): Promise<void> {
     .map(file => ({ name: file.name, bytes: sizeOf(file) }))
   const before = source.peek()
   source.value = next
-  const { files, answers, answered, leaveOut, align = [], names = {}, name, extra } = next
+  const { files, answers, answered, leaveOut, align = [], names = {}, ways = {}, name, extra } = next
   let found: Loaded
   try {
     const result = await fileReading.read<ReadAnswer>((remote, unreachable) =>
-      remote.read({ files, answers, answered, leaveOut, align, names, unreachable }),
+      remote.read({ files, answers, answered, leaveOut, align, names, ways, unreachable }),
     )
     if (own !== turn) return
     if (!settled) forgetThePast(result.corpus)
@@ -144,7 +147,7 @@ function answersTheAddress(corpus: Corpus | undefined): boolean {
 }
 
 /** Reads the files again with something changed. */
-function again(change: (now: Source) => Partial<Source>): void {
+export function again(change: (now: Source) => Partial<Source>): void {
   if (source.value === undefined || loaded.value === undefined) return
   const now = { ...source.value, answered: loaded.value.answered }
   void load({ ...now, ...change(now) })
@@ -242,5 +245,3 @@ export async function addFiles(added: readonly BroughtFile[], extra: Partial<Loa
   const answered = loaded.peek()?.answered ?? now.answered
   await load({ ...now, files, answered, name: titleOf(files), extra: { ...now.extra, ...extra } })
 }
-
-export { examples }

@@ -2,6 +2,7 @@ import type { Problem } from 'cesura'
 import { chunkBoundaries, chunkerNames, type DocumentChunk, isCutList, syntaxByName } from 'cesura/chunks'
 import { decodeText, type InputFile, readChunks, readExcerpts, readFiles } from 'cesura/formats'
 import type { GivenNames } from './given-names.ts'
+import { attempt } from './previews.ts'
 
 /** A document that chunkers cut. */
 export interface SetDocument {
@@ -122,12 +123,4 @@ const withOwnNames = (chunkers: readonly SetChunker[]): SetChunker[] =>
 
 export function textOf({ name, text, bytes }: InputFile): string | undefined {
   return text ?? (bytes === undefined ? undefined : attempt(() => decodeText(bytes, name).text))
-}
-
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
 }

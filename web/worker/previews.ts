@@ -38,7 +38,7 @@ export function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-function previewOf(corpus: Corpus | undefined): Preview | undefined {
+export function previewOf(corpus: Corpus | undefined): Preview | undefined {
   const first = corpus?.items[0]
   if (corpus === undefined || first === undefined) return undefined
   const timed = timeOf(first) !== undefined

@@ -3,7 +3,7 @@ import { readMatrix } from '../../src/compare/index.ts'
 /** A plain text as a file that a format reads, and what is counted in it. */
 export interface Prose {
   readonly text: string
-  readonly unit: 'line' | 'sentence'
+  readonly unit: 'line' | 'sentence' | 'word'
 }
 
 /**
@@ -18,9 +18,19 @@ export function proseOf(text: string): Prose | undefined {
     .filter(lines => lines.length > 0)
   const long = parts.every(lines => lines.length === 1)
   const units = long ? parts.map(([line]) => sentencesOf(line!)) : parts
+  return { text: ruled(units), unit: long ? 'sentence' : 'line' }
+}
+
+/** Plain text with a cut at the end of every line; words are counted. Undefined where there is one line. */
+export function lineCuts(text: string): Prose | undefined {
+  const lines = text.split(/\r?\n/).flatMap(line => (line.trim() === '' ? [] : [line.trim().split(/\s+/)]))
+  return lines.length < 2 ? undefined : { text: ruled(lines), unit: 'word' }
+}
+
+/** Segments of units, one a line, as the format Choi has them. */
+function ruled(segments: readonly (readonly string[])[]): string {
   const rule = '=========='
-  const content = `${rule}\n${units.map(lines => lines.join('\n')).join(`\n${rule}\n`)}\n${rule}\n`
-  return { text: content, unit: long ? 'sentence' : 'line' }
+  return `${rule}\n${segments.map(units => units.join('\n')).join(`\n${rule}\n`)}\n${rule}\n`
 }
 
 const sentencesOf = (line: string): string[] =>

@@ -20,6 +20,7 @@ import { reportFiles } from './report-files.ts'
 import { sortOut } from './sort-out.ts'
 import { type TaskReading, type TaskSet, taskCards, taskSet } from './task-set.ts'
 import type { TierPreview } from './tiers.ts'
+import type { Ways } from './ways.ts'
 
 /** What to read, and the answers given so far to the questions the files left open. */
 export interface ReadQuestion {
@@ -31,6 +32,8 @@ export interface ReadQuestion {
   readonly leaveOut?: NonNullable<ReadFilesOptions['leaveOut']>
   /** Codings of another length that the reader had aligned. */
   readonly align?: readonly { readonly item: string; readonly coder: string }[]
+  /** How files are to be read, where the reader said so on the card. */
+  readonly ways?: Ways
   /** Names that the reader gave on the cards, by file. */
   readonly names?: GivenNames
   /** Readers that could not be fetched: files that need them are left out, with the reason. */
@@ -69,7 +72,7 @@ const PREVIEW_BYTES = 1_000_000
  * that hold the same text are taken as coders of it.
  */
 export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted> {
-  const { files, answers, leaveOut = [], align = [], names = {}, unreachable = [] } = question
+  const { files, answers, leaveOut = [], align = [], names = {}, ways, unreachable = [] } = question
   const options = { ...optionsOf(answers), leaveOut }
   const wantedFor = (some: readonly InputFile[]) =>
     lacking(some).filter(reader => !unreachable.includes(reader))
@@ -88,7 +91,7 @@ export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted>
   const chunked = chunkSet(readable.files, names)
   if (chunked !== undefined)
     return chunksRead(files, chunked, [...brought.problems, ...unpacked.problems, ...readable.problems])
-  const sorted = sortOut(readable.files, options)
+  const sorted = sortOut(readable.files, options, ways)
   const inputs = sorted.inputs
   const asked = askedOf(sorted, question)
   const { found, readThem } = asked

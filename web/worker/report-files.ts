@@ -1,6 +1,6 @@
 import type { Problem } from 'cesura'
 import { type FileReading, formats } from 'cesura/formats'
-import { type BroughtFile, type FileReport, PROSE, sizeOf } from './brought.ts'
+import { type BroughtFile, type FileReport, sizeOf } from './brought.ts'
 import type { SortedOut } from './sort-out.ts'
 
 /** Formats that only hold tables of another one. */
@@ -38,9 +38,12 @@ export function reportFiles(
     return {
       name,
       format,
-      title: prose.has(name)
-        ? PROSE
-        : (formats.find(({ id }) => id === format)?.title ?? containers[format ?? ''] ?? format ?? ''),
+      title:
+        prose.get(name) ??
+        formats.find(({ id }) => id === format)?.title ??
+        containers[format ?? ''] ??
+        format ??
+        '',
       why: inside[0]?.why ?? '',
       state,
       bytes: sizeOf(file),

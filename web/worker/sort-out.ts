@@ -1,12 +1,10 @@
 import type { Problem } from 'cesura'
-import {
-  decodeText,
-  type InputFile,
-  type ReadFilesOptions,
-  type ReadFilesResult,
-  readFiles,
-} from 'cesura/formats'
+import { type InputFile, type ReadFilesOptions, type ReadFilesResult, readFiles } from 'cesura/formats'
+import { NOTHING } from './asked.ts'
+import { PROSE } from './brought.ts'
+import { textOf } from './chunk-set.ts'
 import { matrixOf, proseOf } from './prose.ts'
+import { inWay, plainTitle, type Ways } from './ways.ts'
 
 /** The files that are read, and what became of the others. */
 export interface SortedOut {
@@ -16,8 +14,8 @@ export interface SortedOut {
   readonly problems: readonly Problem[]
   /** Files that were set aside because they cannot be read. */
   readonly wrong: ReadonlySet<string>
-  /** Plain texts with a blank line at every cut. */
-  readonly prose: ReadonlySet<string>
+  /** Plain texts, and what each was taken for. */
+  readonly prose: ReadonlyMap<string, string>
   readonly unit: string | undefined
   /** The file with the similarity matrix, and its rows. */
   readonly matrixFile?: string
@@ -25,23 +23,37 @@ export interface SortedOut {
 }
 
 /** Reads all files; where that fails, each by itself, to find those that cannot be read: the others go on. */
-export function sortOut(files: readonly InputFile[], options: ReadFilesOptions): SortedOut {
-  const none = { problems: [], wrong: new Set<string>(), prose: new Set<string>(), unit: undefined }
-  if (files.length === 0)
-    return {
-      ...none,
-      inputs: [],
-      found: { corpus: undefined, problems: [], questions: [], format: undefined, why: '', files: [] },
-    }
-  const first = readFiles(files, options)
+export function sortOut(
+  brought: readonly InputFile[],
+  options: ReadFilesOptions,
+  ways: Ways = {},
+): SortedOut {
+  const problems: Problem[] = []
+  const wrong = new Set<string>()
+  const prose = new Map<string, string>()
+  let unit: string | undefined
+  const isPlain = (name: string, title: string, counted: string) => {
+    prose.set(name, title)
+    unit = unit === undefined || unit === counted ? counted : 'unit'
+  }
+  const files = brought.map(given => {
+    const { file, way, unit: counted } = inWay(given, ways[given.name], options)
+    if (way !== undefined) isPlain(given.name, plainTitle(way)!, counted)
+    return file
+  })
+  const none = { problems, wrong, prose, unit }
+  if (files.length === 0) return { ...none, inputs: [], found: NOTHING }
+  /** One plain text is by whom its name says. */
+  const readAll = (all: readonly InputFile[]) => {
+    const [only] = all.length === 1 ? prose.keys() : []
+    const whose = only === undefined ? {} : { coder: only.replace(/^.*[/\\]|\.[^.]*$/g, '') }
+    return readFiles(all, { ...whose, ...options })
+  }
+  const first = readAll(files)
   if (first.corpus !== undefined || first.problems.every(({ severity }) => severity !== 'error'))
     return { ...none, inputs: files, found: first }
   const { fromPath: _, ...alone } = options
   const inputs: InputFile[] = []
-  const problems: Problem[] = []
-  const wrong = new Set<string>()
-  const prose = new Set<string>()
-  let unit: string | undefined
   let matrix: { matrixFile: string; matrix: readonly (readonly number[])[] } | undefined
   for (const file of files) {
     const result = files.length === 1 ? first : readFiles([file], alone)
@@ -59,8 +71,7 @@ export function sortOut(files: readonly InputFile[], options: ReadFilesOptions):
     if (rows !== undefined) matrix = { matrixFile: file.name, matrix: rows }
     else if (plain !== undefined && result.problems.some(({ code }) => code === 'format-unknown')) {
       inputs.push({ name: file.name, text: plain.text })
-      prose.add(file.name)
-      unit = unit === undefined || unit === plain.unit ? plain.unit : 'unit'
+      isPlain(file.name, PROSE, plain.unit)
     } else {
       wrong.add(file.name)
       problems.push(...result.problems.map(problem => within(problem, file.name)))
@@ -68,14 +79,10 @@ export function sortOut(files: readonly InputFile[], options: ReadFilesOptions):
   }
   const sorted = { inputs, problems, wrong, prose, unit, ...(matrix ?? {}) }
   if (inputs.length === 0) return { ...sorted, found: { ...first, problems: [] } }
-  return { ...sorted, found: readFiles(inputs, options) }
+  return { ...sorted, found: readAll(inputs) }
 }
 
 const within = (problem: Problem, file: string): Problem => ({
   ...problem,
   location: { file, ...problem.location },
 })
-
-function textOf({ name, text, bytes }: InputFile): string | undefined {
-  return text ?? (bytes === undefined ? undefined : decodeText(bytes, name).text)
-}

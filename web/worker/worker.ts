@@ -14,6 +14,7 @@ import { readPasted } from './paste.ts'
 import { read } from './read.ts'
 import { rankSegmenters } from './segmenters.ts'
 import { stack } from './stack.ts'
+import { otherWays } from './ways.ts'
 
 /** What the page may ask. Errors cross as plain objects with their code. */
 const api = {
@@ -24,6 +25,7 @@ const api = {
   stack: guarded(stack),
   read: guarded(read),
   paste: guarded(readPasted),
+  ways: guarded(otherWays),
   agreement: guarded(agreementOfPeople),
   standings: guarded(standingsOfPeople),
   disputes: guarded(disputeQueue),

@@ -2,13 +2,17 @@ import { useSignal } from '@preact/signals'
 import { countDigits, counted } from 'cesura/plots'
 import { cardSentence, sizeWords } from '../../../src/wording/brought-sentences.ts'
 import { corpus, loaded, unitName } from '../../state/corpus.ts'
-import { nameOn, removeFile, source, takeFile } from '../../state/load.ts'
-import type { FileReport } from '../../worker/brought.ts'
-import { CutLane } from '../cut-lane.tsx'
+import { removeFile, source, takeFile } from '../../state/load.ts'
+import { readAs, showWays, waysShown } from '../../state/ways.ts'
+import { type FileReport, PROSE } from '../../worker/brought.ts'
 import { Problems } from './problems.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { Whose } from './whose.tsx'
 
 /** More files than this make one card, until they are asked for. */
 const MOST = 12
+/** Texts that the field of a card offers. */
+const LISTED = 200
 
 /** A card per file: what it was taken for, whose coding it is, of which text; those that are left out keep theirs. */
 export function FileCards() {
@@ -45,6 +49,11 @@ export function FileCards() {
       {shown.map(file => (
         <FileCard key={file.name} file={file} />
       ))}
+      <datalist id="texts">
+        {corpus.value?.items.slice(0, LISTED).map(({ id }) => (
+          <option key={id} value={id} />
+        ))}
+      </datalist>
     </section>
   )
 }
@@ -133,9 +142,20 @@ function FileCard({ file }: { file: FileReport }) {
             {inside > 1 ? ` in ${counted(inside, 'file')}` : ''}
             {file.says ?? cardSentence(file, corpus.value, unitName.value)}
           </>
+        )}{' '}
+        {hasWays(file) && (
+          <button
+            type="button"
+            class="link"
+            aria-expanded={waysShown.value?.name === name}
+            onClick={() => void showWays(name)}
+          >
+            Read it another way
+          </button>
         )}
       </p>
       {state === 'in' && <Whose file={file} />}
+      <Ways file={file} />
       {(state === 'wrong' || file.chunker !== undefined) && own.length > 0 && (
         <Problems title="problem" list={own} bare />
       )}
@@ -143,89 +163,25 @@ function FileCard({ file }: { file: FileReport }) {
   )
 }
 
-/** Whose coding of which text a file holds, and where it is cut; the name can be changed. */
-function Whose({ file }: { file: FileReport }) {
-  const whose =
-    file.chunker === undefined ? ownCoder(file) : { role: 'Chunker', ...file.chunker, text: undefined }
-  if (whose === undefined) return <Coders file={file} />
-  const { role, name, document, lane } = whose
+/** Larger files are read once. */
+const WAYS_BYTES = 1_000_000
+const hasWays = ({ state, bytes, inside, chunker, says }: FileReport): boolean =>
+  ['in', 'open', 'wrong'].includes(state) &&
+  bytes <= WAYS_BYTES &&
+  inside < 2 &&
+  chunker === undefined &&
+  says === undefined
+
+/** In which ways a file can be read, where that was asked. */
+function Ways({ file: { name, title, format } }: { file: FileReport }) {
+  const shown = waysShown.value
+  if (shown?.name !== name) return null
   return (
-    <div class="whose">
-      <label class="field">
-        {role}
-        <input
-          type="text"
-          class="name"
-          value={name}
-          dir="auto"
-          aria-label={`${role} of ${file.name}`}
-          onChange={event => nameOn(file.name, { coder: event.currentTarget.value })}
-        />
-      </label>
-      {whose.text === undefined ? (
-        <span class="field">
-          Text{' '}
-          <b>
-            <bdi>{document}</bdi>
-          </b>
-        </span>
-      ) : (
-        <label class="field">
-          Text
-          <input
-            type="text"
-            class="name"
-            value={whose.text}
-            dir="auto"
-            aria-label={`Text of ${file.name}`}
-            onChange={event => nameOn(file.name, { item: event.currentTarget.value })}
-          />
-        </label>
-      )}
-      {lane !== undefined && <CutLane segmentation={lane} />}
-    </div>
-  )
-}
-
-/** The coder of a file that holds one coder's work, and what it is of; the cuts where that is one text. */
-function ownCoder({ codings }: FileReport) {
-  const coders = [...new Set(codings.map(({ coder }) => coder))]
-  const items = [...new Set(codings.map(({ item }) => item))]
-  const [name] = coders
-  if (coders.length !== 1 || name === undefined) return undefined
-  const item = items.length === 1 ? corpus.value?.items.find(({ id }) => id === items[0]) : undefined
-  const document = items.length === 1 ? items[0]! : counted(items.length, 'text')
-  const lane = item?.codings.find(coding => coding.coder === name)?.segmentation
-  return { role: 'Coder', name, document, lane, text: items.length === 1 ? items[0] : undefined }
-}
-
-/** Coders of one file that have a field each. */
-const FIELDS = 8
-
-/** The coders of a file that holds several: tools write numbers where people have names. */
-function Coders({ file }: { file: FileReport }) {
-  const texts = new Map<string, number>()
-  for (const { coder } of file.codings) texts.set(coder, (texts.get(coder) ?? 0) + 1)
-  const given = source.value?.names?.[file.name]?.coders ?? {}
-  const found = (shown: string) => Object.keys(given).find(old => given[old] === shown) ?? shown
-  if (texts.size < 2 || texts.size > FIELDS) return null
-  return (
-    <div class="coders">
-      {[...texts].map(([coder, count]) => (
-        <label key={found(coder)} class="field">
-          <span class="why">
-            <bdi>{found(coder)}</bdi>, {counted(count, 'text')}
-          </span>
-          <input
-            type="text"
-            class="name"
-            value={coder}
-            dir="auto"
-            aria-label={`Name of coder ${found(coder)} in ${file.name}`}
-            onChange={event => nameOn(file.name, { coders: { [found(coder)]: event.currentTarget.value } })}
-          />
-        </label>
-      ))}
-    </div>
+    <QuestionCard
+      question={shown.question}
+      chosen={source.value?.ways?.[name] ?? (title === PROSE ? 'blank-lines' : format)}
+      previews={shown.previews}
+      onAnswer={way => readAs(name, way)}
+    />
   )
 }
