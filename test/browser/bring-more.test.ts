@@ -1,12 +1,12 @@
 // Files that say only part of what is needed: tiers, names of files, words that differ, one coder, copies, slips.
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
-import { wrongAtWidths } from './audit.ts'
+import { folderOfTalks, grid, prose } from './brought-files.ts'
 import { launch } from './chromium.ts'
 import { comes, give, goTo, open, scores } from './workbench.ts'
 
@@ -15,37 +15,10 @@ beforeAll(async () => {
   browser = await launch()
 })
 
-const lines = Array.from({ length: 10 }, (_, at) => `line ${at + 1} of a small tale`)
-/** Plain text with a blank line before each of these lines. */
-const prose = (name: string, cuts: readonly number[], change = (text: string) => text) => ({
-  name,
-  text: change(lines.map((line, at) => (cuts.includes(at) ? `\n${line}` : line)).join('\n')),
-})
 const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
 describe('tiers', () => {
-  const tier = (name: string, times: readonly number[], texts: readonly string[]) => {
-    const intervals = texts.map(
-      (text, at) =>
-        `intervals [${at + 1}]:\nxmin = ${times[at]}\nxmax = ${times[at + 1]}\ntext = "${text}"\n`,
-    )
-    return `item [1]:\nclass = "IntervalTier"\nname = "${name}"\nxmin = 0\nxmax = 12\nintervals: size = ${texts.length}\n${intervals.join('')}`
-  }
-  const words = 'so we go down to the sea and wait for it'.split(' ')
-  const grid = {
-    name: 'talk.TextGrid',
-    text: `File type = "ooTextFile"\nObject class = "TextGrid"\n\nxmin = 0\nxmax = 12\ntiers? <exists>\nsize = 3\nitem []:\n${[
-      tier(
-        'words',
-        Array.from({ length: 12 }, (_, at) => (at === 11 ? 12 : at)),
-        words,
-      ),
-      tier('ann', [0, 4, 9.2, 12], ['a', 'b', 'c']),
-      tier('bo', [0, 4, 8, 12], ['a', 'b', 'c']),
-    ].join('')}`,
-  }
-
   test('the finest tier has the units, the others are coders; each can be switched; the command line says the same', async () => {
     const { page, complaints } = await open(browser)
     await give(page, grid)
@@ -79,7 +52,6 @@ describe('tiers', () => {
     await headline(page, 'talk.TextGrid: one text, one coder.')
     await role('bo', 'Coder').click()
     await headline(page, 'talk.TextGrid: one text, cut by two people.')
-    assert.deepEqual(await wrongAtWidths(page, [1440, 320]), {})
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -99,18 +71,7 @@ describe('tiers', () => {
 
 describe('names of files', () => {
   test('a folder of texts and coders shows its pattern; the parts can be swapped and written', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'cesura-')), 'talks')
-    mkdirSync(folder)
-    const rule = '==========\n'
-    for (const text of ['p1', 'p2', 'p3'])
-      for (const [coder, cut] of [
-        ['ann', 2],
-        ['bo', 3],
-      ] as const) {
-        const own = lines.map(line => `${text}: ${line}\n`)
-        own.splice(cut, 0, rule)
-        writeFileSync(join(folder, `${text}_${coder}.txt`), `${rule}${own.join('')}${rule}`)
-      }
+    const folder = folderOfTalks()
     const { page, complaints } = await open(browser)
     await page.locator('input[webkitdirectory]').setInputFiles(folder)
     await headline(page, 'Six files: three texts, cut by two people.')
@@ -130,7 +91,7 @@ describe('names of files', () => {
     const { page } = await open(browser)
     await give(page, prose('tale-ann.txt', [2, 5]), prose('tale-bo.txt', [3]))
     await page.getByRole('button', { name: 'Compare ann and bo' }).waitFor()
-    const text = page.getByRole('textbox', { name: 'Text of tale-bo.txt' })
+    const text = page.getByRole('combobox', { name: 'Text of tale-bo.txt' })
     await comes(async () => assert.equal(await text.inputValue(), 'tale'))
     await text.fill('A small tale')
     await text.press('Enter')
