@@ -94,6 +94,32 @@ const prose = (name, cuts) => ({
   name,
   text: sentences.map((line, index) => (cuts.includes(index) ? `\n${line}` : line)).join('\n'),
 })
+/** A recording with words in one tier and two people in two others. */
+function recording() {
+  const tier = (name, times, texts) =>
+    `class = "IntervalTier"\nname = "${name}"\nxmin = 0\nxmax = 12\nintervals: size = ${texts.length}\n${texts
+      .map((text, at) => `xmin = ${times[at]}\nxmax = ${times[at + 1]}\ntext = "${text}"\n`)
+      .join('')}`
+  const words = 'so we go down to the sea and wait for it'.split(' ')
+  const tiers = [
+    tier('words', [...words.keys(), 12], words),
+    tier('ann', [0, 4, 9.2, 12], ['a', 'b', 'c']),
+    tier('bo', [0, 4, 8, 12], ['a', 'b', 'c']),
+  ].map((text, at) => `item [${at + 1}]:\n${text}`)
+  const head =
+    'File type = "ooTextFile"\nObject class = "TextGrid"\n\nxmin = 0\nxmax = 12\ntiers? <exists>\nsize = 3\nitem []:\n'
+  return { name: 'talk.TextGrid', text: `${head}${tiers.join('')}` }
+}
+/** Texts and coders in the names of files. */
+const named = ['p1', 'p2', 'p3', 'p4'].flatMap(text =>
+  ['ann', 'bo', 'cy'].map((coder, at) => {
+    const own = sentences.map(line => `${text}: ${line}\n`)
+    own.splice(2 + at, 0, '==========\n')
+    return { name: `${text}_${coder}.txt`, text: `==========\n${own.join('')}==========\n` }
+  }),
+)
+const otherWords = prose('bo.txt', [3, 5])
+const differing = [prose('ann.txt', [2, 5]), { ...otherWords, text: otherWords.text.replace(' the ', ' a ') }]
 const twoFiles = [prose('kubla-ann.txt', [2, 5]), prose('kubla-bo.txt', [3, 5, 9])]
 const simulated = [example('simulated.json')]
 const kubla = [example('kubla-khan.json')]
@@ -108,6 +134,10 @@ const screens = {
     ready: '.file.aside',
   },
   'data-two': { files: twoFiles, address: '#data', ready: '.ready' },
+  'data-tiers': { files: [recording()], address: '#data', ready: '.tier' },
+  'data-names': { files: named, address: '#data', ready: '.ready' },
+  'data-differ': { files: differing, address: '#data', ready: '.question.open' },
+  'data-one': { files: [prose('ann.txt', [2, 5])], address: '#data', ready: '[data-testid=second-coding]' },
   'data-chunks': { files: chunks, address: '#data', ready: '.own-lane' },
   compare: { files: kubla, address: '#compare', ready: '[data-testid=headline]' },
   time: {
