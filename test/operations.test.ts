@@ -87,6 +87,8 @@ describe('evidence is counted once', () => {
     ['all of the same edits', ['boundary-similarity', 'segmentation-similarity', 'bed-f', 'bed-precision']],
     ['WindowDiff and NWin', ['window-diff', 'nwin']],
     ['S_f and S_f^B', ['flexible-similarity', 'flexible-boundary-similarity']],
+    ['purity and coverage', ['purity', 'coverage']],
+    ['the two of Franz', ['franz-fn', 'franz-fp']],
     ['segment IoU', ['segment-iou-f', 'segment-iou-precision', 'segment-iou-recall', 'mean-iou']],
   ])('%s', (_, ids) => {
     for (const units of [4_000, 400_000])

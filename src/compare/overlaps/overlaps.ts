@@ -1,4 +1,5 @@
 import type { Segmentation } from '../../model/segmentation.ts'
+import { overlapSum } from './overlap-sums.ts'
 
 /**
  * Calls `visit` for every stretch of units that lies in one segment of each side, from left to right. Segments
@@ -55,20 +56,8 @@ export function overlapSizes(reference: Segmentation, hypothesis: Segmentation):
  * @example
  * largestOverlaps(fromMasses([6, 6]), fromMasses([5, 7])) //=> 11
  */
-export function largestOverlaps(covered: Segmentation, other: Segmentation): number {
-  let sum = 0
-  let current = 0
-  let largest = 0
-  eachOverlap(covered, other, (segment, _other, start, end) => {
-    if (segment !== current) {
-      sum += largest
-      largest = 0
-      current = segment
-    }
-    if (end - start > largest) largest = end - start
-  })
-  return sum + largest
-}
+export const largestOverlaps = (covered: Segmentation, other: Segmentation): number =>
+  overlapSum(true, false, covered, other)
 
 /**
  * The largest share of each segment that lies in one segment of the other side, added up over segments.
@@ -79,28 +68,8 @@ export function largestOverlaps(covered: Segmentation, other: Segmentation): num
  * @example
  * largestShares(fromMasses([4, 6]), fromMasses([5, 5])) //=> 1.8333333333333335
  */
-export function largestShares(covered: Segmentation, other: Segmentation): number {
-  const { units, boundaries } = covered
-  let sum = 0
-  let current = 0
-  let largest = 0
-  let from = 0
-  const add = (): void => {
-    const to = current < boundaries.length ? boundaries[current]! : units
-    sum += largest / (to - from)
-    from = to
-    largest = 0
-  }
-  eachOverlap(covered, other, (segment, _other, start, end) => {
-    if (segment !== current) {
-      add()
-      current = segment
-    }
-    if (end - start > largest) largest = end - start
-  })
-  add()
-  return sum
-}
+export const largestShares = (covered: Segmentation, other: Segmentation): number =>
+  overlapSum(true, true, covered, other)
 
 /**
  * For every unit, the units of its segment that the other side puts elsewhere; their sum over all units
@@ -113,15 +82,5 @@ export function largestShares(covered: Segmentation, other: Segmentation): numbe
  * @example
  * strangers(fromMasses([4]), fromMasses([1, 3]), 'words') //=> 6
  */
-export function strangers(segments: Segmentation, other: Segmentation, unit: 'words' | 'rate'): number {
-  const { units, boundaries } = segments
-  let sum = 0
-  eachOverlap(segments, other, (segment, _other, start, end) => {
-    const from = segment > 0 ? boundaries[segment - 1]! : 0
-    const to = segment < boundaries.length ? boundaries[segment]! : units
-    const overlap = end - start
-    const apart = overlap * (to - from - overlap)
-    sum += unit === 'words' ? apart : apart / (to - from)
-  })
-  return sum
-}
+export const strangers = (segments: Segmentation, other: Segmentation, unit: 'words' | 'rate'): number =>
+  overlapSum(false, unit === 'rate', segments, other)
