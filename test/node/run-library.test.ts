@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, test } from 'vitest'
+import { afterEach, beforeEach, test } from 'vitest'
 import { readFiles } from '../../src/formats/index.ts'
 import { evaluate } from '../../src/index.ts'
 import { cutShards } from '../../src/node/run/cut-shards.ts'
@@ -18,15 +18,19 @@ import { shardOfEnvironment } from '../../src/node/run/shard-word.ts'
 import { cancelRun, resultFile, slurmStatus, submitRun } from '../../src/node/run/slurm.ts'
 import { itemLines, scratch, writeCorpus } from './run-corpus.ts'
 
-const folder = scratch('run-library')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const corpus = writeCorpus(folder, 40)
+let folder: string
+let corpus: string
+beforeEach(() => {
+  folder = scratch('run-library')
+  corpus = writeCorpus(folder, 40)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const asked = {
   of: 'evaluate',
   options: { metrics: ['B', 'Pk'], references: ['gold'], interval: false },
 } as const
 
-async function planned(name: string, path = corpus, shards = 3): Promise<Run> {
+async function planned(name: string, path: string = corpus, shards = 3): Promise<Run> {
   const at = join(folder, name)
   const surveyed = await surveyRun(at, [path], {}, { shards, workers: 1 })
   const { survey } = surveyed

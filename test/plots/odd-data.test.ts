@@ -10,6 +10,7 @@ import {
 } from '../../src/plots/index.ts'
 import { textWidth } from '../../src/plots/measure.ts'
 import { placeLabels } from '../../src/plots/place-labels.ts'
+import { escapeText } from '../../src/plots/svg.ts'
 
 test('titles name nobody as the best where all are equal', () => {
   const pairs = ['a b', 'a c', 'b c'].map(pair => ({ a: pair[0]!, b: pair[2]!, value: 0.5 }))
@@ -48,4 +49,11 @@ test('a long name is cut, and a long note makes room for itself', () => {
   const note = /<text x="([\d.]+)"[^>]*>B \.20, 40 of 41 coders</.exec(svg)
   const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)![1])
   assert.ok(Number(note![1]) + textWidth('B .20, 40 of 41 coders', 13) <= width)
+})
+
+test('what a terminal would act on is no part of a drawing', () => {
+  assert.equal(
+    escapeText('a\u001b[2Jb\u009b2Jc\u007f\u0085d\u00a0é\n'),
+    'a\ufffd[2Jb\ufffd2Jc\ufffd\ufffdd\u00a0é\n',
+  )
 })
