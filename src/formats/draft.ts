@@ -6,15 +6,18 @@ import { type BoundaryColumn, boundaryColumn } from './columns/boundary-column.t
 import type { Question, ReadOptions } from './format.ts'
 import type { DraftCoding, DraftItem, DraftScores } from './gather.ts'
 
-/** What a reader gathers from a file: codings, items, problems and questions. */
+/**
+ * What a reader gathers from a file: codings, items, problems and questions. Readers put them in by `putCoding`,
+ * `putItem` and `putScores`, and their boundaries into `column`: how all of it is kept is settled in this file.
+ */
 export interface Draft {
   readonly options: ReadOptions
   readonly problems: Problem[]
   readonly questions: Question[]
-  readonly codings: DraftCoding[]
-  readonly items: DraftItem[]
+  readonly codings: readonly DraftCoding[]
+  readonly items: readonly DraftItem[]
   /** Scores per gap, of coders that have no boundaries. */
-  readonly scored: DraftScores[]
+  readonly scored: readonly DraftScores[]
   /** How many more errors there were than a person can read. */
   unlisted: number
   /** The scale the file states itself; codings that name other types are refused. */
@@ -38,6 +41,44 @@ export const openDraft = (options: ReadOptions = {}): Draft => ({
   counted: new Set(),
   column: boundaryColumn(),
 })
+
+/** Adds a coding. */
+export const putCoding = (draft: Draft, coding: DraftCoding): void => {
+  ;(draft.codings as DraftCoding[]).push(coding)
+}
+
+/** Adds an item that the file names by itself. */
+export const putItem = (draft: Draft, item: DraftItem): void => {
+  ;(draft.items as DraftItem[]).push(item)
+}
+
+/** Adds scores of a coder. */
+export const putScores = (draft: Draft, scores: DraftScores): void => {
+  ;(draft.scored as DraftScores[]).push(scores)
+}
+
+/** Puts another coding in the place of each; undefined leaves it out. */
+export const changeCodings = (draft: Draft, change: Change<DraftCoding>): void =>
+  changeAll(draft.codings, change)
+
+/** Puts another item in the place of each; undefined leaves it out. */
+export const changeItems = (draft: Draft, change: Change<DraftItem>): void => changeAll(draft.items, change)
+
+/** Puts other scores in the place of each; undefined leaves them out. */
+export const changeScores = (draft: Draft, change: Change<DraftScores>): void =>
+  changeAll(draft.scored, change)
+
+type Change<T> = (given: T, index: number) => T | undefined
+
+function changeAll<T>(all: readonly T[], change: Change<T>): void {
+  const list = all as T[]
+  let kept = 0
+  for (let index = 0; index < list.length; index++) {
+    const changed = change(list[index]!, index)
+    if (changed !== undefined) list[kept++] = changed
+  }
+  list.length = kept
+}
 
 /** A place in the draft's file. */
 export const locationIn = (draft: Draft, location: Location = {}): Location => ({

@@ -1,6 +1,6 @@
 import { type Corpus, type Item, makeCorpus } from '../model/corpus.ts'
 import { sameScale, type TypeScale } from '../model/segmentation.ts'
-import { addError, attempt, type Draft, locationIn } from './draft.ts'
+import { addError, attempt, changeCodings, type Draft, locationIn } from './draft.ts'
 import type { ReadResult } from './format.ts'
 import { gatherItems } from './gather.ts'
 import { uniteScales } from './scale.ts'
@@ -8,7 +8,8 @@ import { putOnOneAxis } from './units/one-axis.ts'
 import { textsLater } from './units/unit-texts.ts'
 
 /** Takes the codings away that are to stay out; what was wrong in them is no error then. */
-function leaveOut({ options, codings, problems }: Draft): void {
+function leaveOut(draft: Draft): void {
+  const { options, codings, problems } = draft
   for (const { item, coder } of options.leaveOut ?? []) {
     const here = (location: { readonly item?: string; readonly coder?: string }) =>
       location.item === item && location.coder === coder
@@ -16,8 +17,7 @@ function leaveOut({ options, codings, problems }: Draft): void {
     if (wrong.length === 0 && !codings.some(here)) continue
     const kept = problems.filter(problem => !wrong.includes(problem))
     problems.splice(0, problems.length, ...kept)
-    const left = codings.filter(coding => !here(coding))
-    codings.splice(0, codings.length, ...left)
+    changeCodings(draft, coding => (here(coding) ? undefined : coding))
     const location = { ...(wrong[0]?.location ?? {}), item, coder }
     problems.push({
       severity: 'warning',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { openDraft } from '../../src/formats/draft.ts'
+import { changeCodings, openDraft, putCoding } from '../../src/formats/draft.ts'
 import { readCorpus, readFiles } from '../../src/formats/index.ts'
 import { parseJson } from '../../src/formats/json/json-text.ts'
 import { keysOnce } from '../../src/formats/json/repeated-keys.ts'
@@ -9,6 +9,7 @@ import { wholeNumbersIn } from '../../src/formats/tables/cell-list.ts'
 import { csvCell, parseTable } from '../../src/formats/tables/table-text.ts'
 import { labelLines } from '../../src/formats/timeline/label-lines.ts'
 import { cutRanges, type Range } from '../../src/formats/units/cut-ranges.ts'
+import { fromMasses } from '../../src/index.ts'
 
 const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', ';', '\n', '\r', 'é', '1'), maxLength: 6 })
 
@@ -152,4 +153,14 @@ test('lines of labels are found however they are blanked; captions are no chapte
   )
   const read = readFiles([{ name: 'a.txt', text: `notes\n\n${cues.join('\n')}` }])
   assert.notEqual(read.files[0]!.format, 'chapters')
+})
+
+test('a draft of 200,000 codings is changed in its place', () => {
+  const draft = openDraft()
+  const segmentation = fromMasses([1, 1])
+  for (let index = 0; index < 200_000; index++)
+    putCoding(draft, { item: String(index), coder: 'x', segmentation, location: {} })
+  changeCodings(draft, (coding, index) => (index % 2 === 0 ? { ...coding, coder: 'y' } : undefined))
+  assert.equal(draft.codings.length, 100_000)
+  assert.deepEqual([draft.codings[1]!.item, draft.codings[1]!.coder], ['2', 'y'])
 })

@@ -3,7 +3,16 @@ import type { ScoredCoding } from '../../model/corpus.ts'
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { type TypeScale, typeScale } from '../../model/segmentation.ts'
-import { addError, attempt, type Draft, openDraft, showField } from '../draft.ts'
+import {
+  addError,
+  attempt,
+  type Draft,
+  openDraft,
+  putCoding,
+  putItem,
+  putScores,
+  showField,
+} from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
 import { onAxis, readTime, timeOfAxis } from '../units/item-time.ts'
@@ -146,7 +155,7 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     return
   }
   const file = draft.options.file
-  draft.items.push({
+  putItem(draft, {
     id,
     units: count,
     texts,
@@ -155,10 +164,10 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     time: time ?? read[0]?.time,
     location: { ...location, file },
   })
-  draft.codings.push(...read)
+  for (const coding of read) putCoding(draft, coding)
   const bare = units === undefined
   for (const scores of scored)
-    draft.scored.push({ item: id, ...scores, bare, location: { ...location, file } })
+    putScores(draft, { item: id, ...scores, bare, location: { ...location, file } })
 }
 
 /** A step further down a path. */

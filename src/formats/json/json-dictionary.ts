@@ -1,7 +1,7 @@
 import { isReferenceName } from '../../model/reference-names.ts'
 import { show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, addWarning, type Draft, openDraft } from '../draft.ts'
+import { addError, addWarning, type Draft, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -196,7 +196,7 @@ function addRows(draft: Draft, rows: readonly Row[]): void {
     for (const { item, coder, path, numbers } of rows) {
       const segmentation = readMarks(draft, numbers.map(Number), { ...location, item, coder, path })
       if (segmentation !== undefined)
-        draft.codings.push({ item, coder, segmentation, location: { ...location, path } })
+        putCoding(draft, { item, coder, segmentation, location: { ...location, path } })
     }
     return
   }

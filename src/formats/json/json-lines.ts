@@ -2,7 +2,7 @@ import type { Corpus } from '../../model/corpus.ts'
 import { show } from '../../model/require.ts'
 import { sourceOf } from '../detect/open.ts'
 import type { Source } from '../detect/source.ts'
-import { addError, addWarning, attempt, type Draft, openDraft } from '../draft.ts'
+import { addError, addWarning, attempt, type Draft, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { attemptMarks, readMarks } from '../tables/mark-rows.ts'
@@ -139,7 +139,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
         for (const coder of names) {
           const where = { ...location, item, coder }
           const segmentation = readMarks(draft, value[coder] as string | number[], where)
-          if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+          if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
         }
         continue
       }
@@ -153,10 +153,10 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       )
       if (pair === undefined) continue
       for (const coder of ['reference', 'hypothesis'] as const)
-        draft.codings.push({ item, coder, segmentation: pair[coder], location })
+        putCoding(draft, { item, coder, segmentation: pair[coder], location })
     } else if (holdsLevels(value)) {
       const item = nameOf(draft, value, line)
-      draft.codings.push(...readLevelsLine(draft, value, { ...location, item }))
+      for (const coding of readLevelsLine(draft, value, { ...location, item })) putCoding(draft, coding)
     } else if (own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined) {
       const item = nameOf(draft, value, line)
       const coder = wordOf(own(value, 'coder') ?? draft.options.coder ?? '1')
@@ -164,7 +164,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       const segmentation = attempt(draft, { ...location, item, coder }, () =>
         parseSegmentation(value, types === undefined ? {} : { types }),
       )
-      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
     } else rows.push(entry)
   }
   return rows

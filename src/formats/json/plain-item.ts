@@ -1,7 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { type BoundaryColumn, plainBoundaries, plainMasses } from '../columns/boundary-column.ts'
-import type { Draft } from '../draft.ts'
+import { type Draft, putCoding, putItem } from '../draft.ts'
 import type { DraftCoding } from '../gather.ts'
 
 /**
@@ -31,8 +31,8 @@ export function addPlainItem(draft: Draft, item: Readonly<Record<string, unknown
   const units = stated ?? found[0]?.segmentation.units
   if (found.length === 0 || typeof units !== 'number' || (texts !== undefined && texts.length !== units))
     return false
-  draft.items.push({ id, units, texts, location: { ...at, item: id, file } })
-  for (const coding of found) draft.codings.push(coding)
+  putItem(draft, { id, units, texts, location: { ...at, item: id, file } })
+  for (const coding of found) putCoding(draft, coding)
   return true
 }
 

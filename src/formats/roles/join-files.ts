@@ -1,6 +1,6 @@
 import { type Corpus, codersOf, type Item } from '../../model/corpus.ts'
 import type { Problem } from '../../model/error.ts'
-import type { Draft } from '../draft.ts'
+import { type Draft, putCoding, putItem, putScores } from '../draft.ts'
 import type { ReadResult } from '../format.ts'
 import { textsLater, type UnitTexts } from '../units/unit-texts.ts'
 
@@ -29,12 +29,12 @@ export function addCorpus(
     // Formats with items of their own keep those without codings; elsewhere the codings make the item.
     if (((codings.length === 0 && scored === undefined) || KEEPING.has(format ?? '')) && !known.has(id)) {
       known.add(id)
-      whole.items.push({ id, units, texts, speakers, time, group, location })
+      putItem(whole, { id, units, texts, speakers, time, group, location })
     }
     for (const { coder, scores } of scored ?? [])
-      whole.scored.push({ item: id, coder, scores, texts, speakers, group, location })
+      putScores(whole, { item: id, coder, scores, texts, speakers, group, location })
     for (const { coder, segmentation, levels, aligned, provenance } of codings)
-      whole.codings.push({
+      putCoding(whole, {
         item: id,
         coder: rename ?? coder,
         segmentation,

@@ -1,7 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import { claimsOn } from '../detect/claim.ts'
 import type { Source } from '../detect/source.ts'
-import { ask, type Draft } from '../draft.ts'
+import { ask, changeCodings, changeItems, changeScores, type Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { formatById } from '../format-by-id.ts'
 import type { ReadFilesOptions } from '../input-file.ts'
@@ -116,10 +116,9 @@ export function tellGroupsApart(
     ...given,
     item: idOf(given.item, told(given.location.file)),
   })
-  whole.codings.splice(0, whole.codings.length, ...whole.codings.map(renamed))
-  whole.scored.splice(0, whole.scored.length, ...whole.scored.map(renamed))
-  const items = whole.items.map(given => ({ ...given, id: idOf(given.id, told(given.location.file)) }))
-  whole.items.splice(0, whole.items.length, ...items)
+  changeCodings(whole, renamed)
+  changeScores(whole, renamed)
+  changeItems(whole, given => ({ ...given, id: idOf(given.id, told(given.location.file)) }))
   return idOf
 }
 
@@ -155,11 +154,12 @@ export function askCoderNames(whole: Draft, count: number): void {
   })
   // One question stands for as many errors as there are items.
   const kept = new Set<string>()
-  const codings = whole.codings.filter(({ item, coder }) => {
-    const key = JSON.stringify([item, coder])
-    return !kept.has(key) && kept.add(key)
+  changeCodings(whole, coding => {
+    const key = JSON.stringify([coding.item, coding.coder])
+    if (kept.has(key)) return undefined
+    kept.add(key)
+    return coding
   })
-  whole.codings.splice(0, whole.codings.length, ...codings)
 }
 
 function formatOf(source: Source | undefined, options: ReadFilesOptions): Format | undefined {

@@ -2,7 +2,8 @@ import { fromBoundaries, fromLabels, fromMasses } from '../../model/construct.ts
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
+import { plainMasses } from '../columns/boundary-column.ts'
+import { addError, addWarning, ask, attempt, type Draft, putCoding } from '../draft.ts'
 
 /** A row of whole numbers that is either the sizes of segments or a segment number for each unit. */
 export interface NumberRow {
@@ -73,8 +74,9 @@ export function addNumberRows(
   if (values === undefined) return
   for (const { item, coder, numbers, location } of rows) {
     const where = { ...location, item, coder }
-    const segmentation = attempt(draft, where, () => MAKERS[values](numbers as number[]))
-    if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+    const plain = values === 'masses' ? plainMasses(draft.column, numbers) : undefined
+    const segmentation = plain ?? attempt(draft, where, () => MAKERS[values](numbers as number[]))
+    if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
   }
 }
 

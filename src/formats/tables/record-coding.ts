@@ -2,7 +2,7 @@ import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainMasses } from '../columns/boundary-column.ts'
-import { addError, addWarning, attempt, type Draft } from '../draft.ts'
+import { addError, addWarning, attempt, type Draft, putCoding, putItem } from '../draft.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { addTagged } from '../units/cut-tags.ts'
 import { listIn, wholeNumbersIn } from './cell-list.ts'
@@ -25,7 +25,7 @@ export function readCodingRecord(
 ): void {
   const plain = onlyMasses(draft, coder, record, bare)
   if (plain !== undefined) {
-    draft.codings.push({ item, coder, segmentation: plain, location: record.location })
+    putCoding(draft, { item, coder, segmentation: plain, location: record.location })
     return
   }
   const location: Location = { ...record.location, item, coder }
@@ -47,7 +47,7 @@ export function readCodingRecord(
     else if (units === undefined)
       addError(draft, 'coder-unnamed', 'neither coder nor units; give the row a coder', location)
     else if (attempt(draft, location, () => parseSegmentation({ units, boundaries: [] })))
-      draft.items.push({ id: item, units, texts, speakers, location: record.location })
+      putItem(draft, { id: item, units, texts, speakers, location: record.location })
     return
   }
   const cut = filled('scores') && draft.options.columns?.scores === undefined ? CUTS.find(filled) : undefined
@@ -80,7 +80,7 @@ export function readCodingRecord(
       ? readRow(draft, record, notation, location, units)
       : readLists(draft, record, notation, location, units)
   if (segmentation === undefined) return
-  draft.codings.push({ item, coder, segmentation, texts, speakers, location: record.location })
+  putCoding(draft, { item, coder, segmentation, texts, speakers, location: record.location })
 }
 
 /** What a row may hold beside its masses that is more than masses. */

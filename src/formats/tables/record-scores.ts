@@ -1,6 +1,6 @@
 import type { Location } from '../../model/error.ts'
 import { fromScores } from '../../model/scores.ts'
-import { addWarning, attempt, type Draft } from '../draft.ts'
+import { addWarning, attempt, type Draft, putScores } from '../draft.ts'
 import type { DraftItem } from '../gather.ts'
 import { listIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
@@ -64,7 +64,7 @@ export function readScoreRecords(
     )
   const scores = attempt(draft, location, () => fromScores(words.slice(0, -1).map(scoreIn), words.length))
   if (scores === undefined) return
-  draft.scored.push({
+  putScores(draft, {
     item,
     coder,
     scores,
@@ -90,7 +90,7 @@ export function readScoreList(
   const scores = list && attempt(draft, location, () => fromScores(list.map(scoreIn), units))
   if (scores === undefined) return
   const beside = { ...(texts && { texts }), ...(speakers && { speakers }) }
-  draft.scored.push({ item, coder, scores, ...beside, bare: units === undefined, location: record.location })
+  putScores(draft, { item, coder, scores, ...beside, bare: units === undefined, location: record.location })
 }
 
 /** The number that a cell says; what is none stays as it is, so that it is refused by its own words. */

@@ -3,7 +3,7 @@ import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
-import { addError, ask, attempt, type Draft } from '../draft.ts'
+import { addError, ask, attempt, type Draft, putCoding, putItem } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { addTagged } from '../units/cut-tags.ts'
@@ -40,7 +40,7 @@ export function readUnitRecords(
       addError(draft, 'coder-unnamed', message, { ...cut.location, item })
       return
     }
-    draft.items.push({ id: item, units: records.length, texts, speakers, location: group.location })
+    putItem(draft, { id: item, units: records.length, texts, speakers, location: group.location })
     return
   }
   if (holdsScores(group, columns)) {
@@ -58,7 +58,7 @@ export function readUnitRecords(
     ? cutWhereItChanges(draft, group, columns, location)
     : cutAtMarks(draft, group, columns, location, draft.options.mark ?? shown)
   if (segmentation !== undefined)
-    draft.codings.push({ item, coder, segmentation, texts, speakers, location: group.location })
+    putCoding(draft, { item, coder, segmentation, texts, speakers, location: group.location })
   readScoresBeside(draft, group, columns, texts, speakers)
 }
 

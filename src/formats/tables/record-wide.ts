@@ -1,5 +1,5 @@
 import { fromLabels } from '../../model/construct.ts'
-import { attempt, type Draft } from '../draft.ts'
+import { attempt, type Draft, putCoding } from '../draft.ts'
 import { wordOf } from '../json/json-text.ts'
 import { type Judgement, onlyItem } from './judge-table.ts'
 import { isCutWord, isMarkWord, readMarks } from './mark-rows.ts'
@@ -37,7 +37,7 @@ export function readWide(
         : attempt(draft, where, () => fromLabels(cells.map(Number)))
       const fits = segmentation !== undefined && texts?.length === segmentation.units
       if (segmentation !== undefined)
-        draft.codings.push({ item, coder, segmentation, ...(fits ? { texts } : {}), location })
+        putCoding(draft, { item, coder, segmentation, ...(fits ? { texts } : {}), location })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { show } from '../../model/require.ts'
-import { addError, addWarning, type Draft, showField } from '../draft.ts'
+import { addError, addWarning, changeCodings, changeScores, type Draft, showField } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Columns } from './columns.ts'
@@ -48,14 +48,12 @@ function putIntoGroups(draft: Draft, records: readonly RecordGroup[]): void {
       groups.set(item, group)
     }
   }
-  for (const [index, coding] of draft.codings.entries()) {
-    const group = groups.get(coding.item)
-    if (group !== undefined) draft.codings[index] = { ...coding, group }
+  const grouped = <T extends { readonly item: string }>(given: T): T => {
+    const group = groups.get(given.item)
+    return group === undefined ? given : { ...given, group }
   }
-  for (const [index, scores] of draft.scored.entries()) {
-    const group = groups.get(scores.item)
-    if (group !== undefined) draft.scored[index] = { ...scores, group }
-  }
+  changeCodings(draft, grouped)
+  changeScores(draft, grouped)
 }
 
 /** Without a column for the item, unit numbers that start again begin another item, and so does a mark of −1. */

@@ -1,6 +1,6 @@
 import { CesuraError, type Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
-import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
+import { addError, addWarning, ask, attempt, type Draft, putCoding } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -93,7 +93,7 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
   const segmentation = attempt(draft, { item, coder }, () => parseSegmentation({ sequence }, { types }))
   if (segmentation === undefined) return
   const spoken = turns.some(({ speaker }) => speaker !== undefined && speaker !== '')
-  draft.codings.push({
+  putCoding(draft, {
     item,
     coder,
     segmentation,

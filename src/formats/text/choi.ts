@@ -2,7 +2,7 @@ import { fromMasses } from '../../model/construct.ts'
 import { toMasses } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
-import { addError, addWarning, attempt, openDraft } from '../draft.ts'
+import { addError, addWarning, attempt, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, NamedFile } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -87,7 +87,7 @@ export const choi: Format = {
     if (mass > 0) masses.push(mass)
     const segmentation = attempt(draft, { item, coder }, () => fromMasses(masses))
     if (segmentation !== undefined)
-      draft.codings.push({ item, coder, segmentation, texts, location: { file: options.file } })
+      putCoding(draft, { item, coder, segmentation, texts, location: { file: options.file } })
     return finishDraft(draft, 'choi')
   },
 

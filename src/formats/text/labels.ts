@@ -3,7 +3,7 @@ import { toLabels } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { codingsOf } from '../codings.ts'
-import { attempt, openDraft } from '../draft.ts'
+import { attempt, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
 import { codingRows, sampleCells } from '../tables/coding-rows.ts'
@@ -53,7 +53,7 @@ export const labels: Format = {
       const numeric = words.every(word => /^\d{1,15}$/.test(word))
       const row = numeric ? words.map(Number) : words
       const segmentation = attempt(draft, { ...location, item, coder }, () => fromLabels(row))
-      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
     }
     return finishDraft(draft, 'labels')
   },

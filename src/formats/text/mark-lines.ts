@@ -1,4 +1,4 @@
-import { openDraft } from '../draft.ts'
+import { openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -47,7 +47,7 @@ export const markLines: Format = {
     const coder = options.coder ?? '1'
     const location = options.file === undefined ? {} : { file: options.file }
     const segmentation = readMarks(draft, row.join(''), { ...location, item, coder })
-    if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+    if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
     return finishDraft(draft, 'mark-lines')
   },
 }

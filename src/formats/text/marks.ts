@@ -2,7 +2,7 @@ import { toGaps } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
 import { codingsOf } from '../codings.ts'
-import { openDraft } from '../draft.ts'
+import { openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
 import { codingRows, sampleCells } from '../tables/coding-rows.ts'
@@ -44,7 +44,7 @@ export const marks: Format = {
     for (const { item, coder, value, location } of codingRows(draft, text)) {
       const row = /[^01 ,]/.test(value) ? value : value.replace(/[ ,]+/g, '')
       const segmentation = readMarks(draft, row, { ...location, item, coder })
-      if (segmentation !== undefined) draft.codings.push({ item, coder, segmentation, location })
+      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
     }
     return finishDraft(draft, 'marks')
   },

@@ -1,4 +1,4 @@
-import { addWarning, attempt, type Draft } from '../draft.ts'
+import { addWarning, attempt, type Draft, putCoding } from '../draft.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 
@@ -65,7 +65,7 @@ export function headedUnits(draft: Draft, coder: string): HeadedUnits {
         parseSegmentation(json, types === undefined ? {} : { types }),
       )
       if (segmentation !== undefined)
-        draft.codings.push({ item, coder, segmentation, texts, location: { file: options.file } })
+        putCoding(draft, { item, coder, segmentation, texts, location: { file: options.file } })
     },
   }
 }

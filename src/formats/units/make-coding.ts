@@ -2,7 +2,7 @@ import { fromBoundaries } from '../../model/construct.ts'
 import type { Location } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
-import { ask, attempt, type Draft, locationIn } from '../draft.ts'
+import { ask, attempt, type Draft, locationIn, putCoding } from '../draft.ts'
 import type { DraftCoding } from '../gather.ts'
 import { joinLevels, type Level, type Levelled } from '../levels.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -55,7 +55,7 @@ export function addCoding(
   const levels = made.levels?.map(onAxis)
   const segmentation = onAxis(made.segmentation)
   const coding = { item, coder, segmentation, levels, speakers, time, end, location }
-  draft.codings.push(later === undefined ? { ...coding, texts } : codingLater(coding, later))
+  putCoding(draft, later === undefined ? { ...coding, texts } : codingLater(coding, later))
 }
 
 /** A coding whose texts are made when they are asked for. */

@@ -1,5 +1,6 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { plainBoundaries } from '../columns/boundary-column.ts'
 import { addError, addWarning, attempt, type Draft, locationIn } from '../draft.ts'
 import { scaleOf } from '../scale.ts'
 import { noteTrivialMark } from '../tables/mark-rows.ts'
@@ -87,12 +88,10 @@ function cutMarks(
   if (ends > 0 && layer.marksEnds !== true)
     noteTrivialMark(draft, kind === 'starts' ? 'start' : 'end', location)
   const unique = inside.filter(({ at }, index) => at !== inside[index - 1]?.at)
-  const plain = attempt(draft, location, () =>
-    fromBoundaries(
-      units,
-      unique.map(({ at }) => at),
-    ),
-  )
+  const places = unique.map(({ at }) => at)
+  const plain =
+    plainBoundaries(draft.column, units, places) ??
+    attempt(draft, location, () => fromBoundaries(units, places))
   if (plain === undefined || labels === undefined) return plain
   if (typed !== true) {
     if (kind === 'ends') {

@@ -3,7 +3,7 @@ import { formatLocation } from '../../model/error.ts'
 import { trustedCoder } from '../../model/reference-names.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { formatTime, onOneAxis } from '../../model/time.ts'
-import { addError, attempt, type Draft } from '../draft.ts'
+import { addError, attempt, changeCodings, changeItems, type Draft } from '../draft.ts'
 import type { DraftCoding } from '../gather.ts'
 import { namesIn } from './layers.ts'
 
@@ -20,7 +20,8 @@ export function putOnOneAxis(draft: Draft): void {
     if (known === undefined) byItem.set(item, [index])
     else known.push(index)
   }
-  const dropped = new Set<number>()
+  const changed = new Map<number, DraftCoding | undefined>()
+  const settled = new Map<string, DraftCoding>()
   for (const indices of byItem.values()) {
     const codings = indices.map(index => draft.codings[index]!)
     const { axis, units } = codings[0]!.segmentation
@@ -33,18 +34,18 @@ export function putOnOneAxis(draft: Draft): void {
     if (alike) continue
     const fitted = fit(draft, codings)
     // What does not fit was reported; the codings would only be reported again.
-    if (fitted === undefined) for (const index of indices.slice(1)) dropped.add(index)
-    for (const [at, coding] of (fitted ?? []).entries()) draft.codings[indices[at]!] = coding
-    // An item that a file names by itself follows its codings.
-    const named = fitted === undefined ? -1 : draft.items.findIndex(({ id }) => id === codings[0]!.item)
-    if (named !== -1) {
-      const { segmentation, time } = fitted![0]!
-      draft.items[named] = { ...draft.items[named]!, units: segmentation.units, time }
-    }
+    for (const [at, index] of indices.entries())
+      if (fitted !== undefined) changed.set(index, fitted[at])
+      else if (at > 0) changed.set(index, undefined)
+    if (fitted !== undefined) settled.set(codings[0]!.item, fitted[0]!)
   }
-  if (dropped.size === 0) return
-  const kept = draft.codings.filter((_, index) => !dropped.has(index))
-  draft.codings.splice(0, draft.codings.length, ...kept)
+  if (changed.size === 0) return
+  changeCodings(draft, (coding, index) => (changed.has(index) ? changed.get(index) : coding))
+  // An item that a file names by itself follows its codings.
+  changeItems(draft, item => {
+    const coding = settled.get(item.id)
+    return coding === undefined ? item : { ...item, units: coding.segmentation.units, time: coding.time }
+  })
 }
 
 function fit(draft: Draft, codings: readonly DraftCoding[]): DraftCoding[] | undefined {
