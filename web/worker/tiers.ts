@@ -1,4 +1,4 @@
-import type { Corpus } from 'cesura'
+import type { Corpus, Segmentation } from 'cesura'
 import type { Question, ReadFilesOptions, ReadFilesResult } from 'cesura/formats'
 import { type Answers, type TierRole, type TierRoles, writeTiers } from './answers.ts'
 import type { Settled } from './one-text.ts'
@@ -99,10 +99,11 @@ export function tierPreviews(
     undefined,
   )
   if (finest === undefined) return {}
-  const end = finest.segmentation.boundaries[SHOWN - 1] ?? finest.segmentation.units
+  const end = edgesOf(finest.segmentation)[Math.min(SHOWN, finest.segmentation.boundaries.length + 1)]!
   return Object.fromEntries(
-    read.map(({ value, segmentation: { boundaries, units, labels } }) => {
-      const edges = [0, ...boundaries, units]
+    read.map(({ value, segmentation }) => {
+      const { labels } = segmentation
+      const edges = edgesOf(segmentation)
       const segments = edges.slice(1).flatMap((to, index) => {
         const from = edges[index]!
         return from >= end
@@ -113,3 +114,7 @@ export function tierPreviews(
     }),
   )
 }
+
+/** Beginning, boundaries and end. Each tier alone counts in ticks of its own, so all are in seconds. */
+const edgesOf = ({ boundaries, units, axis }: Segmentation): readonly number[] =>
+  [0, ...boundaries, units].map(tick => tick / (axis?.ticksPerSecond ?? 1))
