@@ -12,8 +12,20 @@ export function formatFor(output: string | undefined): string {
   const writable = formats.filter(({ write }) => write !== undefined)
   const whole = writable.find(({ extensions, holds }) => holds === 'corpus' && extensions[0] === ending)
   const other = writable.find(format => ending !== undefined && hasEnding(format, ending))
-  return (whole ?? other)?.id ?? 'cesura-json'
+  const found = whole ?? other
+  if (found === undefined && OTHERS.includes(ending ?? '')) {
+    const endings = writable.flatMap(({ extensions }) => extensions.slice(0, 1).map(each => `.${each}`))
+    throw new CesuraError(
+      'format-not-writable',
+      `segmentations are not written as .${ending}; name a file that ends in ${[...new Set(endings)].join(', ')}, or say the format with --to`,
+      { file: output! },
+    )
+  }
+  return found?.id ?? 'cesura-json'
 }
+
+/** Endings of files that people know as something else: JSON under such a name would be opened by the wrong program. */
+const OTHERS = 'docx gz htm html md parquet pdf png rda svg tex xls xlsx xml zip'.split(' ')
 
 const hasEnding = ({ extensions }: Format, ending: string): boolean =>
   extensions.some(each => each.toLowerCase() === ending)

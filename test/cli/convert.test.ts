@@ -140,4 +140,13 @@ test('the ending of the output is its format: one file is written there, several
   assert.ok(!existsSync(at('two.vtt')))
   assert.equal(cesura(['convert', corpus, '--coders', 'a', '-o', at('two.vtt')]).code, 0)
   assert.match(readFileSync(at('two.vtt'), 'utf8'), /^WEBVTT/)
+  for (const command of ['convert', 'adjudicate']) {
+    const page = cesura([command, corpus, '-o', at('page.html')])
+    assert.equal(page.code, 2)
+    assert.match(
+      page.stderr,
+      /not written as \.html; name a file that ends in \.json, .*--to \(format-not-writable/,
+    )
+    assert.ok(!existsSync(at('page.html')))
+  }
 })
