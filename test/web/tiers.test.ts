@@ -11,6 +11,7 @@ test('tiers stand on one scale, though each alone counts in ticks of its own', (
       message: '',
       option: 'tiers',
       flag: '',
+      location: {},
       choices: Object.keys(ends).map(value => ({ value, meaning: '' })),
     },
     ({ layer }) => {

@@ -15,7 +15,7 @@ const counts = (cells: readonly string[]): boolean =>
  * and never taken.
  *
  * @example
- * guessRoles([['talk', 'talk'], ['ann', 'bo'], ['1', '1'], ['4', '5']])
+ * guessRoles([['talk', 'talk', 'talk', 'talk'], ['ann', 'ann', 'bo', 'bo'], ['1', '4', '1', '5'], ['4', '9', '5', '9']])
  * //=> [['item', 1], ['coder', 2], ['start', 3], ['end', 4]]
  */
 export function guessRoles(columns: readonly (readonly string[])[]): [role: ColumnRole, number: number][] {
