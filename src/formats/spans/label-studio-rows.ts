@@ -44,9 +44,13 @@ function isExport(rows: readonly Record<string, unknown>[]): boolean {
   if (rows.every(row => 'annotation_id' in row && ('lead_time' in row || controls.size > 0))) return true
   const empty = (cell: unknown) =>
     cell === undefined || cell === '' || (Array.isArray(cell) && cell.length === 0)
+  // Labels alone may be those of anything, such as of segments: a region has a start and an end.
+  const isSpan = ({ value }: Region) => 'start' in value && 'end' in value
   return (
     controls.size > 0 &&
-    rows.every(row => [...controls].every(name => empty(row[name]) || regionsIn(name, row[name]).length > 0))
+    rows.every(row =>
+      [...controls].every(name => empty(row[name]) || regionsIn(name, row[name]).some(isSpan)),
+    )
   )
 }
 
