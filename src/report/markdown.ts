@@ -20,7 +20,7 @@ export function toMarkdown(table: Table): string {
     ),
   )
   const widths = columns.map((_, index) =>
-    Math.max(3, ...[header, ...body].map(line => textWidth(line[index] ?? ''))),
+    [header, ...body].reduce((widest, line) => Math.max(widest, textWidth(line[index] ?? '')), 3),
   )
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, index) => pad(cell, widths[index]!, columns[index]!.align)).join(' | ')} |`

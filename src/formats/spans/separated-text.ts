@@ -88,7 +88,7 @@ function split(text: string, separator: string): string[] {
   const sign = separator.trim()
   if (sign === BLANK_LINE && !lines.some(line => line.trim() === sign)) return paragraphs(lines)
   if (sign === '') return text.split(separator).filter(part => part.trim() !== '')
-  const parts: string[] = []
+  let parts: string[] = []
   if (lines.some(line => line.trim() === sign)) {
     let part: string[] = []
     for (const line of [...lines, sign]) {
@@ -98,7 +98,7 @@ function split(text: string, separator: string): string[] {
         part = []
       }
     }
-  } else parts.push(...text.split(sign))
+  } else parts = text.split(sign)
   return parts.filter(part => part.trim() !== '')
 }
 

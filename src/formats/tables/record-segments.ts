@@ -132,7 +132,7 @@ function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readon
       flag: '--read duration=',
       choices: [
         {
-          value: String(Math.max(...starts.map(Number)) + 60),
+          value: String(starts.reduce((last, start) => Math.max(last, Number(start)), 0) + 60),
           meaning: 'for example: a minute after the last start',
         },
       ],

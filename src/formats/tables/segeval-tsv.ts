@@ -47,8 +47,7 @@ export const segevalTsv: Format = {
       return { strength: 'named', because: `the header says ${header[0]} and ${header[1]}` }
     const data = numeric(header) ? rows : body
     if (data.length === 0 || !data.every(numeric) || data.every(row => row.length === 2)) return undefined
-    if (data === body && header.length > 2 && header.length >= Math.max(...body.map(row => row.length)))
-      return undefined
+    if (data === body && header.length > 2 && body.every(row => header.length >= row.length)) return undefined
     const named = data.some(row => !/^\d+$/.test(row[0]!))
     if (!(named || data === body)) return undefined
     // A coder has one row: several of one name are a table of something else.

@@ -114,8 +114,8 @@ function writeChoi(corpus: Corpus): NamedFile[] {
       let unit = 0
       const out = [SEPARATOR]
       for (const mass of toMasses(segmentation)) {
-        out.push(...texts.slice(unit, unit + mass), SEPARATOR)
-        unit += mass
+        for (const end = unit + mass; unit < end; unit++) out.push(texts[unit]!)
+        out.push(SEPARATOR)
       }
       return { name: `${coder}/${item.id}.ref`, text: `${out.join('\n')}\n` }
     })

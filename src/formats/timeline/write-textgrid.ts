@@ -19,9 +19,8 @@ function gridOf(item: Item): string {
   const [start, end] = [tiers[0]!.segments[0]!.start, tiers[0]!.segments.at(-1)!.end]
   const lines = ['File type = "ooTextFile"', 'Object class = "TextGrid"', '']
   lines.push(`xmin = ${start} `, `xmax = ${end} `, 'tiers? <exists> ', `size = ${tiers.length} `, 'item []: ')
-  for (const [index, { coder, segments }] of tiers.entries())
-    lines.push(...tierOf(index + 1, coder, segments))
-  return `${lines.join('\n')}\n`
+  const all = lines.concat(tiers.flatMap(({ coder, segments }, index) => tierOf(index + 1, coder, segments)))
+  return `${all.join('\n')}\n`
 }
 
 function tierOf(number: number, name: string, segments: ReturnType<typeof writtenSegments>): string[] {

@@ -41,7 +41,7 @@ export async function reduceRun(run: Run, workers: number, given?: Iterable<RunP
   function* parts(): Generator<RunPart> {
     for (const part of given ?? partsOf(run)) {
       addIds(items, part.items)
-      if (part.of === 'agreement') kept.push(...part.kept)
+      if (part.of === 'agreement') for (const item of part.kept) kept.push(item)
       yield part
     }
     requireItems(plan, items)
