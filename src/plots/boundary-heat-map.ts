@@ -1,7 +1,7 @@
 import type { RecordingTime } from '../model/recording.ts'
 import { atOrAfter } from '../model/sorted.ts'
 import { formatTime } from '../model/time.ts'
-import { cutPlacesSentence } from '../wording/cut-places.ts'
+import { cutPlacesSentence } from '../wording/comparison/cut-places.ts'
 import { countDigits, plural, score2 } from '../wording/numbers.ts'
 import {
   type Figure,
@@ -66,12 +66,21 @@ interface Counted {
   readonly counts: ReadonlyMap<number, number>
 }
 
+/** How many coders cut at each place: one pass over the boundaries, or one over the coders for each place with `within`. */
 function countCuts(item: HeatMapItem, within: number): Map<number, number> {
-  const places = new Set<number>()
+  const here = new Map<number, number>()
   for (const { boundaries } of item.codings)
-    for (let index = 0; index < boundaries.length; index++) places.add(boundaries[index]!)
+    for (let index = 0; index < boundaries.length; index++) {
+      const place = boundaries[index]!
+      if (index === 0 || place !== boundaries[index - 1]) here.set(place, (here.get(place) ?? 0) + 1)
+    }
+  const places = [...here.keys()].sort((a, b) => a - b)
   const counts = new Map<number, number>()
-  for (const place of [...places].sort((a, b) => a - b)) {
+  for (const place of places) {
+    if (within === 0) {
+      counts.set(place, here.get(place)!)
+      continue
+    }
     let count = 0
     for (const { boundaries } of item.codings) {
       const next = atOrAfter(boundaries, place - within)

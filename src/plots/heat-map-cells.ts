@@ -24,7 +24,8 @@ export function drawCells(
     if (ticks !== '') out += line(ticks, 's-unit', 1)
   }
   // Numbers where the widest of them fits its cell.
-  const widest = Math.max(0, ...counts.values())
+  let widest = 0
+  for (const count of counts.values()) widest = Math.max(widest, count)
   const numbered = pitch >= 9.5 && (widest < 10 || textWidth(String(widest), 12) + 2 <= pitch)
   if (pitch >= 3) {
     for (const [place, count] of counts) {

@@ -1,6 +1,6 @@
 // The door cesura/plots: values in, an SVG string out, the same in Node and in a browser.
 
-export { contradicted } from '../wording/level-sentences.ts'
+export { contradicted } from '../wording/comparison/level-sentences.ts'
 export {
   headlineParts,
   kindTitle,
@@ -9,7 +9,7 @@ export {
   type PairWords,
   pairHeadline,
   type Sentence,
-} from '../wording/mark-sentences.ts'
+} from '../wording/comparison/mark-sentences.ts'
 export {
   capital,
   countDigits,

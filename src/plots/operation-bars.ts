@@ -1,4 +1,4 @@
-import { kindWord } from '../wording/mark-sentences.ts'
+import { kindWord } from '../wording/comparison/mark-sentences.ts'
 import { countDigits, listed, percent, plural } from '../wording/numbers.ts'
 import { type Figure, type FigureCell, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'

@@ -1,5 +1,5 @@
 import type { Agreement, Drop, PercentageAgreement } from '../index.ts'
-import { bothLevels } from '../wording/chance-sentences.ts'
+import { bothLevels } from '../wording/agreement/chance-sentences.ts'
 import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
 
 /** What else was measured: the first coefficient with or without somebody, decisions as the majority's. */

@@ -1,7 +1,7 @@
 import type { Agreement, RandomScores } from '../index.ts'
 import type { ChancePlotData } from '../plots/index.ts'
-import { similaritySymbol } from '../wording/agreement-sentences.ts'
-import { bothLevels, levelNames } from '../wording/chance-sentences.ts'
+import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
+import { bothLevels, levelNames } from '../wording/agreement/chance-sentences.ts'
 
 /**
  * What `chancePlot` draws of a coefficient that was measured with `both`: observed similarity, random coders where their

@@ -1,5 +1,5 @@
 import { BREAKABLE, type ChunkerResult, type ChunkReport } from '../chunks/index.ts'
-import { brokenWord } from '../wording/chunk-words.ts'
+import { brokenWord } from '../wording/chunks/chunk-words.ts'
 import { formatNumber } from '../wording/format-number.ts'
 import type { Cell, Column, Table } from './table.ts'
 

@@ -1,10 +1,10 @@
 import { reported } from '../evaluate/index.ts'
 import type { Better, Estimate, Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
+import { dataSentence } from '../wording/agreement/role-sentences.ts'
 import { bestFirst } from '../wording/best-first.ts'
-import { densitiesOf, densityNote, densityWord } from '../wording/density-sentences.ts'
-import { evaluationNotes } from '../wording/evaluation-notes.ts'
+import { densitiesOf, densityNote, densityWord } from '../wording/evaluation/density-sentences.ts'
+import { evaluationNotes } from '../wording/evaluation/evaluation-notes.ts'
 import { endsWord, scoreWord } from '../wording/format-number.ts'
-import { dataSentence } from '../wording/role-sentences.ts'
 import type { Cell, Table } from './table.ts'
 
 /** ↑ where higher is better, ↓ where lower is, · where neither is. */

@@ -11,7 +11,7 @@ import {
   pairMatrix,
   type TwoTexts,
 } from '../plots/index.ts'
-import { similaritySymbol } from '../wording/agreement-sentences.ts'
+import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
 import { heatItems } from './html/heat-items.ts'
 
 /** The items a heat map shows at most; the lowest agreement comes first where there are more. */

@@ -1,7 +1,7 @@
 import type { MetricResult } from '../index.ts'
 import { bestFirst } from '../wording/best-first.ts'
-import { poolingSentences } from '../wording/caption-sentences.ts'
-import { missingLevelSentences } from '../wording/level-sentences.ts'
+import { missingLevelSentences } from '../wording/comparison/level-sentences.ts'
+import { poolingSentences } from '../wording/evaluation/caption-sentences.ts'
 import { formatNumber, type Table } from './table.ts'
 
 /** One metric level by level: a row for each level, a column for each hypothesis, then the mean and the finest. */

@@ -1,17 +1,17 @@
 import { reported } from '../evaluate/index.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../index.ts'
+import { dataSentence } from '../wording/agreement/role-sentences.ts'
 import { bestFirst } from '../wording/best-first.ts'
 import {
   captionSentences,
   poolingSentences,
   type Significance,
   starLevels,
-} from '../wording/caption-sentences.ts'
-import { densitiesOf, densityWord } from '../wording/density-sentences.ts'
-import { evaluationNotes } from '../wording/evaluation-notes.ts'
+} from '../wording/evaluation/caption-sentences.ts'
+import { densitiesOf, densityWord } from '../wording/evaluation/density-sentences.ts'
+import { evaluationNotes } from '../wording/evaluation/evaluation-notes.ts'
+import { testBetween } from '../wording/evaluation/test-sentences.ts'
 import { count, endsWord, scoreWord } from '../wording/format-number.ts'
-import { dataSentence } from '../wording/role-sentences.ts'
-import { testBetween } from '../wording/test-sentences.ts'
 import { heading } from './evaluation-table.ts'
 import { levelTable } from './level-table.ts'
 import type { CellMark, Table } from './table.ts'

@@ -1,7 +1,7 @@
 import { reported } from '../evaluate/index.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../index.ts'
 import type { IntervalDotsData } from '../plots/index.ts'
-import { intervalSentence, resampledWord } from '../wording/interval-sentences.ts'
+import { intervalSentence, resampledWord } from '../wording/evaluation/interval-sentences.ts'
 
 /**
  * The hypotheses by one metric with intervals, baselines and tests, as the plot of a ranking takes them.

@@ -1,6 +1,6 @@
 import type { SweepDocument, ToleranceDocument } from '../evaluate/index.ts'
+import { bandSentences, curveSentences } from '../wording/evaluation/sweep-sentences.ts'
 import { safeName } from '../wording/safe-text.ts'
-import { bandSentences, curveSentences } from '../wording/sweep-sentences.ts'
 import type { Table } from './table.ts'
 
 /**

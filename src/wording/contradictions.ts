@@ -1,8 +1,8 @@
 import type { ContainmentStretch } from '../compare/levels/containment.ts'
 import type { Mark, MarkKind } from '../compare/marks.ts'
 import type { Segmentation } from '../model/segmentation.ts'
-import { contradicted } from './level-sentences.ts'
-import type { Sentence } from './mark-sentences.ts'
+import { contradicted } from './comparison/level-sentences.ts'
+import type { Sentence } from './comparison/mark-sentences.ts'
 import { capital, countDigits, plural } from './numbers.ts'
 
 /** A stretch that the two put in different segments. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { agreement, type Corpus, evaluate, makeCorpus, simulateCorpus } from '../../src/index.ts'
-import { evaluationNotes } from '../../src/wording/evaluation-notes.ts'
+import { evaluationNotes } from '../../src/wording/evaluation/evaluation-notes.ts'
 
 const corpus = simulateCorpus({ seed: 5, items: 12, coders: 3, segmenters: 3 })
 const hypotheses = ['segmenter-1', 'segmenter-2', 'segmenter-3']

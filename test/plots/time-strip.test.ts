@@ -8,7 +8,7 @@ import {
   segmentationOverview,
   segmentationStrip,
 } from '../../src/plots/index.ts'
-import { markSentence } from '../../src/wording/mark-sentences.ts'
+import { markSentence } from '../../src/wording/comparison/mark-sentences.ts'
 
 const gold = fromSeconds('3720', ['125.5', '600'])
 const system = fromSeconds('3720.0', ['126.0', '600'])

@@ -17,7 +17,7 @@ import {
 } from '../../src/report/index.ts'
 import { snippet } from '../../src/report/snippet.ts'
 import { textWidth } from '../../src/report/text-width.ts'
-import { diffHeadline } from '../../src/wording/diff-headline.ts'
+import { diffHeadline } from '../../src/wording/comparison/diff-headline.ts'
 
 const plain: DiffTerminal = { width: 80, ascii: false, paint: (_, text) => text }
 const ascii: DiffTerminal = { ...plain, ascii: true }

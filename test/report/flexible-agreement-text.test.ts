@@ -12,7 +12,7 @@ import {
 } from '../../src/index.ts'
 import { flexibleAgreementText } from '../../src/report/index.ts'
 import { textWidth } from '../../src/report/text-width.ts'
-import { chanceSentence } from '../../src/wording/agreement-sentences.ts'
+import { chanceSentence } from '../../src/wording/agreement/agreement-sentences.ts'
 
 const file = new URL('../../examples/dialogue.json', import.meta.url)
 

@@ -10,7 +10,7 @@ import {
   score3,
 } from 'cesura/plots'
 import { densityPhrase, fewItemsSentences, intervalSentence } from 'cesura/report'
-import { rankingHeadline } from '../../src/wording/ranking-sentences.ts'
+import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
 import { set, wholeSetting } from '../state/address.ts'
 import { replicates } from '../state/agreement.ts'
 import { openKind, openPair } from '../state/lead.ts'

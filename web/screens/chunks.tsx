@@ -1,6 +1,6 @@
 import { countWord, headlineParts, type MarkKind } from 'cesura/plots'
 import { Fragment } from 'preact'
-import { breaksPhrase, extremes } from '../../src/wording/chunk-phrases.ts'
+import { breaksPhrase, extremes } from '../../src/wording/chunks/chunk-phrases.ts'
 import { ChunkSide } from '../parts/chunks/chunk-side.tsx'
 import { ChunkTable } from '../parts/chunks/chunk-table.tsx'
 import { ChunkText } from '../parts/chunks/chunk-text.tsx'

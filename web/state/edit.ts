@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Coding, Segmentation } from 'cesura'
-import type { CutChange } from '../../src/wording/edit-sentences.ts'
+import type { CutChange } from '../../src/wording/comparison/edit-sentences.ts'
 import { copyOf, withCut, withoutCut, withTypeAt } from './cuts.ts'
 
 /** The steps of one edited copy: what was, what is, what was taken back. */

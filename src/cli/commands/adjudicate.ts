@@ -21,7 +21,7 @@ import {
   provenanceSentence,
   toJsonText,
 } from '../../report/index.ts'
-import { groupSentences } from '../../wording/role-sentences.ts'
+import { groupSentences } from '../../wording/agreement/role-sentences.ts'
 import { clocksOf, decisionsIn, inFile, refuseDecided, toEdit } from '../decisions-file.ts'
 import { collectWords } from '../options/metric-options.ts'
 import { addFormatOptions, type FormatWords, tableText, terminalOf } from '../options/result-format.ts'

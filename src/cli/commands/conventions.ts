@@ -9,7 +9,7 @@ import {
   toLatex,
   toMarkdown,
 } from '../../report/index.ts'
-import { referenceSentences } from '../../wording/role-sentences.ts'
+import { referenceSentences } from '../../wording/agreement/role-sentences.ts'
 import {
   addMetricOptions,
   type MetricChoice,

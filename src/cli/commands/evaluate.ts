@@ -4,7 +4,7 @@ import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.
 import { hasRecordings } from '../../model/index.ts'
 import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'
 import { evaluationText, type Significance } from '../../report/index.ts'
-import { roleSentences } from '../../wording/role-sentences.ts'
+import { roleSentences } from '../../wording/agreement/role-sentences.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import {
   addBaselineOptions,

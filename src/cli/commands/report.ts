@@ -7,7 +7,7 @@ import { type Corpus, evaluate, type Problem } from '../../index.ts'
 import { hasRecordings } from '../../model/index.ts'
 import { openOutput } from '../../node/index.ts'
 import { htmlReport, type InputFacts, type PairChoice } from '../../report/index.ts'
-import { roleSentences } from '../../wording/role-sentences.ts'
+import { roleSentences } from '../../wording/agreement/role-sentences.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import {
   addRoleOptions,

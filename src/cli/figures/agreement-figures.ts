@@ -12,7 +12,7 @@ import {
   typeOperationBars,
 } from '../../plots/index.ts'
 import { agreementPairsFigure, chanceData, heatFigure } from '../../report/index.ts'
-import { similaritySymbol } from '../../wording/agreement-sentences.ts'
+import { similaritySymbol } from '../../wording/agreement/agreement-sentences.ts'
 import { rolesFor } from '../options/roles.ts'
 import { agreements, equalsOf, type FigureInput, type FigureKind, nothingToPlot } from './figure-input.ts'
 

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { againstBaseline, readBaseline } from '../../evaluate/index.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
-import { baselineNotes, baselineSentence } from '../../wording/baseline-sentences.ts'
+import { baselineNotes, baselineSentence } from '../../wording/evaluation/baseline-sentences.ts'
 
 /** What `--baseline` and `--baseline-alpha` were. */
 export interface BaselineWords {

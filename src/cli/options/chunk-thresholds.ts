@@ -2,7 +2,7 @@ import { BREAKABLE, type ChunkerResult, type ChunkReport } from '../../chunks/in
 import { CesuraError } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import { formatNumber } from '../../report/index.ts'
-import { brokenKind } from '../../wording/chunk-words.ts'
+import { brokenKind } from '../../wording/chunks/chunk-words.ts'
 
 /** A bound on one measure of every chunker. */
 export interface ChunkThreshold {

@@ -11,7 +11,7 @@ import {
   toLatex,
   toMarkdown,
 } from '../../report/index.ts'
-import { chanceSentence, similaritySymbol } from '../../wording/agreement-sentences.ts'
+import { chanceSentence, similaritySymbol } from '../../wording/agreement/agreement-sentences.ts'
 import { count } from '../../wording/format-number.ts'
 import type { FlexibleParts } from './flexible-breakdown.ts'
 

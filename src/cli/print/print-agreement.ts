@@ -15,10 +15,10 @@ import {
   fewToStandApart,
   notLookedSentence,
   similaritySymbol,
-} from '../../wording/agreement-sentences.ts'
-import { unnestedSentences } from '../../wording/level-sentences.ts'
-import { certaintySentence } from '../../wording/placement-sentences.ts'
-import { groupSentences, scoredSentences } from '../../wording/role-sentences.ts'
+} from '../../wording/agreement/agreement-sentences.ts'
+import { groupSentences, scoredSentences } from '../../wording/agreement/role-sentences.ts'
+import { unnestedSentences } from '../../wording/comparison/level-sentences.ts'
+import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
 import { type AgreementWords, choiceOf, groupFor } from '../options/agreement-question.ts'
 import { formOf, terminalOf } from '../options/result-format.ts'
 import { openSaves, type Saves } from '../options/save-option.ts'

@@ -1,5 +1,5 @@
 import type { ContainmentStretch } from '../../compare/levels/containment.ts'
-import { contradicted } from '../../wording/level-sentences.ts'
+import { contradicted } from '../../wording/comparison/level-sentences.ts'
 import { countDigits } from '../../wording/numbers.ts'
 import { fitText, textWidth } from '../measure.ts'
 import { amountClass } from '../style.ts'

@@ -1,5 +1,5 @@
 import type { ContainmentStretch } from '../../compare/levels/containment.ts'
-import { contradicted } from '../../wording/level-sentences.ts'
+import { contradicted } from '../../wording/comparison/level-sentences.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from '../figure.ts'
 import { columnWidth } from '../measure.ts'

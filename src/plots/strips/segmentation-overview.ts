@@ -1,5 +1,5 @@
 import { formatTime } from '../../model/time.ts'
-import { type PairWords, pairHeadline } from '../../wording/mark-sentences.ts'
+import { type PairWords, pairHeadline } from '../../wording/comparison/mark-sentences.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from '../figure.ts'
 import { label, line, pathTo } from '../svg.ts'

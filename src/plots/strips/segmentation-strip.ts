@@ -1,5 +1,5 @@
 import { formatTime } from '../../model/time.ts'
-import type { PairWords } from '../../wording/mark-sentences.ts'
+import type { PairWords } from '../../wording/comparison/mark-sentences.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
 import { type Figure, makeFigure } from '../figure.ts'
 import { columnWidth } from '../measure.ts'

@@ -1,4 +1,9 @@
-import { kindWord, markSentence, type PairWords, pairHeadline } from '../../wording/mark-sentences.ts'
+import {
+  kindWord,
+  markSentence,
+  type PairWords,
+  pairHeadline,
+} from '../../wording/comparison/mark-sentences.ts'
 import { capital, countDigits, countWord, plural, score2, score3 } from '../../wording/numbers.ts'
 import type { FigureTable } from '../figure.ts'
 import { countMarks, type Mark } from './marks.ts'

@@ -1,5 +1,5 @@
-import { diffHeadline } from '../../wording/diff-headline.ts'
-import { certaintySentence } from '../../wording/placement-sentences.ts'
+import { diffHeadline } from '../../wording/comparison/diff-headline.ts'
+import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
 import { textWidth } from '../text-width.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'

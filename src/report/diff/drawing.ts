@@ -1,5 +1,5 @@
 import { type Mark, markEnd, type StripTie, tiesBetween } from '../../plots/index.ts'
-import { contradictionSentence } from '../../wording/level-sentences.ts'
+import { contradictionSentence } from '../../wording/comparison/level-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { forTerminal } from '../terminal/terminal.ts'

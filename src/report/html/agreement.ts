@@ -9,10 +9,14 @@ import {
   joiningDumbbell,
   plural,
 } from '../../plots/index.ts'
-import { blockSentence, coefficientSentences, similaritySymbol } from '../../wording/agreement-sentences.ts'
-import { whichToReport, whyTwoNumbers } from '../../wording/chance-sentences.ts'
-import { cutPlacesSentence } from '../../wording/cut-places.ts'
-import { namesWord } from '../../wording/role-sentences.ts'
+import {
+  blockSentence,
+  coefficientSentences,
+  similaritySymbol,
+} from '../../wording/agreement/agreement-sentences.ts'
+import { whichToReport, whyTwoNumbers } from '../../wording/agreement/chance-sentences.ts'
+import { namesWord } from '../../wording/agreement/role-sentences.ts'
+import { cutPlacesSentence } from '../../wording/comparison/cut-places.ts'
 import { chanceData } from '../chance-data.ts'
 import { agreementPairsFigure, heatFigure, MOST_HEAT_ITEMS } from '../figures.ts'
 import { intervalNote } from '../ranking-data.ts'

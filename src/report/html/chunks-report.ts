@@ -6,8 +6,8 @@ import {
   documentsSentence,
   overDocuments,
   worstCuts,
-} from '../../wording/chunk-sentences.ts'
-import { brokenWord } from '../../wording/chunk-words.ts'
+} from '../../wording/chunks/chunk-sentences.ts'
+import { brokenWord } from '../../wording/chunks/chunk-words.ts'
 import { count, formatNumber } from '../../wording/format-number.ts'
 import { chunkerLetters, chunkSizesData } from '../chunk-sizes-data.ts'
 import { chunksTable } from '../chunks-table.ts'

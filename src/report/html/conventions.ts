@@ -7,7 +7,7 @@ import {
   metrics as register,
 } from '../../index.ts'
 import { conventionsDumbbell, countDigits, listed } from '../../plots/index.ts'
-import { differingWords } from '../../wording/convention-sentences.ts'
+import { differingWords } from '../../wording/evaluation/convention-sentences.ts'
 import { figureBlock } from './blocks.ts'
 import type { ReportFacts } from './facts.ts'
 import { html, type Markup } from './markup.ts'

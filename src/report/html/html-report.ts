@@ -12,7 +12,7 @@ import {
   randomScores,
   metrics as register,
 } from '../../index.ts'
-import { reportSummary } from '../../wording/report-summary.ts'
+import { reportSummary } from '../../wording/evaluation/report-summary.ts'
 import { agreementSection, cutPlaces } from './agreement.ts'
 import { conventionsSection, type GivenOptions } from './conventions.ts'
 import { dataSection } from './data.ts'

@@ -16,7 +16,7 @@ import {
   verticalStrip,
 } from '../../plots/index.ts'
 import { pairSketch } from '../../plots/shared.ts'
-import { certaintySentence } from '../../wording/placement-sentences.ts'
+import { certaintySentence } from '../../wording/evaluation/placement-sentences.ts'
 import { reasonSentence } from '../../wording/reasons.ts'
 import { nestedStripsOf, twoTextsOf } from '../figures.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'

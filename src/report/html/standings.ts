@@ -6,7 +6,11 @@ import {
   type Standings,
   whoStandsApart,
 } from '../../index.ts'
-import { fewToStandApart, similaritySymbol, standingSentence } from '../../wording/agreement-sentences.ts'
+import {
+  fewToStandApart,
+  similaritySymbol,
+  standingSentence,
+} from '../../wording/agreement/agreement-sentences.ts'
 import { standingTable } from '../standing-table.ts'
 import { formatCell } from '../table.ts'
 import { tableBlock } from './blocks.ts'

@@ -1,4 +1,4 @@
-import { disputeSentence, provenanceSentence } from '../../wording/dispute-sentences.ts'
+import { disputeSentence, provenanceSentence } from '../../wording/agreement/dispute-sentences.ts'
 import { count, formatNumber, scoreWord } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import type { AdjudicationDocument } from '../adjudication-document.ts'

@@ -1,5 +1,5 @@
 import { type Agreement, formatTime } from '../../index.ts'
-import { chanceSentence, otherLevelPhrase, reasonNotes } from '../../wording/agreement-sentences.ts'
+import { chanceSentence, otherLevelPhrase, reasonNotes } from '../../wording/agreement/agreement-sentences.ts'
 import { count, endsWord, scoreWord as score } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { standingTable } from '../standing-table.ts'

@@ -5,8 +5,8 @@ import {
   overDocuments,
   type WorstCut,
   worstCuts,
-} from '../../wording/chunk-sentences.ts'
-import { brokenWord } from '../../wording/chunk-words.ts'
+} from '../../wording/chunks/chunk-sentences.ts'
+import { brokenWord } from '../../wording/chunks/chunk-words.ts'
 import { formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { type ChunkTableOptions, chunksTable } from '../chunks-table.ts'

@@ -1,12 +1,12 @@
 import type { Convention, Conventions } from '../../index.ts'
+import { anyWithinSentences } from '../../wording/comparison/matching-sentences.ts'
 import {
   conventionRoles,
   differingWords,
   differsSentence,
   spreadSentence,
-} from '../../wording/convention-sentences.ts'
+} from '../../wording/evaluation/convention-sentences.ts'
 import { formatNumber, UNDEFINED } from '../../wording/format-number.ts'
-import { anyWithinSentences } from '../../wording/matching-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import type { Table } from '../table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'

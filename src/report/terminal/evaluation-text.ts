@@ -1,13 +1,18 @@
 import { reported } from '../../evaluate/index.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../../index.ts'
+import { dataSentence } from '../../wording/agreement/role-sentences.ts'
 import { bestFirst } from '../../wording/best-first.ts'
-import { densitiesOf, densityNote, densityPhrase, densityWord } from '../../wording/density-sentences.ts'
-import { evaluationNotes, poolingSentence } from '../../wording/evaluation-notes.ts'
+import {
+  densitiesOf,
+  densityNote,
+  densityPhrase,
+  densityWord,
+} from '../../wording/evaluation/density-sentences.ts'
+import { evaluationNotes, poolingSentence } from '../../wording/evaluation/evaluation-notes.ts'
+import { letterSentence, testSentences } from '../../wording/evaluation/test-sentences.ts'
 import { count, endsWord, formatNumber, scoreWord } from '../../wording/format-number.ts'
 import { listed } from '../../wording/numbers.ts'
-import { dataSentence } from '../../wording/role-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
-import { letterSentence, testSentences } from '../../wording/test-sentences.ts'
 import { arrow } from '../evaluation-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { type Axis, axisEnds, niceAxis } from './axis.ts'

@@ -1,6 +1,6 @@
 import type { Evaluation, MetricResult } from '../../index.ts'
+import { missingLevelSentences } from '../../wording/comparison/level-sentences.ts'
 import { count, scoreWord } from '../../wording/format-number.ts'
-import { missingLevelSentences } from '../../wording/level-sentences.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { arrow } from '../evaluation-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'

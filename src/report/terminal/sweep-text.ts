@@ -1,14 +1,14 @@
 import type { SweepCurve, SweepDocument, ToleranceDocument } from '../../evaluate/index.ts'
-import { count, endsWord, scoreWord } from '../../wording/format-number.ts'
-import { referenceSentences } from '../../wording/role-sentences.ts'
-import { safeName } from '../../wording/safe-text.ts'
+import { referenceSentences } from '../../wording/agreement/role-sentences.ts'
 import {
   bandSentences,
   curveSentences,
   ratioWord,
   sweepRolesSentence,
   thresholdWord,
-} from '../../wording/sweep-sentences.ts'
+} from '../../wording/evaluation/sweep-sentences.ts'
+import { count, endsWord, scoreWord } from '../../wording/format-number.ts'
+import { safeName } from '../../wording/safe-text.ts'
 import { arrow } from '../evaluation-table.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'
 import { type Axis, axisEnds, columnOf, niceAxis } from './axis.ts'

@@ -1,7 +1,11 @@
 import { chancePlot, intervalDots } from 'cesura/plots'
 import { chanceData, fewItemsSentences, intervalSentence, whichToReport, whyTwoNumbers } from 'cesura/report'
-import { observedSentence, randomSentence, rulerSentence } from '../../../src/wording/chance-sentences.ts'
-import { sharedSentence } from '../../../src/wording/pair-sentences.ts'
+import {
+  observedSentence,
+  randomSentence,
+  rulerSentence,
+} from '../../../src/wording/agreement/chance-sentences.ts'
+import { sharedSentence } from '../../../src/wording/comparison/pair-sentences.ts'
 import { replicates, similarity } from '../../state/agreement.ts'
 import { itemsNow } from '../../state/people.ts'
 import type { AgreementAnswer } from '../../worker/agreement.ts'

@@ -1,5 +1,5 @@
 import { pairMatrix } from 'cesura/plots'
-import { pairSentence } from '../../../src/wording/pair-sentences.ts'
+import { pairSentence } from '../../../src/wording/comparison/pair-sentences.ts'
 import { similarity } from '../../state/agreement.ts'
 import { openPair, sharedTexts } from '../../state/lead.ts'
 import type { AgreementAnswer } from '../../worker/agreement.ts'

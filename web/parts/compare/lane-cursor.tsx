@@ -1,5 +1,5 @@
 import type { StripGeometry } from 'cesura/plots'
-import { describePlace } from '../../../src/wording/place-sentences.ts'
+import { describePlace } from '../../../src/wording/comparison/place-sentences.ts'
 import {
   centre,
   comparison,

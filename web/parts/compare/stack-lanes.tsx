@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type Mark, markSentence, type Sentence, type StackedGeometry, stackedLanes } from 'cesura/plots'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { stackSentence } from '../../../src/wording/stack-sentences.ts'
+import { stackSentence } from '../../../src/wording/comparison/stack-sentences.ts'
 import { equals, frame, segmentations, span } from '../../state/compare.ts'
 import { item, unitName } from '../../state/corpus.ts'
 import { stackAnswer } from '../../state/stack.ts'

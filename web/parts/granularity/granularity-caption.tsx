@@ -1,5 +1,5 @@
 import type { Sentence } from 'cesura/plots'
-import { scoredPlaceSentence, settingSentence } from '../../../src/wording/setting-sentences.ts'
+import { scoredPlaceSentence, settingSentence } from '../../../src/wording/evaluation/setting-sentences.ts'
 import { corpus, unitName } from '../../state/corpus.ts'
 import {
   openSetting,

@@ -1,5 +1,5 @@
+import { cutSentence } from '../../../src/wording/comparison/level-cuts.ts'
 import { stretchSentence } from '../../../src/wording/contradictions.ts'
-import { cutSentence } from '../../../src/wording/level-cuts.ts'
 import { unitName } from '../../state/corpus.ts'
 import { contradictions, levelWords, pointedLevel } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'

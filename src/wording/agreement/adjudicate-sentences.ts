@@ -1,0 +1,124 @@
+import type { QueuedDispute } from '../../agreement/adjudication/queue.ts'
+import type { RecordingTime } from '../../model/recording.ts'
+import { formatTime } from '../../model/time.ts'
+import { formatNumber } from '../format-number.ts'
+import { capital, countDigits, countWord, listed, plural } from '../numbers.ts'
+import { safeName } from '../safe-text.ts'
+
+/**
+ * Who cuts where around a disputed place, the unit by its own noun: the place with most votes first.
+ *
+ * @param dispute - the votes, and who cuts nowhere near
+ * @param unit - noun of a unit, in the singular
+ * @param time - the clock of a recording; undefined: places are counted in units
+ * @returns the fact, to be set bold, and the rest of the sentence with its full stop
+ * @example
+ * placeSentence({ votes: [{ coder: 'ann', position: 15 }, { coder: 'cy', position: 15 }, { coder: 'bo', position: 14 }],
+ *   absent: [] }, 'sentence') //=> ['Two of three cut after sentence 15', '; bo cuts one sentence earlier.']
+ */
+export function placeSentence(
+  { votes, absent }: Pick<QueuedDispute, 'votes' | 'absent'>,
+  unit: string,
+  time?: RecordingTime,
+): readonly [fact: string, rest: string] {
+  const place = (position: number) =>
+    time === undefined ? `after ${unit} ${position}` : `at ${formatTime(position, time, time.start)}`
+  const apart = (away: number) =>
+    time === undefined
+      ? `${countWord(away)} ${plural(away, unit)}`
+      : `${formatNumber(away / time.ticksPerSecond, 1)} s`
+  const byPosition = new Map<number, string[]>()
+  for (const { coder, position } of votes)
+    byPosition.set(position, [...(byPosition.get(position) ?? []), coder])
+  const [[first, most] = [0, []], ...others] = [...byPosition].sort(([, a], [, b]) => b.length - a.length)
+  const all = votes.length + absent.length
+  const types = new Set(
+    votes.filter(({ position }) => position === first).map(vote => String(vote.types ?? '')),
+  )
+  const fact =
+    all === 2 && votes.length === 1
+      ? `${safeName(votes[0]!.coder)} cuts ${place(first)}, ${safeName(absent[0]!)} does not`
+      : `${capital(countWord(most.length))} of ${countWord(all)} ${most.length === 1 ? 'cuts' : 'cut'} ${place(first)}${types.size > 1 ? ', by different types' : ''}`
+  const said = others.map(([position, coders]) => {
+    const away = Math.abs(position - first)
+    return `${names(coders)} ${coders.length === 1 ? 'cuts' : 'cut'} ${apart(away)} ${position < first ? 'earlier' : 'later'}`
+  })
+  if (absent.length > 0 && all > 2)
+    said.push(`${names(absent)} ${absent.length === 1 ? 'does' : 'do'} not cut here`)
+  return [fact, `${said.map(part => `; ${part}`).join('')}.`]
+}
+
+/** Up to six names, then how many there are. */
+const names = (coders: readonly string[]): string =>
+  coders.length <= 6 ? listed(coders.map(safeName)) : `${countWord(coders.length)} coders`
+
+/**
+ * A text in which nothing is open.
+ *
+ * @param counts - cuts of the text; of these decided by the reader, and clear by rule
+ * @returns the fact, to be set bold, and the sentence after it
+ * @example
+ * textDoneSentence({ cuts: 7, decided: 6, clear: 1 })
+ * //=> ['Nothing left to decide in this text.', 'It has 7 cuts: 6 decided by you, 1 clear by rule.']
+ */
+export const textDoneSentence = (counts: {
+  readonly cuts: number
+  readonly decided: number
+  readonly clear: number
+}): readonly [fact: string, rest: string] => [
+  'Nothing left to decide in this text.',
+  `It has ${countDigits(counts.cuts)} ${plural(counts.cuts, 'cut')}: ${countDigits(counts.decided)} decided by you, ${countDigits(counts.clear)} clear by rule.`,
+]
+
+/**
+ * How long the open places will take at the reader's pace.
+ *
+ * @param open - places to decide
+ * @param seconds - the reader's own time for one place
+ * @returns whole minutes, one at least, and the pace
+ * @example
+ * paceSentence(83, 3.1) //=> '4 minutes at your pace (3.1 s a place)'
+ */
+export function paceSentence(open: number, seconds: number): string {
+  const minutes = Math.max(1, Math.round((open * seconds) / 60))
+  return `${countDigits(minutes)} ${plural(minutes, 'minute')} at your pace (${seconds.toFixed(1)} s a place)`
+}
+
+/**
+ * The coder who is least often where it was decided; nothing where nobody was alone.
+ *
+ * @param coders - of each: at how many places alone, and how many of these were not cut in the end
+ * @returns a sentence on the first by `alone`, then by name; undefined where nobody was alone
+ * @example
+ * mostApart([{ coder: 'Eli', alone: 41, uncut: 36 }, { coder: 'Ann', alone: 2, uncut: 0 }])
+ * //=> 'Eli stands apart most often: alone at 41 places, 36 of them not cut by you.'
+ */
+export function mostApart(
+  coders: readonly { readonly coder: string; readonly alone: number; readonly uncut: number }[],
+): string | undefined {
+  const [first] = [...coders].sort((a, b) => b.alone - a.alone || (a.coder < b.coder ? -1 : 1))
+  if (first === undefined || first.alone === 0) return undefined
+  return `${safeName(first.coder)} stands apart most often: alone at ${countDigits(first.alone)} ${plural(first.alone, 'place')}, ${countDigits(first.uncut)} of them not cut by you.`
+}
+
+/** The starting rules as questions of a list: what is settled without asking. */
+export const ruleNames = {
+  none: 'All cut at the same place',
+  all: 'All cut, near misses too',
+  majority: 'More than half cut',
+  weighted: 'Coders who agree weigh more than half',
+} as const
+
+/**
+ * What choosing a rule would change, said before it does.
+ *
+ * @param settles - places that the rule would decide
+ * @param open - places that are open now
+ * @returns a clause: how many are settled, how many stay open
+ * @example
+ * ruleChangeSentence(12, 40) //=> 'settles 12 places; 28 stay open'
+ */
+export const ruleChangeSentence = (settles: number, open: number): string =>
+  settles === 0
+    ? `settles nothing; ${countDigits(open)} stay open`
+    : `settles ${countDigits(settles)} ${plural(settles, 'place')}; ${countDigits(open - settles)} stay open`

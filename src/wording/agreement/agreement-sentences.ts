@@ -1,0 +1,205 @@
+import type { CoefficientFound } from '../../agreement/coefficient.ts'
+import type { Agreement } from '../../agreement/found-agreement.ts'
+import type { ChanceFound } from '../../agreement/found-chance.ts'
+import { FEWEST_ITEMS, type Standings } from '../../agreement/standing.ts'
+import { metrics } from '../../metrics/register.ts'
+import { count, endsWord, formatNumber, scoreWord } from '../format-number.ts'
+import { capital, countDigits, countWord } from '../numbers.ts'
+import { reasonSentence } from '../reasons.ts'
+import { safeName } from '../safe-text.ts'
+
+/**
+ * What a coefficient was measured over, as tables print it: `B`, `S_f`, `1−Pk`.
+ *
+ * @example
+ * similaritySymbol({ signature: 'multi-pi|missing:error|similarity:boundary-similarity|span:2|v:1.0.0' }) //=> 'B'
+ */
+export function similaritySymbol({ signature }: Pick<Agreement, 'signature'>): string {
+  const id = /\|similarity:([^|]+)/.exec(signature)?.[1] ?? ''
+  const metric = metrics.find(each => each.id === id)
+  if (metric === undefined) return id
+  return metric.better === 'lower' ? `1−${metric.symbol}` : metric.symbol
+}
+
+/** How far the coders agree, for a summary; nothing where they were not measured. */
+export function agreementPhrase([first]: readonly Agreement[]): string | undefined {
+  if (first === undefined) return undefined
+  const subject = capital(`${countWord(first.coders.length)} coders`)
+  const over = similaritySymbol(first)
+  if (first.value === undefined)
+    return `${subject} were compared by ${over}, but ${first.symbol} is undefined: ${first.reason === undefined ? 'nothing to compare' : reasonSentence(first.reason)}.`
+  return `${subject} agree at ${first.symbol} = ${scoreWord(first.value)} over ${over}, with chance taken out.`
+}
+
+/**
+ * What two coders share, and what chance would.
+ *
+ * @param over - symbol of the similarity
+ * @param observed - mean over pairs of coders
+ * @param expected - the same for random coders
+ * @returns a phrase to go on with, without a full stop
+ * @example
+ * sharePhrase('B', 0.538, 0.019)
+ * //=> 'two coders have B 0.538; random boundaries at the coders’ mean rate would score 0.019'
+ */
+export const sharePhrase = (over: string, observed: number, expected: number): string =>
+  `two coders have ${over} ${scoreWord(observed)}; random boundaries at the coders’ mean rate would score ${scoreWord(expected)}`
+
+/** The coefficients in sentences: what pairs share, what chance would, and what is missing. */
+export function coefficientSentences(agreements: readonly Agreement[]): string[] {
+  const said = agreements.map(({ symbol, value, observed, expected, reason, bias, zero, chance }, index) => {
+    const published = chance === undefined
+    if (value === undefined)
+      return `${symbol} is undefined: ${reason === undefined ? 'nothing to compare' : reasonSentence(reason)}.`
+    if (index > 0)
+      return `${symbol}, which grants each coder a rate of their own, is ${scoreWord(value)}${bias === undefined ? '' : ` (bias ${formatNumber(bias, 4)})`}.`
+    const over = similaritySymbol(agreements[0]!)
+    if (observed === undefined || expected === undefined)
+      return `${symbol} is ${scoreWord(value)} over ${over}.`
+    return published
+      ? `${symbol} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; the published chance level is ${scoreWord(expected)}${zero === undefined ? '' : `, at which random coders would score ${scoreWord(zero)} here`}.`
+      : `${symbol} is ${scoreWord(value)}: two coders have ${over} ${scoreWord(observed)}; random coders at these rates would have ${scoreWord(expected)}; the rest, rescaled, so that they score 0.`
+  })
+  const { missing, pairs } = agreements[0]!.counts
+  if (missing > 0)
+    said.push(
+      `${capital(countWord(missing))} ${missing === 1 ? 'coding is' : 'codings are'} missing; every pair that exists was used, ${countDigits(pairs)} in all.`,
+    )
+  return said
+}
+
+/**
+ * The coefficient at the other chance level, for the line below: as published beside the exact one, with what random
+ * coders would score there. Nothing where only one was measured.
+ *
+ * @example
+ * otherLevelPhrase({ chance: { expected: 0.1, method: 'exact' }, published: { value: 0.5, zero: 0.139, interval: null } })
+ * //=> 'as published 0.500: random coders would score 0.139 here'
+ */
+export function otherLevelPhrase({
+  chance,
+  published,
+  exact,
+}: Pick<Agreement, 'chance' | 'published' | 'exact'>): string | undefined {
+  const zero = (found: CoefficientFound | undefined): string =>
+    found?.zero === undefined ? '' : `: random coders would score ${scoreWord(found.zero)} here`
+  const told = (found: CoefficientFound): string =>
+    `${found.value === undefined ? 'undefined' : scoreWord(found.value)}${endsWord(found.interval)}`
+  if (chance !== undefined)
+    return published === undefined ? undefined : `as published ${told(published)}${zero(published)}`
+  if (exact === undefined) return undefined
+  const random = zero(published)
+  return `exact ${told(exact)}${random === '' ? '' : `; as published${random}`}`
+}
+
+/**
+ * How the interval of one text was made.
+ *
+ * @param found - a coefficient, with what was resampled
+ * @param settings - level of the interval and number of resamples
+ * @param seed - the seed of the bootstrap
+ * @returns a sentence; undefined where items were resampled
+ */
+export function blockSentence(
+  { resampled }: Pick<Agreement, 'resampled'>,
+  { level, resamples }: { readonly level: number; readonly resamples: number },
+  seed: number,
+): string | undefined {
+  if (resampled === undefined) return undefined
+  if (resampled.unit === 'buckets')
+    return `${formatNumber(level * 100, 0)} % interval: bootstrap over ${count(resampled.size, 'item')} in ${count(resampled.count, 'bucket')}, ${count(resamples, 'resample')}, seed ${seed}.`
+  const what =
+    resampled.unit === 'blocks'
+      ? `${count(resampled.count, 'block')} of ${count(resampled.size, 'place')}`
+      : `${count(resampled.count, 'block')} of whole turns, at least ${count(resampled.size, 'unit')} each`
+  return `${formatNumber(level * 100, 0)} % interval: there is one text, so its ${what} were resampled ${formatNumber(resamples, 0)} times, seed ${seed}.`
+}
+
+/**
+ * Who stands apart, in one sentence; nothing where nobody does.
+ *
+ * @param standings - who stands apart, the value of all, and the value without each
+ * @param symbol - of the coefficient: `π*`
+ * @returns a sentence for each who stands apart; undefined where nobody does
+ * @example
+ * standingSentence({ value: 0.6, apart: ['kai'], coders: [{ coder: 'kai', without: 0.71, interval: [0.05, 0.17] }] }, 'π*')
+ * //=> 'kai stands apart: without kai π* would be 0.710 instead of 0.600.'
+ */
+export function standingSentence(
+  { apart, coders, value }: Pick<Standings, 'apart' | 'coders' | 'value'>,
+  symbol: string,
+): string | undefined {
+  const found = coders.filter(({ coder }) => apart.includes(coder))
+  if (found.length === 0) return undefined
+  return found
+    .map(
+      ({ coder, without }) =>
+        `${safeName(coder)} stands apart: without ${safeName(coder)} ${symbol} would be ${scoreWord(without)} instead of ${scoreWord(value)}.`,
+    )
+    .join(' ')
+}
+
+/**
+ * Why nobody is said to stand apart; nothing where items are enough, or one, for which another sentence stands.
+ *
+ * @param items - how many there are
+ * @returns a sentence, or nothing
+ * @example
+ * fewToStandApart(4) //=> 'Nobody is said to stand apart with 4 items: it takes 6.'
+ */
+export const fewToStandApart = (items: number): string | undefined =>
+  items > 1 && items < FEWEST_ITEMS
+    ? `Nobody is said to stand apart with ${count(items, 'item')}: it takes ${FEWEST_ITEMS}.`
+    : undefined
+
+/**
+ * Why nothing is said of who stands apart.
+ *
+ * @example
+ * notLookedSentence(200) //=> 'Who stands apart is not looked at with 200 coders unless asked: --leave-one-out takes some seconds.'
+ */
+export const notLookedSentence = (coders: number): string =>
+  `Who stands apart is not looked at with ${count(coders, 'coder')} unless asked: --leave-one-out takes some seconds.`
+
+const chanceReasons: Readonly<Record<NonNullable<ChanceFound['reason']>, string>> = {
+  asked: 'as asked',
+  'window-unbounded': 'because some type moves for nothing; the rule max would make it exact',
+  'too-many-states': 'because moves are so cheap that the exact way takes too many states',
+  'algorithm-not-exact': 'because the search is not exact',
+  'no-exact-method': 'because no exact way is known',
+}
+
+/**
+ * How a chance level was found, in a sentence.
+ *
+ * @example
+ * chanceSentence({ expected: 0.5, method: 'exact', lostMass: 0, states: 23 }, 'S_f') //=> 'Chance level of S_f: exact.'
+ */
+export function chanceSentence(chance: ChanceFound, symbol: string): string {
+  const { method, lostMass = 0, draws = 0, seed, standardError = 0, reason = 'asked', pairs } = chance
+  if (pairs !== undefined)
+    return `Chance level of ${symbol} at each coder’s own rates: from ${countDigits(pairs[0])} of ${countDigits(pairs[1])} pairs of coders; standard error ${standardError < 1e-6 ? 'below 0.000001' : formatNumber(standardError, 6)}.`
+  if (method === 'exact') {
+    return lostMass < 1e-9
+      ? `Chance level of ${symbol}: exact.`
+      : `Chance level of ${symbol}: exact but for states that hardly occur; the error is below 0.0001.`
+  }
+  return `Chance level of ${symbol}: simulated by ${count(draws, 'random pair')}, seed ${seed}, ${chanceReasons[reason]}; standard error ${formatNumber(standardError, 4)}.`
+}
+
+/** What is undefined or holds by definition only. */
+export function reasonNotes(coefficients: readonly Agreement[]): string[] {
+  const notes: string[] = []
+  for (const { symbol, reason, value } of coefficients) {
+    if (reason === undefined) continue
+    notes.push(
+      value === undefined
+        ? `${symbol} is undefined: ${reasonSentence(reason)}.`
+        : `${symbol} holds by definition only: ${reasonSentence(reason)}.`,
+    )
+  }
+  const { counts } = coefficients[0]!
+  if (counts.undefined > 0)
+    notes.push(`Undefined: ${formatNumber(counts.undefined, 0)} of ${count(counts.pairs, 'comparison')}.`)
+  return notes
+}

@@ -1,0 +1,127 @@
+import type { CoderGroup } from '../../evaluate/coder-names.ts'
+import type { Evaluation } from '../../evaluate/evaluation.ts'
+import { formatTime } from '../../model/time.ts'
+import { count, formatNumber } from '../format-number.ts'
+import { listed } from '../numbers.ts'
+import { safeName } from '../safe-text.ts'
+
+/** Names in a sentence; after the eighth the rest is counted. */
+export const namesWord = (names: readonly string[], most = 8): string =>
+  names.length <= most
+    ? listed(names.map(safeName))
+    : `${names.slice(0, most).map(safeName).join(', ')} and ${formatNumber(names.length - most, 0)} more`
+
+/**
+ * What was compared with what, and who the references are: `12 items, 509 units; 3 hypotheses against 4 references
+ * (ann, bo, cy and di)`.
+ */
+export function dataSentence({ data, settings }: Evaluation): string {
+  const length =
+    data.time === undefined
+      ? count(data.units, 'unit')
+      : formatTime(Math.round(data.time.seconds * 1000), { ticksPerSecond: 1000 }).replace(/\.000$/, '')
+  const size = `${count(data.items, 'item')}, ${length}`
+  if (settings.design === 'pairs') return `${size}; every pair of ${count(data.coders.length, 'coder')}`
+  const hypotheses = count(settings.hypotheses.length, 'hypothesis')
+  const { references } = settings
+  return references.length === 1
+    ? `${size}; ${hypotheses} against the reference ${safeName(references[0]!)}`
+    : `${size}; ${hypotheses} against ${count(references.length, 'reference')} (${namesWord(references)})`
+}
+
+/** The flags of a command that change who is compared; a library's reader has none. */
+export interface RoleFlags {
+  /** What the command calls "all coders are equals". */
+  readonly equals: '--pairs' | '--equals'
+  /** Whether that flag was given. */
+  readonly asked?: boolean
+}
+
+/** Why those are the references, where the user did not name them. */
+export function referenceSentences(
+  { referencesBy, references }: Pick<Evaluation['settings'], 'referencesBy' | 'references'>,
+  equals?: RoleFlags['equals'],
+): string[] {
+  const remedy = (text: string): string => (equals === undefined ? '' : ` ${text}`)
+  if (referencesBy === 'name')
+    return [
+      `Using "${safeName(references[0]!)}" as the reference because of its name.${remedy(`Choose with --references, or compare all coders with ${equals}.`)}`,
+    ]
+  return referencesBy === 'others'
+    ? [
+        `No coder is named like a reference, so all coders that are not tested are references.${remedy('Choose with --references.')}`,
+      ]
+    : []
+}
+
+/** Why those are the references, in a line for people; with flags also how to choose others. */
+export function roleSentences({ settings, data }: Evaluation, flags?: RoleFlags): string[] {
+  const { design } = settings
+  const said = referenceSentences(settings, flags?.equals)
+  const remedy = (text: string): string => (flags === undefined ? '' : ` ${text}`)
+  if (design === 'references' && flags?.asked)
+    said.push(`Coders are named, so ${flags.equals} does not make them equals.`)
+  if (design === 'pairs' && data.coders.length < 2)
+    said.push('There is one coder; a comparison needs two, and nothing below has a value.')
+  else if (design === 'pairs' && !flags?.asked) {
+    const { people, programs } = data
+    const both = people.length > 0 && programs.length > 0
+    const test =
+      both && flags !== undefined
+        ? ` ${namesWord(programs)} ${programs.length === 1 ? 'looks like a program' : 'look like programs'}; test ${programs.length === 1 ? 'it' : 'them'} against the others with --references ${shellList(people)}.`
+        : remedy('Name one with --references.')
+    said.push(`No coder is named like a reference, so every pair is compared.${test}`)
+  }
+  return [...said, ...leftOutSentences(data)]
+}
+
+/** What was read and not compared. */
+function leftOutSentences({ leftOut, items }: Evaluation['data']): string[] {
+  const said: string[] = []
+  if (leftOut.coders.length > 0)
+    said.push(`Left out, as neither reference nor hypothesis: ${namesWord(leftOut.coders)}.`)
+  if (leftOut.items > 0 && leftOut.items < items)
+    said.push(
+      `${count(leftOut.items, 'item')} of ${formatNumber(items, 0)} left out: nothing to compare there.`,
+    )
+  return said
+}
+
+/** Names as a list that a flag takes. */
+const shellList = (names: readonly string[]): string => {
+  const text = names.map(name => (name.includes(',') ? `"${safeName(name)}"` : safeName(name))).join(',')
+  return /^[\w./:=,@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}
+
+/** Who takes no part because there are scores and no boundaries. */
+export const scoredSentences = (coders: readonly string[]): string[] =>
+  coders.length === 0
+    ? []
+    : [
+        `Left out: ${namesWord(coders)} ${coders.length === 1 ? 'has' : 'have'} scores and no boundaries; see cesura sweep, or evaluate with --select.`,
+      ]
+
+/** Who is taken for a person and who for a program in a measurement of agreement, and how to change it. */
+export function groupSentences(group: CoderGroup, withFlags = true): string[] {
+  const { measuredBy, people, programs, measured } = group
+  const looks = programs.length === 1 ? 'looks like a program' : 'look like programs'
+  const change = withFlags ? ' Change that with --programs, --everyone or --coders.' : ''
+  if (measuredBy === 'people')
+    return [
+      `Agreement of ${namesWord(people)}. ${namesWord(programs)} ${looks} by name and ${programs.length === 1 ? 'is' : 'are'} left out.${change}`,
+    ]
+  if (measuredBy === 'few-people')
+    return [
+      people.length === 0
+        ? `All coders look like programs by name; agreement of all of them.${change}`
+        : `Only ${namesWord(people)} looks like a person by name, so programs count as coders too: ${namesWord(programs)}.${change}`,
+    ]
+  const inside = programs.filter(name => measured.includes(name))
+  if (inside.length > 0)
+    return [
+      `Programs count as coders here: ${namesWord(inside)}.${withFlags && measuredBy === 'everyone' ? ' Leave out --everyone to measure people only.' : ''}`,
+    ]
+  return withFlags && measuredBy === 'everyone'
+    ? ['All coders are taken for people; name programs with --programs.']
+    : []
+}

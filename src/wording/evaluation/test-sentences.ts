@@ -1,0 +1,57 @@
+import type { Evaluation, MetricResult } from '../../evaluate/evaluation.ts'
+import type { PairedTest } from '../../evaluate/tests/evaluation-tests.ts'
+import { endsWord, formatNumber, levelWord } from '../format-number.ts'
+import { safeName } from '../safe-text.ts'
+import { pWord, resampledWord } from './interval-sentences.ts'
+
+/** The test between two hypotheses, whichever stands first in it. */
+export const testBetween = (tests: readonly PairedTest[], x: string, y: string): PairedTest | undefined =>
+  tests.find(({ a, b }) => (a === x && b === y) || (a === y && b === x))
+
+/**
+ * What the tests say, in a sentence: by how much the best is ahead of the next, or that the two cannot be told
+ * apart, as the document decided it. Nothing where no tests were made; the letters of the ranking tell the rest.
+ */
+export function testSentences(evaluation: Evaluation, metric: MetricResult): string[] {
+  const { tests, ranking } = metric
+  const settings = evaluation.settings.tests
+  if (tests === undefined || ranking === undefined || settings === null) return []
+  const [best, next] = ranking.order.filter(entry => entry.value !== null).map(entry => entry.hypothesis)
+  if (best === undefined || next === undefined) return []
+  const test = testBetween(tests.pairs, best, next)
+  const sentence =
+    test === undefined ? undefined : pairSentence(test, best, next, tests.pairs.length, settings.alpha)
+  return sentence === undefined ? [] : [sentence, '']
+}
+
+/**
+ * What the letters mean, where there are any.
+ *
+ * @param evaluation - the document
+ * @returns one sentence; none without tests or with fewer than three hypotheses
+ */
+export function letterSentence({ settings, metrics }: Evaluation): string[] {
+  if (settings.tests === null || !metrics.some(({ ranking }) => ranking?.tested)) return []
+  if (settings.hypotheses.length < 3) return []
+  const kind = settings.tests.method === 'permutation' ? 'paired permutation test' : 'paired bootstrap test'
+  return [
+    `Hypotheses that share a letter cannot be told apart at ${levelWord(settings.tests.alpha)} (${kind} over ${resampledWord({ metrics })}, Holm).`,
+  ]
+}
+
+function pairSentence(
+  test: PairedTest,
+  ahead: string,
+  behind: string,
+  pairs: number,
+  alpha: number,
+): string | undefined {
+  if (test.difference === null || test.holm === null) return undefined
+  const [low, high] = test.interval ?? [Number.NaN, Number.NaN]
+  const ends = test.interval === null ? null : test.difference < 0 ? ([-high, -low] as const) : test.interval
+  const by = `${formatNumber(Math.abs(test.difference), 3)}${endsWord(ends)}`
+  const holm = `${pWord(test.holm)} (${pairs === 1 ? 'one pair' : `Holm, ${pairs} pairs`})`
+  return test.differ
+    ? `${safeName(ahead)} is ahead of ${safeName(behind)} by ${by}, ${holm}.`
+    : `${safeName(ahead)} and ${safeName(behind)} cannot be told apart at ${levelWord(alpha)}: ${by}, ${holm}.`
+}
