@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formats, readCorpus, writeCorpus } from '../../src/formats/index.ts'
 import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../src/index.ts'
 import { servePage } from '../../src/node/index.ts'
 import { cesura } from '../cli/run.ts'
 import { launch } from './chromium.ts'
-import { comes, give, goTo, kept, open, pasteMasses, scores, servedFile, settled } from './workbench.ts'
+import {
+  comes,
+  give,
+  goTo,
+  kept,
+  open,
+  pasteMasses,
+  scores,
+  servedFile,
+  settled,
+  type Watched,
+} from './workbench.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -124,36 +135,45 @@ describe('data', () => {
   /** Recordings are written on an axis of time; the bundled reader tests hold them. */
   const timed = ['textgrid', 'eaf', 'srt', 'webvtt', 'audacity']
   const written = formats.filter(({ id, write }) => write !== undefined && !timed.includes(id))
-  test.each(written.map(({ id }) => id))(
-    'a file of the format %s is recognised or asks its question, and is read as the library reads it',
-    async id => {
-      const written = writeCorpus(id === 'wiki-727k' ? titled : id === 'segsimflex-csv' ? typed : plain, id)
-      const file =
-        typeof written === 'string'
-          ? { name: `talk.${formats.find(format => format.id === id)!.extensions[0]}`, text: written }
-          : written[0]!
-      const { page, complaints } = await open(browser)
-      await give(page, file)
-      const expected = readCorpus(file.text, { file: file.name })
-      if (expected.questions.length > 0) {
-        await comes(async () =>
-          assert.equal(await page.getByTestId('question').count(), expected.questions.length),
-        )
-      } else {
-        await comes(async () =>
-          assert.ok(
-            await page
-              .getByRole('region', { name: 'Files' })
-              .getByText(formats.find(({ id }) => id === expected.format)!.title, { exact: true })
-              .isVisible(),
-          ),
-        )
-        await page.getByRole('region', { name: 'Items and coders' }).waitFor()
-      }
-      assert.deepEqual(complaints, [])
-      await page.context().close()
-    },
-  )
+  describe('every format', () => {
+    let shared: Watched
+    beforeAll(async () => {
+      if (browser !== undefined) shared = await open(browser)
+    })
+    afterAll(() => shared?.page.context().close())
+
+    test.each(written.map(({ id }) => id))(
+      'a file of the format %s is recognised or asks its question, and is read as the library reads it',
+      async id => {
+        const written = writeCorpus(id === 'wiki-727k' ? titled : id === 'segsimflex-csv' ? typed : plain, id)
+        const file =
+          typeof written === 'string'
+            ? { name: `talk.${formats.find(format => format.id === id)!.extensions[0]}`, text: written }
+            : written[0]!
+        const { page, complaints } = shared
+        await give(page, file)
+        const expected = readCorpus(file.text, { file: file.name })
+        if (expected.questions.length > 0) {
+          await comes(async () =>
+            assert.equal(await page.getByTestId('question').count(), expected.questions.length),
+          )
+        } else {
+          await comes(async () =>
+            assert.ok(
+              await page
+                .getByRole('region', { name: 'Files' })
+                .getByText(formats.find(({ id }) => id === expected.format)!.title, { exact: true })
+                .isVisible(),
+            ),
+          )
+          await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+        }
+        assert.deepEqual(complaints, [])
+        await page.getByRole('button', { name: 'Clear' }).click()
+        await page.getByRole('region', { name: 'Files' }).waitFor({ state: 'detached' })
+      },
+    )
+  })
 
   test('marks whose side is open are asked about, and the answer is used', async () => {
     const { page } = await open(browser)
