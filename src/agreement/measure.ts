@@ -5,17 +5,16 @@ import {
   type AddedSums,
   type CoefficientFound,
   coefficientOf,
-  levelOf,
   type Prepared,
   prepare,
   resampledRows,
   sumTable,
 } from './coefficient.ts'
-import type { Evidence, ItemEvidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import type { Agreement, ItemAgreement } from './found-agreement.ts'
+import { observedAlone, ownParts } from './item-parts.ts'
 import { partOf } from './part-of-evidence.ts'
 import type { AgreementSettings } from './settings.ts'
-import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
 const symbols: Readonly<Record<Coefficient, string>> = {
   pi: 'π',
@@ -198,33 +197,6 @@ function measure(
     perCoder,
   }
 }
-
-/** The coefficient of one item, with only the pairs that the item has. */
-function ownParts(
-  evidence: Evidence,
-  item: ItemEvidence,
-  settings: AgreementSettings,
-  layout: SumLayout,
-  sums: AddedSums,
-  row: number,
-): CoefficientParts {
-  if (settings.published && item.codings.length === settings.coders.length)
-    return layout.parts(rowOf(layout, sums, row))
-  const brief = { ...settings, interval: null }
-  const own = sumLayout([item], brief, undefined, levelOf(evidence, settings, undefined, item))
-  return own.parts(own.row(item))
-}
-
-/** The row of one item again. */
-const rowOf = ({ width }: SumLayout, { table: { rows, values }, at }: AddedSums, row: number): Float64Array =>
-  Float64Array.from({ length: width }, (_, column) => values[(at + column) * rows + row]!)
-
-const observedAlone = (layout: SumLayout, sums: AddedSums, row: number): CoefficientParts => ({
-  value: undefined,
-  observed: layout.observed(rowOf(layout, sums, row)),
-  expected: undefined,
-  bias: undefined,
-})
 
 /** One coefficient for each set of coders that share items; the mean of those that are defined. */
 function grouped(evidence: Evidence, settings: AgreementSettings, settingsFor: SettingsFor): Agreement {

@@ -1,17 +1,17 @@
 import { growing } from '../columns/growing.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, addWarning, ask, type Draft, openDraft } from '../draft.ts'
+import { addError, addWarning, type Draft, openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { ReadOptions, ReadResult } from '../format.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { sameOptions } from '../roles/same-options.ts'
 import { noteIgnored } from './columns.ts'
-import { guessRoles } from './guess-roles.ts'
 import { type Judgement, judgeTable, type TableView } from './judge-table.ts'
 import { readWide } from './record-wide.ts'
 import { readCodingRecords, readRecords } from './records.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
+import { askHeader, isBlankRow, looksLikeData, numericColumn } from './table-header.ts'
 import { eachRecord, recordsOf, type Table } from './table-rows.ts'
 
 /** A first line with more cells is no header. */
@@ -206,57 +206,4 @@ function bodyOf(
     cell: (row, column) => cells.cell(rows[row]!, column),
     line: row => cells.line(rows[row]!),
   }
-}
-
-/** A blank line, or one of separators only, as spreadsheets write rows in which nothing stands. */
-const isBlankRow = (cells: TableCells, row: number): boolean =>
-  cells.blank(row) || (cells.width(row) === 1 && cells.cell(row, 0).trim() === '')
-
-const isNumber = (cell: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell)
-
-const firstRow = (cells: TableCells): string[] =>
-  Array.from({ length: cells.width(0) }, (_, column) => cells.cell(0, column))
-
-/** A first row with a number in it is data: nobody calls a column 9. */
-const looksLikeData = (cells: TableCells): boolean => firstRow(cells).some(isNumber)
-
-/** Whether some column is numbers all the way down; blank lines do not count. */
-function numericColumn(cells: TableCells): boolean {
-  if (cells.rows < 2) return false
-  return firstRow(cells).some((_, column) => {
-    for (let row = 0; row < cells.rows; row++)
-      if ((column >= cells.width(row) || !isNumber(cells.cell(row, column))) && !isBlankRow(cells, row))
-        return false
-    return true
-  })
-}
-
-/** The columns of the first rows, as far as they have as many cells as the first. */
-function firstColumns(cells: TableCells, most = 1_000): string[][] {
-  const columns = firstRow(cells).map((): string[] => [])
-  for (let row = 0; row < Math.min(cells.rows, most); row++)
-    if (cells.width(row) === columns.length)
-      for (const [at, column] of columns.entries()) column.push(cells.cell(row, at))
-  return columns
-}
-
-function askHeader(draft: Draft, cells: TableCells): void {
-  const shown = firstRow(cells)
-    .slice(0, 6)
-    .map(cell => cell.slice(0, 20))
-    .join(', ')
-  const guessed = guessRoles(firstColumns(cells)).map(([role, number]) => ` --column ${role}=${number}`)
-  const mark = guessed.some(flag => flag.includes('boundary=')) ? ' --mark end (or start)' : ''
-  const roles = guessed.length === 0 ? ' --column coder=1 --column start=3 …' : guessed.join('') + mark
-  ask(draft, {
-    code: 'table-header',
-    message: `The first row looks like data (${shown}), not like names of columns. Is there no header? Then columns are numbers, and each role is given one${guessed.length === 0 ? '' : ', perhaps so'}: --read header=no${roles}`,
-    option: 'header',
-    flag: '--read header=',
-    choices: [
-      { value: 'no', meaning: 'the first row is data; --column role=1 gives the first column a role' },
-      { value: 'yes', meaning: 'the first row names the columns' },
-    ],
-    location: { line: 1 },
-  })
 }
