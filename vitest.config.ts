@@ -7,7 +7,7 @@ const pages = ['test/browser/**/*.test.ts']
 const programs = ['test/{cli,node}/**/*.test.ts', 'test/docs.test.ts']
 
 /** In this order a worker that is free finds something long first, and the short files fill the end. */
-const order = ['pages', 'programs', 'library']
+const order = [/test\/browser\//, /test\/(cli|node)\/|test\/docs\.test/, /./]
 /** Files that take long and do not look like it: without times of an earlier run, size decides. */
 const long =
   /test\/(browser\/(accessibility|agreement|granularity|report|views)|node\/corpus|cli\/(help|large-corpora)|reproduce|stats\/simulation)/
@@ -15,8 +15,8 @@ const long =
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const turn = ({ project, moduleId }: TestSpecification) =>
-      2 * order.indexOf(project.name) + (long.test(moduleId) ? 0 : 1)
+    const turn = ({ moduleId }: TestSpecification) =>
+      2 * order.findIndex(kind => kind.test(moduleId)) + (long.test(moduleId) ? 0 : 1)
     return sorted.sort((a, b) => turn(a) - turn(b))
   }
 }
@@ -39,16 +39,14 @@ export default defineConfig({
     coverage: { include: ['src/**/*.ts'] },
     projects: [
       {
+        // Pages and programs together: each worker imports the library once for both.
         test: {
           ...shared,
-          name: 'pages',
-          include: pages,
+          name: 'built',
+          include: [...pages, ...programs],
           globalSetup: 'scripts/build-for-tests.mjs',
           setupFiles: 'test/browser/setup.ts',
         },
-      },
-      {
-        test: { ...shared, name: 'programs', include: programs, globalSetup: 'scripts/build-for-tests.mjs' },
       },
       {
         test: {

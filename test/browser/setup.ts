@@ -2,4 +2,7 @@
 import { beforeEach } from 'vitest'
 import { found, missing } from '../../scripts/needs.mjs'
 
-if (found('chromium') === undefined) beforeEach(({ skip }) => skip(missing('chromium')))
+if (found('chromium') === undefined)
+  beforeEach(({ skip, task }) => {
+    if (/\btest[\\/]browser[\\/]/.test(task.file.filepath)) skip(missing('chromium'))
+  })

@@ -11,10 +11,10 @@ import type * as Node from '../../src/node/index.ts'
 // Threads need files that Node can run: the built door, as a user has it. It is built from these sources before.
 const built = (path: string) => import(/* @vite-ignore */ new URL(`../../dist/${path}`, import.meta.url).href)
 const { openCorpus, readWhole, evaluateCorpus, agreementOfCorpus, someItems } = (await built(
-  'node/index.js',
+  'doors/node.js',
 )) as typeof Node
 const { agreement, evaluate, joining, leaveOneOut, percentageAgreement, whoStandsApart } = (await built(
-  'index.js',
+  'doors/index.js',
 )) as typeof import('../../src/index.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-corpus-'))
