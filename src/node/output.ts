@@ -32,17 +32,17 @@ export async function openOutput(path: string): Promise<Output> {
 }
 
 /** Why a file cannot be written, by what the system says. */
-export function whyUnwritable(code: string): string {
+function whyUnwritable(code: string): string {
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'its folder does not exist'
   const full = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
   return full ? 'there is no space left' : `the system says ${code}`
 }
 
-/** What the system refuses as a sentence about the file; any other error as it is. */
-function unwritable(error: unknown, path: string): unknown {
+/** What the system refuses as a sentence about what is written, with what follows from it; any other error as it is. */
+export function unwritable(error: unknown, path: string, what = 'file', follows = ''): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof CesuraError || code === undefined) return error
-  const message = `the file cannot be written: ${whyUnwritable(code)}`
+  const message = `the ${what} cannot be written: ${whyUnwritable(code)}${follows}`
   return new CesuraError('output-unwritable', message, { file: path })
 }
 

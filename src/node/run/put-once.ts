@@ -1,7 +1,6 @@
 import { link, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { CesuraError } from '../../index.ts'
-import { whyUnwritable } from '../output.ts'
+import { unwritable } from '../output.ts'
 import { openScratch } from '../scratch.ts'
 
 /** What of a run is written, and what to do once there is room, as a message says it. */
@@ -37,13 +36,7 @@ export async function writeBeside<T>(
       await own.remove()
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === undefined || error instanceof CesuraError) throw error
-    throw new CesuraError(
-      'output-unwritable',
-      `the ${what} cannot be written: ${whyUnwritable(code)}. Nothing of it is left; ${again} once there is room`,
-      { file: path },
-    )
+    throw unwritable(error, path, what, `. Nothing of it is left; ${again} once there is room`)
   }
 }
 
