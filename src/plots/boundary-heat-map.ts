@@ -75,12 +75,9 @@ function countCuts(item: HeatMapItem, within: number): Map<number, number> {
       if (index === 0 || place !== boundaries[index - 1]) here.set(place, (here.get(place) ?? 0) + 1)
     }
   const places = [...here.keys()].sort((a, b) => a - b)
+  if (within === 0) return new Map(places.map(place => [place, here.get(place)!]))
   const counts = new Map<number, number>()
   for (const place of places) {
-    if (within === 0) {
-      counts.set(place, here.get(place)!)
-      continue
-    }
     let count = 0
     for (const { boundaries } of item.codings) {
       const next = atOrAfter(boundaries, place - within)

@@ -11,7 +11,7 @@ import { readWide } from './record-wide.ts'
 import { readCodingRecords, readRecords } from './records.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
-import { askHeader, isBlankRow, looksLikeData, numericColumn } from './table-header.ts'
+import { askHeader, firstRow, isBlankRow, looksLikeData, numericColumn } from './table-header.ts'
 import { eachRecord, recordsOf, type Table } from './table-rows.ts'
 
 /** A first line with more cells is no header. */
@@ -183,9 +183,7 @@ function viewOf(table: Table): TableView {
 
 /** Names of columns: the first row, or numbers from 1 where there is none. */
 const namesOf = (cells: TableCells, { header }: ReadOptions): string[] =>
-  Array.from({ length: cells.width(0) }, (_, column) =>
-    header === 'no' ? String(column + 1) : cells.cell(0, column),
-  )
+  header === 'no' ? firstRow(cells).map((_, column) => String(column + 1)) : firstRow(cells)
 
 /** The rows below the names that have as many cells; `note` is told of the others. */
 function bodyOf(

@@ -8,7 +8,8 @@ export const isBlankRow = (cells: TableCells, row: number): boolean =>
 
 const isNumber = (cell: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell)
 
-const firstRow = (cells: TableCells): string[] =>
+/** The cells of the first row. */
+export const firstRow = (cells: TableCells): string[] =>
   Array.from({ length: cells.width(0) }, (_, column) => cells.cell(0, column))
 
 /** A first row with a number in it is data: nobody calls a column 9. */
