@@ -250,7 +250,10 @@ export const remedies = {
     remedy: 'take the name that the message offers; `cesura metrics NAME` lists the options of a metric',
   },
   'output-is-input': { remedy: 'name another output; --force overwrites, where the command has it' },
-  'output-unwritable': { remedy: 'check that the folder is there and that you may write in it' },
+  'output-unwritable': {
+    cause: 'a file cannot be written: its folder is missing, there is no space left, or the system refuses',
+    remedy: 'check that the folder is there and that you may write in it',
+  },
   overlap: {
     cause: 'segments overlap',
     remedy: 'say where the text is cut: --read overlap=next-start, midpoint, flatten or nest',
