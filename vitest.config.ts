@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'built',
           include: [...pages, ...programs],
           globalSetup: 'scripts/build-for-tests.mjs',
-          setupFiles: 'test/browser/setup.ts',
+          setupFiles: ['test/browser/setup.ts', 'test/seed.ts'],
         },
       },
       {
@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'library',
           include: ['test/**/*.test.ts'],
           exclude: [...pages, ...programs],
+          setupFiles: 'test/seed.ts',
         },
       },
     ],

@@ -1,17 +1,14 @@
 import type { WindowRow } from '../windows/windows.ts'
+import { lastEndOf } from './bit-windows.ts'
 import { bitsInBytes, sumOfBytes, WORDS_A_BYTE } from './count-bits.ts'
 
 /** The widest window that lies in two neighbouring words. */
 export const WIDEST_ANY = 31
 
 /** In how many windows just one of the two sides has a boundary. The row as for `bitDifferences`. */
-export function bitOnlyOne(
-  a: Uint32Array,
-  b: Uint32Array,
-  units: number,
-  { width, first, last }: WindowRow,
-): number {
-  const lastEnd = Math.min(last + width - 1, units - 2 + width)
+export function bitOnlyOne(a: Uint32Array, b: Uint32Array, units: number, row: WindowRow): number {
+  const { width, first } = row
+  const lastEnd = lastEndOf(units, row)
   const final = lastEnd >>> 5
   // A place is set if one of the last 2, 4, 8, 16 is; a last step brings it to the width.
   const widest = width >= 16 ? 16 : width >= 8 ? 8 : width >= 4 ? 4 : width >= 2 ? 2 : 1

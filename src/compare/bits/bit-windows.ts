@@ -7,6 +7,10 @@ export const WIDEST_COUNT = 15
 /** What is asked of differing windows: their number, by how much they differ in all, or both. */
 export type Wanted = 'unequal' | 'absolute' | 'both'
 
+/** Where the last window ends that can hold a boundary: no window behind it counts. In a text without units none does. */
+export const lastEndOf = (units: number, { width, last }: WindowRow): number =>
+  Math.max(0, Math.min(last + width - 1, units - 2 + width))
+
 /**
  * In how many windows the two sides have different numbers of boundaries, and by how much in all; what is not wanted is 0.
  *
@@ -18,11 +22,11 @@ export function bitDifferences(
   a: Uint32Array,
   b: Uint32Array,
   units: number,
-  { width, first, last }: WindowRow,
+  row: WindowRow,
   wanted: Wanted,
 ): { readonly unequal: number; readonly absolute: number } {
-  // Windows that end beyond this hold no boundary.
-  const lastEnd = Math.min(last + width - 1, units - 2 + width)
+  const { width, first } = row
+  const lastEnd = lastEndOf(units, row)
   const final = lastEnd >>> 5
   const eights = width >= 8
   const fours = width >= 4

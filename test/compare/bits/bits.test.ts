@@ -78,6 +78,21 @@ describe('by words of bits and by boundaries', () => {
     }
   })
 
+  test('a text without units has no windows that differ, whatever was counted before it', () => {
+    const before = bits(fromBoundaries(900, [1, 33, 500]), fromBoundaries(900, [2, 64, 700]))
+    assert.ok(countShared(...before, 3) === 0 && before[0].some(word => word !== 0))
+    const none = { units: 0, boundaries: new Uint32Array() } as Segmentation
+    for (const family of windowFamilies)
+      for (let k = 1; k <= 15; k++) {
+        const [x, y] = bits(none, none)
+        const row = windowRow(family, 0, k)
+        if (row.width < 1 || row.last < row.first) continue
+        if (row.width <= WIDEST_COUNT)
+          assert.deepEqual(bitDifferences(x, y, 0, row, 'both'), { unequal: 0, absolute: 0 })
+        assert.equal(bitOnlyOne(x, y, 0, row), 0)
+      }
+  })
+
   test('windows of every family and width differ as often and by as much', () => {
     fc.assert(
       fc.property(
