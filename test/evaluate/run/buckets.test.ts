@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import {
+  type Corpus,
+  type EvaluateOptions,
+  evaluate,
+  fromBoundaries,
+  makeCorpus,
+} from '../../../src/index.ts'
+
+const coding = (coder: string, units: number, cuts: readonly number[]) => ({
+  coder,
+  segmentation: fromBoundaries(units, cuts),
+})
+type Cuts = Readonly<Record<string, readonly number[]>>
+const item = (id: string, units: number, group: string | undefined, cuts: Cuts) => ({
+  id,
+  units,
+  ...(group === undefined ? {} : { group }),
+  codings: Object.entries(cuts).map(([coder, own]) => coding(coder, units, own)),
+})
+
+/** Scores that are tied, undefined and missing; an item that nobody can be compared on. */
+const items = [
+  item('a', 12, 'g', { gold: [3, 5], silver: [3], ann: [3], bo: [4], cy: [3, 9] }),
+  item('b', 12, 'g', { gold: [], silver: [4], ann: [], bo: [], cy: [2] }),
+  item('c', 9, 'h', { gold: [2, 6], silver: [2], ann: [2], bo: [2], cy: [5] }),
+  item('d', 15, 'h', { gold: [1, 8, 13], silver: [8], ann: [8, 13], bo: [2, 7], cy: [1, 8, 13] }),
+  item('e', 7, undefined, { gold: [2], silver: [2, 3], ann: [3], bo: [5], cy: [] }),
+  item('f', 20, 'g', { gold: [4, 9, 15], silver: [4], ann: [], bo: [4, 10], cy: [9, 14] }),
+]
+const gaps = [
+  ...items.map(one => ({
+    ...one,
+    codings: one.codings.filter(({ coder }) => one.id !== 'd' || coder !== 'bo'),
+  })),
+  item('z', 6, 'h', { ann: [2] }),
+]
+
+/** What does not hang on which resamples were drawn, nor is left out where there is no row for each item. */
+const drawn = new Set([
+  'interval',
+  'standardError',
+  'p',
+  'pCorrected',
+  'pValue',
+  'adjusted',
+  'corrected',
+  'significant',
+  'kruskalWallis',
+  'ranking',
+  'letters',
+  'better',
+])
+const steady = (value: unknown): unknown =>
+  typeof value === 'number'
+    ? Number(value.toPrecision(11))
+    : Array.isArray(value)
+      ? value.map(steady)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value).flatMap(([key, own]) => (drawn.has(key) ? [] : [[key, steady(own)]])),
+          )
+        : value
+
+const asked: EvaluateOptions = {
+  metrics: ['boundary-f', 'boundary-similarity', 'window-diff', 'density-ratio'],
+  interval: { resamples: 30 },
+  tests: { resamples: 30 },
+  detail: 'pooled',
+  seed: 4,
+}
+/** Items have a bucket each: there are far more buckets, and no two fall into one. */
+function same(corpus: Corpus, options: EvaluateOptions): void {
+  const [rows, buckets] = (['items', 256] as const).map(one =>
+    evaluate(corpus, { ...asked, ...options, buckets: one }),
+  )
+  assert.deepEqual(steady(buckets!.metrics), steady(rows!.metrics))
+}
+
+test('where every item has a bucket of its own, buckets say what rows say', () => {
+  const whole = makeCorpus(items)
+  const holed = makeCorpus(gaps)
+  for (const corpus of [whole, holed]) {
+    same(corpus, { references: ['gold'] })
+    same(corpus, { references: ['gold'], pool: 'macro' })
+    same(corpus, { references: ['gold', 'silver'] })
+    same(corpus, { references: ['gold'], hypotheses: ['ann', 'bo'] })
+    same(corpus, { references: ['gold'], hypotheses: ['cy'] })
+    same(corpus, { references: ['gold'], groupBy: 'group' } as EvaluateOptions)
+    // every two coders, once where the metric is symmetric
+    same(corpus, { tests: false, metrics: ['boundary-similarity', 'boundary-f', 'window-diff'] })
+  }
+})
