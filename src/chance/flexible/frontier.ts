@@ -27,7 +27,9 @@ export class FrontierAutomaton {
   /** What one edit adds to the count, and the sign that makes a better count smaller. */
   private readonly one: number
   private readonly sign: number
-  private readonly ids = new Map<string, number>()
+  /** The states by a hash of their frontiers, each with the next of the same hash. */
+  private readonly firstOf = new Map<number, number>()
+  private readonly nextOf: number[] = []
   private readonly frontiers: { readonly x: readonly number[]; readonly y: readonly number[] }[] = []
   private readonly steps: (Steps | undefined)[] = []
 
@@ -68,11 +70,15 @@ export class FrontierAutomaton {
   }
 
   private idOf(x: readonly number[], y: readonly number[]): number {
-    const key = `${x.join()}|${y.join()}`
-    const known = this.ids.get(key)
-    if (known !== undefined) return known
+    const hash = hashOf(y, hashOf(x, 0))
+    const first = this.firstOf.get(hash)
+    for (let id = first ?? -1; id >= 0; id = this.nextOf[id]!) {
+      const known = this.frontiers[id]!
+      if (isSame(known.x, x) && isSame(known.y, y)) return id
+    }
     const id = this.frontiers.length
-    this.ids.set(key, id)
+    this.firstOf.set(hash, id)
+    this.nextOf.push(first ?? -1)
     this.frontiers.push({ x, y })
     this.steps.push(undefined)
     return id
@@ -172,4 +178,17 @@ function aged(entries: readonly number[]): number[] {
   const older = entries.slice()
   for (let at = 0; at < older.length; at += WIDTH) older[at]!++
   return older
+}
+
+/** A number for two lists, mostly another for other lists. */
+function hashOf(entries: readonly number[], start: number): number {
+  let hash = start
+  for (let at = 0; at < entries.length; at++) hash = Math.imul(hash ^ entries[at]!, 0x9e3779b1) + 1
+  return (hash ^ entries.length) | 0
+}
+
+function isSame(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
+  return true
 }
