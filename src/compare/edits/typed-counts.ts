@@ -47,7 +47,7 @@ export function countTypedEdits(
         for (let rest = both | 0; rest !== 0; rest &= rest - 1) table[firstType(rest)]!++
       },
       addition(_, type, inReference) {
-        table[(inReference ? MISSING : EXTRA) * size + type]!++
+        table[(EXTRA - Number(inReference)) * size + type]!++
       },
       substitution(_, expected, found) {
         table[(CONFUSED + found) * size + expected]!++

@@ -65,6 +65,7 @@ function settlePlace(
     else pairSubstitutions(position, only, other, ranks, listener)
     return
   }
-  for (let rest = only; rest !== 0; rest &= rest - 1) listener.addition(position, firstType(rest), true)
-  for (let rest = other; rest !== 0; rest &= rest - 1) listener.addition(position, firstType(rest), false)
+  // One side has none: which one is anyone's guess, and a processor's wrong guess costs more than the rest.
+  for (let rest = only | other; rest !== 0; rest &= rest - 1)
+    listener.addition(position, firstType(rest), only !== 0)
 }
