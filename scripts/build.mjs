@@ -31,7 +31,7 @@ function removeOrphans() {
 
 if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0)
 const sources = beginBuild()
-run('node_modules/typescript/bin/tsc', ['-b', 'tsconfig.build.json'])
+run('node_modules/typescript-7/bin/tsc', ['-b', 'tsconfig.build.json'])
 removeOrphans()
 run('scripts/bundle.mjs', [])
 run('scripts/code-cache.mjs', [])

@@ -17,7 +17,7 @@ const entryPoints = Object.values(exports).flatMap(({ types }) =>
 const app = await Application.bootstrapWithPlugins({
   name: 'cesura',
   entryPoints,
-  tsconfig: `${root}tsconfig.json`,
+  tsconfig: `${root}tsconfig.docs.json`,
   readme: 'none',
   out: `${root}api`,
   excludeInternal: true,

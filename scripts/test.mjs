@@ -60,8 +60,8 @@ async function vitest() {
 async function withoutBuild() {
   return [
     await check('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']),
-    await check('types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
-    await check('types of the workbench', 'node_modules/typescript/bin/tsc', ['-p', 'web/tsconfig.json']),
+    await check('types', 'node_modules/typescript-7/bin/tsc', ['-p', 'tsconfig.json']),
+    await check('types of the workbench', 'node_modules/typescript-7/bin/tsc', ['-p', 'web/tsconfig.json']),
     await check('API reference', 'scripts/docs.mjs', ['--check']),
   ]
 }

@@ -283,23 +283,31 @@ def _agreement(dataset: Any, similarity: Any, n_t: int, coefficient: str, field:
     if boundary_format == BoundaryFormat.sets:
         types = sorted({type_ for codings in items.values() for value in codings.values() for entry in value["sets"] for type_ in entry})
         corpus = _typed(items, types)
-    result = run_command(
-        "agreement",
-        corpus,
-        {
+    value = next(each for each in _coefficients(corpus, metric, n_t) if each["coefficient"] == coefficient)[field]
+    if value is None:
+        raise InvalidOperation("chance is 1, so that no agreement beyond it can be told")
+    return _decimal(value)
+
+
+#: The question that was asked last, and its answer: pi, kappa, bias and actual agreement of a dataset are asked one by one.
+_last: Tuple[Any, List[Dict[str, Any]]] = (None, [])
+
+
+def _coefficients(corpus: Any, metric: str, n_t: int) -> List[Dict[str, Any]]:
+    global _last
+    question = (corpus, metric, n_t)
+    if _last[0] != question:
+        options = {
             "metric": [metric],
             "preset": "segeval-2",
-            "coefficient": [coefficient],
+            "coefficient": ["multi-pi", "multi-kappa"],
             "option": {"span": n_t},
             "interval": "none",
             "everyone": True,
             "oneLevel": True,
-        },
-    )
-    value = result.document["coefficients"][0][field]
-    if value is None:
-        raise InvalidOperation("chance is 1, so that no agreement beyond it can be told")
-    return _decimal(value)
+        }
+        _last = (question, run_command("agreement", corpus, options).document["coefficients"])
+    return _last[1]
 
 
 def _typed(items: Dict[str, Dict[str, Any]], types: List[Any]) -> Dict[str, Any]:
