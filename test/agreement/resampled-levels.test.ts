@@ -17,8 +17,8 @@ import { stream } from '../../src/stats/index.ts'
 
 /** Texts shorter and longer than the length from which levels grow along a line, by coders of different rates. */
 const lengths = [9, 14, 14, 70, 95, 140]
-const rates = [0.12, 0.3, 0.2]
-const names = ['a', 'b', 'c']
+const rates = [0.12, 0.3, 0.2, 0.16]
+const names = ['a', 'b', 'c', 'd']
 
 function corpusOf(types: 1 | 2, missing = false): Corpus {
   const source = stream(11)
@@ -31,7 +31,8 @@ function corpusOf(types: 1 | 2, missing = false): Corpus {
       )
       const cuts = sets.flatMap((set, place) => (set.length > 0 ? [place + 1] : []))
       const segmentation = types === 1 ? fromBoundaries(units, cuts) : fromSets(sets, { types: [1, 2] })
-      return missing && (index + at) % 4 === 0 ? [] : [{ coder, segmentation }]
+      const gone = (index + at) % 4 === 0 || (index % 2 === 0 && at === 3)
+      return missing && gone ? [] : [{ coder, segmentation }]
     }),
   }))
   return makeCorpus(items, types === 1 ? undefined : items[0]!.codings[0]!.segmentation.scale)
@@ -125,6 +126,8 @@ test('where codings are missing, those of an item count, and kappa moves as pi d
   for (const coefficient of ['multi-pi', 'multi-kappa'] as const) {
     const { whole, part } = levels(corpus, { ...options, coefficient }, [0, 3, 4])
     near(whole, pi.expected, 1e-9, coefficient)
+    const beside = levels(corpus, { ...options, coefficient }, [], { levelSteps: 0 })
+    near(beside.whole, pi.expected, 1e-9, `${coefficient} beside`)
     near(part, agreement(drawn(corpus, [0, 3, 4]), options).expected, 1e-9, coefficient)
   }
 })
@@ -133,17 +136,22 @@ test('a coder who is left out counts nowhere', () => {
   const corpus = corpusOf(1)
   for (const own of [{}, { coefficient: 'multi-kappa' }, { chance: 'counts' }] as const) {
     const options = { expected: 'exact', ...own } as const
-    const two = { ...options, coders: ['a', 'c'] }
+    const rest = { ...options, coders: ['a', 'c', 'd'] }
     const { found, whole, part } = levels(corpus, options, [1, 3, 3, 5], {}, coder => coder !== 1)
-    near(found.expected, agreement(corpus, two).expected, 1e-9, 'level')
+    near(found.expected, agreement(corpus, rest).expected, 1e-9, 'level')
     near(whole, found.expected, 1e-9, 'columns')
-    near(part, agreement(drawn(corpus, [1, 3, 3, 5]), two).expected, 1e-9, 'part')
+    near(part, agreement(drawn(corpus, [1, 3, 3, 5]), rest).expected, 1e-9, 'part')
   }
   // Missing codings: each pair of coders has lengths of its own.
   const gaps = corpusOf(1, true)
   const options = { expected: 'exact', coefficient: 'multi-kappa', missing: 'available' } as const
   const { found } = levels(gaps, options, [0], {}, coder => coder !== 1)
-  near(found.expected, agreement(gaps, { ...options, coders: ['a', 'c'] }).expected, 1e-9, 'gaps')
+  near(found.expected, agreement(gaps, { ...options, coders: ['a', 'c', 'd'] }).expected, 1e-9, 'gaps')
+  // Simulated: as far from the level of all coders as the coder's rate is from theirs.
+  const asked = { expected: 'simulated', coefficient: 'multi-kappa', draws: 150, seed: 3 } as const
+  const { found: simulated } = levels(corpus, asked, [0], {}, coder => coder !== 1)
+  const sure = agreement(corpus, { ...asked, expected: 'exact', coders: ['a', 'c', 'd'] }).expected
+  near(simulated.expected, sure, 4 * simulated.chance.standardError!, 'simulated')
 })
 
 test('a level that takes long is read off between three rates, near the true one', () => {
