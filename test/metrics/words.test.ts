@@ -46,7 +46,8 @@ test('one edge, or one pair of segments, is enough for a score', () => {
 })
 
 test('the settings of programs that score chapters', () => {
-  const signature = (preset: 'vidchapters' | 'chapter-llama') => findMetric('segment-iou-f')!.signature({ preset })
+  const signature = (preset: 'vidchapters' | 'chapter-llama') =>
+    findMetric('segment-iou-f')!.signature({ preset })
   assert.match(
     signature('vidchapters'),
     /\|thresholds:0\.3,0\.5,0\.7,0\.9\|hit:above\|epsilon:1e-8\|average:items-pr\|/,
