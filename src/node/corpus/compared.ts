@@ -5,6 +5,7 @@ import { inOrder } from './in-order.ts'
 import type { LineColumns } from './line-columns.ts'
 import { blocksOf, checksumOf, fileChanged, openSum, summed } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
+import { shareItems } from './share-items.ts'
 import type { SurveyedFile } from './survey.ts'
 import {
   type ColumnsQuestion,
@@ -40,7 +41,7 @@ export async function* compared<P extends RunPart>(
   }
   try {
     if (opened.kind === 'whole') {
-      const some = itemParts(opened.corpus.items, readsTexts)
+      const some = itemParts(opened.corpus.items, readsTexts, workers > 1)
       for await (const answer of inOrder(some, crew.ask, crew.ahead)) yield* told(answer)
     }
     for (const file of opened.kind === 'whole' ? [] : opened.survey.files) {
@@ -73,10 +74,16 @@ async function* asQuestions(blocks: readonly LineColumns[]): AsyncGenerator<Colu
   for (const columns of blocks) yield { columns }
 }
 
-async function* itemParts(items: readonly Item[], texts: boolean): AsyncGenerator<ItemsQuestion> {
+/** The items, some at a time; `shared`: for threads, in memory that they share. */
+export async function* itemParts(
+  items: readonly Item[],
+  texts: boolean,
+  shared: boolean,
+): AsyncGenerator<ItemsQuestion> {
   for (let first = 0; first < items.length; first += ITEMS_AT_A_TIME) {
     const some = items.slice(first, first + ITEMS_AT_A_TIME)
-    yield { items: texts ? some : some.map(({ texts: _, ...item }) => item) }
+    const bare = texts ? some : some.map(({ texts: _, ...item }) => item)
+    yield { items: shared ? shareItems(bare) : bare }
   }
 }
 

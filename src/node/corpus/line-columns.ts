@@ -3,7 +3,7 @@ import type { CorpusColumns } from '../../formats/shared.ts'
 import type { Coding, Item } from '../../index.ts'
 
 /**
- * The items of some lines as columns, without their texts: a few arrays of numbers, which threads hand over instead of
+ * The items of some lines as columns, without their texts: a few arrays of numbers, which threads share instead of
  * copying, and which take a small part of the room of the lines.
  */
 export interface LineColumns
@@ -17,12 +17,6 @@ export interface LineColumns
 export const sizeOfColumns = ({ ids, coder, boundaries }: LineColumns): number =>
   // An id as an engine keeps it, units and codings of an item; coder and place of a coding; boundaries.
   ids.length * 64 + 8 * coder.length + boundaries.byteLength
-
-/** The buffers of columns, to be handed to another thread instead of copied. */
-export const buffersOfColumns = (columns: LineColumns): ArrayBuffer[] =>
-  [columns.units, columns.firstCoding, columns.coder, columns.firstBoundary, columns.boundaries].map(
-    ({ buffer }) => buffer as ArrayBuffer,
-  )
 
 /** The items, made one by one; their boundaries are parts of the column. */
 export function* itemsOfColumns(columns: LineColumns): Generator<Item> {

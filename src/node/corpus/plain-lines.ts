@@ -2,6 +2,7 @@ import { bytesOf, CLOSE, CLOSE_LIST, COMMA, NEWLINE, OPEN, OPEN_LIST, QUOTE, RET
 import { JsonBytes } from './json-bytes.ts'
 import type { LineColumns } from './line-columns.ts'
 import { PassedTexts } from './passed-texts.ts'
+import { sharedNumbers } from './share-items.ts'
 
 const MOST_UNITS = 2 ** 30
 
@@ -33,16 +34,23 @@ export function plainLines(bytes: Uint8Array): LineColumns | undefined {
 }
 
 /** Boundaries of a block, until it is known how many they are; one for all blocks, unless lines are very long. */
-let shared = new Uint32Array(0)
-const MOST_SHARED = 2 ** 20
+let kept = new Uint32Array(0)
+const MOST_KEPT = 2 ** 20
 
 function roomFor(bytes: number): Uint32Array {
   // No more numbers than this fit into so many bytes.
   const most = (bytes >> 1) + 1
-  if (shared.length >= most) return shared
+  if (kept.length >= most) return kept
   const room = new Uint32Array(most)
-  if (most <= MOST_SHARED) shared = room
+  if (most <= MOST_KEPT) kept = room
   return room
+}
+
+/** Numbers where all threads find them. */
+function shared(numbers: ArrayLike<number>): Uint32Array {
+  const all = sharedNumbers(numbers.length)
+  all.set(numbers)
+  return all
 }
 
 class PlainLines extends JsonBytes {
@@ -71,11 +79,11 @@ class PlainLines extends JsonBytes {
     return {
       ids,
       coders: this.#coders,
-      units: Uint32Array.from(this.#units),
-      firstCoding: Uint32Array.from(this.#firstCoding),
-      coder: Uint32Array.from(this.#coder),
-      firstBoundary: Uint32Array.from(this.#firstBoundary),
-      boundaries: this.#room.slice(0, this.#used),
+      units: shared(this.#units),
+      firstCoding: shared(this.#firstCoding),
+      coder: shared(this.#coder),
+      firstBoundary: shared(this.#firstBoundary),
+      boundaries: shared(this.#room.subarray(0, this.#used)),
       ...(this.#texts.items === 0 ? {} : { texts: this.#texts }),
     }
   }

@@ -1,7 +1,7 @@
 import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import type { ReadOptions } from '../../formats/index.ts'
 import { BYTE_ORDER_MARK, readLinesPart } from '../../formats/shared.ts'
-import { buffersOfColumns, factsOfColumns, type LineColumns } from './line-columns.ts'
+import { factsOfColumns, type LineColumns } from './line-columns.ts'
 import { plainLines } from './plain-lines.ts'
 import type { Handed, LinesQuestion, SurveyAnswer, SurveyTask } from './tasks.ts'
 import { decodeBlock } from './text-blocks.ts'
@@ -9,9 +9,9 @@ import { decodeBlock } from './text-blocks.ts'
 export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Handed<SurveyAnswer> {
   return question => {
     const columns = columnsOfBlock(question, read)
-    return columns === undefined
-      ? { answer: readBlock(question, read), transfer: [] }
-      : { answer: plainAnswer(columns, question.block.firstLine), transfer: buffersOfColumns(columns) }
+    const answer =
+      columns === undefined ? readBlock(question, read) : plainAnswer(columns, question.block.firstLine)
+    return { answer, transfer: [] }
   }
 }
 

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { readFiles, writeColumns } from '../../src/formats/index.ts'
+import { fromSequence, type Item, simulateCorpus, typeScale } from '../../src/index.ts'
+import { itemParts } from '../../src/node/corpus/compared.ts'
+import { plainLines } from '../../src/node/corpus/plain-lines.ts'
+
+/** Everything that the numbers of some items take along when they are sent to a thread. */
+const buffersOf = (items: readonly Item[]) =>
+  new Set(
+    items.flatMap(({ codings }) =>
+      codings.flatMap(({ segmentation: { boundaries, types } }) => [
+        boundaries.buffer,
+        ...(types ? [types.buffer] : []),
+      ]),
+    ),
+  )
+
+test('threads are sent no more numbers than they are asked about, whatever these are a part of', async () => {
+  const simulated = simulateCorpus({ seed: 1, items: 200, coders: 3 })
+  const { corpus } = readFiles([{ name: 'all.columns', bytes: writeColumns(simulated) }])
+  // As they were read, they are parts of the bytes of the file.
+  assert.equal(buffersOf(corpus!.items).size, 1)
+  const sent: Item[] = []
+  for await (const { items } of itemParts(corpus!.items, true, true)) {
+    const all = [...buffersOf(items)]
+    const numbers = items.flatMap(({ codings }) => codings.flatMap(c => [...c.segmentation.boundaries]))
+    assert.ok(all.every(buffer => buffer instanceof SharedArrayBuffer))
+    assert.deepEqual(
+      all.map(buffer => buffer.byteLength),
+      [4 * numbers.length],
+    )
+    sent.push(...items)
+  }
+  assert.deepEqual(sent, corpus!.items)
+})
+
+test('types go along with their boundaries', async () => {
+  const types = ['.', ',']
+  const codings = [
+    ['.', null, ','],
+    [null, ',', null],
+  ].map((row, at) => ({
+    coder: `c${at}`,
+    segmentation: fromSequence(row, { types }),
+  }))
+  const items = [{ id: 'a', units: 3, codings }]
+  for await (const part of itemParts(items, true, true)) {
+    assert.deepEqual(part.items, items)
+    assert.equal(buffersOf(part.items).size, 1)
+    assert.deepEqual(part.items[0]!.codings[0]!.segmentation.scale, typeScale(types))
+  }
+})
+
+test('columns of lines are shared with threads, not copied', () => {
+  const line = '{"id":"a","units":9,"codings":[{"coder":"x","boundaries":[2,5]}]}\n'
+  const columns = plainLines(new Uint8Array(Buffer.from(line)))!
+  for (const column of ['units', 'firstCoding', 'coder', 'firstBoundary', 'boundaries'] as const)
+    assert.ok(structuredClone(columns[column]).buffer instanceof SharedArrayBuffer, column)
+  assert.deepEqual([...columns.boundaries], [2, 5])
+})
