@@ -9,7 +9,7 @@ export interface Decoded {
 }
 
 interface Decoder {
-  decode(bytes: Uint8Array): string
+  decode(bytes?: Uint8Array, options?: { readonly stream: boolean }): string
 }
 
 /** Node and browsers have it; the language's own library does not declare it. */
@@ -69,7 +69,10 @@ const refused = (code: ErrorCode, message: string, location: Location): Decoded 
 /** The text, or undefined where the bytes are not in the encoding. */
 function strict(label: string, bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes)
+    const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true })
+    if (label === 'utf-8') return decoder.decode(bytes)
+    // Some versions of Node, asked at once, take windows-1252 for Latin-1, where 0x93 is no quotation mark.
+    return decoder.decode(bytes, { stream: true }) + decoder.decode()
   } catch {
     return undefined
   }
