@@ -31,32 +31,33 @@ const shared = {
   hookTimeout: patience,
 } as const
 
+const built = {
+  ...shared,
+  globalSetup: 'scripts/build-for-tests.mjs',
+  setupFiles: ['test/browser/setup.ts', 'test/seed.ts'],
+}
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default'],
     coverage: { include: ['src/**/*.ts'] },
-    projects: [
-      {
-        // Pages and programs together: each worker imports the library once for both.
-        test: {
-          ...shared,
-          name: 'built',
-          include: [...pages, ...programs],
-          globalSetup: 'scripts/build-for-tests.mjs',
-          setupFiles: ['test/browser/setup.ts', 'test/seed.ts'],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'library',
-          include: ['test/**/*.test.ts'],
-          exclude: [...pages, ...programs],
-          setupFiles: 'test/seed.ts',
-        },
-      },
-    ],
+    // A part that needs no build does not wait for one; the whole is one project: each file is transformed once, and a
+    // worker loads the library once.
+    projects: process.env.CESURA_TEST_WHOLE
+      ? [{ test: { ...built, name: 'all', include: ['test/**/*.test.ts'] } }]
+      : [
+          { test: { ...built, name: 'built', include: [...pages, ...programs] } },
+          {
+            test: {
+              ...shared,
+              name: 'library',
+              include: ['test/**/*.test.ts'],
+              exclude: [...pages, ...programs],
+              setupFiles: 'test/seed.ts',
+            },
+          },
+        ],
   },
 })

@@ -12,10 +12,14 @@ let failed = 0
 let skipped = 0
 
 /** Runs a script. What it prints is shown as it comes, or kept. */
-const run = (script, args, stdio) =>
+const run = (script, args, stdio, env = {}) =>
   new Promise(done => {
     let output = ''
-    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio })
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      cwd: root,
+      stdio,
+      env: { ...process.env, ...env },
+    })
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', text => {
         output += text
@@ -41,6 +45,7 @@ async function vitest() {
     'node_modules/vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     'inherit',
+    { CESURA_TEST_WHOLE: '1' },
   )
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(

@@ -318,7 +318,7 @@ describe('long work', () => {
 
   test('conventions come one by one with their count, can be stopped, and go on', async () => {
     const { page, complaints } = await open(browser)
-    await give(page, crowd(60))
+    await give(page, crowd(44))
     await goTo(page, 'Conventions')
     const status = page.getByTestId('working').getByRole('status')
     await status.getByText(/^Pk of every pair: \d+ of \d+ conventions/).waitFor()
@@ -336,7 +336,7 @@ describe('long work', () => {
 
   test('leaving a screen gives its computation up for the next, and coming back takes it up again', async () => {
     const { page } = await open(browser)
-    await give(page, crowd(60))
+    await give(page, crowd(44))
     await goTo(page, 'Agreement')
     await page.getByTestId('agreement-headline').waitFor()
     await page.getByTestId('working').waitFor()
