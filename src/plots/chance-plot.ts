@@ -35,7 +35,11 @@ export interface ChancePlotData {
   readonly pairs: readonly number[]
   /** Random coders: each two of them, and all together, of every draw. */
   readonly random?:
-    | { readonly pairs: readonly number[]; readonly means: readonly number[]; readonly draws: number }
+    | {
+        readonly pairs: readonly number[] | Float64Array
+        readonly means: readonly number[]
+        readonly draws: number
+      }
     | undefined
   /** The one to report first. */
   readonly rulers: readonly ChanceRuler[]
@@ -116,8 +120,10 @@ function draw(
   const wide = width >= 560
   const left = wide ? 166 : 4
   const right = width - (wide ? 82 : 12)
+  // The ends of all pairs: a crowd has more of them than a call takes.
   const values = [
-    ...pairs,
+    pairs.reduce((low, pair) => Math.min(low, pair), Number.POSITIVE_INFINITY),
+    pairs.reduce((high, pair) => Math.max(high, pair), Number.NEGATIVE_INFINITY),
     ...(random?.pairs.length ? [random.pairs[0]!, random.pairs.at(-1)!] : []),
     ...rulers.flatMap(({ zero }) => zero ?? []),
     observed ?? Number.NaN,

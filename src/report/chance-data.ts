@@ -1,4 +1,4 @@
-import type { Agreement, RandomScores } from '../index.ts'
+import type { Agreement } from '../index.ts'
 import type { ChancePlotData } from '../plots/index.ts'
 import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
 import { bothLevels, levelNames } from '../wording/agreement/chance-sentences.ts'
@@ -11,7 +11,7 @@ import { bothLevels, levelNames } from '../wording/agreement/chance-sentences.ts
  * @param random - scores of random coders; undefined: they are not shown
  * @returns data for `chancePlot`
  */
-export function chanceData(found: Agreement, random?: RandomScores): ChancePlotData {
+export function chanceData(found: Agreement, random?: ChancePlotData['random']): ChancePlotData {
   const both = bothLevels(found)
   const rulers = both.length > 0 ? both : [{ level: 'exact' as const, found }]
   return {

@@ -97,7 +97,13 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
       >
         {answer === undefined ? 'Comparing every pair of coders…' : beyondChance(answer.pi)}
       </h1>
-      {answer === undefined ? <Room height={430} /> : <AgreementChance answer={answer} stale={stale} />}
+      {answer === undefined ? (
+        <Room height={430} />
+      ) : (
+        <Later of={answer} room={<Room height={430} />}>
+          <AgreementChance answer={answer} stale={stale} />
+        </Later>
+      )}
       {answer === undefined ? (
         <div class="pairs">
           <Room height={roomForPairs()} />
@@ -105,7 +111,9 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         </div>
       ) : (
         <div class="pairs">
-          <AgreementPairs answer={answer} stale={stale} />
+          <Later of={answer} room={<Room height={roomForPairs()} />}>
+            <AgreementPairs answer={answer} stale={stale} />
+          </Later>
           <div class="side">
             {answer.confusion !== undefined && <TypeConfusions confusion={answer.confusion} stale={stale} />}
             <StandsApart
@@ -119,18 +127,24 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         </div>
       )}
       <div class="above-16">
-        <HeatMap pi={answer?.pi} stale={stale} />
+        <Later of={answer?.pi} room={<Room height={200} />}>
+          <HeatMap pi={answer?.pi} stale={stale} />
+        </Later>
       </div>
       <div class="grid2">
-        {answer !== undefined && <AgreementCoefficients answer={answer} stale={stale} />}
+        {answer !== undefined && (
+          <Later of={answer}>
+            <AgreementCoefficients answer={answer} stale={stale} />
+          </Later>
+        )}
         <Later>
           <Behaviour stale={stale} />
         </Later>
         {answer !== undefined && (
-          <>
+          <Later of={answer}>
             <Joining answer={answer} stale={stale} />
             <ItemTable rows={answer.pi.perItem} symbol={similarity.value.symbol} />
-          </>
+          </Later>
         )}
       </div>
     </>

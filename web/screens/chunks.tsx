@@ -43,10 +43,10 @@ export function ChunksScreen() {
         <div class={stale ? 'stale' : undefined}>
           <ChunkTable report={value} />
           <div class="cols">
-            <Later>
+            <Later of={value}>
               <ChunkText report={value} />
             </Later>
-            <Later>
+            <Later of={value}>
               <ChunkSide report={value} />
             </Later>
           </div>

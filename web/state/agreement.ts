@@ -43,16 +43,25 @@ const question = steady<AgreementQuestion>(() => {
   }
 })
 
+/** An answer of the worker; what is drawn of it comes in a task of its own. */
+async function inTurn(answer: Promise<AgreementAnswer>): Promise<AgreementAnswer> {
+  const told = await answer
+  await new Promise(resolve => setTimeout(resolve))
+  return told
+}
+
 /** First the coefficients, then their intervals. */
 const { answer, progress, put } = latest<AgreementQuestion, AgreementAnswer>(
   (asked, stages) =>
     askSlow(async remote => {
-      const soon = await remote.agreement(
-        { ...asked, replicates: 0 },
-        proxy(() => undefined),
+      const soon = await inTurn(
+        remote.agreement(
+          { ...asked, replicates: 0 },
+          proxy(() => undefined),
+        ),
       )
       if (!stages.first(soon)) return soon
-      const whole = await remote.agreement(asked, proxy(stages.progress))
+      const whole = await inTurn(remote.agreement(asked, proxy(stages.progress)))
       // Leaving out each coder in turn takes longest, and nothing waits for it.
       if (!stages.first(whole)) return whole
       return { ...whole, standings: await remote.standings(asked) }

@@ -28,6 +28,9 @@ export interface AgreementQuestion {
   readonly replicates: number
 }
 
+/** Scores of random coders as they cross to the page: a crowd has hundreds of thousands of pairs. */
+type PackedScores = Omit<RandomScores, 'pairs'> & { readonly pairs: Float64Array }
+
 export interface AgreementAnswer {
   readonly pi: Agreement
   /** Absent in a first answer. */
@@ -35,7 +38,7 @@ export interface AgreementAnswer {
   readonly joining: readonly Drop[]
   readonly missing: number
   /** What coders who cut at random score; absent in a first answer, and where the similarity has a model of its own. */
-  readonly random: RandomScores | undefined
+  readonly random: PackedScores | undefined
   /** Who stands apart; absent in a first answer, with two coders, and with very many. */
   readonly standings: Standings | undefined
   /** Types at cuts that two coders share, both ways; absent where boundaries have one type. */
@@ -75,6 +78,10 @@ export function agreementOfPeople(
   const everybody = heldCorpus({ coders: withoutCoders, items: withoutItems })
   const present = codersOf(everybody)
   const joiners = segmenters.filter(name => present.includes(name))
+  const random =
+    replicates === 0 || flexible
+      ? undefined
+      : randomScores(people, { similarity: settings.similarity, seed: 1 })
   return {
     pi,
     kappa,
@@ -83,10 +90,7 @@ export function agreementOfPeople(
         ? []
         : joining(everybody, joiners, { ...settings, both: false, coefficient: 'multi-pi', interval: false }),
     missing: pi.counts.missing,
-    random:
-      replicates === 0 || flexible
-        ? undefined
-        : randomScores(people, { similarity: settings.similarity, seed: 1 }),
+    random: random && { ...random, pairs: Float64Array.from(random.pairs) },
     standings: undefined,
     confusion: confusionOf(people),
   }

@@ -43,7 +43,10 @@ export function beyondChance({
  * @param random - scores of random coders; undefined: their spread is not said
  * @returns some sentences; undefined where one chance level is missing
  */
-export function whyTwoNumbers(found: Agreement, random?: RandomScores): string | undefined {
+export function whyTwoNumbers(
+  found: Agreement,
+  random?: Pick<RandomScores, 'means' | 'draws'>,
+): string | undefined {
   const { exact, published, symbol } = found
   if (exact?.expected === undefined || published?.expected === undefined) return undefined
   const over = similaritySymbol(found)
@@ -53,7 +56,7 @@ export function whyTwoNumbers(found: Agreement, random?: RandomScores): string |
 }
 
 /** Between which values random coders lie, as a bracket. */
-function spreadPhrase(random: RandomScores | undefined): string {
+function spreadPhrase(random: Pick<RandomScores, 'means' | 'draws'> | undefined): string {
   if (random === undefined || random.means.length < 20) return ''
   const at = (share: number) => random.means[Math.floor(share * random.means.length)]!
   return ` (95 % of ${countDigits(random.draws)} random corpora between ${scoreWord(at(0.025))} and ${scoreWord(at(0.975))})`

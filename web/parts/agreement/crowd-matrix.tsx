@@ -42,28 +42,33 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
   }
   const at = (row: number, column: number) =>
     values[Math.max(order[row]!, order[column]!)]?.[Math.min(order[row]!, order[column]!)]
+  /** A pixel for each pair, which the page makes larger: filling them one by one takes far longer. */
   const paint = () => {
     const context = canvas.current?.getContext('2d')
-    if (context === null || context === undefined || size === 0) return
+    const side = order.length - 1
+    if (context === null || context === undefined || side < 1) return
     const theme = shownTheme.value === 'dark' ? darkTheme : lightTheme
-    const ratio = devicePixelRatio || 1
-    context.canvas.width = size * ratio
-    context.canvas.height = size * ratio
-    context.scale(ratio, ratio)
-    const shades = Array.from({ length: 101 }, (_, percent) => sequentialColor(theme, percent / 100))
+    const shades = Array.from({ length: 101 }, (_, percent) =>
+      Number.parseInt(sequentialColor(theme, percent / 100).slice(1), 16),
+    )
+    const picture = new ImageData(side, side)
+    const pixels = new DataView(picture.data.buffer)
     for (let row = 1; row < order.length; row++) {
       for (let column = 0; column < row; column++) {
         const value = at(row, column)
         if (value === undefined) continue
-        context.fillStyle = shades[Math.round(100 * scaled(value))]!
-        context.fillRect(column * cell, (row - 1) * cell, cell + 0.2, cell + 0.2)
+        const shade = shades[Math.round(100 * scaled(value))]!
+        pixels.setUint32(4 * ((row - 1) * side + column), shade * 256 + 255)
       }
     }
+    context.canvas.width = side
+    context.canvas.height = side
+    context.putImageData(picture, 0, 0)
   }
   useEffect(() => {
     const timer = setTimeout(paint)
     return () => clearTimeout(timer)
-  }, [size, values, shownTheme.value, table.value])
+  }, [values, shownTheme.value, table.value])
   const sentence = ([row, column]: readonly (string | number)[]) => {
     const value = at(Number(row), Number(column))
     return `${nameAt(column)} and ${nameAt(row)}: ${value === undefined ? 'no text in common' : `${symbol} ${score3(value)}`}.`
@@ -98,7 +103,8 @@ export function CrowdMatrix({ coders, values, symbol, stale }: CrowdProps) {
             ref={canvas}
             role="img"
             aria-label={`Matrix of ${countDigits(pairs)} pairs. ${title}.`}
-            style={{ width: `${size}px`, height: `${size}px`, display: 'block' }}
+            class="crowd"
+            style={{ width: `${size}px`, height: `${size}px` }}
           />
         )}
         {!table.value && size > 0 && (
