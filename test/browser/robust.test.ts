@@ -191,7 +191,7 @@ describe('the browser’s store', () => {
         await page.goto(address)
       }
       await damage(
-        `session.copies = { 'kubla-khan': { coder: 'h1', now: 'nonsense' } }; store.put(session, 'session'); store.put({ decisions: [{ item: 3 }, 'x'], gold: 'none' }, 'decided')`,
+        `store.put({ 'kubla-khan': { coder: 'h1', now: 'nonsense' } }, 'copies'); store.put({ decisions: [{ item: 3 }, 'x'], gold: 'none' }, 'decided')`,
       )
       await card(page, kublaKhan.name)
         .getByText(/five coders/)

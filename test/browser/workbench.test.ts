@@ -213,6 +213,13 @@ describe('data', () => {
       await comes(async () => assert.notEqual(await kept(page), null))
       await page.reload()
       await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      // In one task: nothing is lost to whoever leaves at once.
+      await page.evaluate(`(() => {
+        const buttons = [...document.querySelectorAll('.file button')]
+        buttons.find(button => button.innerText === 'Leave out').click()
+        location.reload()
+      })()`)
+      await page.getByText('Take it in').waitFor()
       await page.getByRole('button', { name: 'Clear' }).click()
       await comes(async () => assert.equal(await kept(page), null))
       await page.reload()
