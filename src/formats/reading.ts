@@ -1,34 +1,16 @@
-/** What a row of 0 and 1 stands for: the gaps between units (n − 1), or the last or first unit of a segment (n). */
-export type MarkMeaning = 'gaps' | 'end' | 'start'
+import type { ConversationReading } from './options/conversation-options.ts'
+import type { SpanReading } from './options/span-options.ts'
+import type { TableReading } from './options/table-options.ts'
+import type { TimeReading } from './options/time-options.ts'
 
-/** Roles that a column of a table, or a field of a JSON line, may play. */
-export const COLUMN_ROLES = [
-  'group',
-  'item',
-  'coder',
-  'unit',
-  'segment',
-  'boundary',
-  'type',
-  'label',
-  'text',
-  'speaker',
-  'start',
-  'end',
-  'masses',
-  'boundaries',
-  'units',
-  'gaps',
-  'marks',
-  'labels',
-  'score',
-  'scores',
-] as const
-/** A role that a column of a table, or a field of a JSON line, may play. */
-export type ColumnRole = (typeof COLUMN_ROLES)[number]
+export type { OffsetUnit, TextDocument, UnitKind } from './options/span-options.ts'
+export { COLUMN_ROLES, type ColumnRole, type MarkMeaning } from './options/table-options.ts'
 
-/** What a reader may be told. Everything is optional; a reader that needs an answer asks a `Question`. */
-export interface ReadOptions {
+/**
+ * What a reader may be told: what every reader understands, and what those of tables, spans, conversations and
+ * recordings do. Everything is optional; a reader that needs an answer asks a `Question`.
+ */
+export interface ReadOptions extends TableReading, SpanReading, ConversationReading, TimeReading {
   /**
    * Name of the file, for places in messages and as the item's name where the file holds one item.
    * @defaultValue no name: places in messages give the line only
@@ -50,38 +32,6 @@ export interface ReadOptions {
    */
   readonly coder?: string
   /**
-   * What a row of 0 and 1 stands for. Files of the three kinds look alike.
-   * @defaultValue none: what the file does not show is asked
-   */
-  readonly mark?: MarkMeaning
-  /**
-   * What a row is. Bare rows, that name neither item nor coder, are several coders of one text or several texts; a row
-   * with a text and a label is a unit of one text or a document by itself.
-   * @defaultValue none: it is asked where both readings are possible
-   */
-  readonly rows?: 'coders' | 'items' | 'units' | 'documents'
-  /**
-   * Whether rows of whole numbers are sizes of segments, a segment number for each unit, or the places where segments
-   * end, of which the last is the length of the text.
-   * @defaultValue the only reading under which coders cut texts of equal length; it is asked where several do
-   */
-  readonly values?: 'masses' | 'positions' | 'ends'
-  /**
-   * How a table lays out its data: a row per unit, segment or coding, or a column per coder.
-   * @defaultValue from its columns
-   */
-  readonly layout?: 'units' | 'segments' | 'codings' | 'wide'
-  /**
-   * Which column plays which role: `{ coder: 'annotator' }`.
-   * @defaultValue from the names of the columns; what they do not show is asked
-   */
-  readonly columns?: Partial<Record<ColumnRole, string>>
-  /**
-   * Whether the end of a segment in a table of segments belongs to it.
-   * @defaultValue from neighbouring segments
-   */
-  readonly ends?: 'inclusive' | 'exclusive'
-  /**
    * The whole scale of boundary types in order.
    * @defaultValue the types that occur
    */
@@ -97,152 +47,10 @@ export interface ReadOptions {
    */
   readonly leaveOut?: readonly { readonly item: string; readonly coder: string }[]
   /**
-   * Wiki-727K: whether the first section, before any heading of the article, is read.
-   * @defaultValue `keep`
-   */
-  readonly preface?: 'keep' | 'drop'
-  /**
-   * Wiki-727K: whether lines that only stand for a list (`***LIST***.`) are units.
-   * @defaultValue `keep`
-   */
-  readonly lists?: 'keep' | 'drop'
-  /**
-   * Wiki-727K: whether heading levels become boundary types.
-   * @defaultValue `types`
-   */
-  readonly levels?: 'types' | 'merge'
-  /**
-   * Wiki-727K: headings deeper than this are no boundaries.
-   * @defaultValue all are
-   */
-  readonly maxLevel?: number
-  /**
-   * Turns (segsimflex CSV, labelled text, .rez): the boundary symbols.
-   * @defaultValue `.` `,` `?` `--`
-   */
-  readonly symbols?: readonly string[]
-  /**
-   * Turns: the symbol of the unclassified type.
-   * @defaultValue `;`
-   */
-  readonly unclassified?: string
-  /**
-   * Turns: what a row without a symbol ends in.
-   * @defaultValue `unclassified`, as segsimflex has it
-   */
-  readonly unmarkedRows?: 'unclassified' | 'none' | 'error'
-  /**
-   * Rezonator: the tag of a token that holds its text.
-   * @defaultValue `Utterance`, `word` or `text`, as found
-   */
-  readonly tokenTag?: string
-  /**
-   * Rezonator: the tag of a unit that names its speaker.
-   * @defaultValue `Speaker` or `speaker`, as found
-   */
-  readonly speakerTag?: string
-  /**
-   * Rezonator: the tag of a token that names the type of the boundary after it; `none` where no tag does.
-   * @defaultValue none, unless a tag of last tokens looks like one: then it is asked
-   */
-  readonly typeTag?: string
-  /**
-   * What is counted where a text has spans.
-   * @defaultValue the tokens of the file, else words
-   */
-  readonly units?: UnitKind
-  /**
-   * Whether boundaries lie between units or in time.
-   * @defaultValue units for texts, time for recordings
-   */
-  readonly axis?: 'units' | 'time'
-  /**
    * The encoding of the bytes, any label that `TextDecoder` knows.
    * @defaultValue by the byte-order mark, else UTF-8
    */
   readonly encoding?: string
-  /**
-   * Texts that spans, chunks or indices of other files refer to.
-   * @defaultValue none: only what the files hold; a text that is needed is asked for
-   */
-  readonly documents?: readonly TextDocument[]
-  /**
-   * Chunks without offsets: `chunks` says that they are the whole text, one after the other.
-   * @defaultValue none: the text that chunks were cut from is asked for
-   */
-  readonly text?: 'chunks'
-  /**
-   * The layer with the segments; several with commas between.
-   * @defaultValue the only layer that holds anything, or the one its format prefers; else it is asked
-   */
-  readonly layer?: string
-  /**
-   * The layer with the units.
-   * @defaultValue none: time is counted, or the units of the text
-   */
-  readonly unitLayer?: string
-  /**
-   * What several layers are: coders, levels, or, in a text with spans, labels of the segments of one coding.
-   * @defaultValue none: it is asked where several layers could be read
-   */
-  readonly layers?: 'coders' | 'levels' | 'labels'
-  /**
-   * Labels that count, with commas between.
-   * @defaultValue all
-   */
-  readonly only?: string
-  /**
-   * What lies between spans: a segment of its own, or part of the segment before it.
-   * @defaultValue in time: `segment`
-   */
-  readonly holes?: 'segment' | 'join-left' | 'error'
-  /**
-   * Where spans that overlap are cut.
-   * @defaultValue `next-start` for chunks, with a warning; else it is asked
-   */
-  readonly overlap?: 'next-start' | 'midpoint' | 'flatten' | 'nest' | 'error'
-  /**
-   * Where an offset inside a unit goes.
-   * @defaultValue `nearest`
-   */
-  readonly snap?: 'nearest' | 'start' | 'end' | 'error'
-  /**
-   * What offsets count.
-   * @defaultValue found by the texts of the spans
-   */
-  readonly offsets?: OffsetUnit
-  /**
-   * Whether indices count from 0 or from 1.
-   * @defaultValue what the numbers show: 0 where a 0 is among them, 1 where a table of segments starts at 1; else it
-   *   is asked
-   */
-  readonly base?: '0' | '1'
-  /**
-   * How long the recording is, in seconds (`6300`) or as a clock (`1:45:00`), where its file does not say; or which of
-   * several durations holds: `reference`, `common` or `max`.
-   * @defaultValue the last end in the file; it is asked where only starts are known
-   */
-  readonly duration?: string
-  /**
-   * A regular expression that is taken off every chunk before it is placed.
-   * @defaultValue nothing is taken off
-   */
-  readonly strip?: string
-  /**
-   * The sheet of a workbook.
-   * @defaultValue the first
-   */
-  readonly sheet?: string
-  /**
-   * Whether a boundary sign glued to a word is split off or stays part of the word.
-   * @defaultValue `word`, with a warning; it is asked where a third of the rows or more have one
-   */
-  readonly glued?: 'split' | 'word'
-  /**
-   * CHAT: `main` leaves out words that were retraced.
-   * @defaultValue `all`
-   */
-  readonly words?: 'all' | 'main'
   /**
    * `yes` accepts a corpus in which nobody cuts.
    * @defaultValue `no`: it is asked whether that is meant
@@ -264,50 +72,8 @@ export interface ReadOptions {
    */
   readonly place?: 'middle' | 'left' | 'right' | 'nearest' | 'farthest'
   /**
-   * Labels of a unit layer that are no units; empty ones never are.
-   * @defaultValue none
-   */
-  readonly pauses?: readonly string[]
-  /**
-   * How many frames of a video, or samples of a recording, make a second, where a file counts those.
-   * @defaultValue none: it is asked where a file counts frames
-   */
-  readonly frameRate?: number
-  /**
-   * What whole numbers in a label file count: seconds, or 100 ns as HTK does.
-   * @defaultValue `seconds`; it is asked where the numbers look like HTK
-   */
-  readonly times?: 'seconds' | 'htk'
-  /**
-   * Captions that repeat the line before.
-   * @defaultValue `keep`; it is asked where a third of the captions or more repeat a line
-   */
-  readonly rolling?: 'merge' | 'keep'
-  /**
-   * Whether the first row of a table names its columns; without, columns are numbers from 1.
-   * @defaultValue `yes`; it is asked where the first row looks like data
-   */
-  readonly header?: 'yes' | 'no'
-  /**
-   * A line or sign that stands for a boundary in a plain text.
-   * @defaultValue none: it is asked, with what repeats in the text
-   */
-  readonly separator?: string
-  /**
    * How items of several files find each other.
    * @defaultValue `name`
    */
   readonly match?: 'name' | 'text'
-}
-
-/** What is counted in a text. */
-export type UnitKind = 'tokens' | 'words' | 'sentences' | 'lines' | 'characters'
-
-/** What offsets into a text count. */
-export type OffsetUnit = 'code-points' | 'utf-16' | 'utf-8' | 'graphemes'
-
-/** A text that files of spans, chunks or indices refer to. */
-export interface TextDocument {
-  readonly name: string
-  readonly text: string
 }

@@ -1,0 +1,74 @@
+/** What a row of 0 and 1 stands for: the gaps between units (n − 1), or the last or first unit of a segment (n). */
+export type MarkMeaning = 'gaps' | 'end' | 'start'
+
+/** Roles that a column of a table, or a field of a JSON line, may play. */
+export const COLUMN_ROLES = [
+  'group',
+  'item',
+  'coder',
+  'unit',
+  'segment',
+  'boundary',
+  'type',
+  'label',
+  'text',
+  'speaker',
+  'start',
+  'end',
+  'masses',
+  'boundaries',
+  'units',
+  'gaps',
+  'marks',
+  'labels',
+  'score',
+  'scores',
+] as const
+/** A role that a column of a table, or a field of a JSON line, may play. */
+export type ColumnRole = (typeof COLUMN_ROLES)[number]
+
+/** What a reader of tables and rows may be told. */
+export interface TableReading {
+  /**
+   * What a row of 0 and 1 stands for. Files of the three kinds look alike.
+   * @defaultValue none: what the file does not show is asked
+   */
+  readonly mark?: MarkMeaning
+  /**
+   * What a row is. Bare rows, that name neither item nor coder, are several coders of one text or several texts; a row
+   * with a text and a label is a unit of one text or a document by itself.
+   * @defaultValue none: it is asked where both readings are possible
+   */
+  readonly rows?: 'coders' | 'items' | 'units' | 'documents'
+  /**
+   * Whether rows of whole numbers are sizes of segments, a segment number for each unit, or the places where segments
+   * end, of which the last is the length of the text.
+   * @defaultValue the only reading under which coders cut texts of equal length; it is asked where several do
+   */
+  readonly values?: 'masses' | 'positions' | 'ends'
+  /**
+   * How a table lays out its data: a row per unit, segment or coding, or a column per coder.
+   * @defaultValue from its columns
+   */
+  readonly layout?: 'units' | 'segments' | 'codings' | 'wide'
+  /**
+   * Which column plays which role: `{ coder: 'annotator' }`.
+   * @defaultValue from the names of the columns; what they do not show is asked
+   */
+  readonly columns?: Partial<Record<ColumnRole, string>>
+  /**
+   * Whether the end of a segment in a table of segments belongs to it.
+   * @defaultValue from neighbouring segments
+   */
+  readonly ends?: 'inclusive' | 'exclusive'
+  /**
+   * The sheet of a workbook.
+   * @defaultValue the first
+   */
+  readonly sheet?: string
+  /**
+   * Whether the first row of a table names its columns; without, columns are numbers from 1.
+   * @defaultValue `yes`; it is asked where the first row looks like data
+   */
+  readonly header?: 'yes' | 'no'
+}

@@ -1,0 +1,34 @@
+/** What a reader of recordings may be told. */
+export interface TimeReading {
+  /**
+   * Whether boundaries lie between units or in time.
+   * @defaultValue units for texts, time for recordings
+   */
+  readonly axis?: 'units' | 'time'
+  /**
+   * How long the recording is, in seconds (`6300`) or as a clock (`1:45:00`), where its file does not say; or which of
+   * several durations holds: `reference`, `common` or `max`.
+   * @defaultValue the last end in the file; it is asked where only starts are known
+   */
+  readonly duration?: string
+  /**
+   * Labels of a unit layer that are no units; empty ones never are.
+   * @defaultValue none
+   */
+  readonly pauses?: readonly string[]
+  /**
+   * How many frames of a video, or samples of a recording, make a second, where a file counts those.
+   * @defaultValue none: it is asked where a file counts frames
+   */
+  readonly frameRate?: number
+  /**
+   * What whole numbers in a label file count: seconds, or 100 ns as HTK does.
+   * @defaultValue `seconds`; it is asked where the numbers look like HTK
+   */
+  readonly times?: 'seconds' | 'htk'
+  /**
+   * Captions that repeat the line before.
+   * @defaultValue `keep`; it is asked where a third of the captions or more repeat a line
+   */
+  readonly rolling?: 'merge' | 'keep'
+}
