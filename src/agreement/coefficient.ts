@@ -45,6 +45,8 @@ export interface Prepared {
 /** Sums of all items, and of the resamples where they were drawn, in one table for several coefficients. */
 export interface AddedSums {
   readonly table: TallyTable
+  /** The sum of each of its columns. */
+  readonly sums: Float64Array
   /** What is resampled: the same, or the same in buckets. */
   readonly resampled: TallyTable
   readonly drawn?: Float64Array | undefined
@@ -72,22 +74,39 @@ export function prepare(
   return { settings, found, layout: sumLayout(evidence.rows, settings, inside, found) }
 }
 
+/** Items whose rows are put into their columns together. */
+const TOGETHER = 64
+
 /** The rows of all items, in the order of their ids, for one coefficient after the other. */
 export function sumTable(rows: Evidence['rows'], layouts: readonly SumLayout[]): TallyTable {
   const count = rows.length
   const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
   const values = new Float64Array(count * width)
-  // One row of each layout for all items: new ones would be as many as items.
-  const own = layouts.map(layout => new Float64Array(layout.width))
-  let item = 0
-  for (const evidence of rows) {
-    let at = item++
-    for (let index = 0; index < layouts.length; index++) {
-      const row = own[index]!.fill(0)
-      layouts[index]!.row(evidence, row)
-      for (let column = 0; column < row.length; column++, at += count) values[at] = row[column]!
-    }
+  // A few items at a time, side by side: the columns lie far apart, and are visited less often so.
+  const together = Math.min(TOGETHER, count)
+  const some = new Float64Array(together * width)
+  const own = Array.from({ length: together }, (_, row) => {
+    let end = row * width
+    return layouts.map(layout => {
+      end += layout.width
+      return some.subarray(end - layout.width, end)
+    })
+  })
+  let done = 0
+  let filled = 0
+  const put = () => {
+    for (let column = 0; column < width; column++)
+      for (let row = 0, at = column * count + done; row < filled; row++, at++)
+        values[at] = some[row * width + column]!
+    some.fill(0)
+    done += filled
+    filled = 0
   }
+  for (const evidence of rows) {
+    for (let index = 0; index < layouts.length; index++) layouts[index]!.row(evidence, own[filled]![index]!)
+    if (++filled === together) put()
+  }
+  put()
   return { rows: count, fields: Array.from({ length: width }, (_, column) => String(column)), values }
 }
 
@@ -104,9 +123,9 @@ export function resampledRows(rows: Evidence['rows'], table: TallyTable): TallyT
 export function coefficientOf(
   evidence: Evidence,
   { settings, found, layout }: Prepared,
-  { table, resampled, drawn, at }: AddedSums,
+  { table, sums, resampled, drawn, at }: AddedSums,
 ): CoefficientFound {
-  const whole = columnSums(table).subarray(at, at + layout.width)
+  const whole = sums.subarray(at, at + layout.width)
   const parts = layout.parts(whole)
   const said = {
     ...parts,

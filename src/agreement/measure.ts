@@ -1,4 +1,4 @@
-import type { TallyTable } from '../stats/resampling/tally-table.ts'
+import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Coefficient } from './agreement-options.ts'
 import { behaviours, similarityOfPairs } from './breakdown.ts'
 import {
@@ -52,16 +52,16 @@ export async function measurePlans(
   if (grouping) return plans.map(plan => measurePlan(evidence, plan))
   const all = plans.flatMap(({ settings, other }) => (other ? [settings, other.settings] : [settings]))
   const prepared = all.map(settings => prepare(evidence, settings))
-  const { table, resampled, at } = tableOf(evidence, prepared)
-  const drawn = await draw(resampled)
+  const { at, ...sums } = tableOf(evidence, prepared)
+  const drawn = await draw(sums.resampled)
   // They are about the same coders and the same similarity.
   const compared = describe(evidence, all[0]!)
   let next = 0
   return plans.map(({ other }) => {
     const asked = prepared[next]!
-    const found = measure(evidence, asked, { table, resampled, drawn, at: at[next++]! }, perItem, compared)
+    const found = measure(evidence, asked, { ...sums, drawn, at: at[next++]! }, perItem, compared)
     if (other === undefined) return found
-    const beside = coefficientOf(evidence, prepared[next]!, { table, resampled, drawn, at: at[next]! })
+    const beside = coefficientOf(evidence, prepared[next]!, { ...sums, drawn, at: at[next]! })
     next++
     return withBoth(found, beside, asked.settings)
   })
@@ -101,7 +101,7 @@ function tableOf(
   })
   const table = sumTable(rows, layouts)
   const asked = prepared.some(({ settings }) => settings.interval !== null)
-  return { table, resampled: asked ? resampledRows(rows, table) : table, at }
+  return { table, sums: columnSums(table), resampled: asked ? resampledRows(rows, table) : table, at }
 }
 
 /** A coefficient with both chance levels beside each other. */

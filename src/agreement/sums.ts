@@ -26,6 +26,8 @@ export interface CoefficientParts {
  */
 export interface SumLayout {
   readonly width: number
+  /** So many columns, from the first, tell the similarity alone. */
+  readonly observing: number
   /** One item's row; put into `into`, all 0 before, where it is given. */
   row(evidence: ItemEvidence, into?: Float64Array): Float64Array
   /** The coefficient of all items: of the sum of all rows. */
@@ -137,7 +139,7 @@ export function sumLayout(
       return corrected(observed, level + apart, undefined, undefined).value
     }
   }
-  return { width, row, parts, observed, resampled }
+  return { width, observing: piAt, row, parts, observed, resampled }
 }
 
 /** What occurs in some items, whoever is inside: the most types of a coding, and all fields of tallies. */
