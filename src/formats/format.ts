@@ -62,7 +62,12 @@ export interface ShapedFormat {
   readonly holds: 'corpus' | 'item' | 'coding'
   /** True: its files are no JSON; a file that is JSON is not shown to it. */
   readonly plain?: true
-  readonly claim: (source: Source, options?: ReadOptions) => Claim | undefined
+  /**
+   * Whether its claims are `named`: `never`, or only `sometimes`. Where another format claims a file by name, the first
+   * kind is not asked, and the second is told that nothing weaker counts (`least`); absent: its claim is one look.
+   */
+  readonly byName?: 'never' | 'sometimes'
+  readonly claim: (source: Source, options?: ReadOptions, least?: 'named') => Claim | undefined
   readonly parse: (source: Source, options: ReadOptions) => Parsed
   /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
   readonly loses?: readonly ('texts' | 'speakers')[]
@@ -83,10 +88,15 @@ export interface Format {
   readonly holds: 'corpus' | 'item' | 'coding'
   /** True: its files are no JSON; a file that is JSON is not shown to it. */
   readonly plain?: true
+  /**
+   * Whether its claims are `named`: `never`, or only `sometimes`. Where another format claims a file by name, the first
+   * kind is not asked, and the second is told that nothing weaker counts (`least`); absent: its claim is one look.
+   */
+  readonly byName?: 'never' | 'sometimes'
   /** Files of this format are references, so that many of them in a folder are many texts. */
   readonly reference?: true
   /** What it says of an opened file, with its evidence. */
-  readonly claim: (source: Source, options?: ReadOptions) => Claim | undefined
+  readonly claim: (source: Source, options?: ReadOptions, least?: 'named') => Claim | undefined
   readonly read: (text: string, options?: ReadOptions) => ReadResult
   /** The same from an opened file, where that spares work. */
   readonly readSource?: (source: Source, options?: ReadOptions) => ReadResult

@@ -1,7 +1,7 @@
 import { CesuraError, formatProblem, type Problem } from '../model/error.ts'
 import { show } from '../model/require.ts'
 import { askEnding, askFormat, contradiction, shape } from './detect/ask-format.ts'
-import { type Candidate, claimsOn } from './detect/claim.ts'
+import { allClaimsOn, type Candidate, claimsOn } from './detect/claim.ts'
 import { fencedJson } from './detect/code-fence.ts'
 import { BYTE_ORDER_MARK } from './detect/decode.ts'
 import { nothingFits } from './detect/nothing-fits.ts'
@@ -25,7 +25,7 @@ import { checkReadOptions } from './read-options.ts'
  * detectFormat('{"cesura": 1, "items": []}').map(({ format }) => format.id) //=> ['cesura-json']
  */
 export function detectFormat(text: string, file = 'text', options: ReadOptions = {}): readonly Candidate[] {
-  return claimsOn(sourceOf(file, text), options).candidates
+  return allClaimsOn(sourceOf(file, text), options).candidates
 }
 
 /** What `readCorpus` may be told: the format, and the answers to its questions. */

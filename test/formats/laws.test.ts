@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { allClaimsOn, type Claims, claimsOn } from '../../src/formats/detect/claim.ts'
+import { sourceOf } from '../../src/formats/detect/open.ts'
 import { detectFormat, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
 import { toMasses } from '../../src/index.ts'
 import { samples } from './samples.ts'
@@ -17,6 +19,18 @@ for (const { format, name, text } of samples)
   test(`${name}: nobody but ${format} claims it for reading`, () => {
     const claims = detectFormat(text, name).filter(({ strength }) => strength !== 'possible')
     assert.deepEqual([...new Set([format, ...claims.map(({ format }) => format.id)])], [format])
+  })
+
+for (const { name, text, options = {} } of samples)
+  test(`${name}: what is read does not depend on the formats that need not be asked`, () => {
+    const facts = ({ candidates, refusal }: Claims) => {
+      const [best] = candidates
+      const rivals = candidates.filter(({ strength }) => strength === best?.strength)
+      const named = best?.strength === 'named'
+      return [rivals.map(({ format, why }) => [format.id, why]), named ? undefined : refusal]
+    }
+    const asked = claimsOn(sourceOf(name, text), options)
+    assert.deepEqual(facts(asked), facts(allClaimsOn(sourceOf(name, text), options)))
   })
 
 for (const { format, name, text, options } of samples) {

@@ -29,25 +29,48 @@ const ORDER = ['named', 'shaped', 'possible'] as const
 /** What was claimed on a source, and under which options: a file is looked at once, however often it is asked about. */
 const claimed = new WeakMap<Source, { readonly options: ReadOptions; readonly claims: Claims }>()
 
-/** Asks every format; a claim that another one overrules is withdrawn. */
+/**
+ * Asks the formats until the reading is settled: where one claims the file by name, weaker claims change nothing, and
+ * formats that make no others are not asked. A claim that another one overrules is withdrawn.
+ */
 export function claimsOn(source: Source, options: ReadOptions = {}): Claims {
   const before = claimed.get(source)
   if (before !== undefined && sameOptions(before.options, options)) return before.claims
-  const claims = askFormats(source, options)
+  const named = askFormats(source, options, 'named')
+  const claims = isNamed(named) ? settled(named) : settled(askFormats(source, options, undefined, named))
   claimed.set(source, { options, claims })
   return claims
 }
 
-function askFormats(source: Source, options: ReadOptions): Claims {
+/** Asks every format for every claim. */
+export const allClaimsOn = (source: Source, options: ReadOptions = {}): Claims =>
+  settled(askFormats(source, options))
+
+/** What each format says of a file, in the order of the register. */
+type Answers = readonly (Claim | undefined)[]
+
+/** Asks the formats; those that have said all they can say `before` are not asked again. */
+function askFormats(source: Source, options: ReadOptions, least?: 'named', before?: Answers): Answers {
+  const json = isJson(source)
+  return formats.map((format, index) => {
+    if (json && format.plain) return undefined
+    if (least === 'named' && format.byName === 'never') return undefined
+    const said = before?.[index]
+    if (before !== undefined && (said !== undefined || format.byName === undefined)) return said
+    return format.claim(source, options, least)
+  })
+}
+
+/** Whether a claim by name stands. */
+const isNamed = (answers: Answers): boolean => settled(answers).candidates[0]?.strength === 'named'
+
+function settled(answers: Answers): Claims {
   const standing: { format: Format; claim: Standing }[] = []
   let refusal: Refusal | undefined
-  const json = isJson(source)
-  for (const format of formats) {
-    if (json && format.plain) continue
-    const claim = format.claim(source, options)
+  for (const [index, claim] of answers.entries()) {
     if (claim === undefined) continue
     if (claim.strength === 'refused') refusal ??= claim
-    else standing.push({ format, claim })
+    else standing.push({ format: formats[index]!, claim })
   }
   const overruled = new Set(
     standing.flatMap(({ format, claim }) => (claim.over ?? []).filter(id => id !== format.id)),

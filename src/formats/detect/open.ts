@@ -1,6 +1,7 @@
 import type { Problem } from '../../model/error.ts'
 import type { ReadOptions } from '../format.ts'
-import { parsePlain, withoutNaN } from '../json/json-text.ts'
+import { type JsonText, parsePlain, withoutNaN } from '../json/json-text.ts'
+import { keysOnce } from '../json/repeated-keys.ts'
 import { linesOf } from '../text/lines.ts'
 import { decodeText } from './decode.ts'
 import { magicOf } from './magic.ts'
@@ -14,14 +15,23 @@ export interface Opened {
 
 /** A source of text: its JSON is parsed once, when a format first asks for it. */
 export function sourceOf(name: string, text: string): Source {
-  let json: { readonly value: unknown } | undefined
+  let json: Whole | undefined
+  let plain: { readonly value: JsonText | undefined } | undefined
   let lines: { readonly value: readonly ParsedLine[] | undefined } | undefined
   return {
     name,
     text,
     json() {
-      json ??= { value: parseWhole(text, this) }
+      json ??= parseWhole(text, this)
       return json.value
+    },
+    plainJson() {
+      json ??= parseWhole(text, this)
+      const { value, strict } = json
+      plain ??= {
+        value: strict && keysOnce(text, value) ? { value, problems: [], repeated: [] } : undefined,
+      }
+      return plain.value
     },
     jsonLines() {
       lines ??= { value: parseLines(text) }
@@ -30,13 +40,20 @@ export function sourceOf(name: string, text: string): Source {
   }
 }
 
+/** The value of a whole text, and whether it is JSON to the letter. */
+interface Whole {
+  readonly value: unknown
+  readonly strict: boolean
+}
+
 /** The value of a whole text. Several lines of JSON are no one value, and need not be searched for what is not JSON. */
-function parseWhole(text: string, source: Source): unknown {
-  if (!/^\s*[[{"\d\-tfnNI]/.test(text)) return undefined
+function parseWhole(text: string, source: Source): Whole {
+  if (!/^\s*[[{"\d\-tfnNI]/.test(text)) return { value: undefined, strict: false }
   try {
-    return JSON.parse(text)
+    return { value: JSON.parse(trimmedNuls(text)), strict: true }
   } catch {
-    return (source.jsonLines()?.length ?? 0) > 1 ? undefined : parseLoose(text)
+    const lines = (source.jsonLines()?.length ?? 0) > 1
+    return { value: lines ? undefined : parseLoose(text), strict: false }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../model/error-codes.ts'
+import type { JsonText } from '../json/json-text.ts'
 
 /** A file that was opened: its name, its text, and its content as JSON where it is JSON. Formats claim and parse it. */
 export interface Source {
@@ -13,6 +14,11 @@ export interface Source {
    * Python writes them, are null.
    */
   json(): unknown
+  /**
+   * The same as a reader takes it, where nothing is to be said of it: it is JSON to the letter, NUL bytes at its end aside,
+   * and no key stands twice. Undefined where that takes a closer look.
+   */
+  plainJson(): JsonText | undefined
   /** The content as JSON lines, parsed once; undefined where a line is no JSON. */
   jsonLines(): readonly ParsedLine[] | undefined
 }

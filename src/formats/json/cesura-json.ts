@@ -3,6 +3,8 @@ import type { ScoredCoding } from '../../model/corpus.ts'
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { type TypeScale, typeScale } from '../../model/segmentation.ts'
+import { sourceOf } from '../detect/open.ts'
+import type { Source } from '../detect/source.ts'
 import {
   addError,
   attempt,
@@ -14,11 +16,12 @@ import {
   showField,
 } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
-import type { Format } from '../format.ts'
+import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { onAxis, readTime, timeOfAxis } from '../units/item-time.ts'
 import { readCoding, unknownFields } from './cesura-json-coding.ts'
 import { CESURA_JSON_VERSION, writeCesuraJson } from './cesura-json-write.ts'
-import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
+import { readJson } from './json-source.ts'
+import { isJsonLines, isRecord, own } from './json-text.ts'
 import { addPlainItem } from './plain-item.ts'
 
 /**
@@ -41,17 +44,20 @@ export const cesuraJson: Format = {
       : undefined
   },
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const { value, problems, repeated } = parseJson(text, options.file)
-    draft.problems.push(...problems)
-    for (const { key, location } of repeated)
-      addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, location)
-    if (value !== undefined) readDocument(draft, value)
-    return finishDraft(draft, 'cesura-json', 'the JSON has the key "cesura"')
-  },
+  read: (text, options = {}) => readCesura(sourceOf(options.file ?? 'text', text), options),
+  readSource: (source, options = {}) => readCesura(source, options),
 
   write: writeCesuraJson,
+}
+
+function readCesura(source: Source, options: ReadOptions): ReadResult {
+  const draft = openDraft(options)
+  const { value, problems, repeated } = readJson(source, options.file)
+  draft.problems.push(...problems)
+  for (const { key, location } of repeated)
+    addError(draft, 'duplicate-key', `key ${show(key)} stands twice in its object; keep one`, location)
+  if (value !== undefined) readDocument(draft, value)
+  return finishDraft(draft, 'cesura-json', 'the JSON has the key "cesura"')
 }
 
 function readDocument(draft: Draft, value: unknown): void {

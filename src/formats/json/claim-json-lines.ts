@@ -3,13 +3,22 @@ import { openDraft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
 import { claimRows } from '../tables/read-table.ts'
 import { type JsonLine, kindOfLine, tableOf, unwrapped } from './json-line.ts'
+import { firstRecord } from './json-source.ts'
 import { isJsonLines, isRecord, own } from './json-text.ts'
 
+/** A row with more fields than this is none. */
+const MOST_FIELDS = 1_000
+
 /** Claims JSON objects, one a line, in a list or alone, by what every one of them holds. */
-export function claimJsonLines(source: Source, options: ReadOptions = {}): Claim | undefined {
+export function claimJsonLines(
+  source: Source,
+  options: ReadOptions = {},
+  least?: 'named',
+): Claim | undefined {
   const { text } = source
   if (!/^\s*[[{]/.test(text)) return undefined
   const whole = source.json()
+  if (least === 'named' && !maybeNamed(source)) return undefined
   const found = Array.isArray(whole)
     ? whole.map((value, index) => ({ value: value as unknown, line: index + 1 }))
     : isRecord(whole)
@@ -39,9 +48,20 @@ export function claimJsonLines(source: Source, options: ReadOptions = {}): Claim
     const what = kinds.includes('pair') ? 'a pair of segmentations' : 'an item with codings'
     return { strength: 'named', because: `every line is ${what}` }
   }
+  if (least === 'named') return undefined
   if (rows.length < lines.length) return { strength: 'shaped', because: 'lines are items and codings' }
+  // One object of very many fields is a dictionary, and no row.
+  if (rows.length === 1 && Object.keys(rows[0]!.value).length > MOST_FIELDS) return undefined
   const told = Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined
   if (told) return { strength: 'shaped', because: 'JSON objects with fields as you said' }
   const scratch = openDraft({ ...options, file: source.name })
   return claimRows(tableOf(rows), scratch)
+}
+
+/** By name only where every object stands on its own: the first tells of most files that they are another's. */
+function maybeNamed(source: Source): boolean {
+  const first = firstRecord(source)
+  if (!isRecord(first)) return first === undefined
+  const inner = Array.isArray(source.json()) ? undefined : unwrapped(first)
+  return kindOfLine(inner?.[0] ?? first) !== undefined
 }

@@ -1,19 +1,22 @@
 import { isReferenceName } from '../../model/reference-names.ts'
 import { show } from '../../model/require.ts'
+import { sourceOf } from '../detect/open.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, addWarning, type Draft, openDraft, putCoding } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
-import type { Format } from '../format.ts'
+import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import {
   addNumberRows,
+  areWhole,
   fitAsMasses,
   fitAsPositions,
   type NumberRow,
   wholeNumber,
 } from '../tables/mass-or-position.ts'
-import { isRecord, own, parseJson } from './json-text.ts'
+import { readJson } from './json-source.ts'
+import { isRecord, own } from './json-text.ts'
 
 type Row = {
   readonly item: string
@@ -34,38 +37,38 @@ export const jsonDictionary: Format = {
   title: 'JSON dictionary of lists',
   extensions: ['json'],
   holds: 'corpus',
+  byName: 'never',
 
   claim: claimDictionary,
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const { value, problems, repeated } = parseJson(text, options.file)
-    draft.problems.push(...problems)
-    for (const { key, location } of repeated)
-      addError(
-        draft,
-        'duplicate-key',
-        `${show(key)} stands twice; JSON keeps the last only: rename one`,
-        location,
-      )
-    const rows = rowsOf(value, options.item ?? stemOf(options.file ?? 'text'))
-    if (rows?.some(({ turned }) => turned)) {
-      const names = [...new Set(rows.map(({ coder }) => coder))].slice(0, 4).join(', ')
-      addWarning(
-        draft,
-        'coders-outside',
-        `the outer names (${names}) were read as coders, the inner as items`,
-      )
-    }
-    if (rows !== undefined) addRows(draft, rows)
-    else if (value !== undefined)
-      addError(
-        draft,
-        'not-a-dictionary',
-        'the JSON is no dictionary of lists of numbers, {ITEM: {CODER: [2, 3, 6]}}',
-      )
-    return finishDraft(draft, 'json-dictionary')
-  },
+  read: (text, options = {}) => readDictionary(sourceOf(options.file ?? 'text', text), options),
+  readSource: (source, options = {}) => readDictionary(source, options),
+}
+
+function readDictionary(source: Source, options: ReadOptions): ReadResult {
+  const draft = openDraft(options)
+  const { value, problems, repeated } = readJson(source, options.file)
+  draft.problems.push(...problems)
+  for (const { key, location } of repeated)
+    addError(
+      draft,
+      'duplicate-key',
+      `${show(key)} stands twice; JSON keeps the last only: rename one`,
+      location,
+    )
+  const rows = rowsOf(value, options.item ?? stemOf(options.file ?? 'text'))
+  if (rows?.some(({ turned }) => turned)) {
+    const names = [...new Set(rows.map(({ coder }) => coder))].slice(0, 4).join(', ')
+    addWarning(draft, 'coders-outside', `the outer names (${names}) were read as coders, the inner as items`)
+  }
+  if (rows !== undefined) addRows(draft, rows)
+  else if (value !== undefined)
+    addError(
+      draft,
+      'not-a-dictionary',
+      'the JSON is no dictionary of lists of numbers, {ITEM: {CODER: [2, 3, 6]}}',
+    )
+  return finishDraft(draft, 'json-dictionary')
 }
 
 /** Only an object whose first value is a list of numbers, or an object with one, is worth parsing. */
@@ -75,20 +78,23 @@ const LOOK =
 const STARTS =
   /^(?:segment|topic)?_?(?:starts?|boundar(?:y|ies)|ind(?:ex|ices|exes)|cuts|splits)(?:_ind(?:ex|ices|exes))?$/i
 
-function claimDictionary(source: Source): Claim | undefined {
+function claimDictionary(source: Source, options: ReadOptions = {}): Claim | undefined {
   if (!LOOK.test(source.text.slice(0, 4_000))) return undefined
   const value = source.json()
-  const rows = rowsOf(value, 'text')
+  const rows = rowsOf(value, options.item ?? stemOf(options.file ?? source.name))
   if (rows === undefined || !rows.every(({ numbers }) => numbers.every(isCount))) return undefined
   if (isRecord(value) && (Object.hasOwn(value, 'cesura') || Object.hasOwn(value, 'segmentation_type')))
     return undefined
   if (rows.some(({ coder }) => STARTS.test(coder))) return undefined
   const marks = isMarks(rows)
   const because = `it is a dictionary of ${rows.length} list${rows.length === 1 ? '' : 's'} of ${marks ? '0 and 1' : 'whole numbers'}`
-  const numbers = rows.map(({ item, numbers }) => ({ item, numbers: numbers.map(Number) }))
+  const numbers = rows.map(({ item, numbers }) => ({
+    item,
+    numbers: areWhole(numbers) ? numbers : numbers.map(Number),
+  }))
   // Lists of any numbers look alike; coders of one text agree on its length.
   const several = new Set(rows.map(({ item }) => item)).size < rows.length
-  const alike = (measure: (row: number[]) => number) => {
+  const alike = (measure: (row: readonly number[]) => number) => {
     const first = new Map<string, number>()
     return numbers.every(({ item, numbers }) => {
       const value = measure(numbers)
@@ -124,9 +130,19 @@ const isIndex = ({ numbers }: { readonly numbers: readonly number[] }): boolean 
 const isCount = (number: unknown): boolean =>
   typeof number === 'boolean' || (Number.isSafeInteger(number) && (number as number) >= 0)
 
-/** The lists of a dictionary, one or two levels deep; undefined where anything else stands in it. */
-function rowsOf(value: unknown, stem: string): Row[] | undefined {
+const known = new WeakMap<object, { readonly stem: string; readonly rows: readonly Row[] | undefined }>()
+
+/** The lists of a dictionary, one or two levels deep; undefined where anything else stands in it. Found once. */
+function rowsOf(value: unknown, stem: string): readonly Row[] | undefined {
   if (!isRecord(value)) return undefined
+  const before = known.get(value)
+  if (before?.stem === stem) return before.rows
+  const rows = findRows(value, stem)
+  known.set(value, { stem, rows })
+  return rows
+}
+
+function findRows(value: Record<string, unknown>, stem: string): readonly Row[] | undefined {
   const rows: Row[] = []
   const add = (item: string, coder: string, path: string, list: unknown): boolean => {
     if (typeof list === 'string' && /^[01]{2,}$/.test(list))
@@ -149,8 +165,9 @@ function rowsOf(value: unknown, stem: string): Row[] | undefined {
   // Both levels at once is something else.
   const deep = Object.values(value).filter(isRecord).length
   if (rows.length === 0 || (deep > 0 && deep < Object.keys(value).length)) return undefined
-  const turned = rows.map(row => ({ ...row, item: row.coder, coder: row.item, turned: true }))
-  return deep > 1 && areCoders(Object.keys(value), rows, turned) ? turned : rows
+  return deep > 1 && areCoders(Object.keys(value), rows)
+    ? rows.map(row => ({ ...row, item: row.coder, coder: row.item, turned: true }))
+    : rows
 }
 
 /** `{gold: [[0, 1], [1, 0, 0]], pred: [[…], […]]}`: a list for each text, as many for every coder. */
@@ -166,19 +183,22 @@ function listsOfLists(value: Record<string, unknown>): boolean {
  * Whether the outer names are coders, `{gold: {d1: [...]}, pred: {d1: [...]}}`: codings of one text agree on its length
  * so, and either a name says `gold`, or they do not agree the other way round.
  */
-function areCoders(names: readonly string[], rows: readonly Row[], turned: readonly Row[]): boolean {
-  if (!oneLength(turned) || new Set(turned.map(({ item }) => item)).size === turned.length) return false
-  return !oneLength(rows) || (names.some(isReferenceName) && !rows.some(row => isReferenceName(row.coder)))
+function areCoders(names: readonly string[], rows: readonly Row[]): boolean {
+  if (!oneLength(rows, 'coder') || new Set(rows.map(({ coder }) => coder)).size === rows.length) return false
+  return (
+    !oneLength(rows, 'item') || (names.some(isReferenceName) && !rows.some(row => isReferenceName(row.coder)))
+  )
 }
 
-/** Whether the lists of each item have one length, or one sum. */
-function oneLength(rows: readonly Row[]): boolean {
+/** Whether the lists of each item, or of each coder, have one length, or one sum. */
+function oneLength(rows: readonly Row[], of: 'item' | 'coder'): boolean {
   const alike = (measure: (numbers: unknown[]) => number) => {
     const first = new Map<string, number>()
-    return rows.every(({ item, numbers }) => {
-      const known = first.get(item) ?? measure(numbers)
-      first.set(item, known)
-      return known === measure(numbers)
+    return rows.every(row => {
+      const value = measure(row.numbers)
+      const known = first.get(row[of]) ?? value
+      first.set(row[of], known)
+      return known === value
     })
   }
   const sum = (numbers: unknown[]) => numbers.reduce<number>((sum, number) => sum + Number(number), 0)
@@ -202,6 +222,10 @@ function addRows(draft: Draft, rows: readonly Row[]): void {
   }
   const numberRows: NumberRow[] = []
   for (const { item, coder, path, numbers } of rows) {
+    if (areWhole(numbers)) {
+      numberRows.push({ item, coder, numbers, location: { ...location, path } })
+      continue
+    }
     const whole = numbers.map((number, index) =>
       wholeNumber(draft, number, () => ({ ...location, item, coder, path: `${path}[${index}]` })),
     )

@@ -13,6 +13,7 @@ import { readItem, readScale } from './cesura-json.ts'
 import { writeItem } from './cesura-json-write.ts'
 import { claimJsonLines } from './claim-json-lines.ts'
 import { type JsonLine, pairIn, tableOf, unwrapped } from './json-line.ts'
+import { readJson } from './json-source.ts'
 import { firstLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
 import { holdsLevels, readLevelsLine } from './levels-line.ts'
 import { parsePair } from './pair-json.ts'
@@ -31,6 +32,7 @@ export const jsonLines: Format = {
   title: 'JSON lines',
   extensions: ['jsonl', 'ndjson', 'json'],
   holds: 'corpus',
+  byName: 'sometimes',
   keepsProvenance: true,
 
   claim: claimJsonLines,
@@ -46,7 +48,7 @@ function readJsonLines(source: Source, options: ReadOptions): ReadResult {
   const { text } = source
   const [first = ''] = firstLines(text)
   const lines = first.startsWith('[')
-    ? listed(draft, text)
+    ? listed(draft, source)
     : isObjectLine(first) || first === ''
       ? (parsedLines(source) ?? lined(draft, text))
       : object(draft, text, 1)
@@ -97,8 +99,8 @@ function object(draft: Draft, text: string, line: number): JsonLine[] {
   return []
 }
 
-function listed(draft: Draft, text: string): JsonLine[] {
-  const { value, problems } = parseJson(text, draft.options.file)
+function listed(draft: Draft, source: Source): JsonLine[] {
+  const { value, problems } = readJson(source, draft.options.file)
   draft.problems.push(...problems)
   if (!Array.isArray(value)) return []
   return value.flatMap((entry, index) => {

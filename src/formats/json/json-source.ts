@@ -1,4 +1,5 @@
 import type { Source } from '../detect/source.ts'
+import { type JsonText, parseJson } from './json-text.ts'
 
 /** Whether a text is JSON: one value, or a value a line. Formats of plain text need not look at such a file. */
 export const isJson = (source: Source): boolean =>
@@ -12,3 +13,7 @@ export function firstRecord(source: Source): unknown {
   const whole = source.json()
   return Array.isArray(whole) ? whole[0] : (whole ?? source.jsonLines()?.[0]?.value)
 }
+
+/** The content as a reader takes it, with what is to be said of it: what was parsed to be claimed is not parsed again. */
+export const readJson = (source: Source, file: string | undefined): JsonText =>
+  (source.text.endsWith('\0') ? undefined : source.plainJson()) ?? parseJson(source.text, file)

@@ -1,7 +1,9 @@
 import { show } from '../../model/require.ts'
+import { sourceOf } from '../detect/open.ts'
+import type { Source } from '../detect/source.ts'
 import { addError, addWarning, ask, type Draft, openDraft, showField } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
-import type { Format } from '../format.ts'
+import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { addTurns, type Turn } from '../tables/turns.ts'
 import { isOnlyLines } from './json-source.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
@@ -28,13 +30,16 @@ export const rezonator: Format = {
     return { strength: 'named', because: 'the JSON has the key "nodeMap" with tokens under it' }
   },
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const { value, problems } = parseJson(withoutNuls(text), options.file)
-    draft.problems.push(...problems)
-    if (value !== undefined) addTurns(draft, turnsOf(draft, value))
-    return finishDraft(draft, 'rezonator')
-  },
+  read: (text, options = {}) => readRezonator(sourceOf(options.file ?? 'text', text), options),
+  readSource: (source, options = {}) => readRezonator(source, options),
+}
+
+function readRezonator(source: Source, options: ReadOptions): ReadResult {
+  const draft = openDraft(options)
+  const { value, problems } = source.plainJson() ?? parseJson(withoutNuls(source.text), options.file)
+  draft.problems.push(...problems)
+  if (value !== undefined) addTurns(draft, turnsOf(draft, value))
+  return finishDraft(draft, 'rezonator')
 }
 
 /** Takes the NUL bytes off the end, in one pass: a pattern would look at each of them again and again. */

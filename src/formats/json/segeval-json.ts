@@ -2,13 +2,16 @@ import { toMasses } from '../../model/convert.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
+import { sourceOf } from '../detect/open.ts'
+import type { Source } from '../detect/source.ts'
 import { addError, addWarning, type Draft, locationIn, openDraft, showField } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
-import type { Format } from '../format.ts'
+import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import { addNumberRows, type NumberRow, wholeNumber } from '../tables/mass-or-position.ts'
+import { addNumberRows, areWhole, type NumberRow, wholeNumber } from '../tables/mass-or-position.ts'
 import { requireBare } from '../writable.ts'
-import { isJsonLines, isRecord, own, parseJson } from './json-text.ts'
+import { readJson } from './json-source.ts'
+import { isJsonLines, isRecord, own } from './json-text.ts'
 
 /**
  * The JSON of segeval: `{"segmentation_type": "linear", "items": {ITEM: {CODER: [2, 3, 6]}}}`, and that of its
@@ -48,21 +51,24 @@ export const segevalJson: Format = {
     return undefined
   },
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const { value, problems, repeated } = parseJson(text, options.file)
-    draft.problems.push(...problems)
-    for (const { key, path, location } of repeated) {
-      const coder = path[0] === 'items' && path.length === 2
-      const where = coder ? { ...location, item: String(path[1]), coder: key } : location
-      const message = `${show(key)} stands twice, and segeval would keep the last only; keep one, or rename one`
-      addError(draft, coder ? 'duplicate-coder' : 'duplicate-key', message, where)
-    }
-    if (value !== undefined) readDocument(draft, value)
-    return finishDraft(draft, 'segeval-json')
-  },
+  read: (text, options = {}) => readSegeval(sourceOf(options.file ?? 'text', text), options),
+  readSource: (source, options = {}) => readSegeval(source, options),
 
   write: writeSegevalJson,
+}
+
+function readSegeval(source: Source, options: ReadOptions): ReadResult {
+  const draft = openDraft(options)
+  const { value, problems, repeated } = readJson(source, options.file)
+  draft.problems.push(...problems)
+  for (const { key, path, location } of repeated) {
+    const coder = path[0] === 'items' && path.length === 2
+    const where = coder ? { ...location, item: String(path[1]), coder: key } : location
+    const message = `${show(key)} stands twice, and segeval would keep the last only; keep one, or rename one`
+    addError(draft, coder ? 'duplicate-coder' : 'duplicate-key', message, where)
+  }
+  if (value !== undefined) readDocument(draft, value)
+  return finishDraft(draft, 'segeval-json')
 }
 
 const isNumbers = (value: unknown): boolean =>
@@ -137,7 +143,12 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
       'the item has no coder, so its length is unknown; it was left out',
       location,
     )
+  const file = locationIn(draft)
   for (const [coder, masses] of Object.entries(coders)) {
+    if (Array.isArray(masses) && areWhole(masses)) {
+      rows.push({ item, coder, numbers: masses, location: file })
+      continue
+    }
     const where = { item, coder, path: `${path}.${coder}` }
     if (!Array.isArray(masses)) {
       const hint = typeof masses === 'string' ? '; for a string of marks use the format marks' : ''
@@ -155,7 +166,7 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
         : stringMass(draft, mass, { ...where, path: `${where.path}[${index}]` }),
     )
     if (numbers.every(number => number !== undefined))
-      rows.push({ item, coder, numbers: numbers as number[], location: locationIn(draft) })
+      rows.push({ item, coder, numbers: numbers as number[], location: file })
   }
 }
 

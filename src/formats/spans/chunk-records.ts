@@ -1,6 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
+import { isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import { spanNames } from '../tables/span-names.ts'
 import { tableChunks } from './chunk-table.ts'
@@ -29,6 +30,15 @@ const known = new WeakMap<Source, readonly Chunk[] | undefined>()
 export function chunksOf(source: Source): readonly Chunk[] | undefined {
   if (!known.has(source)) known.set(source, findChunks(source))
   return known.get(source)
+}
+
+/** Whether the first record is a chunk as only libraries that split texts write them. */
+export function beginsWithChunk(source: Source): boolean {
+  const records = objectsOf(source)
+  if (records === undefined) return !isJson(source)
+  const inside = records.length === 1 ? wrapped(records[0]!) : undefined
+  const first = chunkIn((inside ?? records)[0]!, false, inside !== undefined)
+  return first !== undefined && first.vague !== true
 }
 
 /**
@@ -121,9 +131,13 @@ function chunkIn(
   // Language models also list what each segment says: `{"segments": [{"topic": "…", "utterances": ["One.", "Two."]}]}`.
   const lists = listed && words === undefined ? Object.values(value).filter(isTexts) : []
   const text = lists.length === 1 && lists[0]!.length > 0 ? lists[0]!.join('\n') : words
-  const pair = pairIn(value, text) ?? pairIn(metadata, text)
-  const start = offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS) ?? pair?.[0]
-  const end = offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS) ?? pair?.[1]
+  const [from, to] = [
+    offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS),
+    offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS),
+  ]
+  const pair =
+    from !== undefined && to !== undefined ? undefined : (pairIn(value, text) ?? pairIn(metadata, text))
+  const [start, end] = [from ?? pair?.[0], to ?? pair?.[1]]
   const own = 'page_content' in value || 'pageContent' in value
   const offsets = start !== undefined && (end !== undefined || own || 'split_idx_start' in metadata)
   const docling =
@@ -170,13 +184,25 @@ const END_KEYS_TOLD = [...END_KEYS, 'end']
 
 /** Whole numbers under two names of a start and an end, whatever they are, between which the text has room. */
 function pairIn(record: Record<string, unknown>, text: unknown): readonly [number, number] | undefined {
-  const names = typeof text === 'string' ? spanNames(Object.keys(record)) : undefined
+  const names = typeof text === 'string' ? spanNamesOf(Object.keys(record)) : undefined
   const [start, end] = [record[names?.[0] ?? ''], record[names?.[1] ?? '']]
   if (!isWhole(start, 0) || !isWhole(end, 0)) return undefined
   const length = (text as string).length
   return end - start === length || end - start === Array.from(text as string).length
     ? [start, end]
     : undefined
+}
+
+let lastKeys: readonly string[] = []
+let lastNames: ReturnType<typeof spanNames>
+
+/** The same for names that come again and again, as those of records do. */
+function spanNamesOf(keys: readonly string[]): ReturnType<typeof spanNames> {
+  if (keys.length < 2) return undefined
+  if (keys.length === lastKeys.length && keys.every((key, at) => key === lastKeys[at])) return lastNames
+  lastKeys = keys
+  lastNames = spanNames(keys)
+  return lastNames
 }
 
 /** Everything in a record that may be the name of its document. */

@@ -2,8 +2,10 @@ import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
 import { columnsOf } from '../tables/columns.ts'
 import { spanNames } from '../tables/span-names.ts'
+import { scanTable, type TableCells } from '../tables/table-cells.ts'
+import { delimiterOf } from '../tables/table-delimiter.ts'
+import { firstRow } from '../tables/table-header.ts'
 import type { Chunk } from './chunk-records.ts'
-import { tableObjects } from './table-objects.ts'
 
 const TEXTS = ['chunk', 'chunk_text', 'page_content', 'passage', 'segment_text']
 
@@ -12,9 +14,26 @@ const TEXTS = ['chunk', 'chunk_text', 'page_content', 'passage', 'segment_text']
  * units and times would break that. Undefined where one row does not fit.
  */
 export function tableChunks(source: Source): Chunk[] | undefined {
-  const rows = tableObjects(source, header => /start|begin|from/i.test(header) && /end|stop|to/i.test(header))
-  if (rows === undefined || rows.length < 2) return undefined
-  const names = Object.keys(rows[0]!.value)
+  const { text } = source
+  const [header] = text.slice(0, HEAD).split(/\r?\n/, 1)
+  if (!/start|begin|from/i.test(header!) || !/end|stop|to/i.test(header!)) return undefined
+  // The first rows tell of most tables that they are another's.
+  if (text.length > HEAD) {
+    const draft = openDraft()
+    const head = scanTable(draft, text.slice(0, text.lastIndexOf('\n', HEAD) + 1), delimiterOf(text))
+    if (draft.problems.length === 0 && head.rows > 3 && chunksIn(source, head) === undefined) return undefined
+  }
+  const draft = openDraft()
+  const cells = scanTable(draft, text, delimiterOf(text))
+  return draft.problems.length > 0 ? undefined : chunksIn(source, cells)
+}
+
+/** Characters from which a table is judged first. */
+const HEAD = 20_000
+
+function chunksIn({ name: file }: Source, cells: TableCells): Chunk[] | undefined {
+  if (cells.rows < 3) return undefined
+  const names = firstRow(cells)
   const columns = columnsOf(openDraft({}), names)
   const text = columns.get('text') ?? names.find(name => TEXTS.includes(name.trim().toLowerCase()))
   const [start, end] =
@@ -22,25 +41,30 @@ export function tableChunks(source: Source): Chunk[] | undefined {
       ? [columns.get('start')!, columns.get('end')!]
       : (spanNames(names) ?? [])
   if (text === undefined || start === undefined || end === undefined) return undefined
-  const [item, coder] = [columns.get('item'), columns.get('coder')]
-  // An id that never repeats numbers the chunks.
-  const items = new Set(item === undefined ? [] : rows.map(({ value }) => value[item]))
-  const named = items.size < rows.length
-  const found: Chunk[] = []
-  for (const { value, location } of rows) {
-    const words = value[text]!
-    const [from, to] = [wholeIn(value[start]!), wholeIn(value[end]!)]
-    if (from === undefined || to === undefined || to <= from) return undefined
-    if (to - from !== words.length && to - from !== Array.from(words).length) return undefined
+  const at = (name: string | undefined) => (name === undefined ? -1 : names.lastIndexOf(name))
+  const [words, from, to] = [at(text), at(start), at(end)]
+  const [item, coder] = [at(columns.get('item')), at(columns.get('coder'))]
+  const items = new Set<string>()
+  const found: { -readonly [F in keyof Chunk]: Chunk[F] }[] = []
+  for (let row = 1; row < cells.rows; row++) {
+    if (cells.width(row) !== names.length || cells.blank(row)) continue
+    const [first, last] = [wholeIn(cells.cell(row, from)), wholeIn(cells.cell(row, to))]
+    if (first === undefined || last === undefined || last <= first) return undefined
+    const chunk = cells.cell(row, words)
+    if (last - first !== chunk.length && last - first !== Array.from(chunk).length) return undefined
+    if (item !== -1) items.add(cells.cell(row, item))
     found.push({
-      text: words,
-      start: from,
-      end: to,
-      ...(item !== undefined && named ? { item: value[item]! } : {}),
-      ...(coder === undefined ? {} : { coder: value[coder]! }),
-      location,
+      text: chunk,
+      start: first,
+      end: last,
+      ...(item === -1 ? {} : { item: cells.cell(row, item) }),
+      ...(coder === -1 ? {} : { coder: cells.cell(row, coder) }),
+      location: { file, line: cells.line(row) },
     })
   }
+  if (found.length < 2) return undefined
+  // An id that never repeats numbers the chunks.
+  if (item !== -1 && items.size === found.length) for (const chunk of found) delete chunk.item
   return found
 }
 

@@ -14,6 +14,8 @@ export function rebuildText(
   problems: Problem[],
 ): string | undefined {
   const sorted = [...spans].sort((a, b) => a.start - b.start || a.end - b.end)
+  const joined = joinPlain(sorted)
+  if (joined !== undefined) return joined
   const text: string[] = []
   let holes = 0
   for (const { start, end, text: words } of sorted) {
@@ -35,3 +37,18 @@ export function rebuildText(
     })
   return text.join('')
 }
+
+/** The texts of chunks that follow each other without holes or overlap, and whose signs are all one index wide. */
+function joinPlain(sorted: readonly LabelledSpan[]): string | undefined {
+  const parts: string[] = []
+  let length = 0
+  for (const { start, end, text } of sorted) {
+    if (text === undefined || start !== length || end - start !== text.length || WIDE.test(text))
+      return undefined
+    parts.push(text)
+    length = end
+  }
+  return parts.join('')
+}
+
+const WIDE = /[\ud800-\udfff]/

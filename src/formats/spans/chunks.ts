@@ -3,7 +3,7 @@ import type { ReadOptions, ShapedFormat, TextDocument } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { documentFor } from '../roles/documents.ts'
 import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
-import { type Chunk, chunksOf } from './chunk-records.ts'
+import { beginsWithChunk, type Chunk, chunksOf } from './chunk-records.ts'
 import { rebuildText } from './chunk-text.ts'
 import { nameIn } from './json-records.ts'
 
@@ -20,8 +20,10 @@ export const chunks: ShapedFormat = {
   title: 'chunks of documents (LangChain, LlamaIndex, chonkie, Docling)',
   extensions: ['json', 'jsonl', 'csv', 'tsv'],
   holds: 'corpus',
+  byName: 'sometimes',
 
-  claim(source, options) {
+  claim(source, options, least) {
+    if (least === 'named' && !beginsWithChunk(source)) return undefined
     const found = chunksOf(source)
     if (found === undefined) return undefined
     // Who says what the columns of a table are, or how it is laid out, means the table.

@@ -13,6 +13,7 @@ export const csv: Format = {
   title: 'CSV table',
   extensions: ['csv'],
   holds: 'corpus',
+  byName: 'never',
   claim: (source, options) => claimTable(source, [',', ';'], options),
   read: (text, options = {}) => readTable(sourceOf(options.file ?? 'text', text), options, 'csv'),
   readSource: (source, options = {}) => readTable(source, options, 'csv'),

@@ -150,3 +150,12 @@ export function wholeNumber(
   addError(draft, 'mass-not-whole', message, typeof location === 'function' ? location() : location)
   return undefined
 }
+
+/** Whether a list holds whole numbers of 0 or more and nothing else. */
+export function areWhole(list: readonly unknown[]): list is readonly number[] {
+  for (let index = 0; index < list.length; index++) {
+    const number = list[index]
+    if (!Number.isSafeInteger(number) || (number as number) < 0) return false
+  }
+  return true
+}

@@ -9,6 +9,7 @@ export const tsv: Format = {
   title: 'TSV table',
   extensions: ['tsv', 'tab', 'txt'],
   holds: 'corpus',
+  byName: 'never',
   claim: (source, options) => claimTable(source, ['	'], options),
   read: (text, options = {}) => readTable(sourceOf(options.file ?? 'text', text), options, 'tsv', '	'),
   readSource: (source, options = {}) => readTable(source, options, 'tsv', '	'),

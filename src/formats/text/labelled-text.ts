@@ -16,6 +16,7 @@ export const labelledText: Format = {
   title: 'labelled plain text',
   extensions: ['txt'],
   holds: 'coding',
+  byName: 'never',
   plain: true,
 
   claim({ text }) {

@@ -23,6 +23,7 @@ export const labels: Format = {
   extensions: ['txt', 'tsv'],
   loses: ['texts', 'speakers'],
   holds: 'corpus',
+  byName: 'never',
 
   claim({ text }) {
     const numbers = sampleNumbers(text)

@@ -18,6 +18,7 @@ export const markLines: Format = {
   title: 'a mark a line',
   extensions: ['txt', 'labels'],
   holds: 'coding',
+  byName: 'never',
 
   claim({ text }) {
     if (!/^\s*[01]\s*$/.test(/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '')) return undefined

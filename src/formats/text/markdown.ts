@@ -28,6 +28,7 @@ export const markdown: Format = {
   title: 'Markdown with headings',
   extensions: ['md', 'markdown'],
   holds: 'coding',
+  byName: 'never',
   plain: true,
 
   claim({ name, text }) {

@@ -23,6 +23,7 @@ export const marks: Format = {
   extensions: ['txt', 'tsv'],
   loses: ['texts', 'speakers'],
   holds: 'corpus',
+  byName: 'never',
 
   claim({ text }) {
     const rows = sampleCells(text)

@@ -3,6 +3,7 @@ import { codingsOf } from '../codings.ts'
 import { openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { Format } from '../format.ts'
+import { wholeNumbersIn } from '../tables/cell-list.ts'
 import { codingRows, sampleCells } from '../tables/coding-rows.ts'
 import {
   addNumberRows,
@@ -48,6 +49,7 @@ export const masses: Format = {
   extensions: ['txt', 'tsv'],
   loses: ['texts', 'speakers'],
   holds: 'corpus',
+  byName: 'never',
 
   claim({ text }) {
     const rows = sampleNumbers(text)
@@ -67,6 +69,11 @@ export const masses: Format = {
     // A line of nothing but numbers and tabs is one row of masses.
     const joined = text.replace(/^[\d\t ]+$/gm, line => line.trim().replaceAll('\t', ' '))
     for (const { item, coder, value, location } of codingRows(draft, joined)) {
+      const plain = value.includes(';') ? undefined : wholeNumbersIn(value)
+      if (plain !== undefined) {
+        rows.push({ item, coder, numbers: plain, location })
+        continue
+      }
       const where = { ...location, item, coder }
       const numbers = numbersIn(value).map(word => wholeNumber(draft, word, where))
       if (numbers.every(number => number !== undefined))

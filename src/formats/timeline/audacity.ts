@@ -22,6 +22,7 @@ export const audacity: ShapedFormat = {
   title: 'Audacity labels',
   extensions: ['txt'],
   holds: 'coding',
+  byName: 'never',
   plain: true,
   claim,
   parse,

@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { eachLine } from '../rows/each-line.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
@@ -17,11 +17,12 @@ export const chapters: ShapedFormat = {
   title: 'Chapters (podcast JSON, yt-dlp, description)',
   extensions: ['json', 'txt'],
   holds: 'coding',
+  byName: 'sometimes',
   claim,
   parse: source => parseJson(source) ?? parseLines(source.text),
 }
 
-function claim(source: Source): Claim | undefined {
+function claim(source: Source, _options?: ReadOptions, least?: 'named'): Claim | undefined {
   const json = /^\s*\{/.test(source.text.slice(0, 200)) ? objectOf(source.json()) : undefined
   if (json !== undefined) {
     const list = objectsOf(json.chapters)
@@ -46,7 +47,7 @@ function claim(source: Source): Claim | undefined {
       return { strength: 'named', because: 'its chapters have a start and a title' }
     return undefined
   }
-  if (isJson(source)) return undefined
+  if (isJson(source) || least === 'named') return undefined
   // A list of chapters starts at 0:00; without that the lines need no second look.
   if (!/[^\d:]0?0:00/.test(` ${source.text}`)) return undefined
   const lines = chapterLines(source.text)

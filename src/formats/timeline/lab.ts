@@ -12,6 +12,7 @@ export const lab: ShapedFormat = {
   title: 'Label file (.lab)',
   extensions: ['lab', 'txt'],
   holds: 'coding',
+  byName: 'never',
   plain: true,
   claim,
   parse,

@@ -15,9 +15,13 @@ interface Video {
  * ActivityNet are written; undefined where an entry is something else.
  */
 export function videosOf(source: Source): readonly Video[] | undefined {
-  const entries = Object.entries(objectOf(source.json()) ?? {})
-  const videos = entries.map(([item, value]) => videoOf(item, objectOf(value) ?? {}))
-  return videos.length > 0 && videos.every(video => video !== undefined) ? videos : undefined
+  const videos: Video[] = []
+  for (const [item, value] of Object.entries(objectOf(source.json()) ?? {})) {
+    const video = videoOf(item, objectOf(value) ?? {})
+    if (video === undefined) return undefined
+    videos.push(video)
+  }
+  return videos.length > 0 ? videos : undefined
 }
 
 function videoOf(item: string, { duration, timestamps, sentences = [] }: Readonly<Record<string, unknown>>) {

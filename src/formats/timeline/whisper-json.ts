@@ -129,7 +129,7 @@ function parse(source: Source, options: ReadOptions): Parsed {
 function wordsIn(value: unknown): string[] {
   const text = textOf(value)
   const { starts, ends } = cutUnits(text, 'words')
-  return starts.map((start, index) => text.slice(start, ends[index]))
+  return Array.from(starts, (start, index) => text.slice(start, ends[index]))
 }
 
 type Layer = Timeline['layers'][number]

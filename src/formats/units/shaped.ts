@@ -23,11 +23,13 @@ function claimingOnce(shaped: ShapedFormat): ShapedFormat {
   const known = new WeakMap<Source, { readonly options: ReadOptions; readonly claim: Claim | undefined }>()
   return {
     ...shaped,
-    claim(source, options = {}) {
+    claim(source, options = {}, least) {
       const before = known.get(source)
       if (before !== undefined && sameOptions(before.options, options)) return before.claim
-      const claim = shaped.claim(source, options)
-      known.set(source, { options, claim })
+      const claim = shaped.claim(source, options, least)
+      // A weaker claim may have been left out.
+      if (claim !== undefined || least === undefined || shaped.byName === undefined)
+        known.set(source, { options, claim })
       return claim
     },
   }

@@ -13,6 +13,7 @@ export function open(text: string, name = 'file.txt'): Source {
     name,
     text,
     json: () => parse(text),
+    plainJson: () => undefined,
     jsonLines() {
       const lines = text
         .split('\n')
