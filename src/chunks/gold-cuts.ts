@@ -56,7 +56,7 @@ export function cutsOnUnits(
 }
 
 /** Index of the first of some numbers in order that is `from` or more. */
-function firstFrom(numbers: readonly number[], from: number): number {
+function firstFrom(numbers: ArrayLike<number>, from: number): number {
   let low = 0
   let high = numbers.length
   while (low < high) {

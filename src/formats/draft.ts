@@ -81,10 +81,10 @@ function changeAll<T>(all: readonly T[], change: Change<T>): void {
 }
 
 /** A place in the draft's file. */
-export const locationIn = (draft: Draft, location: Location = {}): Location => ({
-  ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
-  ...location,
-})
+export function locationIn(draft: Draft, location: Location = {}): Location {
+  const { file } = draft.options
+  return file === undefined || location.file !== undefined ? location : { file, ...location }
+}
 
 /** More problems than this in one file are only counted. */
 const MOST_PROBLEMS = 1_000

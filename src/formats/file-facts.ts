@@ -1,4 +1,5 @@
 import { type Corpus, codersOf, type Item } from '../model/corpus.ts'
+import { textsLater } from './units/unit-texts.ts'
 
 /** What a file holds, for people who check that it was read right. */
 export interface FileFacts {
@@ -33,14 +34,18 @@ export function factsOf(corpus: Corpus, unit?: string): FileFacts {
   }
 }
 
-function aroundFirst({ id, texts, codings }: Item): string {
+function aroundFirst(item: Item): string {
+  const { id, codings } = item
   const { segmentation } = codings.find(coding => coding.segmentation.boundaries.length > 0)!
   const at = segmentation.boundaries[0]!
   const perSecond = segmentation.axis?.ticksPerSecond
   if (perSecond !== undefined) return `${id}: at ${at / perSecond} s`
+  const texts = textsLater(item) ?? item.texts
   if (texts === undefined) return `${id}: after unit ${at}`
   const half = AROUND / 2
-  const left = [...texts.slice(Math.max(0, at - half), at).join(' ')].slice(-half).join('')
-  const right = [...texts.slice(at, at + half).join(' ')].slice(0, half).join('')
+  const words = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, unit) => texts.at(from + unit)).join(' ')
+  const left = [...words(Math.max(0, at - half), at)].slice(-half).join('')
+  const right = [...words(at, Math.min(texts.length, at + half))].slice(0, half).join('')
   return `${left}‖${right}`.replace(/\s+/g, ' ')
 }

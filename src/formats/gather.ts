@@ -10,7 +10,7 @@ import { inOrderOf } from './rows/reorder-rows.ts'
 import { rescale } from './scale.ts'
 import { onItemText, trustedFirst } from './units/item-text.ts'
 import { timeOfAxis } from './units/item-time.ts'
-import { itemWithTexts, type UnitTexts } from './units/unit-texts.ts'
+import { itemWithTexts, type UnitTexts, withTextsOf } from './units/unit-texts.ts'
 
 /** One coding as a reader found it, before it is known whether it fits the others. */
 export interface DraftCoding {
@@ -148,18 +148,7 @@ function firstOf(given: DraftCoding): DraftItem {
   const { units } = segmentation
   const { time = timeOfAxis(segmentation) } = given
   if (later === undefined) return { id, units, texts: given.texts, speakers, time, group, location }
-  return {
-    id,
-    units,
-    later,
-    get texts() {
-      return later.list
-    },
-    speakers,
-    time,
-    group,
-    location,
-  }
+  return withTextsOf({ id, units, later, speakers, time, group, location })
 }
 
 /** The codings of each item in the order of the file, where another order decided on its text. */

@@ -19,7 +19,8 @@ export interface LayerChoice {
 }
 
 /** Layers of one document with names that occur once: `Mary#1`, `Mary#2` where two are called Mary. */
-export function named<T extends { readonly name: string }>(layers: readonly T[]): T[] {
+export function named<T extends { readonly name: string }>(layers: readonly T[]): readonly T[] {
+  if (layers.length < 2) return layers
   const counts = new Map<string, number>()
   for (const { name } of layers) counts.set(name, (counts.get(name) ?? 0) + 1)
   const seen = new Map<string, number>()
@@ -36,17 +37,16 @@ export function factsOf(
   documents: readonly (readonly LayerFacts[])[],
   noun: (size: number) => string,
 ): LayerFacts[] {
-  const facts = new Map<string, LayerFacts>()
+  const facts = new Map<string, { readonly layer: LayerFacts; size: number }>()
   for (const layers of documents)
     for (const layer of layers) {
       const known = facts.get(layer.name)
-      if (known === undefined) facts.set(layer.name, layer)
-      else {
-        const size = known.size + layer.size
-        facts.set(layer.name, { ...known, size, what: noun(size) })
-      }
+      if (known === undefined) facts.set(layer.name, { layer, size: layer.size })
+      else known.size += layer.size
     }
-  return [...facts.values()]
+  return Array.from(facts.values(), ({ layer, size }) =>
+    size === layer.size ? layer : { ...layer, size, what: noun(size) },
+  )
 }
 
 /** Names in an option: the whole word where a layer is called so, else what stands between commas. */

@@ -3,11 +3,10 @@ import type { Location } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
 import { ask, attempt, type Draft, locationIn, putCoding } from '../draft.ts'
-import type { DraftCoding } from '../gather.ts'
 import { joinLevels, type Level, type Levelled } from '../levels.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Cut } from './cut-ranges.ts'
-import type { UnitTexts } from './unit-texts.ts'
+import { type UnitTexts, withTextsOf } from './unit-texts.ts'
 
 /** The name of a shape's item: its own, unless the file holds one only and its name was told. */
 export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
@@ -54,19 +53,12 @@ export function addCoding(
     time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
   const levels = made.levels?.map(onAxis)
   const segmentation = onAxis(made.segmentation)
-  const coding = { item, coder, segmentation, levels, speakers, time, end, location }
-  putCoding(draft, later === undefined ? { ...coding, texts } : codingLater(coding, later))
-}
-
-/** A coding whose texts are made when they are asked for. */
-export function codingLater(coding: DraftCoding, later: UnitTexts): DraftCoding {
-  return {
-    ...coding,
-    later,
-    get texts() {
-      return later.list
-    },
-  }
+  putCoding(
+    draft,
+    later === undefined
+      ? { item, coder, segmentation, levels, speakers, time, end, location, texts }
+      : withTextsOf({ item, coder, segmentation, levels, speakers, time, end, location, later }),
+  )
 }
 
 function madeOf(

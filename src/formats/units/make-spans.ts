@@ -24,7 +24,10 @@ export interface Document extends TextSpans {
  */
 export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   if (given.length === 0) return
-  const shapes = given.map(shape => ({ ...shape, layers: asLabels(draft, named(shape.layers)) }))
+  const shapes = given.map(shape => {
+    const layers = asLabels(draft, named(shape.layers))
+    return layers === shape.layers ? shape : { ...shape, layers }
+  })
   const noun = (size: number) => `${size} ${size === 1 ? 'span' : 'spans'}`
   const facts = factsOf(
     shapes.map(({ layers }) =>

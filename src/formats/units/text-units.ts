@@ -1,11 +1,15 @@
+import { boundaryColumn } from '../columns/boundary-column.ts'
 import type { UnitKind } from '../format.ts'
 import { segmentsOf } from '../segment-text.ts'
 
 /** Where units of a text start and end, as indices of the string; in order, without overlap. */
 export interface UnitSpans {
-  readonly starts: readonly number[]
-  readonly ends: readonly number[]
+  readonly starts: Numbers
+  readonly ends: Numbers
 }
+
+/** A list of whole numbers that is only looked into. */
+type Numbers = readonly number[] | Uint32Array
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
@@ -20,6 +24,11 @@ function segmenter(granularity: 'word' | 'sentence'): Intl.Segmenter {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
+/** No sign below belongs to such a script, which a plain pattern finds out sooner. */
+const HIGH = /[\u0e00-\uffff]/
+
+const hasUnspaced = (text: string): boolean => HIGH.test(text) && UNSPACED.test(text)
+
 /** A word never goes over such a sign; a page without blanks is cut there, as each step of the segmenter copies its input. */
 const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
@@ -31,8 +40,9 @@ const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{
 export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitSpans {
   let count = 0
   const add = (start: number, end: number) => {
-    STARTS[count] = start
-    ENDS[count++] = end
+    if (count === room.starts.length) moreRoom()
+    room.starts[count] = start
+    room.ends[count++] = end
   }
   if (kind === 'characters') {
     let index = 0
@@ -45,7 +55,7 @@ export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitS
   } else if (kind === 'sentences') {
     for (const { segment, index } of segmentsOf(segmenter('sentence'), text)) addTrimmed(segment, index, add)
   } else {
-    const unspaced = UNSPACED.test(text)
+    const unspaced = hasUnspaced(text)
     for (let at = 0; at < text.length; ) {
       while (at < text.length && isBlank(text.charCodeAt(at))) at++
       if (at === text.length) break
@@ -56,16 +66,29 @@ export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitS
       else add(start, at)
     }
   }
-  const units = { starts: STARTS.slice(0, count), ends: ENDS.slice(0, count) }
+  const [starts, ends] = [KEPT.room(count), KEPT.room(count)]
+  starts.set(room.starts.subarray(0, count))
+  ends.set(room.ends.subarray(0, count))
   // One enormous text shall not hold its room for ever.
-  if (count > MOST_ROOM) STARTS.length = ENDS.length = 0
-  return units
+  if (count > MOST_ROOM) room = roomFor(FIRST_ROOM)
+  return { starts, ends }
 }
 
 /** Room for the units of a text, used for one after the other: lists that grow for every text cost more than cutting. */
-const STARTS: number[] = []
-const ENDS: number[] = []
+const FIRST_ROOM = 2 ** 12
 const MOST_ROOM = 2 ** 16
+const roomFor = (count: number) => ({ starts: new Uint32Array(count), ends: new Uint32Array(count) })
+let room = roomFor(FIRST_ROOM)
+
+function moreRoom(): void {
+  const larger = roomFor(2 * room.starts.length)
+  larger.starts.set(room.starts)
+  larger.ends.set(room.ends)
+  room = larger
+}
+
+/** Where the units of all texts are kept: the collector need not walk them. */
+const KEPT = boundaryColumn()
 
 /** White space as `\s` has it, by its code: a pattern for every character would cost more than all the rest. */
 const isBlank = (code: number): boolean =>
@@ -87,7 +110,7 @@ const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } })
 
 /** What is counted, in words; with the version of ICU where the cut depends on it. */
 export const countedAs = (text: string, kind: UnitKind): string =>
-  kind === 'sentences' || (kind === 'words' && UNSPACED.test(text)) ? `${kind} (${ICU})` : kind
+  kind === 'sentences' || (kind === 'words' && hasUnspaced(text)) ? `${kind} (${ICU})` : kind
 
 function addTrimmed(piece: string, index: number, add: (start: number, end: number) => void): void {
   const words = piece.trim()

@@ -7,8 +7,8 @@ import type { UnitSpans } from './text-units.ts'
  */
 export class UnitTexts {
   readonly #text: string
-  readonly #starts: readonly number[]
-  readonly #ends: readonly number[]
+  readonly #starts: UnitSpans['starts']
+  readonly #ends: UnitSpans['ends']
   #list: readonly string[] | undefined
 
   constructor(text: string, { starts, ends }: UnitSpans) {
@@ -27,24 +27,42 @@ export class UnitTexts {
   }
 
   get list(): readonly string[] {
-    this.#list ??= this.#starts.map((start, unit) => this.#text.slice(start, this.#ends[unit]))
+    this.#list ??= Array.from(this.#starts, (start, unit) => this.#text.slice(start, this.#ends[unit]))
     return this.#list
   }
+}
+
+/** A record whose `texts` are those of its `later`, made when they are asked for; whoever copies it copies the texts. */
+export function withTextsOf<T extends { readonly later: UnitTexts }>(
+  record: T,
+): T & { readonly texts: readonly string[] } {
+  return Object.defineProperty(record, 'texts', TEXTS_OF) as T & { readonly texts: readonly string[] }
+}
+
+/** One function for all records: with a function of its own, each would have a shape of its own too. */
+const TEXTS_OF = {
+  get(this: { readonly later: UnitTexts }): readonly string[] {
+    return this.later.list
+  },
+  enumerable: true,
+  configurable: true,
 }
 
 const later = new WeakMap<object, UnitTexts>()
 
 /** An item whose texts are made when they are asked for; whoever copies it copies the texts. */
 export function itemWithTexts(id: string, units: number, texts: UnitTexts): { id: string; units: number } {
-  const item = {
-    id,
-    units,
-    get texts() {
-      return texts.list
-    },
-  }
+  const item = Object.defineProperty({ id, units }, 'texts', TEXTS_OF_ITEM)
   later.set(item, texts)
   return item
+}
+
+const TEXTS_OF_ITEM = {
+  get(this: object): readonly string[] {
+    return later.get(this)!.list
+  },
+  enumerable: true,
+  configurable: true,
 }
 
 /** The texts of an item that are not made yet; undefined where it has them, or has none. */
