@@ -241,6 +241,10 @@ test('rules of selection, tasks and submissions that make no sense are refused',
   const sealed = sealTask(good as never, sha)
   assert.match(sealed.digest, /"interval":null/)
   assert.deepEqual(unsealTask(sealed, 't.json', sha), good)
+  // in any order of keys, at the top and below
+  const turned = (value: object) => Object.fromEntries(Object.entries(value).reverse())
+  const moved = turned({ ...sealed, reference: turned(sealed.reference) })
+  assert.deepEqual(unsealTask(moved, 't.json', sha), good)
   assert.throws(() => unsealTask({ ...sealed, interval: {} }, 't.json', sha), { code: 'task-edited' })
 })
 

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, test } from 'vitest'
 import { CesuraError } from '../../src/index.ts'
-import { openOutput, readPaths, writeFileAtomically } from '../../src/node/index.ts'
+import { openOutput, readPaths, readTexts, writeFileAtomically } from '../../src/node/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-node-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -97,4 +97,39 @@ test('a folder, or a folder that is missing, is refused at once', async () => {
     )
   await refused(folder)
   await refused(at('no/such/file.txt'))
+})
+
+test('files that no format uses are named, three of them, in order', async () => {
+  const said = async (name: string, files: readonly string[]) => {
+    mkdirSync(at(name))
+    for (const file of ['a.txt', ...files]) writeFileSync(at(`${name}/${file}`), 'x')
+    const { problems } = await readPaths([at(name)])
+    return problems.map(({ message }) => message.split(' passed over')[0])
+  }
+  assert.deepEqual(await said('three', ['c.docx', 'a.docx', 'b.docx']), ['a.docx, b.docx, c.docx'])
+  const five = ['e.docx', 'd.docx', 'c.docx', 'b.docx', 'a.docx']
+  assert.deepEqual(await said('five', five), ['a.docx, b.docx, c.docx and 2 more'])
+  assert.deepEqual(await said('four', five.slice(1)), ['a.docx, b.docx, c.docx and 1 more'])
+})
+
+test('texts that other files refer to are decoded, or refused with their place', async () => {
+  mkdirSync(at('texts'))
+  writeFileSync(at('texts/b.txt'), 'zwei')
+  writeFileSync(at('texts/a.txt'), 'eins')
+  writeFileSync(at('texts/x.docx'), 'no')
+  const texts = await readTexts([at('texts')])
+  assert.deepEqual(
+    texts.map(({ name, text: own }) => [name.slice(-5), own]),
+    [
+      ['a.txt', 'eins'],
+      ['b.txt', 'zwei'],
+    ],
+  )
+  writeFileSync(at('latin.txt'), Uint8Array.of(0x61, 0xe9))
+  assert.deepEqual((await readTexts([at('latin.txt')], 'windows-1252'))[0]!.text, 'a\u00e9')
+  await assert.rejects(readTexts([at('latin.txt')]), { code: 'encoding-not-utf8' })
+  await assert.rejects(readTexts([at('texts/a.txt'), at('nowhere.txt')]), { code: 'file-not-found' })
+  // UTF-16 without a mark is read, with a warning that stops nothing.
+  writeFileSync(at('wide.txt'), Buffer.from('eins zwei drei', 'utf16le'))
+  assert.equal((await readTexts([at('wide.txt')]))[0]!.text, 'eins zwei drei')
 })

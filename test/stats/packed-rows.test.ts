@@ -72,3 +72,15 @@ test('small numbers take a byte each', () => {
   const wide = pack([[{ name: 'ann', entry: { tally: { hits: 256, n: 3 }, score: 0.5, reason: undefined } }]])
   assert.ok(wide.wholes instanceof Uint16Array)
 })
+
+test('numbers at the ends of every width come back as they are', () => {
+  for (const most of [2 ** 8, 2 ** 16, 2 ** 32, 2 ** 33])
+    for (const hits of [most - 1, most, most + 1]) {
+      const tally = { hits, n: 3 }
+      const packed = pack([[{ name: 'ann', entry: { tally, score: 0.5, reason: undefined } }]])
+      const parts = new PackedParts()
+      parts.add(structuredClone(packed) as PackedRows)
+      const reader = parts.open(0)
+      assert.deepEqual([reader.whole(), reader.word(), reader.score().tally], [1, 'ann', tally])
+    }
+})
