@@ -134,7 +134,10 @@ function draw(
   const base = top + HILL + 12
   let out = drawColumns(axis, top - 4, base)
   const cells: FigureCell[] = []
-  out += label(0, base + 14, `${measure} →`, { fill: 'f-ink3' })
+  // Beside the axis, or under it where the axis begins at the edge.
+  out += wide
+    ? label(0, base + 14, `${measure} →`, { fill: 'f-ink3' })
+    : label(right, base + 28, `${measure} →`, { fill: 'f-ink3', anchor: 'end' })
   if (random !== undefined && random.pairs.length > 0) {
     out += hill(random.pairs, axis, base, 'f-seg', 's-ink3')
     const x = axis.at(mean(random.means) ?? random.pairs[0]!)
@@ -155,7 +158,7 @@ function draw(
     out += over(axis.at(observed), said, left, right, lower)
   }
   let below = ''
-  let y = base + 30
+  let y = base + (wide ? 30 : 42)
   for (const [index, ruler] of rulers.entries()) {
     const drawn = drawRuler(ruler, observed, axis, y, width, wide, index === 0)
     below += drawn.body
@@ -199,6 +202,12 @@ function over(x: number, text: string, left: number, right: number, lower = 0): 
   return label(at, 8 + lower, text, { anchor: 'middle', size: 13, weight: 600 })
 }
 
+/** The name with what its zero is, or alone where both do not fit. */
+function nameWithin(name: string, detail: string, width: number): string {
+  const whole = `${name}: ${detail}`
+  return textWidth(whole, 13, 600) <= width ? whole : fitText(name, width, 13, 600)
+}
+
 /** One coefficient: a diamond at its zero, a thick line from there to the observed value, its own scale. */
 function drawRuler(
   { name, detail, zero, value }: ChanceRuler,
@@ -214,7 +223,7 @@ function drawRuler(
   let out = wide
     ? label(0, y - 8, fitText(name, 156, 13, 600), { size: 13, weight: 600 }) +
       label(0, y + 9, fitText(detail, 156, 12), { fill: 'f-ink3' })
-    : label(0, top + 8, fitText(`${name}: ${detail}`, width - 70, 13, 600), { size: 13, weight: 600 })
+    : label(0, top + 8, nameWithin(name, detail, width - 70), { size: 13, weight: 600 })
   out += label(width, wide ? y : top + 8, score3(value), {
     anchor: 'end',
     size: wide ? 23 : 18,

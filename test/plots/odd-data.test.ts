@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import {
   boundaryHeatMap,
+  chancePlot,
   coderBehaviour,
   pairMatrix,
   precisionRecall,
@@ -35,6 +36,23 @@ test('names of points that meet stand clear of one another', () => {
   for (const [index, a] of places.entries())
     for (const b of places.slice(index + 1))
       assert.ok(a.anchor !== b.anchor || Math.abs(a.y - b.y) >= 14, JSON.stringify([a, b]))
+})
+
+test('a crowd has more pairs than a call takes', () => {
+  const pairs = Array.from({ length: 300_000 }, (_, index) => (index % 1000) / 1000)
+  assert.match(chancePlot({ measure: 'B', observed: 0.5, pairs, rulers: [] }).svg, /300,000 pairs/)
+})
+
+test('on a phone a coefficient keeps its name whole, and the axis its zero', () => {
+  const ruler = { name: 'Beyond true chance', detail: 'zero = random coders', zero: 0.1, value: 0.4 }
+  const { svg } = chancePlot(
+    { measure: 'B', observed: 0.5, pairs: [0.4, 0.6], rulers: [ruler] },
+    { width: 250 },
+  )
+  assert.match(svg, />Beyond true chance</)
+  const [, arrow] = /<text x="[\d.-]+" y="([\d.]+)"[^>]*>B →/.exec(svg)!
+  const [, zero] = /<text x="[\d.-]+" y="([\d.]+)"[^>]*>0\.0</.exec(svg)!
+  assert.ok(Math.abs(Number(arrow) - Number(zero)) >= 12, `${arrow} ${zero}`)
 })
 
 test('a long name is cut, and a long note makes room for itself', () => {
