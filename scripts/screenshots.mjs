@@ -103,7 +103,7 @@ function recording() {
   const words = 'so we go down to the sea and wait for it'.split(' ')
   const tiers = [
     tier('words', [...words.keys(), 12], words),
-    tier('ann', [0, 4, 9.2, 12], ['a', 'b', 'c']),
+    tier('ann', [0, 4, 8.6, 12], ['a', 'b', 'c']),
     tier('bo', [0, 4, 8, 12], ['a', 'b', 'c']),
   ].map((text, at) => `item [${at + 1}]:\n${text}`)
   const head =
@@ -118,6 +118,23 @@ const named = ['p1', 'p2', 'p3', 'p4'].flatMap(text =>
     return { name: `${text}_${coder}.txt`, text: `==========\n${own.join('')}==========\n` }
   }),
 )
+/** Many texts, some without a coding. */
+const interviews = {
+  name: 'interviews.json',
+  text: JSON.stringify({
+    cesura: 1,
+    items: Array.from({ length: 80 }, (_, at) => ({
+      id: `interview ${at + 1}`,
+      units: 40,
+      codings: ['ada', 'ben', 'cleo', 'dov', 'eve']
+        .filter((_, own) => (7 * at + 3 * own) % 13 !== 0)
+        .map((coder, own) => ({
+          coder,
+          boundaries: [4, 11 + own, 19, 27, 34].slice(0, 1 + ((at * (own + 2)) % 5)),
+        })),
+    })),
+  }),
+}
 const otherWords = prose('bo.txt', [3, 5])
 const differing = [prose('ann.txt', [2, 5]), { ...otherWords, text: otherWords.text.replace(' the ', ' a ') }]
 const twoFiles = [prose('kubla-ann.txt', [2, 5]), prose('kubla-bo.txt', [3, 5, 9])]
@@ -136,6 +153,7 @@ const screens = {
   'data-two': { files: twoFiles, address: '#data', ready: '.ready' },
   'data-tiers': { files: [recording()], address: '#data', ready: '.tier' },
   'data-names': { files: named, address: '#data', ready: '.ready' },
+  'data-many': { files: [interviews], address: '#data', ready: '.coding-grid' },
   'data-differ': { files: differing, address: '#data', ready: '.question.open' },
   'data-one': { files: [prose('ann.txt', [2, 5])], address: '#data', ready: '[data-testid=second-coding]' },
   'data-chunks': { files: chunks, address: '#data', ready: '.own-lane' },
@@ -145,6 +163,12 @@ const screens = {
     address: '#compare',
     ready: '[data-testid=headline]',
     answer: 'names hold both, with a dot between',
+  },
+  'time-words': {
+    files: [recording()],
+    address: '#compare',
+    ready: '.spoken',
+    answer: 'seconds: every cut stays where it is',
   },
   levels: { files: [example('levels.json')], address: '#compare?view=levels', ready: 'main h1' },
   adjudicate: { files: simulated, address: '#adjudicate', ready: '.desk' },
@@ -249,7 +273,14 @@ try {
 const pictured = {
   'data-two': ['light', 'phone'],
   compare: ['light'],
+  'data-many': ['light'],
+  'data-tiers': ['light'],
+  'data-differ': ['light'],
+  'data-wrong': ['light'],
+  'data-one': ['light'],
+  'data-chunks': ['light'],
   time: ['light'],
+  'time-words': ['light'],
   levels: ['light', 'dark', 'phone'],
   adjudicate: ['light', 'dark', 'phone'],
   agreement: ['light', 'dark', 'phone'],

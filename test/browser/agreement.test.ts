@@ -228,6 +228,21 @@ describe('marks lead somewhere', () => {
     await give(page, example('simulated.json'))
     await goTo(page, 'Segmenters')
     await page.getByTestId('segmenters-headline').waitFor()
+    const told = cesura([
+      ...['evaluate', 'examples/simulated.json', '--references', 'ann,bo,cy,di', '-m', 'B', '--json'],
+      ...['--hypotheses', 'segmenter-1,segmenter-2,segmenter-3'],
+    ])
+    const [{ hypotheses }] = JSON.parse(told.stdout).metrics
+    const ranking = page.locator('[data-figure=ranking]')
+    await ranking.getByRole('button', { name: 'Table' }).click()
+    await comes(async () => {
+      const rows = await ranking.locator('tbody tr').allInnerTexts()
+      for (const { hypothesis, micro } of hypotheses)
+        assert.ok(
+          rows.some(row => row.includes(hypothesis) && row.includes(micro.value.toFixed(3))),
+          `${hypothesis} ${micro.value}: ${rows.join(' / ')}`,
+        )
+    })
     await page.getByRole('button', { name: /^segmenter-1: precision/ }).click()
     await page.getByTestId('headline').getByText('segmenter-1').waitFor()
     await page.goBack()

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { wrongAtWidths } from './audit.ts'
+import { violations, wrongAtWidths } from './audit.ts'
 import { folderOfTalks, grid, prose } from './brought-files.ts'
 import { launch } from './chromium.ts'
-import { give, open } from './workbench.ts'
+import { comes, give, goTo, open } from './workbench.ts'
 
 const ann = prose('ann.txt', [2, 5])
 const otherWords = prose('bo.txt', [2, 6], text => text.replace('line 4 of a small', 'line 4 of one small'))
@@ -39,6 +39,28 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.locator('input[webkitdirectory]').setInputFiles(folderOfTalks())
     await page.getByRole('region', { name: 'How does a file name say text and coder?' }).waitFor()
   },
+  'many texts, a box for each coding': async page => {
+    const items = Array.from({ length: 14 }, (_, at) => ({
+      id: `talk ${at + 1}`,
+      units: 20,
+      codings: ['ann', 'bo']
+        .slice(0, at === 3 ? 1 : 2)
+        .map((coder, own) => ({ coder, boundaries: [3 + own, 9 + (at % 6)].slice(own) })),
+    }))
+    await give(page, { name: 'talks.json', text: JSON.stringify({ cesura: 1, items }) })
+    const boxes = page.getByRole('region', { name: 'Items and coders' })
+    await boxes.getByRole('button', { name: /^talk 1, ann: two cuts/ }).focus()
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await boxes.getByText('talk 4, bo: no coding.').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('cell-text').waitFor()
+    await comes(async () => assert.equal(await boxes.locator('rect.missing').count(), 1))
+    await boxes.getByRole('button', { name: 'As a table' }).click()
+    await boxes.getByRole('button', { name: 'ann on talk 4: 2 cuts; show the text' }).waitFor()
+    await boxes.getByRole('button', { name: 'As boxes' }).click()
+  },
   'files left out, one with its line': async page => {
     await give(page, ann, { name: 'cy.tsv', text: 'Coder\tMasses\ncy\t2\t3x\n' })
     await page.getByRole('button', { name: /^Show line 2 of cy\.tsv/ }).click()
@@ -57,7 +79,23 @@ test('no state of Data breaks a rule, from a phone to a wide screen, in light an
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await page.getByTestId('try-it').waitFor()
   }
-  assert.deepEqual(wrong, {})
+  // Nothing answers any more: what is said while files are read, and while coders are compared, stays.
+  const silence = () => page.evaluate('Worker.prototype.postMessage = function () {}')
+  await page.evaluate('globalThis.post = Worker.prototype.postMessage')
+  await silence()
+  const file = { name: ann.name, mimeType: 'text/plain', buffer: Buffer.from(ann.text) }
+  await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(file)
+  await page.getByRole('status').getByText('ann.txt').waitFor()
+  wrong.reading = await wrongAtWidths(page, [1440, 320])
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.evaluate('Worker.prototype.postMessage = globalThis.post')
+  await give(page, ann, prose('bo.txt', [3]))
+  await page.getByRole('button', { name: 'Compare ann and bo' }).waitFor()
+  await silence()
+  await goTo(page, 'Agreement')
+  await page.getByTestId('working').waitFor()
+  wrong.comparing = await violations(page)
+  assert.deepEqual(wrong, { reading: {}, comparing: [] })
   assert.deepEqual(complaints, [])
   await page.context().close()
 })

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { cesura } from '../cli/run.ts'
+import { grid } from './brought-files.ts'
 import { launch } from './chromium.ts'
 import { comes, give, goTo, open, scores } from './workbench.ts'
 
@@ -110,6 +111,28 @@ test('every cut has a dot at its distance to the other side, and leads to the st
   await page.keyboard.press('Enter')
   await page.getByTestId('caption').getByText('0:02:05.500').waitFor()
   await page.keyboard.press('t')
+  assert.deepEqual(complaints, [])
+  await page.context().close()
+})
+
+test('a recording with a tier of words is counted in words or in seconds, and its words stand in the detail', async () => {
+  const { page, complaints } = await open(browser)
+  await give(page, { ...grid, text: grid.text.replaceAll('9.2', '8.6') })
+  await goTo(page, 'Compare')
+  const counted = page.getByRole('combobox', { name: 'counted in' })
+  await comes(async () =>
+    assert.deepEqual(await counted.locator('option').allInnerTexts(), ['words', 'seconds']),
+  )
+  await page.getByTestId('detail').waitFor({ state: 'detached' })
+  await counted.selectOption('seconds')
+  const detail = page.getByTestId('detail')
+  await detail.getByText('0.6 s, one word between the two cuts.').waitFor()
+  await comes(async () => {
+    assert.match(await detail.getByTestId('spoken').innerText(), /to the sea and wait/)
+    assert.deepEqual(await detail.locator('.between .word').allTextContents(), ['wait'])
+  })
+  await counted.selectOption('words')
+  await detail.waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])
   await page.context().close()
 })

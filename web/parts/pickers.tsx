@@ -2,8 +2,9 @@ import type { JSX } from 'preact'
 import { formatTime } from '../../src/model/index.ts'
 import { set } from '../state/address.ts'
 import { equals, swap, time, view } from '../state/compare.ts'
-import { corpus, item, pair, segmentationOf, unitName } from '../state/corpus.ts'
+import { corpus, item, loaded, pair, segmentationOf, unitName } from '../state/corpus.ts'
 import { copies, editedName, editing, nudged, startCopy } from '../state/edit.ts'
+import { answer, givenAnswers } from '../state/load.ts'
 import { againstAll } from '../state/stack.ts'
 import { Pick } from './pick.tsx'
 import { PickerFrame } from './picker-frame.tsx'
@@ -84,6 +85,7 @@ function Choices() {
         {...(names.length > 2 ? { all: 'all' } : {})}
         onPick={value => set(value === '' ? { all: 'yes' } : { hypothesis: value, all: undefined })}
       />
+      <CountedIn />
       {!againstAll.value && (
         <label class="check" title="Neither is the reference: both cut, only one cuts">
           <input
@@ -95,6 +97,25 @@ function Choices() {
         </label>
       )}
     </>
+  )
+}
+
+/** Words or seconds, where the tiers of a recording tell both. */
+function CountedIn() {
+  const { answered, settled, taken } = loaded.value!
+  const question = [...answered, ...settled].find(({ option }) => option === 'count')
+  if (question === undefined) return null
+  // The name of the tier stands before what its choice means.
+  const called = (value: string) =>
+    question.choices.find(choice => choice.value === value)!.meaning.replace(/:[^:]*$/, '')
+  return (
+    <Pick
+      label="counted in"
+      value={givenAnswers().count ?? taken.count ?? 'units'}
+      options={question.choices.map(({ value }) => value)}
+      called={called}
+      onPick={value => answer('count', value)}
+    />
   )
 }
 

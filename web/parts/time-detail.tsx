@@ -4,6 +4,7 @@ import { detailMark, detailRange, detailWidth, zoom } from '../state/detail.ts'
 import { runsLeft } from '../state/direction.ts'
 import { stripData } from './strip-data.ts'
 import { Svg } from './svg.tsx'
+import { TimeWords } from './time-words.tsx'
 import { useWidth } from './width.ts'
 
 const FAN = 26
@@ -31,6 +32,7 @@ function Detail({ range }: Pick<FanProps, 'range'>) {
           <Fan left={system.place(range[0])} right={system.place(range[1])} range={range} width={width} />
         )}
         {picture !== undefined && <Svg svg={picture.svg} />}
+        {system !== undefined && <TimeWords range={range} place={system.place} width={width} />}
       </div>
       <div class="row">
         <span class="note">{detailWidth.value} seconds around the mark</span>

@@ -24,6 +24,8 @@ export interface Loaded {
   readonly misfits: ReadAnswer['misfits']
   /** The beginning of each tier, where tiers were asked about. */
   readonly tiers?: ReadAnswer['tiers']
+  /** What is said when, by recording. */
+  readonly words?: ReadAnswer['words']
   /** Documents and what chunkers made of them: the screen Chunks. */
   readonly chunks?: ReadAnswer['chunks']
   /** A shared task with its submissions: the screen Boards. */

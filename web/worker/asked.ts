@@ -10,7 +10,9 @@ import { differingTexts, isOtherWords } from './texts-differ.ts'
 import {
   countQuestion,
   layerQuestion,
+  type SpokenWords,
   settledTiers,
+  spokenWords,
   type TierPreview,
   tierPreviews,
   tierQuestion,
@@ -25,7 +27,11 @@ export interface Asked {
   /** What is asked is no problem. */
   readonly isProblem: (problem: Problem) => boolean
   readonly readThem: (more: ReadFilesOptions, some?: SortedOut['inputs']) => ReadFilesResult
-  readonly previews: () => { previews: Previews; tiers?: Readonly<Record<string, TierPreview>> }
+  readonly previews: () => {
+    previews: Previews
+    tiers?: Readonly<Record<string, TierPreview>>
+    words?: Readonly<Record<string, SpokenWords>>
+  }
 }
 
 export function askedOf(
@@ -64,7 +70,12 @@ export function askedOf(
       previews: previewsOf([...answered, ...settled, ...questions], { ...taken, ...answers }, readWith),
       ...(layers === undefined
         ? {}
-        : { tiers: tierPreviews(layers, more => attempt(() => readFiles(inputs.slice(0, 1), more).corpus)) }),
+        : {
+            tiers: tierPreviews(layers, more => attempt(() => readFiles(inputs.slice(0, 1), more).corpus)),
+            words: spokenWords(readTiers(told.tiers), told.count, more =>
+              attempt(() => readFiles(inputs, more).corpus),
+            ),
+          }),
     }),
   }
 }

@@ -19,7 +19,7 @@ import type { Reader } from './reader-names.ts'
 import { reportFiles } from './report-files.ts'
 import { sortOut } from './sort-out.ts'
 import { type TaskReading, type TaskSet, taskCards, taskSet } from './task-set.ts'
-import type { TierPreview } from './tiers.ts'
+import type { SpokenWords, TierPreview } from './tiers.ts'
 import type { Ways } from './ways.ts'
 
 /** What to read, and the answers given so far to the questions the files left open. */
@@ -60,6 +60,8 @@ export interface ReadAnswer extends Omit<ReadFilesResult, 'files'> {
   readonly task?: TaskSet
   /** The beginning of each tier, where tiers were asked about. */
   readonly tiers?: Readonly<Record<string, TierPreview>>
+  /** What is said when, by recording, where seconds are counted and there is a tier of words. */
+  readonly words?: Readonly<Record<string, SpokenWords>>
   /** Rows of a similarity matrix that lay among the files. */
   readonly matrix?: readonly (readonly number[])[]
 }

@@ -115,6 +115,31 @@ export function tierPreviews(
   )
 }
 
+/** The words of a recording where they are not what is counted: their ends in seconds, and what is said; '' is a pause. */
+export interface SpokenWords {
+  readonly ends: Float64Array
+  readonly texts: readonly string[]
+}
+
+/** The tier of units of each recording, where seconds are counted and not these. */
+export function spokenWords(
+  roles: TierRoles,
+  count: string | undefined,
+  readThem: (options: ReadFilesOptions) => Corpus | undefined,
+): Readonly<Record<string, SpokenWords>> {
+  const layer = Object.keys(roles).find(name => roles[name] === 'units')
+  if (layer === undefined || count !== 'time') return {}
+  const items = readThem({ layer })?.items ?? []
+  return Object.fromEntries(
+    items.flatMap(({ id, codings: [first] }) => {
+      const { labels } = first?.segmentation ?? {}
+      if (first === undefined || labels === undefined) return []
+      const ends = Float64Array.from(edgesOf(first.segmentation))
+      return [[id, { ends, texts: labels.map(label => label ?? '') }]]
+    }),
+  )
+}
+
 /** Beginning, boundaries and end. Each tier alone counts in ticks of its own, so all are in seconds. */
 const edgesOf = ({ boundaries, units, axis }: Segmentation): readonly number[] =>
   [0, ...boundaries, units].map(tick => tick / (axis?.ticksPerSecond ?? 1))

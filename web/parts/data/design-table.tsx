@@ -1,9 +1,11 @@
 import { signal, useSignal } from '@preact/signals'
 import type { Item, Segmentation } from 'cesura'
-import { formatTime, secondsOf, timeOf } from '../../../src/model/index.ts'
+import { timeOf } from '../../../src/model/index.ts'
 import { coders, corpus } from '../../state/corpus.ts'
 import { narrow } from '../width.ts'
 import { CellText } from './cell-text.tsx'
+import { CodingGrid } from './coding-grid.tsx'
+import { lengthOf, rateOf } from './item-length.ts'
 
 const ROW = 36
 const COLUMN = 108
@@ -15,6 +17,10 @@ const STEP = 3
 const CARDS = 20
 const CARD_CODERS = 12
 
+/** More texts than this are boxes, unless there are too many of those. */
+const FEW = 12
+const MOST_BOXES = 2000
+
 /** The cell that is open: its text stands beside it. */
 const chosen = signal<{ item: string; coder: string } | undefined>(undefined)
 
@@ -23,18 +29,33 @@ export function DesignTable() {
   const items = corpus.value!.items
   const names = coders.value
   const missing = items.reduce((sum, item) => sum + names.length - item.codings.length, 0)
+  const asTable = useSignal(false)
+  const many = !narrow.value && items.length > FEW && items.length * names.length <= MOST_BOXES
+  const boxes = many && !asTable.value
   return (
     <div class="stack">
       <section class="panel" aria-label="Items and coders">
         <div class="h">
           <h2>Texts and coders</h2>
           <span>
+            {boxes && 'each box is a coding, a stronger shade: more cuts; '}
             {missing === 0
               ? 'every coder cut every text'
               : `${missing.toLocaleString('en')} of ${(items.length * names.length).toLocaleString('en')} missing, dotted`}
           </span>
+          {many && (
+            <button type="button" class="link end" onClick={() => (asTable.value = !asTable.value)}>
+              {boxes ? 'As a table' : 'As boxes'}
+            </button>
+          )}
         </div>
-        {narrow.value ? <Cards items={items} names={names} /> : <Grid items={items} names={names} />}
+        {narrow.value ? (
+          <Cards items={items} names={names} />
+        ) : boxes ? (
+          <CodingGrid items={items} names={names} onOpen={cell => (chosen.value = cell)} />
+        ) : (
+          <Grid items={items} names={names} />
+        )}
       </section>
       {!narrow.value && <Chosen />}
     </div>
@@ -134,21 +155,6 @@ function Grid({ items, names }: DesignProps) {
       </table>
     </div>
   )
-}
-
-/** How long an item is: units of a text, h:mm:ss of a recording. */
-function lengthOf(item: Item): string {
-  const time = timeOf(item)
-  return time === undefined ? item.units.toLocaleString('en') : formatTime(item.units, time)
-}
-
-/** Cuts for each place where a cut could stand, or for each minute of a recording, over all coders. */
-function rateOf(item: Item): string {
-  const cuts = item.codings.reduce((sum, { segmentation }) => sum + segmentation.boundaries.length, 0)
-  const { seconds } = secondsOf(item)
-  if (seconds !== undefined) return ((60 * cuts) / (seconds * item.codings.length)).toFixed(2)
-  const places = item.codings.length * (item.units - 1)
-  return places === 0 ? '–' : (cuts / places).toFixed(3)
 }
 
 /** On a phone every text is a card with its coders in it. */
