@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { type ReadFilesOptions, readDecisions, readFiles } from '../../src/formats/index.ts'
+import { parseSegmentation } from '../../src/formats/json/segmentation-json.ts'
 import { optionsOfEntry } from '../../src/formats/roles/corpus-file.ts'
 import { folderOf } from '../../src/formats/roles/path-pattern.ts'
 import { timeBetween } from '../../src/formats/timeline/digits.ts'
@@ -114,6 +115,24 @@ test('tables of two rows, rows of one coder', () => {
   assert.deepEqual(read({ 'a.vtt': captions }).asked, [['captions-or-chapters', 3]])
 })
 
+test('numbers that are no places, types that are no numbers and texts that differ are refused by name', () => {
+  const line = (boundaries: string, texts = '"x","y","z"') =>
+    `{"id":"a","texts":[${texts}],"codings":[{"coder":"c","boundaries":${boundaries}}]}\n`
+  for (const wrong of ['[1.5]', '["2"]', '[null]', '[1,1.5]'])
+    assert.equal(read({ 'a.jsonl': line(wrong) }).codings, undefined, wrong)
+  const other = line('[2]', '"x","q","z"').replace('"c"', '"d"')
+  const [problem] = read({ 'a.jsonl': line('[1]'), 'b.jsonl': other }).said
+  assert.equal(problem![0], 'token-mismatch')
+  assert.match(problem![2], /^unit 2 reads "q" here and "y" elsewhere in the item, 1 such unit in all/)
+  const two = line('[2]', '"x","q","r"').replace('"c"', '"d"')
+  assert.match(
+    read({ 'a.jsonl': line('[1]'), 'b.jsonl': two }).said[0]![2],
+    /^unit 2 reads "q" here and "y" elsewhere in the item, 2 such units in all/,
+  )
+  for (const types of [['a'], [''], [1, 'x']])
+    assert.throws(() => parseSegmentation({ sets: [[1], []] }, { types }), { code: 'type-not-number' })
+})
+
 test('WebAnno: rows without a last tab, sentences without a blank line before them', () => {
   const rows = '1-1\t0-1\ta\tx[1]\n1-2\t2-3\tb\tx[1]\n\n#Text=c\n2-1\t4-5\tc\ty'
   const head = '#FORMAT=WebAnno TSV 3.3\n#T_SP=custom.Topic|value\n\n\n#Text=a b\n'
@@ -128,6 +147,13 @@ test('WebAnno: rows without a last tab, sentences without a blank line before th
       { layer: 'Topic' },
     ).codings,
     bare.codings,
+  )
+  // a layer that nobody used beside it changes nothing
+  const beside = `${head.replace('|value\n', '|value\n#T_SP=custom.Other|value\n')}1-1\t0-1\ta\tx[1]\t_\n1-2\t2-3\tb\ty[2]\t_\n`
+  assert.deepEqual(read({ 'w.tsv': beside }, { layer: 'Topic' }).codings, [['w', 2, '1', [1]]])
+  assert.deepEqual(
+    read({ 'w.tsv': beside }, { layer: 'Other' }).codings?.map(([, , , cuts]) => cuts),
+    [[]],
   )
   const short = read({ 'w.tsv': `${head}1-1\t0-1\ta\n` }, { layer: 'Topic' })
   assert.deepEqual(short.said, [['row-broken', 6, '3 columns where 4 should stand; is the file whole?']])
@@ -203,6 +229,15 @@ test('ELAN: slots without a time lie evenly in their chain, or between their nei
     ],
   )
   assert.deepEqual(lone.codings?.[0]?.[3], [1_000_000, 2_000_000, 3_000_000])
+  // a chain that begins without a time waits for its neighbours
+  const late = cuts(
+    [['s1', 0], ['s2'], ['s3'], ['s4', 3000]],
+    [
+      ['s2', 's3'],
+      ['s3', 's4'],
+    ],
+  )
+  assert.deepEqual(late.codings?.[0]?.[3], [1_000_000, 2_000_000])
   // nothing comes after the last slot, and nothing before the first: they have no time
   for (const slots of [
     [['s1', 0], ['s2', 1000], ['s3']],
