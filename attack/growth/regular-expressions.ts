@@ -11,6 +11,7 @@ const harmless: Readonly<Record<string, string>> = {
   '[\\r\\n]\\s*$': 'the last hundred signs',
   '#[^\\r\\n]*(?:\\r\\n|\\n|\\r)': 'lines that all end: they were matched before',
   '<!--[\\s\\S]*?-->': 'only up to the last end of a comment',
+  '<script\\b[^>]*>([\\s\\S]+?)<\\/script>': 'the page that was just built, not a file of somebody',
   '<\\/?[a-z!][^>]*>': 'only up to the last end of a tag',
 }
 

@@ -127,8 +127,10 @@ export function useAdjudicateKeys(): void {
         event.preventDefault()
         return
       }
-      // The open list is read, and nothing is decided behind it.
-      if (listShown.peek() && event.key !== '?') return
+      // The open list is read, and nothing is decided behind it. The browser hides it before it says so: the key that
+      // comes between is the page's already.
+      const listOpen = document.querySelector('.key-list[open]') !== null
+      if (listOpen && event.key !== '?') return
       if (!singleKeys.peek() || event.ctrlKey || event.metaKey || event.altKey) return
       // Enter and Space press a button that has the focus, unless it is the page's own way on.
       const onButton = target?.closest('main button, main a, main label, .here button') != null
@@ -163,7 +165,7 @@ export function useAdjudicateKeys(): void {
           awaitsType = true
         },
         r: readAloud,
-        '?': () => (listShown.value = !listShown.peek()),
+        '?': () => (listShown.value = !listOpen),
       }
       const run = act[key]
       if (run === undefined) return
