@@ -95,7 +95,7 @@ async function fillMerged({ sheet, data }: Sheet, bytes: Uint8Array): Promise<vo
   }
   const xml = part(sheetPath(sheet, part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels')))
   for (const [, letters = '', top, bottom] of xml.matchAll(
-    /<mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g,
+    /<mergeCell\b[^<>]*\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g,
   )) {
     const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
     const value = data[Number(top) - 1]?.[column]
