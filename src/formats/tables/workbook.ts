@@ -107,7 +107,7 @@ async function fillMerged({ sheet, data }: Sheet, bytes: Uint8Array): Promise<vo
 /** Where a sheet lies in the archive: the workbook gives it an id, the relations give the id a path. */
 function sheetPath(sheet: string, book: string, relations: string): string {
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-  const tags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? []
+  const tags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^<>]*>`, 'g')) ?? []
   const own = tags(book, 'sheet').find(tag => withoutEntities(attribute(tag, 'name')) === sheet) ?? ''
   const id = attribute(own, 'r:id')
   const target = attribute(
