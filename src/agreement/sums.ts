@@ -99,8 +99,9 @@ export function sumLayout(
   }
   const sharesAt = (sum: ArrayLike<number>, start: number, categories: number): Shares => {
     const size = coders * categories
-    const all = Float64Array.from({ length: 2 * size }, (_, index) => sum[start + index]!)
-    return { coders, categories, boundaries: all.subarray(0, size), places: all.subarray(size) }
+    const all = sum instanceof Float64Array ? sum : Float64Array.from(sum)
+    const boundaries = all.subarray(start, start + size)
+    return { coders, categories, boundaries, places: all.subarray(start + size, start + 2 * size) }
   }
   const parts = (sum: ArrayLike<number>): CoefficientParts => {
     if (sum[pairsAt] === 0) {
