@@ -68,7 +68,8 @@ export async function run(words: readonly string[]): Promise<number> {
       const { code, location } = error
       const message = inFlags(error, options)
       const told = formatProblem({ code, message, ...(location === undefined ? {} : { location }) })
-      process.stderr.write(`cesura: ${safeMessage(told)}\n`)
+      const { inLines } = await import('./print/in-lines.ts')
+      process.stderr.write(`${inLines(`cesura: ${safeMessage(told)}`, process.stderr)}\n`)
       return 2
     }
     if (!tellOutputProblem(error)) throw error

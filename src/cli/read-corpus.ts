@@ -21,6 +21,7 @@ import {
 } from '../node/index.ts'
 import { collect } from './options/metric-options.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
+import { inLines } from './print/in-lines.ts'
 import { say } from './print/output.ts'
 import { printProblems } from './print/print-problems.ts'
 import { progressBar } from './print/progress.ts'
@@ -194,7 +195,8 @@ const fresh = (problems: readonly Problem[], warnings: readonly Problem[] = []):
   warnings.filter(({ code }) => !problems.some(problem => problem.code === code))
 
 /** Says on stderr what was read, before the first number: what was counted decides what a number means. */
-const announce = (facts: ReadingFacts): Promise<void> => say(`${describeReading(facts)}\n`)
+const announce = (facts: ReadingFacts): Promise<void> =>
+  say(`${inLines(describeReading(facts), process.stderr)}\n`)
 
 /** The same for a command that can compare items while it reads them: a large file of JSON lines stays where it is. */
 export async function openCorpusFrom(
@@ -209,7 +211,8 @@ export async function openCorpusFrom(
   const { opened, problems, questions } = opening
   if (opened?.kind === 'whole' && opening.reading !== undefined)
     await announce({ ...opening.reading, corpus: opened.corpus })
-  else if (opened?.kind === 'streamed') await say(`${describeStreamed(opened.survey)}\n`)
+  else if (opened?.kind === 'streamed')
+    await say(`${inLines(describeStreamed(opened.survey), process.stderr)}\n`)
   await printProblems([...problems, ...fresh(problems, opened && openedWarnings(opened))], questions)
   if (opened !== undefined) return { ...opening, opened }
   throw unusable(problems, questions)

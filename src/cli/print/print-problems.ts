@@ -2,10 +2,15 @@ import type { WriteStream } from 'node:tty'
 import type { Question } from '../../formats/index.ts'
 import { formatLocation, formatProblem, type Problem } from '../../index.ts'
 import { formatNumber } from '../../report/index.ts'
+import { textWidth } from '../../report/shared.ts'
 import { foldProblems, othersPhrase } from '../../wording/fold-problems.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
+import { inLines } from './in-lines.ts'
 import { print, quoted } from './output.ts'
-import { painter } from './style.ts'
+import { painter, widthOf } from './style.ts'
+
+/** A line whose first word has a colour: it is put in after the line was broken, for it takes no room. */
+const painted = (line: string, word: string, colour: string): string => colour + line.slice(word.length)
 
 /** Problems, one line each; those with the same message are one line with a count. */
 export function problemLines(
@@ -15,7 +20,8 @@ export function problemLines(
   const paint = painter(stream)
   return foldProblems(problems).map(folded => {
     const { problem } = folded
-    return `${paint(problem.severity, problem.severity)} ${safeMessage(formatProblem(problem))}${othersPhrase(folded)}\n`
+    const line = `${problem.severity} ${safeMessage(formatProblem(problem))}${othersPhrase(folded)}`
+    return `${painted(inLines(line, stream), problem.severity, paint(problem.severity, problem.severity))}\n`
   })
 }
 
@@ -64,11 +70,14 @@ export function questionText(
   const paint = painter(stream)
   const answers = choices.map(({ value }) => safeMessage(answerText(flag, value)))
   const width = Math.max(...answers.map(answer => answer.length))
-  const lines = choices.map(
-    ({ meaning }, index) =>
-      `  ${numbered ? `${index + 1}  ` : ''}${answers[index]!.padEnd(width)}   ${safeMessage(meaning)}\n`,
-  )
+  const lines = choices.map(({ meaning }, index) => {
+    const answer = `  ${numbered ? `${index + 1}  ` : ''}${answers[index]!}`
+    const line = `${answer.padEnd(width + answer.length - answers[index]!.length)}   ${safeMessage(meaning)}`
+    const fits = stream.isTTY !== true || textWidth(line) <= widthOf(stream)
+    return fits ? `${line}\n` : `${answer}\n      ${inLines(safeMessage(meaning), stream, '      ')}\n`
+  })
   // `init` itself need not be named while it asks.
   const kept = numbered ? '' : '  `cesura init` keeps the answer\n'
-  return `${paint('near', 'question')} ${safeMessage(`${where ? `${where}: ` : ''}${message} (${code})`)}\n${lines.join('')}${kept}`
+  const asked = inLines(`question ${safeMessage(`${where ? `${where}: ` : ''}${message} (${code})`)}`, stream)
+  return `${painted(asked, 'question', paint('near', 'question'))}\n${lines.join('')}${kept}`
 }
