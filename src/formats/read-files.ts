@@ -185,7 +185,11 @@ function openInput(
 ): { readonly source: Source | undefined; readonly opening: readonly Problem[] } {
   if (input.reading !== undefined) return { source: undefined, opening: [] }
   const { source, problems } = openSource(input.name, input.text ?? input.bytes ?? new Uint8Array(0), options)
-  return { source, opening: problems }
+  const { container } = input
+  return {
+    source: source === undefined || container === undefined ? source : { ...source, container },
+    opening: problems,
+  }
 }
 
 /** The same question about another file is asked once. */

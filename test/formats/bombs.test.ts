@@ -42,6 +42,10 @@ test('Parquet is read, and refused where its end or a page says that it grows be
   const texts = ['{"id":"a"}', 'plain']
   const { files } = await unpackFiles([{ name: 'a.parquet', bytes: parquetOf('text', texts) }])
   assert.equal(files[0]!.text, '{"text":{"id":"a"}}\n{"text":"plain"}\n')
+  assert.match(
+    readFiles(files).problems[0]!.message,
+    /^a\.parquet is a Parquet table of 2 objects with text;/,
+  )
   for (const lie of [
     { rows: 5e9 },
     { rows: 5e6 },

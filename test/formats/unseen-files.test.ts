@@ -128,7 +128,10 @@ test('annotators of a JAMS file are coders, and levels of two people are not mix
   assert.deepEqual(masses(read('song.jams', song(a, b))), { song: { ida: [4, 6], ole: [7, 3] } })
   const fine = by('ida', 'segment_salami_lower', [part(0, 2, 'a'), part(2, 2, 'b'), part(4, 6, 'c')])
   const three = song(a, fine, b)
-  assert.deepEqual(asked(read('song.jams', three)), ['which-layer'])
+  const question = read('song.jams', three).questions[0]!
+  assert.equal(question.code, 'which-layer')
+  // What a measure of time asks for next is said at once.
+  assert.match(question.message, /--option span=0\.5s/)
   assert.deepEqual(masses(read('song.jams', three, { layer: 'segment_open' })), {
     song: { ida: [4, 6], ole: [7, 3] },
   })

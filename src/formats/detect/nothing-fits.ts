@@ -177,7 +177,8 @@ function jsonShape(source: Source): string | undefined {
   const names = [
     ...new Set(list.slice(0, 1000).flatMap(entry => (isRecord(entry) ? Object.keys(entry) : []))),
   ]
-  const what = lines === undefined ? 'a list' : 'JSON lines'
+  const what =
+    source.container === 'parquet' ? 'a Parquet table' : lines === undefined ? 'a list' : 'JSON lines'
   const objects = list.length === 1 ? 'one object' : `${list.length} objects`
   if (names.length === 0 && list.length > 0 && list.every(number => isWhole(number, 0)))
     return `${what} of ${list.length} whole numbers. If they are the first units of segments, give the text: --text FILE, and say what they number: --units lines (or sentences). If they are sizes of segments, write them under the name of a coder: {"ann": [2, 3, 6]}, and say --format json-dictionary`

@@ -9,6 +9,8 @@ export interface Source {
   readonly text: string
   /** The raw bytes, where the format is binary. */
   readonly bytes?: Uint8Array
+  /** What its text was made of. */
+  readonly container?: 'xlsx' | 'parquet'
   /**
    * The content parsed as JSON, parsed once for all formats; undefined where it is no JSON. `NaN` and `Infinity`, as
    * Python writes them, are null.

@@ -47,7 +47,7 @@ export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): voi
     addError(draft, 'layer-unknown', message)
     return
   }
-  const choice = chooseLayers(draft, facts)
+  const choice = chooseLayers(draft, facts, 'recording')
   if (choice === undefined) return
   const words = axis === 'units' && (unitLayer === undefined || choice.names.includes(unitLayer))
   if (axis === 'units' && unitLayer === undefined && unitsElsewhere(draft, facts, choice.names)) return

@@ -67,12 +67,12 @@ export const listLayers = (layers: readonly LayerFacts[], most = 12): string => 
 /**
  * Chooses the layers of a file: those that `layer` names, all as coders or levels where `layers` says so, or the only
  * one that holds anything. Several layers are never mixed: what the file does not tell is asked. A layer of points is
- * never chosen unasked.
+ * never chosen unasked. In a recording the question says at once what a measure will ask for.
  */
 export function chooseLayers(
   draft: Draft,
   all: readonly LayerFacts[],
-  asLabels = false,
+  of?: 'spans' | 'recording',
 ): LayerChoice | undefined {
   const { layer, unitLayer } = draft.options
   const as = draft.options.layers === 'labels' ? undefined : draft.options.layers
@@ -102,9 +102,9 @@ export function chooseLayers(
   }
   const message = `${filled.length === 1 ? 'There is one layer' : `There are ${filled.length} layers`}: ${listLayers(filled)}. Which holds the segments? ${
     filled.length > 1
-      ? `If they are coders: --read layers=coders; if they are levels, coarse and fine: --read layers=levels${asLabels ? '; if they name the segments of one coding: --read layers=labels' : ''}. `
+      ? `If they are coders: --read layers=coders; if they are levels, coarse and fine: --read layers=levels${of === 'spans' ? '; if they name the segments of one coding: --read layers=labels' : ''}. `
       : ''
-  }To count the units of another layer: --read unit-layer=NAME.`
+  }To count the units of another layer: --read unit-layer=NAME.${of === 'recording' && unitLayer === undefined ? ' Where time is counted, B and other measures with a span need its length beside it: --option span=0.5s.' : ''}`
   ask(draft, {
     code: 'which-layer',
     message,

@@ -41,7 +41,7 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
     noun,
   )
   const documents = shapes.flatMap(shape => withText(draft, shape, shapes.length === 1))
-  const choice = chooseLayers(draft, facts, true)
+  const choice = chooseLayers(draft, facts, 'spans')
   const offsets = offsetUnit(draft, documents)
   if (choice === undefined || offsets === undefined || documents.length < shapes.length) return
   if (choice.names.length === 0) {
