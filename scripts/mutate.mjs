@@ -150,6 +150,8 @@ const good = tests.filter(({ why }) => why === undefined)
 const near = nearness(copy, files)
 const chosen = chooser(good, faults, near)
 const patienceOf = ({ ms }) => 5000 + 20 * ms
+/** Automata are kept from test to test: one that was made without the fault hides it. */
+const remembers = /^chance\//
 
 /** In a process of its own, with the fault on from the beginning: the tests that pass it, then the nearest short files. */
 async function tryAlone(fault, patience) {
@@ -246,7 +248,7 @@ async function judge(fault, patience) {
   }
   // Where nothing acts while modules load, and no memory kept the fault, another process would say the same. To start one
   // takes long: at the end.
-  if (patience === longest && (alone || whileLoading.has(fault.id)))
+  if (patience === longest && (alone || whileLoading.has(fault.id) || remembers.test(fault.file)))
     return { ...(await tryAlone(fault, patience)), reached: list.length }
   return { result: 'survived', reached: list.length }
 }
