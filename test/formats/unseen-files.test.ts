@@ -217,3 +217,25 @@ test('a tar archive is named as what it is', () => {
   const { problems } = readFiles([{ name: 'all.tar', bytes }])
   assert.match(problems[0]!.message, /is a tar archive. Unpack it first: tar xf all\.tar/)
 })
+
+test('turns with a topic each: under a name of their list, or by the names of their dialogues', () => {
+  const turn = (text: string, topic: string) => ({ speaker: 'A', text, topic })
+  const quay = {
+    id: 'quay',
+    turns: [turn('We land.', 'boat'), turn('We land soon.', 'boat'), turn('Tea?', 'tea')],
+  }
+  const inn = { id: 'inn', turns: [turn('A bed?', 'bed'), turn('Two.', 'bed'), turn('Soup?', 'food')] }
+  const listed = JSON.stringify({ dialogues: [quay, inn] })
+  assert.deepEqual(asked(read('talk.json', listed)), ['column-meaning'])
+  assert.deepEqual(masses(read('talk.json', listed, { columns: { label: 'topic' } })), {
+    quay: { 1: [2, 1] },
+    inn: { 1: [2, 1] },
+  })
+  const named = JSON.stringify({ quay: { turns: quay.turns }, inn: { turns: inn.turns } })
+  const [problem] = read('talk.json', named).problems
+  assert.equal(problem!.code, 'format-unknown')
+  assert.match(
+    problem!.message,
+    /quay, inn each hold turns with speaker, text, topic\. Write .* --column label=/,
+  )
+})

@@ -171,6 +171,9 @@ function jsonShape(source: Source): string | undefined {
       return 'the scores of a submission, as `cesura task score` writes them; the cuts of every item are needed: name the submission itself'
     if (RECOGNISERS.some(keys => keys.every(key => names.includes(key))))
       return 'the answer of a speech recogniser in a form that cesura does not read; ask it for .srt or .vtt, or for segments with start, end and text as Whisper has them'
+    const inner = innerLists(value)
+    if (inner !== undefined)
+      return `a JSON object in which ${listed(names)} each hold ${inner.list} with ${listed(inner.fields)}. Write its records as a list, or one a line, each with its name: [{"id": "${names[0]!.slice(0, 40)}", "${inner.list}": […]}, …]; then --column label= or segment= names the field that says which segment an entry is in`
     return `a JSON object with ${listed(names)}; none of these says where segments end. A corpus is {"cesura": 1, "items": […]}, see docs/formats.md`
   }
   const list = value as readonly unknown[]
@@ -186,6 +189,19 @@ function jsonShape(source: Source): string | undefined {
     return `${what} of ${list.length} values that are no objects; nothing says where segments end`
   return `${what} of ${objects} with ${listed(names)}; ${tail}`
 }
+
+/** The list of objects that every entry of an object holds under one name, with the names of their fields. */
+function innerLists(value: Record<string, unknown>): { list: string; fields: string[] } | undefined {
+  const entries = Object.values(value)
+  const [first] = entries
+  if (!isRecord(first)) return undefined
+  const list = Object.keys(first).find(name => isObjects(first[name]))
+  if (list === undefined || !entries.every(entry => isRecord(entry) && isObjects(entry[list])))
+    return undefined
+  return { list, fields: Object.keys((first[list] as Record<string, unknown>[])[0]!) }
+}
+
+const isObjects = (list: unknown): boolean => Array.isArray(list) && list.length > 0 && list.every(isRecord)
 
 const listed = (names: readonly string[]): string =>
   names.length === 0

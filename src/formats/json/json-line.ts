@@ -9,7 +9,19 @@ export interface JsonLine {
 }
 
 /** Names under which programs put the list that a file is about. */
-const LISTS = ['segments', 'data', 'records', 'rows', 'results', 'topics', 'diarization']
+const LISTS = [
+  'segments',
+  'data',
+  'records',
+  'rows',
+  'results',
+  'topics',
+  'diarization',
+  'dialogues',
+  'dialogs',
+  'conversations',
+  'meetings',
+]
 
 /** The objects of a list that stands alone in an object, or beside plain values. */
 export function unwrapped(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
