@@ -168,7 +168,7 @@ const screens = {
     files: [recording()],
     address: '#compare',
     ready: '.spoken',
-    answer: 'seconds: every cut stays where it is',
+    answer: 'every cut stays where it is',
   },
   levels: { files: [example('levels.json')], address: '#compare?view=levels', ready: 'main h1' },
   adjudicate: { files: simulated, address: '#adjudicate', ready: '.desk' },
