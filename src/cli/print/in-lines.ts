@@ -3,7 +3,7 @@ import { wrapText } from '../../report/shared.ts'
 import { widthOf } from './style.ts'
 
 /** A flag and its value stay on one line. */
-const FLAG = /(?<=(?:^|\s)--[a-z-]+) (?=[^\s-])/g
+const FLAG = /((?:^|\s)--[a-z-]+) (?=[^\s-])/g
 const GLUE = '\u00a0'
 
 /**
@@ -15,7 +15,7 @@ const GLUE = '\u00a0'
  */
 export function inLines(text: string, stream: Partial<WriteStream>, indent = '  '): string {
   if (stream.isTTY !== true) return text
-  const glued = text.includes(GLUE) ? text : text.replace(FLAG, GLUE)
+  const glued = text.includes(GLUE) ? text : text.replace(FLAG, `$1${GLUE}`)
   const lines = wrapText(glued, widthOf(stream) - indent.length).join(`\n${indent}`)
   return glued === text ? lines : lines.replaceAll(GLUE, ' ')
 }
