@@ -1,12 +1,4 @@
-import { bib } from './bibtex.ts'
-
-/** One publication, as docs, reports and `cesura metrics` cite it. */
-export interface Source {
-  readonly cite: string
-  readonly title: string
-  readonly url?: string
-  readonly bibtex: string
-}
+import { bib, type Source } from './bibtex.ts'
 
 /** Every paper and program that metrics refer to, as a bibliography needs it. */
 export const sources = {

@@ -28,7 +28,8 @@ export {
   type HeatMapItem,
   type HeatMapOptions,
 } from './boundary-heat-map.ts'
-export { type ChancePlotData, type ChanceRuler, chancePlot } from './chance-plot.ts'
+export { type ChancePlotData, chancePlot } from './chance-plot.ts'
+export type { ChanceRuler } from './chance-ruler.ts'
 export { type BehaviourRow, coderBehaviour } from './coder-behaviour.ts'
 export { type ConfusionData, confusionPlot } from './confusion-plot.ts'
 export { type DensityCurve, type DensityCurvesData, densityCurves } from './density-curve.ts'

@@ -8,13 +8,8 @@ import type { EvaluationJob } from '../job.ts'
 import type { Plan, PlannedMetric } from '../plan.ts'
 import { linesFor } from '../pool.ts'
 import { addLine, addLines, addRows, addToLine, type LineSums, openLine } from './line-sums.ts'
+import { addMeetings, type Meetings, meetingAt } from './meetings.ts'
 import { RowSums } from './row-sums.ts'
-
-/** Two hypotheses on the items that both have, where some miss items. */
-interface Met {
-  items: number
-  readonly sides: readonly [LineSums, LineSums]
-}
 
 /**
  * The comparisons of one metric in buckets: items fall into a fixed number of rows by a hash of their ids, so its size
@@ -34,7 +29,7 @@ export interface MetricBuckets {
   /** The lines of each group of items, in one row. */
   readonly groups: Map<string, readonly LineSums[]>
   /** By the numbers of two hypotheses; empty where all hypotheses have all items. */
-  readonly met: Map<string, Met>
+  readonly met: Meetings
 }
 
 /** Nothing compared yet. */
@@ -88,7 +83,7 @@ export function growBuckets(job: EvaluationJob): GrowingBuckets {
         }
         if (plan.design !== 'references' || isDensity(plan.metrics[metric]!)) continue
         addRanks(own, pairs, plan)
-        if (gaps) addMeetings(own, pairs, plan, bucket, buckets)
+        if (gaps) addMeetings(own.met, pairs, plan, bucket, buckets)
       }
     },
     close: () => all.map((own, metric) => ({ ...own, ...growing[metric]!.lines() })),
@@ -165,15 +160,6 @@ function linesAt(groups: MetricBuckets['groups'], group: string, count: number):
   return lines
 }
 
-function meetingAt(met: MetricBuckets['met'], key: string, buckets: number): Met {
-  let meeting = met.get(key)
-  if (meeting === undefined) {
-    meeting = { items: 0, sides: [openLine(buckets), openLine(buckets)] }
-    met.set(key, meeting)
-  }
-  return meeting
-}
-
 /** Ranks the hypotheses in every block, an item and a reference, in which all of them have a score. */
 function addRanks({ friedman }: MetricBuckets, pairs: readonly PairResult[], { hypotheses }: Plan): void {
   if (hypotheses.length < 2) return
@@ -203,28 +189,6 @@ function addRanks({ friedman }: MetricBuckets, pairs: readonly PairResult[], { h
     friedman.blocks++
     friedman.ties += ties
     for (const [index, rank] of ranks.entries()) friedman.ranks[index]! += rank
-  }
-}
-
-function addMeetings(
-  { met }: MetricBuckets,
-  pairs: readonly PairResult[],
-  { hypotheses }: Plan,
-  bucket: number,
-  buckets: number,
-): void {
-  const present = [...new Set(pairs.map(({ hypothesis }) => hypotheses.indexOf(hypothesis)))].sort(
-    (a, b) => a - b,
-  )
-  for (const [index, a] of present.entries()) {
-    for (const b of present.slice(index + 1)) {
-      const meeting = meetingAt(met, `${a} ${b}`, buckets)
-      meeting.items++
-      for (const pair of pairs) {
-        if (pair.hypothesis === hypotheses[a]) addToLine(meeting.sides[0], bucket, pair)
-        else if (pair.hypothesis === hypotheses[b]) addToLine(meeting.sides[1], bucket, pair)
-      }
-    }
   }
 }
 

@@ -17,6 +17,7 @@ import { item, pair } from '../../state/corpus.ts'
 import type { Family, ScoreRow } from '../../worker/compare.ts'
 import { MetricSymbol } from '../metric-symbol.tsx'
 import { MatrixEditor } from './matrix.tsx'
+import { Slider } from './score-slider.tsx'
 
 /** Shown before "all scores" is asked for. */
 const first = new Set([
@@ -215,40 +216,4 @@ function Controls({ family }: { family: Family }) {
     )
   }
   return family === 'flexible' ? <MatrixEditor /> : null
-}
-
-interface SliderProps {
-  label: string
-  letter?: string
-  name: string
-  least: number
-  most: number
-  value: number
-  /** How the value is written, where it is no plain number. */
-  shown?: string
-}
-
-function Slider({ label, letter, name, least, most, value, shown }: SliderProps) {
-  return (
-    <label>
-      <span>
-        {label}{' '}
-        {letter !== undefined && (
-          <i>
-            <MetricSymbol text={letter} />
-          </i>
-        )}
-      </span>
-      <input
-        type="range"
-        min={least}
-        max={most}
-        value={Math.min(most, value)}
-        aria-label={label}
-        aria-valuetext={shown}
-        onInput={event => set({ [name]: event.currentTarget.value })}
-      />
-      <output>{shown ?? value}</output>
-    </label>
-  )
 }
