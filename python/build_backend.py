@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import tarfile
 import zipfile
+from functools import lru_cache
 from pathlib import Path
 
 here = Path(__file__).resolve().parent
@@ -51,8 +52,9 @@ def metadata() -> str:
     )
 
 
+@lru_cache(maxsize=None)
 def _bundle() -> Path:
-    """The command line in a few files: made in a checkout, found in an unpacked source archive."""
+    """The command line in a few files: made once in a checkout, found in an unpacked source archive."""
     target = PACKAGE / "_bundle"
     if (root / "scripts" / "bundle.mjs").is_file():
         shutil.rmtree(target, ignore_errors=True)
