@@ -39,7 +39,8 @@ const built = {
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // One more than cores: tests of pages and engines also wait.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default'],
     coverage: { include: ['src/**/*.ts'] },
