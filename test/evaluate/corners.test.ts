@@ -10,7 +10,6 @@ import { mapShard, planRun, reduceParts } from '../../src/evaluate/run/run.ts'
 import { pooledCounter } from '../../src/evaluate/sweep/pooled-counter.ts'
 import { omnibusTests } from '../../src/evaluate/tests/omnibus-tests.ts'
 import {
-  type Corpus,
   type EvaluateOptions,
   evaluate,
   explain,
@@ -22,27 +21,7 @@ import {
   pairScorer,
   sweepCorpus,
 } from '../../src/index.ts'
-
-type Cuts = Readonly<Record<string, readonly number[]>>
-const corpusOf = (rows: readonly Cuts[], groups: readonly string[] = [], units = 12): Corpus =>
-  makeCorpus(
-    rows.map((cuts, index) => ({
-      id: `i${index}`,
-      units,
-      ...(groups[index] === undefined ? {} : { group: groups[index] }),
-      codings: Object.entries(cuts).map(([coder, own]) => ({
-        coder,
-        segmentation: fromBoundaries(units, own),
-      })),
-    })),
-  )
-const rows = [
-  { gold: [3, 5], ann: [3], bo: [4] },
-  { gold: [2, 8], ann: [2, 8], bo: [3, 8] },
-  { gold: [6], ann: [5], bo: [] },
-  { gold: [1, 9], ann: [1], bo: [1, 9] },
-]
-const gold: EvaluateOptions = { references: ['gold'], metrics: ['boundary-f'] }
+import { type Cuts, corpusOf, gold, rows } from './small-corpora.ts'
 
 test('words that match in texts that differ are added up, those of both sides', () => {
   const aligned = (matched: readonly [number, number]) => ({

@@ -26,28 +26,9 @@ import {
   sweepTolerance,
   whoStandsApart,
 } from '../../src/index.ts'
+import { corpusOf, gold, rows } from './small-corpora.ts'
 
-type Cuts = Readonly<Record<string, readonly number[]>>
-const corpusOf = (rows: readonly Cuts[], units = 12, groups: readonly (string | undefined)[] = []): Corpus =>
-  makeCorpus(
-    rows.map((cuts, index) => ({
-      id: `i${index}`,
-      units,
-      ...(groups[index] === undefined ? {} : { group: groups[index] }),
-      codings: Object.entries(cuts).map(([coder, own]) => ({
-        coder,
-        segmentation: fromBoundaries(units, own),
-      })),
-    })),
-  )
-const rows = [
-  { gold: [3, 5], ann: [3], bo: [4] },
-  { gold: [2, 8], ann: [2, 8], bo: [3, 8] },
-  { gold: [6], ann: [5], bo: [] },
-  { gold: [1, 9], ann: [1], bo: [1, 9] },
-]
 const corpus = corpusOf(rows)
-const gold: EvaluateOptions = { references: ['gold'], metrics: ['boundary-f'] }
 
 test('two points are a curve where they reach both ends', () => {
   const curve = [
@@ -298,7 +279,7 @@ test('tests on items that both have, with an interval of the difference whatever
 })
 
 test('groups: items without one stand apart', () => {
-  const grouped = corpusOf(rows, 12, ['g', undefined, 'h', 'g'])
+  const grouped = corpusOf(rows, ['g', undefined, 'h', 'g'])
   for (const groupBy of ['group', undefined]) {
     const [metric] = evaluate(grouped, { ...gold, ...(groupBy === undefined ? {} : { groupBy }) }).metrics
     assert.deepEqual(
