@@ -37,6 +37,10 @@ export const remedies = {
     cause: 'an item is named that the data do not have',
     remedy: 'mend its name or take it out; `cesura lint` shows what was read',
   },
+  'sheet-chosen': {
+    cause: 'of several sheets one was read, or those with the same columns',
+    remedy: '--read sheet=NAME reads another',
+  },
   'blank-line': { remedy: 'delete the line, so that every program counts the same units' },
   'captions-or-chapters': { remedy: 'answer with --axis time (chapters) or --axis units (captions)' },
   'cells-too-many': {

@@ -19,7 +19,7 @@ import { addCorpus, twinItems } from './roles/join-files.ts'
 import { isLeftOut, nothingLeftOut } from './roles/left-out.ts'
 import { corpusOfOne, withCodings } from './roles/one-file.ts'
 import { baseOf } from './roles/path-pattern.ts'
-import { askCoderNames, namesFromPaths, roleOf, tellGroupsApart } from './roles/path-roles.ts'
+import { askCoderNames, askTableNames, namesFromPaths, roleOf, tellGroupsApart } from './roles/path-roles.ts'
 import { corpusFileIn, readWithFile } from './roles/read-with-file.ts'
 
 /**
@@ -125,6 +125,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
         codings: codings.map(({ item, coder }) => ({ item: idOf(item, names.get(name)?.group), coder })),
       }
   askCoderNames(whole, files.length)
+  if (fromPath === undefined) askTableNames(whole)
   const format = new Set(files.map(file => file.format)).size === 1 ? files[0]?.format : undefined
   const why = files.length === 1 ? files[0]!.why : `${files.length} files`
   if (inputs.length === 0) throw new CesuraError('no-input', 'no file to read; name one file or more')

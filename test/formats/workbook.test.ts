@@ -91,11 +91,101 @@ test('the first sheet with a table is read, and the others are named', async () 
     { name: 'About', rows: [['Codings of the talks'], ['made by hand']] },
     { name: 'R&amp;D', rows: ROWS, merged: ['A2:A3'] },
     { name: 'More', rows: [HEADER, ['u', 'a', '1 2'], ['u', 'b', '2 1']] },
+    {
+      name: 'Key',
+      rows: [
+        ['name', 'who'],
+        ['a', 'Ann'],
+      ],
+    },
   ]
-  const { masses, problems } = await read(sheets)
+  const { masses, problems } = await read(sheets.filter(({ name }) => name !== 'More'))
   assert.deepEqual(masses, READ)
-  assert.match(problems[0]!.message, /first sheet with a table was read, R&D.*About, More/)
+  assert.match(problems[0]!.message, /first sheet with a table was read, R&D.*About, Key/)
   assert.deepEqual((await read(sheets, { sheet: 'More' })).masses, [['u', '1 2', '2 1']])
+  // Two with the same columns are two parts of one corpus, the others are named still.
+  const both = await read(sheets)
+  assert.deepEqual(both.masses, [...READ, ['u', '1 2', '2 1']])
+  assert.match(
+    both.problems[0]!.message,
+    /^2 sheets with the same columns were read, R&D, More;.*About, Key$/,
+  )
+})
+
+const marked = (...marks: number[]): Cell[][] => [
+  ['sentence', 'boundary'],
+  ...marks.map((mark, index) => [`sentence ${index + 1}`, mark]),
+]
+
+test('a sheet per coder is asked about as files of one folder are, and read by the answer', async () => {
+  const sheets: Sheet[] = [
+    { name: 'v1.1', rows: marked(0, 1, 0, 0, 1) },
+    { name: 'v1.2', rows: marked(0, 0, 1, 0, 1) },
+  ]
+  const asked = await read(sheets, { mark: 'end' })
+  assert.equal(asked.corpus, undefined)
+  assert.deepEqual(
+    asked.questions.map(({ code, choices }) => [code, choices[0]!.value, choices[1]!.value]),
+    [['path-meaning', '{coder}.sheet', '{item}.sheet']],
+  )
+  const { corpus } = await read(sheets, { mark: 'end', fromPath: '{coder}.sheet' })
+  assert.deepEqual(
+    corpus!.items[0]!.codings.map(({ coder, segmentation }) => [coder, toMasses(segmentation)]),
+    [
+      ['v1.1', [2, 3]],
+      ['v1.2', [3, 2]],
+    ],
+  )
+  // Rows that name the text: the same question as for three files by one system each.
+  const named = (masses: string): Cell[][] => [
+    ['item', 'masses'],
+    ['t', masses],
+    ['u', '4 1'],
+  ]
+  const other = await read([
+    { name: 'Ann', rows: named('2 3') },
+    { name: 'Bo', rows: named('1 4') },
+  ])
+  assert.deepEqual(
+    other.questions.map(({ code, choices }) => [code, choices[0]!.value]),
+    [['coder-from-name', '{coder}.sheet']],
+  )
+})
+
+test('a sheet per text is read as a file per text, by its name', async () => {
+  const wide = (text: string, coder: string): Cell[][] => [
+    ['sentence', 'ann', coder],
+    ...[0, 1, 0, 1].map((mark, index) => [`${text} ${index}`, mark, index === 0 || index === 3 ? 1 : 0]),
+  ]
+  const { masses, codes } = await read(
+    [
+      { name: 'talk 1', rows: wide('one', 'bo') },
+      { name: 'talk 2', rows: wide('two', 'cy') },
+    ],
+    { mark: 'end', layout: 'wide' },
+  )
+  assert.deepEqual(masses, [
+    ['talk 1', '2 2', '1 3'],
+    ['talk 2', '2 2', '1 3'],
+  ])
+  assert.equal(codes.includes('sheet-chosen'), false)
+})
+
+test('tables without texts that name nobody, a file each: nothing tells coders from texts', async () => {
+  const file = (name: string, ...marks: number[]) => ({
+    name,
+    text: `unit,boundary\n${marks.map((mark, index) => `${index + 1},${mark}\n`).join('')}`,
+  })
+  const two = [file('ann.csv', 0, 1, 0, 0, 1), file('bo.csv', 0, 0, 1, 0, 1)]
+  const codes = (options: ReadFilesOptions) => readFiles(two, options).questions.map(({ code }) => code)
+  assert.deepEqual(codes({ mark: 'end' }), ['path-meaning'])
+  for (const fromPath of ['{coder}.csv', '{item}.csv']) assert.deepEqual(codes({ mark: 'end', fromPath }), [])
+  // Of other lengths, they are other texts.
+  const { corpus } = readFiles([two[0]!, file('talk.csv', 0, 1, 1)], { mark: 'end' })
+  assert.deepEqual(
+    corpus!.items.map(({ id }) => id),
+    ['ann', 'talk'],
+  )
 })
 
 test('times of day are clocks', async () => {
@@ -117,4 +207,12 @@ test('columns without a name, and a note beside the table, are no part of it', a
   const { masses, codes } = await read([{ name: 'S', rows }])
   assert.deepEqual(masses, READ)
   assert.deepEqual(codes, ['column-ignored'])
+})
+
+test('masses in one cell under coder and masses are a row per coding, not a line of segeval', () => {
+  for (const sign of [',', ';', '\t']) {
+    const text = ['coder', 'masses', 'ann', '2 3', 'bo', '4 1'].join(sign).replace(/(masses|3)./g, '$1\n')
+    const { corpus, files } = readFiles([{ name: 't.csv', text: `${text}\n` }])
+    assert.deepEqual([files[0]!.format === 'segeval-tsv', corpus!.items[0]!.codings.length], [false, 2])
+  }
 })

@@ -3,7 +3,7 @@ import { isColumns } from '../columns/columns-file.ts'
 import type { ReadOptions } from '../format.ts'
 import type { InputFile } from '../input-file.ts'
 import { baseOf } from '../roles/path-pattern.ts'
-import { workbookTable } from '../tables/workbook.ts'
+import { workbookTables } from '../tables/workbook.ts'
 import { isBomb, tooLarge } from './bombs.ts'
 import { magicOf, rData } from './magic.ts'
 import { parquetLines } from './parquet.ts'
@@ -18,7 +18,8 @@ const MOST_ENTRIES = 10_000
 
 /**
  * Makes text and tables of files that are packed: gzip is unpacked, every entry of a zip is a file with a path, the
- * first sheet of a workbook (or `sheet`) is a table, and so are the rows of Parquet. Everything else comes back as it
+ * first sheet of a workbook (or `sheet`) is a table, each of several sheets with the same columns a file with a path,
+ * and the rows of Parquet are a table. Everything else comes back as it
  * is. What each needs is loaded only then. Refuses what would grow beyond half a gigabyte (`file-too-large`).
  *
  * @param inputs - files with bytes; those with a text come back as they are
@@ -63,7 +64,7 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
   }
   if (magic.kind === 'xlsx') {
     await checkParts(bytes)
-    return [await workbookTable(name, bytes, options.sheet)]
+    return workbookTables(name, bytes, options.sheet)
   }
   if (magic.kind === 'parquet') return [{ name, text: await parquetLines(bytes), container: 'parquet' }]
   const entries = await unzip(bytes)

@@ -63,7 +63,7 @@ export interface TableReading {
   readonly ends?: 'inclusive' | 'exclusive'
   /**
    * The sheet of a workbook.
-   * @defaultValue the first
+   * @defaultValue the first that holds a table, and those that share its columns
    */
   readonly sheet?: string
   /**

@@ -4,10 +4,12 @@ import type { Source } from '../detect/source.ts'
 import { ask, changeCodings, changeItems, changeScores, type Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { formatById } from '../format-by-id.ts'
+import type { DraftCoding } from '../gather.ts'
 import type { ReadFilesOptions } from '../input-file.ts'
 import { readSource } from '../read-corpus.ts'
 import { rolesByContent } from './file-roles.ts'
 import { matchPath, type PathParts, stemOf } from './path-pattern.ts'
+import { sameText } from './same-text.ts'
 
 /** Item and coder of each file, where its path tells or must tell them. */
 export function namesFromPaths(
@@ -121,6 +123,32 @@ export function tellGroupsApart(
   changeItems(whole, given => ({ ...given, id: idOf(given.id, told(given.location.file)) }))
   return idOf
 }
+
+/**
+ * Tables that name neither text nor coder, a file for each: where two cut the same text, or nothing tells their texts
+ * apart, the names of the files may be those of coders.
+ */
+export function askTableNames(whole: Draft): void {
+  const { item, coder, match } = whole.options
+  if (item !== undefined || coder !== undefined || match !== undefined) return
+  const unnamed = new Set(
+    whole.problems.flatMap(({ code, location: { file } }) => (code === 'coder-unnamed' ? [file] : [])),
+  )
+  const own = whole.codings.filter(
+    ({ item, location: { file } }) => file !== undefined && unnamed.has(file) && item === stemOf(file),
+  )
+  const alike = own.some((coding, index) => index > 0 && mayBeOneText(coding, own[index - 1]!))
+  if (alike)
+    askPath(
+      whole,
+      own.map(({ location }) => location.file!),
+    )
+}
+
+const mayBeOneText = (a: DraftCoding, b: DraftCoding): boolean =>
+  a.texts === undefined && b.texts === undefined
+    ? a.segmentation.units === b.segmentation.units
+    : sameText(a, b)
 
 /** Several files with codings of the same items by one coder: the file's name is probably the coder's. */
 export function askCoderNames(whole: Draft, count: number): void {

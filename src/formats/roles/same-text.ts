@@ -18,7 +18,7 @@ export interface FileRole {
  * Two items are one text: at least half of the units of the shorter stand in the other. A word that differs is a mistake
  * to be told, not another text. Without texts nothing speaks against it.
  */
-export function sameText(a: Item, b: Item): boolean {
+export function sameText(a: Pick<Item, 'texts'>, b: Pick<Item, 'texts'>): boolean {
   if (a.texts === undefined || b.texts === undefined) return true
   const [short, long] = a.texts.length <= b.texts.length ? [a.texts, b.texts] : [b.texts, a.texts]
   const left = new Map<string, number>()

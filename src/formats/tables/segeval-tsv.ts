@@ -43,7 +43,13 @@ export const segevalTsv: Format = {
     if (header === undefined) return undefined
     const numeric = (row: string[]) =>
       row.length > 1 && /^[1-9]\d*$/.test(row[1]!) && row.slice(1).every(cell => /^\d*$/.test(cell))
-    if (HEADER.test(header[0]!) && /^(?:mass|position)/i.test(header[1] ?? ''))
+    // All masses in one cell are a table with a row per coding.
+    const listed = /^[^\d]*\d+[\s,]+\d/
+    if (
+      HEADER.test(header[0]!) &&
+      /^(?:mass|position)/i.test(header[1] ?? '') &&
+      !listed.test(body[0]?.[1] ?? '')
+    )
       return { strength: 'named', because: `the header says ${header[0]} and ${header[1]}` }
     const data = numeric(header) ? rows : body
     if (data.length === 0 || !data.every(numeric) || data.every(row => row.length === 2)) return undefined

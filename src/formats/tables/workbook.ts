@@ -14,15 +14,17 @@ interface Workbooks {
 }
 
 /**
- * A sheet of a workbook as the text of a table: the one that is named, else the first that holds a table. Merged cells
- * hold their value in every row, as people read them; times of day are clocks. Rows above the table, empty or with a
- * title, become comments, so that lines are numbered as the rows of the sheet.
+ * The sheets of a workbook as texts of tables: the one that is named, else the first that holds a table. Where other
+ * sheets have its columns, each of them is a file of its own, `talks.xlsx/Ann.sheet`, as if they lay in a folder: a
+ * sheet for each coder or each text. Merged cells hold their value in every row, as people read them; times of day are
+ * clocks. Rows above the table, empty or with a title, become comments, so that lines are numbered as the rows of the
+ * sheet.
  */
-export async function workbookTable(
+export async function workbookTables(
   name: string,
   bytes: Uint8Array,
   wanted: string | undefined,
-): Promise<InputFile> {
+): Promise<InputFile[]> {
   const { default: readSheets } = (await import('read-excel-file/universal')) as unknown as Workbooks
   const copy = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
   const sheets = await readSheets(copy).catch(() => {
@@ -38,15 +40,35 @@ export async function workbookTable(
       'sheet-unknown',
       `there is no sheet "${wanted}"; the sheets are ${names.join(', ')}`,
     )
-  await fillMerged(found, bytes)
+  const read =
+    wanted === undefined ? sheets.filter(sheet => sheet === found || areAlike(sheet, found)) : [found]
+  for (const sheet of read) await fillMerged(sheet, bytes)
   const problems: Problem[] = []
-  if (wanted === undefined && names.length > 1) {
-    const others = names.filter(sheet => sheet !== found.sheet).join(', ')
-    const which = found === sheets[0] ? 'the first sheet' : 'the first sheet with a table'
-    const message = `${which} was read, ${found.sheet}; --read sheet=NAME reads another: ${others}`
+  const others = sheets.filter(sheet => !read.includes(sheet)).map(({ sheet }) => sheet)
+  if (wanted === undefined && others.length > 0) {
+    const which =
+      read.length > 1
+        ? `${read.length} sheets with the same columns were`
+        : `${found === sheets[0] ? 'the first sheet' : 'the first sheet with a table'} was`
+    const message = `${which} read, ${read.map(({ sheet }) => sheet).join(', ')}; --read sheet=NAME reads another: ${others.join(', ')}`
     problems.push({ severity: 'warning', code: 'sheet-chosen', message, location: { file: name } })
   }
-  return { name, text: tableText(found.data), container: 'xlsx', problems }
+  return read.map(({ sheet, data }, index) => ({
+    name: read.length === 1 ? name : `${name}/${sheet}.sheet`,
+    text: tableText(data),
+    container: 'xlsx',
+    problems: index === 0 ? problems : [],
+  }))
+}
+
+/** Whether two sheets are tables that share at least half of the names of their columns. */
+function areAlike(a: Sheet, b: Sheet): boolean {
+  if (!isTable(a.data) || !isTable(b.data)) return false
+  const [names, others] = [a, b].map(({ data }) =>
+    data.find(row => filled(row) > 1)!.filter(cell => !isEmpty(cell)),
+  )
+  const shared = names!.filter(cell => others!.includes(cell)).length
+  return shared * 2 >= Math.min(names!.length, others!.length)
 }
 
 const isEmpty = (cell: unknown): boolean => cell === null || cell === undefined || cell === ''
