@@ -1,11 +1,12 @@
 // The flexible distance and its chance level: `node scripts/bench.mjs flexible`.
 import { bench, do_not_optimize, run, summary } from 'mitata'
+import { flexibleChance } from '../src/agreement/index.ts'
 import { makeChain } from '../src/chance/flexible/chain.ts'
 import { expectedRatio, expectedTotals } from '../src/chance/flexible/expectation.ts'
 import { FrontierAutomaton } from '../src/chance/flexible/frontier.ts'
 import { flexibleCosts } from '../src/compare/flexible/costs.ts'
 import { flexibleEdits, LAI_2023_MATRIX } from '../src/compare/index.ts'
-import { flexibleChance, flexibleSimilarity, fromSequence, type Segmentation } from '../src/index.ts'
+import { flexibleSimilarity, fromSequence, type Segmentation } from '../src/index.ts'
 
 const types = ['.', ',', '?', '--']
 

@@ -1,7 +1,7 @@
 // Random numbers, resampling and tests: `node scripts/bench.mjs stats`.
 // The aim of issue and docs: 10,000 replicates of 10,000 items, a few fields, in a second or two on one core.
 import { bench, do_not_optimize, run, summary } from 'mitata'
-import { simulateCorpus } from '../src/index.ts'
+import { simulateCorpus } from '../src/evaluate/index.ts'
 import {
   bootstrap,
   exactSum,

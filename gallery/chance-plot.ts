@@ -1,4 +1,5 @@
-import { agreement, fromBoundaries, makeCorpus, randomScores } from '../src/index.ts'
+import { randomScores } from '../src/agreement/index.ts'
+import { agreement, fromBoundaries, makeCorpus } from '../src/index.ts'
 import { chancePlot } from '../src/plots/index.ts'
 import { stream } from '../src/stats/index.ts'
 

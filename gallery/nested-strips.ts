@@ -1,5 +1,5 @@
-import { levelMarks } from '../src/compare/index.ts'
-import { explainLevels, fromLevels } from '../src/index.ts'
+import { explainLevels, levelMarks } from '../src/compare/index.ts'
+import { fromLevels } from '../src/index.ts'
 import { nestedStrips } from '../src/plots/index.ts'
 
 const ann = fromLevels(24, [[12], [6, 12, 18], [3, 6, 9, 12, 15, 18, 21]], {

@@ -1,6 +1,7 @@
 // biome-ignore-all assist/source/organizeImports: a table of contents, in the order of the data
-// The door `cesura`. Behind it stand cesura/metrics, cesura/compare, cesura/stats, cesura/formats, cesura/chunks,
-// cesura/plots, cesura/report, cesura/reproduce and cesura/node. What only our own folders need is at none of them.
+// The door `cesura`: what most readers need. The rest stands by subject at cesura/metrics, cesura/compare, cesura/agreement,
+// cesura/evaluate, cesura/stats, cesura/formats, cesura/chunks, cesura/plots, cesura/report, cesura/reproduce and cesura/node.
+// What only our own folders need is at none of them.
 
 // One segmentation: made from data, and turned into data again
 export {
@@ -56,131 +57,18 @@ export type { PresetName } from './metrics/preset-names.ts'
 export type { MetricOptions } from './metrics/metric-options.ts'
 export type { AskedMetric, MetricRequest } from './metrics/request.ts'
 
-// Chance
-export { expectedTally } from './chance/expected-tally.ts'
-export type { ChanceSetting, ExpectedTally, ExpectedTallyOptions } from './chance/expected-tally.ts'
-export { flexibleChance } from './chance/flexible/chance.ts'
-export type { FlexibleChance, FlexibleChanceOptions, FlexibleCoding } from './chance/flexible/chance.ts'
-
-// Agreement of coders
+// Agreement of coders; what it is made of, votes, adjudication and chance levels: cesura/agreement
 export { agreement } from './agreement/agreement.ts'
 export type { AgreementOptions, Coefficient, Expected } from './agreement/agreement-options.ts'
-export type { Agreement, AgreementCounts, ItemAgreement } from './agreement/found-agreement.ts'
-export type { CoderBehaviour } from './agreement/breakdown.ts'
-export type { CoefficientFound } from './agreement/coefficient.ts'
-export type { ChanceFound } from './agreement/found-chance.ts'
-export { joining, leaveOneOut } from './agreement/joining.ts'
-export type { Drop } from './agreement/joining.ts'
-export { randomScores } from './agreement/random/random-scores.ts'
-export type { RandomScores } from './agreement/random/random-scores.ts'
-export { whoStandsApart } from './agreement/standing.ts'
-export type { CoderStanding, Standings } from './agreement/standing.ts'
-export { boundaryVotes, percentageAgreement } from './agreement/votes.ts'
-export type { BoundaryVotes, PercentageAgreement } from './agreement/votes.ts'
+export type { Agreement } from './agreement/found-agreement.ts'
 
-// One segmentation from several coders
-export { consensusSegmentation } from './agreement/adjudication/consensus.ts'
-export type { ConsensusOptions } from './agreement/adjudication/consensus.ts'
-export { disputes } from './agreement/adjudication/disputes.ts'
-export type { Dispute } from './agreement/adjudication/disputes.ts'
-export { rankDisputes } from './agreement/adjudication/queue.ts'
-export type { QueuedDispute, QueuedItem, QueueOptions } from './agreement/adjudication/queue.ts'
-export { applyDecisions } from './agreement/adjudication/apply-decisions.ts'
-export type { AdjudicationOptions, AppliedDecisions } from './agreement/adjudication/apply-decisions.ts'
-export { coderWeights } from './agreement/adjudication/weights.ts'
-export type { Decision } from './model/decision.ts'
-
-// Evaluation of segmenters
+// Evaluation of segmenters; the parts of its document, sweeps, runs in parts, baselines and simulation: cesura/evaluate
 export { evaluate } from './evaluate/evaluate.ts'
-export { mapShard, planRun, reduceParts } from './evaluate/run/run.ts'
-export type { RunPart, RunPlan, RunQuestion } from './evaluate/run/run.ts'
-export { factsOf } from './evaluate/facts.ts'
-export type { CorpusFacts } from './evaluate/facts.ts'
-export type { Density } from './evaluate/density.ts'
 export type { EvaluateOptions } from './evaluate/evaluate.ts'
-export type {
-  OmnibusTest,
-  PairedTest,
-  RankedHypothesis,
-  Ranking,
-  TestSettings,
-  Tests,
-} from './evaluate/tests/evaluation-tests.ts'
-export type { Placement } from './evaluate/evaluation-texts.ts'
-export type {
-  AcrossGroups,
-  Bound,
-  DataSummary,
-  Estimate,
-  Evaluation,
-  GroupResult,
-  HypothesisResult,
-  IntervalSettings,
-  LeftOut,
-  MacroEstimate,
-  MeanOfGroups,
-  MetricResult,
-  PairResult,
-  Pool,
-  Pooled,
-  Settings,
-} from './evaluate/evaluation.ts'
+export type { Evaluation, Pool } from './evaluate/evaluation.ts'
 export { conventions } from './evaluate/conventions.ts'
-export type {
-  Convention,
-  Conventions,
-  ConventionsOptions,
-  ConventionValue,
-  DifferingOption,
-} from './evaluate/conventions.ts'
-export { explain } from './evaluate/explain/explain.ts'
-export type { ExplainedValue, ExplainOptions, Explanation } from './evaluate/explain/explain.ts'
-export { pairwise } from './evaluate/tests/pairwise.ts'
-export type { ComparedPair, PairwiseSummary } from './evaluate/tests/pairwise.ts'
+export type { Conventions, ConventionsOptions } from './evaluate/conventions.ts'
 export { pairScorer } from './evaluate/score-pair.ts'
 export type { PairScore, PairScorer } from './evaluate/score-pair.ts'
-export type { CorpusSelection } from './evaluate/select/select-corpus.ts'
-export { selectBoundaries, selectByReferenceCount } from './compare/scores/select.ts'
-export type { ScoredPair, SelectionRule } from './compare/scores/select.ts'
-export { explainLevels } from './compare/levels/explain-levels.ts'
-export { sweep } from './evaluate/sweep/sweep.ts'
-export type { Sweep, SweepOptions, SweepPoint } from './evaluate/sweep/sweep.ts'
-export { sweepCorpus } from './evaluate/sweep/sweep-corpus.ts'
-export type { CurvePoint, SweepCorpusOptions } from './evaluate/sweep/sweep-corpus.ts'
-export { sweepTolerance } from './evaluate/sweep/sweep-tolerance.ts'
-export type { ToleranceDocument, ToleranceSweepOptions } from './evaluate/sweep/sweep-tolerance.ts'
-export { toleranceCurve } from './evaluate/sweep/tolerance-curve.ts'
-export type { ToleranceCurveOptions } from './evaluate/sweep/tolerance-curve.ts'
-
-// Baselines, and corpora made by chance
-export { baselines } from './evaluate/baselines/baselines.ts'
-export type { Baseline, BaselineMatch, BaselineOptions } from './evaluate/baselines/baselines.ts'
-export { lexicalBaselines } from './evaluate/baselines/lexical/lexical-baselines.ts'
-export type {
-  LexicalBaselines,
-  LexicalBaselinesOptions,
-  LexicalCoder,
-} from './evaluate/baselines/lexical/lexical-baselines.ts'
-export { textTiling } from './evaluate/baselines/lexical/text-tiling.ts'
-export type { TextTilingOptions, TextTilingResult } from './evaluate/baselines/lexical/text-tiling.ts'
-export { u00 } from './evaluate/baselines/lexical/u00.ts'
-export type { U00Options, U00Result } from './evaluate/baselines/lexical/u00.ts'
-export { unitTiling } from './evaluate/baselines/lexical/unit-tiling.ts'
-export { wordsOf } from './evaluate/baselines/lexical/words-of.ts'
-export type { UnitTilingOptions, UnitTilingResult } from './evaluate/baselines/lexical/unit-tiling.ts'
-export { simulateCorpus } from './evaluate/simulate/simulate.ts'
-export type { SimulatedCoder, SimulateOptions } from './evaluate/simulate/simulate.ts'
-export type { CoderQuality } from './evaluate/simulate/simulated-coder.ts'
-export type { SegmentLengths } from './evaluate/simulate/segment-lengths.ts'
-
-// Texts that differ
-export { alignTexts } from './compare/texts/align-texts.ts'
-export type { AlignTextsOptions, TextAlignment } from './compare/texts/align-texts.ts'
-export { mapUnits } from './compare/texts/map-units.ts'
-export type { MappedBoundary, Mapping } from './compare/texts/map-units.ts'
-export { projectBoundaries } from './compare/texts/project-boundaries.ts'
-export type { PlaceRule, Projection, ProjectOptions } from './compare/texts/project-boundaries.ts'
-export { tellTextsApart } from './compare/texts/tell-texts-apart.ts'
-export type { TextCase } from './compare/texts/tell-texts-apart.ts'
 
 export { VERSION } from './model/version.ts'

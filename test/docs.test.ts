@@ -3,12 +3,29 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, test } from 'vitest'
+import * as cesuraAgreement from '../src/agreement/index.ts'
 import * as cesuraChunks from '../src/chunks/index.ts'
 import * as cesuraCompare from '../src/compare/index.ts'
+import * as cesuraEvaluate from '../src/evaluate/index.ts'
 import * as cesuraFormats from '../src/formats/index.ts'
 import * as cesuraLibrary from '../src/index.ts'
 import * as cesuraMetrics from '../src/metrics/index.ts'
+import * as cesuraNode from '../src/node/index.ts'
+import * as cesuraPlots from '../src/plots/index.ts'
 import { cesura, words } from './cli/run.ts'
+
+/** What documents import from, by its name. */
+const doors: Record<string, object> = {
+  cesura: cesuraLibrary,
+  'cesura/agreement': cesuraAgreement,
+  'cesura/chunks': cesuraChunks,
+  'cesura/compare': cesuraCompare,
+  'cesura/evaluate': cesuraEvaluate,
+  'cesura/formats': cesuraFormats,
+  'cesura/metrics': cesuraMetrics,
+  'cesura/node': cesuraNode,
+  'cesura/plots': cesuraPlots,
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const pages = [
@@ -62,12 +79,25 @@ describe.each(pages)('%s', page => {
     }
   }
 
+  test('every name is imported from a door where it stands', () => {
+    const strays = [...text.matchAll(/^import \{ (.*) \} from '(cesura[^']*)'/gm)].flatMap(
+      ([, names, door]) =>
+        names!
+          .split(', ')
+          .filter(name => !(name in (doors[door!] ?? {})))
+          .map(name => `${name} from ${door}`),
+    )
+    assert.deepEqual(strays, [])
+  })
+
   for (const [, code] of text.matchAll(/^```(?:ts|js)\n([\s\S]*?)^```/gm)) {
     const lines = [...code!.matchAll(/^(.*?)\s*\/\/=> (.*)$/gm)]
     if (lines.length === 0) continue
     test(`computes what it says: ${lines[0]![1]}`, () => {
       const scope: Record<string, unknown> = {
+        ...cesuraAgreement,
         ...cesuraCompare,
+        ...cesuraEvaluate,
         ...cesuraMetrics,
         ...cesuraLibrary,
         ...cesuraFormats,

@@ -23,7 +23,7 @@ function loadedBy(door: string): Set<string> {
 const foldersOf = (paths: Iterable<string>) =>
   [...new Set([...paths].map(path => path.split('/')[0]!))].filter(path => path !== 'index.ts').sort()
 
-test('the door cesura: every metric, and some sixty names besides', () => {
+test('the door cesura: every metric, and some forty names besides', () => {
   const ids = new Set(cesura.metrics.map(metric => metric.id))
   const values = Object.entries(cesura as Record<string, unknown>)
   const shown = values.filter(
@@ -32,7 +32,7 @@ test('the door cesura: every metric, and some sixty names besides', () => {
   assert.equal(shown.length, ids.size, 'a metric of the register is not at the door')
   const others = values.length - shown.length
   assert.ok(
-    others <= 80,
+    others <= 46,
     `${others} names that are no metrics stand at cesura. Is the new one for all readers? Else it belongs to another door`,
   )
 })
@@ -43,6 +43,8 @@ test('the doors of the package are those of the plan, and each leads to a file',
     './metrics',
     './metrics/*',
     './compare',
+    './agreement',
+    './evaluate',
     './stats',
     './formats',
     './chunks',

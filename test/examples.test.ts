@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import * as agreement from '../src/agreement/index.ts'
+import * as ofAgreement from '../src/agreement/shared.ts'
 import * as chunks from '../src/chunks/index.ts'
 import * as compare from '../src/compare/index.ts'
 import * as evaluate from '../src/evaluate/index.ts'
+import * as ofEvaluate from '../src/evaluate/shared.ts'
 import * as formats from '../src/formats/index.ts'
 import * as cesura from '../src/index.ts'
 import * as metrics from '../src/metrics/index.ts'
@@ -17,7 +19,9 @@ import * as stats from '../src/stats/index.ts'
 /** Everything an example may call: the public doors, and what our own folders share. */
 const scope: Record<string, unknown> = {
   ...model,
+  ...ofAgreement,
   ...agreement,
+  ...ofEvaluate,
   ...evaluate,
   ...plots,
   ...report,

@@ -134,7 +134,7 @@ export default defineConfig(({ mode }) => {
       alias: [
         { find: /^cesura$/, replacement: source('index.ts') },
         {
-          find: /^cesura\/(chunks|compare|formats|metrics|plots|report|stats)$/,
+          find: /^cesura\/(agreement|chunks|compare|evaluate|formats|metrics|plots|report|stats)$/,
           replacement: source('$1/index.ts'),
         },
         { find: /^(fflate|saxes)$/, replacement: standIn('$1') },

@@ -1,11 +1,5 @@
-import {
-  agreement,
-  type Coefficient,
-  expectedTally,
-  findMetric,
-  fromBoundaries,
-  makeCorpus,
-} from '../../src/index.ts'
+import { expectedTally } from '../../src/agreement/index.ts'
+import { agreement, type Coefficient, findMetric, fromBoundaries, makeCorpus } from '../../src/index.ts'
 import type { Attack } from '../attack.ts'
 import type { Random } from '../random.ts'
 import { cuts, other } from '../shapes.ts'

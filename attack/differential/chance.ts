@@ -1,4 +1,5 @@
-import { expectedTally, findMetric, fromBoundaries } from '../../src/index.ts'
+import { expectedTally } from '../../src/agreement/index.ts'
+import { findMetric, fromBoundaries } from '../../src/index.ts'
 import type { Attack } from '../attack.ts'
 import { choose } from './windows.ts'
 

@@ -1,4 +1,5 @@
-import { flexibleChance, fromSequence } from '../../src/index.ts'
+import { flexibleChance } from '../../src/agreement/index.ts'
+import { fromSequence } from '../../src/index.ts'
 import type { Attack } from '../attack.ts'
 import { type FlexibleCase, makeFlexible, naiveFlexible } from './flexible.ts'
 

@@ -1,3 +1,5 @@
+import { selectBoundaries } from '../../src/compare/index.ts'
+import { sweep } from '../../src/evaluate/index.ts'
 import {
   auroc,
   averagePrecision,
@@ -7,8 +9,6 @@ import {
   fromBoundaries,
   fromScores,
   logLoss,
-  selectBoundaries,
-  sweep,
 } from '../../src/index.ts'
 import type { Attack } from '../attack.ts'
 import type { Random } from '../random.ts'

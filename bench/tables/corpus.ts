@@ -1,5 +1,7 @@
 // (f) A large evaluation: 10,000 documents, 5 coders, every pair, 6 metrics; then 10,000 bootstrap replicates.
-import { agreement, evaluate, simulateCorpus } from '../../src/index.ts'
+
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { agreement, evaluate } from '../../src/index.ts'
 import { draw } from '../draw.ts'
 import { digits, processorTime, table } from '../measure.ts'
 

@@ -1,8 +1,9 @@
 // (g) The workbench in Chromium: how long the main thread is busy without a break while one works.
 import { chromium, type Page } from 'playwright-core'
 import { found, missing } from '../../scripts/needs.mjs'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { writeCorpus } from '../../src/formats/index.ts'
-import { type Corpus, makeCorpus, simulateCorpus } from '../../src/index.ts'
+import { type Corpus, makeCorpus } from '../../src/index.ts'
 import { disturb, draw } from '../draw.ts'
 import { digits, table } from '../measure.ts'
 

@@ -1,35 +1,53 @@
-export type {
-  AdjudicationOptions,
-  AppliedDecisions,
-  GoldProvenance,
-} from './adjudication/apply-decisions.ts'
-export { applyDecisions } from './adjudication/apply-decisions.ts'
-export type { ClusterOptions } from './adjudication/clusters.ts'
-export type { ConsensusOptions } from './adjudication/consensus.ts'
-export { consensusSegmentation } from './adjudication/consensus.ts'
-export type { Dispute } from './adjudication/disputes.ts'
-export { disputes } from './adjudication/disputes.ts'
-export type { QueuedDispute, QueuedItem, QueueOptions } from './adjudication/queue.ts'
-export { rankDisputes } from './adjudication/queue.ts'
-export type { ClusterRule, RuleOptions } from './adjudication/verdict.ts'
-export { clusterRules } from './adjudication/verdict.ts'
-export { coderWeights } from './adjudication/weights.ts'
+// biome-ignore-all assist/source/organizeImports: a table of contents, in the order of the data
+// The door `cesura/agreement`: all that is asked of several coders of the same texts.
+
+// How far they agree
 export { agreement } from './agreement.ts'
 export type { AgreementOptions, Coefficient, Expected } from './agreement-options.ts'
-export { coefficients } from './agreement-options.ts'
+export type { Agreement, AgreementCounts, ItemAgreement } from './found-agreement.ts'
 export type { CoderBehaviour } from './breakdown.ts'
 export type { CoefficientFound } from './coefficient.ts'
-export type { Agreement, AgreementCounts, ItemAgreement } from './found-agreement.ts'
-export type { ChanceFound } from './found-chance.ts'
-export type { BoundaryHabits } from './habits.ts'
-export type { Drop } from './joining.ts'
-export { joining, leaveOneOut } from './joining.ts'
-export type { AgreementPreset } from './presets.ts'
-export { agreementPresets } from './presets.ts'
-export type { RandomScores } from './random/random-scores.ts'
-export { randomScores } from './random/random-scores.ts'
-export type { CoderStanding, Standings } from './standing.ts'
-export { MOST_STANDINGS, whoStandsApart } from './standing.ts'
 export type { CoefficientParts } from './sums.ts'
-export type { BoundaryVotes, PercentageAgreement } from './votes.ts'
+export type { ChanceFound } from './found-chance.ts'
 export { boundaryVotes, percentageAgreement } from './votes.ts'
+export type { BoundaryVotes, PercentageAgreement } from './votes.ts'
+
+// Who changes it
+export { joining, leaveOneOut } from './joining.ts'
+export type { Drop } from './joining.ts'
+export { whoStandsApart } from './standing.ts'
+export type { CoderStanding, Standings } from './standing.ts'
+export type { BoundaryHabits } from './habits.ts'
+
+// What chance alone gives
+export { expectedTally } from '../chance/expected-tally.ts'
+export type {
+  ChanceReason,
+  ChanceSetting,
+  ExpectedTally,
+  ExpectedTallyOptions,
+  TypeSet,
+} from '../chance/expected-tally.ts'
+export { flexibleChance } from '../chance/flexible/chance.ts'
+export type {
+  FlexibleChance,
+  FlexibleChanceOptions,
+  FlexibleCoding,
+  FlexibleCoefficient,
+} from '../chance/flexible/chance.ts'
+export { randomScores } from './random/random-scores.ts'
+export type { RandomScores } from './random/random-scores.ts'
+
+// One segmentation from several coders
+export { consensusSegmentation } from './adjudication/consensus.ts'
+export type { ConsensusOptions } from './adjudication/consensus.ts'
+export { disputes } from './adjudication/disputes.ts'
+export type { Dispute } from './adjudication/disputes.ts'
+export type { ClusterOptions } from './adjudication/clusters.ts'
+export { rankDisputes } from './adjudication/queue.ts'
+export type { QueuedDispute, QueuedItem, QueueOptions } from './adjudication/queue.ts'
+export type { ClusterRule, RuleOptions } from './adjudication/verdict.ts'
+export { applyDecisions } from './adjudication/apply-decisions.ts'
+export type { AdjudicationOptions, AppliedDecisions, GoldProvenance } from './adjudication/apply-decisions.ts'
+export { coderWeights } from './adjudication/weights.ts'
+export type { Decision } from '../model/decision.ts'

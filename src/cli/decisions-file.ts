@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Decision } from '../agreement/index.ts'
 import { readDecisions } from '../formats/index.ts'
-import { CesuraError, type Corpus, type Decision, formatTime } from '../index.ts'
+import { CesuraError, type Corpus, formatTime } from '../index.ts'
 import { type AdjudicationDocument, disputeSentence } from '../report/index.ts'
 
 /** The decisions of a file, and its text; none without a file. */

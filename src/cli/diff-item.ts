@@ -1,18 +1,18 @@
 import {
   boundaryEditDistance,
   explainAlignment,
+  explainLevels,
   explainTexts,
   flexibleEdits,
   levelMarks,
 } from '../compare/index.ts'
-import { alignedCoders } from '../evaluate/index.ts'
+import { alignedCoders } from '../evaluate/shared.ts'
 import {
   type AnyMetric,
   alignmentSimilarity,
   boundarySimilarity,
   CesuraError,
   codingOf,
-  explainLevels,
   flexibleBoundarySimilarity,
   flexibleSimilarity,
   type Item,

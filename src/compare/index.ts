@@ -27,6 +27,7 @@ export type {
   TranspositionRule,
 } from './flexible/settings.ts'
 export type { ContainmentStretch } from './levels/containment.ts'
+export { explainLevels } from './levels/explain-levels.ts'
 export { levelMarks } from './levels/level-marks.ts'
 export type { Trim } from './matches/counted-positions.ts'
 export { countedPositions } from './matches/counted-positions.ts'

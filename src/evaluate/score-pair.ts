@@ -46,7 +46,11 @@ export type ScoredSide = Segmentation | Levels | ScoredGaps
 
 /** How pairs are prepared. */
 export interface PairScorerOptions {
-  /** Makes boundaries of scores for metrics that need them. Default: such pairs are refused (`selection-required`). */
+  /**
+   * Makes boundaries of scores for metrics that need them.
+   *
+   * @defaultValue none: such pairs are refused (`selection-required`)
+   */
   readonly select?: CorpusSelection
 }
 

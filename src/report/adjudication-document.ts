@@ -1,4 +1,5 @@
-import { type AppliedDecisions, type Decision, type QueuedItem, VERSION } from '../index.ts'
+import type { AppliedDecisions, Decision, QueuedItem } from '../agreement/index.ts'
+import { VERSION } from '../index.ts'
 import type { Table } from './table.ts'
 
 /** What was found to dispute, and what became of it. */

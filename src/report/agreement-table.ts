@@ -1,4 +1,5 @@
-import type { Agreement, Drop, PercentageAgreement } from '../index.ts'
+import type { Drop, PercentageAgreement } from '../agreement/index.ts'
+import type { Agreement } from '../index.ts'
 import { bothLevels } from '../wording/agreement/chance-sentences.ts'
 import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
 

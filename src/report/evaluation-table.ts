@@ -1,5 +1,6 @@
-import { reported } from '../evaluate/index.ts'
-import type { Better, Estimate, Evaluation, HypothesisResult, MetricResult, PairResult } from '../index.ts'
+import type { Estimate, HypothesisResult, MetricResult, PairResult } from '../evaluate/index.ts'
+import { reported } from '../evaluate/shared.ts'
+import type { Better, Evaluation } from '../index.ts'
 import { dataSentence } from '../wording/agreement/role-sentences.ts'
 import { bestFirst } from '../wording/best-first.ts'
 import { densitiesOf, densityNote, densityWord } from '../wording/evaluation/density-sentences.ts'

@@ -1,6 +1,5 @@
-import { explainTexts, levelMarks } from '../compare/index.ts'
+import { explainLevels, explainTexts, levelMarks } from '../compare/index.ts'
 import type { Agreement, Corpus, Item } from '../index.ts'
-import { explainLevels } from '../index.ts'
 import { codingLevels } from '../model/index.ts'
 import {
   boundaryHeatMap,

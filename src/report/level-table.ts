@@ -1,4 +1,4 @@
-import type { MetricResult } from '../index.ts'
+import type { MetricResult } from '../evaluate/index.ts'
 import { bestFirst } from '../wording/best-first.ts'
 import { missingLevelSentences } from '../wording/comparison/level-sentences.ts'
 import { poolingSentences } from '../wording/evaluation/caption-sentences.ts'

@@ -1,5 +1,6 @@
-import { reported } from '../evaluate/index.ts'
-import type { Evaluation, HypothesisResult, MetricResult } from '../index.ts'
+import type { HypothesisResult, MetricResult } from '../evaluate/index.ts'
+import { reported } from '../evaluate/shared.ts'
+import type { Evaluation } from '../index.ts'
 import type { IntervalDotsData } from '../plots/index.ts'
 import { intervalSentence, resampledWord } from '../wording/evaluation/interval-sentences.ts'
 

@@ -1,4 +1,4 @@
-import type { CoderStanding, Standings } from '../index.ts'
+import type { CoderStanding, Standings } from '../agreement/index.ts'
 import { count, endsWord, formatNumber, UNDEFINED } from '../wording/format-number.ts'
 import type { Table } from './table.ts'
 

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import {
-  agreement,
-  type Corpus,
   consensusSegmentation,
-  fromMasses,
-  fromSets,
   joining,
   leaveOneOut,
-  makeCorpus,
   percentageAgreement,
+} from '../../src/agreement/index.ts'
+import {
+  agreement,
+  type Corpus,
+  fromMasses,
+  fromSets,
+  makeCorpus,
   toMasses,
   toSets,
 } from '../../src/index.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
+import { joining, leaveOneOut } from '../../src/agreement/index.ts'
 import {
   type Agreement,
   type AgreementOptions,
@@ -7,8 +8,6 @@ import {
   type Corpus,
   fromBoundaries,
   fromSets,
-  joining,
-  leaveOneOut,
   makeCorpus,
   type Segmentation,
 } from '../../src/index.ts'

@@ -3,14 +3,13 @@ import { test } from 'vitest'
 import { planAgreement } from '../../src/agreement/agreement.ts'
 import { gatherEvidence } from '../../src/agreement/evidence.ts'
 import { flexibleLevel } from '../../src/agreement/flexible-expected.ts'
+import { flexibleChance, joining } from '../../src/agreement/index.ts'
 import {
   agreement,
   type Corpus,
   codersOf,
-  flexibleChance,
   flexibleSimilarity,
   fromSequence,
-  joining,
   makeCorpus,
 } from '../../src/index.ts'
 

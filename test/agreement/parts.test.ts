@@ -5,6 +5,13 @@ import { prepare } from '../../src/agreement/coefficient.ts'
 import { dropSpreads } from '../../src/agreement/drop-spread.ts'
 import { gatherEvidence, onOneTick } from '../../src/agreement/evidence.ts'
 import { addHabits, addToHabits, openHabits, readHabits } from '../../src/agreement/habits.ts'
+import {
+  flexibleChance,
+  joining,
+  leaveOneOut,
+  percentageAgreement,
+  whoStandsApart,
+} from '../../src/agreement/index.ts'
 import { dropSettings } from '../../src/agreement/joining.ts'
 import { addMajority, addToMajority, openMajority, readMajority } from '../../src/agreement/votes.ts'
 import {
@@ -12,16 +19,11 @@ import {
   agreement,
   type Corpus,
   codersOf,
-  flexibleChance,
   fromBoundaries,
   fromSequence,
   fromSets,
-  joining,
-  leaveOneOut,
   makeCorpus,
-  percentageAgreement,
   type Segmentation,
-  whoStandsApart,
 } from '../../src/index.ts'
 import { stream } from '../../src/stats/index.ts'
 

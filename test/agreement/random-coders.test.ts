@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
+import { randomScores } from '../../src/agreement/index.ts'
 import {
   type AgreementOptions,
   agreement,
@@ -7,7 +8,6 @@ import {
   fromBoundaries,
   fromSets,
   makeCorpus,
-  randomScores,
 } from '../../src/index.ts'
 import { stream } from '../../src/stats/index.ts'
 

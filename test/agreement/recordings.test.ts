@@ -1,15 +1,8 @@
 // Agreement over recordings: spans in seconds, random coders in ticks, items of several ticks.
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import {
-  agreement,
-  fromBoundaries,
-  fromSeconds,
-  makeCorpus,
-  onOneAxis,
-  randomScores,
-  whoStandsApart,
-} from '../../src/index.ts'
+import { randomScores, whoStandsApart } from '../../src/agreement/index.ts'
+import { agreement, fromBoundaries, fromSeconds, makeCorpus, onOneAxis } from '../../src/index.ts'
 
 const recording = (id: string, duration: string, cuts: Record<string, readonly string[]>) => {
   const made = onOneAxis(...Object.values(cuts).map(seconds => fromSeconds(duration, seconds)))

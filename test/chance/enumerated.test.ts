@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { type ChanceSetting, expectedTally, flexibleChance } from '../../src/agreement/index.ts'
 import { levelBeside, scaleRate } from '../../src/chance/rate-factors.ts'
-import {
-  type ChanceSetting,
-  expectedTally,
-  findMetric,
-  flexibleChance,
-  fromSequence,
-  fromSets,
-} from '../../src/index.ts'
+import { findMetric, fromSequence, fromSets } from '../../src/index.ts'
 
 type Tally = Record<string, number>
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { type ChanceSetting, expectedTally, findMetric } from '../../src/index.ts'
+import { type ChanceSetting, expectedTally } from '../../src/agreement/index.ts'
+import { findMetric } from '../../src/index.ts'
 import { readLines } from '../golden/read.ts'
 
 interface PairRow {

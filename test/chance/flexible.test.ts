@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { flexibleChance } from '../../src/agreement/index.ts'
 import { LAI_2023_MATRIX } from '../../src/compare/index.ts'
-import { flexibleChance, flexibleSimilarity, fromSequence } from '../../src/index.ts'
+import { flexibleSimilarity, fromSequence } from '../../src/index.ts'
 
 const types = ['p', 'q']
 const sequence = (text: string) =>

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { readCorpus } from '../../src/formats/index.ts'
-import { codersOf, simulateCorpus } from '../../src/index.ts'
+import { codersOf } from '../../src/index.ts'
 import { cesura, words } from './run.ts'
 
 const example = readFileSync(fileURLToPath(new URL('../../examples/simulated.json', import.meta.url)), 'utf8')

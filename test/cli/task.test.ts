@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { simulateCorpus } from '../../src/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { cesuraIn } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-task-'))

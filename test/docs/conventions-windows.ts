@@ -1,6 +1,6 @@
 // The tables of docs/conventions.md that concern windows, computed: the page cannot go stale.
 
-import { agreementPresets } from '../../src/agreement/index.ts'
+import { agreementPresets } from '../../src/agreement/shared.ts'
 import { windowRow, windowSize, winPr } from '../../src/compare/index.ts'
 import {
   type AnyMetric,

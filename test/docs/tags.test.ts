@@ -7,13 +7,15 @@ import { exportsOf, missingTags, undocumented } from './doc-comments.ts'
 const door = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
 test('every function at cesura says its parameters, its result and its errors, every option its default', () => {
-  assert.ok(exportsOf(door('index.ts')).length > 200)
+  assert.ok(exportsOf(door('index.ts')).length > 120)
   assert.deepEqual(missingTags(door('index.ts')), [])
 })
 
 const complete = [
+  'agreement/index.ts',
   'chunks/index.ts',
   'compare/index.ts',
+  'evaluate/index.ts',
   'formats/index.ts',
   'metrics/index.ts',
   'node/index.ts',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { againstBaseline, readBaseline } from '../../src/evaluate/index.ts'
+import { againstBaseline, readBaseline } from '../../src/evaluate/shared.ts'
 import { type Corpus, evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 
 const good = [4, 4, 4, 4, 4, 4, 4, 4]

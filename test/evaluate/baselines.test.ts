@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { baselines } from '../../src/evaluate/index.ts'
 import {
-  baselines,
   type Corpus,
   fromBoundaries,
   fromMasses,

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { conventionNames } from '../../src/evaluate/index.ts'
-import {
-  conventions,
-  evaluate,
-  fromBoundaries,
-  makeCorpus,
-  simulateCorpus,
-  windowDiff,
-} from '../../src/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { conventionNames } from '../../src/evaluate/shared.ts'
+import { conventions, evaluate, fromBoundaries, makeCorpus, windowDiff } from '../../src/index.ts'
 import { presetPooling, presetsOf } from '../../src/metrics/index.ts'
 import { conventionsText, evaluationText } from '../../src/report/index.ts'
 

@@ -3,23 +3,21 @@ import { test } from 'vitest'
 import { alignedCoders } from '../../src/evaluate/aligned-texts.ts'
 import { pairsOf, scoresOf } from '../../src/evaluate/explain/scores-of.ts'
 import { factsOf } from '../../src/evaluate/facts.ts'
-import { againstBaseline } from '../../src/evaluate/index.ts'
+import { explain, lexicalBaselines, sweepCorpus } from '../../src/evaluate/index.ts'
 import { countPairs, microScore } from '../../src/evaluate/pool.ts'
 import { missesItems, openBuckets } from '../../src/evaluate/run/buckets.ts'
 import { mapShard, planRun, reduceParts } from '../../src/evaluate/run/run.ts'
+import { againstBaseline } from '../../src/evaluate/shared.ts'
 import { pooledCounter } from '../../src/evaluate/sweep/pooled-counter.ts'
 import { omnibusTests } from '../../src/evaluate/tests/omnibus-tests.ts'
 import {
   type EvaluateOptions,
   evaluate,
-  explain,
   findMetric,
   fromBoundaries,
   fromScores,
-  lexicalBaselines,
   makeCorpus,
   pairScorer,
-  sweepCorpus,
 } from '../../src/index.ts'
 import { type Cuts, corpusOf, gold, rows } from './small-corpora.ts'
 

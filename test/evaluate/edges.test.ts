@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { joining, leaveOneOut, whoStandsApart } from '../../src/agreement/index.ts'
 import { settingsToTry } from '../../src/evaluate/explain/settings-to-try.ts'
 import { factsOf } from '../../src/evaluate/facts.ts'
-import { againstBaseline, MISSING_ITEMS, readTask, taskPooling } from '../../src/evaluate/index.ts'
+import { explain, simulateCorpus, sweepTolerance } from '../../src/evaluate/index.ts'
 import { mapShard, planRun, reduceParts, requireItems } from '../../src/evaluate/run/run.ts'
 import { requireSelection } from '../../src/evaluate/select/select-corpus.ts'
+import { againstBaseline, MISSING_ITEMS, readTask, taskPooling } from '../../src/evaluate/shared.ts'
 import { areaUnder } from '../../src/evaluate/sweep/area.ts'
 import { spread } from '../../src/evaluate/sweep/steps.ts'
 import { sealTask, unsealTask } from '../../src/evaluate/task/seal.ts'
@@ -16,15 +18,9 @@ import {
   type Corpus,
   type EvaluateOptions,
   evaluate,
-  explain,
   findMetric,
   fromBoundaries,
-  joining,
-  leaveOneOut,
   makeCorpus,
-  simulateCorpus,
-  sweepTolerance,
-  whoStandsApart,
 } from '../../src/index.ts'
 import { corpusOf, gold, rows } from './small-corpora.ts'
 

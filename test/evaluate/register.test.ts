@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import {
-  evaluate,
-  flexibleSimilarity,
-  fromSequence,
-  makeCorpus,
-  metrics,
-  simulateCorpus,
-} from '../../src/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { evaluate, flexibleSimilarity, fromSequence, makeCorpus, metrics } from '../../src/index.ts'
 import { addFields } from '../../src/metrics/index.ts'
 
 const corpus = simulateCorpus({ seed: 6, items: 3, coders: 2 })

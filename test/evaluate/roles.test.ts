@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { agreementGroup, suggestReference } from '../../src/evaluate/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { agreementGroup, suggestReference } from '../../src/evaluate/shared.ts'
 import type { Evaluation } from '../../src/index.ts'
-import { CesuraError, evaluate, fromMasses, makeCorpus, simulateCorpus } from '../../src/index.ts'
+import { CesuraError, evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 import { evaluationText } from '../../src/report/index.ts'
 
 const corpus = makeCorpus([

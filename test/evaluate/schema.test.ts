@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { evaluate, fromMasses, makeCorpus, simulateCorpus } from '../../src/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 import { faults, schemaOf } from './fits-schema.ts'
 
 const root = schemaOf('evaluation')

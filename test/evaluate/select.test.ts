@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { selectBoundaries } from '../../src/compare/index.ts'
-import { readSelection, selectCorpus } from '../../src/evaluate/index.ts'
+import { readSelection, selectCorpus } from '../../src/evaluate/shared.ts'
 import {
   averagePrecision,
   boundaryF,

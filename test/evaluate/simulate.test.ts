@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { maximumMatches } from '../../src/compare/index.ts'
+import { type SegmentLengths, type SimulateOptions, simulateCorpus } from '../../src/evaluate/index.ts'
 import {
   boundarySimilarity,
   type Corpus,
@@ -8,9 +9,6 @@ import {
   codingOf,
   fromMasses,
   type Segmentation,
-  type SegmentLengths,
-  type SimulateOptions,
-  simulateCorpus,
   toMasses,
 } from '../../src/index.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { agreement, type Corpus, evaluate, makeCorpus, simulateCorpus } from '../../src/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { agreement, type Corpus, evaluate, makeCorpus } from '../../src/index.ts'
 import { evaluationNotes } from '../../src/wording/evaluation/evaluation-notes.ts'
 
 const corpus = simulateCorpus({ seed: 5, items: 12, coders: 3, segmenters: 3 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
 import {
   checkSubmission,
   evaluateTask,
@@ -7,8 +8,8 @@ import {
   readTask,
   reported,
   scoreTask,
-} from '../../src/evaluate/index.ts'
-import { type Corpus, fromBoundaries, simulateCorpus } from '../../src/index.ts'
+} from '../../src/evaluate/shared.ts'
+import { type Corpus, fromBoundaries } from '../../src/index.ts'
 import { boardPage } from '../../src/report/index.ts'
 import { cardOf } from '../../src/report/task/card.ts'
 

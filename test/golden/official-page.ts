@@ -1,5 +1,5 @@
 // docs/official-scorers.md: every preset of an official scorer, run on the golden cases through `evaluate`.
-import { reported } from '../../src/evaluate/index.ts'
+import { reported } from '../../src/evaluate/shared.ts'
 import { type Corpus, evaluate, fromSeconds, makeCorpus, onOneAxis, type Segmentation } from '../../src/index.ts'
 import { type GoldenSide, sideOf } from './corpora.ts'
 import { readLines } from './read.ts'

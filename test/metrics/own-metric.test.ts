@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { agreement, defineMetric, evaluate, fromMasses, simulateCorpus } from '../../src/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { agreement, defineMetric, evaluate, fromMasses } from '../../src/index.ts'
 import { whole } from '../../src/metrics/index.ts'
 import { evaluationText, htmlReport } from '../../src/report/index.ts'
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { consensusSegmentation } from '../../src/agreement/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
 import {
   agreement,
   CesuraError,
   codersOf,
   codingOf,
-  consensusSegmentation,
   evaluate,
   fromBoundaries,
   fromGaps,
@@ -17,7 +18,6 @@ import {
   fromSets,
   makeCorpus,
   mergeTypes,
-  simulateCorpus,
   toGaps,
   toMasses,
   toSequence,

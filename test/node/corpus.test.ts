@@ -13,9 +13,10 @@ const built = (path: string) => import(/* @vite-ignore */ new URL(`../../dist/${
 const { openCorpus, readWhole, evaluateCorpus, agreementOfCorpus, someItems } = (await built(
   'doors/node.js',
 )) as typeof Node
-const { agreement, evaluate, joining, leaveOneOut, percentageAgreement, whoStandsApart } = (await built(
-  'doors/index.js',
-)) as typeof import('../../src/index.ts')
+const { evaluate } = (await built('doors/index.js')) as typeof import('../../src/index.ts')
+const { agreement, joining, leaveOneOut, percentageAgreement, whoStandsApart } = (await built(
+  'doors/agreement.js',
+)) as typeof import('../../src/agreement/index.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-corpus-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { readFiles, writeColumns } from '../../src/formats/index.ts'
-import { fromSequence, type Item, simulateCorpus, typeScale } from '../../src/index.ts'
+import { fromSequence, type Item, typeScale } from '../../src/index.ts'
 import { itemParts } from '../../src/node/corpus/compared.ts'
 import { plainLines } from '../../src/node/corpus/plain-lines.ts'
 

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import {
-  agreement,
-  conventions,
-  joining,
-  leaveOneOut,
-  percentageAgreement,
-  simulateCorpus,
-} from '../../src/index.ts'
+import { joining, leaveOneOut, percentageAgreement } from '../../src/agreement/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { agreement, conventions } from '../../src/index.ts'
 import { agreementRows, agreementTable, conventionsRows, conventionsTable } from '../../src/report/index.ts'
 
 const corpus = simulateCorpus({ seed: 3, items: 4, coders: 3, segmenters: 1 })

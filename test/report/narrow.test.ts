@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { agreement, conventions, evaluate, percentageAgreement, simulateCorpus } from '../../src/index.ts'
+import { percentageAgreement } from '../../src/agreement/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { agreement, conventions, evaluate } from '../../src/index.ts'
 import { agreementText, conventionsText, evaluationText, plainTerminal } from '../../src/report/index.ts'
 import { textWidth } from '../../src/report/text-width.ts'
 

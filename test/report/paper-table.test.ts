@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { evaluate, fromMasses, makeCorpus, simulateCorpus } from '../../src/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
+import { evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 import { paperTables, scoreRows, scoresPage, toCsv, toLatex, toMarkdown } from '../../src/report/index.ts'
 
 const talks = simulateCorpus({ seed: 7, items: 12, units: 40, coders: 2 })

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { leaveOneOut, whoStandsApart } from '../../src/agreement/index.ts'
 import { measureChunks } from '../../src/chunks/index.ts'
-import {
-  agreement,
-  type Corpus,
-  evaluate,
-  fromBoundaries,
-  leaveOneOut,
-  makeCorpus,
-  whoStandsApart,
-} from '../../src/index.ts'
+import { agreement, type Corpus, evaluate, fromBoundaries, makeCorpus } from '../../src/index.ts'
 import { agreementText, chunksText, htmlReport } from '../../src/report/index.ts'
 import { standingTable } from '../../src/report/standing-table.ts'
 

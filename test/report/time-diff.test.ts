@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { baselines, evaluate, fromSeconds, makeCorpus } from '../../src/index.ts'
+import { baselines } from '../../src/evaluate/index.ts'
+import { evaluate, fromSeconds, makeCorpus } from '../../src/index.ts'
 import { diffText } from '../../src/report/index.ts'
 
 const reference = fromSeconds('600.0', ['100', '300'])

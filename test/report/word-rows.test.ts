@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { explainTexts } from '../../src/compare/index.ts'
-import { alignedCoders } from '../../src/evaluate/index.ts'
+import { alignedCoders } from '../../src/evaluate/shared.ts'
 import { readFiles } from '../../src/formats/index.ts'
 import { marksBetween, twoTexts } from '../../src/plots/index.ts'
 import { diffDocument, diffText } from '../../src/report/index.ts'

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
+import { rankDisputes } from '../../src/agreement/index.ts'
+import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { readFiles } from '../../src/formats/index.ts'
-import { fromMasses, makeCorpus, rankDisputes, simulateCorpus } from '../../src/index.ts'
+import { fromMasses, makeCorpus } from '../../src/index.ts'
 import { cardSentence } from '../../src/wording/brought-sentences.ts'
 import { packed, votesOf } from '../../web/worker/packed-votes.ts'
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Convention } from 'cesura'
+import type { Convention } from 'cesura/evaluate'
 import { conventionsDumbbell, countDigits, plural, score3 } from 'cesura/plots'
 import { differsSentence } from 'cesura/report'
 import { ErrorPanel } from '../parts/error-panel.tsx'

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
-import type { Decision, Item } from 'cesura'
+import type { Item } from 'cesura'
+import type { Decision } from 'cesura/agreement'
 import { timeOf } from '../../src/model/index.ts'
 import {
   type Asked,

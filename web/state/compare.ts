@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { findMetric, type Length, type Segmentation } from 'cesura'
 import { type Mark, type MarkKind, markStart } from 'cesura/plots'
-import { isReferenceName } from '../../src/evaluate/index.ts'
+import { isReferenceName } from '../../src/evaluate/shared.ts'
 import { formatTime, timeOf } from '../../src/model/index.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { type Coding, type Corpus, codersOf, type Item, type Problem, type Segmentation } from 'cesura'
 import type { Question } from 'cesura/formats'
-import { suggestReference } from '../../src/evaluate/index.ts'
+import { suggestReference } from '../../src/evaluate/shared.ts'
 import type { ReadAnswer } from '../worker/read.ts'
 import { settings } from './address.ts'
 import { editedCodings } from './edit.ts'

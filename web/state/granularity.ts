@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Corpus, Item } from 'cesura'
-import { type SweepDocument, suggestReference } from '../../src/evaluate/index.ts'
+import type { SweepDocument } from '../../src/evaluate/index.ts'
+import { suggestReference } from '../../src/evaluate/shared.ts'
 import { latest, worker } from '../worker/api.ts'
 import type { CurveQuestion, SettingAnswer, SettingQuestion, Tolerances } from '../worker/granularity.ts'
 import { GRANULARITY_METRICS, type GranularityMetric } from '../worker/granularity-metrics.ts'

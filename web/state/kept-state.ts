@@ -1,4 +1,4 @@
-import type { Decision } from 'cesura'
+import type { Decision } from 'cesura/agreement'
 import type { copies } from './edit.ts'
 import type { gold } from './gold.ts'
 import type { Source } from './load.ts'

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import { agreementGroup, type CoderGroup } from '../../src/evaluate/index.ts'
+import { agreementGroup, type CoderGroup } from '../../src/evaluate/shared.ts'
 import { set, settings } from './address.ts'
 import { coders, corpus } from './corpus.ts'
 import { editedCodings } from './edit.ts'

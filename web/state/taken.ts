@@ -1,4 +1,5 @@
-import { type Coding, fromBoundaries, type Item, selectByReferenceCount } from 'cesura'
+import { type Coding, fromBoundaries, type Item } from 'cesura'
+import { selectByReferenceCount } from 'cesura/compare'
 
 /** Cuts of a segmenter as Granularity has set it: so many over all texts, or as many as a reference in each. */
 export interface Taken {

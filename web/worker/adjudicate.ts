@@ -1,12 +1,11 @@
+import type { Coding, Length } from 'cesura'
 import {
   type AppliedDecisions,
   applyDecisions,
-  type Coding,
   type Decision,
-  type Length,
   type QueuedItem,
   rankDisputes,
-} from 'cesura'
+} from 'cesura/agreement'
 import { writeCorpus } from 'cesura/formats'
 import { heldCorpus } from './held.ts'
 import { type PackedItem, packed } from './packed-votes.ts'

@@ -1,19 +1,14 @@
+import { type Agreement, agreement, type Corpus, codersOf, findMetric, type MetricOptions } from 'cesura'
 import {
-  type Agreement,
-  agreement,
-  type Corpus,
-  codersOf,
   type Drop,
-  findMetric,
   joining,
-  type MetricOptions,
   type RandomScores,
   randomScores,
   type Standings,
   whoStandsApart,
-} from 'cesura'
+} from 'cesura/agreement'
 import { type TypeConfusion, typeConfusion } from 'cesura/compare'
-import { MOST_STANDINGS } from '../../src/agreement/index.ts'
+import { MOST_STANDINGS } from '../../src/agreement/shared.ts'
 import { heldCorpus } from './held.ts'
 
 export interface AgreementQuestion {

@@ -8,7 +8,7 @@ import {
   onlyCoders,
   sealTask,
   type Task,
-} from '../../src/evaluate/index.ts'
+} from '../../src/evaluate/shared.ts'
 import type { ExportFile } from './export.ts'
 import { heldCorpus } from './held.ts'
 import { sha256 } from './sha256.ts'

@@ -1,4 +1,5 @@
-import { type Convention, type ConventionsOptions, conventions } from 'cesura'
+import { type ConventionsOptions, conventions } from 'cesura'
+import type { Convention } from 'cesura/evaluate'
 import { heldCorpus } from './held.ts'
 
 export interface ConventionsQuestion {

@@ -1,13 +1,5 @@
-import {
-  type Evaluation,
-  evaluate,
-  explainLevels,
-  type Segmentation,
-  tMeasure,
-  tPrecision,
-  tRecall,
-} from 'cesura'
-import { type ContainmentStretch, levelMarks } from 'cesura/compare'
+import { type Evaluation, evaluate, type Segmentation, tMeasure, tPrecision, tRecall } from 'cesura'
+import { type ContainmentStretch, explainLevels, levelMarks } from 'cesura/compare'
 import type { Mark } from 'cesura/plots'
 
 /** Two hierarchies of one text. */

@@ -1,4 +1,4 @@
-import type { Dispute, QueuedDispute, QueuedItem } from 'cesura'
+import type { Dispute, QueuedDispute, QueuedItem } from 'cesura/agreement'
 
 /** A dispute without its votes: a crowd of coders has hundreds at every place. */
 export type BareDispute = Omit<QueuedDispute, 'votes' | 'absent'>

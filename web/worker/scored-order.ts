@@ -1,4 +1,5 @@
-import { type Corpus, codingOf, fromBoundaries, type Segmentation, selectByReferenceCount } from 'cesura'
+import { type Corpus, codingOf, fromBoundaries, type Segmentation } from 'cesura'
+import { selectByReferenceCount } from 'cesura/compare'
 
 /** A segmenter's scores beside a reference, ready to be cut anywhere. */
 export interface Prepared {

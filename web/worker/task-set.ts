@@ -9,7 +9,7 @@ import {
   type Task,
   unsealTask,
   withSubmissions,
-} from '../../src/evaluate/index.ts'
+} from '../../src/evaluate/shared.ts'
 import { type BroughtFile, type FileReport, sizeOf } from './brought.ts'
 import { textOf } from './chunk-set.ts'
 import { sha256 } from './sha256.ts'

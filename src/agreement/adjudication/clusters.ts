@@ -36,11 +36,14 @@ export interface ClusteredItem {
 /** Which coders, and how near is near. */
 export interface ClusterOptions {
   /**
-   * Boundaries closer than this belong together; 2 (default): the same or adjacent positions. On a time axis a length:
-   * `0.5s`, `500ms`.
+   * Boundaries closer than this belong together; 2: the same or adjacent positions. On a time axis a length: `0.5s`, `500ms`.
+   * @defaultValue 2
    */
   readonly span?: number | Length
-  /** Only these coders. Default: all who segmented the item. */
+  /**
+   * Only these coders.
+   * @defaultValue all who segmented the item
+   */
   readonly coders?: readonly string[]
 }
 

@@ -9,10 +9,20 @@ export const clusterRules = ['all', 'majority', 'share', 'weighted'] as const
 
 /** A rule and what it needs. */
 export interface RuleOptions {
+  /**
+   * How many of the coders are enough.
+   * @defaultValue `majority`
+   */
   readonly rule?: ClusterRule
-  /** With rule `share`: at least this share of the coders, above 0 to 1. */
+  /**
+   * With rule `share`: at least this share of the coders, above 0 to 1.
+   * @defaultValue none
+   */
   readonly share?: number
-  /** With rule `weighted`: what each coder's vote counts, 0 or more; `coderWeights` finds it. */
+  /**
+   * With rule `weighted`: what each coder's vote counts, 0 or more.
+   * @defaultValue what `coderWeights` finds
+   */
   readonly weights?: Readonly<Record<string, number>>
 }
 

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
 import { InvalidArgumentError, Option } from 'commander'
-import { clusterRules } from '../../agreement/index.ts'
-import { agreementGroup } from '../../evaluate/index.ts'
+import { type AdjudicationOptions, applyDecisions, rankDisputes } from '../../agreement/index.ts'
+import { clusterRules } from '../../agreement/shared.ts'
+import { agreementGroup } from '../../evaluate/shared.ts'
 import { formatById, writeCorpus, writeDecisions } from '../../formats/index.ts'
-import {
-  type AdjudicationOptions,
-  applyDecisions,
-  CesuraError,
-  type Corpus,
-  codersOf,
-  type Length,
-  rankDisputes,
-} from '../../index.ts'
+import { CesuraError, type Corpus, codersOf, type Length } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
 import { openOutput } from '../../node/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { Option } from 'commander'
-import { coefficients } from '../../agreement/index.ts'
-import { alignedSignature, signatureWith } from '../../evaluate/index.ts'
+import { coefficients } from '../../agreement/shared.ts'
+import { alignedSignature, signatureWith } from '../../evaluate/shared.ts'
 import {
   type AgreementFound,
   agreementOfCorpus,

@@ -1,5 +1,6 @@
 import { Option } from 'commander'
-import { type LexicalCoder, lexicalBaselines, rolesOf, type TokenRule } from '../../evaluate/index.ts'
+import { type LexicalCoder, lexicalBaselines, type TokenRule } from '../../evaluate/index.ts'
+import { rolesOf } from '../../evaluate/shared.ts'
 import { formatById, writeCorpus } from '../../formats/index.ts'
 import { CesuraError, type Corpus } from '../../index.ts'
 import { openOutput } from '../../node/index.ts'

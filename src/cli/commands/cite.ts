@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { coefficients } from '../../agreement/index.ts'
+import { coefficients } from '../../agreement/shared.ts'
 import { evaluate, metrics as register } from '../../index.ts'
 import { agreementSources, bibtexOf, citationSentences, sourcesOf } from '../../report/index.ts'
 import { wrapText } from '../../report/shared.ts'

@@ -1,4 +1,4 @@
-import { conventionsDocument } from '../../evaluate/index.ts'
+import { conventionsDocument } from '../../evaluate/shared.ts'
 import { CesuraError, conventions } from '../../index.ts'
 import {
   conventionsRows,

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { selectCorpus, suggestReference } from '../../evaluate/index.ts'
+import { selectCorpus, suggestReference } from '../../evaluate/shared.ts'
 import { CesuraError, type Corpus, codersOf, codingOf, type Item } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
 import { didYouMean, hasRecordings } from '../../model/index.ts'

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { bucketsFor, defaultMetrics } from '../../evaluate/index.ts'
+import { bucketsFor, defaultMetrics } from '../../evaluate/shared.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
 import { hasRecordings } from '../../model/index.ts'
 import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation, workerCount } from '../../node/index.ts'

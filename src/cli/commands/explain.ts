@@ -1,4 +1,5 @@
-import { CesuraError, explain } from '../../index.ts'
+import { explain } from '../../evaluate/index.ts'
+import { CesuraError } from '../../index.ts'
 import { explainText, toJsonText } from '../../report/index.ts'
 import { addMetricOptions, type MetricFlags, metricChoices } from '../options/metric-options.ts'
 import { terminalOf } from '../options/result-format.ts'

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { defaultMetrics } from '../../evaluate/index.ts'
+import { defaultMetrics } from '../../evaluate/shared.ts'
 import {
   type AnswerForm,
   openInput,

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { defaultMetrics } from '../../evaluate/index.ts'
+import { defaultMetrics } from '../../evaluate/shared.ts'
 import { CesuraError } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import { openOutput } from '../../node/index.ts'

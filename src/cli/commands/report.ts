@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { defaultMetrics, selectCorpus } from '../../evaluate/index.ts'
+import { defaultMetrics, selectCorpus } from '../../evaluate/shared.ts'
 import type { InputFile } from '../../formats/index.ts'
 import { type Corpus, evaluate, type Problem } from '../../index.ts'
 import { hasRecordings } from '../../model/index.ts'

@@ -1,14 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { defaultCoder } from '../../evaluate/index.ts'
+import { type SegmentLengths, type SimulatedCoder, simulateCorpus } from '../../evaluate/index.ts'
+import { defaultCoder } from '../../evaluate/shared.ts'
 import { writeCorpus } from '../../formats/index.ts'
-import {
-  CesuraError,
-  type Corpus,
-  type SegmentLengths,
-  type SimulatedCoder,
-  simulateCorpus,
-} from '../../index.ts'
+import { CesuraError, type Corpus } from '../../index.ts'
 import { type Output, openOutput, writeFileAtomically } from '../../node/index.ts'
 import { collect, collectWords } from '../options/metric-options.ts'
 import { readCoder, readLengths, readNumber, readRange } from '../options/simulate-options.ts'

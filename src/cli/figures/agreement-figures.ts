@@ -1,5 +1,6 @@
+import { joining, randomScores } from '../../agreement/index.ts'
 import { flexibleEdits, operationDistribution } from '../../compare/index.ts'
-import { agreement, codersOf, evaluate, findMetric, joining, randomScores } from '../../index.ts'
+import { agreement, codersOf, evaluate, findMetric } from '../../index.ts'
 import { confusionMatrix } from '../../metrics/index.ts'
 import { secondsInAll, secondsOf, typeLabel } from '../../model/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { reported } from '../../evaluate/index.ts'
+import { reported } from '../../evaluate/shared.ts'
 import { conventions } from '../../index.ts'
 import {
   conventionsDumbbell,

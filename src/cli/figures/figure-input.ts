@@ -1,4 +1,4 @@
-import { suggestReference } from '../../evaluate/index.ts'
+import { suggestReference } from '../../evaluate/shared.ts'
 import {
   type Agreement,
   agreement,

@@ -1,5 +1,5 @@
-import { MOST_STANDINGS } from '../../agreement/index.ts'
-import { agreementGroup, type CoderGroup } from '../../evaluate/index.ts'
+import { MOST_STANDINGS } from '../../agreement/shared.ts'
+import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import { type AgreementOptions, CesuraError, type Coefficient } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import type { AgreementQuestion } from '../../node/index.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
-import { againstBaseline, readBaseline } from '../../evaluate/index.ts'
+import { againstBaseline, readBaseline } from '../../evaluate/shared.ts'
 import { CesuraError, type EvaluateOptions, type Evaluation } from '../../index.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
 import { baselineNotes, baselineSentence } from '../../wording/evaluation/baseline-sentences.ts'

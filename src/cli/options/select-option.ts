@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type CorpusSelection, readSelection } from '../../evaluate/index.ts'
+import type { CorpusSelection } from '../../evaluate/index.ts'
+import { readSelection } from '../../evaluate/shared.ts'
 import { CesuraError } from '../../index.ts'
 
 /** What `--select` and `--levels` were. */

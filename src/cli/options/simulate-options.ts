@@ -1,4 +1,5 @@
-import { CesuraError, type SegmentLengths, type SimulatedCoder } from '../../index.ts'
+import type { SegmentLengths, SimulatedCoder } from '../../evaluate/index.ts'
+import { CesuraError } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 
 /** A word that must be a number; the library checks whether it makes sense. */

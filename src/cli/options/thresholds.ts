@@ -1,5 +1,6 @@
-import { reported } from '../../evaluate/index.ts'
-import { CesuraError, type Estimate, type Evaluation, findMetric, type MetricResult } from '../../index.ts'
+import type { Estimate, MetricResult } from '../../evaluate/index.ts'
+import { reported } from '../../evaluate/shared.ts'
+import { CesuraError, type Evaluation, findMetric } from '../../index.ts'
 import { didYouMean } from '../../model/index.ts'
 import { formatNumber } from '../../report/index.ts'
 

@@ -1,4 +1,4 @@
-import { agreementDocument, type MeasuredAgreement } from '../../evaluate/index.ts'
+import { agreementDocument, type MeasuredAgreement } from '../../evaluate/shared.ts'
 import type { Agreement } from '../../index.ts'
 import {
   type AgreementExtras,

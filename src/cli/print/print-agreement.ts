@@ -1,5 +1,5 @@
-import { MOST_STANDINGS } from '../../agreement/index.ts'
-import { alignedCoders, type CoderGroup } from '../../evaluate/index.ts'
+import { MOST_STANDINGS } from '../../agreement/shared.ts'
+import { alignedCoders, type CoderGroup } from '../../evaluate/shared.ts'
 import { type AnyMetric, type Item, isNested } from '../../index.ts'
 import { type AgreementFound, codersIn, type OpenedCorpus, someItems } from '../../node/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { defaultMetrics } from '../../evaluate/index.ts'
+import { defaultMetrics } from '../../evaluate/shared.ts'
 import { parsePair } from '../../formats/index.ts'
 import { CesuraError, fromMasses, type MetricRequest, pairScorer, type Segmentation } from '../../index.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { type CheckedSubmission, evaluateTask } from '../../evaluate/index.ts'
+import { type CheckedSubmission, evaluateTask } from '../../evaluate/shared.ts'
 import { CesuraError, formatProblem } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
 import { boardCard, boardPage, paperTables, scoreRows, toCsv, toLatex } from '../../report/index.ts'

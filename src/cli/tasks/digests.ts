@@ -5,7 +5,7 @@ import {
   sortedCorpus,
   type Task,
   unsealTask,
-} from '../../evaluate/index.ts'
+} from '../../evaluate/shared.ts'
 import { writeCorpus } from '../../formats/index.ts'
 import type { Corpus } from '../../index.ts'
 

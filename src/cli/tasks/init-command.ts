@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders, type Task } from '../../evaluate/index.ts'
+import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders, type Task } from '../../evaluate/shared.ts'
 import { codersOf, findMetric } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
 import { taskCard, toJsonText } from '../../report/index.ts'

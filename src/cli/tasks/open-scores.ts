@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { type CheckedSubmission, checkSubmission, type TaskScore } from '../../evaluate/index.ts'
+import { type CheckedSubmission, checkSubmission, type TaskScore } from '../../evaluate/shared.ts'
 import { readCorpus } from '../../formats/index.ts'
 import { CesuraError } from '../../index.ts'
 import { digestsOf } from './digests.ts'

@@ -7,7 +7,7 @@ import {
   onlyCoders,
   readTask,
   type Task,
-} from '../../evaluate/index.ts'
+} from '../../evaluate/shared.ts'
 import { CesuraError, type Corpus, type Problem } from '../../index.ts'
 import { addReadOptions, type ReadWords, readCorpusFrom, readInput } from '../read-corpus.ts'
 import { digestOf, sha256, unsealed } from './digests.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { scoreTask, type TaskScore } from '../../evaluate/index.ts'
+import { scoreTask, type TaskScore } from '../../evaluate/shared.ts'
 import { formatProblem } from '../../index.ts'
 import { formatNumber } from '../../report/index.ts'
 import { safeMessage } from '../../wording/safe-text.ts'

@@ -1,5 +1,6 @@
 import type { TextBoundary, WordPair } from '../../compare/index.ts'
-import { type AlignedItem, plain } from '../../evaluate/index.ts'
+import type { AlignedItem } from '../../evaluate/index.ts'
+import { plain } from '../../evaluate/shared.ts'
 import { type Segmentation, VERSION } from '../../index.ts'
 import type { Diff } from './diff.ts'
 import { type DiffRow, diffRows } from './diff-table.ts'

@@ -1,4 +1,5 @@
-import type { Agreement, Drop, RandomScores, Standings } from '../../index.ts'
+import type { Drop, RandomScores, Standings } from '../../agreement/index.ts'
+import type { Agreement } from '../../index.ts'
 import { secondsInAll, secondsOf } from '../../model/index.ts'
 import {
   chancePlot,

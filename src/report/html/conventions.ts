@@ -1,11 +1,6 @@
-import { reported } from '../../evaluate/index.ts'
-import {
-  type Corpus,
-  conventions,
-  type Evaluation,
-  type MetricResult,
-  metrics as register,
-} from '../../index.ts'
+import type { MetricResult } from '../../evaluate/index.ts'
+import { reported } from '../../evaluate/shared.ts'
+import { type Corpus, conventions, type Evaluation, metrics as register } from '../../index.ts'
 import { conventionsDumbbell, countDigits, listed } from '../../plots/index.ts'
 import { differingWords } from '../../wording/evaluation/convention-sentences.ts'
 import { figureBlock } from './blocks.ts'

@@ -1,10 +1,10 @@
+import type { MetricResult } from '../../evaluate/index.ts'
 import {
   type Corpus,
   codingOf,
   type Evaluation,
   type Item,
   type Length,
-  type MetricResult,
   type Segmentation,
 } from '../../index.ts'
 import { readLength, ticksIn } from '../../metrics/index.ts'

@@ -1,15 +1,12 @@
+import { type Drop, joining, type RandomScores, randomScores } from '../../agreement/index.ts'
 import {
   type Agreement,
   type AgreementOptions,
   agreement,
   CesuraError,
   type Corpus,
-  type Drop,
   type Evaluation,
-  joining,
   type Problem,
-  type RandomScores,
-  randomScores,
   metrics as register,
 } from '../../index.ts'
 import { reportSummary } from '../../wording/evaluation/report-summary.ts'

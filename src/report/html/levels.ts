@@ -1,4 +1,4 @@
-import type { MetricResult } from '../../index.ts'
+import type { MetricResult } from '../../evaluate/index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
 import { count } from '../../wording/format-number.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'

@@ -1,4 +1,4 @@
-import { alignedCoders } from '../../evaluate/index.ts'
+import { alignedCoders } from '../../evaluate/shared.ts'
 import { timeOf } from '../../model/index.ts'
 import {
   countDigits,

@@ -1,5 +1,6 @@
-import { reported } from '../../evaluate/index.ts'
-import { evaluate, type HypothesisResult, type MetricResult, type PairedTest } from '../../index.ts'
+import type { HypothesisResult, MetricResult, PairedTest } from '../../evaluate/index.ts'
+import { reported } from '../../evaluate/shared.ts'
+import { evaluate } from '../../index.ts'
 import { countDigits, intervalDots, plural, precisionRecall } from '../../plots/index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
 import { densityNote, densityWord } from '../../wording/evaluation/density-sentences.ts'

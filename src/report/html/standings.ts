@@ -1,11 +1,6 @@
-import { MOST_STANDINGS } from '../../agreement/index.ts'
-import {
-  type Agreement,
-  type AgreementOptions,
-  CesuraError,
-  type Standings,
-  whoStandsApart,
-} from '../../index.ts'
+import { type Standings, whoStandsApart } from '../../agreement/index.ts'
+import { MOST_STANDINGS } from '../../agreement/shared.ts'
+import { type Agreement, type AgreementOptions, CesuraError } from '../../index.ts'
 import {
   fewToStandApart,
   similaritySymbol,

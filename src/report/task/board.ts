@@ -1,5 +1,6 @@
-import { itemScores, reported, sureRanks, type Task } from '../../evaluate/index.ts'
-import type { Evaluation, HypothesisResult, MetricResult } from '../../index.ts'
+import type { HypothesisResult, MetricResult } from '../../evaluate/index.ts'
+import { itemScores, reported, sureRanks, type Task } from '../../evaluate/shared.ts'
+import type { Evaluation } from '../../index.ts'
 import { countDigits, intervalDots } from '../../plots/index.ts'
 import { bestFirst } from '../../wording/best-first.ts'
 import { densityWord } from '../../wording/evaluation/density-sentences.ts'

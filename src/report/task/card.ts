@@ -1,4 +1,4 @@
-import type { Task } from '../../evaluate/index.ts'
+import type { Task } from '../../evaluate/shared.ts'
 import { describeMetric, type Evaluation, findMetric } from '../../index.ts'
 import { scoreWord } from '../../wording/format-number.ts'
 import { safeMessage } from '../../wording/safe-text.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '../../evaluate/index.ts'
+import type { Task } from '../../evaluate/shared.ts'
 import { CesuraError, findMetric, fromBoundaries, type PresetName, type Segmentation } from '../../index.ts'
 import { scoreWord } from '../../wording/format-number.ts'
 import { reasonSentence } from '../../wording/reasons.ts'

@@ -1,5 +1,5 @@
-import { itemScores } from '../../evaluate/index.ts'
-import type { HypothesisResult, MetricResult } from '../../index.ts'
+import type { HypothesisResult, MetricResult } from '../../evaluate/index.ts'
+import { itemScores } from '../../evaluate/shared.ts'
 import { byName } from '../../model/order.ts'
 import { countDigits } from '../../plots/index.ts'
 import { scoreWord } from '../../wording/format-number.ts'

@@ -1,4 +1,4 @@
-import { type Task, taskPooling } from '../../evaluate/index.ts'
+import { type Task, taskPooling } from '../../evaluate/shared.ts'
 import { type Corpus, type Evaluation, evaluate } from '../../index.ts'
 import { type Card, cardOf, metricCard } from './card.ts'
 

@@ -1,4 +1,5 @@
-import { type Agreement, boundaryVotes, type Item } from '../../index.ts'
+import { boundaryVotes } from '../../agreement/index.ts'
+import type { Agreement, Item } from '../../index.ts'
 import { count, scoreWord as score } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { pad, shorten, textWidth, wrapText } from '../text-width.ts'

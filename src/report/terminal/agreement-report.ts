@@ -1,4 +1,5 @@
-import type { Agreement, Corpus, Drop, PercentageAgreement, Standings } from '../../index.ts'
+import type { Drop, PercentageAgreement, Standings } from '../../agreement/index.ts'
+import type { Agreement, Corpus } from '../../index.ts'
 
 /** What `agreementText` writes about. */
 export interface AgreementReport {

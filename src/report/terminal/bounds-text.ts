@@ -1,4 +1,4 @@
-import type { MetricResult } from '../../index.ts'
+import type { MetricResult } from '../../evaluate/index.ts'
 import { scoreWord } from '../../wording/format-number.ts'
 import { pad, textWidth } from '../text-width.ts'
 

@@ -1,4 +1,5 @@
-import type { Convention, Conventions } from '../../index.ts'
+import type { Convention } from '../../evaluate/index.ts'
+import type { Conventions } from '../../index.ts'
 import { anyWithinSentences } from '../../wording/comparison/matching-sentences.ts'
 import {
   conventionRoles,

@@ -1,4 +1,4 @@
-import type { ExplainedValue, Explanation } from '../../index.ts'
+import type { ExplainedValue, Explanation } from '../../evaluate/index.ts'
 import { count, formatNumber } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'
 import { wrapText } from '../text-width.ts'

@@ -1,5 +1,6 @@
+import type { ChanceFound } from '../../agreement/index.ts'
 import type { TypeOperations } from '../../compare/index.ts'
-import type { Agreement, ChanceFound } from '../../index.ts'
+import type { Agreement } from '../../index.ts'
 import { chanceSentence } from '../../wording/agreement/agreement-sentences.ts'
 import { formatNumber, UNDEFINED } from '../table.ts'
 import { pad, wrapText } from '../text-width.ts'

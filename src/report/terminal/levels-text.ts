@@ -1,4 +1,5 @@
-import type { Evaluation, MetricResult } from '../../index.ts'
+import type { MetricResult } from '../../evaluate/index.ts'
+import type { Evaluation } from '../../index.ts'
 import { missingLevelSentences } from '../../wording/comparison/level-sentences.ts'
 import { count, scoreWord } from '../../wording/format-number.ts'
 import { safeName } from '../../wording/safe-text.ts'

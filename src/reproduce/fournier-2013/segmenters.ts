@@ -1,5 +1,5 @@
 import { boundaryEditDistance } from '../../compare/index.ts'
-import { rolesOf } from '../../evaluate/index.ts'
+import { rolesOf } from '../../evaluate/shared.ts'
 import {
   bedPrecision,
   bedRecall,

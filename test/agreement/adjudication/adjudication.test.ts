@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import {
   applyDecisions,
-  clusterRules,
   coderWeights,
+  consensusSegmentation,
   disputes,
   rankDisputes,
 } from '../../../src/agreement/index.ts'
+import { clusterRules } from '../../../src/agreement/shared.ts'
 import { readColumns } from '../../../src/formats/columns/columns-file.ts'
 import {
   readCorpus,
@@ -20,7 +21,6 @@ import {
   CesuraError,
   type Corpus,
   codingOf,
-  consensusSegmentation,
   fromBoundaries,
   fromSets,
   type Item,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { levelMarks } from '../../../src/compare/index.ts'
-import { explainLevels, fromLevels, tMeasure } from '../../../src/index.ts'
+import { explainLevels, levelMarks } from '../../../src/compare/index.ts'
+import { fromLevels, tMeasure } from '../../../src/index.ts'
 import { contradicted, nestedStrips } from '../../../src/plots/index.ts'
 
 test('a cut on another level is neither missing nor extra', () => {

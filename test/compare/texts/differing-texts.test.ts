@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { alignTexts, boundaryF, fromBoundaries, mapUnits, projectBoundaries } from '../../../src/index.ts'
+import { alignTexts, mapUnits, projectBoundaries } from '../../../src/compare/index.ts'
+import { boundaryF, fromBoundaries } from '../../../src/index.ts'
 import { readLines } from '../../golden/read.ts'
 
 interface Side {

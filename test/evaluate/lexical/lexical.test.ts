@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { wordsOf } from '../../../src/evaluate/index.ts'
-import { textTiling, u00, unitTiling } from '../../../src/index.ts'
+import { textTiling, u00, unitTiling, wordsOf } from '../../../src/evaluate/index.ts'
 import { readLines } from '../../golden/read.ts'
 
 const split = (line: string) => line.split(/\s+/).filter(word => word !== '')

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { factsOf } from '../../../src/evaluate/facts.ts'
+import { simulateCorpus } from '../../../src/evaluate/index.ts'
 import { mapShard, planRun, type RunQuestion, reduceParts } from '../../../src/evaluate/run/run.ts'
-import { type Corpus, type EvaluateOptions, evaluate, simulateCorpus } from '../../../src/index.ts'
+import { type Corpus, type EvaluateOptions, evaluate } from '../../../src/index.ts'
 
 const simulated = simulateCorpus({
   items: 60,

@@ -15,16 +15,9 @@ import {
   countScores,
   scoreCountsReason,
 } from '../../../src/compare/scores/score-counts.ts'
-import { selectCorpus } from '../../../src/evaluate/index.ts'
-import {
-  boundaryF,
-  findMetric,
-  fromBoundaries,
-  fromScores,
-  type Item,
-  sweep,
-  toleranceCurve,
-} from '../../../src/index.ts'
+import { sweep, toleranceCurve } from '../../../src/evaluate/index.ts'
+import { selectCorpus } from '../../../src/evaluate/shared.ts'
+import { boundaryF, findMetric, fromBoundaries, fromScores, type Item } from '../../../src/index.ts'
 import { readLines } from '../../golden/read.ts'
 
 interface Pair {

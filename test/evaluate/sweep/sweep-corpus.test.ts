@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { selectBoundaries } from '../../../src/compare/index.ts'
-import { sweepCorpus, sweepTolerance } from '../../../src/evaluate/index.ts'
+import { sweepCorpus, sweepTolerance, toleranceCurve } from '../../../src/evaluate/index.ts'
 import {
   boundaryF,
   type Corpus,
@@ -11,7 +11,6 @@ import {
   fromSequence,
   makeCorpus,
   type Segmentation,
-  toleranceCurve,
 } from '../../../src/index.ts'
 import { sweepText, toleranceText } from '../../../src/report/index.ts'
 import { plainTerminal } from '../../../src/report/terminal/terminal.ts'

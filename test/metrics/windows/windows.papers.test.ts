@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { winPr } from '../../../src/compare/index.ts'
+import { pairwise } from '../../../src/evaluate/index.ts'
 import {
   fromBoundaries,
   fromMasses,
   type Item,
-  pairwise,
   windowDiff,
   winPrPrecision,
   winPrRecall,

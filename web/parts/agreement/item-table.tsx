@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { ItemAgreement } from 'cesura'
+import type { ItemAgreement } from 'cesura/agreement'
 import { show } from '../../state/address.ts'
 import { toggleItem } from '../../state/people.ts'
 import { WholeWords } from '../whole-words.tsx'

@@ -1,4 +1,4 @@
-import type { Standings } from 'cesura'
+import type { Standings } from 'cesura/agreement'
 import { countWord, score3, signed3 } from 'cesura/plots'
 import { standingSentence } from 'cesura/report'
 import { openEveryone } from '../../state/lead.ts'

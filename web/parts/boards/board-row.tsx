@@ -1,6 +1,7 @@
 import { countDigits, score3 } from 'cesura/plots'
 import { densityWord } from 'cesura/report'
-import { type HypothesisResult, itemScores, reported } from '../../../src/evaluate/index.ts'
+import type { HypothesisResult } from '../../../src/evaluate/index.ts'
+import { itemScores, reported } from '../../../src/evaluate/shared.ts'
 import type { BoardAnswer } from '../../worker/boards.ts'
 import type { shadeOf } from './board-shade.ts'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { countDigits, counted } from 'cesura/plots'
 import { bestFirst } from 'cesura/report'
-import { sureRanks } from '../../../src/evaluate/index.ts'
+import { sureRanks } from '../../../src/evaluate/shared.ts'
 import type { BoardAnswer } from '../../worker/boards.ts'
 import { BoardRow } from './board-row.tsx'
 import { shadeOf } from './board-shade.ts'

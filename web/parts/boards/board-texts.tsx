@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { countDigits, score3 } from 'cesura/plots'
 import { bestFirst } from 'cesura/report'
-import { itemScores } from '../../../src/evaluate/index.ts'
+import { itemScores } from '../../../src/evaluate/shared.ts'
 import { show } from '../../state/address.ts'
 import type { BoardAnswer } from '../../worker/boards.ts'
 import { shadeOf } from './board-shade.ts'

@@ -1,4 +1,5 @@
-import { baselines, type Item } from 'cesura'
+import type { Item } from 'cesura'
+import { baselines } from 'cesura/evaluate'
 import { capital, counted } from 'cesura/plots'
 import { show } from '../../state/address.ts'
 import { editing, startCopy } from '../../state/edit.ts'

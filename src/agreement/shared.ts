@@ -1,0 +1,7 @@
+// What our own folders share of agreement. No door of the package leads here: it may change with any version.
+
+export { clusterRules } from './adjudication/verdict.ts'
+export { coefficients } from './agreement-options.ts'
+export type { AgreementPreset } from './presets.ts'
+export { agreementPresets } from './presets.ts'
+export { MOST_STANDINGS } from './standing.ts'
