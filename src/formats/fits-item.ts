@@ -2,6 +2,7 @@ import { show } from '../model/require.ts'
 import { addError, type Draft } from './draft.ts'
 import type { DraftCoding, Gathered } from './gather.ts'
 import { whereTextsPart, wordsPart } from './units/item-text.ts'
+import { textsOf } from './units/unit-texts.ts'
 
 /** Whether a coding cuts the text that the item's first coding cut; the item learns rows it did not know. */
 export function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
@@ -9,22 +10,22 @@ export function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean
   const { units } = coding.segmentation
   if (coding.later !== undefined && coding.later === first.later && coding.speakers === first.speakers)
     return true
-  if (units === first.units && coding.texts === undefined && coding.speakers === undefined) return true
+  const { speakers } = coding
+  const texts = textsOf(coding)
+  if (units === first.units && texts === undefined && speakers === undefined) return true
   const location = { ...coding.location, item: coding.item, coder: coding.coder }
   if (units !== first.units) {
-    const { strangers, words } = countsBySpeaker(first.speakers, coding.speakers)
-    const parting = whereTextsPart(first.texts, coding.texts)
+    const { strangers, words } = countsBySpeaker(first.speakers, speakers)
+    const parting = whereTextsPart(textsOf(first), texts)
     const message = `this coder has ${units} units, the item has ${first.units}${words}${parting === '' ? nearly(units, first.units) : parting}; all coders must cut the same text${parting === '' ? '' : ': --read texts=align compares them all the same'}`
     addError(draft, strangers ? 'speaker-mismatch' : 'unit-count-mismatch', message, location)
     return false
   }
   let fitting = true
-  for (const [row, what] of [
-    ['speakers', 'is spoken by'],
-    ['texts', 'reads'],
+  for (const [row, what, mine, theirs] of [
+    ['speakers', 'is spoken by', speakers, first.speakers],
+    ['texts', 'reads', texts, textsOf(first)],
   ] as const) {
-    const mine = coding[row]
-    const theirs = into.first[row]
     if (mine === undefined || mine === theirs) continue
     if (theirs === undefined) {
       into.first = { ...into.first, [row]: mine }

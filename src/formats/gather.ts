@@ -10,7 +10,7 @@ import { inOrderOf } from './rows/reorder-rows.ts'
 import { rescale } from './scale.ts'
 import { onItemText, trustedFirst } from './units/item-text.ts'
 import { timeOfAxis } from './units/item-time.ts'
-import { itemWithTexts, type UnitTexts, withTextsOf } from './units/unit-texts.ts'
+import { itemWithTexts, textsOf, type UnitTexts } from './units/unit-texts.ts'
 
 /** One coding as a reader found it, before it is known whether it fits the others. */
 export interface DraftCoding {
@@ -18,7 +18,7 @@ export interface DraftCoding {
   readonly coder: string
   readonly segmentation: Segmentation
   readonly texts?: readonly string[]
-  /** The same, where they are made when somebody asks for them; then `texts` asks. */
+  /** In place of `texts`, where they are made when somebody asks for them (`textsOf`). */
   readonly later?: UnitTexts | undefined
   readonly speakers?: readonly string[]
   /** True: speakers are compared apart, so rows of different speakers may come in another order. */
@@ -147,8 +147,7 @@ function firstOf(given: DraftCoding): DraftItem {
   const { item: id, segmentation, later, speakers, group, location } = given
   const { units } = segmentation
   const { time = timeOfAxis(segmentation) } = given
-  if (later === undefined) return { id, units, texts: given.texts, speakers, time, group, location }
-  return withTextsOf({ id, units, later, speakers, time, group, location })
+  return { id, units, texts: given.texts, later, speakers, time, group, location }
 }
 
 /** The codings of each item in the order of the file, where another order decided on its text. */
@@ -194,7 +193,7 @@ function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string
     } else {
       own.push({ coder, scores })
       const { texts, speakers } = item
-      if (into.first.texts === undefined && texts !== undefined) into.first = { ...into.first, texts }
+      if (textsOf(into.first) === undefined && texts !== undefined) into.first = { ...into.first, texts }
       if (into.first.speakers === undefined && speakers !== undefined)
         into.first = { ...into.first, speakers }
     }

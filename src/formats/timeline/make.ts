@@ -37,10 +37,7 @@ export function makeFromTimelines(draft: Draft, given: readonly Timeline[]): voi
   const timelines = given.map(timeline =>
     withUnitTier({ ...timeline, layers: named(timeline.layers) }, draft.options),
   )
-  const facts = factsOf(
-    timelines.map(({ layers }) => layers.map(layerFacts)),
-    size => `${size} marks`,
-  )
+  const facts = factsOf(timelines, layerFacts, size => `${size} marks`)
   const { unitLayer, axis } = draft.options
   if (unitLayer !== undefined && !facts.some(({ name }) => name === unitLayer)) {
     const message = `there is no layer "${unitLayer}" to count; there are ${listLayers(facts)}`

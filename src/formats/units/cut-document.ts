@@ -1,56 +1,98 @@
 import type { Location } from '../../model/error.ts'
 import { addError, type Draft, locationIn } from '../draft.ts'
-import { cutRanges, type Range } from './cut-ranges.ts'
+import { type Cut, cutRanges, type Range } from './cut-ranges.ts'
+import { cutRow } from './cut-row.ts'
+import type { Document } from './document-text.ts'
 import { namesIn } from './layers.ts'
-import type { Document } from './make-spans.ts'
+import type { OffsetMap } from './offsets.ts'
 import type { LabelledSpan, SpanLayer } from './shapes.ts'
 import type { Snapping } from './snap.ts'
 import type { UnitSpans } from './text-units.ts'
 
-/** One document cut by the spans of one layer. */
+/** Room for the spans of a document on its units: where each begins and ends, and which it is. */
+const roomFor = (spans: number) => ({
+  from: new Uint32Array(spans),
+  to: new Uint32Array(spans),
+  which: new Uint32Array(spans),
+})
+const ROOM = roomFor(2 ** 12)
+
+/** One document cut by spans of one layer. */
 export function cutDocument(
   draft: Draft,
-  { text }: Document,
-  { spans, overlap, inText }: SpanLayer,
+  document: Document,
+  { overlap, inText }: SpanLayer,
+  given: readonly LabelledSpan[],
   units: UnitSpans,
-  map: (offset: number) => number | undefined,
+  offsets: OffsetMap,
   snapping: Snapping,
-  location: Location,
-) {
+  coder: string | undefined,
+): Cut | undefined {
+  const { text } = document
   const { only } = draft.options
   const wanted = only === undefined ? undefined : namesIn(only, [])
-  const ranges: Range[] = []
   const unknown = text === ''
-  const parts: { readonly from: number; readonly to: number }[] = []
-  for (const { start, end, label, location: at } of sortedByStart(spans)) {
+  const map: OffsetMap = unknown || inText ? asIs : offsets
+  const spans = sortedByStart(given)
+  const { from, to, which } = spans.length > ROOM.from.length ? roomFor(spans.length) : ROOM
+  const labels: (string | undefined)[] = []
+  let count = 0
+  for (let index = 0; index < spans.length; index++) {
+    const { start, end, label, location: at } = spans[index]!
     if (wanted !== undefined && !wanted.includes(label ?? '')) continue
-    const from = unknown || inText ? start : map(start)
-    const to = unknown || inText ? end : map(end)
-    if (
-      from === undefined ||
-      to === undefined ||
-      to < from ||
-      !Number.isInteger(from) ||
-      !Number.isInteger(to)
-    ) {
+    const first = map(start)
+    const last = map(end)
+    if (!isPlace(first) || !isPlace(last) || last < first) {
       const message = `a span goes from ${start} to ${end}, and the text has ${beyond(text, start, end)}`
-      addError(draft, 'offset-beyond-text', message, { ...location, ...at })
+      addError(draft, 'offset-beyond-text', message, { ...placeOf(document, coder), ...at })
       continue
     }
-    parts.push({ from, to })
-    const range = snapping.range(text, units, from, to, at)
-    if (range !== undefined) ranges.push(new SpanRange(range.from, range.to, label, at, text, from, to))
+    const begin = snapping.place(text, units, first, at)
+    const stop = snapping.place(text, units, last, at)
+    if (stop <= begin) {
+      snapping.vanish()
+      continue
+    }
+    from[count] = begin
+    to[count] = stop
+    which[count++] = index
+    labels.push(label)
   }
   const { starts, ends } = units
+  const isBlank = (from: number, to: number) =>
+    !unknown && text.slice(starts[from], ends[to - 1]).trim() === ''
+  const cut = cutRow(draft, { from, to, labels, count }, { units: starts.length, isBlank })
+  if (cut !== undefined) return cut
+  const ranges = labels.map((label, at): Range => {
+    const { start, end, location } = spans[which[at]!]!
+    return new SpanRange(from[at]!, to[at]!, label, location, text, map(start)!, map(end)!)
+  })
+  const parts = () =>
+    spans.flatMap(({ start, end, label }) => {
+      const [from, to] = [map(start), map(end)]
+      const read = wanted === undefined || wanted.includes(label ?? '')
+      return read && isPlace(from) && isPlace(to) && to >= from ? [{ from, to }] : []
+    })
   return cutRanges(draft, ranges, {
     units: starts.length,
     noun: 'text',
-    ...(unknown ? {} : { covered: () => coverage(text, parts) }),
+    ...(unknown ? {} : { covered: () => coverage(text, parts()) }),
     ...(overlap === undefined ? {} : { overlap }),
-    isBlank: (from, to) => !unknown && text.slice(starts[from], ends[to - 1]).trim() === '',
-    location: locationIn(draft, location),
+    isBlank,
+    location: locationIn(draft, placeOf(document, coder)),
   })
 }
+
+const asIs: OffsetMap = offset => offset
+
+const isPlace = (offset: number | undefined): offset is number => Number.isInteger(offset)
+
+/** Where a document stands, with whose coding of it is meant. */
+export const placeOf = ({ location, id }: Document, coder: string | undefined): Location => ({
+  ...location,
+  item: id,
+  ...(coder !== undefined && { coder }),
+})
 
 /** A span on units; its words are cut out only where a message shows them. */
 class SpanRange implements Range {

@@ -2,7 +2,7 @@ import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
 import { closeHoles } from './close-holes.ts'
-import { cutRow, isRow } from './cut-row.ts'
+import { columnsOf, cutRow, isRow } from './cut-row.ts'
 
 /** A span on whole positions: from `from` up to `to`, with a label. */
 export interface Range {
@@ -49,7 +49,7 @@ export interface Piece {
  * where none is named it is asked, for each rule gives other boundaries.
  */
 export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFacts): Cut | undefined {
-  const cut = cutRow(draft, ranges, facts)
+  const cut = isRow(ranges) ? cutRow(draft, columnsOf(ranges), facts) : undefined
   if (cut !== undefined) return cut
   const sorted = withoutTwins(draft, ranges, facts)
   const crossing = overlaps(sorted)

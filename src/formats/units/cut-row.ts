@@ -1,6 +1,14 @@
 import type { Draft } from '../draft.ts'
 import type { Cut, CutFacts, Range } from './cut-ranges.ts'
 
+/** Ranges as columns: where the first `count` begin and end, and what they are called. */
+export interface RangeColumns {
+  readonly from: ArrayLike<number>
+  readonly to: ArrayLike<number>
+  readonly labels: readonly (string | undefined)[]
+  readonly count: number
+}
+
 /** Whether ranges follow each other, as most do: nothing to sort, no two are equal, none overlap. */
 export function isRow(ranges: readonly Range[]): boolean {
   let reached = 0
@@ -11,38 +19,43 @@ export function isRow(ranges: readonly Range[]): boolean {
   return true
 }
 
+/** The columns of ranges that are objects. */
+export const columnsOf = (ranges: readonly Range[]): RangeColumns => ({
+  from: ranges.map(({ from }) => from),
+  to: ranges.map(({ to }) => to),
+  labels: ranges.map(({ label }) => label),
+  count: ranges.length,
+})
+
 /** The cut of ranges that follow each other, in one pass; undefined where they do not, or where a hole has to be asked about. */
 export function cutRow(
   draft: Draft,
-  ranges: readonly Range[],
-  { units, isBlank, holes }: CutFacts,
+  { from, to, labels: names, count }: RangeColumns,
+  { units, isBlank, holes }: Pick<CutFacts, 'units' | 'isBlank' | 'holes'>,
 ): Cut | undefined {
-  if (ranges.length === 0 || !isRow(ranges)) return undefined
+  if (count === 0) return undefined
   const rule = draft.options.holes ?? holes
   const boundaries: number[] = []
   const labels: string[] = []
   let labelled = false
   let reached = 0
-  /** Whether what lies before a place is a segment of its own; undefined where that is not settled. */
-  const isHole = (to: number): boolean | undefined => {
-    if (to <= reached || isBlank?.(reached, to)) return false
-    if (rule === undefined || rule === 'error') return undefined
-    return rule === 'segment' || labels.length === 0
-  }
-  const cut = (from: number, label: string | undefined): void => {
-    if (labels.length > 0) boundaries.push(from)
+  for (let index = 0; index <= count; index++) {
+    const start = index === count ? units : from[index]!
+    if (index < count && (start < reached || to[index]! <= start)) return undefined
+    if (start > reached && !isBlank?.(reached, start)) {
+      // A hole: a segment of its own, or a part of the one before it.
+      if (rule === undefined || rule === 'error') return undefined
+      if (rule === 'segment' || labels.length === 0) {
+        if (labels.length > 0) boundaries.push(reached)
+        labels.push('')
+      }
+    }
+    if (index === count) break
+    if (labels.length > 0) boundaries.push(start)
+    const label = names[index]
     labels.push(label ?? '')
     if (label !== undefined) labelled = true
+    reached = to[index]!
   }
-  for (const { from, to, label } of ranges) {
-    const hole = isHole(from)
-    if (hole === undefined) return undefined
-    if (hole) cut(reached, undefined)
-    cut(from, label)
-    reached = to
-  }
-  const hole = isHole(units)
-  if (hole === undefined) return undefined
-  if (hole) cut(reached, undefined)
   return labelled ? { boundaries, labels } : { boundaries }
 }

@@ -7,6 +7,7 @@ import { addWarning, attempt, type Draft } from '../draft.ts'
 import type { DraftCoding, Gathered } from '../gather.ts'
 import { alignCoding } from './align-coding.ts'
 import { namesIn } from './layers.ts'
+import { textsOf } from './unit-texts.ts'
 
 /**
  * The codings, those of trusted coders first where texts are aligned: the item's text is theirs, so that the
@@ -27,13 +28,19 @@ export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): rea
       codings.map(coding => coding.coder),
       named,
     )
-    const found = codings.find(coding => coding.coder === coder && coding.texts !== undefined)
+    const found = codings.find(coding => coding.coder === coder && textsOf(coding) !== undefined)
     if (found === undefined) continue
     trusted.add(found)
     const into = gathered.get(item)
-    const { texts, speakers, segmentation } = found
+    const { speakers, segmentation } = found
     if (into !== undefined && found.aligned === undefined)
-      into.first = { ...into.first, units: segmentation.units, texts: texts!, later: undefined, speakers }
+      into.first = {
+        ...into.first,
+        units: segmentation.units,
+        texts: textsOf(found)!,
+        later: undefined,
+        speakers,
+      }
   }
   return [...trusted, ...draft.codings.filter(coding => !trusted.has(coding))]
 }
@@ -41,8 +48,8 @@ export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): rea
 /** A coding of another text put on the item's, where `texts` is `align`; undefined where that is refused. */
 export function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): DraftCoding | undefined {
   if (draft.options.texts !== 'align') return coding
-  const { texts: theirs } = into.first
-  const { texts: mine } = coding
+  const theirs = textsOf(into.first)
+  const mine = textsOf(coding)
   if (theirs === undefined || mine === undefined) return coding
   if (
     theirs === mine ||

@@ -32,20 +32,22 @@ export function named<T extends { readonly name: string }>(layers: readonly T[])
   })
 }
 
-/** The facts of the layers of many documents, by name. */
-export function factsOf(
-  documents: readonly (readonly LayerFacts[])[],
+/** The facts of the layers of many documents, by name: those of the first of its name, with the size of all. */
+export function factsOf<L extends { readonly name: string }>(
+  documents: readonly { readonly layers: readonly L[] }[],
+  factOf: (layer: L) => LayerFacts,
   noun: (size: number) => string,
+  sizeOf = (layer: L) => factOf(layer).size,
 ): LayerFacts[] {
-  const facts = new Map<string, { readonly layer: LayerFacts; size: number }>()
-  for (const layers of documents)
+  const facts = new Map<string, { readonly first: LayerFacts; size: number }>()
+  for (const { layers } of documents)
     for (const layer of layers) {
       const known = facts.get(layer.name)
-      if (known === undefined) facts.set(layer.name, { layer, size: layer.size })
-      else known.size += layer.size
+      if (known === undefined) facts.set(layer.name, { first: factOf(layer), size: sizeOf(layer) })
+      else known.size += sizeOf(layer)
     }
-  return Array.from(facts.values(), ({ layer, size }) =>
-    size === layer.size ? layer : { ...layer, size, what: noun(size) },
+  return Array.from(facts.values(), ({ first, size }) =>
+    size === first.size ? first : { ...first, size, what: noun(size) },
   )
 }
 

@@ -6,7 +6,7 @@ import { ask, attempt, type Draft, locationIn, putCoding } from '../draft.ts'
 import { joinLevels, type Level, type Levelled } from '../levels.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Cut } from './cut-ranges.ts'
-import { type UnitTexts, withTextsOf } from './unit-texts.ts'
+import type { UnitTexts } from './unit-texts.ts'
 
 /** The name of a shape's item: its own, unless the file holds one only and its name was told. */
 export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
@@ -30,50 +30,51 @@ export interface UnitRow {
   readonly end?: 'seen'
 }
 
+/** What a layer made of a text: a cut, or a segmentation that is one already. */
+interface LayerCut {
+  readonly name: string
+  readonly cut: Cut | undefined
+  readonly segmentation?: Segmentation
+}
+
 /** Adds one coding, or nothing where a cut is undefined because something was asked or wrong. */
 export function addCoding(
   draft: Draft,
   item: string,
   coder: string,
   row: UnitRow,
-  cuts: readonly {
-    readonly name: string
-    readonly cut: Cut | undefined
-    readonly segmentation?: Segmentation
-  }[],
+  cuts: readonly LayerCut[],
   at: Location,
 ): void {
   const location = locationIn(draft, at)
-  const where = { ...location, item, coder }
   if (cuts.some(({ cut, segmentation }) => cut === undefined && segmentation === undefined)) return
-  const made = attempt(draft, where, () => madeOf(draft, row.units, cuts, where))
+  const made =
+    plainCut(draft, row.units, cuts) ?? otherCuts(draft, row.units, cuts, { ...location, item, coder })
   if (made === undefined) return
   const { time, texts, speakers, end, later } = row
   const onAxis = (segmentation: Segmentation): Segmentation =>
     time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
   const levels = made.levels?.map(onAxis)
   const segmentation = onAxis(made.segmentation)
-  putCoding(
-    draft,
-    later === undefined
-      ? { item, coder, segmentation, levels, speakers, time, end, location, texts }
-      : withTextsOf({ item, coder, segmentation, levels, speakers, time, end, location, later }),
-  )
+  putCoding(draft, { item, coder, segmentation, levels, speakers, time, end, location, texts, later })
 }
 
-function madeOf(
-  draft: Draft,
-  units: number,
-  cuts: readonly {
-    readonly name: string
-    readonly cut: Cut | undefined
-    readonly segmentation?: Segmentation
-  }[],
-  location: Location,
-): Levelled {
+/** One cut as it must be, as most are: nothing to complain of, so no place has to be named. */
+function plainCut(draft: Draft, units: number, cuts: readonly LayerCut[]): Levelled | undefined {
+  const { cut, segmentation } = cuts[0]!
+  if (cuts.length !== 1 || cut?.levels !== undefined) return undefined
+  const own = segmentation ?? plainBoundaries(draft.column, units, cut!.boundaries)
+  if (own === undefined || segmentation !== undefined || cut!.labels === undefined)
+    return own && { segmentation: own, nested: true }
+  return { segmentation: { units, boundaries: own.boundaries, labels: cut!.labels }, nested: true }
+}
+
+const otherCuts = (draft: Draft, units: number, cuts: readonly LayerCut[], location: Location) =>
+  attempt(draft, location, () => madeOf(draft, units, cuts, location))
+
+function madeOf(draft: Draft, units: number, cuts: readonly LayerCut[], location: Location): Levelled {
   if (cuts.length === 1) {
-    const { cut, segmentation, name } = cuts[0]!
-    if (segmentation !== undefined) return { segmentation, nested: true }
+    const { cut, name } = cuts[0]!
     const { boundaries, labels, levels } = cut!
     if (levels !== undefined)
       return joinLevels(
@@ -86,7 +87,7 @@ function madeOf(
         })),
         location,
       )
-    const bare = plainBoundaries(draft.column, units, boundaries) ?? fromBoundaries(units, boundaries)
+    const bare = fromBoundaries(units, boundaries)
     return { segmentation: labels === undefined ? bare : { ...bare, labels }, nested: true }
   }
   const levels = cuts.map(({ name, cut, segmentation }): Level => {

@@ -16,17 +16,13 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   if (given.length === 0) return
   const rows = given.map(row => ({ ...row, layers: named(row.layers) }))
   const noun = (size: number) => `${size} ${size === 1 ? 'mark' : 'marks'}`
-  const facts = factsOf(
-    rows.map(({ layers }) =>
-      layers.map(({ name, at, kind, preferred }) => ({
-        name,
-        size: at.length,
-        what: kind === 'spans' ? `${at.length} ${at.length === 1 ? 'span' : 'spans'}` : noun(at.length),
-        ...(preferred === undefined ? {} : { preferred }),
-      })),
-    ),
-    noun,
-  )
+  const factOf = ({ name, at, kind, preferred }: Layer) => ({
+    name,
+    size: at.length,
+    what: kind === 'spans' ? `${at.length} ${at.length === 1 ? 'span' : 'spans'}` : noun(at.length),
+    preferred,
+  })
+  const facts = factsOf(rows, factOf, noun, ({ at }) => at.length)
   const choice = chooseLayers(draft, facts)
   if (choice === undefined) return
   const withheld = rows.every(({ tokens }) => tokens.length > 0 && tokens.every(token => /^_+$/.test(token)))

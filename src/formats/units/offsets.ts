@@ -9,11 +9,11 @@ export const OFFSET_UNITS: readonly OffsetUnit[] = ['code-points', 'utf-16', 'ut
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
-/** The map of one text and one offset unit. Cost: one pass over the text, unless all units agree. */
-export function offsetMap(text: string, unit: OffsetUnit): OffsetMap {
+/** The map of one text and one offset unit. Cost: one pass over the text, unless all units agree or `ascii` says so. */
+export function offsetMap(text: string, unit: OffsetUnit, ascii?: boolean): OffsetMap {
   const plain: OffsetMap = offset => (offset >= 0 && offset <= text.length ? offset : undefined)
   if (unit === 'utf-16') return plain
-  if (isAscii(text) && (unit !== 'graphemes' || !text.includes('\r\n'))) return plain
+  if ((ascii || isAscii(text)) && (unit !== 'graphemes' || !text.includes('\r\n'))) return plain
   if (unit === 'code-points' && !/[\ud800-\udfff]/.test(text)) return plain
   const starts: number[] = []
   if (unit === 'graphemes') {
@@ -40,27 +40,24 @@ export const alike = (a: string, b: string): boolean => a === b || squeeze(a) ==
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** A span of a text that repeats its words, as a witness of what offsets count. */
-export interface Witness {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
-/** Whether every witness reads in the text what it says it reads, with offsets counted so. */
-export function firstMismatch(
+/** The first span that repeats its words and reads others in the text, with offsets counted so. */
+export function firstMismatch<
+  S extends { readonly start: number; readonly end: number; readonly text?: string },
+>(
   text: string,
-  witnesses: readonly Witness[],
+  layers: readonly { readonly spans: readonly S[]; readonly inText?: true }[],
   unit: OffsetUnit,
-): { readonly witness: Witness; readonly found: string } | undefined {
-  if (witnesses.length === 0) return undefined
-  const map = offsetMap(text, unit)
-  for (const witness of witnesses) {
-    const start = map(witness.start)
-    const end = map(witness.end)
-    const found = start === undefined || end === undefined ? '' : text.slice(start, end)
-    if (!alike(found, witness.text)) return { witness, found }
-  }
+): { readonly span: S; readonly found: string } | undefined {
+  let map: OffsetMap | undefined
+  for (const { spans, inText } of layers)
+    for (const span of inText ? [] : spans) {
+      if (span.text === undefined) continue
+      map ??= offsetMap(text, unit)
+      const start = map(span.start)
+      const end = map(span.end)
+      const found = start === undefined || end === undefined ? '' : text.slice(start, end)
+      if (!alike(found, span.text)) return { span, found }
+    }
   return undefined
 }
 

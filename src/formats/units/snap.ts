@@ -5,22 +5,23 @@ import type { UnitSpans } from './text-units.ts'
 
 /** Puts offsets on gaps between units, and says in the end how many lay inside a unit. */
 export interface Snapping {
-  /** The units that a span holds, from one up to another; undefined where it holds none. */
-  readonly range: (
-    text: string,
-    units: UnitSpans,
-    from: number,
-    to: number,
-    location: Location,
-  ) => { readonly from: number; readonly to: number } | undefined
+  /** The first unit after an offset, from which on it is cut: an edge of a span. */
+  readonly place: (text: string, units: UnitSpans, offset: number, location: Location) => number
+  /** Notes a span that holds no whole unit. */
+  readonly vanish: () => void
   readonly report: () => void
 }
 
-/** The number of units that end at or before an offset. */
-export function unitsBefore(units: UnitSpans, offset: number): number {
+/** The number of units that end at or before an offset; it is looked for near `near` first, as offsets mostly rise. */
+export function unitsBefore(units: UnitSpans, offset: number, near = 0): number {
   const { ends } = units
-  let low = 0
-  let high = ends.length
+  let low = near > 0 && near <= ends.length && ends[near - 1]! <= offset ? near : 0
+  let high = low
+  for (let step = 1; high < ends.length && ends[high]! <= offset; step *= 2) {
+    low = high + 1
+    high += step
+  }
+  if (high > ends.length) high = ends.length
   while (low < high) {
     const middle = (low + high) >>> 1
     if (ends[middle]! <= offset) low = middle + 1
@@ -40,10 +41,11 @@ export function openSnapping(draft: Draft, what = 'unit'): Snapping {
   let farthest = 0
   let vanished = 0
   let first: { shown: string; location: Location } | undefined
+  let before = 0
   const { snap = 'nearest' } = draft.options
   const place = (text: string, units: UnitSpans, offset: number, location: Location): number => {
     all++
-    const before = unitsBefore(units, offset)
+    before = unitsBefore(units, offset, before)
     const start = units.starts[before]
     if (start === undefined || offset <= start) return before
     inside++
@@ -56,11 +58,9 @@ export function openSnapping(draft: Draft, what = 'unit'): Snapping {
     return left <= right ? before : before + 1
   }
   return {
-    range(text, units, from, to, location) {
-      const range = { from: place(text, units, from, location), to: place(text, units, to, location) }
-      if (range.to > range.from) return range
+    place,
+    vanish() {
       vanished++
-      return undefined
     },
     report() {
       if (vanished > 0) {

@@ -2,7 +2,7 @@ import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { addError, ask, type Draft } from '../draft.ts'
 import type { OffsetUnit } from '../format.ts'
-import type { Document } from './make-spans.ts'
+import type { Document } from './document-text.ts'
 import { firstMismatch, OFFSET_UNITS, offsetsAgree } from './offsets.ts'
 
 /** What offsets count: as told, or the first unit for which every span reads the words it repeats. */
@@ -11,43 +11,37 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
   if (offsets !== undefined) return offsets
   const known = documents.find(({ offsets }) => offsets !== undefined)?.offsets
   const order = known === undefined ? OFFSET_UNITS : [known, ...OFFSET_UNITS.filter(unit => unit !== known)]
-  const witnessed = documents.map(document => ({
-    document,
-    // Where the text is not known, nothing can be held against it.
-    witnesses: document.layers.flatMap(({ spans, inText }) =>
-      (inText || document.text === '' ? [] : spans).flatMap(({ start, end, text, location }) =>
-        text === undefined ? [] : [{ start, end, text, location }],
-      ),
-    ),
-  }))
   let first: { message: string; location: Location } | undefined
   for (const unit of order) {
     let fits = true
-    for (const { document, witnesses } of witnessed) {
-      const wrong = firstMismatch(document.text, witnesses, unit)
+    for (const { text, layers, id } of documents) {
+      // Where the text is not known, nothing can be held against it.
+      const wrong = text === '' ? undefined : firstMismatch(text, layers, unit)
       if (wrong === undefined) continue
       fits = false
-      const location = (wrong.witness as (typeof witnesses)[number]).location
+      const { span, found } = wrong
       first ??= {
-        message: `the span from ${wrong.witness.start} to ${wrong.witness.end} reads ${show(wrong.found)} in the text and ${show(wrong.witness.text)} in the file, however offsets are counted; is it the right text? --read offsets=${known ?? 'code-points'} reads the offsets all the same`,
-        location: { ...location, item: document.id },
+        message: `the span from ${span.start} to ${span.end} reads ${show(found)} in the text and ${show(span.text)} in the file, however offsets are counted; is it the right text? --read offsets=${known ?? 'code-points'} reads the offsets all the same`,
+        location: { ...span.location, item: id },
       }
       break
     }
     if (!fits) continue
-    const silent = witnessed.some(
-      ({ document, witnesses }) =>
-        witnesses.length === 0 && !offsetsAgree(document.text) && hasSpans(document),
-    )
-    if (known === undefined && silent && witnessed.every(({ witnesses }) => witnesses.length === 0)) {
-      askOffsets(draft, documents[0]!.location)
-      return undefined
+    if (known === undefined && !documents.some(hasWitness)) {
+      if (documents.some(document => !offsetsAgree(document.text) && hasSpans(document))) {
+        askOffsets(draft, documents[0]!.location)
+        return undefined
+      }
     }
     return unit
   }
   addError(draft, 'offset-text-mismatch', first!.message, first!.location)
   return undefined
 }
+
+/** Whether a span repeats its words, so that they show what offsets count. */
+const hasWitness = ({ text, layers }: Document): boolean =>
+  text !== '' && layers.some(({ spans, inText }) => !inText && spans.some(span => span.text !== undefined))
 
 const hasSpans = ({ layers }: Document): boolean =>
   layers.some(({ spans, inText }) => inText === undefined && spans.length > 0)

@@ -1,11 +1,14 @@
 import { boundaryColumn } from '../columns/boundary-column.ts'
 import type { UnitKind } from '../format.ts'
 import { segmentsOf } from '../segment-text.ts'
+import { findWords, makeRoom, type UnitRoom } from './find-words.ts'
 
 /** Where units of a text start and end, as indices of the string; in order, without overlap. */
 export interface UnitSpans {
   readonly starts: Numbers
   readonly ends: Numbers
+  /** True: every sign of the text is known to be ASCII. */
+  readonly ascii?: boolean
 }
 
 /** A list of whole numbers that is only looked into. */
@@ -38,72 +41,59 @@ const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{
  * those of `Intl.Segmenter`, `lines` those that are not blank, `characters` code points.
  */
 export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitSpans {
-  let count = 0
-  const add = (start: number, end: number) => {
-    if (count === room.starts.length) moreRoom()
-    room.starts[count] = start
-    room.ends[count++] = end
-  }
-  if (kind === 'characters') {
+  let ascii = false
+  room.count = 0
+  if (kind === 'words') {
+    ascii = findWords(text, room)
+    if (!ascii && hasUnspaced(text)) cutUnspaced(text)
+  } else if (kind === 'characters') {
     let index = 0
     for (const sign of text) {
       add(index, index + sign.length)
       index += sign.length
     }
   } else if (kind === 'lines') {
-    for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) addTrimmed(line, index, add)
-  } else if (kind === 'sentences') {
-    for (const { segment, index } of segmentsOf(segmenter('sentence'), text)) addTrimmed(segment, index, add)
-  } else {
-    const unspaced = hasUnspaced(text)
-    for (let at = 0; at < text.length; ) {
-      while (at < text.length && isBlank(text.charCodeAt(at))) at++
-      if (at === text.length) break
-      const start = at
-      while (at < text.length && !isBlank(text.charCodeAt(at))) at++
-      const run = unspaced ? text.slice(start, at) : ''
-      if (unspaced && UNSPACED.test(run)) cutRun(run, start, segmenter('word'), add)
-      else add(start, at)
-    }
-  }
+    for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) addTrimmed(line, index)
+  } else for (const { segment, index } of segmentsOf(segmenter('sentence'), text)) addTrimmed(segment, index)
+  const { count } = room
   const [starts, ends] = [KEPT.room(count), KEPT.room(count)]
   starts.set(room.starts.subarray(0, count))
   ends.set(room.ends.subarray(0, count))
   // One enormous text shall not hold its room for ever.
-  if (count > MOST_ROOM) room = roomFor(FIRST_ROOM)
-  return { starts, ends }
+  if (room.starts.length > MOST_ROOM) room = roomFor(FIRST_ROOM)
+  return { starts, ends, ascii }
 }
 
 /** Room for the units of a text, used for one after the other: lists that grow for every text cost more than cutting. */
 const FIRST_ROOM = 2 ** 12
-const MOST_ROOM = 2 ** 16
-const roomFor = (count: number) => ({ starts: new Uint32Array(count), ends: new Uint32Array(count) })
+const MOST_ROOM = 2 ** 17
+const roomFor = (size: number): UnitRoom => ({
+  starts: new Uint32Array(size),
+  ends: new Uint32Array(size),
+  count: 0,
+})
 let room = roomFor(FIRST_ROOM)
 
-function moreRoom(): void {
-  const larger = roomFor(2 * room.starts.length)
-  larger.starts.set(room.starts)
-  larger.ends.set(room.ends)
-  room = larger
+function add(start: number, end: number): void {
+  makeRoom(room, room.count + 1)
+  room.starts[room.count] = start
+  room.ends[room.count++] = end
 }
 
 /** Where the units of all texts are kept: the collector need not walk them. */
 const KEPT = boundaryColumn()
 
-/** White space as `\s` has it, by its code: a pattern for every character would cost more than all the rest. */
-const isBlank = (code: number): boolean =>
-  code <= 0x20
-    ? code === 0x20 || (code >= 0x09 && code <= 0x0d)
-    : code >= 0xa0 &&
-      (code === 0xa0 ||
-        code === 0x1680 ||
-        (code >= 0x2000 && code <= 0x200a) ||
-        code === 0x2028 ||
-        code === 0x2029 ||
-        code === 0x202f ||
-        code === 0x205f ||
-        code === 0x3000 ||
-        code === 0xfeff)
+/** Cuts the words of a text again that are in scripts without blanks. */
+function cutUnspaced(text: string): void {
+  const words = room
+  room = roomFor(words.count)
+  for (let word = 0; word < words.count; word++) {
+    const [start, end] = [words.starts[word]!, words.ends[word]!]
+    const run = text.slice(start, end)
+    if (UNSPACED.test(run)) cutRun(run, start, segmenter('word'))
+    else add(start, end)
+  }
+}
 
 /** The version of the rules by which sentences, and words without blanks, are cut on this machine. */
 const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } }).process?.versions?.icu ?? 'of the browser'}`
@@ -112,7 +102,7 @@ const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } })
 export const countedAs = (text: string, kind: UnitKind): string =>
   kind === 'sentences' || (kind === 'words' && hasUnspaced(text)) ? `${kind} (${ICU})` : kind
 
-function addTrimmed(piece: string, index: number, add: (start: number, end: number) => void): void {
+function addTrimmed(piece: string, index: number): void {
   const words = piece.trim()
   if (words === '') return
   const start = index + piece.indexOf(words)
@@ -120,12 +110,7 @@ function addTrimmed(piece: string, index: number, add: (start: number, end: numb
 }
 
 /** A run without blanks: cut before a word if it or the one before it is in a script without blanks. */
-function cutRun(
-  run: string,
-  index: number,
-  words: Intl.Segmenter,
-  add: (start: number, end: number) => void,
-): void {
+function cutRun(run: string, index: number, words: Intl.Segmenter): void {
   let start = 0
   let before = false
   let from = 0

@@ -32,38 +32,52 @@ export class UnitTexts {
   }
 }
 
-/** A record whose `texts` are those of its `later`, made when they are asked for; whoever copies it copies the texts. */
-export function withTextsOf<T extends { readonly later: UnitTexts }>(
-  record: T,
-): T & { readonly texts: readonly string[] } {
-  return Object.defineProperty(record, 'texts', TEXTS_OF) as T & { readonly texts: readonly string[] }
-}
-
-/** One function for all records: with a function of its own, each would have a shape of its own too. */
-const TEXTS_OF = {
-  get(this: { readonly later: UnitTexts }): readonly string[] {
-    return this.later.list
-  },
-  enumerable: true,
-  configurable: true,
-}
-
-const later = new WeakMap<object, UnitTexts>()
+/** The texts of what has them, or will have them once it is asked. */
+export const textsOf = ({
+  texts,
+  later,
+}: {
+  readonly texts?: readonly string[] | undefined
+  readonly later?: UnitTexts | undefined
+}): readonly string[] | undefined => later?.list ?? texts
 
 /** An item whose texts are made when they are asked for; whoever copies it copies the texts. */
 export function itemWithTexts(id: string, units: number, texts: UnitTexts): { id: string; units: number } {
-  const item = Object.defineProperty({ id, units }, 'texts', TEXTS_OF_ITEM)
-  later.set(item, texts)
-  return item
+  const item = { id, units }
+  new Later(item, texts)
+  return Object.defineProperty(item, 'texts', TEXTS_OF_ITEM)
 }
 
+/** Hands back what it is given, so that a class over it can put a field of its own on an object that is there. */
+class Given {
+  constructor(item: object) {
+    // biome-ignore lint/correctness/noConstructorReturn: the object that is there is what is wanted
+    return item
+  }
+}
+
+/** Keeps the texts to come at an item, unseen. A map from items to texts would cost the collector more than all texts. */
+class Later extends Given {
+  readonly #texts: UnitTexts
+
+  constructor(item: object, texts: UnitTexts) {
+    super(item)
+    this.#texts = texts
+  }
+
+  static of(item: object): UnitTexts | undefined {
+    return #texts in item ? item.#texts : undefined
+  }
+}
+
+/** One function for all items: with a function of its own, each would have a shape of its own too. */
 const TEXTS_OF_ITEM = {
   get(this: object): readonly string[] {
-    return later.get(this)!.list
+    return Later.of(this)!.list
   },
   enumerable: true,
   configurable: true,
 }
 
 /** The texts of an item that are not made yet; undefined where it has them, or has none. */
-export const textsLater = (item: Item): UnitTexts | undefined => later.get(item)
+export const textsLater = (item: Item): UnitTexts | undefined => Later.of(item)
