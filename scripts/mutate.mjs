@@ -4,7 +4,7 @@
 // loaded once; which test passes which fault is measured once; then each fault is switched on and the tests that pass it run,
 // cheap and likely ones first, until one fails. All faults get a third of a second of tests, then those that survived more, at the end as
 // many seconds as `--patience` says. What acts while modules load is tried in a process of its own. A run goes on where the last one
-// stopped: tmp/mutate/seed-1/. `--survivors` tries what survived again, as sources and tests stand now; `--programs` takes the tests of `src/node` too.
+// stopped: tmp/mutate/seed-1/. The sample of seed 1 is kept in attack/sample.txt, so that it stays the same while sources change. `--survivors` tries what survived again, as sources and tests stand now; `--programs` takes the tests of `src/node` too.
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chooser, programs } from './mutate/choose.mjs'
-import { sample, sampleAgain } from './mutate/faults.mjs'
+import { keptSample, sample, sampleAgain } from './mutate/faults.mjs'
 import { nearness } from './mutate/near.mjs'
 import { prepare } from './mutate/prepare.mjs'
 import { Runner } from './mutate/process.mjs'
@@ -66,7 +66,11 @@ const say = text => process.stdout.write(`${text}\n`)
 // 1. The copy.
 const listed = join(home, 'faults.json')
 if (!existsSync(listed)) {
-  const faults = sample(root, folders, Number(values.mutants), Number(values.seed))
+  const kept = values.seed === '1' && !values.folder && values.mutants === '2000' ? keptSample(root) : []
+  const faults =
+    kept.length > 0
+      ? sampleAgain(root, folders, kept, 1)
+      : sample(root, folders, Number(values.mutants), Number(values.seed))
   await prepare(root, copy, faults)
   writeFileSync(listed, JSON.stringify(faults))
 }
@@ -253,7 +257,8 @@ async function judge(fault, patience) {
   return { result: 'survived', reached: list.length }
 }
 
-// 3. Fault by fault, with more and more patience. What survived less is tried again.
+// 3. Fault by fault, with more and more patience. What survived less is tried again, but for what is explained.
+const reasons = explained(root)
 const done = new Map(linesOf(results).map(one => [one.id, one]))
 /** The test that noticed each fault when it was tried before: first in turn now. */
 const killer = new Map(linesOf(join(home, 'before.jsonl')).map(({ id, by }) => [id, by]))
@@ -288,7 +293,7 @@ for (const patience of [...[300, 1500, 4000].filter(one => one < longest), longe
   for (const fault of faults) {
     if (Date.now() > end) break
     const { result, patience: had = 0 } = done.get(fault.id) ?? {}
-    if (result === 'killed' || had >= patience) continue
+    if (result === 'killed' || had >= patience || (patience > 2000 && reasons.has(fault.key))) continue
     await settle(fault, patience, () => judge(fault, patience))
   }
 warm?.end()
@@ -297,7 +302,7 @@ say(
   report(
     folders,
     faults.flatMap(({ id }) => done.get(id) ?? []),
-    explained(root),
+    reasons,
   ),
 )
 process.exit(0)
