@@ -2,11 +2,12 @@ import { addFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import type { ReadOptions } from '../../formats/index.ts'
 import { uniteScales } from '../../formats/shared.ts'
 import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
-import { addIdHash, type IdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
+import { addIdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { hire } from './crew.ts'
 import { inOrder } from './in-order.ts'
 import { type LineColumns, sizeOfColumns } from './line-columns.ts'
 import { blocksOf, fileChanged, type LineFile, openSum, stampOf, summed } from './line-files.ts'
+import { ManyIds } from './many-ids.ts'
 import type { LinesQuestion, SurveyAnswer } from './tasks.ts'
 
 /** A file of the corpus, as the second reading needs to know it. */
@@ -103,7 +104,7 @@ export async function surveyFiles(
         addFacts(facts, answer.facts)
         for (const [index, id] of answer.ids.entries()) {
           const hash = idHash(id)
-          if (!known.add(id, hash)) separate = false
+          if (!known.add(hash)) separate = false
           else ids.push(id)
           addIdHash(own, hash)
           lines.push(answer.lines[index]!)
@@ -135,21 +136,6 @@ export async function surveyFiles(
     return { files: surveyed, facts, ids, problems: [...problems.values()], separate }
   } finally {
     await crew.close()
-  }
-}
-
-/** Sets that ids are shared out to. */
-const SETS = 256
-
-/** Which ids there were: more than one `Set` holds, which ends at 2^24. */
-class ManyIds {
-  readonly #sets = Array.from({ length: SETS }, () => new Set<string>())
-
-  /** Adds an id; false where it was there before. */
-  add(id: string, [, high]: IdHash): boolean {
-    const set = this.#sets[high % SETS]!
-    const before = set.size
-    return set.add(id).size > before
   }
 }
 
