@@ -347,6 +347,7 @@ export type ErrorCode =
   | 'tag-without-begin'
   | 'tags-missing'
   | 'task-edited'
+  | 'task-exists'
   | 'task-invalid'
   | 'terminator-missing'
   | 'text-beside'

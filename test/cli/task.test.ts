@@ -1,6 +1,6 @@
 // A task as its organiser and its participants use it: what is scored, and what is refused with which exit code.
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
@@ -161,7 +161,7 @@ describe('misuse ends with 2 and one sentence', () => {
 })
 
 test('with --missing zero an item without a coding is scored as the worst, and named', () => {
-  assert.equal(run('init', 'gold.json', '-m', 'B', '--missing', 'zero', '-o', 'zero.json').code, 0)
+  assert.equal(run('init', '--force', 'gold.json', '-m', 'B', '--missing', 'zero', '-o', 'zero.json').code, 0)
   write(
     'less.json',
     codings(own, items => items.slice(1)),
@@ -225,7 +225,7 @@ describe('a board of score documents', () => {
       assert.equal(read('from-scores', name), read('direct', name))
   })
   test('refuses scores of another task, changed codings, and what was not scored', () => {
-    run('init', 'gold.json', '-m', 'pk', '-o', 'other.json')
+    run('init', '--force', 'gold.json', '-m', 'pk', '-o', 'other.json')
     write('other-scores.json', run('score', 'other.json', 'team-1.json', '--json').stdout)
     const document = JSON.parse(scores('team-1.json'))
     write('old.json', { ...document, submitted: undefined })
@@ -257,7 +257,7 @@ describe('a board of score documents', () => {
 
 test('a task file says how it pools, as the presets do where nothing else is said', () => {
   const pooling = (...flags: string[]) => {
-    run('init', 'gold.json', ...flags, '-o', 'pooled.json')
+    run('init', '--force', 'gold.json', ...flags, '-o', 'pooled.json')
     const { pool, acrossGroups } = JSON.parse(read('pooled.json'))
     return [pool, acrossGroups]
   }
@@ -281,10 +281,41 @@ test('in a table only the mean of groups has it in its signature', () => {
 })
 
 test('the card says where a score is undefined', () => {
-  run('init', 'gold.json', '-m', 'pk,boundary-precision', '-o', 'task-edges.json')
+  run('init', '--force', 'gold.json', '-m', 'pk,boundary-precision', '-o', 'task-edges.json')
   const card = read('CARD.md')
   assert.match(card, /a text of one unit: undefined \(the text is too short for a window\)/)
   assert.match(card, /none in the hypothesis: undefined \(the hypothesis has no boundary\)/)
-  run('init', 'gold.json', '-m', 'boundary-precision', '--preset', 'disrpt', '-o', 'task-edges.json')
+  run(
+    'init',
+    '--force',
+    'gold.json',
+    '-m',
+    'boundary-precision',
+    '--preset',
+    'disrpt',
+    '-o',
+    'task-edges.json',
+  )
   assert.doesNotMatch(read('CARD.md'), /: undefined/)
+})
+
+test('another task, or a card that somebody wrote into, is not written over unless it is said', () => {
+  const init = (...words: string[]) => run('init', 'gold.json', '-o', join('kept', 'task.json'), ...words)
+  mkdirSync(join(folder, 'kept'))
+  assert.equal(init('-m', 'B').code, 0)
+  assert.equal(init('-m', 'B').code, 0, 'the same once more')
+  const first = read('kept', 'task.json')
+  const refused = (...words: string[]) => {
+    const { code, stderr } = init(...words)
+    assert.equal(code, 2)
+    assert.match(stderr, /task-exists/)
+  }
+  refused('-m', 'pk')
+  assert.equal(read('kept', 'task.json'), first)
+  write(join('kept', 'CARD.md'), 'edited')
+  refused('-m', 'B')
+  assert.equal(read('kept', 'CARD.md'), 'edited')
+  assert.equal(init('-m', 'pk', '--force').code, 0)
+  assert.notEqual(read('kept', 'task.json'), first)
+  assert.match(read('kept', 'CARD.md'), /Pk/)
 })

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { defaultMetrics, MISSING_ITEMS, makeTask, onlyCoders, type Task } from '../../evaluate/shared.ts'
-import { codersOf, findMetric } from '../../index.ts'
+import { CesuraError, codersOf, findMetric } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
 import { taskCard, toJsonText } from '../../report/index.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
@@ -26,6 +27,7 @@ interface InitWords extends MetricFlags, ReadWords {
   readonly alpha: number
   readonly seed: number
   readonly output: string
+  readonly force?: boolean
 }
 
 export function initCommand(): Command {
@@ -59,6 +61,7 @@ export function initCommand(): Command {
     .option('--alpha <share>', 'level at which submissions are told apart', between(0, 1), 0.05)
     .option('--seed <number>', 'seed of everything random', wholeFrom(0), 1)
     .option('-o, --output <file>', 'the task file; CARD.md is written beside it', 'task.json')
+    .option('--force', 'write both anew where there are others')
   return addReadOptions(addMetricOptions(command)).action(init)
 }
 
@@ -87,11 +90,26 @@ async function init(paths: string[], words: InitWords): Promise<void> {
     tests: { method: words.tests, resamples: 10_000, alpha: words.alpha },
     seed: words.seed,
   })
-  await writeFileAtomically(words.output, toJsonText(sealed(task)))
   const card = join(dirname(words.output), 'CARD.md')
-  await writeFileAtomically(card, taskCard(task, reference))
+  const made = [
+    [words.output, toJsonText(sealed(task))],
+    [card, taskCard(task, reference)],
+  ] as const
+  if (!words.force) for (const [file, text] of made) await refuseOther(file, text)
+  for (const [file, text] of made) await writeFileAtomically(file, text)
   await print(
     `Wrote ${safeMessage(words.output)} and ${safeMessage(card)}: ${task.reference.items} items, ${metrics.map(({ id }) => id).join(', ')}.\nNext: cesura task score ${quoted(words.output)} SUBMISSION\n`,
+  )
+}
+
+/** Refuses to write over a file that holds something else: submissions are held to a task, and people write into its card. */
+async function refuseOther(file: string, text: string): Promise<void> {
+  const there = await readFile(file, 'utf8').catch(() => undefined)
+  if (there === undefined || there === text) return
+  throw new CesuraError(
+    'task-exists',
+    'another task or card lies here; take another folder with -o FOLDER/task.json, or --force to write both anew',
+    { file },
   )
 }
 
