@@ -1,10 +1,11 @@
-// `npm run mutate [-- --mutants 2000 --seed 1 --folder metrics --minutes 60 --patience 20 --restart --survivors --programs]`: small faults put into a copy
+// `npm run mutate [-- --mutants 2000 --seed 1 --folder metrics --minutes 60 --patience 20 --restart --survivors --programs --tests 'test/node/']`: small faults put into a copy
 // of the sources; does a test notice? A script of ours: tools for it start the test runner for every fault, or need to know
 // workers and child processes. Here all faults of the sample stand in one copy, each behind a switch; the tests are
 // loaded once; which test passes which fault is measured once; then each fault is switched on and the tests that pass it run,
 // cheap and likely ones first, until one fails. All faults get a third of a second of tests, then those that survived more, at the end as
 // many seconds as `--patience` says. What acts while modules load is tried in a process of its own. A run goes on where the last one
-// stopped: tmp/mutate/seed-1/. The sample of seed 1 is kept in attack/sample.txt, so that it stays the same while sources change. `--survivors` tries what survived again, as sources and tests stand now; `--programs` takes the tests of `src/node` too.
+// stopped: tmp/mutate/seed-1/. The sample of seed 1 is kept in attack/sample.txt, so that it stays the same while sources change. `--survivors` tries what survived again, as sources and tests stand now; `--programs` takes the tests of `src/node` too,
+// `--tests` only files of tests whose path holds a word.
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     restart: { type: 'boolean', default: false },
     survivors: { type: 'boolean', default: false },
     programs: { type: 'boolean', default: false },
+    tests: { type: 'string', default: '' },
   },
 })
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -87,7 +89,11 @@ const leftOut =
 const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8' })
   .map(file => `test/${file}`)
   .filter(
-    file => file.endsWith('.test.ts') && !leftOut.test(file) && (values.programs || !programs.test(file)),
+    file =>
+      file.endsWith('.test.ts') &&
+      file.includes(values.tests) &&
+      !leftOut.test(file) &&
+      (values.programs || !programs.test(file)),
   )
   .sort()
 

@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /**
  * Any text as text: the five signs of markup become entities, and control characters and what else XML
- * forbids (half surrogates) become U+FFFD: a terminal acts on U+009B as on ESC. Names, texts and types always pass through here.
+ * forbids (half surrogates) become U+FFFD: a terminal acts on U+009B as on ESC. So do U+202D and U+202E, which turn round what stands after them. Names, texts and types always pass through here.
  *
  * @param text - any text, also of strangers
  * @returns text that is safe in an element and in a quoted attribute
@@ -22,7 +22,7 @@ export function escapeText(text: string): string {
   return text
     .replace(
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML forbids, and those a terminal acts on
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
       '\ufffd',
     )
     .replace(/[&<>"']/g, sign => ENTITIES[sign]!)

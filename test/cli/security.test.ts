@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
@@ -56,6 +56,48 @@ test.each([
   assert.doesNotMatch(stdout.replaceAll('\r\n', '\n'), commands)
   assert.doesNotMatch(stderr, commands)
   assert.notEqual(stdout + stderr, '')
+})
+
+test('nor can what is said of the files that were written', () => {
+  const signs = escapes.replaceAll('\r', '')
+  const named = (ending: string) => `made${signs}${ending}`
+  const item = (id: string) => ({ ...hostile(signs), id: `${id} ${signs}` })
+  const only = (coder: number) => ({
+    cesura: 1,
+    items: ['one', 'two'].map(id => ({ ...item(id), codings: [item(id).codings[coder]] })),
+  })
+  writeFileSync(
+    join(folder, 'lines.jsonl'),
+    `${JSON.stringify(item('one'))}\n${JSON.stringify(item('two'))}\n`,
+  )
+  writeFileSync(join(folder, 'gold.json'), JSON.stringify(only(0)))
+  writeFileSync(join(folder, 'sub.json'), JSON.stringify(only(1)))
+  writeFileSync(join(folder, 'document.md'), `# ${signs}\n\nOne ${signs}. Two.\n`)
+  const chunks = [`# ${signs}\n\n`, `One ${signs}.`, ' Two.\n'].map(text => JSON.stringify({ text }))
+  writeFileSync(join(folder, named('.jsonl')), `${chunks.join('\n')}\n`)
+  mkdirSync(join(folder, 'terminal'))
+  for (const args of [
+    ['plan', 'lines.jsonl', '--pairs', '-o', named('')],
+    ['map', named(''), '--shard', '0'],
+    ['reduce', named('')],
+    ['status', named('')],
+    ['adjudicate', 'lines.jsonl', '--template', named('.csv'), '-o', named('.json')],
+    ['chunks', 'document.md', '--chunks', named('.jsonl'), '--html', named('.html')],
+    ['task', 'init', 'gold.json', '--name', signs, '-o', 'terminal/task.json'],
+    ['task', 'score', 'terminal/task.json', 'sub.json'],
+    ['task', 'board', 'terminal/task.json', 'sub.json', '-o', named('-board')],
+    ['explain', 'lines.jsonl', '--metric', 'pk', '--value', '0.3', '-r', item('one').codings[0]!.coder],
+    ['plot', 'strip', 'lines.jsonl', '-o', named('.svg')],
+  ]) {
+    const { code, stdout, stderr } = cesuraIn(folder, args)
+    assert.equal(code, 0, `${args[0]}: ${stderr}`)
+    assert.doesNotMatch(stdout + stderr, commands, args.join(' '))
+  }
+  // Where a page is read by people, nothing turns the sentence round in which a name stands.
+  for (const file of [named('.html'), join(named('-board'), 'index.html'), named('.svg')]) {
+    const page = readFileSync(join(folder, file), 'utf8')
+    for (const sign of ['\u001b', '\u009b', '\u202d', '\u202e']) assert.ok(!page.includes(sign), file)
+  }
 })
 
 test('messages about files and words that are not there are free of control signs too', () => {
@@ -179,6 +221,34 @@ test('names and texts stay names and texts in reports and boards', () => {
     assert.doesNotMatch(page, /<script>alert|<img /)
   }
   assert.doesNotMatch(readFileSync(join(folder, 'CARD.md'), 'utf8'), /(?<!\\)<(?:script|img)/)
+})
+
+test('a board is no program of LaTeX or of a spreadsheet', () => {
+  const name = `${formula} ${latex}`
+  const item = hostile(name)
+  const of = (coder: number) =>
+    JSON.stringify({ cesura: 1, items: [{ ...item, codings: [item.codings[coder]] }] })
+  writeFileSync(join(folder, 'latex-gold.json'), of(0))
+  writeFileSync(join(folder, `${formula.replaceAll('/', '')} \\input{x}%.json`), of(1))
+  const words = ['latex-gold.json', '--name', name, '-o', 'latex/task.json']
+  mkdirSync(join(folder, 'latex'))
+  assert.equal(cesuraIn(folder, ['task', 'init', ...words]).code, 0)
+  const made = [
+    'task',
+    'board',
+    'latex/task.json',
+    `${formula.replaceAll('/', '')} \\input{x}%.json`,
+    '-o',
+    'latex',
+  ]
+  const { code, stderr } = cesuraIn(folder, made)
+  assert.equal(code, 0, stderr)
+  const table = readFileSync(join(folder, 'latex', 'board.tex'), 'utf8')
+  assert.ok(table.includes('textbackslash'))
+  assert.doesNotMatch(table, /\\input/)
+  const sheet = readFileSync(join(folder, 'latex', 'board.csv'), 'utf8')
+  assert.match(sheet, /'=cmd/)
+  assert.doesNotMatch(sheet, /(?:^|[,\n])"?=/)
 })
 
 /** One hostile name in every place of a corpus. */

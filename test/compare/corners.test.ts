@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { boundaryShifts } from '../../src/compare/edits/boundary-shifts.ts'
 import { alignTexts, boundaryEditDistance } from '../../src/compare/index.ts'
+import { optimalCells } from '../../src/compare/texts/optimal-cells.ts'
 import { projectBoundaries } from '../../src/compare/texts/project-boundaries.ts'
+import { wordDistance } from '../../src/compare/texts/word-distance.ts'
 import { wordsOf } from '../../src/compare/texts/words-of.ts'
 import { eachReach } from '../../src/compare/windows/expected-windows.ts'
 import { windowFamilies, windowRow } from '../../src/compare/windows/windows.ts'
@@ -134,4 +136,19 @@ test('how wide the places of doubtful boundaries are on the mean', () => {
   assert.ok(wide.length > 1)
   assert.equal(certain, 4 - wide.length)
   assert.equal(meanWidth, wide.reduce((a, b) => a + b, 0) / wide.length)
+})
+
+test('optimal alignments are the same in one block and in many', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    let state = seed
+    const words = (length: number) =>
+      Uint32Array.from({ length }, () => {
+        state = (Math.imul(state, 1103515245) + 12345) >>> 0
+        return (state >>> 16) % 3
+      })
+    const [a, b] = [words(5 + (seed % 11)), words(4 + (seed % 13))]
+    const distance = wordDistance(a, b, 100)!
+    const whole = optimalCells(a, b, distance)
+    for (const cells of [1, 20, 45]) assert.deepEqual(optimalCells(a, b, distance, cells), whole, `${seed}`)
+  }
 })

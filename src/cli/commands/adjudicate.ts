@@ -157,9 +157,8 @@ async function run(paths: string[], words: AdjudicateWords): Promise<void> {
   }
   if (template !== undefined) {
     await (await openOutput(template)).commit(writeDecisions(toEdit(document, clocksOf(corpus))))
-    await print(
+    await say(
       `Decisions to edit: ${template}. Write cut or no-cut for skip, then apply them with --decisions.\n`,
-      process.stderr,
     )
   }
   const rows = disputeRows(document)

@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
 import { Option } from 'commander'
 import { planFolder, surveyRun, workerCount } from '../../node/index.ts'
+import { safeMessage } from '../../wording/safe-text.ts'
 import { wholeFrom } from '../options/sureness-options.ts'
 import { openedWarnings } from '../print/corpus-warnings.ts'
-import { print, say } from '../print/output.ts'
+import { print, quoted, say } from '../print/output.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { progressBar } from '../print/progress.ts'
 import { newCommand } from '../program.ts'
@@ -78,10 +79,11 @@ async function run(
     words.force,
   )
   const shards = plan.shards.length
+  const folder = quoted(words.out)
   await print(
-    `${shards} ${shards === 1 ? 'shard' : 'shards'} of ${plan.facts.items} items in ${words.out}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${basename(plan.inputs[0]!.path)}` : ''}
-Here: cesura map ${words.out} --shard missing && cesura reduce ${words.out}
-On Slurm: cesura slurm submit ${words.out} --wait
+    `${shards} ${shards === 1 ? 'shard' : 'shards'} of ${plan.facts.items} items in ${safeMessage(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeMessage(basename(plan.inputs[0]!.path))}` : ''}
+Here: cesura map ${folder} --shard missing && cesura reduce ${folder}
+On Slurm: cesura slurm submit ${folder} --wait
 `,
   )
 }

@@ -20,15 +20,20 @@ const EQUAL = 8
  * computed: with k = j − i and Δ = m − n these are min(0, Δ) − s … max(0, Δ) + s, s = ⌊(distance − |Δ|) / 2⌋; of them
  * those from which the rest can still be reached. One pass forward keeps a column every block; then, block by block
  * from the end, the moves of the block are made again and the optimal cells walked back. Time O(m · distance), memory
- * O(block + m).
+ * O(block + m). `cells`: how many a block holds.
  */
-export function optimalCells(a: Uint32Array, b: Uint32Array, distance: number): OptimalCells {
+export function optimalCells(
+  a: Uint32Array,
+  b: Uint32Array,
+  distance: number,
+  cells = BLOCK_CELLS,
+): OptimalCells {
   const [n, m] = [a.length, b.length]
   const delta = m - n
   const spare = Math.floor((distance - Math.abs(delta)) / 2)
   const first = Math.min(0, delta) - spare
   const width = Math.abs(delta) + 2 * spare + 1
-  const columns = Math.max(1, Math.floor(BLOCK_CELLS / width))
+  const columns = Math.max(1, Math.floor(cells / width))
   const band: Band = { a, b, first, width, distance, end: delta - first }
 
   const kept: Column[] = []
