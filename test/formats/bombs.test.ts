@@ -38,6 +38,15 @@ test('gzip, zip and xlsx that grow beyond all measure are refused before they ha
   assert.deepEqual(await unpacked('a.xlsx', xlsx), { files: 0, codes: ['file-too-large'] })
 })
 
+test('pages of Parquet whose heads say the least and the greatest value are read', async () => {
+  // Eight bytes each, as for whole numbers: a length that was passed over by one byte less broke every such file.
+  const statistics = ['\u0001\0\0\0\0\0\0\0', '\u0009\0\0\0\0\0\0\0'] as const
+  const bytes = parquetOf('text', ['Boats go.', 'Nets dry.'], { statistics })
+  const { files, problems } = await unpackFiles([{ name: 'a.parquet', bytes }])
+  assert.deepEqual(problems, [])
+  assert.equal(files[0]?.text, '{"text":"Boats go."}\n{"text":"Nets dry."}\n')
+})
+
 test('Parquet is read, and refused where its end or a page says that it grows beyond all measure', async () => {
   const texts = ['{"id":"a"}', 'plain']
   const { files } = await unpackFiles([{ name: 'a.parquet', bytes: parquetOf('text', texts) }])

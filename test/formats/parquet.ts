@@ -45,13 +45,26 @@ interface Lies {
   readonly values?: number
   /** Bytes of its page before it was packed, as that page says. */
   readonly size?: number
+  /** No lie: the least and the greatest value, which most programs write into the head of a page. */
+  readonly statistics?: readonly [string, string]
 }
 
 /** The file. */
 export function parquetOf(name: string, texts: readonly string[], lies: Lies = {}): Uint8Array {
   const rows = lies.rows ?? texts.length
   const values = texts.flatMap(text => [...little(bytesOf(text).length), ...bytesOf(text)])
-  const data = { 1: { i32: lies.values ?? texts.length }, 2: { i32: 0 }, 3: { i32: 3 }, 4: { i32: 3 } }
+  const [least, most] = lies.statistics ?? []
+  const bounds: Fields =
+    least === undefined || most === undefined
+      ? {}
+      : { 5: { struct: { 1: { text: most }, 2: { text: least }, 5: { text: most }, 6: { text: least } } } }
+  const head: Fields = {
+    1: { i32: lies.values ?? texts.length },
+    2: { i32: 0 },
+    3: { i32: 3 },
+    4: { i32: 3 },
+  }
+  const data: Fields = { ...head, ...bounds }
   const header: Fields = {
     1: { i32: 0 },
     2: { i32: lies.size ?? values.length },

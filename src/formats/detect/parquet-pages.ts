@@ -41,8 +41,11 @@ export function* pagesOf(bytes: Uint8Array): Iterable<Page> {
     if (kind === 12) return struct()
     if (kind >= 4 && kind <= 6) return signed()
     if (kind === 9 || kind === 10) list()
-    else if (kind === 8) at += varint()
-    else if (kind === 7) at += 8
+    else if (kind === 8) {
+      // The length moves the place itself: it is read before the place is added to.
+      const length = varint()
+      at += length
+    } else if (kind === 7) at += 8
     else if (kind === 3 || inList) at += 1
     if (at > view.byteLength) throw new RangeError('beyond the bytes')
     return undefined

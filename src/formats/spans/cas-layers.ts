@@ -15,15 +15,16 @@ const ASIDE =
   /^(?:DocumentAnnotation|DocumentMetaData|TagsetDescription|TagDescription|Sofa|CASMetadata|Dependency|FlatFlavor|CoreferenceLink|XmlDocument|XmlElement|XmlTextNode)$/
 /** Where layers of INCEpTION and DKPro keep what an annotation says. */
 const SAYS = ['value', 'label', 'category', 'identifier', 'PosValue', 'chunkValue']
-const NO_FEATURE = /^(?:%|@|\^|begin$|end$|sofa$|id$|order$)/
+const NO_FEATURE = /^(?:%|@|\^|begin$|end$|sofa$|(?:xmi:)?id$|order$)/
 
 /** The short name of a type: `custom.Span` is `Span`. */
 export const shortName = (type: string): string => type.replace(/^.*[.:]/, '')
 
 function labelOf(features: Readonly<Record<string, unknown>>): string | undefined {
   for (const name of SAYS) if (typeof features[name] === 'string') return features[name]
+  // Whole numbers are, in XMI, what other annotations are called by.
   for (const [name, value] of Object.entries(features))
-    if (typeof value === 'string' && !NO_FEATURE.test(name)) return value
+    if (typeof value === 'string' && !NO_FEATURE.test(name) && !/^\d+$/.test(value)) return value
   return undefined
 }
 

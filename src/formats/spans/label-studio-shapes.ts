@@ -34,8 +34,8 @@ export function shapesOf(
   const timelines: Timeline[] = []
   for (const answer of answers)
     for (const target of targets.values()) {
-      if (targets.size > 1 && answer.data[target.field] === undefined) continue
       const regions = answer.regions.filter(region => homes.get(region) === target)
+      if (targets.size > 1 && regions.length === 0 && answer.data[target.field] === undefined) continue
       const item = targets.size > 1 ? `${answer.item ?? answer.task}/${target.field}` : answer.item
       const head = {
         ...(item === undefined ? {} : { item }),
@@ -110,10 +110,12 @@ function textSpans(
     typeof content === 'string' &&
     regions.some(({ value }) => isRecord(value.globalOffsets) && typeof value.start === 'string')
   const elsewhere = typeof content !== 'string' || ADDRESS.test(content)
-  const text = turns?.text ?? (elsewhere ? undefined : html ? textOfHtml(content) : content)
+  const page = html && !elsewhere ? textOfHtml(content) : undefined
+  const text = turns?.text ?? (elsewhere ? undefined : (page?.text ?? content))
   const spans = new Map<string, LabelledSpan[]>([...layers].map(name => [name, []]))
   for (const region of regions) {
-    const range = turns === undefined ? rangeIn(region) : turns.range(region.value, whole)
+    const counted = turns === undefined ? rangeIn(region) : turns.range(region.value, whole)
+    const range = page && counted ? page.spanOf(counted.start, counted.end) : counted
     if (range === undefined) {
       problems.push(badRange(region, location))
       continue

@@ -212,3 +212,56 @@ test('JSON-MIN and CSV say the same as JSON', () => {
   }
   assert.equal(labelStudio.claim(open([{ ...row, sentiment: 'good' }]))?.strength, 'refused')
 })
+
+test('a control whose field is not in the data is asked about beside others, not passed over', () => {
+  const source = open({
+    id: 0,
+    data: {
+      talk: [
+        { author: 'Ann', text: 'Tide?' },
+        { author: 'Bo', text: 'High.' },
+      ],
+    },
+    annotations: [
+      {
+        result: [
+          {
+            from_name: 'part',
+            to_name: 'text',
+            source: '$talk',
+            type: 'paragraphlabels',
+            value: { start: '0', end: '0', startOffset: 0, endOffset: 5, paragraphlabels: ['A'] },
+          },
+          { ...region(2, 4, 'B'), from_name: 'mood', to_name: 'audio', source: '$video' },
+        ],
+      },
+    ],
+  })
+  const { spans } = labelStudio.parse(source, {})
+  assert.deepEqual(
+    spans!.map(({ item, needs }) => [item, needs?.split(':')[0]]),
+    [
+      ['0/talk', undefined],
+      ['0/video', 'The results count in the field "video", which is not in the file'],
+    ],
+  )
+})
+
+test('blocks of a page that touch are parted, and spans keep their words', () => {
+  const page = '<div><p><b>Ann</b>: Low tide.</p></div><div><p>Bo: We wait.</p><p>Ann: Yes.</p></div>'
+  const marked = (start: number, end: number, text: string) => ({
+    from_name: 'turn',
+    to_name: 'text',
+    type: 'hypertextlabels',
+    value: { start: '/p[1]', end: '/p[1]', globalOffsets: { start, end }, text, hypertextlabels: ['T'] },
+  })
+  const result = [
+    marked(0, 14, 'Ann: Low tide.'),
+    marked(14, 26, 'Bo: We wait.'),
+    marked(26, 35, 'Ann: Yes.'),
+  ]
+  const { spans } = labelStudio.parse(open({ id: 1, data: { text: page }, annotations: [{ result }] }), {})
+  const [{ text, layers }] = spans as [NonNullable<typeof spans>[number]]
+  assert.equal(text, 'Ann: Low tide.\nBo: We wait.\nAnn: Yes.')
+  for (const { start, end, text: words } of layers[0]!.spans) assert.equal(text!.slice(start, end), words)
+})

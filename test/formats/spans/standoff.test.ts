@@ -89,6 +89,18 @@ test('CAS XMI says the same; a cut file is an error at its line', () => {
   assert.equal(problems[0]!.code, 'xml-syntax')
 })
 
+test('CAS XMI: what an annotation is called by is no label', () => {
+  const xmi = `<xmi:XMI xmlns:xmi="http://www.omg.org/XMI" xmlns:cas="http:///uima/cas.ecore" xmlns:t="http:///t.ecore" xmi:version="2.0">
+<t:Sentence xmi:id="14" sofa="1" begin="0" end="7" id="0"/>
+<t:Sentence xmi:id="15" sofa="1" begin="8" end="11" id="1" head="14"/>
+<cas:Sofa xmi:id="1" sofaNum="1" sofaID="_InitialView" sofaString="Ann met Bo."/>\n</xmi:XMI>\n`
+  const { spans } = casXmi.parse(sourceOf('ann.xmi', xmi), {})
+  assert.deepEqual(
+    spans![0]!.layers[0]!.spans.map(({ label }) => label),
+    [undefined, undefined],
+  )
+})
+
 test('a table of spans by annotators has no text and says so; rows out of order withdraw the claim', () => {
   const text = 'doc,user,begin,end,label\nd1,ann,0,40,A\nd1,ann,41,90,B\nd1,bo,0,90,A\n'
   assert.equal(inceptionAgreement.claim(sourceOf('a.csv', text))?.strength, 'named')
