@@ -1,6 +1,7 @@
 import type { Corpus, Item } from '../model/corpus.ts'
 import type { Problem } from '../model/error.ts'
 import type { ErrorCode } from '../model/error-codes.ts'
+import { noEdgeMarks, sayEdges, seeEdges } from './edge-marks.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { baseOf } from './roles/path-pattern.ts'
 
@@ -53,7 +54,7 @@ export function guardJoined<R extends ReadResult>(
 }
 
 /** What only the whole corpus shows. */
-const WHOLE: readonly ErrorCode[] = ['nobody-cuts', 'everything-cut']
+const WHOLE: readonly ErrorCode[] = ['nobody-cuts', 'everything-cut', 'mark-at-end', 'mark-at-start']
 
 function withVerdicts<R extends ReadResult>(result: R, found: readonly Verdict[]): R {
   if (found.length === 0) return result
@@ -160,36 +161,10 @@ function askEverywhere(message: string, format: string, location: Problem['locat
   }
 }
 
-/** Marks of whole texts read as gaps leave a boundary beside the end of every one of them. */
+/** What stands beside the ends of all codings, where it is suspicious. */
 export function marksAtEnds(items: readonly Item[]): { code: ErrorCode; message: string }[] {
-  const found: { code: ErrorCode; message: string }[] = []
-  let cut = 0
-  let longest = 0
-  let last = true
-  let first = true
-  for (const { units, codings } of items) {
-    if (units <= 2) continue
-    for (const { segmentation } of codings) {
-      const { boundaries } = segmentation
-      cut++
-      longest = Math.max(longest, units)
-      if (boundaries.at(-1) !== units - 1) last = false
-      if (boundaries[0] !== 1) first = false
-    }
-  }
-  // Two codings of a short text meet there by chance.
-  if (cut < 2 || (cut === 2 && longest <= 5)) return found
-  if (last)
-    found.push({
-      code: 'mark-at-end',
-      message:
-        'every coding has a boundary before its last unit; were n marks, one on the last unit, read as n − 1 gaps?',
-    })
-  if (first)
-    found.push({
-      code: 'mark-at-start',
-      message:
-        'every coding has a boundary after its first unit; were n marks, one on the first unit, read as n − 1 gaps?',
-    })
-  return found
+  const seen = noEdgeMarks()
+  for (const { units, codings } of items)
+    for (const { segmentation } of codings) seeEdges(seen, units, segmentation.boundaries)
+  return sayEdges(seen)
 }

@@ -107,6 +107,30 @@ test('what lint says of a corpus as a whole every command says that prints a num
   })
   for (const command of ['lint', 'evaluate', 'agreement', 'conventions', 'diff'])
     assert.match(Object.values(cesura([command, '-'], corpus)).join(), /\(mark-at-end\)/, command)
+  // The same as sums of marks: the number of a segment for each unit.
+  const numbers = (coder: string, labels: number[]) => JSON.stringify({ id: 'a', coder, labels })
+  const lines = `${numbers('gold', [0, 0, 1, 1, 1, 1, 2])}\n${numbers('ann', [0, 1, 1, 1, 2, 2, 3])}\n`
+  for (const words of [
+    'lint -',
+    'evaluate -',
+    'agreement -',
+    'conventions -',
+    'diff -',
+    'adjudicate -',
+    'report -',
+    'sweep -',
+    'explain - --metric pk --value 0.5',
+    'plot strip -',
+  ])
+    assert.match(Object.values(cesura(words.split(' '), lines)).join(), /\(mark-at-end\)/, words)
+  const pair = (masses: string) => `{"reference":{"masses":[2,4,1]},"hypothesis":{${masses}}}\n`
+  const pairs = (text: string) => cesura(['pairs', '-'], text).stderr
+  for (const workers of ['1', '2'])
+    assert.match(
+      cesura(['pairs', '-', '--workers', workers], pair('"masses":[3,3,1]') + pair('"gaps":"010001"')).stderr,
+      /\(mark-at-end\)/,
+    )
+  assert.doesNotMatch(pairs(pair('"masses":[3,3,1]') + pair('"gaps":"010010"')), /mark-at/)
   const uncut = JSON.stringify({ items: { a: { gold: [4], ann: [4] } }, segmentation_type: 'linear' })
   for (const command of ['evaluate', 'agreement', 'conventions', 'diff'])
     assert.match(cesura([command, '-'], uncut).stderr, /\(no-boundaries-anywhere\)/, command)

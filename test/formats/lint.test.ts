@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { lintCorpus, lintFiles, parsePair, parseSegmentation } from '../../src/formats/index.ts'
+import {
+  lintCorpus,
+  lintFiles,
+  parsePair,
+  parseSegmentation,
+  type ReadFilesOptions,
+  readFiles,
+} from '../../src/formats/index.ts'
 import { CesuraError, fromMasses, makeCorpus, typeScale } from '../../src/index.ts'
 
 const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code)
@@ -79,6 +86,44 @@ test('a boundary beside the end in every coding is told, for n marks read as gap
   assert.deepEqual(codes(read('a\tx\t01001\na\ty\t00101\n')), ['mark-at-end'])
   assert.deepEqual(codes(read('a\tx\t10010\na\ty\t10100\n')), ['mark-at-start'])
   assert.deepEqual(codes(read('a\tx\t01001\na\ty\t00100\n')), [])
+})
+
+test('a boundary beside the end is told in whatever notation it comes, and over files of one coding each', () => {
+  const sums = { ann: [0, 0, 1, 1, 1, 1, 2], bo: [0, 1, 1, 1, 2, 2, 3] }
+  const each = Object.entries(sums)
+  const rows = (make: (coder: string, sum: number, unit: number) => string) =>
+    each.map(([coder, all]) => all.map((sum, unit) => make(coder, sum, unit)).join(''))
+  const single = (text: string, name = 'a.csv') => [{ name, text }]
+  const texts: [{ name: string; text: string }[], ReadFilesOptions][] = [
+    [
+      single(
+        `item,coder,unit,segment\n${rows((coder, sum, unit) => `d,${coder},${unit},${sum}\n`).join('')}`,
+      ),
+      {},
+    ],
+    [single(each.map(([coder, labels]) => `${JSON.stringify({ id: 'd', coder, labels })}\n`).join('')), {}],
+    [
+      single(
+        `coder\tpositions\n${each.map(([coder, all]) => `${[coder, ...all.map(n => n + 1)].join('\t')}\n`).join('')}`,
+      ),
+      {},
+    ],
+    [single('{"segmentation_type":"linear","items":{"d":{"ann":[2,4,1],"bo":[1,3,2,1]}}}'), {}],
+    [single('item,coder,masses\nd,ann,2 4 1\nd,bo,1 3 2 1\n'), {}],
+    [single('item,coder,start,end\nd,ann,0,6\nd,ann,6,7\nd,bo,0,2\nd,bo,2,6\nd,bo,6,7\n'), {}],
+    [
+      rows((_, sum, unit) => `d,${unit},${sum}\n`).map((text, index) => ({
+        name: `${each[index]![0]}.csv`,
+        text: `item,unit,segment\n${text}`,
+      })),
+      { fromPath: '{coder}.csv' },
+    ],
+  ]
+  for (const [files, options] of texts) {
+    const { corpus, problems, questions } = readFiles(files, options)
+    assert.notEqual(corpus, undefined, JSON.stringify([files, problems, questions]))
+    assert.equal(problems.filter(({ code }) => code === 'mark-at-end').length, 1, files[0]!.text)
+  }
 })
 
 test('parseSegmentation takes one notation and refuses none, two, or nonsense', () => {

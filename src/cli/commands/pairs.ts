@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import { defaultMetrics } from '../../evaluate/shared.ts'
+import { type EdgeMarks, joinEdgeMarks, noEdgeMarks, sayEdges } from '../../formats/shared.ts'
 import {
   type AnswerForm,
   openInput,
@@ -104,7 +105,7 @@ async function run(file: string, words: PairsWords): Promise<void> {
     const form: AnswerForm =
       words.values || words.csv ? 'values' : words.signatures === 'once' ? 'once' : 'full'
     const table = words.csv ? await newTable() : undefined
-    const { lines, bad } = await score(
+    const { lines, bad, edges } = await score(
       input,
       {
         metrics,
@@ -120,6 +121,8 @@ async function run(file: string, words: PairsWords): Promise<void> {
     await output?.commit('')
     for (const [name, signature] of Object.entries(table?.signatures ?? {}))
       await say(`${name}: ${signature}\n`)
+    for (const { code, message } of sayEdges(edges))
+      await print(`warning ${message} (${code})\n`, process.stderr)
     if (bad === 0) return
     process.exitCode = 2
     const count = bad === lines ? (lines === 1 ? 'the only line' : 'every line') : `${bad} of ${lines} lines`
@@ -140,13 +143,15 @@ async function score(
   input: Awaited<ReturnType<typeof openInput>>,
   options: ScorePairsOptions,
   write: (text: Uint8Array) => Promise<void>,
-): Promise<{ lines: number; bad: number }> {
+): Promise<{ lines: number; bad: number; edges: EdgeMarks }> {
   let lines = 0
   let bad = 0
+  const edges = noEdgeMarks()
   for await (const answer of scorePairs(input, options)) {
     await write(answer.text)
     lines += answer.lines
     bad += answer.bad
+    if (answer.edges !== undefined) joinEdgeMarks(edges, answer.edges)
   }
-  return { lines, bad }
+  return { lines, bad, edges }
 }

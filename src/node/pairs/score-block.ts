@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { type EdgeMarks, noEdgeMarks, seeEdges } from '../../formats/shared.ts'
 import { CesuraError, type PairScorer } from '../../index.ts'
 import { type AnswerStyle, AnswerWriter } from './answer-writer.ts'
 import { type Cut, LONGEST_LINE } from './line-cutter.ts'
@@ -18,6 +19,8 @@ export interface BlockAnswer {
   readonly text: Uint8Array
   readonly lines: number
   readonly bad: number
+  /** What stands at the ends of the segmentations. */
+  readonly edges?: EdgeMarks
 }
 
 /** A block scored, its bad lines apart: only who has seen all lines before it can number them. */
@@ -26,6 +29,7 @@ export interface ScoredBlock {
   readonly text: Uint8Array
   readonly lines: number
   readonly bad: readonly PlacedBadLine[]
+  readonly edges: EdgeMarks
 }
 
 interface PlacedBadLine extends BadLine {
@@ -47,6 +51,7 @@ export function scoreBlock(
 ): ScoredBlock {
   const writer = new AnswerWriter(Math.ceil(1.1 * growth * bytes.length) + 2 ** 12, style)
   const bad: PlacedBadLine[] = []
+  const edges = noEdgeMarks()
   const note = (line: number, fault: BadLine | undefined) => {
     if (fault !== undefined) bad.push({ ...fault, line, at: writer.length })
   }
@@ -57,28 +62,35 @@ export function scoreBlock(
   for (let start = first && hasMark(bytes) ? 3 : 0; start < bytes.length; lines++) {
     const next = valid ? plain.read(bytes, start) : -1
     if (next !== -1) {
-      note(lines, answerPlain(bytes, score, writer))
+      note(lines, answerPlain(bytes, score, writer, edges))
       start = next
       continue
     }
     const found = text.indexOf(0x0a, start)
     const end = found === -1 ? text.length : found
     if (valid || isUtf8(bytes.subarray(start, end)))
-      note(lines, answerLine(text.toString('utf8', start, end), score, writer))
+      note(lines, answerLine(text.toString('utf8', start, end), score, writer, edges))
     else note(lines, badLine(notUtf8))
     start = end + 1
   }
   if (writer.length > 0) growth = writer.length / bytes.length
-  return { text: writer.take(), lines, bad }
+  return { text: writer.take(), lines, bad, edges }
 }
 
 /** Answers the line that was just read. */
-function answerPlain(bytes: Uint8Array, score: PairScorer, writer: AnswerWriter): BadLine | undefined {
+function answerPlain(
+  bytes: Uint8Array,
+  score: PairScorer,
+  writer: AnswerWriter,
+  edges: EdgeMarks,
+): BadLine | undefined {
   const start = writer.length
   try {
     writer.begin(bytes, plain.idStart, plain.idEnd)
     writer.scores(score, plain.reference, plain.hypothesis)
     writer.end()
+    seeEdges(edges, plain.reference.units, plain.reference.boundaries)
+    seeEdges(edges, plain.hypothesis.units, plain.hypothesis.boundaries)
     return undefined
   } catch (error) {
     writer.backTo(start)
@@ -89,8 +101,8 @@ function answerPlain(bytes: Uint8Array, score: PairScorer, writer: AnswerWriter)
 }
 
 /** The answers with those to bad lines in their places; `firstLine` is the number of the block's first line. */
-export function answerBlock({ text, lines, bad }: ScoredBlock, firstLine: number): BlockAnswer {
-  if (bad.length === 0) return { text, lines, bad: 0 }
+export function answerBlock({ text, lines, bad, edges }: ScoredBlock, firstLine: number): BlockAnswer {
+  if (bad.length === 0) return { text, lines, bad: 0, edges }
   const parts: Uint8Array[] = []
   let written = 0
   for (const fault of bad) {
@@ -99,7 +111,7 @@ export function answerBlock({ text, lines, bad }: ScoredBlock, firstLine: number
     written = fault.at
   }
   parts.push(text.subarray(written))
-  return { text: Buffer.concat(parts), lines, bad: bad.length }
+  return { text: Buffer.concat(parts), lines, bad: bad.length, edges }
 }
 
 /** Whether a byte-order mark stands in front. */

@@ -1,5 +1,5 @@
 import type { OwnSettings } from '../../evaluate/index.ts'
-import { parseJson, parseSides } from '../../formats/shared.ts'
+import { type EdgeMarks, noEdgeMarks, parseJson, parseSides, seeEdges } from '../../formats/shared.ts'
 import { CesuraError, formatLocation, type Location, type PairScorer } from '../../index.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
 import type { AnswerWriter } from './answer-writer.ts'
@@ -18,7 +18,12 @@ export type LineId = string | number | boolean | null
  * Answers one line of `cesura pairs`: writes `{"id", "scores"}`, or writes nothing and tells why the line cannot be
  * scored. The id is the line's own, `null` where it has none. The answer depends on the line and the scorer alone.
  */
-export function answerLine(line: string, score: PairScorer, writer: AnswerWriter): BadLine | undefined {
+export function answerLine(
+  line: string,
+  score: PairScorer,
+  writer: AnswerWriter,
+  edges: EdgeMarks = noEdgeMarks(),
+): BadLine | undefined {
   const start = writer.length
   let id: LineId = null
   try {
@@ -34,6 +39,8 @@ export function answerLine(line: string, score: PairScorer, writer: AnswerWriter
     writer.begin(json, 0, json.length)
     writer.scores(score, reference, hypothesis, own)
     writer.end()
+    for (const side of [reference, hypothesis])
+      if ('boundaries' in side) seeEdges(edges, side.units, side.boundaries)
     return undefined
   } catch (error) {
     writer.backTo(start)
