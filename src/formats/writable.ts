@@ -70,8 +70,16 @@ export function requireFileNames(
 /** Formats that hold scores, and levels that no types can say. */
 const WHOLE = ['cesura-json', 'json-lines']
 
-/** Refuses scores, and levels that do not nest or have labels of their own, for formats that would lose them. */
+/**
+ * Refuses empty names, which no reader takes; and scores, and levels that do not nest or have labels of their own, for
+ * formats that would lose them.
+ */
 export function requireHeld(corpus: Corpus, format: string, title: string): void {
+  for (const { id, codings } of corpus.items)
+    if (id === '' || codings.some(({ coder }) => coder === ''))
+      throw new CesuraError('name-not-writable', 'the item or a coder has no name; give it one first', {
+        item: id,
+      })
   if (WHOLE.includes(format)) return
   for (const { id, units, codings, scored = [] } of corpus.items) {
     if (scored.length > 0 && format !== 'csv' && format !== 'tsv')

@@ -22,7 +22,8 @@ const mostRows = (format: string): number => (format === 'disrpt' ? MOST_ROWS / 
  * @throws CesuraError `unknown-format` when there is no such format
  * @throws CesuraError `format-not-writable` when cesura only reads it
  * @throws CesuraError `text-too-long` when it would write a row for each of more than fifty million units (DISRPT: ten million)
- * @throws CesuraError `nul-byte` when a text or name holds one; a code of the format, such as `label-not-writable`,
+ * @throws CesuraError `nul-byte` when a text or name holds one; `text-not-writable` when one holds half a pair of
+ *   surrogates; `name-not-writable` when an item or coder has no name; a code of the format, such as `label-not-writable`,
  *   when it has no place for something
  * @example
  * writeCorpus({ items: [] }, 'cesura-json') //=> '{\n  "cesura": 1,\n  "items": []\n}\n'
@@ -43,11 +44,15 @@ export function writeCorpus(corpus: Corpus, format: string): string | readonly N
   requireHeld(corpus, format, title)
   const written = write(corpus)
   const texts = typeof written === 'string' ? [{ name: undefined, text: written }] : written
-  const nul = texts.find(({ text }) => text.includes('\0'))
-  if (nul === undefined) return written
-  throw new CesuraError(
-    'nul-byte',
-    `a text or name holds a NUL byte, and ${title} with one could not be read back; take it out, or choose cesura-json`,
-    nul.name === undefined ? {} : { file: nul.name },
-  )
+  for (const { name, text } of texts) {
+    const half = /\p{Surrogate}/u.test(name ?? '') || /\p{Surrogate}/u.test(text)
+    if (!half && !text.includes('\0')) continue
+    const what = half ? 'half a character (a lone surrogate)' : 'a NUL byte'
+    throw new CesuraError(
+      half ? 'text-not-writable' : 'nul-byte',
+      `a text or name holds ${what}, and ${title} with one could not be read back; take it out, or choose cesura-json`,
+      name === undefined ? {} : { file: name },
+    )
+  }
+  return written
 }

@@ -117,7 +117,7 @@ test('what lint says of a corpus as a whole every command says that prints a num
     'conventions -',
     'diff -',
     'adjudicate -',
-    'report -',
+    `report - -o ${join(folder, 'marks.html')}`,
     'sweep -',
     'explain - --metric pk --value 0.5',
     'plot strip -',

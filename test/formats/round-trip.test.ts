@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { type Format, formats, type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import {
+  type Format,
+  formats,
+  type ReadFilesOptions,
+  readFiles,
+  writeCorpus,
+} from '../../src/formats/index.ts'
 import { CesuraError, type Corpus, fromBoundaries, makeCorpus, type Segmentation } from '../../src/index.ts'
 
 /** Spans are written on texts of words or of lines: the writer says which, and whether segments without label are holes. */
@@ -178,5 +185,99 @@ for (const format of formats) {
       { seed: 1, numRuns: format.id === 'segsimflex-csv' ? 800 : 300 },
     )
     assert.ok(written >= 10, `only ${written} corpora could be written`)
+  })
+}
+
+/** What names, labels and texts hold that a format may have no place for. */
+const HOSTILE = [
+  '',
+  ' before',
+  'after ',
+  'two  blanks',
+  'a\tb',
+  'a\nb',
+  'a\r\nb',
+  'a\rb',
+  '\u0001',
+  'a\u000bb',
+  'a\u000cb',
+  'a\u001fb',
+  'a\u007fb',
+  'a\u0085b',
+  'a\u00a0b',
+  'a\u2028b',
+  '\ufeffa',
+  'a\u200bb',
+  'a\u202eb',
+  'e\u0301',
+  '\ud800',
+  'a\udc00b',
+  '"q"',
+  'a"b',
+  "'",
+  '\\',
+  'a\\b',
+  'a,b',
+  'a;b',
+  '#a',
+  '# newdoc id = x',
+  '=1+1',
+  '<b>&amp;',
+  '-->',
+  'a/b',
+  '..',
+  'null',
+  '1',
+  '_',
+  '{coder}',
+  '==========',
+  '__proto__',
+]
+
+const withName = (role: string, name: string): Corpus => {
+  const of = (own: string, plain: string) => (own === role ? name : plain)
+  const cut = (boundaries: number[], ...labels: string[]) => ({ ...fromBoundaries(5, boundaries), labels })
+  const bare = (boundaries: number[]) => fromBoundaries(5, boundaries)
+  const make = role === 'label' ? cut : bare
+  return makeCorpus([
+    {
+      id: of('item', 'talk'),
+      units: 5,
+      texts: ['one', of('text', 'two'), 'three', 'four', 'five'],
+      codings: [
+        { coder: of('coder', 'ann'), segmentation: make([2, 3], 'x', of('label', 'y'), 'z') },
+        { coder: 'bo', segmentation: make([2], 'x', 'y') },
+      ],
+    },
+  ])
+}
+
+for (const format of formats) {
+  if (format.write === undefined) continue
+  test(`${format.title}: a name, label or text that it cannot hold is refused before it is written`, () => {
+    const wrong: string[] = []
+    for (const role of ['item', 'coder', 'label', 'text'])
+      for (const name of HOSTILE) {
+        const ticks = timed[format.id]
+        const corpus = ticks === undefined ? withName(role, name) : asRecordings(withName(role, name), ticks)
+        let out: ReturnType<typeof writeCorpus>
+        try {
+          out = writeCorpus(corpus, format.id)
+        } catch (error) {
+          assert.ok(error instanceof CesuraError, String(error))
+          continue
+        }
+        const texts = typeof out === 'string' ? [{ name: 'corpus', text: out }] : out
+        // As they lie on disk: half a pair of surrogates has no bytes.
+        const files = texts.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))
+        const told = { ...answers[format.id], ...toldBack(format, corpus) }
+        const result = readFiles(files, { format: format.id, levels: 'merge', ...told })
+        const back = result.corpus && comparable(result.corpus, format.loses)
+        if (!isDeepStrictEqual(back, comparable(corpus, format.loses)))
+          wrong.push(
+            `${role} ${JSON.stringify(name)}: ${result.problems[0]?.message ?? 'comes back otherwise'}`,
+          )
+      }
+    assert.deepEqual(wrong, [])
   })
 }

@@ -33,7 +33,7 @@ export interface ConllScan {
   readonly oddIds: number | undefined
 }
 
-const NEWDOC = /^#\s*newdoc(?:[ _]id)?\b\s*=?\s*(.*)$/i
+const NEWDOC = /^#\s*newdoc(?:[ _]id)?\b\s*=?\s*(.*)$/is
 const NEWPAR = /^#\s*newpar\b/i
 /** CoNLL-U Plus names its columns: `# global.columns = ID FORM LEMMA …`. */
 const COLUMNS = /^#\s*global\.columns\s*=\s*(.*)$/i

@@ -18,10 +18,6 @@ export function writeDoccano(corpus: Corpus): NamedFile[] {
   return codersOf(corpus).map(coder => {
     const lines = corpus.items.flatMap(item => {
       if (codingOf(item, coder) === undefined) return []
-      if (item.id === '')
-        throw new CesuraError('name-not-writable', 'an item has no name; give it one first', {
-          item: item.id,
-        })
       const written = texts.of(item)
       const label = spansOf(item, coder, written.text, written)
       return [`${JSON.stringify({ id: item.id, text: written.text, label })}\n`]

@@ -23,10 +23,6 @@ export function writeLabelStudio(corpus: Corpus): string {
   const texts = joinTexts(corpus, FORMAT)
   const tasks = corpus.items.map(item => {
     const written = texts.of(item)
-    if (item.id === '' || item.codings.some(({ coder }) => coder === ''))
-      throw new CesuraError('name-not-writable', 'the item or a coder has no name; give it one first', {
-        item: item.id,
-      })
     const predictions = item.codings.map(({ coder }) =>
       prediction(item, coder, written.text, written, CONTROL),
     )

@@ -13,11 +13,6 @@ export function writeTable(corpus: Corpus, delimiter: string): string {
   const { items, scale } = corpus
   if (scale !== undefined && !sameScale(scale, scaleOf([], scale.names)))
     throw new CesuraError('ranks-not-writable', 'a table holds no ranks of types; use cesura-json')
-  const empty = items.find(({ id, codings }) => id === '' || codings.some(({ coder }) => coder === ''))
-  if (empty !== undefined)
-    throw new CesuraError('name-not-writable', 'the item or a coder has no name; give it one first', {
-      item: empty.id,
-    })
   const withText = items.some(({ texts, speakers }) => texts !== undefined || speakers !== undefined)
   return formatTable(withText ? unitRows(corpus) : codingRows(corpus), delimiter)
 }

@@ -9,7 +9,7 @@ import { headedUnits, JOINT } from '../units/headed-units.ts'
 import { requireCoded, requireFileNames, requireTexts } from '../writable.ts'
 import { linesOf } from './lines.ts'
 
-const HEADING = /^={8},(\d{1,3}),(.*?)\.?$/
+const HEADING = /^={8},(\d{1,3}),(.*?)\.?$/s
 const LIST = '***LIST***.'
 
 /**

@@ -6,12 +6,11 @@ import { requireTimes, requireZeroStart, type WrittenSegment, writtenSegments } 
 
 /** The lines of a label as a cue can hold them: signs with a meaning of their own are written as entities. */
 function cueText(label: string, where: { item: string; coder: string }): string {
-  const lines = label.split(/\r\n?|\n/)
-  if (label !== '' && lines.some(line => line.trim() === '')) {
-    const message = 'a label has a blank line, which ends a cue; take it out, or write a TextGrid'
+  if (label.includes('\r') || (label !== '' && label.split('\n').some(line => line.trim() === ''))) {
+    const message = 'a label has a blank line or a carriage return, which no cue keeps; take it out'
     throw new CesuraError('text-not-writable', message, where)
   }
-  return lines.join('\n').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  return label.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
 /** `00:01:02.345`, from seconds with three decimals. */

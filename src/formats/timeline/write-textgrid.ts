@@ -1,4 +1,5 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
+import { CesuraError } from '../../model/error.ts'
 import type { NamedFile } from '../format.ts'
 import { requireTimes, writtenSegments } from './written-times.ts'
 
@@ -12,10 +13,15 @@ export function writeTextgrid(corpus: Corpus): NamedFile[] {
 }
 
 function gridOf(item: Item): string {
-  const tiers = item.codings.map(({ coder, segmentation }) => ({
-    coder,
-    segments: writtenSegments(item, segmentation),
-  }))
+  const tiers = item.codings.map(({ coder, segmentation }) => {
+    const segments = writtenSegments(item, segmentation)
+    if (coder !== coder.trim().replace(/\s+/g, ' ') || segments.some(({ label }) => label.includes('\r'))) {
+      const message =
+        'a TextGrid keeps single blanks in the name of a tier, and no carriage return in a label; mend the name or label'
+      throw new CesuraError('text-not-writable', message, { item: item.id, coder })
+    }
+    return { coder, segments }
+  })
   const [start, end] = [tiers[0]!.segments[0]!.start, tiers[0]!.segments.at(-1)!.end]
   const lines = ['File type = "ooTextFile"', 'Object class = "TextGrid"', '']
   lines.push(`xmin = ${start} `, `xmax = ${end} `, 'tiers? <exists> ', `size = ${tiers.length} `, 'item []: ')

@@ -42,11 +42,14 @@ export function writtenSegments(item: Item, segmentation: Segmentation, places?:
   const edges = [0, ...segmentation.boundaries, segmentation.units]
   const digits = (tick: number) => secondsOf(String(tick + origin), decimals)
   const written = places === undefined ? digits : (tick: number) => rounded(digits(tick), places)
-  return edges.slice(1).map((end, index) => ({
-    start: written(edges[index]!),
-    end: written(end),
-    label: segmentation.labels?.[index] ?? '',
-  }))
+  return edges.slice(1).map((end, index) => {
+    const label = segmentation.labels?.[index] ?? ''
+    if (label !== label.trim()) {
+      const message = `the label ${JSON.stringify(label)} has blanks at its ends, which marks of a recording do not keep; take them away`
+      throw new CesuraError('text-not-writable', message, { item: item.id })
+    }
+    return { start: written(edges[index]!), end: written(end), label }
+  })
 }
 
 /** Digits with exactly so many decimals, rounded half away from zero. */
