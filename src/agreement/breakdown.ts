@@ -62,11 +62,11 @@ export function similarityOfPairs(
 /** How often each coder cuts, over all the items it has. */
 export function behaviours(evidence: Iterable<ItemEvidence>, coders: readonly string[]): CoderBehaviour[] {
   const sums = coders.map(() => ({ items: 0, boundaries: 0, places: 0 }))
-  for (const item of evidence) {
-    for (const { coder, boundaries } of item.codings) {
+  for (const { items = 1, places, codings } of evidence) {
+    for (const { coder, boundaries } of codings) {
       const own = sums[coder]!
-      own.items++
-      own.places += item.places
+      own.items += items
+      own.places += items * places
       for (const count of boundaries) own.boundaries += count
     }
   }

@@ -38,9 +38,10 @@ export function addShares(
   inside: (coder: number) => boolean,
   add: (coder: number, category: number, boundaries: number, places: number) => void,
 ): void {
-  const { places } = evidence
+  const { items = 1 } = evidence
+  const places = items * evidence.places
   if (places === 0) return
-  const extra = rule.count === 'segments' ? 1 : 0
+  const extra = rule.count === 'segments' ? items : 0
   const mean = rule.expected === 'mean-of-proportions'
   const put = (coder: number, category: number, boundaries: number, denominator: number) =>
     mean ? add(coder, category, boundaries / denominator, 1) : add(coder, category, boundaries, denominator)

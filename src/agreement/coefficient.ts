@@ -1,7 +1,5 @@
 import { axisName } from '../metrics/length.ts'
-import { bucketOf } from '../model/id-hash.ts'
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
-import { BUCKETS, MOST_ROWS, rowsInBuckets } from '../stats/resampling/bucket-rows.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
 import { type Evidence, gatherEvidence, type ItemEvidence } from './evidence.ts'
@@ -9,6 +7,7 @@ import { flexibleLevel } from './flexible-expected.ts'
 import type { ChanceFound, FoundLevel } from './found-chance.ts'
 import { exactLevel, randomLevel } from './random/random-levels.ts'
 import type { AgreementSettings } from './settings.ts'
+import { sumTable } from './sum-table.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
 /** A coefficient with everything that is said of the whole corpus. */
@@ -74,51 +73,6 @@ export function prepare(
   return { settings, found, layout: sumLayout(evidence.rows, settings, inside, found) }
 }
 
-/** Items whose rows are put into their columns together. */
-const TOGETHER = 64
-
-/** The rows of all items, in the order of their ids, for one coefficient after the other. */
-export function sumTable(rows: Evidence['rows'], layouts: readonly SumLayout[]): TallyTable {
-  const count = rows.length
-  const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
-  const values = new Float64Array(count * width)
-  // A few items at a time, side by side: the columns lie far apart, and are visited less often so.
-  const together = Math.min(TOGETHER, count)
-  const some = new Float64Array(together * width)
-  const own = Array.from({ length: together }, (_, row) => {
-    let end = row * width
-    return layouts.map(layout => {
-      end += layout.width
-      return some.subarray(end - layout.width, end)
-    })
-  })
-  let done = 0
-  let filled = 0
-  const put = () => {
-    for (let column = 0; column < width; column++)
-      for (let row = 0, at = column * count + done; row < filled; row++, at++)
-        values[at] = some[row * width + column]!
-    some.fill(0)
-    done += filled
-    filled = 0
-  }
-  for (const evidence of rows) {
-    for (let index = 0; index < layouts.length; index++) layouts[index]!.row(evidence, own[filled]![index]!)
-    if (++filled === together) put()
-  }
-  put()
-  return { rows: count, fields: Array.from({ length: width }, (_, column) => String(column)), values }
-}
-
-/** What is resampled of a table: its rows, or where items are very many, buckets of them by their ids. */
-export function resampledRows(rows: Evidence['rows'], table: TallyTable): TallyTable {
-  if (table.rows <= MOST_ROWS) return table
-  const buckets = new Uint32Array(table.rows)
-  let at = 0
-  for (const { item } of rows) buckets[at++] = bucketOf(item, BUCKETS)
-  return rowsInBuckets(table, buckets)
-}
-
 /** The coefficient of all items, with its interval. */
 export function coefficientOf(
   evidence: Evidence,
@@ -144,12 +98,12 @@ export function coefficientOf(
     }
   }
   const ends = resampledInterval(resampled, layout, whole, settings, drawn, at)
-  if (resampled === table) return { ...said, ...ends, signature }
+  if (resampled === table && evidence.rows.inBuckets === undefined) return { ...said, ...ends, signature }
   const { rows: count } = resampled
   return {
     ...said,
     ...ends,
-    resampled: { unit: 'buckets', size: table.rows, count },
+    resampled: { unit: 'buckets', size: evidence.rows.length, count },
     signature: beforeVersion(signature, `interval:${count}-buckets`),
   }
 }

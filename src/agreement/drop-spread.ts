@@ -3,10 +3,10 @@ import { percentileInterval } from '../stats/resampling/interval.ts'
 import { resampledSums } from '../stats/resampling/resample.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import { sampleVariance } from '../stats/sums/summary.ts'
-import { resampledRows, sumTable } from './coefficient.ts'
 import type { Evidence } from './evidence.ts'
 import { levelFor } from './interval-settings.ts'
 import type { AgreementSettings } from './settings.ts'
+import { resampledRows, sumTable } from './sum-table.ts'
 import type { SumLayout } from './sums.ts'
 
 /** How far a drop varies from one choice of items to another. */
@@ -51,7 +51,7 @@ function byResampling(
 ): DropSpreads {
   const { resamples } = interval!
   const table = sumTable(rows, layouts)
-  const level = levelFor(interval!, table.rows)
+  const level = levelFor(interval!, rows.length)
   const sums = columnSums(table)
   const width = table.fields.length
   let start = 0
@@ -93,15 +93,15 @@ function byJackknife(
   { interval }: AgreementSettings,
 ): DropSpreads {
   const wholes = layouts.map(layout => new Float64Array(layout.width))
-  for (const row of rows)
-    for (const [at, layout] of layouts.entries())
-      for (const [column, value] of layout.row(row).entries()) wholes[at]![column]! += value
+  for (const row of rowsOf(rows, layouts))
+    for (const [at, own] of row.entries())
+      for (const [column, value] of own.entries()) wholes[at]![column]! += value
   const scorers = layouts.map((layout, at) => layout.resampled(wholes[at]!))
   const changes: number[][] = layouts.slice(1).map(() => [])
-  for (const row of rows) {
-    const left = layouts.map((layout, at) => {
+  for (const row of rowsOf(rows, layouts)) {
+    const left = row.map((own, at) => {
       const sum = wholes[at]!.slice()
-      for (const [column, value] of layout.row(row).entries()) sum[column]! -= value
+      for (const [column, value] of own.entries()) sum[column]! -= value
       return scorers[at]!(sum)
     })
     for (const [coder, own] of changes.entries())
@@ -116,5 +116,23 @@ function byJackknife(
     values: layouts.map((layout, at) => layout.parts(wholes[at]!).value),
     spreads,
     method: 'jackknife',
+  }
+}
+
+/** The rows of each item, one for each layout, or of each bucket where items were added up. */
+function* rowsOf(rows: Evidence['rows'], layouts: readonly SumLayout[]): Generator<Float64Array[]> {
+  if (rows.inBuckets === undefined) {
+    for (const row of rows) yield layouts.map(layout => layout.row(row))
+    return
+  }
+  const table = sumTable(rows, layouts)
+  for (let row = 0; row < table.rows; row++) {
+    let at = row
+    yield layouts.map(({ width }) =>
+      Float64Array.from({ length: width }, () => {
+        at += table.rows
+        return table.values[at - table.rows]!
+      }),
+    )
   }
 }

@@ -3,6 +3,7 @@ import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { placesById } from '../model/order.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
+import type { ItemAgreement } from './found-agreement.ts'
 import { type PairEvidence, type PairTable, pairAt, pairTable } from './pair-table.ts'
 
 /** One coder on one item. */
@@ -19,6 +20,8 @@ export interface CodingEvidence {
 /** Everything a coefficient needs to know of one item. */
 export interface ItemEvidence {
   readonly item: string
+  /** How many items it stands for, where like items were added up: counts are those of all, places those of one. 1 if left out. */
+  readonly items?: number
   /** Where a boundary could stand: units − 1. */
   readonly places: number
   /** Ticks a second, where the item is a recording. */
@@ -29,16 +32,35 @@ export interface ItemEvidence {
   readonly pairs: PairTable
 }
 
+/** The evidence of items: a row for each, or for many that were added up. */
+export interface EvidenceRows extends Iterable<ItemEvidence> {
+  /** How many items there are. */
+  readonly length: number
+  /** Where items were added up: the same in buckets, each row with the number of its bucket. */
+  readonly inBuckets?: Iterable<readonly [bucket: number, row: ItemEvidence]>
+}
+
+/** What is said of single comparisons and items, where these were added up. */
+export interface AddedUp {
+  /** Comparisons without a score. */
+  readonly undefined: number
+  readonly reasons: Readonly<Record<string, number>>
+  /** The items that agree least. */
+  readonly least: readonly ItemAgreement[]
+}
+
 /** What coefficients are made of: the evidence of every item. */
 export interface Evidence {
   /** In the order of the items' ids, so that no sum depends on the order of the corpus: a list, or made when asked for. */
-  readonly rows: Iterable<ItemEvidence> & { readonly length: number }
+  readonly rows: EvidenceRows
   /** The place of each row's item in the corpus. */
   readonly places: ArrayLike<number>
   /** What the types of boundaries mean. */
   readonly scale: TypeScale | undefined
   /** The items themselves, in the order of the corpus, where they are in memory: one long text is cut into blocks. */
   readonly items?: readonly Item[]
+  /** Present where items were added up. */
+  readonly added?: AddedUp
 }
 
 /** Compares every pair of the coders on every item. */
@@ -65,7 +87,7 @@ export function gatherEvidence(
  * The rows with their places counted in the finest tick of all: a rate is boundaries per place, and places must be
  * alike. Tallies of recordings do not depend on the tick.
  */
-export function onOneTick(rows: Evidence['rows']): Evidence['rows'] {
+export function onOneTick(rows: EvidenceRows): EvidenceRows {
   let finest = 0
   let coarsest = Number.POSITIVE_INFINITY
   for (const { item, perSecond = 0 } of rows) {
@@ -170,9 +192,7 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
         types: typesUsed(codings[first]!.boundaries, codings[second]!.boundaries),
       }
     } catch (error) {
-      if (!(error instanceof CesuraError) || error.location?.item !== undefined) throw error
-      const coder = coders[found[second]!.coder]!
-      throw new CesuraError(error.code, error.message, { ...error.location, item: item.id, coder })
+      throw located(error, item.id, coders[found[second]!.coder]!)
     }
   }
   const pairs = pairTable((found.length * (found.length - 1)) / 2, nextPair)
@@ -181,6 +201,12 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
   const axis = found[0]?.segmentation.axis
   const time = axis === undefined ? {} : { perSecond: axis.ticksPerSecond }
   return { item: item.id, places: item.units - 1, ...time, ...texts, codings, pairs }
+}
+
+/** The error of a comparison, with its place. */
+export function located(error: unknown, item: string, coder: string): unknown {
+  if (!(error instanceof CesuraError) || error.location?.item !== undefined) return error
+  return new CesuraError(error.code, error.message, { ...error.location, item, coder })
 }
 
 /** Units of each speaker, in order of first words. */

@@ -1,10 +1,38 @@
-import { type AddedSums, levelOf } from './coefficient.ts'
+import { type AddedSums, levelOf, type Prepared } from './coefficient.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
+import type { ItemAgreement } from './found-agreement.ts'
 import type { AgreementSettings } from './settings.ts'
 import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
 
+/** What is said of each item: everything; its similarity alone, without a chance level of its own; or nothing. */
+export type ItemsAsked = 'all' | 'observed' | 'none'
+
+/** What is said of each item, in the order of the corpus. */
+export function itemsOf(
+  evidence: Evidence,
+  { settings, layout }: Prepared,
+  sums: AddedSums,
+  asked: ItemsAsked,
+): ItemAgreement[] {
+  const { rows, places } = evidence
+  const perItem = new Array<ItemAgreement>(asked === 'none' ? 0 : rows.length)
+  let row = 0
+  for (const item of asked === 'none' ? [] : rows) {
+    perItem[places[row]!] = {
+      item: item.item,
+      coders: item.codings.length,
+      pairs: item.pairs.length,
+      ...(asked === 'all'
+        ? ownParts(evidence, item, settings, layout, sums, row)
+        : observedAlone(layout, sums, row)),
+    }
+    row++
+  }
+  return perItem
+}
+
 /** The coefficient of one item, with only the pairs that the item has. */
-export function ownParts(
+function ownParts(
   evidence: Evidence,
   item: ItemEvidence,
   settings: AgreementSettings,
@@ -30,7 +58,7 @@ function rowOf({ table: { rows, values }, at }: AddedSums, row: number, width: n
 let lent = new Float64Array(0)
 
 /** The similarity of one item alone, without a chance level of its own. */
-export const observedAlone = (layout: SumLayout, sums: AddedSums, row: number): CoefficientParts => ({
+const observedAlone = (layout: SumLayout, sums: AddedSums, row: number): CoefficientParts => ({
   value: undefined,
   observed: layout.observed(rowOf(sums, row, layout.observing)),
   expected: undefined,

@@ -2,9 +2,10 @@ import { type Corpus, codersOf } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import type { AgreementOptions } from './agreement-options.ts'
-import { prepare, sumTable } from './coefficient.ts'
+import { prepare } from './coefficient.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type AgreementSettings, agreementSettings } from './settings.ts'
+import { sumTable } from './sum-table.ts'
 import type { CoefficientParts } from './sums.ts'
 
 /** One coefficient with and without somebody. */

@@ -7,14 +7,13 @@ import {
   coefficientOf,
   type Prepared,
   prepare,
-  resampledRows,
-  sumTable,
 } from './coefficient.ts'
 import type { Evidence } from './evidence.ts'
-import type { Agreement, ItemAgreement } from './found-agreement.ts'
-import { observedAlone, ownParts } from './item-parts.ts'
+import type { Agreement } from './found-agreement.ts'
+import { type ItemsAsked, itemsOf } from './item-parts.ts'
 import { partOf } from './part-of-evidence.ts'
 import type { AgreementSettings } from './settings.ts'
+import { resampledRows, sumTable } from './sum-table.ts'
 
 const symbols: Readonly<Record<Coefficient, string>> = {
   pi: 'π',
@@ -34,9 +33,6 @@ export interface AgreementPlan {
   readonly settingsFor: SettingsFor
   readonly other?: { readonly settings: AgreementSettings; readonly settingsFor: SettingsFor } | undefined
 }
-
-/** What is said of each item: everything; its similarity alone, without a chance level of its own; or nothing. */
-export type ItemsAsked = 'all' | 'observed' | 'none'
 
 /**
  * The coefficients of gathered evidence, with everything by item, by pair and by coder. They differ in what they make
@@ -131,16 +127,17 @@ function onlyCoefficient(found: CoefficientFound): CoefficientFound {
 /** What is said of the comparisons whichever the coefficient. */
 type Compared = Pick<Agreement, 'coders' | 'counts' | 'reasons' | 'perPair' | 'perCoder'>
 
-function describe({ rows }: Evidence, settings: AgreementSettings): Compared {
-  const reasons: Record<string, number> = {}
+function describe({ rows, added }: Evidence, settings: AgreementSettings): Compared {
+  const reasons: Record<string, number> = { ...added?.reasons }
   let units = 0
   let codings = 0
   let pairs = 0
-  let missing = 0
+  let missing = added?.undefined ?? 0
   for (const item of rows) {
-    units += item.places + 1
-    codings += item.codings.length
-    pairs += item.pairs.length
+    const { items = 1 } = item
+    units += items * (item.places + 1)
+    codings += items * item.codings.length
+    pairs += items * item.pairs.length
     for (const score of item.pairs.scores) if (Number.isNaN(score)) missing++
     for (const reason of item.pairs.reasons.values()) reasons[reason] = (reasons[reason] ?? 0) + 1
   }
@@ -168,22 +165,9 @@ function measure(
   asked: ItemsAsked = 'all',
   compared = describe(evidence, prepared.settings),
 ): Agreement {
-  const { rows, places } = evidence
-  const { settings, layout } = prepared
+  const { settings } = prepared
   const whole = coefficientOf(evidence, prepared, sums)
-  const perItem = new Array<ItemAgreement>(asked === 'none' ? 0 : rows.length)
-  let row = 0
-  for (const item of asked === 'none' ? [] : rows) {
-    perItem[places[row]!] = {
-      item: item.item,
-      coders: item.codings.length,
-      pairs: item.pairs.length,
-      ...(asked === 'all'
-        ? ownParts(evidence, item, settings, layout, sums, row)
-        : observedAlone(layout, sums, row)),
-    }
-    row++
-  }
+  const perItem = evidence.added?.least ?? itemsOf(evidence, prepared, sums, asked)
   const { coders, counts, reasons, perPair, perCoder } = compared
   return {
     ...whole,

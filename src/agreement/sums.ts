@@ -87,7 +87,7 @@ export function sumLayout(
     const { sums, pairs } = pairSums(evidence.pairs, inside)
     const { fields } = evidence.pairs
     for (let index = 0; index < names.length; index++) into[index] = sums[fields.indexOf(names[index]!)] ?? 0
-    into[pairsAt] = pairs
+    into[pairsAt] = (evidence.items ?? 1) * pairs
     if (found !== undefined) {
       columns?.put(evidence, into, levelAt)
       return into
@@ -178,7 +178,8 @@ function sharedPairs(items: Iterable<ItemEvidence>): readonly (readonly [number,
   /** Sets of coders that were looked at: most items have the same. */
   const sets = new Set<string>()
   const pairs: (readonly [number, number])[] = []
-  for (const { codings, pairs: table } of items) {
+  for (const { codings, pairs: table, items: count } of items) {
+    if (count === 0) continue
     const set = codings.map(({ coder }) => coder).join()
     if (sets.has(set)) continue
     sets.add(set)

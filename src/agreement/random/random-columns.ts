@@ -74,6 +74,8 @@ function anew(
     put(row, sums, at) {
       const codings = row.codings.filter(({ coder }) => inside(coder))
       if (codings.length < 2) return
+      const { items = 1 } = row
+      const places = items * row.places
       for (const { coder, marks: own } of codings) {
         const from = at + (kind === 'kappa' ? coder : 0) * (marks + 1)
         let cut = 0
@@ -81,10 +83,10 @@ function anew(
           sums[from + index.get(mark)!]! += count
           cut += count
         }
-        sums[from]! += row.places - cut
-        sums[from + marks]! += row.places
+        sums[from]! += places - cut
+        sums[from + marks]! += places
       }
-      const times = (codings.length * (codings.length - 1)) / 2
+      const times = (items * codings.length * (codings.length - 1)) / 2
       const units = row.places + 1
       const short = place.get(units)
       if (short !== undefined) sums[at + lengthsAt + short]! += times
@@ -191,9 +193,11 @@ function interpolated(
       if (codings.length < 2) return
       let boundaries = 0
       for (const { marks } of codings) for (const [, count] of marks) boundaries += count
+      const { items = 1 } = row
+      const times = (items * codings.length * (codings.length - 1)) / 2
       sums[at]! += boundaries
-      sums[at + 1]! += row.places * codings.length
-      for (const [factor, tally] of tallies(row, (codings.length * (codings.length - 1)) / 2).entries())
+      sums[at + 1]! += items * row.places * codings.length
+      for (const [factor, tally] of tallies(row, times).entries())
         for (const [field, name] of fields.entries())
           sums[at + 2 + factor * fields.length + field]! += tally[name] ?? 0
     },

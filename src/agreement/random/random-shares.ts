@@ -63,8 +63,9 @@ export function countMarks(
     const codings = row.codings.filter(({ coder }) => inside(coder))
     if (codings.length < 2) continue
     const units = row.places + 1
-    add(lengths, units, (codings.length * (codings.length - 1)) / 2)
-    add(items, units, 1)
+    const { items: count = 1 } = row
+    add(lengths, units, (count * codings.length * (codings.length - 1)) / 2)
+    add(items, units, count)
     if (common === undefined) common = codings.map(({ coder }) => coder)
     else if (
       common !== null &&
@@ -72,13 +73,13 @@ export function countMarks(
     )
       common = null
     for (const { coder, marks: own } of codings) {
-      places[coder]! += row.places
+      places[coder]! += count * row.places
       let cut = 0
-      for (const [mark, count] of own) {
-        marks[coder * width + index.get(mark)!]! += count
-        cut += count
+      for (const [mark, times] of own) {
+        marks[coder * width + index.get(mark)!]! += times
+        cut += times
       }
-      marks[coder * width]! += row.places - cut
+      marks[coder * width]! += count * row.places - cut
       boundaries += cut
     }
   }
@@ -89,8 +90,8 @@ export function countMarks(
 /** Every pair of coders with the lengths of the texts that both have. */
 function pairsOf(rows: Iterable<ItemEvidence>, inside: (coder: number) => boolean): ComparedPairs {
   const found = new Map<number, readonly [number, number, Map<number, number>]>()
-  for (const { places, pairs } of rows)
-    for (let pair = 0; pair < pairs.length; pair++) {
+  for (const { items = 1, places, pairs } of rows)
+    for (let pair = 0; items > 0 && pair < pairs.length; pair++) {
       const [a, b] = [pairs.a[pair]!, pairs.b[pair]!]
       if (!inside(a) || !inside(b)) continue
       const key = (b * (b - 1)) / 2 + a
@@ -99,7 +100,7 @@ function pairsOf(rows: Iterable<ItemEvidence>, inside: (coder: number) => boolea
         own = [a, b, new Map()]
         found.set(key, own)
       }
-      add(own[2], places + 1, 1)
+      add(own[2], places + 1, items)
     }
   return { pairs: [...found.values()] }
 }

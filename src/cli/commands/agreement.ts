@@ -95,6 +95,10 @@ export const command = () => {
     .option('--majority', 'also percentage agreement with the majority, as in 1993')
     .option('--items <count>', 'how many items are shown', wholeFrom(0), 12)
     .option(
+      '--rows',
+      'keep a row for each item, however many there are: above 50,000 the document lists every item only so',
+    )
+    .option(
       '--fail-under <COEFFICIENT=value>',
       'exit with 1 if a coefficient is lower: multi-pi=0.6, or the lower end of its interval: multi-pi.low=0.5; repeatable',
       collect,

@@ -27,6 +27,7 @@ export interface AgreementWords extends MetricFlags, ReadWords, FormatWords, Int
   readonly leaveOneOut?: boolean
   readonly majority?: boolean
   readonly items: number
+  readonly rows?: boolean
   readonly failUnder?: readonly string[]
   readonly workers?: number
 }
@@ -72,6 +73,8 @@ export function questionOf(
         : { drops: words.joining }),
     majority: words.majority === true || words.json === true || words.save !== undefined,
     standings: coders.length > 2 && (coders.length <= MOST_STANDINGS || words.leaveOneOut === true),
+    least: words.items,
+    ...(words.rows ? { buckets: 'items' as const } : {}),
   }
   return { asked, group }
 }

@@ -41,7 +41,7 @@ export async function tellAgreement(
 
 /** Prints the result in the form asked for, and writes the files of `--save`. */
 export async function printAgreement(
-  { coefficients: found, drops, majority, standings }: AgreementFound,
+  { coefficients: found, drops, majority, standings, leftOut }: AgreementFound,
   flexible: FlexibleParts | undefined,
   opened: OpenedCorpus,
   metric: AnyMetric,
@@ -53,13 +53,16 @@ export async function printAgreement(
   const interval = intervalOf(words) || null
   const { missing, seed } = words
   const texts = opened.kind === 'whole' ? alignedCoders(opened.corpus) : []
+  // Files list all items or none: those that agree least are for the eye.
+  const listed = leftOut?.includes('items') ? found.map(one => ({ ...one, perItem: [] })) : found
   const measured = {
     group,
     similarity: { id: metric.id, symbol },
     missing,
     interval,
     seed,
-    coefficients: [...found, ...(flexible?.coefficients ?? [])],
+    coefficients: [...listed, ...(flexible?.coefficients ?? [])],
+    leftOut,
     drops,
     majority,
     standings,
@@ -82,7 +85,7 @@ export async function printAgreement(
         ]),
   ]
   const extras = { drops, majority: words.majority ? majority : undefined }
-  const forms = agreementForms(measured, found, flexible, extras, notes)
+  const forms = agreementForms(measured, listed, flexible, extras, notes)
   await saves.commit(forms)
   const form = formOf(words)
   if (form !== undefined) {

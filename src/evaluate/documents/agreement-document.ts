@@ -32,6 +32,8 @@ export interface MeasuredAgreement {
   /** Over S_f: what became of the boundaries of each type. */
   readonly operations?: readonly TypeOperations[] | undefined
   readonly texts?: readonly AlignedCoder[] | undefined
+  /** What was left out because items were added up: `items`, the list of them. */
+  readonly leftOut?: readonly string[] | undefined
 }
 
 /**
@@ -43,7 +45,10 @@ export interface AgreementDocument {
   readonly agreement: 2
   /** Version of cesura that wrote it. */
   readonly cesura: string
-  readonly settings: Pick<MeasuredAgreement, 'similarity' | 'missing' | 'interval' | 'seed'>
+  readonly settings: Pick<MeasuredAgreement, 'similarity' | 'missing' | 'interval' | 'seed'> & {
+    /** Parts of the document that are left out because there are very many items: `items`. Absent where nothing is. */
+    readonly leftOut?: readonly string[]
+  }
   readonly group: CoderGroup
   readonly coefficients: Plain<readonly Agreement[]>
   readonly operations?: Plain<readonly TypeOperations[]>
@@ -57,11 +62,11 @@ export interface AgreementDocument {
 /** The document of a measurement. */
 export function agreementDocument(measured: MeasuredAgreement): AgreementDocument {
   const { group, similarity, missing, interval, seed, coefficients, drops, majority, operations } = measured
-  const { standings, texts = [] } = measured
+  const { standings, texts = [], leftOut } = measured
   return {
     agreement: 2,
     cesura: VERSION,
-    settings: { similarity, missing, interval, seed },
+    settings: { similarity, missing, interval, seed, ...(leftOut === undefined ? {} : { leftOut }) },
     group,
     coefficients: plain(coefficients),
     ...(operations === undefined ? {} : { operations: plain(operations) }),

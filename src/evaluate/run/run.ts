@@ -8,6 +8,7 @@ import type { Evaluation, PairResult } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import { drawAll } from '../intervals.ts'
 import { type EvaluationJob, openJob } from '../job.ts'
+import { openAgreement } from './agreement-job.ts'
 import {
   type AgreementFound,
   type AgreementPart,
@@ -15,7 +16,6 @@ import {
   type Draw,
   growAgreement,
   joinAgreement,
-  openAgreement,
 } from './agreement-run.ts'
 import { type EvaluatePart, type Growing, growEvaluation, joinParts } from './compare-items.ts'
 import { type PlainFacts, plainFacts, readFacts } from './plain-facts.ts'
@@ -88,7 +88,7 @@ export function openRun(plan: RunPlan): OpenRun {
     }
   }
   const job = agreementJob(facts, asked.question)
-  return { open: () => growAgreement(job), ordered: true, readsTexts: false }
+  return { open: () => growAgreement(job), ordered: job.buckets === undefined, readsTexts: false }
 }
 
 /**
@@ -182,6 +182,7 @@ export const agreementJob = ({ coders, scale, items }: PlainFacts, question: Agr
     scale,
     items,
     question,
+    scale !== undefined || coders.some(({ types }) => types.length > 0),
   )
 
 const withoutProgress = ({ progress: _, ...options }: EvaluateOptions): EvaluateOptions => options
