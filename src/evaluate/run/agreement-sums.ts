@@ -2,6 +2,7 @@ import { located } from '../../agreement/evidence.ts'
 import type { ItemAgreement } from '../../agreement/found-agreement.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
 import { similarityOf } from '../../chance/simulated/simulate.ts'
+import type { Tally } from '../../metrics/metric.ts'
 import type { Item } from '../../model/corpus.ts'
 import type { IdHash } from '../../model/id-hash.ts'
 import { byName } from '../../model/order.ts'
@@ -43,6 +44,7 @@ export function growSums(
   const sums = new RowSums(placeOf(0, coders.length), buckets)
   const cells = new GrowingCells(coders.length, buckets)
   const reasons = new Map<string, number>()
+  const own = new TallySum()
   const least: ItemAgreement[] = []
   /** Whatever agrees better is not among them. */
   let bound = Number.POSITIVE_INFINITY
@@ -73,18 +75,18 @@ export function growSums(
     const perSecond = who.length === 0 ? 0 : (sides[0]!.axis?.ticksPerSecond ?? 0)
     const cell = cells.add(who, item, perSecond, bucket)
     for (let side = 0; side < who.length; side++) cells.cut(cell, who[side]!, sides[side]!.boundaries.length)
-    const all: Record<string, number> = {}
+    own.clear()
     for (let first = 0; first < who.length; first++)
       for (let second = first + 1; second < who.length; second++) {
         const tally = compare(item.id, first, second)
         const reason = metric.reason(tally, options)
         if (reason !== undefined) count(reasons, reason, 1)
         sums.add(placeOf(who[first]!, who[second]!), bucket, tally, metric.score(tally, options) ?? null)
-        if (most > 0) for (const field in tally) all[field] = (all[field] ?? 0) + tally[field]
+        if (most > 0) own.add(tally)
       }
     if (most === 0) return
     const pairs = placeOf(0, who.length)
-    const observed = pairs === 0 ? undefined : similarityOf(metric, options, all)
+    const observed = pairs === 0 ? undefined : similarityOf(metric, options, own.tally())
     if (shownAs(observed) > bound) return
     const brief = { value: undefined, observed, expected: undefined, bias: undefined }
     least.push({ item: item.id, coders: who.length, pairs, ...brief })
@@ -110,6 +112,35 @@ export function growSums(
       reasons,
       least: keepLeast(least, most),
     }),
+  }
+}
+
+/** The tallies of one item, added up: most have the same fields in the same order, and are added by their places. */
+class TallySum {
+  readonly #fields: string[] = []
+  readonly #sums: number[] = []
+
+  clear(): void {
+    this.#sums.fill(0)
+  }
+
+  add(tally: Tally): void {
+    let next = 0
+    for (const field in tally) {
+      let at = this.#fields[next] === field ? next : this.#fields.indexOf(field)
+      if (at < 0) {
+        at = this.#fields.push(field) - 1
+        this.#sums.push(0)
+      }
+      this.#sums[at]! += tally[field]!
+      next = at + 1
+    }
+  }
+
+  tally(): Tally {
+    const tally: Record<string, number> = {}
+    for (let at = 0; at < this.#fields.length; at++) tally[this.#fields[at]!] = this.#sums[at]!
+    return tally
   }
 }
 
