@@ -8,8 +8,8 @@ import {
   leaveOneOut,
   whoStandsApart,
 } from '../../../src/agreement/index.ts'
-import type { AgreementFound, AgreementQuestion } from '../../../src/evaluate/index.ts'
 import { factsOf, mapShard, planRun, reduceParts } from '../../../src/evaluate/index.ts'
+import type { AgreementFound, AgreementQuestion } from '../../../src/evaluate/run/agreement-job.ts'
 import { simulateCorpus } from '../../../src/evaluate/simulate/simulate.ts'
 import type { Corpus, Item } from '../../../src/model/corpus.ts'
 
