@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { boundaryShifts } from '../../src/compare/edits/boundary-shifts.ts'
-import { alignTexts, boundaryEditDistance } from '../../src/compare/index.ts'
+import { alignTexts, boundaryEditDistance, flexibleEdits } from '../../src/compare/index.ts'
+import { edgeTies } from '../../src/compare/scores/select.ts'
 import { optimalCells } from '../../src/compare/texts/optimal-cells.ts'
 import { projectBoundaries } from '../../src/compare/texts/project-boundaries.ts'
 import { wordDistance } from '../../src/compare/texts/word-distance.ts'
 import { wordsOf } from '../../src/compare/texts/words-of.ts'
 import { eachReach } from '../../src/compare/windows/expected-windows.ts'
 import { windowFamilies, windowRow } from '../../src/compare/windows/windows.ts'
-import { findMetric, fromBoundaries } from '../../src/index.ts'
+import { findMetric, fromBoundaries, fromSequence } from '../../src/index.ts'
 
 test('windows start where the table of their families says', () => {
   const of = (family: (typeof windowFamilies)[number]) => {
@@ -151,4 +152,44 @@ test('optimal alignments are the same in one block and in many', () => {
     const whole = optimalCells(a, b, distance)
     for (const cells of [1, 20, 45]) assert.deepEqual(optimalCells(a, b, distance, cells), whole, `${seed}`)
   }
+})
+
+test('a gap that a higher boundary keeps away is no tie, the first gap of the text neither', () => {
+  const tied = (scores: number[], chosen: number[], minGap: number) =>
+    edgeTies(
+      [{ scored: { units: 5, scores: Float64Array.from(scores) }, chosen: fromBoundaries(5, chosen) }],
+      minGap,
+    )
+  assert.equal(tied([0.5, 0.9, 0.1, 0.5], [2, 4], 2), 0)
+  assert.equal(tied([0.5, 0.9, 0.1, 0.5], [2, 4], 1), 2)
+  assert.equal(tied([0.5, 0.1, 0.9, 0.5], [1, 3], 2), 0)
+})
+
+/** A text with the types of its boundaries, one sign a unit. */
+const typed = (text: string) =>
+  fromSequence(
+    [...text].map(sign => (sign === '.' ? null : sign)),
+    { types: ['a', 'b', 'c'] },
+  )
+
+test('of pairings of types that cost the same, the one further to the left', () => {
+  const { substitutions, transpositions, additions } = boundaryEditDistance(typed('.b..'), typed('.ab.'), {
+    matching: 'min-edits',
+  })
+  assert.deepEqual(substitutions, [{ position: 2, reference: 'b', hypothesis: 'a' }])
+  assert.deepEqual(transpositions, [])
+  assert.deepEqual(additions, [{ position: 3, type: 'b', side: 'hypothesis' }])
+})
+
+test('of flexible edits that cost the same and are as many, a deletion goes before an insertion', () => {
+  const { operations, cost } = flexibleEdits(typed('ab...'), typed('..ca.'))
+  assert.equal(cost, 3.5)
+  assert.deepEqual(
+    operations.map(({ op, old, new: made, from, to }) => [op, old, made, from, to]),
+    [
+      ['transpose', 'a', 'a', 1, 4],
+      ['delete', 'b', null, 2, null],
+      ['insert', null, 'c', null, 3],
+    ],
+  )
 })

@@ -2,14 +2,18 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { test } from 'vitest'
 import { pairScorer } from '../../src/index.ts'
 import { plainLines } from '../../src/node/corpus/plain-lines.ts'
+import { openInput } from '../../src/node/input-stream.ts'
+import { LineCutter } from '../../src/node/pairs/line-cutter.ts'
 import { LineSource } from '../../src/node/pairs/line-source.ts'
 import { scoreBlock } from '../../src/node/pairs/score-block.ts'
+import { scorePairs } from '../../src/node/pairs/score-pairs.ts'
 import { RPC, readEnvelope } from '../../src/node/rpc/envelope.ts'
 import { ThreadEnded } from '../../src/node/rpc/request-thread.ts'
+import { serveRequests } from '../../src/node/rpc/serve-requests.ts'
 import { openRunFolder } from '../../src/node/run/run-folder.ts'
 import { shardOfEnvironment } from '../../src/node/run/shard-word.ts'
 import { scratchFolder } from '../../src/node/scratch.ts'
@@ -114,4 +118,70 @@ test('a plan without shards or inputs is no plan', async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('lines come in their order, and nothing comes that is none', () => {
+  const cutter = new LineCutter(4)
+  const taken = () => {
+    const cuts: string[] = []
+    for (let cut = cutter.take(); cut !== undefined; cut = cutter.take())
+      cuts.push(cut.tooLong ? 'too long' : Buffer.from(cut.bytes).toString())
+    return cuts
+  }
+  // Not taken at once: what comes after a line that is too long is not put before it.
+  for (const piece of ['ab\n', '123456\n', 'cd\n', 'e\n']) cutter.push(piece)
+  assert.equal(cutter.ready, 3)
+  assert.deepEqual(taken(), ['ab\n', 'too long', 'cd\ne\n'])
+  // The end of one that is too long, and a beginning that waits for its end.
+  cutter.push('123')
+  cutter.push('456\nf')
+  assert.deepEqual(taken(), ['too long'])
+  cutter.push('g\n')
+  assert.deepEqual(taken(), ['fg\n'])
+  cutter.end()
+  assert.deepEqual(taken(), [])
+})
+
+test('a range without bytes has none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-range-'))
+  try {
+    const path = join(folder, 'a.jsonl')
+    writeFileSync(path, 'abcdef')
+    const read = async (start: number, end?: number) => {
+      let text = ''
+      for await (const piece of await openInput(path, undefined, {
+        start,
+        ...(end === undefined ? {} : { end }),
+      }))
+        text += Buffer.from(piece).toString()
+      return text
+    }
+    assert.deepEqual(
+      [await read(2, 4), await read(4), await read(3, 3), await read(4, 2)],
+      ['cd', 'ef', '', ''],
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('answers that were taken are no longer held: more of them than are held come through', async () => {
+  const line = `${JSON.stringify({ id: 'x'.repeat(60_000), reference: [2, 3], hypothesis: [3, 2] })}\n`
+  let lines = 0
+  const input = (function* () {
+    for (let index = 0; index < 300; index++) yield line
+  })()
+  const metrics = [{ id: 'boundary-similarity' }]
+  for await (const answer of scorePairs(Readable.from(input), { metrics, workers: 1 })) lines += answer.lines
+  assert.equal(lines, 300)
+})
+
+test('requests whose input fails: whoever serves is told', async () => {
+  const input = new PassThrough()
+  const worker = new URL(
+    'data:text/javascript,import{parentPort as p}from"node:worker_threads";p.postMessage({kind:"loaded"});p.on("message",()=>{})',
+  )
+  const served = serveRequests({ input, output: new PassThrough(), worker })
+  input.destroy(new Error('the pipe broke'))
+  await assert.rejects(served, /the pipe broke/)
 })

@@ -117,3 +117,42 @@ test('an id that comes again in another block is still found', async () => {
   assert.equal(opened, undefined)
   assert.ok(problems.some(({ code, location }) => code === 'duplicate-item' && location?.line === ITEMS + 1))
 })
+
+test('what a path says cannot be streamed: items by their path are read as a whole', async () => {
+  const { opened } = await openCorpus([path], { fromPath: '{coder}.jsonl' }, { workers: 1, streamFrom: 1 })
+  assert.notEqual(opened?.kind, 'streamed')
+})
+
+test('nobody cuts, somebody warns: a file that is streamed tells it', async () => {
+  const plain = join(folder, 'plain.jsonl')
+  const line = (id: number, more: object) =>
+    `${JSON.stringify({ id: `t${id}`, units: 4, ...more, codings: [{ coder: 'a', boundaries: [] }] })}\n`
+  writeFileSync(plain, `${line(1, {})}${line(2, { unheard: 1 })}`)
+  const { opened, problems } = await openCorpus([plain], {}, { workers: 1, streamFrom: 1 })
+  assert.equal(opened?.kind, 'streamed')
+  assert.deepEqual(
+    problems.map(({ code, location }) => [code, location?.line]),
+    [['field-unknown', 2]],
+  )
+})
+
+test('boundaries are selected in memory only, and there they are', async () => {
+  const select = { rule: 'threshold', at: 0.5 } as const
+  const scored = {
+    id: 'x',
+    units: 3,
+    codings: [
+      { coder: 'gold', boundaries: [1] },
+      { coder: 'm', scores: [0.9, 0.1] },
+    ],
+  }
+  const small = join(folder, 'scored.jsonl')
+  writeFileSync(small, `${JSON.stringify(scored)}\n`)
+  const options = { metrics: ['B'], references: ['gold'], select }
+  const { opened } = await openCorpus([small], {}, { workers: 1 })
+  assert.equal(opened?.kind, 'whole')
+  const { evaluation } = await evaluateCorpus(opened, options, 1)
+  assert.equal(evaluation.metrics[0]!.hypotheses[0]!.micro.value, 1)
+  const large = (await openCorpus([path], {}, { workers: 1, streamFrom: 1 })).opened!
+  await assert.rejects(evaluateCorpus(large, options, 1), { code: 'option-invalid' })
+})

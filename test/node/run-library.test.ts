@@ -299,3 +299,81 @@ test('the copy of another format is planned, and goes with a plan that is refuse
   const none = await surveyRun(join(folder, 'empty'), [join(folder, 'none')], {}, { workers: 1 })
   assert.deepEqual([none.survey, none.problems.map(({ code }) => code)], [undefined, ['file-not-found']])
 })
+
+test('agreement of a run has its items beside it', async () => {
+  const at = join(folder, 'agreement')
+  const surveyed = await surveyRun(at, [corpus], {}, { shards: 2, workers: 1 })
+  const options = { interval: false as const, missing: 'available' as const }
+  const question = { options, coefficients: ['multi-pi'] as const }
+  const run = await planFolder(
+    at,
+    { ...surveyed, survey: surveyed.survey! },
+    { of: 'agreement', question },
+    {},
+  )
+  for (const shard of run.plan.shards.keys()) await mapRun(run, shard)
+  const found = await reduceRun(run, 1)
+  assert.deepEqual(
+    found.of === 'agreement' && found.kept.map(({ id }) => id).sort(),
+    itemLines(40)
+      .map(line => JSON.parse(line).id)
+      .sort(),
+  )
+})
+
+test('a shard knows the number of its first line', async () => {
+  const { shards } = (await planned('numbered')).plan
+  const bytes = readFileSync(corpus)
+  assert.equal(shards.length, 3)
+  for (const { start = 0, firstLine } of shards)
+    assert.equal(firstLine, bytes.subarray(0, start).filter(byte => byte === 0x0a).length + 1)
+})
+
+test('what JSON does not keep is refused at any depth, by its place', async () => {
+  const surveyed = await surveyRun(join(folder, 'deep'), [corpus], {}, { workers: 1 })
+  const options = { ...asked.options, interval: { level: Number.NaN } }
+  await assert.rejects(
+    planFolder(
+      join(folder, 'deep'),
+      { ...surveyed, survey: surveyed.survey! },
+      { of: 'evaluate', options },
+      {},
+    ),
+    {
+      code: 'option-invalid',
+      message: /^the question\.options\.interval\.level cannot be written into a plan: NaN/,
+    },
+  )
+})
+
+test('a folder where a part should be is a part that cannot be read, not one that is missing', async () => {
+  const run = await planned('folders')
+  for (const shard of [0, 1]) await mapRun(run, shard)
+  mkdirSync(partPath(run, 2))
+  await assert.rejects(reduceRun(run, 1), { code: 'part-torn', message: /cannot be read \(EISDIR\)/ })
+})
+
+test('lines that go anywhere are read by the types that the first line of the corpus states', async () => {
+  const stated = JSON.stringify({ cesura: 1, scale: { names: ['low', 'high'] } })
+  const item = (id: number, type: string) =>
+    JSON.stringify({
+      id: `t${id}`,
+      units: 9,
+      codings: [
+        { coder: 'gold', boundaries: [3], types: ['low'] },
+        { coder: 'ann', boundaries: [3], types: [type] },
+      ],
+    })
+  const path = join(folder, 'stated.jsonl')
+  writeFileSync(path, `${stated}\n${item(1, 'low')}\n${item(2, 'high')}\n`)
+  const run = await planned('stated', path, 1)
+  assert.deepEqual(run.plan.inputs[0]!.stated?.names, ['low', 'high'])
+  const share = join(folder, 'share')
+  writeFileSync(share, `${item(1, 'low')}\n${item(2, 'high')}\n`)
+  const line = Buffer.from(await mapInput(run, share)).toString('base64')
+  writeFileSync(share, `${line}\n`)
+  const piped = await reduceRun(run, 1, await readPartLines(run, share))
+  await mapRun(run, 0)
+  const whole = await reduceRun(run, 1)
+  assert.deepEqual('evaluation' in piped && piped.evaluation, 'evaluation' in whole && whole.evaluation)
+})
