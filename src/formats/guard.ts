@@ -53,6 +53,9 @@ export function guardJoined<R extends ReadResult>(
   )
 }
 
+/** Units of a coding that may well be cut everywhere. */
+const SHORT = 20
+
 /** What only the whole corpus shows. */
 const WHOLE: readonly ErrorCode[] = ['nobody-cuts', 'everything-cut', 'mark-at-end', 'mark-at-start']
 
@@ -105,8 +108,11 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   const everywhere = long.every(
     ({ segmentation }) => segmentation.boundaries.length === segmentation.units - 1,
   )
-  if (long.length > 0 && long.length === codings.length && everywhere && codings.length > 1) {
-    const message = `Every place is a boundary, in all ${codings.length} codings; were other numbers read than meant?`
+  // One coding of few units may be so; a list of tokens with their offsets is cut everywhere, too.
+  const enough = codings.length > 1 || (long[0]?.segmentation.units ?? 0) >= SHORT
+  if (long.length > 0 && long.length === codings.length && everywhere && enough) {
+    const where = codings.length === 1 ? 'in the only coding' : `in all ${codings.length} codings`
+    const message = `Every place is a boundary, ${where}; were other numbers read than meant?`
     verdicts.push(
       told || format === undefined
         ? warn('everything-cut', message)

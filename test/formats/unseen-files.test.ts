@@ -239,3 +239,54 @@ test('turns with a topic each: under a name of their list, or by the names of th
     /quay, inn each hold turns with speaker, text, topic\. Write .* --column label=/,
   )
 })
+
+test('shifts at the same hours of many days are asked about, not read as one recording', () => {
+  const day = (date: string) => [
+    `${date},09:00,10:30,nets`,
+    `${date},10:30,12:00,boat`,
+    `${date},13:00,17:00,nets`,
+  ]
+  const table = rows('date,start,end,task', ...day('2024-03-01'), ...day('2024-03-02'), ...day('2024-03-03'))
+  assert.deepEqual(asked(read('hours.csv', table)), ['holes'])
+})
+
+test('tokens with their offsets are cut everywhere: asked about', () => {
+  const tokens = Array.from(
+    { length: 30 },
+    (_, at) => `${['sea', 'net', 'tar'][at % 3]},${4 * at},${4 * at + 3}`,
+  )
+  const table = rows('token,start,end', ...tokens)
+  assert.deepEqual(asked(read('tokens.csv', table)), ['everything-cut'])
+  assert.deepEqual(asked(read('tokens.csv', table, { format: 'chunks' })), [])
+})
+
+test('what is refused is called what it is: a locked workbook, a short table, a sheet of one cell, another script', () => {
+  const message = (name: string, bytes: Uint8Array) => readFiles([{ name, bytes }]).problems[0]!.message
+  const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
+  assert.match(message('a.xlsx', ole), /is locked with a password/)
+  assert.match(message('a.xls', ole), /old Office program/)
+  assert.match(
+    read('a.csv', 'name,town,zip\nAnn,Quay,08123').problems[0]!.message,
+    /is a table with columns name, town, zip/,
+  )
+  const cell = readFiles([{ name: 'a.xlsx', text: 'x\n', container: 'xlsx' }])
+  assert.match(cell.problems[0]!.message, /is a workbook whose sheet has one row or one column/)
+  const cyrillic = Uint8Array.from([
+    0xcb, 0xee, 0xe4, 0xea, 0xe8, 0x20, 0xe2, 0x20, 0xec, 0xee, 0xf0, 0xe5, 0x0a,
+  ])
+  assert.match(message('a.txt', cyrillic), /windows-1251 \(Cyrillic\)/)
+  const western = new Uint8Array([
+    ...new TextEncoder().encode('caf'),
+    0xe9,
+    0x20,
+    0x61,
+    0x75,
+    0x20,
+    0x6c,
+    0x61,
+    0x69,
+    0x74,
+    0x0a,
+  ])
+  assert.match(message('a.txt', western), /--encoding windows-1252 reads it so$/)
+})

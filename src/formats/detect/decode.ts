@@ -146,7 +146,13 @@ function notUtf8(bytes: Uint8Array, location: Location): Decoded {
   const hex = bytes[bad]!.toString(16).padStart(2, '0')
   const words = strict('windows-1252', bytes.subarray(bad, bad + 12))?.split(/[\r\n]/)[0] ?? ''
   const column = (strict('utf-8', bytes.subarray(start, bad))?.length ?? 0) + 1
-  const message = `byte ${hex} is not UTF-8; as Windows-1252 it is ${words[0] ?? '?'} (${show(words)}). --encoding windows-1252 reads it so`
+  const read = `byte ${hex} is not UTF-8; as Windows-1252 it is ${words[0] ?? '?'} (${show(words)}). --encoding windows-1252 reads it so`
+  // Where letters without accents are few, the text is hardly of Western Europe.
+  const letters = bytes.subarray(bad, bad + 12).filter(byte => byte > 0x40)
+  const other = letters.length > 3 && letters.filter(byte => byte > 0x7f).length * 4 >= letters.length * 3
+  const message = other
+    ? `${read}; another script has another name: windows-1251 (Cyrillic), windows-1256 (Arabic), gb18030 (Chinese), shift_jis (Japanese), euc-kr (Korean)`
+    : read
   return refused('encoding-not-utf8', message, { ...location, line, column })
 }
 

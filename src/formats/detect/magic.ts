@@ -30,7 +30,11 @@ export function magicOf(bytes: Uint8Array, name: string): Magic | undefined {
   if (begins(bytes, 0x50, 0x41, 0x52, 0x31)) return { kind: 'parquet' }
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46)) return document(file, 'a PDF')
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    return refuse(`${file} is a document of an old Office program. Save it as .xlsx or .csv.`)
+    return refuse(
+      /\.(?:xls|doc|ppt)[xm]$/i.test(file)
+        ? `${file} is locked with a password. Open it, save it without the password, as .xlsx or .csv.`
+        : `${file} is a document of an old Office program. Save it as .xlsx or .csv.`,
+    )
   const head = signs(bytes.subarray(0, 64))
   if (head.startsWith('version https://git-lfs.github.com/spec/'))
     return refuse(`${file} is a Git LFS pointer, not the file itself. \`git lfs pull\` fetches it.`)

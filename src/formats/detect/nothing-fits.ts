@@ -138,6 +138,11 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
       'format-unknown',
       `${file} is a table with columns ${names}; none of these says where segments end. Which one does? --column masses=, boundaries=, boundary=, segment=, label=, start= and end= name it; labels of whole documents are no segmentation.`,
     )
+  if (source.container === 'xlsx')
+    return problem(
+      'format-unknown',
+      `${file} is a workbook whose sheet has one row or one column; a table has a header and columns that say which unit is in which segment. --read sheet=NAME reads another sheet.`,
+    )
   return problem(
     'format-unknown',
     `${file} is plain text without marks. cesura needs cuts: give codings beside it and --text ${file}, or name what separates segments: --read separator="---"${blankLines(text) ? ', or --read separator=blank-line' : ''}.`,
@@ -215,7 +220,8 @@ const listed = (names: readonly string[]): string =>
 export function tableNames(text: string, numbered = false): string | undefined {
   const start = text.slice(0, 50_000)
   const delimiter = delimiterOf(start)
-  const rows = parseTable(openDraft(), start.slice(0, Math.max(start.lastIndexOf('\n'), 1)), delimiter)
+  const whole = start.length < text.length ? start.slice(0, Math.max(start.lastIndexOf('\n'), 1)) : start
+  const rows = parseTable(openDraft(), whole, delimiter)
   const width = rows[0]?.cells.length ?? 0
   if (rows.length < 2 || width < 2) return undefined
   const even = rows.filter(({ cells }) => cells.length === width).length

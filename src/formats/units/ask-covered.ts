@@ -8,10 +8,14 @@ export function askCovered(draft: Draft, groups: readonly RecordGroup[]): boolea
   let [covered, whole] = [0, 0]
   for (const { records } of groups) {
     let last = 0
+    const seen = new Set<string>()
     for (const record of records) {
       const [start, end] = (['start', 'end'] as const).map(role => decimalTime(textOf(record, role)))
       if (start === undefined || end === undefined) continue
-      covered += Math.max(0, ticksAt(end, 3) - ticksAt(start, 3))
+      // Shifts of many days stand at the same hours: they cover them once.
+      const place = `${ticksAt(start, 3)} ${ticksAt(end, 3)}`
+      if (!seen.has(place)) covered += Math.max(0, ticksAt(end, 3) - ticksAt(start, 3))
+      seen.add(place)
       last = Math.max(last, ticksAt(end, 3))
     }
     whole += last
