@@ -34,7 +34,7 @@ function writeCorpora(
     }))
     const said = Array.from(
       { length: texts ? 200 : 0 },
-      (_, unit) => `Unit ${unit} of a text with some words.`,
+      (_, unit) => `Unit ${unit} of text ${index} with some words.`,
     )
     const item = { id: `text-${index}`, units: 200, ...(texts ? { texts: said } : {}), codings }
     writeSync(files[0], `${JSON.stringify(item)}\n`)
@@ -108,6 +108,7 @@ export function scaleTable(root: string): string {
         row('evaluate: JSON lines', byLine.seconds, '', [program, 'evaluate', lines, ...alone]),
         row('agreement: JSON lines', byLine.seconds, '', [program, 'agreement', lines, ...alone]),
         ...rowsOf('one JSON document', json, whole.seconds, '2 ×'),
+        row('lint: one JSON document', whole.seconds, '2 ×', [program, 'lint', json]),
         ...(texts
           ? []
           : [

@@ -225,7 +225,7 @@ export function describeStreamed({ files, facts }: StreamedCorpus['survey']): st
   const scored = [...(facts.scored?.keys() ?? [])].filter(coder => !facts.coders.has(coder)).length
   return describeCounts({
     files,
-    format: 'json-lines',
+    format: files[0]?.shape?.format ?? 'json-lines',
     items: facts.items,
     coders: facts.coders.size + scored,
     scored,

@@ -81,15 +81,20 @@ export function lintCorpus(corpus: Corpus): Problem[] {
   if (corpus.items.length === 0) warn('corpus-empty', 'the corpus holds no item')
   const coders = codersOf(corpus)
   for (const item of corpus.items) lintItem(item, coders.length, warn)
-  lintCoders(corpus, coders, warn)
+  const counts = new Map(coders.map(coder => [coder, 0]))
+  for (const { codings } of corpus.items)
+    for (const { coder } of codings) counts.set(coder, counts.get(coder)! + 1)
+  lintCoders(counts, warn)
   for (const { code, message } of marksAtEnds(corpus.items)) warn(code, message)
   lintTypes(corpus, warn)
   return problems
 }
 
-type Warn = (code: ErrorCode, message: string, location?: Problem['location']) => void
+/** Whoever is told of a warning. */
+export type Warn = (code: ErrorCode, message: string, location?: Problem['location']) => void
 
-function lintItem(item: Item, coders: number, warn: Warn): void {
+/** What is suspicious in one item of a corpus of so many coders. */
+export function lintItem(item: Item, coders: number, warn: Warn): void {
   const { id, units, texts, codings, scored = [] } = item
   const location = { item: id }
   if (codings.length === 0)
@@ -139,16 +144,14 @@ function cutsAlike(a: Segmentation, b: Segmentation): boolean {
   )
 }
 
-function lintCoders(corpus: Corpus, coders: readonly string[], warn: Warn): void {
-  const counts = new Map(coders.map(coder => [coder, 0]))
-  for (const { codings } of corpus.items)
-    for (const { coder } of codings) counts.set(coder, counts.get(coder)! + 1)
+/** What is suspicious in the coders of a corpus, by the number of codings that each has. */
+export function lintCoders(counts: ReadonlyMap<string, number>, warn: Warn): void {
   const most = Math.max(0, ...counts.values())
   for (const [coder, count] of counts)
     if (count === 1 && most > 1)
       warn('coder-one-coding', 'the coder has cut one item only; is the name misspelt?', { coder })
   const spelt = new Map<string, string>()
-  for (const coder of coders) {
+  for (const coder of counts.keys()) {
     const plain = coder.normalize('NFC').trim().toLowerCase()
     const twin = spelt.get(plain)
     if (twin !== undefined)

@@ -2,6 +2,7 @@ export type { AgreementFound, AgreementQuestion } from './corpus/agreement-of-co
 export { agreementOfCorpus } from './corpus/agreement-of-corpus.ts'
 export type { PackedEvaluation } from './corpus/evaluate-corpus.ts'
 export { evaluateCorpus } from './corpus/evaluate-corpus.ts'
+export { lintPaths, type PathsLinted } from './corpus/lint-paths.ts'
 export { type ChunkCrew, hireForChunks, measureChunksOnWorkers } from './corpus/measure-chunks.ts'
 export type { OpenCorpusOptions, OpenedCorpus, Opening, WholeReading } from './corpus/open-corpus.ts'
 export { codersIn, openCorpus, readWhole } from './corpus/open-corpus.ts'

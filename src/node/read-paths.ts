@@ -156,6 +156,7 @@ async function readOne(path: string, answers: ReadFilesOptions | undefined): Pro
       return { name: file.name, reading: await readPieces(file, options) }
     }
   }
+  if (!path.endsWith('.gz') && ((await sizeOf(path)) ?? 0) > LARGEST) throw tooLarge(path)
   const stamp = await stampOf(path)
   const bytes = await readFile(path)
   if ((await stampOf(path)) !== stamp) throw fileChanged(path)

@@ -20,6 +20,8 @@ export interface LintFindings {
   readonly problems: readonly Problem[]
   readonly questions: readonly AskedQuestion[]
   readonly corpus: Corpus | undefined
+  /** How many items and codings were read, where the corpus was not held. */
+  readonly counts?: { readonly items: number; readonly codings: number }
 }
 
 /** A look at files as one plain JSON document; `schemas/lint.schema.json` describes it for other programs. */
@@ -49,7 +51,7 @@ export interface LintDocument {
  * @param findings - problems, questions and what was read
  * @returns the document of `cesura lint --json`
  */
-export function lintDocument({ files, problems, questions, corpus }: LintFindings): LintDocument {
+export function lintDocument({ files, problems, questions, corpus, counts }: LintFindings): LintDocument {
   const items = corpus?.items ?? []
   const scored = items.reduce((sum, item) => sum + (item.scored?.length ?? 0), 0)
   const errors = problems.filter(({ severity }) => severity === 'error').length
@@ -60,8 +62,8 @@ export function lintDocument({ files, problems, questions, corpus }: LintFinding
       errors,
       warnings: problems.length - errors,
       questions: questions.length,
-      items: items.length,
-      codings: items.reduce((sum, item) => sum + item.codings.length, scored),
+      items: counts?.items ?? items.length,
+      codings: counts?.codings ?? items.reduce((sum, item) => sum + item.codings.length, scored),
       ...(scored === 0 ? {} : { scored }),
     },
     files: files.map(({ name, format, why }) => ({ name, format: format ?? null, why })),

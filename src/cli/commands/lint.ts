@@ -1,5 +1,4 @@
-import { lintFiles, unpackFiles } from '../../formats/index.ts'
-import { readPaths } from '../../node/index.ts'
+import { lintPaths } from '../../node/index.ts'
 import { lintDocument, toJsonText } from '../../report/index.ts'
 import { pad, textWidth } from '../../report/shared.ts'
 import { count } from '../../wording/format-number.ts'
@@ -25,16 +24,8 @@ export const command = () =>
   )
     .option('--json', 'as JSON')
     .action(async (paths: string[], words: ReadWords & { json?: boolean }) => {
-      const options = await answersOf(words)
-      const read = await readPaths(paths)
-      const { files, problems: packed } = await unpackFiles(read.files, options)
-      const unreadable = [...read.problems, ...packed]
-      const found =
-        files.length === 0
-          ? { problems: [], questions: [], files: [], corpus: undefined }
-          : lintFiles(files, options)
-      const findings = { ...found, problems: [...unreadable, ...found.problems] }
-      const document = lintDocument(findings)
+      const found = await lintPaths(paths, await answersOf(words))
+      const document = lintDocument(found)
       const { errors, warnings, questions, items, codings, scored = 0 } = document.counts
       if (errors + questions > 0) process.exitCode = 2
       if (words.json) {
@@ -47,7 +38,7 @@ export const command = () =>
         await print(
           `${paint('dim', `${pad(safeName(name), width)}  ${format ?? 'no format'}: ${safeMessage(why)}`)}\n`,
         )
-      for (const line of problemLines(findings.problems, process.stdout)) await print(line)
+      for (const line of problemLines(found.problems, process.stdout)) await print(line)
       for (const question of found.questions) await print(questionText(question, process.stdout))
       const counts = [
         count(errors, 'error'),
@@ -55,7 +46,7 @@ export const command = () =>
         ...(questions > 0 ? [count(questions, 'open question')] : []),
       ].join(', ')
       await print(
-        found.corpus === undefined
+        found.corpus === undefined && found.counts === undefined
           ? `${counts}\n`
           : `${counts}; ${count(items, 'item')}, ${count(codings, 'coding')}${scored === 0 ? '' : `, ${scored} of them with scores`}\n`,
       )

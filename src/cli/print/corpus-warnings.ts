@@ -1,4 +1,5 @@
 import { lintCorpus } from '../../formats/index.ts'
+import { lintCoders } from '../../formats/shared.ts'
 import type { Corpus, ErrorCode, Problem } from '../../index.ts'
 import type { OpenedCorpus } from '../../node/index.ts'
 
@@ -29,12 +30,20 @@ export function openedWarnings(opened: OpenedCorpus): Problem[] {
   if (opened.kind === 'whole') return corpusWarnings(opened.corpus)
   const { items, units, coders } = opened.survey.facts
   const all = [...coders.values()]
-  return withoutContent(
-    items,
-    units === items ? items : 0,
-    all.reduce((sum, { codings }) => sum + codings, 0),
-    all.some(({ boundaries }) => boundaries > 0),
+  const counts = new Map(Array.from(coders, ([coder, { codings }]) => [coder, codings]))
+  const found: Problem[] = []
+  lintCoders(counts, (code, message, location = {}) =>
+    found.push({ severity: 'warning', code, message, location }),
   )
+  return [
+    ...found,
+    ...withoutContent(
+      items,
+      units === items ? items : 0,
+      all.reduce((sum, { codings }) => sum + codings, 0),
+      all.some(({ boundaries }) => boundaries > 0),
+    ),
+  ]
 }
 
 function withoutContent(items: number, oneUnit: number, codings: number, cut: boolean): Problem[] {

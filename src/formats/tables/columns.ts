@@ -1,5 +1,5 @@
 import { didYouMean } from '../../model/nearest.ts'
-import { addError, addWarning, ask, type Draft } from '../draft.ts'
+import { addError, addWarning, ask, type Draft, openDraft } from '../draft.ts'
 import { COLUMN_ROLES, type ColumnRole } from '../format.ts'
 
 /** Which column of a table plays which role. */
@@ -86,6 +86,9 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   }
   return columns
 }
+
+/** The same of a table of which nothing was said. */
+export const rolesOf = (names: readonly string[]): Columns => columnsOf(openDraft(), names)
 
 /**
  * Asks which column holds the cuts, where none is known by its name. Only columns that could hold them are offered:

@@ -50,7 +50,8 @@ export async function* compared<P extends RunPart>(
         for await (const answer of inOrder(asQuestions(columns), crew.ask, crew.ahead)) yield* told(answer)
         continue
       }
-      const ask = (block: LinesQuestion['block']) => crew.ask({ file: file.name, block, stated: file.stated })
+      const { name, stated, shape } = file
+      const ask = (block: LinesQuestion['block']) => crew.ask({ file: name, block, stated, shape })
       const sum = openSum()
       try {
         for await (const answer of inOrder(summed(blocksOf(file), sum), ask, crew.ahead)) yield* told(answer)

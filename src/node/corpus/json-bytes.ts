@@ -1,13 +1,20 @@
-import { BACKSLASH, COLON, MOST_DIGITS, QUOTE, SPACE, ZERO } from '../json-signs.ts'
+import { BACKSLASH, COLON, MOST_DIGITS, NEWLINE, QUOTE, SPACE, ZERO } from '../json-signs.ts'
 
-/** Bytes of JSON, read from left to right. Blanks other than spaces, and escapes in names, are for others to read. */
+const TAB = 0x09
+
+/**
+ * Bytes of JSON, read from left to right. Blanks are spaces, with `breaks` also line ends and tabs; other ones, and escapes
+ * in names, are for others to read.
+ */
 export class JsonBytes {
   at = 0
   readonly bytes: Uint8Array
   readonly #names: Buffer
+  readonly #breaks: boolean
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, breaks = false) {
     this.bytes = bytes
+    this.#breaks = breaks
     this.#names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
@@ -20,8 +27,8 @@ export class JsonBytes {
     for (let digit = bytes[at]! - ZERO; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO)
       value = value * 10 + digit
     if (at === start || at > start + MOST_DIGITS || bytes[start] === ZERO) return -1
-    while (bytes[at] === SPACE) at++
     this.at = at
+    if (bytes[at]! <= SPACE) this.spaces()
     return value
   }
 
@@ -61,8 +68,10 @@ export class JsonBytes {
     return true
   }
 
-  /** Passes spaces. */
+  /** Passes blanks. */
   spaces(): void {
-    while (this.bytes[this.at] === SPACE) this.at++
+    const bytes = this.bytes
+    let byte = bytes[this.at]!
+    while (byte === SPACE || (this.#breaks && (byte === NEWLINE || byte === TAB))) byte = bytes[++this.at]!
   }
 }

@@ -11,6 +11,10 @@ export interface LineColumns
   readonly ids: readonly string[]
   /** Items with texts, and the sum of units × characters of each, where there are any. */
   readonly texts?: NonNullable<CorpusFacts['texts']>
+  /** A number for the texts of each item with three units or more, equal where they are; of documents and tables. */
+  readonly likenesses?: readonly number[]
+  /** Some text may be blank. */
+  readonly blank?: true
 }
 
 /** About the bytes that columns take. */

@@ -9,15 +9,19 @@ import { CesuraError } from '../../index.ts'
 import { type ByteRange, openInput } from '../input-stream.ts'
 import { type Block, lineBlocks } from '../pairs/blocks.ts'
 import { scratchFolder } from '../scratch.ts'
+import type { FileShape } from './file-shape.ts'
+import { shapedBlocks } from './shaped-blocks.ts'
 import { textOf } from './text-blocks.ts'
 
-/** A file of JSON lines, or whole lines in the middle of one, that is read in blocks, as often as needed. */
+/** A file of JSON lines, or whole lines in the middle of one, or a file of a shape, that is read in blocks, as often as needed. */
 export interface LineFile extends ByteRange {
   /** As messages name it. */
   readonly name: string
   readonly path: string
   /** The number of its first line, 1 unless it begins in the middle. */
   readonly firstLine?: number
+  /** How it is laid out where it holds no JSON lines. */
+  readonly shape?: FileShape
 }
 
 /** The file at a path; the ending of packed files is no part of its name. */
@@ -30,7 +34,9 @@ const LOOK = 2 ** 16
 export async function* blocksOf(file: LineFile): AsyncGenerator<Block, void> {
   const input = await openInput(file.path, undefined, file)
   try {
-    yield* lineBlocks(input, undefined, file.firstLine)
+    yield* file.shape === undefined
+      ? lineBlocks(input, undefined, file.firstLine)
+      : shapedBlocks(input, file.shape)
   } finally {
     input.destroy()
   }

@@ -11,7 +11,8 @@ import {
 import { type Corpus, codersOf, type Problem } from '../../index.ts'
 import { again } from '../input-stream.ts'
 import { LARGEST, readPaths } from '../read-paths.ts'
-import { holdsJsonLines, keepStream, type LineFile, lineFile, sizeOf } from './line-files.ts'
+import { keepStream, type LineFile, lineFile, sizeOf } from './line-files.ts'
+import { STREAM_FROM, streamable } from './streamable.ts'
 import { type Survey, surveyFiles } from './survey.ts'
 
 /** A corpus at hand, or one that is read as it is compared. */
@@ -76,9 +77,6 @@ export interface OpenCorpusOptions {
   readonly progress?: (done: number, of: number) => void
 }
 
-/** Smaller files are read sooner than threads have started. */
-const STREAM_FROM = 2 ** 24
-
 /**
  * Opens a corpus. Large files of JSON lines in which every item stands by itself are surveyed and left where they are;
  * everything else is read. The result of any computation is the same either way.
@@ -96,8 +94,9 @@ export async function openCorpus(
   const input = await filesOf(paths, stdin, streamFrom)
   try {
     const { fromPath: _, format: __, ...options } = read
-    if (input.files !== undefined && (await allJsonLines(input.files, read))) {
-      const survey = await surveyFiles(input.files, options, workers, bytes =>
+    const files = input.files && (await streamable(input.files, read))
+    if (files !== undefined) {
+      const survey = await surveyFiles(files, options, workers, bytes =>
         progress?.(bytes, Math.max(input.size, bytes + 1)),
       )
       if (survey.separate)
@@ -197,18 +196,6 @@ async function filesOf(
   const twice = new Set(paths).size < paths.length
   if (twice || sizes.includes(undefined) || size < streamFrom) return { size, close: nothing }
   return { files: paths.map(lineFile), size, close: nothing }
-}
-
-async function allJsonLines(files: readonly LineFile[], read: ReadFilesOptions): Promise<boolean> {
-  for (const file of files) {
-    try {
-      if (!(await holdsJsonLines(file, read))) return false
-    } catch {
-      // Whoever reads it as a whole says what is wrong with it.
-      return false
-    }
-  }
-  return true
 }
 
 /** The first bytes of a stream, and the rest if there is more. */

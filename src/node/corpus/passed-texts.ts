@@ -13,10 +13,34 @@ const ORDINARY = Uint8Array.from({ length: 256 }, (_, byte) =>
 const LOST = Buffer.from('\ufffd')
 const MARK = Buffer.from('\ufeff')
 
+const U = 0x75
+
+/** How many signs follow the backslash of an escape of four digits, or of a pair of them; 0 where it is none. */
+function codeUnits(bytes: Uint8Array, at: number): number {
+  const unit = fourDigits(bytes, at)
+  if (unit < 0xd800 || unit > 0xdfff) return unit < 0 ? 0 : 5
+  const low = unit < 0xdc00 ? fourDigits(bytes, at + 6) : -1
+  return low >= 0xdc00 && low <= 0xdfff ? 11 : 0
+}
+
+/** The number of an escape of four digits; −1 where none stands here. */
+function fourDigits(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== BACKSLASH || bytes[at + 1] !== U) return -1
+  let unit = 0
+  for (let step = 2; step < 6; step++) {
+    const digit = Number.parseInt(String.fromCharCode(bytes[at + step]!), 16)
+    if (Number.isNaN(digit)) return -1
+    unit = 16 * unit + digit
+  }
+  return unit
+}
+
 /** Texts in the bytes of JSON lines, which are checked and counted, and not made. */
 export class PassedTexts extends JsonBytes {
   /** UTF-16 code units of the list that was passed last. */
   characters = 0
+  /** Whether any text begins with a blank, an escape or a sign of several bytes, or is empty: it may be blank. */
+  blank = false
   /** Whether any text has signs of several bytes. */
   #wide = false
 
@@ -42,19 +66,23 @@ export class PassedTexts extends JsonBytes {
     return isUtf8(all) && !all.includes(LOST) && !all.includes(MARK)
   }
 
-  /** Passes one text; false at control signs and at escapes of four digits. */
+  /** Passes one text; false at control signs and at half of a surrogate pair. */
   #text(): boolean {
     const bytes = this.bytes
     const start = this.at + 1
     let at = start
     let uncounted = 0
+    if (bytes[at] === SPACE || ORDINARY[bytes[at]!] === 0) this.blank = true
     for (;;) {
       while (ORDINARY[bytes[at]!] === 1) at++
       const byte = bytes[at]!
       if (byte === QUOTE) break
       if (byte === BACKSLASH) {
-        if (!ESCAPED.has(bytes[++at]!)) return false
-        uncounted++
+        const more = ESCAPED.has(bytes[at + 1]!) ? 1 : codeUnits(bytes, at)
+        if (more === 0) return false
+        at += more
+        // An escape is a character, a pair of them two.
+        uncounted += more > 5 ? 10 : more
       } else if (byte > 0x7f) {
         // The second and later bytes of a sign are no characters of their own; signs of four bytes are two.
         uncounted += byte < 0xc0 ? 1 : byte < 0xf0 ? 0 : -1

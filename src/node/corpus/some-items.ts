@@ -3,6 +3,7 @@ import { readLinesPart } from '../../formats/shared.ts'
 import type { Corpus, Item, TypeScale } from '../../index.ts'
 import { blocksOf, fileChanged } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
+import { columnsOfShape, itemsOfShape } from './shaped-items.ts'
 import type { SurveyedFile } from './survey.ts'
 import { textOf } from './text-blocks.ts'
 
@@ -24,8 +25,11 @@ export async function someItems(opened: OpenedCorpus, ids: readonly string[]): P
   for (const file of survey.files) {
     const lines = file.lines.filter((_, index) => wanted.has(survey.ids[file.firstItem + index]!))
     const before = items.length
-    for await (const { text, line } of linesAt(file, lines))
-      items.push(...itemsIn(file, text, line, read, scale))
+    if (file.shape !== undefined)
+      for await (const item of itemsAt(file, wanted, lines.length, read)) items.push(item)
+    else
+      for await (const { text, line } of linesAt(file, lines))
+        items.push(...itemsIn(file, text, line, read, scale))
     // Lines that hold other items now.
     const found = items.slice(before)
     if (found.length !== lines.length || !found.every(({ id }) => wanted.has(id)))
@@ -46,6 +50,27 @@ function itemsIn(
     return readLinesPart(text, line, { ...read, file: name }, stated, { scale }).items
   } catch {
     throw fileChanged(name)
+  }
+}
+
+/** Some items of a file of a shape, of which so many are there; it is read no further than the last of them. */
+async function* itemsAt(
+  file: SurveyedFile,
+  wanted: ReadonlySet<string>,
+  count: number,
+  read: ReadFilesOptions,
+): AsyncGenerator<Item> {
+  const shape = file.shape!
+  let left = count
+  if (left === 0) return
+  for await (const { bytes } of blocksOf(file)) {
+    const { ids } = columnsOfShape(bytes, shape) ?? { ids: [] }
+    if (!ids.some(id => wanted.has(id))) continue
+    for (const item of itemsOfShape(file.name, bytes, shape, read)) {
+      if (!wanted.has(item.id)) continue
+      yield item
+      if (--left === 0) return
+    }
   }
 }
 

@@ -3,16 +3,28 @@ import type { ReadOptions } from '../../formats/index.ts'
 import { BYTE_ORDER_MARK, readLinesPart } from '../../formats/shared.ts'
 import { factsOfColumns, type LineColumns } from './line-columns.ts'
 import { plainLines } from './plain-lines.ts'
+import { isPlainReading } from './plain-reading.ts'
+import { columnsOfShape } from './shaped-items.ts'
 import type { Handed, LinesQuestion, SurveyAnswer, SurveyTask } from './tasks.ts'
 import { decodeBlock } from './text-blocks.ts'
 
 export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Handed<SurveyAnswer> {
   return question => {
     const columns = columnsOfBlock(question, read)
-    const answer =
-      columns === undefined ? readBlock(question, read) : plainAnswer(columns, question.block.firstLine)
-    return { answer, transfer: [] }
+    if (columns !== undefined) return { answer: plainAnswer(columns, question.block.firstLine), transfer: [] }
+    return { answer: question.shape === undefined ? readBlock(question, read) : ODD, transfer: [] }
   }
+}
+
+/** A block of a file of a shape that is not as it should be: the file is to be read as a whole. */
+const ODD: SurveyAnswer = {
+  facts: { items: 0, units: 0, coders: new Map() },
+  ids: [],
+  lines: [],
+  problems: [],
+  stated: undefined,
+  samples: [],
+  separate: false,
 }
 
 /** Reads a block the general way, which says what is wrong with it. */
@@ -48,16 +60,11 @@ function plainAnswer(columns: LineColumns, firstLine: number): SurveyAnswer {
   return { facts, ids, lines, columns, problems: [], stated: undefined, samples, separate: true }
 }
 
-/** What says nothing of items that have neither texts nor times, and nothing but boundaries. */
-const UNHEARD = new Set(['format', 'file', 'reference', 'place', 'alignLimit'])
-
-/** Whether nothing was said of how lines of plain items are read but that they are JSON lines. */
-const isPlainReading = (read: ReadOptions): boolean =>
-  Object.entries(read).every(([name, value]) => value === undefined || UNHEARD.has(name))
-
-/** The columns of a block of plain lines; undefined where it has to be read the general way. */
+/** The columns of a block of plain items; undefined where it has to be read the general way. */
 export const columnsOfBlock = (
-  { block, stated }: Pick<LinesQuestion, 'block' | 'stated'>,
+  { block, shape, stated }: Pick<LinesQuestion, 'block' | 'shape' | 'stated'>,
   read: ReadOptions,
-): LineColumns | undefined =>
-  stated === undefined && isPlainReading(read) ? plainLines(block.bytes) : undefined
+): LineColumns | undefined => {
+  if (stated !== undefined || block.tooLong || !isPlainReading(read)) return undefined
+  return shape === undefined ? plainLines(block.bytes) : columnsOfShape(block.bytes, shape)
+}

@@ -81,6 +81,7 @@ export async function surveyFiles(
       let columns: LineColumns[] | undefined = []
       let stated = goesOn ? before!.stated : undefined
       let first = !goesOn
+      const shaped = new ShapedFacts()
       // The first block may state the scale that all others are read by.
       const sum = openSum()
       const blocks = summed(blocksOf(file), sum)
@@ -88,7 +89,7 @@ export async function surveyFiles(
         bytes += block.bytes.length
         last = block.firstLine + block.lines - 1
         progress(bytes)
-        return crew.ask({ file: file.name, block, stated })
+        return crew.ask({ file: file.name, block, stated, shape: file.shape })
       }
       const take = (answer: SurveyAnswer) => {
         if (first) stated = answer.stated
@@ -113,6 +114,7 @@ export async function surveyFiles(
         if (kept >= MOST_KEPT) columns = undefined
         else columns?.push(answer.columns!)
         for (const sample of answer.samples) addSample(samples, sample)
+        if (file.shape !== undefined && answer.columns !== undefined) shaped.add(answer.columns)
       }
       const opening = await blocks.next()
       if (opening.done) {
@@ -126,6 +128,7 @@ export async function surveyFiles(
       const found = { ...file, stated, firstItem, lines, checksum: sum.digest('hex'), items: own }
       surveyed.push(columns === undefined ? found : { ...found, columns })
       before = { path: file.path, stated, lines: last }
+      if (shaped.areSuspicious(ids.length - firstItem)) separate = false
       separate = addScale(scales, samples, stated, read) && separate
     }
     separate &&= ids.length > 0
@@ -136,6 +139,26 @@ export async function surveyFiles(
     return { files: surveyed, facts, ids, problems: [...problems.values()], separate }
   } finally {
     await crew.close()
+  }
+}
+
+/** What the general reader looks for in a whole table or document, and would say: such a file is left to it. */
+class ShapedFacts {
+  #ones = 0
+  #alike = false
+  readonly #likenesses = new Set<number>()
+
+  add({ units, likenesses = [] }: LineColumns): void {
+    for (const count of units) if (count === 1) this.#ones++
+    for (const likeness of likenesses) {
+      const before = this.#likenesses.size
+      if (this.#likenesses.add(likeness).size === before) this.#alike = true
+    }
+  }
+
+  /** Whether items with equal texts are among so many, or nine of ten have one unit. */
+  areSuspicious(items: number): boolean {
+    return this.#alike || (items > 1 && this.#ones * 10 >= items * 9)
   }
 }
 

@@ -16,14 +16,20 @@ import { buffersOf } from '../../stats/resampling/packed-rows.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
+import type { FileShape } from './file-shape.ts'
 import { itemsOfColumns, type LineColumns } from './line-columns.ts'
+import { itemsOfShape } from './shaped-items.ts'
 import { columnsOfBlock, surveyor } from './survey-block.ts'
 import { textOf } from './text-blocks.ts'
 
-/** A block of JSON lines of a file; `stated` is the scale that the file's first line stated. */
+/**
+ * A block of JSON lines of a file, or of the items of a file of a shape; `stated` is the scale that the file's first line
+ * stated.
+ */
 export interface LinesQuestion {
   readonly file: string
   readonly block: Block
+  readonly shape?: FileShape | undefined
   readonly stated: TypeScale | undefined
 }
 
@@ -135,13 +141,14 @@ function itemsOf(
 
 /** The items of lines that are known to be sound; `texts`: with their texts, which most comparisons do not look at. */
 export function itemsOfLines(
-  { file, block, stated }: LinesQuestion,
+  { file, block, shape, stated }: LinesQuestion,
   read: ReadOptions,
   scale: TypeScale | undefined,
   texts: boolean,
 ): Iterable<Item> {
-  const plain = scale === undefined ? columnsOfBlock({ block, stated }, read) : undefined
+  const plain = scale === undefined ? columnsOfBlock({ block, shape, stated }, read) : undefined
   if (plain !== undefined && (plain.texts === undefined || !texts)) return itemsOfColumns(plain)
+  if (shape !== undefined) return itemsOfShape(file, block.bytes, shape, read)
   return readLinesPart(textOf(block.bytes), block.firstLine, { ...read, file }, stated, { scale }).items
 }
 

@@ -1,0 +1,80 @@
+import {
+  type FileReading,
+  type LintResult,
+  lintFiles,
+  type ReadFilesOptions,
+  unpackFiles,
+} from '../../formats/index.ts'
+import { lintCoders, lintItem, type Warn } from '../../formats/shared.ts'
+import type { Item, Problem } from '../../index.ts'
+import { readPaths } from '../read-paths.ts'
+import { itemsOfColumns, type LineColumns } from './line-columns.ts'
+import { blocksOf, fileChanged, openSum, summed } from './line-files.ts'
+import { columnsOfShape, itemsOfShape } from './shaped-items.ts'
+import { openShaped } from './streamable.ts'
+import type { SurveyedFile } from './survey.ts'
+
+/** What `lintPaths` found. */
+export interface PathsLinted extends LintResult {
+  /** How many items and codings were read, where a large file was not held: there is no corpus then. */
+  readonly counts?: { readonly items: number; readonly codings: number }
+}
+
+/**
+ * Everything wrong or suspicious in files and folders, as `lintFiles` finds it. One large table or document of cesura JSON
+ * that is as programs write it is read some items at a time and not held.
+ *
+ * @param paths - files, folders, or `-`
+ * @param options - as for `readFiles`
+ * @param streamFrom - a file of at least so many bytes is not held where that is possible; default: 16 MiB
+ * @returns problems, questions, what each file was read as; the corpus, or the number of its items and codings
+ * @throws CesuraError as `readFiles`, and `file-changed` where a file changes while it is read
+ */
+export async function lintPaths(
+  paths: readonly string[],
+  options: ReadFilesOptions = {},
+  streamFrom?: number,
+): Promise<PathsLinted> {
+  const survey = await openShaped(paths, options, 1, streamFrom)
+  if (survey === undefined) return lintWhole(paths, options)
+  const [file] = survey.files
+  const problems: Problem[] = []
+  const warn: Warn = (code, message, location = {}) =>
+    problems.push({ severity: 'warning', code, message, location })
+  const { coders, items } = survey.facts
+  for await (const item of itemsOf(file!, options)) lintItem(item, coders.size, warn)
+  const counts = new Map(Array.from(coders, ([coder, { codings }]) => [coder, codings]))
+  lintCoders(counts, warn)
+  const { name, shape } = file!
+  const read: FileReading = { name, format: shape!.format, why: shape!.why }
+  const codings = [...counts.values()].reduce((sum, own) => sum + own, 0)
+  return { corpus: undefined, problems, questions: [], files: [read], counts: { items, codings } }
+}
+
+async function lintWhole(paths: readonly string[], options: ReadFilesOptions): Promise<PathsLinted> {
+  const read = await readPaths(paths)
+  const { files, problems: packed } = await unpackFiles(read.files, options)
+  const unreadable = [...read.problems, ...packed]
+  if (files.length === 0) return { problems: unreadable, questions: [], files: [], corpus: undefined }
+  const found = lintFiles(files, options)
+  return { ...found, problems: [...unreadable, ...found.problems] }
+}
+
+/** The items of a file of a shape, with their texts where a text may be blank. */
+async function* itemsOf(file: SurveyedFile, read: ReadFilesOptions): AsyncGenerator<Item> {
+  const shape = file.shape!
+  if (file.columns?.every(hasNoBlank)) {
+    for (const columns of file.columns) yield* itemsOfColumns(columns)
+    return
+  }
+  const sum = openSum()
+  for await (const { bytes } of summed(blocksOf(file), sum)) {
+    const columns = columnsOfShape(bytes, shape)
+    yield* columns !== undefined && hasNoBlank(columns)
+      ? itemsOfColumns(columns)
+      : itemsOfShape(file.name, bytes, shape, read)
+  }
+  if (sum.digest('hex') !== file.checksum) throw fileChanged(file.name)
+}
+
+const hasNoBlank = ({ blank }: LineColumns): boolean => blank !== true

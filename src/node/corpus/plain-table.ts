@@ -1,0 +1,203 @@
+import {
+  CLOSE_LIST,
+  COMMA,
+  MOST_DIGITS,
+  NEWLINE,
+  OPEN_LIST,
+  QUOTE,
+  RETURN,
+  SPACE,
+  ZERO,
+} from '../json-signs.ts'
+import { BlockColumns, MOST_UNITS, standsAt } from './block-columns.ts'
+import type { FileShape, TableCell } from './file-shape.ts'
+import type { LineColumns } from './line-columns.ts'
+
+type TableShape = Extract<FileShape, { kind: 'table' }>
+
+/**
+ * The items of some rows of a table with a row per coding, straight from their bytes. Undefined where anything is
+ * different in any way (a cell too many, a blank line, a quote inside a cell, an item without a coder, a number out of
+ * range): the file is then read the general way, which says what is wrong.
+ */
+export function plainTable(bytes: Uint8Array, shape: TableShape): LineColumns | undefined {
+  const reader = new PlainTable(bytes, shape)
+  while (reader.at < bytes.length) if (!reader.row()) return undefined
+  return reader.columns()
+}
+
+const SEMICOLON = 0x3b
+
+/** The bytes of a name, without its quotes. */
+interface Place {
+  start: number
+  end: number
+  /** It has signs of several bytes. */
+  wide: boolean
+}
+
+class PlainTable {
+  at = 0
+  readonly #bytes: Uint8Array
+  readonly #names: Buffer
+  readonly #sign: number
+  readonly #cells: readonly TableCell[]
+  readonly #returns: boolean
+  readonly #made: BlockColumns
+  readonly #item: Place = { start: 0, end: 0, wide: false }
+  readonly #coder: Place = { start: 0, end: 0, wide: false }
+  /** The item that the row before was of: its bytes, its name, and its units. */
+  #from = 0
+  #to = 0
+  #id: string | undefined
+  #units = 0
+  /** Units of the row; of boundaries, the last one. */
+  #found = 0
+  #last = 0
+
+  constructor(bytes: Uint8Array, { sign, cells, returns }: TableShape) {
+    this.#bytes = bytes
+    this.#names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#sign = sign
+    this.#cells = cells
+    this.#returns = returns
+    this.#made = new BlockColumns(bytes.length)
+  }
+
+  /** What was read; undefined where two items have one name. */
+  columns(): LineColumns | undefined {
+    return this.#endItem() ? this.#made.columns(undefined) : undefined
+  }
+
+  /** Reads the row that stands here; false where anything is different in any way. */
+  row(): boolean {
+    this.#last = 0
+    const cells = this.#cells
+    for (let column = 0; column < cells.length; column++) {
+      if (column > 0 && this.#bytes[this.at++] !== this.#sign) return false
+      if (!this.#cell(cells[column]!)) return false
+    }
+    if (this.#returns && this.#bytes[this.at++] !== RETURN) return false
+    if (this.#bytes[this.at++] !== NEWLINE || this.#last >= this.#found) return false
+    return this.#put()
+  }
+
+  #cell(cell: TableCell): boolean {
+    if (cell === 'item') return this.#name(this.#item)
+    if (cell === 'coder') return this.#name(this.#coder)
+    const quoted = this.#bytes[this.at] === QUOTE
+    if (quoted) this.at++
+    if (cell === 'units') {
+      this.#found = this.#whole()
+      if (this.#found < 1 || this.#found > MOST_UNITS) return false
+    } else if (!this.#numbers(cell === 'masses', quoted)) return false
+    return !quoted || this.#bytes[this.at++] === QUOTE
+  }
+
+  /** The place of a name that is not empty. */
+  #name(place: Place): boolean {
+    const bytes = this.#bytes
+    const quoted = bytes[this.at] === QUOTE
+    const start = quoted ? this.at + 1 : this.at
+    let at = start
+    place.wide = false
+    for (;;) {
+      const byte = bytes[at]!
+      if (byte > 0x7f) place.wide = true
+      else if (quoted ? byte === QUOTE : byte === this.#sign || byte === NEWLINE || byte === RETURN) break
+      else if (!(byte >= SPACE) || byte === QUOTE) return false
+      at++
+    }
+    place.start = start
+    place.end = at
+    this.at = quoted ? at + 1 : at
+    return at > start
+  }
+
+  /** A whole number of few digits, without a leading 0; −1 if none stands here. */
+  #whole(): number {
+    const bytes = this.#bytes
+    const start = this.at
+    let at = start
+    let value = 0
+    for (let digit = bytes[at]! - ZERO; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO)
+      value = value * 10 + digit
+    if (at === start || at > start + MOST_DIGITS || bytes[start] === ZERO) return -1
+    this.at = at
+    return value
+  }
+
+  /** Numbers with blanks, commas or semicolons between, or a list of JSON: masses, or positions that rise. */
+  #numbers(masses: boolean, quoted: boolean): boolean {
+    const bytes = this.#bytes
+    const listed = bytes[this.at] === OPEN_LIST
+    if (listed) this.at++
+    const { room } = this.#made
+    let used = this.#made.used
+    const first = bytes[this.at]!
+    const empty = first < ZERO || first > ZERO + 9
+    let sum = 0
+    if (empty && masses) return false
+    while (!empty) {
+      const number = this.#whole()
+      if (masses) {
+        sum += number
+        if (number < 1 || sum > MOST_UNITS) return false
+      } else {
+        if (number <= sum) return false
+        sum = number
+        room[used++] = number
+      }
+      const sign = bytes[this.at]!
+      const between = sign === COMMA || (!listed && (sign === SPACE || sign === SEMICOLON))
+      if (!between || (!quoted && sign === this.#sign)) break
+      if (masses) room[used++] = sum
+      this.at++
+      while (bytes[this.at] === SPACE) this.at++
+    }
+    if (listed && bytes[this.at++] !== CLOSE_LIST) return false
+    if (masses) this.#found = sum
+    else this.#last = sum
+    this.#made.used = used
+    return true
+  }
+
+  /** Puts the coding of the row where it belongs. */
+  #put(): boolean {
+    const { start, end } = this.#item
+    if (!this.#goesOn(start, end)) {
+      if (!this.#endItem()) return false
+      this.#id = this.#text(this.#item)
+      if (this.#id === undefined) return false
+      this.#units = this.#found
+    } else if (this.#units !== this.#found) return false
+    this.#from = start
+    this.#to = end
+    const made = this.#made
+    const known = made.usual()
+    const { start: from, end: to } = this.#coder
+    const same = known !== undefined && to - from === known.length && standsAt(this.#bytes, from, known)
+    const coder = same ? made.usualNumber() : made.numberOf(this.#text(this.#coder))
+    if (coder < 0 || made.has(coder)) return false
+    made.endCoding(coder)
+    return true
+  }
+
+  /** Whether the row is of the item that the row before was of. */
+  #goesOn(start: number, end: number): boolean {
+    if (this.#id === undefined || end - start !== this.#to - this.#from) return false
+    for (let at = start, before = this.#from; at < end; at++, before++)
+      if (this.#bytes[at] !== this.#bytes[before]) return false
+    return true
+  }
+
+  #endItem(): boolean {
+    return this.#id === undefined || this.#made.endItem(this.#id, this.#units)
+  }
+
+  #text({ start, end, wide }: Place): string | undefined {
+    if (!wide) return this.#names.toString('latin1', start, end)
+    const text = this.#names.toString('utf8', start, end)
+    return text.includes('\ufffd') || text.includes('\ufeff') ? undefined : text
+  }
+}

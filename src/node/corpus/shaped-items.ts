@@ -1,0 +1,28 @@
+import { type ReadFilesOptions, readFiles } from '../../formats/index.ts'
+import type { Item } from '../../index.ts'
+import type { FileShape } from './file-shape.ts'
+import type { LineColumns } from './line-columns.ts'
+import { fileChanged } from './line-files.ts'
+import { plainDocument } from './plain-document.ts'
+import { plainTable } from './plain-table.ts'
+import { textOf } from './text-blocks.ts'
+
+/** The columns of some whole items of a file of a shape; undefined where the file has to be read the general way. */
+export const columnsOfShape = (bytes: Uint8Array, shape: FileShape): LineColumns | undefined =>
+  shape.kind === 'table' ? plainTable(bytes, shape) : plainDocument(bytes)
+
+/** The same items with all that stands in them, read the general way as a file of their own. */
+export function itemsOfShape(
+  file: string,
+  bytes: Uint8Array,
+  shape: FileShape,
+  read: ReadFilesOptions,
+): readonly Item[] {
+  const items = textOf(bytes)
+  const text = shape.kind === 'table' ? `${shape.header}\n${items}` : `{"cesura": 1, "items": [${items}]}`
+  const layout = shape.kind === 'table' ? { layout: 'codings' as const } : {}
+  const { corpus } = readFiles([{ name: file, text }], { ...read, ...layout, format: shape.format })
+  // They were sound at the first reading.
+  if (corpus === undefined) throw fileChanged(file)
+  return corpus.items
+}
