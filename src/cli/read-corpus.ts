@@ -180,9 +180,16 @@ export async function readCorpusFrom(
 export async function readingFrom(
   paths: readonly string[],
   words: ReadWords,
+  options: { readonly quiet?: boolean } = {},
+): Promise<WholeReading & { readonly corpus: Corpus }> {
+  return usable(await readInput(paths, words), options)
+}
+
+/** A reading with its corpus, after all that is wrong or left open was said. */
+export async function usable(
+  reading: WholeReading,
   { quiet = false }: { readonly quiet?: boolean } = {},
 ): Promise<WholeReading & { readonly corpus: Corpus }> {
-  const reading = await readInput(paths, words)
   const { corpus, problems, questions } = reading
   if (corpus !== undefined && !quiet) await announce({ ...reading, corpus })
   await printProblems([...problems, ...fresh(problems, corpus && corpusWarnings(corpus))], questions)

@@ -14,7 +14,7 @@ export type PaperId = (typeof paperIds)[number]
 
 /**
  * What became of a printed number: `match`, it comes out; `erratum`, it does not, and we say why; `needs-data`, the
- * data behind it are not public, supply them; `differs`, it does not come out and nobody knows why.
+ * data behind it are not ours to ship, supply them; `differs`, it does not come out and nobody knows why.
  */
 export type Verdict = 'match' | 'erratum' | 'needs-data' | 'differs'
 
@@ -163,6 +163,8 @@ export interface Artefact {
   readonly preset?: string
   /** It needs a corpus: without one, its numbers are listed but not computed. */
   readonly corpus?: 'needed' | 'optional'
+  /** It measures boundaries with types: where several corpora are given, it takes the one that has them. */
+  readonly typed?: boolean
   readonly run: (context: Context) => Findings
 }
 

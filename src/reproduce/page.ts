@@ -1,6 +1,7 @@
 import type { Check, Series, Verdict } from './artefact.ts'
 import { errata } from './errata.ts'
 import { type Paper, papers } from './papers.ts'
+import { publicData } from './public-data.ts'
 import { countVerdicts, type Reproduction } from './reproduce.ts'
 
 /** What a reader is told of each verdict. */
@@ -63,8 +64,9 @@ export function toPage(reproductions: readonly Reproduction[]): string {
     '',
     '- **match**: the computed number, rounded as printed, is the printed one. Simulated numbers match if the printed one lies where 99 % of repetitions fall; that range stands in brackets.',
     '- **erratum**: it does not come out, and we say why.',
-    '- **needs data**: the data are not ours to ship. 88 of these numbers come from data that are public elsewhere: codings of The Moonstone and of the Stargazer text in the repository cfournie/segmentation.evaluation (`segeval/data`), the NCCU and Santa Barbara texts in rezonators/segsimflex (`data/*.rda`; in R `load`, then `write.csv`). `cesura reproduce PAPER --corpus FILES` computes the table or figure for the data you have.',
+    '- **needs data**: the data are not ours to ship. `cesura reproduce PAPER --corpus FILES` computes the table or figure for the data you have.',
     '',
+    ...publicData,
     ...summary(reproductions),
   ]
   for (const paper of papers) {

@@ -1,4 +1,4 @@
-import { CesuraError } from '../index.ts'
+import { CesuraError, type Corpus } from '../index.ts'
 import { didYouMean } from '../model/index.ts'
 import type { Artefact, Check, Context, Findings, PaperId, Verdict } from './artefact.ts'
 import { papers } from './papers.ts'
@@ -14,7 +14,13 @@ export interface Reproduction extends Findings {
 }
 
 /** What is recomputed, and what the experiments depend on. `reproduceDefaults` has the defaults of the numbers. */
-export interface ReproduceOptions extends Partial<Context> {
+export interface ReproduceOptions extends Partial<Omit<Context, 'corpus'>> {
+  /**
+   * The data of the papers, or any corpus of the same kind. Of several, papers about types of boundaries take the first
+   * that has types, the others the first that has none.
+   * @defaultValue undefined: numbers that need data are listed, not computed
+   */
+  readonly corpus?: Corpus | readonly Corpus[]
   /** Which papers, by id. @defaultValue all */
   readonly papers?: readonly string[]
   /** Which artefacts of these papers, by id. @defaultValue all */
@@ -33,9 +39,19 @@ export const reproduceDefaults = { seed: 1, trials: 40, longest: 20 } as const
  * @throws CesuraError `unknown-paper` or `unknown-artefact`, at the first step, when there is no such paper or artefact
  */
 export function* reproduce(options: ReproduceOptions = {}): Generator<Reproduction> {
-  const { papers: _, only: __, ...given } = options
-  const context: Context = { ...reproduceDefaults, ...given }
-  for (const artefact of chosenArtefacts(options)) yield reproduceOne(artefact, context)
+  const { papers: _, only: __, corpus = [], ...given } = options
+  const corpora: readonly Corpus[] = 'items' in corpus ? [corpus] : corpus
+  for (const artefact of chosenArtefacts(options)) {
+    const taken = corpusFor(artefact, corpora)
+    const own = taken === undefined ? given : { ...given, corpus: taken }
+    yield reproduceOne(artefact, { ...reproduceDefaults, ...own })
+  }
+}
+
+/** The corpus of the kind that an artefact measures; one of the other kind only where it can do nothing without. */
+function corpusFor({ corpus, typed = false }: Artefact, corpora: readonly Corpus[]): Corpus | undefined {
+  const fitting = corpora.find(({ scale }) => (scale !== undefined) === typed)
+  return fitting ?? (corpus === 'needed' ? corpora[0] : undefined)
 }
 
 function reproduceOne({ run, paper, id, title, preset, corpus }: Artefact, context: Context): Reproduction {

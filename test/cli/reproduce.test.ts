@@ -34,6 +34,26 @@ test('JSON keeps all digits and says what it depends on', () => {
   assert.equal(artefacts[0].preset, 'fournier-2013')
 })
 
+test('corpora with and without types of boundaries may be given together', () => {
+  const { code, stdout } = cesura([
+    ...['reproduce', '--only', 'figure-6,section-5', '--json'],
+    ...['--corpus', 'examples/simulated.json', '--corpus', 'examples/dialogue.json'],
+  ])
+  assert.equal(code, 0)
+  const { artefacts } = JSON.parse(stdout) as {
+    artefacts: { paper: string; id: string; series?: { title: string; rows: unknown[][] }[] }[]
+  }
+  const rows = (paper: string, id: string) =>
+    artefacts.find(artefact => artefact.paper === paper && artefact.id === id)!.series![0]!.rows
+  assert.equal(rows('fournier-2013', 'section-5')[0]![1], 12)
+  assert.deepEqual([...new Set(rows('lai-2023', 'figure-6').map(([type]) => type))].sort(), [
+    ',',
+    '--',
+    '.',
+    '?',
+  ])
+})
+
 test('a folder gets the page, the numbers and the pictures, the same bytes twice', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cesura-reproduce-'))
   try {

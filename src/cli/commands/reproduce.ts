@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { VERSION } from '../../index.ts'
+import { type Corpus, VERSION } from '../../index.ts'
 import { writeFileAtomically } from '../../node/index.ts'
 import { forTerminal, toJsonText } from '../../report/index.ts'
 import {
@@ -21,7 +21,7 @@ import { print, say } from '../print/output.ts'
 import { progressBar } from '../print/progress.ts'
 import { artefactText, paperList } from '../print/reproduce-text.ts'
 import { newCommand } from '../program.ts'
-import { addReadOptions, type ReadWords, readCorpusFrom } from '../read-corpus.ts'
+import { addReadOptions, type ReadWords, readCorpusFrom, readInput, usable } from '../read-corpus.ts'
 
 export const examples = [
   { line: 'cesura reproduce', about: 'the papers and what can be recomputed' },
@@ -32,7 +32,7 @@ export const examples = [
   },
   {
     line: 'cesura reproduce fournier-2013 --only figure-11 --corpus examples/simulated.json',
-    about: 'a figure whose data are not public, for your own corpus',
+    about: 'a figure whose data we may not ship, for your own corpus',
   },
 ] as const
 
@@ -61,7 +61,7 @@ export const command = () => {
       'only these tables, figures and sections; commas between several',
       collectWords,
     )
-    .option('--corpus <path>', 'your data, for what needs data that are not public; repeatable', collect)
+    .option('--corpus <path>', 'your data, for what needs data that we may not ship; repeatable', collect)
     .option('--references <coders>', 'coders of the corpus to trust; commas between several', collectWords)
     .option('--hypotheses <coders>', 'coders of the corpus to judge; commas between several', collectWords)
     .option('--out <folder>', 'write a page, the numbers as JSON and the figures as SVG into a folder')
@@ -95,8 +95,7 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
     return
   }
   if (words.out !== undefined) await mkdir(words.out, { recursive: true })
-  const corpus =
-    words.corpus === undefined ? undefined : await readCorpusFrom(words.corpus, words, { quiet: true })
+  const corpus = words.corpus === undefined ? undefined : await readCorpora(words.corpus, words)
   const bar = progressBar('recomputing')
   const done: Reproduction[] = []
   const quiet = words.json === true || words.markdown === true
@@ -125,6 +124,23 @@ async function run(names: string[], words: ReproduceWords): Promise<void> {
   else if (words.markdown) await print(toPage(done))
   else await print(forTerminal(`\n${terminal.paint('bold', countSentence(done))}\n`, terminal))
   if (words.out !== undefined) await writeAll(words.out, done, words)
+}
+
+/**
+ * One corpus of all paths. Where some have types of boundaries and some have none, as the data of different papers do: one
+ * of each kind.
+ */
+async function readCorpora(paths: readonly string[], words: ReproduceWords): Promise<readonly Corpus[]> {
+  const quiet = { quiet: true }
+  const all = await readInput(paths, words)
+  const mixed = paths.length > 1 && all.problems.some(({ code }) => code === 'types-differ')
+  if (!mixed) return [(await usable(all, quiet)).corpus]
+  const typed: string[] = []
+  for (const path of paths) if ((await readInput([path], words)).corpus?.scale !== undefined) typed.push(path)
+  const kinds = [paths.filter(path => !typed.includes(path)), typed].filter(kind => kind.length > 0)
+  const corpora: Corpus[] = []
+  for (const kind of kinds) corpora.push(await readCorpusFrom(kind, words, quiet))
+  return corpora
 }
 
 /** Everything that was computed, with the settings that it depends on. */

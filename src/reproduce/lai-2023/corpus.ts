@@ -76,6 +76,7 @@ export const figure4: Artefact = {
   title: 'S_f and S_f^B of the texts, by similarity matrix',
   preset,
   corpus: 'needed',
+  typed: true,
   run: ({ corpus }): Findings => {
     const items = twiceCoded(corpus)
     const rows = items.map(item => ({ item, values: scoresOf(item, corpus?.scale, EXCHANGED) }))
@@ -112,7 +113,7 @@ export const figure4: Artefact = {
     return {
       checks: [...checks, ...claims],
       notes: [
-        'Texts of the NCCU corpus, each with two annotators: public as R data in the repository rezonators/segsimflex (data/nccu_*.rda). In R: load("nccu_t049.rda"), then write.csv of each annotator into t049-a.csv and t049-b.csv; give their folder with --corpus FOLDER --from-path "{item}-{coder}.csv", or any corpus with exclusive types.',
+        'Texts of the NCCU corpus, each with two annotators, public as R data: nccu_squareno.rda in the repository rezonators/segsimflex (data). The head of docs/papers.md says how to convert them; give their folder with --corpus FOLDER --from-path "{item}-{coder}.csv", or any corpus with exclusive types.',
         exchanged,
       ],
       signatures: [
@@ -155,6 +156,7 @@ export const figure5: Artefact = {
   title: 'κ of the texts over S_f and S_f^B',
   preset: paper,
   corpus: 'needed',
+  typed: true,
   run: ({ corpus }): Findings => {
     const items = twiceCoded(corpus)
     if (corpus === undefined || items.length === 0) {

@@ -97,6 +97,7 @@ export const figure6: Artefact = {
   title: 'Distribution of operations on each type of boundary',
   preset: paper,
   corpus: 'needed',
+  typed: true,
   run: ({ corpus }): Findings => {
     const items = twiceCoded(corpus)
     if (items.length === 0)
@@ -115,6 +116,7 @@ export const figure6: Artefact = {
       return claim({
         id,
         quantity,
+        inputs: theirs.length === 1 ? theirs[0]!.id : `${theirs.length} texts`,
         printed,
         computed,
         holds: holds(found),
