@@ -185,7 +185,8 @@ const faultAttack: Attack<FaultCase> = {
     old: random.chance(0.5),
   }),
   async run(given) {
-    if (!Object.hasOwn(commands, given.command)) return undefined
+    // Where a case is made smaller, words lose their ends.
+    if (!Object.hasOwn(commands, given.command) || !faults.includes(given.fault)) return undefined
     const folder = mkdtempSync(join(tmpdir(), 'cesura-fault-'))
     const disk = mkdtempSync(join(tmpdir(), 'cesura-disk-'))
     const unmount = given.fault === 'full disk' ? smallDisk(disk) : undefined

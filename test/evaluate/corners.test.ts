@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { alignedCoders } from '../../src/evaluate/aligned-texts.ts'
 import { pairsOf, scoresOf } from '../../src/evaluate/explain/scores-of.ts'
-import { factsOf } from '../../src/evaluate/facts.ts'
+import { addFacts, factsOf } from '../../src/evaluate/facts.ts'
 import { explain, lexicalBaselines, sweepCorpus } from '../../src/evaluate/index.ts'
 import { countPairs, microScore } from '../../src/evaluate/pool.ts'
 import { missesItems, openBuckets } from '../../src/evaluate/run/buckets.ts'
@@ -271,4 +271,72 @@ test('an earlier document of a preset is compared by that preset', () => {
     differences.map(({ hypothesis, before, now: after, worse }) => [hypothesis, before, after, worse]),
     now.metrics[0]!.hypotheses.map(({ hypothesis, micro }) => [hypothesis, micro.value, micro.value, false]),
   )
+})
+
+test('facts of parts add up to those of the whole, groups, times, texts and scores too', () => {
+  const item = (id: string, more: object) => ({
+    id,
+    units: 8,
+    codings: [{ coder: 'gold', segmentation: fromBoundaries(8, [3]) }],
+    ...more,
+  })
+  const items = [
+    item('a', { group: 'talks', texts: [...'abcdefgh'] }),
+    item('b', { scored: [{ coder: 'm', scores: fromScores([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]) }] }),
+    item('c', { group: 'talks', time: { perSecond: 10, start: 0 } }),
+    item('d', { time: { perSecond: 10, start: 0 }, texts: [...'stuvwxyz'] }),
+  ]
+  const of = (from: number, to: number) => factsOf({ items: items.slice(from, to) } as never)
+  for (const cut of [0, 1, 2, 3, 4]) {
+    const facts = of(0, cut)
+    addFacts(facts, of(cut, 4))
+    assert.deepEqual(facts, of(0, 4), `cut after ${cut}`)
+  }
+})
+
+test('a printed value is looked for at the spans that papers differ in', () => {
+  const corpus = makeCorpus([
+    {
+      id: 'a',
+      units: 30,
+      codings: [
+        { coder: 'gold', segmentation: fromBoundaries(30, [3, 9, 15, 22]) },
+        { coder: 'x', segmentation: fromBoundaries(30, [4, 11, 18, 26]) },
+      ],
+    },
+  ])
+  for (const span of [1, 3, 4, 5]) {
+    const asked = { references: ['gold'], metrics: [{ id: 'boundary-similarity', options: { span } }] }
+    const [score] = evaluate(corpus, asked).metrics[0]!.hypotheses
+    const value = score!.micro.value!.toFixed(6)
+    const { fits } = explain(corpus, 'boundary-similarity', { value, references: ['gold'] })
+    assert.ok(
+      fits.some(({ signature }) => signature.includes(`|span:${span}|`)),
+      `span ${span}`,
+    )
+  }
+})
+
+test('two that never code the same item are not compared, in buckets as item by item', () => {
+  const item = (id: string, coder: string) => ({
+    id,
+    units: 9,
+    codings: [
+      { coder: 'gold', segmentation: fromBoundaries(9, [3, 6]) },
+      { coder, segmentation: fromBoundaries(9, [3, 7]) },
+    ],
+  })
+  const corpus = makeCorpus([...'abcdef'].map((id, at) => item(id, at % 2 === 0 ? 'x' : 'y')))
+  for (const pool of ['micro', 'macro'] as const) {
+    const options = { references: ['gold'], metrics: ['B'], tests: { resamples: 100 }, pool }
+    const compared = (more: object) =>
+      evaluate(corpus, { ...options, ...more }).metrics[0]!.tests!.pairs.map(test => [
+        test.items,
+        test.difference,
+        test.p,
+        test.differ,
+      ])
+    assert.deepEqual(compared({ buckets: 4 }), [[0, null, null, false]], pool)
+    assert.deepEqual(compared({}), [[0, null, null, false]], pool)
+  }
 })

@@ -3,7 +3,13 @@ import { test } from 'vitest'
 import { locateChunks } from '../../src/formats/chunks/locate-chunks.ts'
 import { openDraft } from '../../src/formats/draft.ts'
 import { factsOf } from '../../src/formats/file-facts.ts'
-import { type ReadFilesOptions, readFiles } from '../../src/formats/index.ts'
+import {
+  formats,
+  type ReadFilesOptions,
+  readChunks,
+  readFiles,
+  writeCorpus,
+} from '../../src/formats/index.ts'
 import { parseSides } from '../../src/formats/json/pair-sides.ts'
 import { keysOnce } from '../../src/formats/json/repeated-keys.ts'
 import { draftCorpusFile } from '../../src/formats/roles/draft-corpus-file.ts'
@@ -343,4 +349,37 @@ test('the scale of levels that was named is that of headings', () => {
     { types: ['2', '1'] },
   )
   assert.deepEqual(corpus?.scale?.names, ['2', '1'], JSON.stringify(problems))
+})
+
+test('a format that says it keeps how a gold coding was made gives it back, and no other does', () => {
+  const provenance = {
+    rule: 'majority',
+    span: 2,
+    coders: ['a', 'b'],
+    clear: 1,
+    decided: 0,
+    byRule: 1,
+    open: 0,
+    version: '0.1.0',
+  }
+  const corpus = makeCorpus([
+    { id: 't', units: 4, codings: [{ coder: 'gold', segmentation: fromBoundaries(4, [2]), provenance }] },
+  ])
+  const keeps = (id: string) => {
+    const written = writeCorpus(corpus, id)
+    const files = typeof written === 'string' ? [{ name: `t.${id}`, text: written }] : written
+    return readFiles(files, { format: id }).corpus?.items[0]!.codings[0]!.provenance !== undefined
+  }
+  const kept = formats.filter(({ keepsProvenance }) => keepsProvenance === true).map(({ id }) => id)
+  assert.deepEqual(kept, ['cesura-json', 'json-lines'])
+  for (const id of kept) assert.ok(keeps(id), id)
+  for (const id of ['segeval-json', 'csv']) assert.ok(!keeps(id), id)
+})
+
+test('the chunk that starts before the one in front of it is named by its number', () => {
+  const text = 'One sentence. Two sentences. Three.'
+  const chunk = (start: number, end: number) => ({ text: text.slice(start, end), start, end })
+  const chunks = [chunk(0, 13), chunk(28, 35), chunk(13, 28)]
+  const { problems } = readChunks({ name: 'c.json', text: JSON.stringify(chunks) }, [{ name: 'd.txt', text }])
+  assert.match(problems.find(({ code }) => code === 'chunks-unsorted')!.message, /^chunk 3 of the document/)
 })

@@ -74,3 +74,16 @@ test('several references: without a window there is no value, and nothing to nor
   } as never)
   assert.deepEqual([haps.value, haps.normalised], [undefined, undefined])
 })
+
+test('shares of an alignment lie between 0 and 1, the base of its penalty above', () => {
+  const metric = findMetric('alignment-similarity')!
+  for (const options of [
+    { threshold: 1.5 },
+    { penalty: 1.5 },
+    { threshold: -0.5 },
+    { penalty: -1 },
+    { base: 0.5 },
+  ])
+    assert.throws(() => metric.resolve(options as never), { code: 'option-invalid' }, JSON.stringify(options))
+  metric.resolve({ threshold: 1, penalty: 1, base: 1 } as never)
+})

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { studentizedRangeSf } from '../../src/stats/distributions/studentized-range.ts'
 import { signFlipTest } from '../../src/stats/resampling/permutation.ts'
 import { purposes } from '../../src/stats/resampling/purposes.ts'
 import { swappedSums } from '../../src/stats/resampling/swapped-sums.ts'
@@ -49,4 +50,8 @@ test('swapped sums of two columns are those of each by itself, also of very many
       alone,
     )
   }
+})
+
+test('every range is larger than none, with any number of groups', () => {
+  for (const groups of [2, 3, 7, 20, 100]) assert.equal(studentizedRangeSf(0, groups), 1)
 })

@@ -48,7 +48,9 @@ export function measureBuckets(job: EvaluationJob, all: readonly MetricBuckets[]
       lines,
       notCompared: own.notCompared,
       meet: (a, b) =>
-        gaps ? meetingOf(own, a, b, fields, rows, planned.pool) : wholeMeeting(sums, own, a, b, planned.pool),
+        gaps
+          ? meetingOf(own, a, b, fields, rows, planned.pool, sums)
+          : wholeMeeting(sums, own, a, b, planned.pool),
       omnibus: alpha => {
         const { blocks, ties, ranks } = own.friedman
         if (blocks === 0 || plan.hypotheses.length < 2) return {}
@@ -146,14 +148,13 @@ function meetingOf(
   fields: readonly string[],
   rows: readonly number[],
   pool: 'micro' | 'macro',
+  sums: readonly ItemSums[],
 ): Meeting {
   const meeting = met.get(`${a} ${b}`)
   if (meeting === undefined) {
-    const none = {
-      rows: 0,
-      fields: pool === 'micro' ? fields : ['scores', 'defined'],
-      values: new Float64Array(0),
-    }
+    // With the fields of those that met, the number of pairs among them: nothing has no score, not a perfect one.
+    const { table } = contending(sums[a]!, pool)
+    const none = { rows: 0, fields: table.fields, values: new Float64Array(0) }
     return { a: none, b: none, items: 0, whole: false }
   }
   const [first, second] = sumsOf(meeting.sides, fields, rows)
