@@ -123,18 +123,13 @@ function smallDisk(folder: string): (() => void) | undefined {
 async function attackCommand(given: FaultCase, folder: string, disk: string): Promise<string | undefined> {
   const { command, fault, at, old } = given
   const home = fault === 'full disk' ? disk : folder
-  const out = join(home, `out.${endings[command]}`)
-  const wordsFor = (path: string) =>
-    commands[command]!.map(word => (word === 'IN' ? input() : word === 'OUT' ? path : word))
-  const good = await undisturbed(
-    command,
-    folder,
-    wordsFor(join(folder, `calm.${endings[command]}`)),
-    join(folder, `calm.${endings[command]}`),
-  )
+  // Under one name, in whichever folder: a report says the command that made it.
+  const name = `out.${endings[command]}`
+  const out = join(home, name)
+  const words = commands[command]!.map(word => (word === 'IN' ? input() : word === 'OUT' ? name : word))
+  const good = await undisturbed(command, folder, words, join(folder, name))
   if (fault === 'full disk' && good.bytes.length < 70_000) return undefined
   if (old) writeFileSync(out, OLD)
-  const words = wordsFor(out)
   let ended: Ended
   if (fault.startsWith('SIG'))
     ended = await run(words, home, kill =>
