@@ -368,7 +368,7 @@ test('a format that says it keeps how a gold coding was made gives it back, and 
   const keeps = (id: string) => {
     const written = writeCorpus(corpus, id)
     const files = typeof written === 'string' ? [{ name: `t.${id}`, text: written }] : written
-    return readFiles(files, { format: id }).corpus?.items[0]!.codings[0]!.provenance !== undefined
+    return readFiles(files, { format: id }).corpus!.items[0]!.codings[0]!.provenance !== undefined
   }
   const kept = formats.filter(({ keepsProvenance }) => keepsProvenance === true).map(({ id }) => id)
   assert.deepEqual(kept, ['cesura-json', 'json-lines'])
