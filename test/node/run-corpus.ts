@@ -5,6 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Answer, cesuraIn } from '../cli/run.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const program = join(root, 'bin/cesura.js')
@@ -32,14 +33,9 @@ export function writeCorpus(folder: string, items: number): string {
   return path
 }
 
-export interface Ran {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** Runs the built command line. */
-export function cesura(args: readonly string[], env: Record<string, string> = {}, input = ''): Ran {
+/** Runs the built command line; with words in the environment in a process of its own. */
+export function cesura(args: readonly string[], env: Record<string, string> = {}, input = ''): Answer {
+  if (Object.keys(env).length === 0) return cesuraIn(root, args, input)
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
     input,
