@@ -81,7 +81,8 @@ for (const [title, kind] of [
     }))
     for (const workers of [1, 2, 3]) {
       const { opened } = await streamed([path], workers)
-      for (const { roles, expected } of cases) {
+      // A third thread is one more of the second's kind: one question shows it.
+      for (const { roles, expected } of workers === 3 ? cases.slice(0, 1) : cases) {
         const { evaluation, pairsOf } = await evaluateCorpus(opened, { ...options, ...roles }, workers)
         const metrics = evaluation.metrics.map((metric, index) => ({ ...metric, pairs: [...pairsOf(index)] }))
         assert.deepStrictEqual({ ...evaluation, metrics }, expected)
@@ -120,7 +121,7 @@ test('agreement of a file is that of the corpus in memory, with drops, majority 
 })
 
 test('agreement over S_f and S_f^B of a file is that of the corpus in memory (finding 4.6)', async () => {
-  const path = at('flexible.jsonl', lines({ typed: true, items: 12 }).join('\n'))
+  const path = at('flexible.jsonl', lines({ typed: true, items: 4 }).join('\n'))
   const corpus = await wholeOf([path])
   for (const similarity of ['flexible-similarity', 'flexible-boundary-similarity']) {
     const own = { similarity, missing: 'available', interval: { replicates: 50 }, seed: 3 } as const
