@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { applyDecisions } from '../../src/agreement/adjudication/apply-decisions.ts'
+import { clusterItem } from '../../src/agreement/adjudication/clusters.ts'
 import { consensusSegmentation } from '../../src/agreement/adjudication/consensus.ts'
+import { gainsOf } from '../../src/agreement/adjudication/gain.ts'
+import { verdictsOf } from '../../src/agreement/adjudication/verdict.ts'
 import { coderWeights } from '../../src/agreement/adjudication/weights.ts'
 import { pairsOfOne } from '../../src/agreement/pairs-asked.ts'
 import { ownChances, pooledChances } from '../../src/agreement/random/random-shares.ts'
-import { fromBoundaries, makeCorpus } from '../../src/index.ts'
+import { findMetric, fromBoundaries, fromSets, makeCorpus, type Segmentation } from '../../src/index.ts'
 
 type Cuts = Readonly<Record<string, readonly number[]>>
 const itemOf = (id: string, cuts: Cuts, units = 12) => ({
@@ -62,4 +65,63 @@ test('shares of marks without a place: all are no boundary', () => {
   const counts = { coders: 2, marks: Float64Array.of(0, 0, 0, 0), places: Float64Array.of(0, 0) }
   assert.deepEqual([...pooledChances(counts as never, 2)], [1, 0])
   assert.deepEqual([...ownChances(counts as never, 2, 1)], [1, 0])
+})
+
+test('what a decision gains is the mean B of all pairs once everybody has taken it, less what it is now', () => {
+  let state = 5
+  const below = (n: number) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0
+    return Math.floor((state / 2 ** 32) * n)
+  }
+  const metric = findMetric('boundary-similarity')!
+  /** The sets of types at all places, without the own one of a cluster and with the verdict. */
+  const taken = (
+    given: Segmentation,
+    own: number | undefined,
+    verdict: { position: number; mask: number } | undefined,
+  ) => {
+    const masks = new Map(Array.from(given.boundaries, (at, index) => [at, given.types?.[index] ?? 1]))
+    if (own !== undefined) masks.delete(own)
+    if (verdict !== undefined) masks.set(verdict.position, verdict.mask)
+    const boundaries = [...masks.keys()].sort((a, b) => a - b)
+    const plain = { units: given.units, boundaries: Uint32Array.from(boundaries) }
+    return given.types === undefined
+      ? plain
+      : { ...plain, types: Uint32Array.from(boundaries, at => masks.get(at)!), scale: given.scale! }
+  }
+  let gained = 0
+  for (let round = 0; round < 24; round++) {
+    const units = 10 + below(30)
+    const span = 2 + below(3)
+    const codings = ['ann', 'bo', 'cy', 'di'].map(coder => {
+      const sets = Array.from({ length: units - 1 }, () => (below(3) === 0 ? [1 + below(3)] : []))
+      const typed = fromSets(sets, { types: [1, 2, 3] })
+      const plain = { units, boundaries: typed.boundaries }
+      return { coder, segmentation: round % 2 === 0 ? typed : plain }
+    })
+    const clustered = clusterItem({ id: 'x', units, codings }, { span })
+    const verdicts = verdictsOf(clustered, {})
+    const { before, gains, counted } = gainsOf(clustered, verdicts, () => true, span)
+    const options = metric.resolve({ span })
+    const mean = (all: readonly Segmentation[]) => {
+      const scores = all.flatMap((a, at) =>
+        all.slice(at + 1).map(b => metric.score(metric.tally(a, b, options), options)!),
+      )
+      return scores.reduce((sum, score) => sum + score, 0) / scores.length
+    }
+    assert.ok(Math.abs(before - mean(clustered.codings)) < 1e-12)
+    assert.ok(counted >= 6)
+    for (const [index, { votes }] of clustered.clusters.entries()) {
+      const after = clustered.codings.map((coding, at) =>
+        taken(coding, votes.find(({ coder }) => coder === clustered.coders[at])?.position, verdicts[index]),
+      )
+      const gain = mean(after as Segmentation[]) - before
+      if (Math.abs(gain) > 1e-9) gained++
+      assert.ok(
+        Math.abs(gains[index]! - gain) < 1e-12,
+        `round ${round}, cluster ${index}: ${gains[index]} for ${gain}`,
+      )
+    }
+  }
+  assert.ok(gained > 40)
 })
