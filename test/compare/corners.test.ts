@@ -175,6 +175,7 @@ const typed = (text: string) =>
 test('of pairings of types that cost the same, the one further to the left', () => {
   const { substitutions, transpositions, additions } = boundaryEditDistance(typed('.b..'), typed('.ab.'), {
     matching: 'min-edits',
+    span: 3,
   })
   assert.deepEqual(substitutions, [{ position: 2, reference: 'b', hypothesis: 'a' }])
   assert.deepEqual(transpositions, [])
