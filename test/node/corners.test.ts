@@ -10,7 +10,6 @@ import { openInput } from '../../src/node/input-stream.ts'
 import { LineCutter } from '../../src/node/pairs/line-cutter.ts'
 import { LineSource } from '../../src/node/pairs/line-source.ts'
 import { scoreBlock } from '../../src/node/pairs/score-block.ts'
-import { scorePairs } from '../../src/node/pairs/score-pairs.ts'
 import { RPC, readEnvelope } from '../../src/node/rpc/envelope.ts'
 import { ThreadEnded } from '../../src/node/rpc/request-thread.ts'
 import { serveRequests } from '../../src/node/rpc/serve-requests.ts'
@@ -163,17 +162,6 @@ test('a range without bytes has none', async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-})
-
-test('answers that were taken are no longer held: more of them than are held come through', async () => {
-  const line = `${JSON.stringify({ id: 'x'.repeat(60_000), reference: [2, 3], hypothesis: [3, 2] })}\n`
-  let lines = 0
-  const input = (function* () {
-    for (let index = 0; index < 300; index++) yield line
-  })()
-  const metrics = [{ id: 'boundary-similarity' }]
-  for await (const answer of scorePairs(Readable.from(input), { metrics, workers: 1 })) lines += answer.lines
-  assert.equal(lines, 300)
 })
 
 test('requests whose input fails: whoever serves is told', async () => {
