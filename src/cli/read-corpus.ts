@@ -19,6 +19,7 @@ import {
   readWhole,
   type WholeReading,
 } from '../node/index.ts'
+import { count } from '../wording/format-number.ts'
 import { collect } from './options/metric-options.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
 import { inLines } from './print/in-lines.ts'
@@ -164,10 +165,7 @@ export async function answersOf(words: ReadWords): Promise<ReadFilesOptions> {
   return { ...options, documents }
 }
 
-/**
- * The corpus of a command. What is wrong or left open goes to stderr, all of it; then the command ends with
- * `input-unusable` and exit code 2.
- */
+/** The corpus of a command. What is wrong or left open goes to stderr; then it ends with `input-unusable`, exit code 2. */
 export async function readCorpusFrom(
   paths: readonly string[],
   words: ReadWords,
@@ -181,7 +179,7 @@ export async function readingFrom(
   paths: readonly string[],
   words: ReadWords,
   options: { readonly quiet?: boolean } = {},
-): Promise<WholeReading & { readonly corpus: Corpus }> {
+): ReturnType<typeof usable> {
   return usable(await readInput(paths, words), options)
 }
 
@@ -227,8 +225,7 @@ export async function openCorpusFrom(
 
 /** The same sentence of a corpus that stays in its files. */
 export function describeStreamed({ files, facts }: StreamedCorpus['survey']): string {
-  let boundaries = 0
-  for (const coder of facts.coders.values()) boundaries += coder.boundaries
+  const boundaries = [...facts.coders.values()].reduce((sum, coder) => sum + coder.boundaries, 0)
   const scored = [...(facts.scored?.keys() ?? [])].filter(coder => !facts.coders.has(coder)).length
   return describeCounts({
     files,
@@ -244,10 +241,8 @@ export function describeStreamed({ files, facts }: StreamedCorpus['survey']): st
 export function unusable(problems: readonly Problem[], questions: readonly Question[]): CesuraError {
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const parts = [
-    ...(errors > 0 ? [`${errors} ${errors === 1 ? 'error' : 'errors'}`] : []),
-    ...(questions.length > 0
-      ? [`${questions.length} open ${questions.length === 1 ? 'question' : 'questions'}`]
-      : []),
+    ...(errors > 0 ? [count(errors, 'error')] : []),
+    ...(questions.length > 0 ? [count(questions.length, 'open question')] : []),
   ]
   return new CesuraError('input-unusable', `${parts.join(' and ')} in the input; nothing was computed`)
 }

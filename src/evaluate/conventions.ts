@@ -26,7 +26,7 @@ export interface ConventionValue {
 
 /** One metric under one convention. */
 export interface Convention {
-  /** Unique: `default`, `default, macro`, `nltk`, `nltk, n marks, closed`. */
+  /** Unique: `default`, `default, macro`, `nltk`, `nltk-n-closed`. */
   readonly name: string
   /** `default`, or the name of the preset. */
   readonly preset: 'default' | PresetName
@@ -68,7 +68,6 @@ export interface ConventionsOptions
 interface Candidate {
   readonly name: string
   readonly preset?: PresetName
-  readonly options: Readonly<Record<string, unknown>>
   readonly pool: Pool
 }
 
@@ -97,8 +96,8 @@ export function conventions(
   const pool = asked.pool ?? 'micro'
   const defaults = metric.resolve(given) as Record<string, unknown>
   const roles = evaluate(corpus, { ...asked, metrics: [], detail: 'pooled' }).settings
-  const run = ({ name, preset, options: own, pool }: Candidate): Omit<Convention, 'difference'> => {
-    const all = { ...(preset === undefined ? {} : { preset }), ...own, ...given }
+  const run = ({ name, preset, pool }: Candidate): Omit<Convention, 'difference'> => {
+    const all = { ...(preset === undefined ? {} : { preset }), ...given }
     const settings = metric.resolve(all) as Record<string, unknown>
     const facts = {
       name,
@@ -110,7 +109,7 @@ export function conventions(
       const [result] = evaluate(corpus, {
         ...asked,
         pool,
-        metrics: [{ id: metric, ...(preset === undefined ? {} : { preset }), options: { ...own, ...given } }],
+        metrics: [{ id: metric, ...(preset === undefined ? {} : { preset }), options: given }],
         detail: 'pooled',
       }).metrics
       return {
@@ -157,7 +156,7 @@ export function conventions(
  *
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
  * @param pool - how items are pooled where the convention does not say it
- * @returns names such as `default`, `default, macro`, `nltk, n marks, closed`
+ * @returns names such as `default`, `default, macro`, `nltk-n-closed`
  */
 export const conventionNames = (request: MetricRequest, pool: Pool = 'micro'): string[] =>
   candidates(readRequest(request).metric, pool, true).map(({ name }) => name)
@@ -168,22 +167,16 @@ const estimateOf = ({ value, reason }: Estimate) => (reason === undefined ? { va
 function candidates(metric: AnyMetric, pool: Pool, asked: boolean): Candidate[] {
   const other = pool === 'micro' ? 'macro' : 'micro'
   const tried: Candidate[] = [
-    { name: 'default', options: {}, pool },
-    { name: `default, ${other}`, options: {}, pool: other },
+    { name: 'default', pool },
+    { name: `default, ${other}`, pool: other },
   ]
   for (const preset of presetsOf(metric.id)) {
     // What the user says wins over what the preset says.
     tried.push({
       name: preset,
       preset,
-      options: {},
       pool: (asked ? undefined : presetPooling(preset, metric).pool) ?? pool,
     })
-    if (preset !== 'nltk' || !Object.hasOwn(metric.options, 'closed')) continue
-    for (const closed of [false, true]) {
-      const name = `nltk, n marks, ${closed ? 'closed' : 'open'}`
-      tried.push({ name, preset, options: { windows: 'nltk-n', closed }, pool })
-    }
   }
   return tried
 }

@@ -45,7 +45,7 @@ function randomCorpus(seed: number, { rate, coders, types, missing }: Made): Cor
   )
 }
 
-/** Every similarity that issue 19 names, and the most types it is tried with. */
+/** Similarities of every family, and the most types each is tried with. */
 const similarities: readonly [string, AgreementOptions, number][] = [
   ['B', { similarity: 'boundary-similarity' }, 3],
   ['B, span 3', { similarity: 'boundary-similarity', span: 3 }, 1],

@@ -311,7 +311,7 @@ describe('long work', () => {
         rows.map(({ signature }) => signature),
       )
     })
-    await page.getByText('nltk, n marks, closed: ').waitFor()
+    await page.getByText('nltk-n-closed: ').waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
