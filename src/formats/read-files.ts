@@ -14,7 +14,7 @@ import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from '
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
 import { borrowEnds } from './roles/borrow-end.ts'
-import { withoutPages, withoutTexts } from './roles/files-beside.ts'
+import { withoutInitial, withoutPages, withoutTexts } from './roles/files-beside.ts'
 import { addCorpus, twinItems } from './roles/join-files.ts'
 import { isLeftOut, nothingLeftOut } from './roles/left-out.ts'
 import { corpusOfOne, withCodings } from './roles/one-file.ts'
@@ -56,7 +56,7 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
     const input = withColumns(given, options)
     return { ...input, ...openInput(input, options) }
   })
-  const { files: own, pages } = withoutPages(whole, all, options)
+  const { files: own, pages } = withoutPages(whole, withoutInitial(whole, all), options)
   const opened = withoutTexts(whole, own, options)
   const documents = [...(options.documents ?? []), ...opened.texts]
   const given = documents.length === 0 ? rest : { ...rest, documents }

@@ -290,3 +290,45 @@ test('what is refused is called what it is: a locked workbook, a short table, a 
   ])
   assert.match(message('a.txt', western), /--encoding windows-1252 reads it so$/)
 })
+
+test('a column of segments that is empty everywhere is no evidence', () => {
+  const table = rows('doc,sentence,segment', 'd,One.,', 'd,Two.,', 'd,Three.,')
+  const found = read('t.csv', table)
+  assert.equal(found.corpus, undefined)
+  assert.ok(asked(found).length + errors(found).length > 0)
+})
+
+test('R data is called so however it was saved, with the call that opens it', () => {
+  const bytes = Uint8Array.from([0x58, 0x0a, 0, 0, 0, 3, 0, 4, 2, 2])
+  assert.match(
+    readFiles([{ name: 'x.rds', bytes }]).problems[0]!.message,
+    /is R data\. In R: x <- readRDS\("x\.rds"\); write\.csv/,
+  )
+})
+
+test('the untouched document of an INCEpTION project is no coder', () => {
+  const tsv = (labels: string) =>
+    `#FORMAT=WebAnno TSV 3.3\n#T_SP=webanno.custom.Topic|value\n\n\n#Text=Nets dry soon .\n${[
+      '0-4\tNets',
+      '5-8\tdry',
+      '9-13\tsoon',
+      '14-15\t.',
+    ]
+      .map((token, at) => `1-${at + 1}\t${token}\t${labels.split(' ')[at]}\t\n`)
+      .join('')}`
+  const file = (path: string, labels: string) => ({
+    name: `p.zip/annotation/${path}`,
+    text: tsv(labels),
+    inFolder: true,
+  })
+  const found = readFiles(
+    [
+      file('d.txt/INITIAL_CAS.tsv', '_ _ _ _'),
+      file('d.txt/ann.tsv', 'a[1] a[1] b[2] b[2]'),
+      file('d.txt/bo.tsv', 'a[1] b[2] b[2] b[2]'),
+    ],
+    { layer: 'Topic', fromPath: 'annotation/{item}/{coder}.tsv' },
+  )
+  assert.deepEqual(masses(found), { 'd.txt': { ann: [2, 2], bo: [1, 3] } })
+  assert.ok(found.problems.some(({ message }) => message.startsWith('INITIAL_CAS: 1 documents')))
+})

@@ -43,8 +43,8 @@ export function magicOf(bytes: Uint8Array, name: string): Magic | undefined {
       `${file} is a binary file of Praat. Open it in Praat and save it as a text file (Save as text file…).`,
     )
   // R packs its data with gzip, bzip2 or xz, or not at all.
-  if (/^RD[AX]\d?\n/.test(head) || (isR(file) && PACKED.some(([mark]) => begins(bytes, ...mark))))
-    return rData(file)
+  const packedR = holdsNul(bytes) || PACKED.some(([mark]) => begins(bytes, ...mark))
+  if (/^RD[AX]\d?\n/.test(head) || (isR(file) && packedR)) return rData(file)
   for (const [mark, program, command] of PACKED)
     if (begins(bytes, ...mark))
       return refuse(`${file} is packed with ${program}. Unpack it first: ${command} ${file}`)
@@ -60,7 +60,7 @@ const isR = (file: string): boolean => /\.(?:rda|rdata|rds)$/i.test(file)
 /** R data, which gzip packs. */
 export const rData = (file: string): Magic =>
   refuse(
-    `${file} is R data. In R: x <- get(load(${JSON.stringify(file)})); write.csv(x, ${JSON.stringify(file.replace(/\.[^.]*$/, '.csv'))}, row.names = FALSE).`,
+    `${file} is R data. In R: x <- ${/rds$/i.test(file) ? 'readRDS' : 'get(load'}(${JSON.stringify(file)})${/rds$/i.test(file) ? '' : ')'}; write.csv(x, ${JSON.stringify(file.replace(/\.[^.]*$/, '.csv'))}, row.names = FALSE).`,
   )
 
 const document = (file: string, what: string): Magic =>

@@ -41,6 +41,18 @@ export function withoutPages<
   return { files: files.filter(file => !left.includes(file)), pages: left }
 }
 
+/** What an INCEpTION project keeps beside the annotators: the document before anybody saw it. It is no coder. */
+export function withoutInitial<F extends { readonly name: string; readonly inFolder?: boolean }>(
+  whole: Draft,
+  files: readonly F[],
+): readonly F[] {
+  const left = files.filter(({ name, inFolder }) => !inFolder || !/^INITIAL_CAS\./.test(baseOf(name)))
+  if (left.length === files.length || left.length === 0) return files
+  const message = `INITIAL_CAS: ${files.length - left.length} documents as they were before annotation, and not read`
+  whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
+  return left
+}
+
 /**
  * Plain texts beside codings of the same name are what those count in: they are no files to read. So is the only text of a
  * name in a folder of texts, where codings of that name lie in other folders.

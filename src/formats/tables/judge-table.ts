@@ -114,7 +114,9 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   const firm = rowsAreUnits || counted || texts || (items !== undefined && told.item !== undefined)
   if (columns.has('segment')) {
     const numbers = numbered && columns.has('text') && isNumbering(values('segment').map(Number))
-    const strong = inRuns(values('segment'), items) && (placed || numbers)
+    // An empty column, or one of formulas that were never worked out, says nothing.
+    const filled = !values('segment').every(isBlank)
+    const strong = filled && inRuns(values('segment'), items) && (placed || numbers)
     if (told.segment !== undefined || strong) return { layout: 'units', columns: rowColumns() }
   }
   if (columns.has('boundary')) {
