@@ -16,6 +16,11 @@ export type TimeText = string | number
 export const MAX_DECIMALS = 6
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/
+const [ZERO, POINT, COMMA, COLON] = [48, 46, 44, 58] as const
+/** What the digits of a clock count in seconds. */
+const CLOCK_WEIGHTS = [36_000, 3600, 0, 600, 60, 0, 10, 1, 0, 0, 0, 0]
+/** Far below the safe integers, so that ticks may be divided. */
+const MOST_TICKS = 2 ** 52
 const CLOCK = /^(?:(\d+):)?(\d+):(\d{1,2})(?:[.,](\d*))?$/
 
 /**
@@ -25,7 +30,7 @@ const CLOCK = /^(?:(\d+):)?(\d+):(\d{1,2})(?:[.,](\d*))?$/
 export function decimalTime(value: unknown): DecimalTime | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? decimalTime(String(value)) : undefined
   if (typeof value !== 'string') return undefined
-  const plain = plainTime(value)
+  const plain = value.length === 12 ? (plainClock(value) ?? plainTime(value)) : plainTime(value)
   if (plain !== undefined) return plain
   const text = value.trim()
   const clock = CLOCK.exec(text)
@@ -51,12 +56,52 @@ function plainTime(text: string): DecimalTime | undefined {
   if (text.length === 0 || text.length > 15) return undefined
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === 46 && point === -1 && at > 0) point = at
-    else if (code < 48 || code > 57) return undefined
+    if (code === POINT && point === -1 && at > 0) point = at
+    else if (code < ZERO || code > ZERO + 9) return undefined
   }
   return point === -1
     ? { negative: false, whole: Number(text), fraction: '' }
     : { negative: false, whole: Number(text.slice(0, point)), fraction: text.slice(point + 1) }
+}
+
+/** `00:01:02.345`, with a point or a comma, as subtitles write their times; undefined for all else. */
+function plainClock(text: string): DecimalTime | undefined {
+  if (text.charCodeAt(2) !== COLON || text.charCodeAt(5) !== COLON) return undefined
+  const sign = text.charCodeAt(8)
+  if (sign !== POINT && sign !== COMMA) return undefined
+  let value = 0
+  for (let at = 0; at < 12; at++) {
+    const digit = text.charCodeAt(at) - ZERO
+    if (at === 2 || at === 5 || at === 8) continue
+    if (digit < 0 || digit > 9) return undefined
+    // Tens of minutes and of seconds.
+    if (digit > 5 && (at === 3 || at === 6)) return undefined
+    value += digit * CLOCK_WEIGHTS[at]!
+  }
+  return { negative: false, whole: value, fraction: text.slice(9) }
+}
+
+/**
+ * Whole microseconds of digits with at most one point and six decimals, as almost every file writes its times; −1 for
+ * all else, which `decimalTime` reads.
+ */
+export function plainMicroseconds(text: string): number {
+  // Fifteen signs are a safe integer.
+  if (text.length === 0 || text.length > 15) return -1
+  let value = 0
+  let places = -1
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === POINT && places === -1 && at > 0) places = 0
+    else if (code < ZERO || code > ZERO + 9) return -1
+    else {
+      value = value * 10 + code - ZERO
+      if (places !== -1) places++
+    }
+  }
+  if (places > MAX_DECIMALS) return -1
+  const ticks = value * 10 ** (MAX_DECIMALS - Math.max(0, places))
+  return ticks <= MOST_TICKS ? ticks : -1
 }
 
 /** Digits before and after the point once the exponent is written out. Past 400 places nothing is left to read. */

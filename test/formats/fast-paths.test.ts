@@ -10,6 +10,7 @@ import { csvCell, parseTable } from '../../src/formats/tables/table-text.ts'
 import { labelLines } from '../../src/formats/timeline/label-lines.ts'
 import { cutRanges, type Range } from '../../src/formats/units/cut-ranges.ts'
 import { fromMasses } from '../../src/index.ts'
+import { decimalTime, plainMicroseconds, ticksAt } from '../../src/model/decimal-time.ts'
 
 const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', ';', '\n', '\r', 'é', '1'), maxLength: 6 })
 
@@ -140,13 +141,13 @@ test('spans that stand in order are cut as the same spans in any order', () => {
 
 test('lines of labels are found however they are blanked; captions are no chapters', () => {
   assert.deepEqual(labelLines('0.0  1.5 \tone  two \r\n# note\n1.5 2 x\n', false), [
-    { start: '0.0', end: '1.5', label: 'one two', line: 1 },
-    { start: '1.5', end: '2', label: 'x', line: 3 },
+    { start: '0.0', end: '1.5', text: 'one two', location: { line: 1 } },
+    { start: '1.5', end: '2', text: 'x', location: { line: 3 } },
   ])
   assert.equal(labelLines('0.0 1.5 one\n1.5 2\n', false), undefined)
   assert.deepEqual(labelLines('0.0\t1.5\n1.5\t2\ta\tb\n', true), [
-    { start: '0.0', end: '1.5', label: '', line: 1 },
-    { start: '1.5', end: '2', label: 'a\tb', line: 2 },
+    { start: '0.0', end: '1.5', text: '', location: { line: 1 } },
+    { start: '1.5', end: '2', text: 'a\tb', location: { line: 2 } },
   ])
   const cues = [0, 10, 20, 30].map(at =>
     `00:${at}:00.000 --> 00:${at + 9}:00.000\nword\n`.replace(':0:', ':00:'),
@@ -163,4 +164,22 @@ test('a draft of 200,000 codings is changed in its place', () => {
   changeCodings(draft, (coding, index) => (index % 2 === 0 ? { ...coding, coder: 'y' } : undefined))
   assert.equal(draft.codings.length, 100_000)
   assert.deepEqual([draft.codings[1]!.item, draft.codings[1]!.coder], ['2', 'y'])
+})
+
+test('whole microseconds are what the digits of a time are; clocks of twelve signs what others are', () => {
+  const written = fc.tuple(fc.nat({ max: 99_999_999 }), fc.stringMatching(/^(?:\.\d{0,6})?$/))
+  fc.assert(
+    fc.property(written, ([whole, rest]) => {
+      const text = `${whole}${rest}`
+      assert.equal(plainMicroseconds(text), ticksAt(decimalTime(` ${text}`)!, 6))
+      assert.equal(plainMicroseconds(text) / 1e6, Number(text))
+    }),
+    { seed: 1 },
+  )
+  for (const text of ['', '.5', '-1', '1e3', '1.2.3', ' 1', '0.1234567', '1234567890123456', '99999999999'])
+    assert.equal(plainMicroseconds(text), -1, text)
+  for (const text of ['01:02:03.450', '01:02:03,450', '99:59:59.999'])
+    assert.deepEqual(decimalTime(text), decimalTime(` ${text}`))
+  for (const text of ['01:60:03.450', '01:02:60.450', '01:02:03x450', '0a:02:03.450'])
+    assert.equal(decimalTime(text), undefined, text)
 })

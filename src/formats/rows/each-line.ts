@@ -18,8 +18,9 @@ export function eachLine(
     const end = stop > start && text.charCodeAt(stop - 1) === 0x0d ? stop - 1 : stop
     const line = text.slice(start, end)
     start = stop + 1
-    for (const piece of lone && line.includes('\r') ? line.split('\r') : [line])
-      if (visit(piece, ++number) === false) return false
+    if (!lone || !line.includes('\r')) {
+      if (visit(line, ++number) === false) return false
+    } else for (const piece of line.split('\r')) if (visit(piece, ++number) === false) return false
   }
   return true
 }

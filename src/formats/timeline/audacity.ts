@@ -44,7 +44,7 @@ function claim(source: Source): Claim | undefined {
   if (rows === undefined) return undefined
   // Times that run backwards are said where they are read, unless these are numbers of another kind.
   const { rising, numbers } = labelFacts(rows)
-  if (!rising && (numbers || rows.some(({ label }) => label === ''))) return undefined
+  if (!rising && (numbers || rows.some(({ text }) => text === ''))) return undefined
   return {
     strength: 'shaped',
     because: 'every line has two times of six decimals and a label, with tabs between',
@@ -60,9 +60,10 @@ function parse(source: Source): Parsed {
   }
   const regions: TimedMark[] = []
   const points: TimedMark[] = []
-  for (const { start, end, label, line } of rows) {
-    if (Number(start) === Number(end)) points.push({ start, text: label, location: { line } })
-    else regions.push({ start, end, text: label, location: { line } })
+  for (const row of rows) {
+    const { start, end, text, location } = row
+    if (start === end || Number(start) === Number(end)) points.push({ start, text, location })
+    else regions.push(row)
   }
   const layers = [
     { name: 'regions', kind: 'intervals' as const, marks: regions },

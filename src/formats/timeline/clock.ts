@@ -1,9 +1,17 @@
-import { type DecimalTime, decimalTime, movesTime, ticksAt } from '../../model/decimal-time.ts'
+import {
+  type DecimalTime,
+  decimalTime,
+  MAX_DECIMALS,
+  movesTime,
+  plainMicroseconds,
+  ticksAt,
+} from '../../model/decimal-time.ts'
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { axisDecimals, formatTime } from '../../model/time.ts'
 import { addError, addWarning, ask, attempt, type Draft } from '../draft.ts'
 import type { TimedMark, Timeline } from '../units/shapes.ts'
+import { placesIn } from './digits.ts'
 
 export type TimelineLayer = Timeline['layers'][number]
 
@@ -17,13 +25,26 @@ export interface Clock {
   /** `stated` by the file or the user, or only the last time that was `seen`. */
   readonly end: 'stated' | 'seen'
   /** Ticks from the start. */
-  readonly at: (time: DecimalTime) => number
+  readonly at: (time: MarkTime) => number
+}
+
+/** A time of a mark: whole microseconds, as nearly all are, or the digits of what is written otherwise. */
+export type MarkTime = number | DecimalTime
+
+function markTime(text: string): MarkTime | undefined {
+  const ticks = plainMicroseconds(text)
+  return ticks === -1 ? decimalTime(text) : ticks
+}
+
+/** How many decimals a time is written with. */
+function placesOf(time: MarkTime, text: string): number {
+  return typeof time === 'number' ? placesIn(text) : time.fraction.length
 }
 
 /** A mark with its times read. A mark with a start only has no end. */
 export interface ReadMark {
-  readonly start: DecimalTime
-  readonly end: DecimalTime | undefined
+  readonly start: MarkTime
+  readonly end: MarkTime | undefined
   readonly mark: TimedMark
 }
 
@@ -34,8 +55,8 @@ const earlier = (a: DecimalTime, b: DecimalTime): boolean => ticksAt(a, 6) < tic
 export function readMarks(draft: Draft, layer: TimelineLayer): ReadMark[] {
   const read: ReadMark[] = []
   for (const mark of layer.marks) {
-    const start = mark.start === undefined ? undefined : decimalTime(mark.start)
-    const end = mark.end === undefined ? undefined : decimalTime(mark.end)
+    const start = mark.start === undefined ? undefined : markTime(mark.start)
+    const end = mark.end === undefined ? undefined : markTime(mark.end)
     if (start !== undefined && (end !== undefined || mark.end === undefined)) {
       read.push({ start, end, mark })
       continue
@@ -54,16 +75,18 @@ export function readMarks(draft: Draft, layer: TimelineLayer): ReadMark[] {
 
 /** The last time of any layer, and whether it is a start whose end nobody says. */
 function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | undefined {
-  let last: { time: DecimalTime; open: boolean } | undefined
+  let last: string | undefined
+  let lastOpen = false
   // Each time is counted once: a recording has hundreds of thousands.
   let reached = Number.NEGATIVE_INFINITY
   const see = (text: string | undefined, open: boolean): void => {
-    const time = text === undefined ? undefined : decimalTime(text)
+    const time = text === undefined ? undefined : markTime(text)
     if (time === undefined) return
-    const ticks = ticksAt(time, 6)
+    const ticks = typeof time === 'number' ? time : ticksAt(time, 6)
     if (ticks < reached) return
     // A segment that starts where another ends is open all the same.
-    last = { time, open: open || (ticks === reached && last!.open) }
+    lastOpen = open || (ticks === reached && lastOpen)
+    last = text
     reached = ticks
   }
   for (const { marks, kind } of timeline.layers) {
@@ -73,7 +96,7 @@ function lastSeen(timeline: Timeline): { time: DecimalTime; open: boolean } | un
       see(end, open)
     }
   }
-  return last
+  return last === undefined ? undefined : { time: decimalTime(last)!, open: lastOpen }
 }
 
 /** Words that `duration` may be, beside a time: which of several durations holds. */
@@ -115,19 +138,24 @@ export function clockFor(
   }
   let written = Math.max(start.fraction.length, end.fraction.length)
   for (const layer of marks)
-    for (const mark of layer)
-      written = Math.max(written, mark.start.fraction.length, mark.end?.fraction.length ?? 0)
+    for (const { start, end, mark } of layer) {
+      written = Math.max(written, placesOf(start, mark.start!))
+      if (end !== undefined) written = Math.max(written, placesOf(end, mark.end!))
+    }
   const decimals = attempt(draft, location, () => axisDecimals(written, end, start))
   if (decimals === undefined) return undefined
   countRounded(draft, marks, decimals, location)
   const origin = ticksAt(start, decimals)
+  const step = 10 ** (MAX_DECIMALS - decimals)
+  const half = step === 1 ? 0 : step / 2
   return {
     decimals,
     perSecond: 10 ** decimals,
     start: origin / 10 ** decimals,
     units: ticksAt(end, decimals) - origin,
     end: stated === undefined ? 'seen' : 'stated',
-    at: time => ticksAt(time, decimals) - origin,
+    at: time =>
+      (typeof time === 'number' ? Math.floor((time + half) / step) : ticksAt(time, decimals)) - origin,
   }
 }
 
@@ -138,9 +166,14 @@ function countRounded(
   location: Location,
 ): void {
   let moved = 0
+  const step = 10 ** (MAX_DECIMALS - decimals)
+  const moves = (time: MarkTime | undefined): boolean =>
+    typeof time === 'number' ? step > 1 && time % step !== 0 : time !== undefined && movesTime(time, decimals)
   for (const layer of marks)
-    for (const { start, end } of layer)
-      moved += Number(movesTime(start, decimals)) + Number(end !== undefined && movesTime(end, decimals))
+    for (const { start, end } of layer) {
+      if (moves(start)) moved++
+      if (moves(end)) moved++
+    }
   if (moved === 0) return
   const message = `${moved} ${moved === 1 ? 'time has' : 'times have'} more than ${decimals} decimals and ${moved === 1 ? 'was' : 'were'} rounded`
   addWarning(draft, 'time-rounded', message, location)

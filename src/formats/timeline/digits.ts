@@ -1,4 +1,4 @@
-import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
+import { decimalTime, MAX_DECIMALS, plainMicroseconds, ticksAt } from '../../model/decimal-time.ts'
 
 /** A decimal as a whole number of 10^−places; undefined where it is none. */
 function scaled(text: string, places: number): bigint | undefined {
@@ -20,6 +20,21 @@ function withPoint(value: bigint | number, places: number): string {
  * place that reads times reports it.
  */
 export function sumOf(a: string, b: string): string {
+  const [x, y] = [plainMicroseconds(a), plainMicroseconds(b)]
+  if (x !== -1 && y !== -1) {
+    const places = Math.max(placesIn(a), placesIn(b))
+    return withPoint((x + y) / 10 ** (MAX_DECIMALS - places), places)
+  }
+  return sumOfDigits(a, b)
+}
+
+/** How many decimals plain digits have. */
+export function placesIn(text: string): number {
+  const point = text.indexOf('.')
+  return point === -1 ? 0 : text.length - point - 1
+}
+
+function sumOfDigits(a: string, b: string): string {
   const [first, second] = [decimalTime(a), decimalTime(b)]
   const places = Math.max(first?.fraction.length ?? 0, second?.fraction.length ?? 0)
   // Up to microseconds of thirty years the sum is a safe integer.

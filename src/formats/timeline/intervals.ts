@@ -6,11 +6,8 @@ import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
 import type { Clock, ReadMark } from './clock.ts'
 
 /** A mark in ticks from the start of the recording. */
-export interface TickSpan {
-  readonly from: number
-  readonly to: number
+export interface TickSpan extends Range {
   readonly text: string
-  readonly location: Location
 }
 
 /**
@@ -32,7 +29,8 @@ export function spansOnClock(
     wrong = true
     addError(draft, code, message, at)
   }
-  for (const [index, { start, end, mark }] of marks.entries()) {
+  for (let index = 0; index < marks.length; index++) {
+    const { start, end, mark } = marks[index]!
     const next = end === undefined ? marks[index + 1] : undefined
     const from = clock.at(start)
     const to = end !== undefined ? clock.at(end) : next === undefined ? clock.units : clock.at(next.start)
@@ -55,9 +53,11 @@ export function spansOnClock(
         next === undefined ? `ends at ${mark.end ?? 'the end'}` : `the next starts at ${next.mark.start}`
       const message = `a mark starts at ${mark.start}, and ${other}; times must not run backwards`
       fail('time-backwards', message, (next?.mark ?? mark).location)
-    } else if (to > from || (empty === 'keep' && mark.text.trim() !== ''))
-      spans.push({ from, to, text: mark.text.trim(), location: mark.location })
-    else if (end === undefined) repeated++
+    } else if (to > from || (empty === 'keep' && mark.text.trim() !== '')) {
+      const text = mark.text.trim()
+      const label = text === '' ? undefined : text
+      spans.push({ from, to, text, label, shown: text, location: mark.location })
+    } else if (end === undefined) repeated++
     else emptied++
   }
   if (wrong) return undefined
@@ -123,10 +123,7 @@ export function cutIntervals(
   const named = spans.some(({ text }) => text !== '')
   const kept =
     named && (holes === 'join-left' || holes === 'error') ? spans.filter(({ text }) => text !== '') : spans
-  const ranges = kept.map(({ from, to, text, location }): Range => {
-    return { from, to, label: text === '' ? undefined : text, shown: text, location }
-  })
-  const cut = cutRanges(draft, ranges, { units, noun: 'recording', holes: 'segment', location })
+  const cut = cutRanges(draft, kept, { units, noun: 'recording', holes: 'segment', location })
   if (cut !== undefined && holes === undefined) saySilence(draft, spans, units, location)
   return cut
 }

@@ -62,12 +62,13 @@ function parse(source: Source, options: ReadOptions): Parsed {
   }
   const { times, frameRate } = options
   if (labelFacts(rows).large && times === undefined && frameRate === undefined)
-    return { problems: [], questions: [askTimes(rows[0]!.line)] }
+    return { problems: [], questions: [askTimes(rows[0]!.location.line)] }
   const seconds = (time: string): string =>
     times === 'htk' ? secondsOf(time, 7) : frameRate === undefined ? time : secondsAtRate(time, frameRate)
-  const marks = rows.map(({ start, end, label, line }) => {
-    return { start: seconds(start), end: seconds(end), text: label, location: { line } }
-  })
+  const plain = times !== 'htk' && frameRate === undefined
+  const marks = plain
+    ? rows
+    : rows.map(({ start, end, ...rest }) => ({ start: seconds(start), end: seconds(end), ...rest }))
   // Labels of one moment each are points, as Audacity writes them too. A pause of no length among intervals is none.
   if (marks.every(({ start, end }) => Number(start) === Number(end))) {
     const points = marks.map(({ start, text, location }) => ({ start, text, location }))

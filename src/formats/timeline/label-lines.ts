@@ -1,11 +1,12 @@
+import { plainMicroseconds } from '../../model/decimal-time.ts'
 import { eachLine, isBlank } from '../rows/each-line.ts'
 
 /** A line with two times and a label. */
 export interface LabelLine {
   readonly start: string
   readonly end: string
-  readonly label: string
-  readonly line: number
+  readonly text: string
+  readonly location: { readonly line: number }
 }
 
 const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
@@ -18,13 +19,33 @@ export function labelLines(text: string, tabs: boolean): readonly LabelLine[] | 
   const rows: LabelLine[] = []
   const whole = eachLine(text, (row, line) => {
     if (isBlank(row) || row.startsWith('#') || (tabs && row.startsWith('\\'))) return undefined
+    const plain = plainRow(row, tabs, line)
+    if (plain !== undefined) {
+      rows.push(plain)
+      return undefined
+    }
     const found = (tabs ? TABBED : SPACED).exec(row)
     if (found === null || !DECIMAL.test(found[1]!) || !DECIMAL.test(found[2]!)) return false
     const label = (found[3] ?? '').trim()
-    rows.push({ start: found[1]!, end: found[2]!, label: tabs ? label : singleBlanks(label), line })
+    const text = tabs ? label : singleBlanks(label)
+    rows.push({ start: found[1]!, end: found[2]!, text, location: { line } })
     return undefined
   })
   return whole && rows.length > 0 ? rows : undefined
+}
+
+/** Two times in plain digits and a label, with one sign between each, as most lines are. */
+function plainRow(row: string, tabs: boolean, line: number): LabelLine | undefined {
+  const sign = tabs ? '\t' : ' '
+  const first = row.indexOf(sign)
+  const second = row.indexOf(sign, first + 1)
+  if (first === -1 || second === -1) return undefined
+  const start = row.slice(0, first)
+  const end = row.slice(first + 1, second)
+  if (plainMicroseconds(start) === -1 || plainMicroseconds(end) === -1) return undefined
+  const label = row.slice(second + 1).trim()
+  if (tabs) return { start, end, text: label, location: { line } }
+  return label === '' ? undefined : { start, end, text: singleBlanks(label), location: { line } }
 }
 
 const TABBED = /^([^\t]*)\t([^\t]*)(?:\t(.*))?$/s
@@ -55,16 +76,22 @@ export function labelFacts(rows: readonly LabelLine[]): LabelFacts {
     whole,
     htk: whole && Number(last.end) > 1e5 && Number(last.start) > 1e5,
     large: whole && Number(last.end) > 1e4,
-    numbers: rows.every(({ label }) => DECIMAL.test(label)),
+    numbers: rows.every(({ text }) => DECIMAL.test(text)),
     rising: isRising(rows),
   }
+}
+
+/** `Number(text)`, sooner: the quotient is rounded once, as the number is. */
+function secondsIn(text: string): number {
+  const plain = plainMicroseconds(text)
+  return plain === -1 ? Number(text) : plain / 1e6
 }
 
 function isRising(rows: readonly LabelLine[]): boolean {
   let before = Number.NEGATIVE_INFINITY
   for (const { start, end } of rows) {
-    const from = Number(start)
-    if (!(from <= Number(end) && before <= from)) return false
+    const from = secondsIn(start)
+    if (!(from <= secondsIn(end) && before <= from)) return false
     before = from
   }
   return true

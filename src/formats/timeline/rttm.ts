@@ -49,7 +49,10 @@ function claim(source: Source): Claim | undefined {
   )
     return undefined
   const rows = rowsOf(source)
-  if (rows.length === 0 || rows.some(({ fields }) => !KINDS.test(fields[0]!) || fields.length < 8))
+  if (
+    rows.length === 0 ||
+    rows.some(({ fields }) => (fields[0] !== 'SPEAKER' && !KINDS.test(fields[0]!)) || fields.length < 8)
+  )
     return undefined
   return { strength: 'named', because: 'every line is SPEAKER, a file, a channel, a start and a duration' }
 }
