@@ -1,4 +1,4 @@
-import { type Corpus, codersOf, type Item } from '../model/corpus.ts'
+import type { Corpus, Item } from '../model/corpus.ts'
 import { textsLater } from './units/unit-texts.ts'
 
 /** What a file holds, for people who check that it was read right. */
@@ -25,9 +25,11 @@ export function factsOf(corpus: Corpus, unit?: string): FileFacts {
     codings.some(({ segmentation }) => segmentation.boundaries.length > 0),
   )
   const boundary = cut && aroundFirst(cut)
+  const coders = new Set<string>()
+  for (const { codings } of items) for (const { coder } of codings) coders.add(coder)
   return {
     items: items.length,
-    coders: codersOf(corpus).length,
+    coders: coders.size,
     units: items.reduce((sum, item) => sum + item.units, 0),
     ...(unit === undefined ? {} : { unit }),
     ...(boundary === undefined ? {} : { boundary }),

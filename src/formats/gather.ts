@@ -58,28 +58,28 @@ export interface DraftScores extends ScoredCoding, Pick<DraftItem, 'texts' | 'sp
 /** An item and the codings that fit it so far. */
 export interface Gathered {
   first: DraftItem
-  readonly coders: string[]
-  readonly locations: Location[]
+  /** One coding of each coder, as it was found. */
+  readonly found: DraftCoding[]
   /** The same by name, where they are many: a few names are found sooner than a map is made. */
-  byName?: Map<string, Location>
+  byName?: Map<string, DraftCoding>
   readonly codings: Coding[]
 }
 
-const gather = (first: DraftItem): Gathered => ({ first, coders: [], locations: [], codings: [] })
+const gather = (first: DraftItem): Gathered => ({ first, found: [], codings: [] })
 
 /** Coders that are looked for in a list. */
 const FEW = 16
 
-function locationOf({ coders, locations, byName }: Gathered, coder: string): Location | undefined {
-  return byName === undefined ? locations[coders.indexOf(coder)] : byName.get(coder)
+function codingBy({ found, byName }: Gathered, coder: string): DraftCoding | undefined {
+  if (byName !== undefined) return byName.get(coder)
+  for (let index = 0; index < found.length; index++) if (found[index]!.coder === coder) return found[index]
+  return undefined
 }
 
-function addCoder(into: Gathered, coder: string, location: Location): void {
-  into.coders.push(coder)
-  into.locations.push(location)
-  if (into.byName !== undefined) into.byName.set(coder, location)
-  else if (into.coders.length > FEW)
-    into.byName = new Map(into.coders.map((name, index) => [name, into.locations[index]!]))
+function addCoder(into: Gathered, given: DraftCoding): void {
+  into.found.push(given)
+  if (into.byName !== undefined) into.byName.set(given.coder, given)
+  else if (into.found.length > FEW) into.byName = new Map(into.found.map(found => [found.coder, found]))
 }
 
 /** The items of a draft with the codings that fit them; what does not fit becomes a problem. */
@@ -113,7 +113,7 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       addError(draft, code, `the ${what} has an empty name; give it one`, location)
       continue
     }
-    const twin = locationOf(into, coder)
+    const twin = codingBy(into, coder)?.location
     if (twin !== undefined) {
       const where = formatLocation({ file: twin.file, line: twin.line, column: twin.column })
       const other = where === '' ? '' : ` (the other: ${where})`
@@ -121,7 +121,7 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
       addError(draft, 'duplicate-coder', message, { ...location, item: id, coder })
       continue
     }
-    addCoder(into, coder, location)
+    addCoder(into, given)
     const coding = onItemText(draft, reordered(draft, given, into.first), into)
     if (coding === undefined || !fits(draft, coding, into)) continue
     const own = coding.segmentation

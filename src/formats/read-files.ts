@@ -118,7 +118,8 @@ export function readFiles(inputs: readonly InputFile[], options: ReadFilesOption
   noteSkipped(whole, skipped, files.length === 0)
   if (files.length === 0 && skipped.length > 0) failed = true
   const idOf = tellGroupsApart(whole, names)
-  for (const [index, { name, codings }] of files.entries())
+  // Of one file they are listed when somebody asks.
+  for (const [index, { name, codings }] of names.size === 0 ? [] : files.entries())
     if (codings !== undefined)
       files[index] = {
         ...files[index]!,

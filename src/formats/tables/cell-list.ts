@@ -42,12 +42,15 @@ export function listOf(cell: unknown): readonly unknown[] | undefined {
   return words.length > 1 ? words : undefined
 }
 
+/** Where numbers stand until it is known how many they are: a list that grows leaves as much behind as it keeps. */
+const room: number[] = []
+
 /**
  * The whole numbers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`; undefined where anything else stands in it or a number
  * has ten digits or more. One pass: large tables hold little else.
  */
 export function wholeNumbersIn(cell: string): number[] | undefined {
-  const numbers: number[] = []
+  let count = 0
   let digits = 0
   let number = 0
   for (let at = 0; at <= cell.length; at++) {
@@ -56,12 +59,12 @@ export function wholeNumbersIn(cell: string): number[] | undefined {
       number = 10 * number + (code - 0x30)
       if (++digits > 9) return undefined
     } else if (code === 0x20 || code === 0x2c || code === 0x3b || code === 0x09) {
-      if (digits > 0) numbers.push(number)
+      if (digits > 0) room[count++] = number
       number = 0
       digits = 0
     } else return undefined
   }
-  return numbers
+  return room.slice(0, count)
 }
 
 /** The set of types in a cell: one name, or a JSON list of names. */

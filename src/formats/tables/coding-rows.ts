@@ -1,7 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import { linesOf } from '../text/lines.ts'
+import { linesOf, textsOfLines } from '../text/lines.ts'
 
 /** One coding a line: `item<TAB>coder<TAB>value`, `coder<TAB>value`, or the value alone. */
 export interface CodingRow {
@@ -25,29 +25,36 @@ export function sampleCells(text: string): string[][] {
 export function codingRows(draft: Draft, text: string): CodingRow[] {
   const { item = stemOf(draft.options.file ?? 'text'), coder, rows: meaning } = draft.options
   const rows: CodingRow[] = []
-  const lines = linesOf(text).filter(({ text, line }) => {
-    if (text.trim() !== '') return true
-    addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
-    return false
-  })
-  const bare = lines.filter(({ text }) => !text.trim().includes('\t'))
+  const lines = textsOfLines(text)
+  let bare = 0
+  let first = 0
+  for (let index = 0; index < lines.length; index++) {
+    const trimmed = lines[index]!.trim()
+    const line = index + 1
+    if (trimmed === '') addWarning(draft, 'blank-line', 'a blank line; it was passed over', { line })
+    else if (!trimmed.includes('\t') && bare++ === 0) first = line
+  }
   // Until it is answered, they are taken for items, of which none can contradict another.
-  const asItems = meaning === 'items' || (bare.length > 1 && meaning === undefined)
-  if (bare.length > 1 && meaning === undefined)
+  const asItems = meaning === 'items' || (bare > 1 && meaning === undefined)
+  if (bare > 1 && meaning === undefined)
     ask(draft, {
       code: 'rows-coders-or-items',
-      message: `${bare.length} lines name neither item nor coder. Are they several coders of one text, or several texts?`,
+      message: `${bare} lines name neither item nor coder. Are they several coders of one text, or several texts?`,
       option: 'rows',
       flag: '--read rows=',
       choices: [
         { value: 'coders', meaning: 'each line is another coder of the same text' },
         { value: 'items', meaning: 'each line is another text, all by one coder' },
       ],
-      location: { line: bare[0]!.line },
+      location: { line: first },
     })
-  for (const { text, line } of lines) {
-    const cells = text.split('\t').map(cell => cell.trim())
-    const location = { ...(draft.options.file === undefined ? {} : { file: draft.options.file }), line }
+  const { file } = draft.options
+  for (let index = 0; index < lines.length; index++) {
+    if (lines[index]!.trim() === '') continue
+    const line = index + 1
+    const cells = lines[index]!.split('\t')
+    for (let at = 0; at < cells.length; at++) cells[at] = cells[at]!.trim()
+    const location = file === undefined ? { line } : { file, line }
     if (cells.length === 1) {
       const named = asItems ? [String(line), coder ?? '1'] : [item, coder ?? String(line)]
       rows.push({ item: named[0]!, coder: named[1]!, value: cells[0]!, location })
@@ -58,7 +65,7 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
         `${cells.length} cells; a line holds item, coder and value, with tabs between`,
         location,
       )
-    else if (cells.some(cell => cell === ''))
+    else if (cells.includes(''))
       addError(
         draft,
         'cell-empty',

@@ -34,8 +34,9 @@ function agree(
   const first = new Map<string, number>()
   for (const { item, numbers } of rows) {
     const value = measure(numbers)
-    if (first.has(item) && first.get(item) !== value) return false
-    first.set(item, value)
+    const known = first.get(item)
+    if (known === undefined) first.set(item, value)
+    else if (known !== value) return false
   }
   return true
 }
@@ -44,8 +45,8 @@ function agree(
 function mayBeEnds(rows: readonly NumberRow[]): boolean {
   const rises = ({ numbers }: NumberRow) =>
     numbers.length > 3 && numbers.every((number, at) => at === 0 || number > numbers[at - 1]!)
-  const compared = new Set(rows.map(({ item }) => item)).size < rows.length
-  return rows.length > 0 && rows.every(rises) && !(compared && fitAsMasses(rows))
+  if (rows.length === 0 || !rows.every(rises)) return false
+  return new Set(rows.map(({ item }) => item)).size === rows.length || !fitAsMasses(rows)
 }
 
 /** A row as the boundaries it states: the last number is the length of the text. */
@@ -73,9 +74,9 @@ export function addNumberRows(
       : chooseValues(draft, rows, usual))
   if (values === undefined) return
   for (const { item, coder, numbers, location } of rows) {
-    const where = { ...location, item, coder }
     const plain = values === 'masses' ? plainMasses(draft.column, numbers) : undefined
-    const segmentation = plain ?? attempt(draft, where, () => MAKERS[values](numbers as number[]))
+    const segmentation =
+      plain ?? attempt(draft, { ...location, item, coder }, () => MAKERS[values](numbers as number[]))
     if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
   }
 }
