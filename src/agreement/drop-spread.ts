@@ -120,19 +120,9 @@ function byJackknife(
 }
 
 /** The rows of each item, one for each layout, or of each bucket where items were added up. */
-function* rowsOf(rows: Evidence['rows'], layouts: readonly SumLayout[]): Generator<Float64Array[]> {
-  if (rows.inBuckets === undefined) {
-    for (const row of rows) yield layouts.map(layout => layout.row(row))
-    return
-  }
-  const table = sumTable(rows, layouts)
-  for (let row = 0; row < table.rows; row++) {
-    let at = row
-    yield layouts.map(({ width }) =>
-      Float64Array.from({ length: width }, () => {
-        at += table.rows
-        return table.values[at - table.rows]!
-      }),
-    )
-  }
+const rowsOf = (rows: Evidence['rows'], layouts: readonly SumLayout[]): Iterable<Float64Array[]> =>
+  rows.inBuckets?.each(layouts) ?? rowsOfItems(rows, layouts)
+
+function* rowsOfItems(rows: Evidence['rows'], layouts: readonly SumLayout[]): Generator<Float64Array[]> {
+  for (const row of rows) yield layouts.map(layout => layout.row(row))
 }

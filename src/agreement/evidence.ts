@@ -2,9 +2,13 @@ import type { AnyMetric } from '../metrics/metric.ts'
 import type { Corpus, Item } from '../model/corpus.ts'
 import { CesuraError } from '../model/error.ts'
 import { placesById } from '../model/order.ts'
-import type { Segmentation, TypeScale } from '../model/segmentation.ts'
+import type { TypeScale } from '../model/segmentation.ts'
+import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import type { ItemAgreement } from './found-agreement.ts'
-import { type PairEvidence, type PairTable, pairAt, pairTable } from './pair-table.ts'
+import { itemEvidence } from './item-evidence.ts'
+import { PairBuilder } from './pair-builder.ts'
+import { type PairTable, pairAt } from './pair-table.ts'
+import type { SumLayout } from './sums.ts'
 
 /** One coder on one item. */
 export interface CodingEvidence {
@@ -36,8 +40,11 @@ export interface ItemEvidence {
 export interface EvidenceRows extends Iterable<ItemEvidence> {
   /** How many items there are. */
   readonly length: number
-  /** Where items were added up: the same in buckets, each row with the number of its bucket. */
-  readonly inBuckets?: Iterable<readonly [bucket: number, row: ItemEvidence]>
+  /** Where items were added up in buckets: their rows in a table, or one by one. */
+  readonly inBuckets?: {
+    readonly table: (layouts: readonly SumLayout[]) => TallyTable
+    readonly each: (layouts: readonly SumLayout[]) => Iterable<Float64Array[]>
+  }
 }
 
 /** What is said of single comparisons and items, where these were added up. */
@@ -120,14 +127,14 @@ export function onOneTick(rows: EvidenceRows): EvidenceRows {
 /** The same comparisons scored by another similarity whose tallies are the same: nothing is compared again. */
 export function rescored(evidence: Evidence, { metric, options }: Similarity): Evidence {
   const { rows } = evidence
-  const again = (row: ItemEvidence): ItemEvidence => ({
-    ...row,
-    pairs: pairTable(row.pairs.length, index => {
-      const pair = pairAt(row.pairs, index)
-      const { tally } = pair
-      return { ...pair, score: metric.score(tally, options), reason: metric.reason(tally, options) }
-    }),
-  })
+  const again = (row: ItemEvidence): ItemEvidence => {
+    const pairs = new PairBuilder(row.pairs.length)
+    for (let pair = 0; pair < row.pairs.length; pair++) {
+      const { a, b, types, tally } = pairAt(row.pairs, pair)
+      pairs.put(pair, a, b, types, tally, metric.score(tally, options), metric.reason(tally, options))
+    }
+    return { ...row, pairs: pairs.table() }
+  }
   if (Array.isArray(rows)) return { ...evidence, rows: (rows as readonly ItemEvidence[]).map(again) }
   const { length } = rows
   return {
@@ -158,89 +165,4 @@ export interface Similarity {
   readonly metric: AnyMetric
   readonly given: Readonly<Record<string, unknown>>
   readonly options: object
-}
-
-/** Compares every pair of the coders on one item: a pure function, so items may be compared anywhere. */
-export function itemEvidence(item: Item, coders: readonly string[], similarity: Similarity): ItemEvidence {
-  const { metric } = similarity
-  const options =
-    item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
-      ? metric.resolve({ ...similarity.given, speakers: item.speakers })
-      : similarity.options
-  const found = item.codings
-    .map(({ coder, segmentation }) => ({ coder: coders.indexOf(coder), segmentation }))
-    .filter(({ coder }) => coder >= 0)
-    .sort((x, y) => x.coder - y.coder)
-  const codings = found.map(({ coder, segmentation }) => ({
-    coder,
-    boundaries: boundariesByType(segmentation),
-    marks: marksOf(segmentation),
-    ...(segmentation.end === undefined ? {} : { end: segmentation.end }),
-  }))
-  let first = 0
-  let second = 0
-  const nextPair = (): PairEvidence => {
-    if (++second === found.length) second = ++first + 1
-    try {
-      const tally = metric.tally(found[first]!.segmentation, found[second]!.segmentation, options)
-      return {
-        a: found[first]!.coder,
-        b: found[second]!.coder,
-        tally,
-        score: metric.score(tally, options),
-        reason: metric.reason(tally, options),
-        types: typesUsed(codings[first]!.boundaries, codings[second]!.boundaries),
-      }
-    } catch (error) {
-      throw located(error, item.id, coders[found[second]!.coder]!)
-    }
-  }
-  const pairs = pairTable((found.length * (found.length - 1)) / 2, nextPair)
-  const bySpeaker = item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
-  const texts = bySpeaker ? { texts: textsOf(item.speakers) } : {}
-  const axis = found[0]?.segmentation.axis
-  const time = axis === undefined ? {} : { perSecond: axis.ticksPerSecond }
-  return { item: item.id, places: item.units - 1, ...time, ...texts, codings, pairs }
-}
-
-/** The error of a comparison, with its place. */
-export function located(error: unknown, item: string, coder: string): unknown {
-  if (!(error instanceof CesuraError) || error.location?.item !== undefined) return error
-  return new CesuraError(error.code, error.message, { ...error.location, item, coder })
-}
-
-/** Units of each speaker, in order of first words. */
-function textsOf(speakers: readonly string[]): number[] {
-  const units = new Map<string, number>()
-  for (const speaker of speakers) units.set(speaker, (units.get(speaker) ?? 0) + 1)
-  return [...units.values()]
-}
-
-/** What stands at the boundaries, and how often. */
-function marksOf({ boundaries, types }: Segmentation): (readonly [number, number])[] {
-  if (types === undefined) return boundaries.length === 0 ? [] : [[1, boundaries.length]]
-  const counts = new Map<number, number>()
-  for (const mark of types) counts.set(mark, (counts.get(mark) ?? 0) + 1)
-  return [...counts].sort(([a], [b]) => a - b)
-}
-
-/** How many boundaries of each type there are; one number for untyped data. */
-export function boundariesByType({ boundaries, types, scale }: Segmentation): number[] {
-  if (types === undefined || scale === undefined) return [boundaries.length]
-  const counts = new Array<number>(Math.max(1, scale.names.length)).fill(0)
-  for (const mask of types) {
-    for (let rest = mask; rest !== 0; ) {
-      const type = 31 - Math.clz32(rest & -rest)
-      counts[type]!++
-      rest &= rest - 1
-    }
-  }
-  return counts
-}
-
-/** How many types two codings use between them. */
-function typesUsed(a: readonly number[], b: readonly number[]): number {
-  let used = 0
-  for (let type = 0; type < a.length; type++) if (a[type]! + b[type]! > 0) used++
-  return Math.max(1, used)
 }

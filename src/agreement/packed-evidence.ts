@@ -1,6 +1,8 @@
 import type { RowReader, RowWriter } from '../stats/resampling/packed-rows.ts'
 import type { CodingEvidence, ItemEvidence } from './evidence.ts'
-import { pairAt, pairTable } from './pair-table.ts'
+import { plainCoding } from './item-evidence.ts'
+import { PairBuilder } from './pair-builder.ts'
+import { pairAt } from './pair-table.ts'
 
 /** Writes the evidence of one item as a row. */
 export function writeEvidence(writer: RowWriter, row: ItemEvidence): void {
@@ -39,15 +41,17 @@ export function readEvidence(reader: RowReader, item: string): ItemEvidence {
   const texts = wholes(reader)
   const codings = new Array<CodingEvidence>(reader.whole())
   for (let index = 0; index < codings.length; index++) codings[index] = readCoding(reader)
-  const pairs = pairTable(reader.whole(), () => {
+  const count = reader.whole()
+  const pairs = new PairBuilder(count)
+  for (let pair = 0; pair < count; pair++) {
     const a = reader.whole()
     const b = reader.whole()
     const types = reader.whole()
     const { tally, score, reason } = reader.score()
-    return { a, b, types, tally, score, reason }
-  })
+    pairs.put(pair, a, b, types, tally, score, reason)
+  }
   const time = perSecond === 0 ? {} : { perSecond }
-  return { item, places, ...time, ...(texts.length === 0 ? {} : { texts }), codings, pairs }
+  return { item, places, ...time, ...(texts.length === 0 ? {} : { texts }), codings, pairs: pairs.table() }
 }
 
 function readCoding(reader: RowReader): CodingEvidence {
@@ -57,23 +61,12 @@ function readCoding(reader: RowReader): CodingEvidence {
   for (let left = reader.whole(); left > 0; left--) marks.push([reader.whole(), reader.whole()])
   const end = reader.whole() - 1
   if (end >= 0) return { coder, boundaries, marks, end }
-  return boundaries.length === 1 ? alike({ coder, boundaries, marks }) : { coder, boundaries, marks }
+  return isPlain(boundaries, marks) ? plainCoding(coder, boundaries[0]!) : { coder, boundaries, marks }
 }
 
-/** Codings without types that differ in nothing: so many of one coder with so many boundaries are kept once. */
-const kept: CodingEvidence[][] = []
-const MOST_KEPT = 256
-
-function alike(coding: CodingEvidence): CodingEvidence {
-  const { coder, boundaries, marks } = coding
-  const count = boundaries[0]!
-  const plain =
-    count === 0 ? marks.length === 0 : marks.length === 1 && marks[0]![0] === 1 && marks[0]![1] === count
-  if (!plain || count >= MOST_KEPT || coder >= MOST_KEPT) return coding
-  kept[coder] ??= []
-  kept[coder]![count] ??= coding
-  return kept[coder]![count]!
-}
+const isPlain = ([count, ...more]: CodingEvidence['boundaries'], marks: CodingEvidence['marks']): boolean =>
+  more.length === 0 &&
+  (count === 0 ? marks.length === 0 : marks.length === 1 && marks[0]![0] === 1 && marks[0]![1] === count)
 
 function wholes(reader: RowReader): readonly number[] {
   const count = reader.whole()

@@ -35,72 +35,16 @@ export interface PairTable {
 /** Few numbers stand in a plain list, which is a quarter of the smallest typed array: items are many where pairs are few. */
 export type Numbers = number[] | Float64Array | Uint32Array
 
-const FEW = 32
+export const FEW = 32
 
-/** Of all tables without any: a map of its own would take more room than the table. */
-const NO_REASONS = new Map<number, string>()
-
-const wholes = (length: number): Numbers =>
-  length <= FEW ? new Array<number>(length).fill(0) : new Uint32Array(length)
-
-const reals = (length: number, value = 0): Numbers =>
-  length <= FEW ? new Array<number>(length).fill(value) : new Float64Array(length).fill(value)
+const reals = (length: number): Numbers =>
+  length <= FEW ? new Array<number>(length).fill(0) : new Float64Array(length)
 
 /** Sums over pairs, by field of the table; `held` is in how many tallies the field stands. */
 export interface PairSums {
   readonly sums: Numbers
   readonly held: Numbers
   readonly pairs: number
-}
-
-/** What the tables of most items share: who is compared with whom, and the fields. The tables of a corpus keep one of each. */
-let common: Pick<PairTable, 'a' | 'b' | 'types' | 'fields'> = { a: [], b: [], types: [], fields: [] }
-
-/** The list before, where this one is the same. */
-function same<T extends ArrayLike<number | string>>(before: T, own: T): T {
-  if (own.length > FEW || own.length !== before.length) return own
-  for (let index = 0; index < own.length; index++) if (own[index] !== before[index]) return own
-  return before
-}
-
-/** The table of so many pairs; `pairAt` is asked once for each. */
-export function pairTable(length: number, pairAt: (index: number) => PairEvidence): PairTable {
-  const a = wholes(length)
-  const b = wholes(length)
-  const types = wholes(length)
-  const scores = reals(length)
-  let reasons = NO_REASONS
-  const fields: string[] = []
-  const columns: Numbers[] = []
-  for (let index = 0; index < length; index++) {
-    const pair = pairAt(index)
-    a[index] = pair.a
-    b[index] = pair.b
-    types[index] = pair.types
-    scores[index] = pair.score ?? Number.NaN
-    if (pair.reason !== undefined) {
-      if (reasons === NO_REASONS) reasons = new Map()
-      reasons.set(index, pair.reason)
-    }
-    let next = 0
-    for (const field in pair.tally) {
-      // tallies of one measure have the same fields in the same order, as a rule
-      let at = fields[next] === field ? next : fields.indexOf(field)
-      if (at < 0) {
-        at = fields.push(field) - 1
-        columns.push(reals(length, Number.NaN))
-      }
-      columns[at]![index] = pair.tally[field]!
-      next = at + 1
-    }
-  }
-  common = {
-    a: same(common.a, a),
-    b: same(common.b, b),
-    types: same(common.types, types),
-    fields: same(common.fields, fields),
-  }
-  return { length, ...common, scores, reasons, columns }
 }
 
 /** One pair of a table as it was put in. */

@@ -12,7 +12,7 @@ const TOGETHER = 64
  * rows of their buckets.
  */
 export function sumTable(rows: EvidenceRows, layouts: readonly SumLayout[]): TallyTable {
-  if (rows.inBuckets !== undefined) return bucketTable(rows.inBuckets, layouts)
+  if (rows.inBuckets !== undefined) return rows.inBuckets.table(layouts)
   const count = rows.length
   const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
   const values = new Float64Array(count * width)
@@ -42,31 +42,6 @@ export function sumTable(rows: EvidenceRows, layouts: readonly SumLayout[]): Tal
   }
   put()
   return { rows: count, fields: Array.from({ length: width }, (_, column) => String(column)), values }
-}
-
-/** The rows of buckets; one that nothing fell into is left out. */
-function bucketTable(
-  rows: NonNullable<EvidenceRows['inBuckets']>,
-  layouts: readonly SumLayout[],
-): TallyTable {
-  const width = layouts.reduce((sum, layout) => sum + layout.width, 0)
-  const sums = new Map<number, Float64Array>()
-  const row = layouts.map(layout => new Float64Array(layout.width))
-  for (const [bucket, evidence] of rows) {
-    let own = sums.get(bucket)
-    if (own === undefined) {
-      own = new Float64Array(width)
-      sums.set(bucket, own)
-    }
-    let at = 0
-    for (const [index, layout] of layouts.entries())
-      for (const value of layout.row(evidence, row[index]!.fill(0))) own[at++]! += value
-  }
-  const all = [...sums].sort(([a], [b]) => a - b)
-  const values = new Float64Array(all.length * width)
-  for (const [place, [, own]] of all.entries())
-    for (let column = 0; column < width; column++) values[column * all.length + place] = own[column]!
-  return { rows: all.length, fields: Array.from({ length: width }, (_, column) => String(column)), values }
 }
 
 /** What is resampled of a table: its rows, or where items are very many, buckets of them by their ids. */

@@ -42,7 +42,7 @@ export function editRates(settings: EditSettings, wish: EditWish, space: MarkSpa
           const moves = span === 1 ? 0 : expectedMoves(places, a, b)
           const taken = matches + moves
           const alone = { first: places * a - taken, second: places * b - taken }
-          return oneTypeTally({ matches, moves, moved: moves, ...alone }, wish, space.scale, places)
+          return oneTypeTally({ moves, moved: moves, matches, ...alone }, wish, space.scale, places)
         }
       },
     }
@@ -76,7 +76,7 @@ export function editCounts(
       const moves = span === 1 ? 0 : expectedMovesGiven(places, j, k)
       const taken = matches + moves
       return oneTypeTally(
-        { matches, moves, moved: moves, first: j - taken, second: k - taken },
+        { moves, moved: moves, matches, first: j - taken, second: k - taken },
         wish,
         scale,
         places,
@@ -101,8 +101,7 @@ function oneTypeTally(
 ): Tally {
   // rounding may leave a hair below 0 where nothing can be alone
   const [missing, extra] = [Math.max(0, first), Math.max(0, second)]
-  if (wish === 'counts')
-    return { matches, additions: missing + extra, substitutions: 0, transpositions: moves, moved }
+  if (wish === 'counts') return realTally(matches, missing + extra, moves, moved)
   const [name] = typeNames(scale)
   return {
     places,
@@ -112,6 +111,20 @@ function oneTypeTally(
     [`missing:${name}`]: missing,
     [`extra:${name}`]: extra,
   }
+}
+
+/**
+ * Put together field by field: a literal, or any object that begins as one, would be of the class of the tallies of
+ * pairs, and V8 would then hold the whole numbers of those as reals too, each in memory of its own.
+ */
+function realTally(matches: number, additions: number, transpositions: number, moved: number) {
+  const tally: Record<string, number> = {}
+  tally.matches = matches
+  tally.additions = additions
+  tally.substitutions = 0
+  tally.transpositions = transpositions
+  tally.moved = moved
+  return tally
 }
 
 const automata = new Map<number, Automaton | undefined>()
@@ -151,7 +164,7 @@ function plainTally(
   places: number,
 ): Tally {
   const of = (field: keyof OneType) => counts[fields.indexOf(field)] ?? 0
-  const found = { matches: of('matches'), moves: of('moves'), moved: of('moved') }
+  const found = { moves: of('moves'), moved: of('moved'), matches: of('matches') }
   return oneTypeTally({ ...found, first: of('first'), second: of('second') }, wish, scale, places)
 }
 
@@ -177,9 +190,7 @@ function typedRates(settings: EditSettings, wish: EditWish, space: MarkSpace): R
       return units => {
         const found = counts(units - 1)
         const tally: Record<string, number> =
-          wish === 'counts'
-            ? { matches: 0, additions: 0, substitutions: 0, transpositions: 0, moved: 0 }
-            : { places: units - 1 }
+          wish === 'counts' ? realTally(0, 0, 0, 0) : { places: units - 1 }
         for (const [index, field] of automaton.fields.entries())
           if (field !== 'changed') tally[field] = found[index]!
         if (changed !== undefined) return { ...tally, ...changed(units - 1) }

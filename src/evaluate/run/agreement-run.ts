@@ -1,12 +1,7 @@
 import { planAgreement } from '../../agreement/agreement.ts'
-import {
-  type Evidence,
-  itemEvidence,
-  onOneTick,
-  requireComplete,
-  rescored,
-} from '../../agreement/evidence.ts'
+import { type Evidence, onOneTick, requireComplete, rescored } from '../../agreement/evidence.ts'
 import { addHabits, addToHabits, type HabitCounts, openHabits, readHabits } from '../../agreement/habits.ts'
+import { itemEvidence } from '../../agreement/item-evidence.ts'
 import { joiningOf, leaveOneOutOf } from '../../agreement/joining.ts'
 import { measurePlans } from '../../agreement/measure.ts'
 import { readEvidence, writeEvidence } from '../../agreement/packed-evidence.ts'

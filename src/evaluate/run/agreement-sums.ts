@@ -1,5 +1,5 @@
-import { located } from '../../agreement/evidence.ts'
 import type { ItemAgreement } from '../../agreement/found-agreement.ts'
+import { located } from '../../agreement/item-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
 import { similarityOf } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'

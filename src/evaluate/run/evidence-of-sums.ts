@@ -3,6 +3,7 @@ import type { PairTable } from '../../agreement/pair-table.ts'
 import { byName } from '../../model/order.ts'
 import { readColumn, totalOf } from '../../stats/sums/exact-columns.ts'
 import type { AddedEvidence } from './agreement-sums.ts'
+import { bucketed } from './bucketed-rows.ts'
 import type { LikeItems } from './like-items.ts'
 
 /**
@@ -48,22 +49,20 @@ export function evidenceOfSums(
       yield* rows
       yield totals
     },
-    inBuckets: {
-      *[Symbol.iterator]() {
-        for (const [place, kind] of order.entries())
-          for (const cell of cellsOf[kind]!)
-            yield [keys[cell]! % buckets, { ...rowOf(kinds[kind]!, [cell]), places: rows[place]!.places }]
-        const columns = new Map(lines.map(line => [line, totalsIn(line.fields, readColumn)]))
-        for (const bucket of new Set(keys.map(key => key % buckets)))
-          yield [
-            bucket,
-            tallies(line => ({
-              pairs: line.pairs[bucket]!,
-              field: totalsIn(columns.get(line)!, column => column[bucket]!),
-            })),
-          ]
-      },
-    },
+    inBuckets: bucketed(function* () {
+      for (const [place, kind] of order.entries())
+        for (const cell of cellsOf[kind]!)
+          yield [keys[cell]! % buckets, { ...rowOf(kinds[kind]!, [cell]), places: rows[place]!.places }]
+      const columns = new Map(lines.map(line => [line, totalsIn(line.fields, readColumn)]))
+      for (const bucket of new Set(keys.map(key => key % buckets)))
+        yield [
+          bucket,
+          tallies(line => ({
+            pairs: line.pairs[bucket]!,
+            field: totalsIn(columns.get(line)!, column => column[bucket]!),
+          })),
+        ]
+    }),
   }
   const missing = lines.map(({ pairs, defined }) => totalOf({ whole: pairs }) - totalOf({ whole: defined }))
   return {
