@@ -28,18 +28,19 @@ function nothing(length: number): Numbers {
 
 /** A table that is filled pair by pair, in order. */
 export class PairBuilder {
-  readonly #length: number
-  /** Who is compared, and of how many types, once that is not as in the table before. */
-  #own: Pick<PairTable, 'a' | 'b' | 'types'> | undefined
+  readonly #a: Numbers
+  readonly #b: Numbers
+  readonly #types: Numbers
   readonly #fields: string[] = []
   readonly #columns: Numbers[] = []
   readonly #scores: Numbers
   #reasons = NO_REASONS
 
   constructor(length: number) {
-    this.#length = length
+    this.#a = wholes(length)
+    this.#b = wholes(length)
+    this.#types = wholes(length)
     this.#scores = nothing(length)
-    if (common.a.length !== length) this.#own = this.#before(0)
   }
 
   put(
@@ -51,16 +52,9 @@ export class PairBuilder {
     score: number | undefined,
     reason: string | undefined,
   ): void {
-    if (
-      this.#own === undefined &&
-      (common.a[pair] !== a || common.b[pair] !== b || common.types[pair] !== types)
-    )
-      this.#own = this.#before(pair)
-    if (this.#own !== undefined) {
-      this.#own.a[pair] = a
-      this.#own.b[pair] = b
-      this.#own.types[pair] = types
-    }
+    this.#a[pair] = a
+    this.#b[pair] = b
+    this.#types[pair] = types
     if (score !== undefined) this.#scores[pair] = score
     if (reason !== undefined) {
       if (this.#reasons === NO_REASONS) this.#reasons = new Map()
@@ -72,7 +66,7 @@ export class PairBuilder {
       let at = this.#fields[next] === field ? next : this.#fields.indexOf(field)
       if (at < 0) {
         at = this.#fields.push(field) - 1
-        this.#columns.push(nothing(this.#length))
+        this.#columns.push(nothing(this.#a.length))
       }
       this.#columns[at]![pair] = tally[field]!
       next = at + 1
@@ -80,20 +74,13 @@ export class PairBuilder {
   }
 
   table(): PairTable {
-    common = { ...(this.#own ?? common), fields: same(common.fields, this.#fields) }
-    const { a, b, types, fields } = common
-    const [scores, reasons, columns] = [this.#scores, this.#reasons, this.#columns]
-    return { length: this.#length, a, b, types, fields, scores, reasons, columns }
-  }
-
-  /** Rows of its own, the first pairs as in the table before. */
-  #before(pairs: number): Pick<PairTable, 'a' | 'b' | 'types'> {
-    const rows = { a: wholes(this.#length), b: wholes(this.#length), types: wholes(this.#length) }
-    for (let pair = 0; pair < pairs; pair++) {
-      rows.a[pair] = common.a[pair]!
-      rows.b[pair] = common.b[pair]!
-      rows.types[pair] = common.types[pair]!
+    common = {
+      a: same(common.a, this.#a),
+      b: same(common.b, this.#b),
+      types: same(common.types, this.#types),
+      fields: same(common.fields, this.#fields),
     }
-    return rows
+    const [scores, reasons, columns] = [this.#scores, this.#reasons, this.#columns]
+    return { length: scores.length, ...common, scores, reasons, columns }
   }
 }

@@ -1,7 +1,7 @@
 import { type Evidence, type EvidenceRows, type ItemEvidence, onOneTick } from '../../agreement/evidence.ts'
 import type { PairTable } from '../../agreement/pair-table.ts'
 import { byName } from '../../model/order.ts'
-import { readColumn, totalOf } from '../../stats/sums/exact-columns.ts'
+import { openColumn, readColumn, totalOf } from '../../stats/sums/exact-columns.ts'
 import type { AddedEvidence } from './agreement-sums.ts'
 import { bucketed } from './bucketed-rows.ts'
 import type { LikeItems } from './like-items.ts'
@@ -32,17 +32,26 @@ export function evidenceOfSums(
   }
   const order = [...kinds.keys()].sort((a, b) => byName(kinds[a]!.first, kinds[b]!.first))
   const rows = [...onOneTick(order.map(kind => rowOf(kinds[kind]!, cellsOf[kind]!)))]
-  const tallies = (read: (line: AddedEvidence['lines'][number]) => PairTotals): ItemEvidence => ({
-    item: '',
-    items: 0,
-    places: 0,
-    codings: [],
-    pairs: tallyTable(coders, lines.map(read)),
-  })
-  const totals = tallies(({ pairs, fields }) => ({
-    pairs: totalOf({ whole: pairs }),
-    field: totalsIn(fields, totalOf),
-  }))
+  const fields = [...new Set(lines.flatMap(line => [...line.fields.keys()]))].sort(byName)
+  // As the lines stand: row by row of a triangle.
+  const everyTwo = bareTable(
+    Array.from({ length: coders }, (_, b) => Array.from({ length: b }, (__, a) => [a, b] as const)).flat(),
+  )
+  /** The tallies of every two coders; nothing where two were never compared. */
+  const tallies = (
+    pairsOf: (line: number) => number,
+    countOf: (line: number, field: number) => number,
+  ): ItemEvidence => {
+    const columns = fields.map((_, field) =>
+      lines.map((__, line) => (pairsOf(line) === 0 ? Number.NaN : countOf(line, field))),
+    )
+    return { item: '', items: 0, places: 0, codings: [], pairs: { ...everyTwo, fields, columns } }
+  }
+  const columnsOf = lines.map(line => fields.map(field => line.fields.get(field) ?? openColumn(buckets)))
+  const totals = tallies(
+    line => totalOf({ whole: lines[line]!.pairs }),
+    (line, field) => totalOf(columnsOf[line]![field]!),
+  )
   const all: EvidenceRows = {
     length: items.reduce((sum, count) => sum + count, 0),
     *[Symbol.iterator]() {
@@ -53,14 +62,14 @@ export function evidenceOfSums(
       for (const [place, kind] of order.entries())
         for (const cell of cellsOf[kind]!)
           yield [keys[cell]! % buckets, { ...rowOf(kinds[kind]!, [cell]), places: rows[place]!.places }]
-      const columns = new Map(lines.map(line => [line, totalsIn(line.fields, readColumn)]))
+      const read = columnsOf.map(columns => columns.map(readColumn))
       for (const bucket of new Set(keys.map(key => key % buckets)))
         yield [
           bucket,
-          tallies(line => ({
-            pairs: line.pairs[bucket]!,
-            field: totalsIn(columns.get(line)!, column => column[bucket]!),
-          })),
+          tallies(
+            line => lines[line]!.pairs[bucket]!,
+            (line, field) => read[line]![field]![bucket]!,
+          ),
         ]
     }),
   }
@@ -77,15 +86,6 @@ export function evidenceOfSums(
   }
 }
 
-/** What two coders came to: how often they were compared, and the sum of each field. */
-interface PairTotals {
-  readonly pairs: number
-  readonly field: ReadonlyMap<string, number>
-}
-
-const totalsIn = <A, B>(fields: ReadonlyMap<string, A>, read: (own: A) => B): Map<string, B> =>
-  new Map([...fields].map(([field, own]) => [field, read(own)]))
-
 /** Who is compared with whom among some coders, without what came of it; one table for the same coders. */
 function tablesByCoders(): (coders: readonly number[]) => PairTable {
   const known = new Map<string, PairTable>()
@@ -100,26 +100,11 @@ function tablesByCoders(): (coders: readonly number[]) => PairTable {
   }
 }
 
-const bareTable = (pairs: readonly (readonly [number, number])[]) => ({
+const bareTable = (pairs: readonly (readonly [number, number])[]): Omit<PairTable, 'fields' | 'columns'> => ({
   length: pairs.length,
   a: pairs.map(([a]) => a),
   b: pairs.map(([, b]) => b),
   types: pairs.map(() => 1),
   scores: [],
-  reasons: new Map<number, string>(),
+  reasons: new Map(),
 })
-
-/** The tallies of every two coders; nothing where two were never compared. */
-function tallyTable(coders: number, lines: readonly PairTotals[]): PairTable {
-  const pairs = Array.from({ length: coders }, (_, b) =>
-    Array.from({ length: b }, (__, a) => [a, b] as const),
-  )
-  const fields = [...new Set(lines.flatMap(({ field }) => [...field.keys()]))].sort(byName)
-  return {
-    ...bareTable(pairs.flat()),
-    fields,
-    columns: fields.map(name =>
-      lines.map(({ pairs, field }) => (pairs === 0 ? Number.NaN : (field.get(name) ?? Number.NaN))),
-    ),
-  }
-}
