@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { ReadOptions } from '../format.ts'
-import { type JsonText, parsePlain, withoutNaN } from '../json/json-text.ts'
+import { isJsonLines, type JsonText, parsePlain, withoutNaN } from '../json/json-text.ts'
 import { keysOnce } from '../json/repeated-keys.ts'
 import { linesOf } from '../text/lines.ts'
 import { decodeText } from './decode.ts'
@@ -49,6 +49,8 @@ interface Whole {
 /** The value of a whole text. Several lines of JSON are no one value, and need not be searched for what is not JSON. */
 function parseWhole(text: string, source: Source): Whole {
   if (!/^\s*[[{"\d\-tfnNI]/.test(text)) return { value: undefined, strict: false }
+  // Two lines that are values are no value together; to have the engine find that out takes a while.
+  if (isJsonLines(text) && (source.jsonLines()?.length ?? 0) > 1) return { value: undefined, strict: false }
   try {
     return { value: JSON.parse(trimmedNuls(text)), strict: true }
   } catch {

@@ -71,30 +71,36 @@ function areAlike(items: Corpus['items'], twins: readonly (readonly [string, str
 /** Units at each end of a text that are looked at before whole texts are compared. */
 const LOOK = 4
 
-/** A few units of a text as a key: equal texts have equal keys, and few others have. */
-function keyOf(item: Item, later: UnitTexts | undefined): string {
-  const texts = later === undefined ? item.texts! : undefined
-  const at = (unit: number) => texts?.[unit] ?? later!.at(unit)
-  let key = `${item.units}`
-  for (let unit = 0; unit < LOOK && unit < item.units; unit++)
-    key += `\n${at(unit)}\n${at(item.units - 1 - unit)}`
+/** A few units of a text as a number: equal texts have equal numbers, and few others have. */
+function keyOf(item: Item, later: UnitTexts | undefined): number {
+  const texts = later ?? item.texts!
+  let key = item.units
+  const add = (unit: number) => {
+    const text = texts.at(unit)!
+    for (let at = 0; at < text.length; at++) key = (Math.imul(key, 31) + text.charCodeAt(at)) | 0
+  }
+  for (let unit = 0; unit < LOOK && unit < item.units; unit++) {
+    add(unit)
+    add(item.units - 1 - unit)
+  }
   return key
 }
 
 /** Items with the same texts under two ids would count twice. */
 export function twinItems({ items }: Corpus): Problem[] {
-  const looks = new Map<string, Item[]>()
+  const looks = new Map<number, Item | Item[]>()
   for (const item of items) {
     const later = textsLater(item)
     if (((later ?? item.texts)?.length ?? 0) < 3) continue
     const key = keyOf(item, later)
     const alike = looks.get(key)
-    if (alike === undefined) looks.set(key, [item])
-    else alike.push(item)
+    if (alike === undefined) looks.set(key, item)
+    else if (Array.isArray(alike)) alike.push(item)
+    else looks.set(key, [alike, item])
   }
   const twinOf = new Map<string, string>()
   for (const alike of looks.values()) {
-    if (alike.length === 1) continue
+    if (!Array.isArray(alike)) continue
     const seen = new Map<string, string>()
     for (const { id, texts } of alike) {
       const key = texts!.join('\n')

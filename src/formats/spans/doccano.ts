@@ -37,7 +37,7 @@ export const doccano: ShapedFormat = {
     let relations = 0
     for (const { value, location } of records) {
       if (listIn(own(value, 'relations')).length > 0) relations++
-      spans.push(...textSpans(value, location, records.length, problems))
+      addTextSpans(spans, value, location, records.length, problems)
     }
     // Old exports name a user at every span: a line that nobody annotated is no coding by somebody else.
     const byUsers = spans.some(({ coder }) => coder !== undefined)
@@ -84,8 +84,14 @@ const textIn = (value: Record<string, unknown>): unknown => own(value, 'text') ?
 
 /** The field with the spans: the first that has some, else the first that is an empty list. */
 function fieldOf(value: Record<string, unknown>): string | undefined {
-  const lists = FIELDS.filter(field => Array.isArray(own(value, field)))
-  return lists.find(field => (value[field] as unknown[]).length > 0) ?? lists[0]
+  let empty: string | undefined
+  for (const field of FIELDS) {
+    const list = own(value, field)
+    if (!Array.isArray(list)) continue
+    if (list.length > 0) return field
+    empty ??= field
+  }
+  return empty
 }
 
 function claimRecords(
@@ -130,45 +136,45 @@ function claimRecords(
   return undefined
 }
 
-/** The spans of one line, apart for each user who set some. */
-function textSpans(
+/** Adds the spans of one line, apart for each user who set some. */
+function addTextSpans(
+  into: TextSpans[],
   value: Record<string, unknown>,
   location: Location,
   records: number,
   problems: Problem[],
-): TextSpans[] {
+): void {
   const text = textIn(value)
   if (typeof text !== 'string') {
     const message = `this line has no text; doccano writes it as "text" beside the spans`
     problems.push({ severity: 'error', code: 'text-missing', message, location })
-    return []
+    return
   }
   const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records)
   const field = fieldOf(value)
   const byUser = new Map<string | undefined, LabelledSpan[]>()
+  let whose: string | undefined
+  let spans: LabelledSpan[] | undefined
   for (const entry of field === undefined ? [] : (value[field] as readonly unknown[])) {
-    const [start, end, label, user] = Array.isArray(entry)
-      ? entry
-      : isRecord(entry)
-        ? [entry.start_offset, entry.end_offset, entry.label, entry.user]
-        : []
+    const listed = Array.isArray(entry)
+    const fields = (isRecord(entry) ? entry : {}) as Record<string, unknown>
+    const start: unknown = listed ? entry[0] : fields.start_offset
+    const end: unknown = listed ? entry[1] : fields.end_offset
     if (!isWhole(start, 0) || !isWhole(end, 0)) {
       const message = `${show(entry)} is no span; doccano writes [start, end, label]`
       problems.push({ severity: 'error', code: 'span-invalid', message, location })
       continue
     }
-    const coder = nameIn(user, location, problems)
-    const spans = byUser.get(coder) ?? []
-    if (spans.length === 0) byUser.set(coder, spans)
-    spans.push({ start, end, ...(label === undefined ? {} : { label: wordOf(label) }), location })
+    const label: unknown = listed ? entry[2] : fields.label
+    const coder = nameIn(listed ? entry[3] : fields.user, location, problems)
+    if (spans === undefined || coder !== whose) {
+      whose = coder
+      spans = byUser.get(coder) ?? []
+      if (spans.length === 0) byUser.set(coder, spans)
+    }
+    spans.push({ start, end, label: label === undefined ? undefined : wordOf(label), location })
   }
   if (byUser.size === 0) byUser.set(undefined, [])
-  return [...byUser].map(([coder, spans]) => ({
-    ...(item === undefined ? {} : { item }),
-    ...(coder === undefined ? {} : { coder }),
-    location,
-    text,
-    offsets: 'code-points',
-    layers: [{ name: 'label', spans }],
-  }))
+  for (const [coder, spans] of byUser)
+    into.push({ item, coder, location, text, offsets: 'code-points', layers: [{ name: 'label', spans }] })
 }

@@ -9,6 +9,12 @@ import { digits, type JsonRecord, nameIn, numberOf, objectsOf } from './json-rec
 
 type Task = JsonRecord<Record<string, unknown>>
 
+/** A text as a coder has marked it, and the task in which that was done last. */
+interface TaskText {
+  readonly spans: TextSpans
+  readonly task: unknown
+}
+
 /**
  * Prodigy JSONL: a task a line, with `spans` over the characters of `text` and the `tokens` that were shown. Units
  * are the tokens. Only what was accepted counts; what was rejected or ignored is counted and left out. A text that
@@ -36,10 +42,9 @@ export const prodigy: ShapedFormat = {
       const timelines = accepted.flatMap(task => audioTask(task, tasks.length, problems))
       return { timelines, problems, questions: [] }
     }
-    const texts = new Map<string, TextSpans & { readonly task: unknown }>()
+    const texts = new Map<string, TaskText>()
     for (const task of accepted) addTask(task, tasks.length, texts, problems)
-    const spans = [...texts.values()].map(({ task: _, ...spans }) => spans)
-    return { spans, problems, questions: [] }
+    return { spans: Array.from(texts.values(), ({ spans }) => spans), problems, questions: [] }
   },
 }
 
@@ -127,7 +132,7 @@ function noteLeftOut(tasks: readonly Task[], accepted: number, source: Source, p
 function addTask(
   { value, location }: Task,
   records: number,
-  texts: Map<string, TextSpans & { readonly task: unknown }>,
+  texts: Map<string, TaskText>,
   problems: Problem[],
 ): void {
   const text = own(value, 'text')
@@ -140,28 +145,30 @@ function addTask(
   const coder = coderIn(value, location, problems)
   const tokens = offsetsOf(value, 'tokens', location, problems)
   const spans = offsetsOf(value, 'spans', location, problems)
-  const key = JSON.stringify([item ?? location, coder])
+  const key =
+    item === undefined || coder !== undefined ? JSON.stringify([item ?? location, coder]) : `=${item}`
   const before = texts.get(key)
   const task = own(value, '_task_hash')
-  const found = {
-    ...(item === undefined ? {} : { item }),
-    ...(coder === undefined ? {} : { coder }),
+  const found: TextSpans = {
+    item,
+    coder,
     location,
     text,
-    ...(tokens.length === 0 ? {} : { tokens }),
-    offsets: 'code-points' as const,
+    tokens: tokens.length === 0 ? undefined : tokens,
+    offsets: 'code-points',
     layers: [{ name: 'spans', spans }],
-    task,
   }
-  if (before === undefined || before.text !== text) {
-    texts.set(before === undefined ? key : JSON.stringify([item, coder, location]), found)
+  if (before === undefined || before.spans.text !== text) {
+    const own = before === undefined ? key : JSON.stringify([item, coder, location])
+    texts.set(own, { spans: found, task })
     return
   }
   // The same task again is a correction: the later answer holds. Another task adds its spans.
-  const kept = task !== undefined && task === before.task ? [] : before.layers[0]!.spans
+  const kept = task !== undefined && task === before.task ? [] : before.spans.layers[0]!.spans
   const seen = new Set(kept.map(({ start, end, label }) => `${start} ${end} ${label}`))
   const added = spans.filter(({ start, end, label }) => !seen.has(`${start} ${end} ${label}`))
-  texts.set(key, { ...found, layers: [{ name: 'spans', spans: [...kept, ...added] }] })
+  const both = { ...found, layers: [{ name: 'spans', spans: [...kept, ...added] }] }
+  texts.set(key, { spans: both, task })
 }
 
 /** Regions of a recording (`audio_spans`, in seconds). */
@@ -210,8 +217,8 @@ function offsetsOf(
     found.push({
       start,
       end,
-      ...(typeof label === 'string' ? { label } : {}),
-      ...(typeof text === 'string' ? { text } : {}),
+      label: typeof label === 'string' ? label : undefined,
+      text: typeof text === 'string' ? text : undefined,
       location,
     })
   }

@@ -39,16 +39,15 @@ export const spacyJson: ShapedFormat = {
     const examples = examplesOf(source) ?? []
     const spans = examples.map(({ value, location }): TextSpans => {
       const item = numberOf(location, examples.length)
-      const named = item === undefined ? {} : { item }
       if (Array.isArray(value)) {
         const [text, marks] = value as [string, Record<string, unknown>]
         const layers = layersOf(marks, location, problems)
-        return { ...named, location, text, offsets: 'code-points', layers }
+        return { item, location, text, offsets: 'code-points', layers }
       }
       const doc = value as Record<string, unknown>
       const id = nameIn(own(doc, 'id'), location, problems) ?? item
       return {
-        ...(id === undefined ? {} : { item: id }),
+        item: id,
         location,
         text: doc.text as string,
         tokens: spansOf(doc.tokens, location, problems),
@@ -109,13 +108,13 @@ function layersOf(marks: Record<string, unknown>, location: Location, problems: 
 function spansOf(list: unknown, location: Location, problems: Problem[]): LabelledSpan[] {
   const found: LabelledSpan[] = []
   for (const entry of Array.isArray(list) ? list : []) {
-    const [start, end, label] = Array.isArray(entry)
-      ? entry
-      : isRecord(entry)
-        ? [entry.start, entry.end, entry.label]
-        : []
+    const listed = Array.isArray(entry)
+    const fields = (isRecord(entry) ? entry : {}) as Record<string, unknown>
+    const start: unknown = listed ? entry[0] : fields.start
+    const end: unknown = listed ? entry[1] : fields.end
+    const label: unknown = listed ? entry[2] : fields.label
     if (isWhole(start, 0) && isWhole(end, 0))
-      found.push({ start, end, ...(typeof label === 'string' ? { label } : {}), location })
+      found.push({ start, end, label: typeof label === 'string' ? label : undefined, location })
     else {
       const message = `${show(entry)} is no span; spaCy writes [start, end, label]`
       problems.push({ severity: 'error', code: 'span-invalid', message, location })

@@ -33,11 +33,11 @@ export const wikiSection: ShapedFormat = {
       const sections = (sectionsOf(value) ?? []).map(({ begin, length, sectionHeading }) => ({
         start: begin as number,
         end: (begin as number) + (length as number),
-        ...(typeof sectionHeading === 'string' ? { label: sectionHeading } : {}),
+        label: typeof sectionHeading === 'string' ? sectionHeading : undefined,
         location,
       }))
       return {
-        ...(item === undefined ? {} : { item }),
+        item,
         location,
         text: value.text as string,
         offsets: 'utf-16',

@@ -88,8 +88,8 @@ const asIs: OffsetMap = offset => offset
 const isPlace = (offset: number | undefined): offset is number => Number.isInteger(offset)
 
 /** Where a document stands, with whose coding of it is meant. */
-export const placeOf = ({ location, id }: Document, coder: string | undefined): Location => ({
-  ...location,
+export const placeOf = ({ shape, id }: Document, coder: string | undefined): Location => ({
+  ...shape.location,
   item: id,
   ...(coder !== undefined && { coder }),
 })

@@ -5,9 +5,13 @@ import { itemOf } from './make-coding.ts'
 import type { SpanLayer, TextSpans } from './shapes.ts'
 
 /** A text with its spans, and the name of its item. */
-export interface Document extends TextSpans {
-  readonly text: string
+export interface Document {
   readonly id: string
+  readonly text: string
+  readonly tokens: TextSpans['tokens']
+  readonly layers: readonly SpanLayer[]
+  /** What it was made of. */
+  readonly shape: TextSpans
 }
 
 /** The text of a shape: its own, or that of another file; without one, spans can only be counted in characters. */
@@ -18,7 +22,7 @@ export function withText(draft: Draft, shape: TextSpans, single: boolean): Docum
     const layers = shape.layers.every(({ unplaced }) => unplaced === undefined)
       ? shape.layers
       : shape.layers.map(layer => chunksInText(draft, layer, text, { ...shape.location, item: id }))
-    return documentOf(shape, text, id, layers)
+    return { id, text, tokens: shape.tokens, layers, shape }
   }
   if (shape.layers.some(({ unplaced }) => unplaced) && draft.options.text === 'chunks')
     return joinedChunks(shape, id)
@@ -26,7 +30,7 @@ export function withText(draft: Draft, shape: TextSpans, single: boolean): Docum
   if (placed && draft.options.units === 'characters') {
     let end = 1
     for (const { spans } of shape.layers) for (const span of spans) if (span.end > end) end = span.end
-    return { ...shape, text: '', id, tokens: [{ start: 0, end }] }
+    return { id, text: '', tokens: [{ start: 0, end }], layers: shape.layers, shape }
   }
   const chunks = shape.layers.some(({ unplaced }) => unplaced)
   const document = { value: 'FILE', meaning: 'the text itself, matched to items by its name' }
@@ -59,12 +63,6 @@ export function withText(draft: Draft, shape: TextSpans, single: boolean): Docum
   return undefined
 }
 
-/** Fields one by one: there may be as many documents as lines, and spreading them costs more than cutting. */
-function documentOf(shape: TextSpans, text: string, id: string, layers: readonly SpanLayer[]): Document {
-  const { item, coder, location, tokens, speakers, offsets, needs } = shape
-  return { item, coder, location, text, tokens, speakers, offsets, needs, layers, id }
-}
-
 /** Chunks that are the whole text: one after the other, with a line break between. */
 function joinedChunks(shape: TextSpans, id: string): Document {
   const layer = shape.layers.find(({ unplaced }) => unplaced)!
@@ -74,5 +72,6 @@ function joinedChunks(shape: TextSpans, id: string): Document {
     text += (text === '' ? '' : '\n') + (span.text ?? '')
     return { ...span, start, end: text.length, text: undefined }
   })
-  return { ...shape, id, text, offsets: 'utf-16', layers: [{ ...layer, spans, unplaced: undefined }] }
+  const layers = [{ ...layer, spans, unplaced: undefined }]
+  return { id, text, tokens: shape.tokens, layers, shape: { ...shape, offsets: 'utf-16' } }
 }

@@ -1,9 +1,24 @@
-/** Where units of a text start and end, put one after the other into room that is used for one text after another. */
+/**
+ * Room for the units of texts, one text after the other: where they start and end. An array for each text costs more than
+ * finding its units, and the collector walks all of them.
+ */
 export interface UnitRoom {
   starts: Uint32Array
   ends: Uint32Array
+  /** Where the units of this text begin in the room, and how many there are. */
+  first: number
   count: number
 }
+
+/** Units in a room: 64 kB, so that a single text that is kept does not hold much else. */
+const ROOM = 2 ** 14
+
+export const openRoom = (size = ROOM): UnitRoom => ({
+  starts: new Uint32Array(size),
+  ends: new Uint32Array(size),
+  first: 0,
+  count: 0,
+})
 
 /** Signs that are looked at at a time. */
 const BLOCK = 2 ** 15
@@ -31,11 +46,15 @@ export function findWords(text: string, room: UnitRoom): boolean {
   let ascii = true
   /** 1 where the sign before is no part of a word. */
   let before = 1
-  let open = 0
-  let closed = 0
+  let open = room.first
+  let closed = room.first
   for (let from = 0; from < text.length; from += BLOCK) {
     const part = text.length <= BLOCK ? text : text.slice(from, from + BLOCK)
-    makeRoom(room, open + (part.length >> 1) + 2)
+    const at = room.first
+    room.count = open - at
+    makeRoom(room, (part.length >> 1) + 2)
+    open += room.first - at
+    closed += room.first - at
     const { starts, ends } = room
     const { read, written } = encoder.encodeInto(part, bytes)
     if (read === part.length && written === read) {
@@ -60,19 +79,33 @@ export function findWords(text: string, room: UnitRoom): boolean {
     }
   }
   if (before === 0) room.ends[closed] = text.length
-  room.count = open
+  room.count = open - room.first
   return ascii
 }
 
-/** Makes room for so many units; what is there stays. */
-export function makeRoom(room: UnitRoom, count: number): void {
-  if (count <= room.starts.length) return
-  const { starts, ends } = room
-  const length = Math.max(count, 2 * starts.length)
-  room.starts = new Uint32Array(length)
-  room.ends = new Uint32Array(length)
-  room.starts.set(starts)
-  room.ends.set(ends)
+/** Makes room for so many more units of this text; what was found of it stays, what others have is not touched. */
+export function makeRoom(room: UnitRoom, more: number): void {
+  const { starts, ends, first, count } = room
+  if (first + count + more <= starts.length) return
+  const next = openRoom(Math.max(ROOM, 2 * (count + more)))
+  // A unit that is open has its start already.
+  next.starts.set(starts.subarray(first, first + count))
+  next.ends.set(ends.subarray(first, first + count))
+  room.starts = next.starts
+  room.ends = next.ends
+  room.first = 0
+}
+
+/** The units of this text, and room for the next. */
+export function takeUnits(room: UnitRoom): { starts: Uint32Array; ends: Uint32Array } {
+  const { starts, ends, first, count } = room
+  const last = first + count
+  if (starts.length <= ROOM) {
+    room.first = last
+    return { starts: starts.subarray(first, last), ends: ends.subarray(first, last) }
+  }
+  Object.assign(room, openRoom())
+  return { starts: starts.slice(first, last), ends: ends.slice(first, last) }
 }
 
 /** White space as `\s` has it, by its code: a pattern for every character would cost more than all the rest. */

@@ -38,7 +38,7 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   const offsets = offsetUnit(draft, documents)
   if (choice === undefined || offsets === undefined || documents.length < shapes.length) return
   if (choice.names.length === 0) {
-    const location = documents[0]?.location ?? {}
+    const location = documents[0]?.shape.location ?? {}
     addError(draft, 'no-segments', 'the texts have no annotation in any layer; annotate them first', location)
     return
   }
@@ -65,12 +65,13 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
         draft,
         'text-empty',
         'the text has no units; a segmentation cuts one unit or more',
-        document.location,
+        document.shape.location,
       )
       continue
     }
     const later = document.text === '' ? undefined : last.later
-    const speakers = document.speakers?.length === count ? document.speakers : undefined
+    const { speakers: spoken } = document.shape
+    const speakers = spoken?.length === count ? spoken : undefined
     const row = { units: count, later, speakers }
     const layers = choice.names.map(
       (name): SpanLayer => document.layers.find(layer => layer.name === name) ?? { name, spans: [] },
@@ -84,13 +85,13 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
     })
     if (choice.as === 'coders') {
       const cuts = layers.map(layer => cutBy(layer, layer.spans))
-      for (const cut of cuts) addCoding(draft, document.id, cut.name, row, [cut], document.location)
+      for (const cut of cuts) addCoding(draft, document.id, cut.name, row, [cut], document.shape.location)
     } else
       for (const { own, name, alone } of codersIn(draft, document, layers)) {
         const mine = ({ spans }: SpanLayer) =>
           alone ? spans : spans.filter(span => (span.coder ?? own) === own)
         const cuts = layers.map(layer => cutBy(layer, mine(layer), name))
-        addCoding(draft, document.id, name, row, cuts, document.location)
+        addCoding(draft, document.id, name, row, cuts, document.shape.location)
       }
   }
   snapping.report()
@@ -127,7 +128,7 @@ function codersIn(
   layers: readonly { readonly spans: readonly LabelledSpan[] }[],
 ): SpanCoder[] {
   const single = (own: string | undefined): SpanCoder[] => [{ own, name: coderOf(draft, own), alone: true }]
-  const { coder: whose } = document
+  const { coder: whose } = document.shape
   const others = ({ coder }: LabelledSpan) => coder !== undefined && coder !== whose
   if (!layers.some(({ spans }) => spans.some(others))) return single(whose)
   const names = new Set<string>()
@@ -153,7 +154,12 @@ function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpa
   }
   if (kind !== 'tokens') return cutUnits(text, kind)
   if (tokens === undefined) {
-    addError(draft, 'tokens-missing', 'the file has no tokens; --units words counts words', document.location)
+    addError(
+      draft,
+      'tokens-missing',
+      'the file has no tokens; --units words counts words',
+      document.shape.location,
+    )
     return undefined
   }
   const map = offsetMap(text, offsets)
@@ -164,7 +170,7 @@ function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpa
     const end = map(token.end)
     if (start === undefined || end === undefined || end <= start || start < (ends.at(-1) ?? 0)) {
       const message = `a token from ${token.start} to ${token.end} lies outside the text, or before the token in front of it`
-      addError(draft, 'offset-beyond-text', message, document.location)
+      addError(draft, 'offset-beyond-text', message, document.shape.location)
       return undefined
     }
     starts.push(start)

@@ -9,7 +9,7 @@ import { firstMismatch, OFFSET_UNITS, offsetsAgree } from './offsets.ts'
 export function offsetUnit(draft: Draft, documents: readonly Document[]): OffsetUnit | undefined {
   const { offsets } = draft.options
   if (offsets !== undefined) return offsets
-  const known = documents.find(({ offsets }) => offsets !== undefined)?.offsets
+  const known = documents.find(({ shape }) => shape.offsets !== undefined)?.shape.offsets
   const order = known === undefined ? OFFSET_UNITS : [known, ...OFFSET_UNITS.filter(unit => unit !== known)]
   let first: { message: string; location: Location } | undefined
   for (const unit of order) {
@@ -29,7 +29,7 @@ export function offsetUnit(draft: Draft, documents: readonly Document[]): Offset
     if (!fits) continue
     if (known === undefined && !documents.some(hasWitness)) {
       if (documents.some(document => !offsetsAgree(document.text) && hasSpans(document))) {
-        askOffsets(draft, documents[0]!.location)
+        askOffsets(draft, documents[0]!.shape.location)
         return undefined
       }
     }

@@ -1,7 +1,6 @@
-import { boundaryColumn } from '../columns/boundary-column.ts'
 import type { UnitKind } from '../format.ts'
 import { segmentsOf } from '../segment-text.ts'
-import { findWords, makeRoom, type UnitRoom } from './find-words.ts'
+import { findWords, makeRoom, openRoom, takeUnits } from './find-words.ts'
 
 /** Where units of a text start and end, as indices of the string; in order, without overlap. */
 export interface UnitSpans {
@@ -55,40 +54,25 @@ export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitS
   } else if (kind === 'lines') {
     for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) addTrimmed(line, index)
   } else for (const { segment, index } of segmentsOf(segmenter('sentence'), text)) addTrimmed(segment, index)
-  const { count } = room
-  const [starts, ends] = [KEPT.room(count), KEPT.room(count)]
-  starts.set(room.starts.subarray(0, count))
-  ends.set(room.ends.subarray(0, count))
-  // One enormous text shall not hold its room for ever.
-  if (room.starts.length > MOST_ROOM) room = roomFor(FIRST_ROOM)
+  const { starts, ends } = takeUnits(room)
   return { starts, ends, ascii }
 }
 
-/** Room for the units of a text, used for one after the other: lists that grow for every text cost more than cutting. */
-const FIRST_ROOM = 2 ** 12
-const MOST_ROOM = 2 ** 17
-const roomFor = (size: number): UnitRoom => ({
-  starts: new Uint32Array(size),
-  ends: new Uint32Array(size),
-  count: 0,
-})
-let room = roomFor(FIRST_ROOM)
+const room = openRoom()
 
 function add(start: number, end: number): void {
-  makeRoom(room, room.count + 1)
-  room.starts[room.count] = start
-  room.ends[room.count++] = end
+  makeRoom(room, 1)
+  const at = room.first + room.count++
+  room.starts[at] = start
+  room.ends[at] = end
 }
-
-/** Where the units of all texts are kept: the collector need not walk them. */
-const KEPT = boundaryColumn()
 
 /** Cuts the words of a text again that are in scripts without blanks. */
 function cutUnspaced(text: string): void {
-  const words = room
-  room = roomFor(words.count)
-  for (let word = 0; word < words.count; word++) {
-    const [start, end] = [words.starts[word]!, words.ends[word]!]
+  const { starts, ends } = takeUnits(room)
+  room.count = 0
+  for (let word = 0; word < starts.length; word++) {
+    const [start, end] = [starts[word]!, ends[word]!]
     const run = text.slice(start, end)
     if (UNSPACED.test(run)) cutRun(run, start, segmenter('word'))
     else add(start, end)
