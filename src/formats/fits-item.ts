@@ -8,9 +8,9 @@ import { textsOf } from './units/unit-texts.ts'
 export function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const { first } = into
   const { units } = coding.segmentation
-  if (coding.later !== undefined && coding.later === first.later && coding.speakers === first.speakers)
-    return true
   const { speakers } = coding
+  const sameRows = coding.texts === first.texts && coding.later === first.later && speakers === first.speakers
+  if (units === first.units && sameRows) return true
   const texts = textsOf(coding)
   if (units === first.units && texts === undefined && speakers === undefined) return true
   const location = { ...coding.location, item: coding.item, coder: coding.coder }

@@ -1,6 +1,7 @@
 import { fromBoundaries } from '../model/construct.ts'
 import type { Location } from '../model/error.ts'
-import { type Segmentation, typeScale } from '../model/segmentation.ts'
+import { type Segmentation, type TypeScale, typeScale } from '../model/segmentation.ts'
+import { plainBoundaries } from './columns/boundary-column.ts'
 import { addWarning, type Draft } from './draft.ts'
 
 /** One level of a coding. */
@@ -41,15 +42,17 @@ export function joinLevels(
     const message = `level ${coarse} cuts after unit ${boundary}, and level ${fine} does not: the levels are kept as a list`
     addWarning(draft, 'levels-not-nested', message, location)
   }
-  const ranks = levels.map((_, index) => index + 1)
-  const scale = typeScale(ranks.map(String), ranks)
-  const types = new Uint32Array(finest.boundaries.length)
-  for (let level = levels.length - 1; level >= 0; level--) {
+  const scale = scaleOf(levels.length)
+  const types = draft.column.room(finest.boundaries.length).fill(1 << (levels.length - 1))
+  for (let level = levels.length - 2; level >= 0; level--) {
     const cuts = new Set(levels[level]!.boundaries)
+    if (cuts.size === 0) continue
     for (const [index, boundary] of finest.boundaries.entries())
       if (cuts.has(boundary)) types[index] = 1 << level
   }
-  const segmentation = { ...fromBoundaries(units, finest.boundaries), types, scale, ...labels }
+  const bare = (boundaries: readonly number[]) =>
+    plainBoundaries(draft.column, units, boundaries) ?? fromBoundaries(units, boundaries)
+  const segmentation = { ...bare(finest.boundaries), types, scale, ...labels }
   // Types cannot say that levels do not nest, nor that a text has a last level that adds no boundary.
   const repeats = levels.length > 1 && levels.at(-2)!.boundaries.length === finest.boundaries.length
   // The segmentation has the labels of the finest level only.
@@ -60,10 +63,20 @@ export function joinLevels(
     segmentation,
     nested,
     levels: levels.map(({ boundaries, labels }) => ({
-      ...fromBoundaries(units, boundaries),
+      ...bare(boundaries),
       ...(labels === undefined ? {} : { labels }),
     })),
   }
+}
+
+const scales = new Map<number, TypeScale>()
+
+/** The scale of so many levels, 1 the coarsest; made once. */
+function scaleOf(levels: number): TypeScale {
+  const ranks = Array.from({ length: levels }, (_, index) => index + 1)
+  const scale = scales.get(levels) ?? typeScale(ranks.map(String), ranks)
+  scales.set(levels, scale)
+  return scale
 }
 
 /** The first boundary of a coarser level that the next finer one lacks. */
@@ -73,6 +86,7 @@ function firstStranger(
   for (let index = 1; index < levels.length; index++) {
     const coarse = levels[index - 1]!
     const fine = levels[index]!
+    if (coarse.boundaries.length === 0) continue
     const cuts = new Set(fine.boundaries)
     const boundary = coarse.boundaries.find(boundary => !cuts.has(boundary))
     if (boundary !== undefined) return { coarse: coarse.name, fine: fine.name, boundary }

@@ -7,7 +7,7 @@ import { stemOf } from '../roles/path-pattern.ts'
 import { fitAsPositions } from '../tables/mass-or-position.ts'
 import type { Parsed, TokenRows } from '../units/shapes.ts'
 import { oncePerSource } from './each-line.ts'
-import { speechOf } from './speech.ts'
+import { type Speech, speechOf } from './speech.ts'
 
 /** A dialogue as it was found: what is said, and the sizes of its segments. */
 interface Dialogue {
@@ -77,24 +77,34 @@ function runsOf(values: readonly unknown[]): number[] {
   return runs
 }
 
+/** Where dialogues have their names. */
+const NAMES = ['dial_id', 'dialogue_id', 'dialog_id', 'conversation_id', 'id']
+
 /** A dialogue, if the record is one. */
 function dialogueOf(value: unknown, location: Dialogue['location']): Dialogue | undefined {
   if (!isRecord(value)) return undefined
-  const names = ['dial_id', 'dialogue_id', 'dialog_id', 'conversation_id', 'id']
-  const id = names.map(name => own(value, name)).find(id => typeof id === 'string' || typeof id === 'number')
+  let id: unknown
+  for (const name of NAMES) {
+    id = own(value, name)
+    if (typeof id === 'string' || typeof id === 'number') break
+    id = undefined
+  }
   const set = own(value, 'set')
-  const known = {
+  const dialogue = ({ texts, speakers }: Speech, masses: readonly number[]): Dialogue => ({
     id: id === undefined ? undefined : wordOf(id),
     set: typeof set === 'string' ? set : undefined,
+    texts,
+    speakers,
+    masses,
     location,
-  }
+  })
   const turns = own(value, 'turns')
   if (Array.isArray(turns)) {
     const speech = speechOf(turns)
     const topics = turns.map(turn => (isRecord(turn) ? own(turn, 'topic_id') : undefined))
     if (speech === undefined || topics.some(topic => typeof topic !== 'number' && typeof topic !== 'string'))
       return undefined
-    return { ...known, ...speech, masses: runsOf(topics) }
+    return dialogue(speech, runsOf(topics))
   }
   const utterances = own(value, 'utterances')
   const segments = own(value, 'segments')
@@ -102,7 +112,7 @@ function dialogueOf(value: unknown, location: Dialogue['location']): Dialogue | 
   const speech = speechOf(utterances)
   if (speech === undefined || !segments.every(mass => typeof mass === 'number' && Number.isSafeInteger(mass)))
     return undefined
-  return { ...known, ...speech, masses: segments as number[] }
+  return dialogue(speech, segments as number[])
 }
 
 const sum = (masses: readonly number[]): number => masses.reduce((sum, mass) => sum + mass, 0)
@@ -207,7 +217,7 @@ function parseDialogues(source: Source, options: ReadOptions): Parsed {
       location: { file: source.name, ...location },
       tokens: texts,
       unit: 'utterances',
-      ...(speakers === undefined ? {} : { speakers }),
+      speakers,
       layers: [{ name: 'segments', kind: 'starts', at, marksEnds: true }],
     })
   }

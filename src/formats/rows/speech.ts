@@ -3,13 +3,26 @@ import { isRecord, own, wordOf } from '../json/json-text.ts'
 const TEXT = ['utterance', 'text', 'content', 'sentence']
 const SPEAKER = ['speaker', 'role', 'participant']
 
+/** What is said, and by whom, where that is known of all. */
+export interface Speech {
+  readonly texts: readonly string[]
+  readonly speakers: readonly string[] | undefined
+}
+
+/** The first of some fields that is a text, or a number where one will do. */
+function fieldIn(entry: Record<string, unknown>, names: readonly string[], numbers: boolean): unknown {
+  for (const name of names) {
+    const value = own(entry, name)
+    if (typeof value === 'string' || (numbers && typeof value === 'number')) return value
+  }
+  return undefined
+}
+
 /**
  * What is said, and by whom: from a list of strings, or of objects with a text and perhaps a speaker. Undefined where
  * an entry is neither.
  */
-export function speechOf(
-  entries: readonly unknown[],
-): { readonly texts: readonly string[]; readonly speakers: readonly string[] | undefined } | undefined {
+export function speechOf(entries: readonly unknown[]): Speech | undefined {
   const texts: string[] = []
   const speakers: string[] = []
   for (const entry of entries) {
@@ -18,12 +31,10 @@ export function speechOf(
       continue
     }
     if (!isRecord(entry)) return undefined
-    const text = TEXT.map(name => own(entry, name)).find(text => typeof text === 'string')
+    const text = fieldIn(entry, TEXT, false)
     if (text === undefined) return undefined
     texts.push(text as string)
-    const speaker = SPEAKER.map(name => own(entry, name)).find(
-      name => typeof name === 'string' || typeof name === 'number',
-    )
+    const speaker = fieldIn(entry, SPEAKER, true)
     if (speaker !== undefined) speakers.push(wordOf(speaker))
   }
   // Speakers that only some entries name are none: a row of them must be whole.

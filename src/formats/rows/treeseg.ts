@@ -70,7 +70,8 @@ function parseTreeseg(source: Source, options: ReadOptions): Parsed {
       if (!Array.isArray(segments)) continue
       const at: [number, number][] = []
       const labels: string[] = []
-      for (const [index, segment] of segments.entries()) {
+      for (let index = 0; index < segments.length; index++) {
+        const segment: unknown = segments[index]
         if (!isSegment(segment) || segment[1] >= 10_000_000) {
           const message = `${show(segment)} is no segment; give [first, last, title]`
           addError(draft, 'span-invalid', message, { item, path: `${item}.${name}[${index}]` })
@@ -85,7 +86,7 @@ function parseTreeseg(source: Source, options: ReadOptions): Parsed {
     if (layers.length === 0) continue
     rows.push({
       item,
-      ...(typeof annotator === 'string' ? { coder: annotator } : {}),
+      coder: typeof annotator === 'string' ? annotator : undefined,
       location: { file: source.name, path: item },
       tokens: new Array<string>(units).fill('_'),
       texts: false,

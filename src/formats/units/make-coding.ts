@@ -31,7 +31,7 @@ export interface UnitRow {
 }
 
 /** What a layer made of a text: a cut, or a segmentation that is one already. */
-interface LayerCut {
+export interface LayerCut {
   readonly name: string
   readonly cut: Cut | undefined
   readonly segmentation?: Segmentation
@@ -92,7 +92,7 @@ function madeOf(draft: Draft, units: number, cuts: readonly LayerCut[], location
   }
   const levels = cuts.map(({ name, cut, segmentation }): Level => {
     const { boundaries, labels } = segmentation ?? cut!
-    return { name, boundaries: [...boundaries], ...(labels === undefined ? {} : { labels }) }
+    return { name, boundaries: Array.isArray(boundaries) ? boundaries : [...boundaries], labels }
   })
   const made = joinLevels(draft, units, levels, location)
   // The format says that they are levels, not the user: such that do not nest are no one segmentation.

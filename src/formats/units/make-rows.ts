@@ -1,12 +1,14 @@
 import { fromBoundaries } from '../../model/construct.ts'
+import type { Location } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
 import { addError, addWarning, attempt, type Draft, locationIn } from '../draft.ts'
 import { scaleOf } from '../scale.ts'
 import { noteTrivialMark } from '../tables/mark-rows.ts'
 import { cutRanges } from './cut-ranges.ts'
+import { cutRow } from './cut-row.ts'
 import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
-import { addCoding, coderOf, itemOf, type UnitRow } from './make-coding.ts'
+import { addCoding, coderOf, itemOf, type LayerCut, type UnitRow } from './make-coding.ts'
 import type { TokenRows } from './shapes.ts'
 
 type Layer = TokenRows['layers'][number]
@@ -14,7 +16,10 @@ type Layer = TokenRows['layers'][number]
 /** Codings from tokens in order and the marks that stand at them; units are the tokens. */
 export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   if (given.length === 0) return
-  const rows = given.map(row => ({ ...row, layers: named(row.layers) }))
+  const rows = given.map(row => {
+    const layers = named(row.layers)
+    return layers === row.layers ? row : { ...row, layers }
+  })
   const noun = (size: number) => `${size} ${size === 1 ? 'mark' : 'marks'}`
   const factOf = ({ name, at, kind, preferred }: Layer) => ({
     name,
@@ -25,17 +30,16 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   const facts = factsOf(rows, factOf, noun, ({ at }) => at.length)
   const choice = chooseLayers(draft, facts)
   if (choice === undefined) return
-  const withheld = rows.every(({ tokens }) => tokens.length > 0 && tokens.every(token => /^_+$/.test(token)))
+  const withheld = rows.every(
+    ({ tokens }) => tokens.length > 0 && tokens.every(token => token === '_' || /^_+$/.test(token)),
+  )
   if (withheld && rows.some(({ texts }) => texts !== false))
     addWarning(draft, 'texts-withheld', 'all tokens are underscores: the texts are withheld, and left away')
   for (const row of rows) {
     const item = itemOf(draft, row.item, rows.length === 1)
     draft.counted.add(row.unit ?? 'tokens')
-    const units: UnitRow = {
-      units: row.tokens.length,
-      ...(withheld ? {} : { texts: row.tokens }),
-      ...(row.speakers === undefined ? {} : { speakers: row.speakers }),
-    }
+    const { tokens, speakers } = row
+    const units: UnitRow = { units: tokens.length, texts: withheld ? undefined : tokens, speakers }
     const layers = choice.names.map(name => row.layers.find(layer => layer.name === name) ?? EMPTY(name))
     const cuts = layers.map(layer => cutLayer(draft, layer, row, item))
     if (choice.as === 'coders')
@@ -47,34 +51,65 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
 
 const EMPTY = (name: string): Layer => ({ name, kind: 'starts', at: [], marksEnds: true })
 
-function cutLayer(draft: Draft, layer: Layer, row: TokenRows, item: string) {
+function cutLayer(draft: Draft, layer: Layer, row: TokenRows, item: string): LayerCut {
   const { name, kind } = layer
-  const location = locationIn(draft, { ...row.location, item })
+  const location = () => locationIn(draft, { ...row.location, item })
   const units = row.tokens.length
-  if (kind !== 'spans') return { name, cut: undefined, segmentation: cutMarks(draft, layer, units, location) }
+  if (kind !== 'spans') {
+    const segmentation = plainMarks(draft, layer, units) ?? cutMarks(draft, layer, units, location())
+    return { name, cut: undefined, segmentation }
+  }
   const { only } = draft.options
-  const labels = only === undefined ? undefined : namesIn(only, [])
-  const ranges = (layer.at as readonly (readonly [number, number])[]).flatMap(([first, last], index) => {
+  const wanted = only === undefined ? undefined : namesIn(only, [])
+  const [from, to]: [number[], number[]] = [[], []]
+  const labels: (string | undefined)[] = []
+  const spans = layer.at as readonly (readonly [number, number])[]
+  for (let index = 0; index < spans.length; index++) {
+    const [first, last] = spans[index]!
     const label = layer.labels?.[index]
-    if (labels !== undefined && !labels.includes(label ?? '')) return []
+    if (wanted !== undefined && !wanted.includes(label ?? '')) continue
     if (!(first >= 0 && last >= first && last < units)) {
       const message = `a span goes from token ${first + 1} to ${last + 1}, and there are ${units}`
-      addError(draft, 'offset-beyond-text', message, location)
-      return []
+      addError(draft, 'offset-beyond-text', message, location())
+      continue
     }
-    const shown = row.tokens.slice(first, Math.min(last + 1, first + 12)).join(' ')
-    return [{ from: first, to: last + 1, ...(label === undefined ? {} : { label }), shown, location }]
+    from.push(first)
+    to.push(last + 1)
+    labels.push(label)
+  }
+  const plain = cutRow(draft, { from, to, labels, count: from.length }, { units })
+  if (plain !== undefined) return { name, cut: plain }
+  const at = location()
+  const ranges = labels.map((label, index) => {
+    const [start, end] = [from[index]!, to[index]!]
+    const shown = row.tokens.slice(start, Math.min(end, start + 12)).join(' ')
+    return { from: start, to: end, label, shown, location: at }
   })
-  return { name, cut: cutRanges(draft, ranges, { units, noun: row.unit ?? 'tokens', location }) }
+  return { name, cut: cutRanges(draft, ranges, { units, noun: row.unit ?? 'tokens', location: at }) }
+}
+
+/** Marks in order, without names and with nothing to say of them, as most are; undefined where there is more to them. */
+function plainMarks(
+  draft: Draft,
+  { kind, at, labels, marksEnds }: Layer,
+  units: number,
+): Segmentation | undefined {
+  if (labels !== undefined) return undefined
+  const places: number[] = []
+  let before = -1
+  for (const mark of at as readonly number[]) {
+    const place = kind === 'starts' ? mark : mark + 1
+    if (!(place > before)) return undefined
+    before = place
+    if (place > 0 && place < units) places.push(place)
+  }
+  return places.length < at.length && marksEnds !== true
+    ? undefined
+    : plainBoundaries(draft.column, units, places)
 }
 
 /** Boundaries from marks at first or last units; labels are types of boundaries, or names of segments. */
-function cutMarks(
-  draft: Draft,
-  layer: Layer,
-  units: number,
-  location: ReturnType<typeof locationIn>,
-): Segmentation | undefined {
+function cutMarks(draft: Draft, layer: Layer, units: number, location: Location): Segmentation | undefined {
   const { kind, labels, typed } = layer
   const marks = (layer.at as readonly number[])
     .map((at, index) => ({ at: kind === 'starts' ? at : at + 1, label: labels?.[index] }))
