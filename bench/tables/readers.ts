@@ -1,6 +1,7 @@
 // (h) Every reader on some megabytes, as multiples of JSON.parse, or of one pass of its parser, over the same bytes.
 import { SaxesParser } from 'saxes'
 import { readFiles, writeColumns } from '../../src/formats/index.ts'
+import { cutUnits } from '../../src/formats/units/text-units.ts'
 import { digits, processorTime, table } from '../measure.ts'
 import { jsonSamples } from '../readers/json.ts'
 import { makers, type ReaderSample } from '../readers/makers.ts'
@@ -74,6 +75,26 @@ export function measureReader({ what, name, text: made, beside, options = {} }: 
   return { what, parser, base, time, columns: columns.length, again }
 }
 
+/** What no reader of texts in JSON can go below: parsing, and one look at every sign, as a string has it or as bytes. */
+function floors(): string {
+  const { text: made } = spanSamples.find(({ what }) => what === 'doccano')!
+  const bytes = bytesOf(made(makers()))
+  const texts = (): string[] =>
+    textOf(bytes)
+      .split('\n')
+      .flatMap(line => (line === '' ? [] : [(JSON.parse(line) as { text: string }).text]))
+  const [parsed, looped, found] = least(
+    texts,
+    () => {
+      let sum = 0
+      for (const text of texts()) for (let at = 0; at < text.length; at++) sum += text.charCodeAt(at)
+      return sum
+    },
+    () => texts().map(text => cutUnits(text, 'words')),
+  ) as [number, number, number]
+  return `A floor, for doccano: parsed, and every sign asked for by a bare loop ${digits(looped / parsed)} ×; parsed, and its words found and kept ${digits(found / parsed)} ×.`
+}
+
 export const readerSamples: readonly ReaderSample[] = [
   ...jsonSamples,
   ...spanSamples,
@@ -102,5 +123,7 @@ export function readersTable(): string {
     ),
     '',
     `The least of ${ROUNDS} runs each, one thread, processor time; bytes in, corpus out, with every check.`,
+    '',
+    floors(),
   ].join('\n')
 }

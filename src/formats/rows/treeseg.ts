@@ -28,11 +28,18 @@ function sessionsOf(source: Source): [string, Record<string, unknown>][] | undef
   const value = source.json()
   if (!isRecord(value)) return undefined
   const sessions = Object.entries(value)
-  const fits = ([, session]: [string, unknown]) =>
-    isRecord(session) && LEVELS.some(level => Array.isArray(own(session, level)))
-  return sessions.length > 0 && sessions.every(fits)
+  return sessions.length > 0 && sessions.every(([, session]) => fits(session))
     ? (sessions as [string, Record<string, unknown>][])
     : undefined
+}
+
+const fits = (session: unknown): boolean =>
+  isRecord(session) && LEVELS.some(level => Array.isArray(own(session, level)))
+
+/** The first value of an object. */
+function firstIn(value: unknown): unknown {
+  if (isRecord(value)) for (const key in value) return value[key]
+  return undefined
 }
 
 const isSegment = (segment: unknown): segment is [number, number, unknown] =>
@@ -46,7 +53,8 @@ const isSegment = (segment: unknown): segment is [number, number, unknown] =>
 function claimTreeseg(source: Source): Claim | undefined {
   const { text } = source
   if (!/^\s*\{/.test(text.slice(0, 4_000)) || isOnlyLines(source)) return undefined
-  if (!LEVELS.some(level => text.includes(`"${level}"`))) return undefined
+  // The first session tells of most files that they are another's, and a search of all the text takes longer.
+  if (!fits(firstIn(source.json()))) return undefined
   if (sessionsOf(source) === undefined) return undefined
   return {
     strength: 'named',

@@ -36,7 +36,7 @@ export function chunksOf(source: Source): readonly Chunk[] | undefined {
 export function beginsWithChunk(source: Source): boolean {
   const records = objectsOf(source)
   if (records === undefined) return !isJson(source)
-  const inside = records.length === 1 ? wrapped(records[0]!) : undefined
+  const inside = records.length === 1 ? wrapped(records[0]!, 1) : undefined
   const first = chunkIn((inside ?? records)[0]!, false, inside !== undefined)
   return first !== undefined && first.vague !== true
 }
@@ -84,11 +84,11 @@ function stringsIn(source: Source, told: boolean): Chunk[] | undefined {
 const isTexts = (list: unknown): list is string[] =>
   Array.isArray(list) && list.every(text => typeof text === 'string')
 
-/** A list under one of the usual names, or the map of a LlamaIndex docstore. */
-function wrapped({
-  value,
-  location,
-}: JsonRecord<Record<string, unknown>>): JsonRecord<Record<string, unknown>>[] | undefined {
+/** A list under one of the usual names, or the map of a LlamaIndex docstore; its first entries, where `most` says how many. */
+function wrapped(
+  { value, location }: JsonRecord<Record<string, unknown>>,
+  most?: number,
+): JsonRecord<Record<string, unknown>>[] | undefined {
   const store = own(value, 'docstore/data')
   if (isRecord(store))
     return Object.values(store)
@@ -97,7 +97,9 @@ function wrapped({
   for (const name of LISTS) {
     const list = own(value, name)
     if (Array.isArray(list) && list.length > 0 && list.every(isRecord))
-      return list.map((value, i) => ({ value, location: { ...location, path: `${name}[${i}]` } }))
+      return list
+        .slice(0, most)
+        .map((value, i) => ({ value, location: { ...location, path: `${name}[${i}]` } }))
   }
   return undefined
 }
