@@ -59,7 +59,7 @@ function countOneSide(
  * How many windows hold a boundary of the list: w for each, less where the one before is nearer than w, less what
  * lies outside the row. To its left only the first boundary reaches, to its right only the last.
  */
-function covered(positions: Uint32Array, { width, first, last }: WindowRow): number {
+export function covered(positions: Uint32Array, { width, first, last }: WindowRow): number {
   const count = positions.length
   if (count === 0) return 0
   let overlap = 0
@@ -74,7 +74,7 @@ function covered(positions: Uint32Array, { width, first, last }: WindowRow): num
 }
 
 /** How many windows hold a boundary of one list or the other. */
-function coveredByEither(expected: Uint32Array, found: Uint32Array, row: WindowRow): number {
+export function coveredByEither(expected: Uint32Array, found: Uint32Array, row: WindowRow): number {
   const r = expected.length
   const h = found.length
   if (r === 0) return covered(found, row)

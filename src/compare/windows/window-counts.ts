@@ -54,16 +54,25 @@ function bitCounts(
   wanted: Wanted,
 ): CountDifferences {
   const [a, b] = [bitsOf(reference, 0), bitsOf(hypothesis, 1)]
-  const { unequal, absolute } = bitDifferences(a, b, reference.units, row, wanted)
-  return { unequal, absolute, visited: wordsOf(reference) }
+  return { ...bitDifferences(a, b, reference.units, row, wanted), visited: wordsOf(reference) }
 }
 
 function eventCounts(reference: Segmentation, hypothesis: Segmentation, row: WindowRow): CountDifferences {
-  const { width, first, last } = row
-  if (reference.units + width > SMALL) return sweepDifferences(reference, hypothesis, row)
-  const events = eventRow(reference.boundaries.length + hypothesis.boundaries.length + 1)
+  if (reference.units + row.width > SMALL) return sweepDifferences(reference, hypothesis, row)
+  const all = reference.boundaries.length + hypothesis.boundaries.length
+  const events = eventRow(all + 1)
   const count = mergeSides(reference.boundaries, hypothesis.boundaries, events)
+  return differencesAlong(events, row, count, all)
+}
 
+/** The same from a row of so many events that `mergeSides` made of all boundaries, below `SMALL`. */
+export function differencesAlong(
+  events: Int32Array,
+  row: WindowRow,
+  count: number,
+  all: number,
+): CountDifferences {
+  const { width, first, last } = row
   // The clock shows the last position of the window, doubled: boundary x enters at 2x and leaves at 2x + 2w. The
   // lowest bit of an event is its side.
   const double = width << 1
@@ -98,10 +107,10 @@ function eventCounts(reference: Segmentation, hypothesis: Segmentation, row: Win
     enter = (enter - enters) | 0
     leave = (leave + 1 + enters) | 0
   }
-  const windows = (end >> 1) - position
-  if (difference !== 0) unequal += windows
-  absolute += windows * Math.abs(difference)
-  return { unequal, absolute, visited: reference.boundaries.length + hypothesis.boundaries.length + steps }
+  const rest = (end >> 1) - position
+  if (difference !== 0) unequal += rest
+  absolute += rest * Math.abs(difference)
+  return { unequal, absolute, visited: all + steps }
 }
 
 /** The same by runs of windows, for positions of any size. */

@@ -32,6 +32,14 @@ export interface Growing<P> {
   readonly part: () => P
 }
 
+/** A part of an evaluation, which may be given what others compared. */
+export interface GrowingEvaluation extends Growing<EvaluatePart> {
+  /** Adds the comparisons of an item, as `tallyItem` makes them; nothing of them is kept. */
+  readonly put: (id: string, tallied: readonly (readonly PairResult[])[]) => void
+  /** Adds what bounds come to on an item. */
+  readonly bound: (item: Item) => void
+}
+
 /** Compares items, here and now. A pure function of the job and the items. */
 export function compareItems(job: EvaluationJob, items: Iterable<Item>): EvaluatePart {
   const { add, part } = growEvaluation(job)
@@ -40,7 +48,7 @@ export function compareItems(job: EvaluationJob, items: Iterable<Item>): Evaluat
 }
 
 /** Opens a part of an evaluation. */
-export function growEvaluation(job: EvaluationJob): Growing<EvaluatePart> {
+export function growEvaluation(job: EvaluationJob): GrowingEvaluation {
   const { plan, bounds = [] } = job
   const totals = openBounds(bounds, plan)
   const sum = openIdSum()
@@ -48,14 +56,16 @@ export function growEvaluation(job: EvaluationJob): Growing<EvaluatePart> {
   const writers = job.buckets === undefined ? plan.metrics.map(() => new RowWriter()) : []
   const buckets = job.buckets === undefined ? undefined : growBuckets(job)
   const bound = growBounds(totals, bounds)
-  const add = (item: Item): void => {
-    const hash = idHash(item.id)
+  const put: GrowingEvaluation['put'] = (id, tallied) => {
+    const hash = idHash(id)
     addIdHash(sum, hash)
-    const tallied = tallyItem(item, plan)
     if (buckets === undefined) {
-      ids.push(item.id)
+      ids.push(id)
       for (const [metric, pairs] of tallied.entries()) writePairs(writers[metric]!, pairs)
-    } else buckets.add(hash, item.id, tallied)
+    } else buckets.add(hash, id, tallied)
+  }
+  const add = (item: Item): void => {
+    put(item.id, tallyItem(item, plan))
     bound.add(item)
   }
   const part = (): EvaluatePart => {
@@ -69,7 +79,7 @@ export function growEvaluation(job: EvaluationJob): Growing<EvaluatePart> {
       bounds: totals,
     }
   }
-  return { add, part }
+  return { add, put, bound: bound.add, part }
 }
 
 /** All items together, pooled; the comparisons themselves are made one by one when asked for. */

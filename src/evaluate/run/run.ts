@@ -73,6 +73,8 @@ export interface OpenRun {
   readonly ordered: boolean
   /** Whether texts are looked at: else items may come without them. */
   readonly readsTexts: boolean
+  /** The evaluation that is run, if it is one: its parts are `GrowingEvaluation`s. */
+  readonly job?: EvaluationJob
 }
 
 /** Opens a plan. Refuses one that another version made. */
@@ -85,6 +87,7 @@ export function openRun(plan: RunPlan): OpenRun {
       open: () => growEvaluation(job),
       ordered: job.buckets === undefined,
       readsTexts: job.bounds?.some(({ id }) => id === 'u00') ?? false,
+      job,
     }
   }
   const job = agreementJob(facts, asked.question)

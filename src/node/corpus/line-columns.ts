@@ -24,16 +24,19 @@ export const sizeOfColumns = ({ ids, coder, boundaries }: LineColumns): number =
 
 /** The items, made one by one; their boundaries are parts of the column. */
 export function* itemsOfColumns(columns: LineColumns): Generator<Item> {
+  for (let item = 0; item < columns.ids.length; item++) yield itemOfColumns(columns, item)
+}
+
+/** One item, by its number. */
+export function itemOfColumns(columns: LineColumns, item: number): Item {
   const { ids, coders, coder, firstCoding, firstBoundary, boundaries } = columns
-  for (let item = 0; item < ids.length; item++) {
-    const units = columns.units[item]!
-    const codings: Coding[] = []
-    for (let at = firstCoding[item]!; at < firstCoding[item + 1]!; at++) {
-      const own = boundaries.subarray(firstBoundary[at]!, firstBoundary[at + 1]!)
-      codings.push({ coder: coders[coder[at]!]!, segmentation: { units, boundaries: own } })
-    }
-    yield { id: ids[item]!, units, codings }
+  const units = columns.units[item]!
+  const codings: Coding[] = []
+  for (let at = firstCoding[item]!; at < firstCoding[item + 1]!; at++) {
+    const own = boundaries.subarray(firstBoundary[at]!, firstBoundary[at + 1]!)
+    codings.push({ coder: coders[coder[at]!]!, segmentation: { units, boundaries: own } })
   }
+  return { id: ids[item]!, units, codings }
 }
 
 /** What `addItemFacts` finds in the items. */

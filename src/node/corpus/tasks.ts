@@ -1,7 +1,8 @@
 import { type ChunkedText, chunkSteps, type JudgedText, type TestedMeasure } from '../../chunks/chunk-job.ts'
 import type { MeasureChunksOptions, MeasureTest } from '../../chunks/index.ts'
 import type { CorpusFacts } from '../../evaluate/facts.ts'
-import { openRun, type RunPart, type RunPlan } from '../../evaluate/run/run.ts'
+import type { Growing, GrowingEvaluation } from '../../evaluate/run/compare-items.ts'
+import { type OpenRun, openRun, type RunPart, type RunPlan } from '../../evaluate/run/run.ts'
 import {
   type ChunksRead,
   type InputFile,
@@ -18,6 +19,7 @@ import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
 import type { FileShape } from './file-shape.ts'
 import { itemsOfColumns, type LineColumns } from './line-columns.ts'
+import { addPlain, isPlainPlan } from './plain-tallies.ts'
 import { itemsOfShape } from './shaped-items.ts'
 import { columnsOfBlock, surveyor } from './survey-block.ts'
 import { textOf } from './text-blocks.ts'
@@ -128,28 +130,46 @@ export function openTask(task: CorpusTask): (question: never) => Handed<unknown>
   }
 }
 
-/** The items of a question, read or at hand. */
-function itemsOf(
+/** The columns of lines, if they say all that is asked for; `texts`: with their texts, which most comparisons do not look at. */
+function columnsOf(
   question: MapQuestion,
   read: ReadOptions,
   scale: TypeScale | undefined,
   texts: boolean,
-): Iterable<Item> {
-  if ('items' in question) return question.items
-  return 'columns' in question ? itemsOfColumns(question.columns) : itemsOfLines(question, read, scale, texts)
+): LineColumns | undefined {
+  if ('items' in question) return undefined
+  if ('columns' in question) return question.columns
+  const plain = scale === undefined ? columnsOfBlock(question, read) : undefined
+  return plain === undefined || (plain.texts !== undefined && texts) ? undefined : plain
 }
 
-/** The items of lines that are known to be sound; `texts`: with their texts, which most comparisons do not look at. */
-export function itemsOfLines(
-  { file, block, shape, stated }: LinesQuestion,
-  read: ReadOptions,
-  scale: TypeScale | undefined,
-  texts: boolean,
-): Iterable<Item> {
-  const plain = scale === undefined ? columnsOfBlock({ block, shape, stated }, read) : undefined
-  if (plain !== undefined && (plain.texts === undefined || !texts)) return itemsOfColumns(plain)
+/** The items of a question, at hand, or of lines that are known to be sound. */
+function itemsOf(question: MapQuestion, read: ReadOptions, scale: TypeScale | undefined): Iterable<Item> {
+  if ('items' in question) return question.items
+  if ('columns' in question) return itemsOfColumns(question.columns)
+  const { file, block, shape, stated } = question
   if (shape !== undefined) return itemsOfShape(file, block.bytes, shape, read)
   return readLinesPart(textOf(block.bytes), block.firstLine, { ...read, file }, stated, { scale }).items
+}
+
+/** What adds the items of a question to a part, and answers how many they are. */
+export function adder(
+  { read, plan }: Pick<MapTask, 'read' | 'plan'>,
+  { job, readsTexts }: OpenRun,
+): (question: MapQuestion, growing: Growing<RunPart>) => number {
+  const { scale } = plan.facts
+  const plain = job !== undefined && isPlainPlan(job) ? job : undefined
+  return (question, growing) => {
+    const columns = columnsOf(question, read, scale, readsTexts)
+    if (columns !== undefined && plain !== undefined)
+      return addPlain(plain, growing as GrowingEvaluation, columns)
+    let done = 0
+    for (const item of itemsOf(columns === undefined ? question : { columns }, read, scale)) {
+      growing.add(item)
+      done++
+    }
+    return done
+  }
 }
 
 export function mapper({
@@ -157,18 +177,14 @@ export function mapper({
   plan,
 }: MapTask): (question: MapQuestion | typeof THE_END) => Handed<MapAnswer> {
   const run = openRun(plan)
+  const add = adder({ read, plan }, run)
   // Where the order of items does not matter, everything that comes here goes into one part.
   const growing = run.ordered ? undefined : run.open()
   return question => {
     if (question === THE_END) return handOver(growing?.part(), 0)
-    const items = itemsOf(question, read, plan.facts.scale, run.readsTexts)
-    const { add, part } = growing ?? run.open()
-    let done = 0
-    for (const item of items) {
-      add(item)
-      done++
-    }
-    return handOver(run.ordered ? part() : undefined, done)
+    const own = growing ?? run.open()
+    const done = add(question, own)
+    return handOver(run.ordered ? own.part() : undefined, done)
   }
 }
 

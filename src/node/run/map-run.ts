@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { openRun, type RunPart } from '../../evaluate/run/run.ts'
 import { CesuraError } from '../../index.ts'
 import { blocksOf, checksumOf, openSum, summed } from '../corpus/line-files.ts'
-import { itemsOfLines, type LinesQuestion } from '../corpus/tasks.ts'
+import { adder, type LinesQuestion } from '../corpus/tasks.ts'
 import { openInput } from '../input-stream.ts'
 import { lineBlocks } from '../pairs/blocks.ts'
 import { findPart, partBytes, writePart } from './part-file.ts'
@@ -75,10 +75,8 @@ function openPart(plan: Run['plan']): {
   readonly take: (lines: LinesQuestion) => void
   readonly part: () => RunPart
 } {
-  const { open, readsTexts } = openRun(plan)
-  const { add, part } = open()
-  const take = (lines: LinesQuestion) => {
-    for (const item of itemsOfLines(lines, plan.read, plan.facts.scale, readsTexts)) add(item)
-  }
-  return { take, part }
+  const run = openRun(plan)
+  const add = adder({ read: plan.read, plan }, run)
+  const growing = run.open()
+  return { take: lines => void add(lines, growing), part: growing.part }
 }

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { openJob } from '../../src/evaluate/job.ts'
+import { compareItems, growEvaluation } from '../../src/evaluate/run/compare-items.ts'
+import type { EvaluateOptions, MetricRequest } from '../../src/index.ts'
+import { factsOfColumns, itemsOfColumns } from '../../src/node/corpus/line-columns.ts'
+import { plainLines } from '../../src/node/corpus/plain-lines.ts'
+import { addPlain, isPlainPlan } from '../../src/node/corpus/plain-tallies.ts'
+
+/** Items of up to four coders, not every coder in every item, not in the order of their names. */
+const item = fc.record({
+  units: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 120 })),
+  codings: fc.uniqueArray(
+    fc.record({
+      coder: fc.constantFrom('gold', 'second', 'Ann', 'bo'),
+      cuts: fc.array(fc.nat(118), { maxLength: 40 }),
+    }),
+    { minLength: 1, selector: ({ coder }) => coder },
+  ),
+})
+
+const metrics: MetricRequest[] = [
+  'B',
+  'WD',
+  'Pk',
+  'F',
+  { id: 'B', options: { span: 1 } },
+  { id: 'WD', options: { window: 3 } },
+  { id: 'Pk', options: { minWindow: 0, rounding: 'floor' } },
+  { id: 'F', options: { beta: 2, onEmpty: 'zero' } },
+  { id: 'Pk', preset: 'segeval-2' },
+  { id: 'WD', preset: 'spokennlp' },
+]
+
+const settings = fc.record({
+  metrics: fc.uniqueArray(fc.constantFrom(...metrics), { minLength: 1 }),
+  references: fc.constantFrom(['gold'], ['gold', 'second'], ['gold', 'bo']),
+  buckets: fc.constantFrom('items' as const, 4),
+  bounds: fc.boolean(),
+})
+
+test('what is compared from columns is what is compared item by item', () => {
+  let plain = 0
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 12 }), settings, (items, asked) => {
+      // Every coder occurs, so that any may be a reference.
+      const all = [
+        ...items,
+        ...['gold', 'second', 'Ann', 'bo'].map(coder => ({ units: 9, codings: [{ coder, cuts: [4] }] })),
+      ]
+      const lines = all.map(({ units, codings }, index) =>
+        JSON.stringify({
+          id: `item ${index}`,
+          units,
+          codings: codings.map(({ coder, cuts }) => ({
+            coder,
+            boundaries: [...new Set(cuts)].filter(cut => cut > 0 && cut < units).sort((a, b) => a - b),
+          })),
+        }),
+      )
+      const columns = plainLines(new Uint8Array(Buffer.from(`${lines.join('\n')}\n`)))!
+      const options: EvaluateOptions = {
+        ...asked,
+        ...(asked.bounds ? { bounds: { replicates: 2 } } : { bounds: false }),
+      }
+      const job = openJob(factsOfColumns(columns), { ...options, tests: true })
+      if (!isPlainPlan(job)) return
+      plain++
+      const growing = growEvaluation(job)
+      assert.equal(addPlain(job, growing, columns), all.length)
+      assert.deepEqual(growing.part(), compareItems(job, itemsOfColumns(columns)))
+    }),
+  )
+  assert.ok(plain > 50, `${plain} plans were plain`)
+})
+
+test('metrics and options that need more than two lists of boundaries are left to the general way', () => {
+  const columns = plainLines(
+    new Uint8Array(
+      Buffer.from(
+        '{"id":"a","units":9,"codings":[{"coder":"gold","boundaries":[4]},{"coder":"bo","boundaries":[5]}]}\n',
+      ),
+    ),
+  )!
+  const isPlain = (...metrics: MetricRequest[]) =>
+    isPlainPlan(openJob(factsOfColumns(columns), { metrics, references: ['gold'] }))
+  assert.ok(isPlain('B', 'WD', 'Pk', 'F'))
+  for (const request of [
+    'S',
+    { id: 'B', options: { span: 3 } },
+    { id: 'F', options: { tolerance: 1 } },
+    { id: 'F', options: { trim: 'no' } },
+    { id: 'F', options: { average: 'items-pr' } },
+    { id: 'F', options: { excludeEvery: 2 } },
+    { id: 'WD', options: { weighted: true } },
+    { id: 'WD', preset: 'nltk' },
+    { id: 'Pk', options: { windows: 'padded' } },
+    { id: 'Pk', options: { windowRule: 'boundaries' } },
+  ] as MetricRequest[])
+    assert.ok(!isPlain('B', request), JSON.stringify(request))
+  assert.ok(!isPlainPlan(openJob(factsOfColumns(columns), { metrics: ['B'] })))
+})
