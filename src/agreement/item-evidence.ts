@@ -4,15 +4,17 @@ import type { Segmentation } from '../model/segmentation.ts'
 import type { CodingEvidence, ItemEvidence, Similarity } from './evidence.ts'
 import { PairBuilder } from './pair-builder.ts'
 
-/** Compares every pair of the coders on one item: a pure function, so items may be compared anywhere. */
-export function itemEvidence(item: Item, coders: readonly string[], similarity: Similarity): ItemEvidence {
-  const { metric } = similarity
-  const options =
-    item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
-      ? metric.resolve({ ...similarity.given, speakers: item.speakers })
-      : similarity.options
-  const who: number[] = []
-  const sides: Segmentation[] = []
+/**
+ * Puts the codings of an item by these coders into two lists, by the coders' numbers: who, and how. The lists are used
+ * again from item to item; `sides` may be longer than `who`.
+ */
+export function takeCodings(
+  item: Item,
+  coders: readonly string[],
+  who: number[],
+  sides: Segmentation[],
+): void {
+  who.length = 0
   for (const { coder, segmentation } of item.codings) {
     const number = coders.indexOf(coder)
     if (number < 0) continue
@@ -24,6 +26,18 @@ export function itemEvidence(item: Item, coders: readonly string[], similarity: 
     who[at] = number
     sides[at] = segmentation
   }
+}
+
+/** Compares every pair of the coders on one item: a pure function, so items may be compared anywhere. */
+export function itemEvidence(item: Item, coders: readonly string[], similarity: Similarity): ItemEvidence {
+  const { metric } = similarity
+  const options =
+    item.speakers !== undefined && Object.hasOwn(metric.options, 'speakers')
+      ? metric.resolve({ ...similarity.given, speakers: item.speakers })
+      : similarity.options
+  const who: number[] = []
+  const sides: Segmentation[] = []
+  takeCodings(item, coders, who, sides)
   const codings = new Array<CodingEvidence>(who.length)
   for (let side = 0; side < who.length; side++) codings[side] = codingEvidence(who[side]!, sides[side]!)
   const pairs = new PairBuilder((who.length * (who.length - 1)) / 2)

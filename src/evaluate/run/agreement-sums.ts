@@ -1,5 +1,5 @@
 import type { ItemAgreement } from '../../agreement/found-agreement.ts'
-import { located } from '../../agreement/item-evidence.ts'
+import { located, takeCodings } from '../../agreement/item-evidence.ts'
 import type { AgreementSettings } from '../../agreement/settings.ts'
 import { similarityOf } from '../../chance/simulated/simulate.ts'
 import type { Tally } from '../../metrics/metric.ts'
@@ -59,18 +59,7 @@ export function growSums(
     }
   }
   const add = (item: Item, [low]: IdHash): void => {
-    who.length = 0
-    for (const { coder, segmentation } of item.codings) {
-      const number = coders.indexOf(coder)
-      if (number < 0) continue
-      let at = who.length
-      for (; at > 0 && who[at - 1]! > number; at--) {
-        who[at] = who[at - 1]!
-        sides[at] = sides[at - 1]!
-      }
-      who[at] = number
-      sides[at] = segmentation
-    }
+    takeCodings(item, coders, who, sides)
     const bucket = low % buckets
     const perSecond = who.length === 0 ? 0 : (sides[0]!.axis?.ticksPerSecond ?? 0)
     const cell = cells.add(who, item, perSecond, bucket)
