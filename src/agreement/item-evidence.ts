@@ -1,5 +1,5 @@
 import type { Item } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
+import { located } from '../model/error.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { CodingEvidence, ItemEvidence, Similarity } from './evidence.ts'
 import { PairBuilder } from './pair-builder.ts'
@@ -83,12 +83,6 @@ function codingEvidence(coder: number, segmentation: Segmentation): CodingEviden
   if (types === undefined && end === undefined) return plainCoding(coder, boundaries.length)
   const own = { coder, boundaries: boundariesByType(segmentation), marks: marksOf(segmentation) }
   return end === undefined ? own : { ...own, end }
-}
-
-/** The error of a comparison, with its place. */
-export function located(error: unknown, item: string, coder: string): unknown {
-  if (!(error instanceof CesuraError) || error.location?.item !== undefined) return error
-  return new CesuraError(error.code, error.message, { ...error.location, item, coder })
 }
 
 /** Units of each speaker, in order of first words. */

@@ -1,7 +1,7 @@
 import { sharingEvidence } from '../compare/shared-evidence.ts'
 import type { Takes, Tally } from '../metrics/definition.ts'
 import type { Coding, Item } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
+import { CesuraError, located } from '../model/error.ts'
 import { isNested, type Levels } from '../model/levels.ts'
 import { byName } from '../model/order.ts'
 import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
@@ -223,12 +223,6 @@ function tellPair(
     const score = metric.score(tally, options) ?? null
     tell(index, reference, hypothesis, tally, score, metric.reason(tally, options))
   } catch (error) {
-    throw placed(error, item.id, hypothesis.coder)
+    throw located(error, item.id, hypothesis.coder)
   }
-}
-
-/** The same error, with its place where it had none. */
-function placed(error: unknown, item: string, coder: string): unknown {
-  if (!(error instanceof CesuraError) || error.location?.item !== undefined) return error
-  return new CesuraError(error.code, error.message, { ...error.location, item, coder })
 }

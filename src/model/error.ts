@@ -82,3 +82,9 @@ export function formatProblem(problem: {
   const where = problem.location === undefined ? '' : formatLocation(problem.location)
   return `${where ? `${where}: ` : ''}${problem.message} (${problem.code})`
 }
+
+/** The error of a comparison, with the item and the coder where it had no place. */
+export function located(error: unknown, item: string, coder: string): unknown {
+  if (!(error instanceof CesuraError) || error.location?.item !== undefined) return error
+  return new CesuraError(error.code, error.message, { ...error.location, item, coder })
+}
