@@ -175,6 +175,7 @@ def agreement(
     leave_one_out: Optional[bool] = None,
     majority: Optional[bool] = None,
     items: Optional[Union[str, float]] = None,
+    rows: Optional[bool] = None,
     fail_under: Optional[Union[str, Sequence[str], Mapping[str, Any]]] = None,
     metric: Optional[Union[str, float, Sequence[Union[str, float]]]] = None,
     preset: Optional[Union[str, float]] = None,
@@ -219,6 +220,7 @@ def agreement(
     leave_one_out: how much agreement changes without each coder
     majority: also percentage agreement with the majority, as in 1993
     items: how many items are shown
+    rows: keep a row for each item, however many there are: above 50,000 the document lists every item only so
     fail_under: exit with 1 if a coefficient is lower: multi-pi=0.6, or the lower end of its interval: multi-pi.low=0.5; repeatable
     metric: the similarity, by id or symbol: boundary-similarity or B; one at a time
     preset: conventions of a paper or program: segeval-2, segeval-1, nltk, fournier-inkpen-2012, fournier-2013, scaiano-inkpen-2012, ocampo-diaz-ouyang-2022, lai-2023, segsimflex, disrpt, superdialseg, koomri, spokennlp, nltk-n-open, nltk-n-closed, gdamaskinos, treeseg, deeptiling, conll18, wtpsplit, mir_eval, pyannote, vidchapters, chapter-llama
@@ -259,6 +261,7 @@ def agreement(
         "leaveOneOut": leave_one_out,
         "majority": majority,
         "items": items,
+        "rows": rows,
         "failUnder": fail_under,
         "metric": one_of(metric, metrics),
         "preset": preset,
