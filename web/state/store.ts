@@ -1,3 +1,5 @@
+import { forgetLeft, leave, takeLeft } from './left.ts'
+
 /** What the browser keeps for the next visit: values by key, written as soon as they change. */
 const storeName = 'work'
 
@@ -37,8 +39,10 @@ function resultOf<T>(transaction: IDBTransaction, request: IDBRequest<T>): Promi
   })
 }
 
-/** What lies under a key; undefined where there is nothing. */
+/** What lies under a key, or what the page before left for it; undefined where there is nothing. */
 export async function kept<T>(key: string): Promise<T | undefined> {
+  const left = takeLeft(key)
+  if (left !== undefined) return left.value as T | undefined
   const transaction = (await open()).transaction(storeName)
   return resultOf(transaction, transaction.objectStore(storeName).get(key))
 }
@@ -48,6 +52,8 @@ export function keeper(key: string, told: (error?: unknown) => void): (value: un
   let writing = false
   let running: IDBTransaction | undefined
   let next: { readonly value: unknown } | undefined
+  /** The newest value, until it is written. */
+  let unwritten: { readonly value: unknown } | undefined
   const write = (database: IDBDatabase, value: unknown): Promise<unknown> => {
     running = database.transaction(storeName, 'readwrite')
     const store = running.objectStore(storeName)
@@ -56,6 +62,7 @@ export function keeper(key: string, told: (error?: unknown) => void): (value: un
       : resultOf(running, store.put(value, key))
   }
   const put = async (value: unknown): Promise<void> => {
+    unwritten = { value }
     if (writing) {
       next = { value }
       return
@@ -71,10 +78,14 @@ export function keeper(key: string, told: (error?: unknown) => void): (value: un
     running = undefined
     const waiting = next
     next = undefined
-    if (waiting !== undefined) await put(waiting.value)
+    if (waiting !== undefined) return put(waiting.value)
+    unwritten = undefined
+    forgetLeft(key)
   }
-  // A page that is left hears nothing more: what is being written ends without it, what waits is handed over.
+  // A page that is left hears nothing more: what is being written may end without it or be given up, what waits is
+  // handed over.
   addEventListener('pagehide', () => {
+    if (unwritten !== undefined) leave(key, unwritten.value)
     try {
       running?.commit()
       if (next !== undefined && opened !== undefined) write(opened, next.value).catch(told)
