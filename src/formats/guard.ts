@@ -108,8 +108,12 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
   const everywhere = long.every(
     ({ segmentation }) => segmentation.boundaries.length === segmentation.units - 1,
   )
-  // One coding of few units may be so; a list of tokens with their offsets is cut everywhere, too.
-  const enough = codings.length > 1 || (long[0]?.segmentation.units ?? 0) >= SHORT
+  // One coding of few units may be so, and one of a recording whose segments all last a second; a list of tokens with
+  // their offsets is cut everywhere, too.
+  const [only] = long
+  const enough =
+    codings.length > 1 ||
+    (only !== undefined && only.segmentation.axis === undefined && only.segmentation.units >= SHORT)
   if (long.length > 0 && long.length === codings.length && everywhere && enough) {
     const where = codings.length === 1 ? 'in the only coding' : `in all ${codings.length} codings`
     const message = `Every place is a boundary, ${where}; were other numbers read than meant?`

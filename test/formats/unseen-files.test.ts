@@ -332,3 +332,15 @@ test('the untouched document of an INCEpTION project is no coder', () => {
   assert.deepEqual(masses(found), { 'd.txt': { ann: [2, 2], bo: [1, 3] } })
   assert.ok(found.problems.some(({ message }) => message.startsWith('INITIAL_CAS: 1 documents')))
 })
+
+test('one tier whose intervals all last a second is a recording, and no question', () => {
+  const intervals = Array.from(
+    { length: 30 },
+    (_, at) => `intervals [${at + 1}]:\nxmin = ${at}\nxmax = ${at + 1}\ntext = "w${at}"\n`,
+  )
+  const tier = `class = "IntervalTier"\nname = "ann"\nxmin = 0\nxmax = 30\nintervals: size = 30\n${intervals.join('')}`
+  const text = `File type = "ooTextFile"\nObject class = "TextGrid"\n\nxmin = 0\nxmax = 30\ntiers? <exists>\nsize = 1\nitem []:\nitem [1]:\n${tier}`
+  const { corpus, questions, problems } = readFiles([{ name: 'talk.TextGrid', text }])
+  assert.deepEqual([questions, problems.filter(({ severity }) => severity === 'error')], [[], []])
+  assert.equal(corpus!.items[0]!.codings[0]!.segmentation.boundaries.length, 29)
+})
