@@ -186,13 +186,12 @@ const END_KEYS_TOLD = [...END_KEYS, 'end']
 
 /** Whole numbers under two names of a start and an end, whatever they are, between which the text has room. */
 function pairIn(record: Record<string, unknown>, text: unknown): readonly [number, number] | undefined {
-  const names = typeof text === 'string' ? spanNamesOf(Object.keys(record)) : undefined
-  const [start, end] = [record[names?.[0] ?? ''], record[names?.[1] ?? '']]
+  if (typeof text !== 'string') return undefined
+  const names = spanNamesOf(Object.keys(record))
+  if (names === undefined) return undefined
+  const [start, end] = [record[names[0]], record[names[1]]]
   if (!isWhole(start, 0) || !isWhole(end, 0)) return undefined
-  const length = (text as string).length
-  return end - start === length || end - start === Array.from(text as string).length
-    ? [start, end]
-    : undefined
+  return end - start === text.length || end - start === Array.from(text).length ? [start, end] : undefined
 }
 
 let lastKeys: readonly string[] = []
