@@ -21,6 +21,7 @@ import {
 } from '../node/index.ts'
 import { count } from '../wording/format-number.ts'
 import { collect } from './options/metric-options.ts'
+import { readValue } from './options/read-value.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
 import { inLines } from './print/in-lines.ts'
 import { say } from './print/output.ts'
@@ -124,32 +125,6 @@ function splitWord(word: string, flag: string, example: string): [string, string
   const at = word.indexOf('=')
   if (at > 0) return [word.slice(0, at), word.slice(at + 1)]
   throw new CesuraError('option-invalid', `${flag} ${word}: write name=value, for example ${example}`)
-}
-
-function readValue(name: string, given: string, text: string): unknown {
-  const kind = Object.hasOwn(readOptionChoices, name) ? readOptionChoices[name]! : undefined
-  if (kind === undefined) {
-    const names = Object.keys(readOptionChoices)
-    const meant = didYouMean(name, names) || `; there are ${names.join(', ')}`
-    throw new CesuraError('option-unknown', `--read ${given}: readers have no such option${meant}`)
-  }
-  if (kind === 'word') return text
-  if (kind === 'words') return text.split(/\s+/).filter(word => word !== '')
-  if (kind === 'codings') {
-    const at = text.lastIndexOf('/')
-    if (at > 0 && at < text.length - 1) return { item: text.slice(0, at), coder: text.slice(at + 1) }
-    throw new CesuraError('option-invalid', `--read ${given}=${text}: write item/coder, for example poem/ann`)
-  }
-  if (kind === 'whole') {
-    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-    throw new CesuraError('option-invalid', `--read ${given}=${text}: give a whole number, 1 or more`)
-  }
-  if (kind === 'number') {
-    if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
-    throw new CesuraError('option-invalid', `--read ${given}=${text}: give a number, for example 0.5`)
-  }
-  if (kind.includes(text)) return text
-  throw new CesuraError('option-invalid', `--read ${given}=${text}: give one of ${kind.join(', ')}`)
 }
 
 /** Reads paths (`-` is standard input) with the options; every problem and question of all of them. */

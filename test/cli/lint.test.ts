@@ -87,6 +87,12 @@ test('options of readers are checked, with the word that was meant', () => {
   )
 })
 
+test('--read names the flag of what has one of its own', () => {
+  const { code, stderr } = cesura(['lint', 'examples/kubla-khan.json', '--read', 'mark=end'])
+  assert.equal(code, 2)
+  assert.match(stderr, /--read mark: this has a flag of its own, --mark \(option-unknown\)/)
+})
+
 test('--read leave-out=item/coder leaves codings out, as often as it is given', () => {
   const rows = 'poem\tann\t2 3\npoem\tbo\t2 4\npoem\tcy\t9\n'
   assert.equal(cesura(['lint', '-'], rows).code, 2)
