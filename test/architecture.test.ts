@@ -138,3 +138,16 @@ const makers = [
   'formats/timeline/words.ts',
   'formats/timeline/points.ts',
 ]
+
+test('a file holds one idea: none is longer than 250 lines, but the list of codes', () => {
+  const long: string[] = []
+  for (const folder of ['src', 'web']) {
+    const home = new URL(`../${folder}/`, import.meta.url).pathname
+    for (const file of readdirSync(home, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(?:ts|tsx|css)$/.test(file) || file.includes('node_modules')) continue
+      const lines = readFileSync(join(home, file), 'utf8').split('\n').length - 1
+      if (lines > 250) long.push(`${folder}/${file}`)
+    }
+  }
+  assert.deepEqual(long, ['src/model/error-codes.ts'])
+})
