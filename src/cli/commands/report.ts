@@ -119,6 +119,7 @@ async function report(paths: readonly string[], words: ReportWords): Promise<str
     title: words.title ?? titleOf(paths),
     ...(words.date === undefined ? {} : { date: words.date }),
     pairs: words.pairs,
+    everyone: words.equals === true,
     given: Object.fromEntries(metrics.map(({ id, options }) => [id.id, options])),
     command: `cesura ${process.argv.slice(2).map(quoted).join(' ')}`,
     inputs,

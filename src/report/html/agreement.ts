@@ -1,4 +1,5 @@
 import type { Drop, RandomScores, Standings } from '../../agreement/index.ts'
+import type { CoderGroup } from '../../evaluate/shared.ts'
 import type { Agreement } from '../../index.ts'
 import { secondsInAll, secondsOf } from '../../model/index.ts'
 import {
@@ -16,7 +17,7 @@ import {
   similaritySymbol,
 } from '../../wording/agreement/agreement-sentences.ts'
 import { whichToReport, whyTwoNumbers } from '../../wording/agreement/chance-sentences.ts'
-import { namesWord } from '../../wording/agreement/role-sentences.ts'
+import { groupSentences, namesWord } from '../../wording/agreement/role-sentences.ts'
 import { cutPlacesSentence } from '../../wording/comparison/cut-places.ts'
 import { chanceData } from '../chance-data.ts'
 import { agreementPairsFigure, heatFigure, MOST_HEAT_ITEMS } from '../figures.ts'
@@ -30,6 +31,7 @@ import { standingsBlock } from './standings.ts'
 /** Where coders cut, how far they agree beyond chance, who agrees with whom, and how densely each cuts. */
 export function agreementSection(
   facts: ReportFacts,
+  group: CoderGroup,
   agreements: readonly Agreement[],
   joined: readonly Drop[],
   random?: RandomScores,
@@ -41,7 +43,7 @@ export function agreementSection(
     first === undefined
       ? html`<p>Agreement beyond chance compares two or more coders of equal standing; this evaluation has one reference. The figures show where all coders cut.</p>`
       : html`<p>${coefficientSentences(agreements).join(' ')}</p>
-<p>Taken for coders of equal standing: ${namesWord(coders)}. Change that with --references and --hypotheses.</p>`
+<p>${whose(group, coders)}</p>`
   const two = first === undefined ? undefined : whyTwoNumbers(first, random)
   const reported =
     two === undefined
@@ -50,6 +52,12 @@ export function agreementSection(
   return html`${why}${first === undefined ? undefined : chanceFigure(first, random)}${reported}${heatMap(facts, first, coders)}<div class="grid">${first === undefined ? undefined : coefficientDots(agreements, intervalNoteOf(first, facts))}${first === undefined || coders.length < 3 ? undefined : pairs(first)}${behaviour(facts)}${first === undefined ? undefined : joining(first, joined)}</div>
 ${first === undefined ? undefined : standingsBlock(first, standings)}${first === undefined ? undefined : perItem(first)}`
 }
+
+/** Whose agreement it is, and how to change that. */
+const whose = (group: CoderGroup, coders: readonly string[]): string =>
+  group.measuredBy === 'people'
+    ? `${groupSentences(group, false).join(' ')} Change that with --equals, --references and --hypotheses.`
+    : `Taken for coders of equal standing: ${namesWord(coders)}. Change that with --references and --hypotheses.`
 
 /** How the intervals were made: over items, or, of one long text, over its blocks. */
 function intervalNoteOf(first: Agreement, { evaluation }: ReportFacts): string | undefined {

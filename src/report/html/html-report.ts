@@ -1,4 +1,5 @@
 import { type Drop, joining, type RandomScores, randomScores } from '../../agreement/index.ts'
+import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import {
   type Agreement,
   type AgreementOptions,
@@ -74,6 +75,11 @@ export interface HtmlReportOptions {
    * @defaultValue π* and κ* over the first metric (B where that is not symmetric), with intervals as the evaluation has them
    */
   readonly agreements?: readonly Agreement[]
+  /**
+   * Among coders of equal standing, people and programs are measured together.
+   * @defaultValue false: people, where there are two or more of them, as `cesura agreement` has it
+   */
+  readonly everyone?: boolean
 }
 
 /**
@@ -90,7 +96,8 @@ export interface HtmlReportOptions {
 export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: HtmlReportOptions = {}): string {
   const facts = gatherFacts(evaluation, corpus, options.pairs ?? { worst: 200 })
   const similarity = similarityFor(facts, options.given ?? {})
-  const agreements = options.agreements ?? coefficientsOf(facts, similarity)
+  const group = equalsOf(facts, options.everyone === true)
+  const agreements = options.agreements ?? coefficientsOf(facts, similarity, group.measured)
   const title = options.title ?? 'Segmentations compared'
   const sections = [
     ['words', 'In words', inWords(facts, agreements)],
@@ -101,6 +108,7 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
       'Agreement',
       agreementSection(
         facts,
+        group,
         agreements,
         joinersOf(facts, agreements, similarity),
         randomOf(facts, agreements, similarity),
@@ -120,10 +128,12 @@ export function htmlReport(evaluation: Evaluation, corpus: Corpus, options: Html
   return page(title, options.date, evaluation.cesura, sections).markup
 }
 
-/** Who is of equal standing: all coders, or the references where there are two or more. */
-function equalsOf({ evaluation, equal }: ReportFacts): readonly string[] {
-  const { references, hypotheses } = evaluation.settings
-  return equal ? hypotheses : references
+/** Who is of equal standing: the references, or among equals those whom `cesura agreement` and the page take. */
+function equalsOf({ evaluation: { settings, data }, equal }: ReportFacts, everyone: boolean): CoderGroup {
+  const { programs } = data
+  return equal
+    ? agreementGroup(settings.hypotheses, { programs, everyone })
+    : agreementGroup(data.coders, { programs, coders: settings.references })
 }
 
 /** The summary: three to seven sentences, each made of numbers. */
@@ -131,7 +141,8 @@ function inWords(
   { evaluation, corpus, operations, equal }: ReportFacts,
   agreements: readonly Agreement[],
 ): Markup {
-  const places = equal ? { places: cutPlaces(heatItems(corpus, undefined, [])) } : {}
+  const coders = agreements[0]?.coders ?? []
+  const places = equal ? { places: cutPlaces(heatItems(corpus, undefined, coders)) } : {}
   const sentences = reportSummary({ evaluation, agreements, operations, ...places })
   return html`<ul class="words">${sentences.map(sentence => html`<li>${prose(sentence)}</li>`)}</ul>
 `
@@ -161,8 +172,7 @@ function similarityFor({ evaluation, corpus, lead }: ReportFacts, given: GivenOp
 }
 
 /** π* and κ* of those of equal standing. */
-function coefficientsOf(facts: ReportFacts, similarity: Similarity): Agreement[] {
-  const coders = equalsOf(facts)
+function coefficientsOf(facts: ReportFacts, similarity: Similarity, coders: readonly string[]): Agreement[] {
   if (coders.length < 2) return []
   const { seed, interval } = facts.evaluation.settings
   return (['multi-pi', 'multi-kappa'] as const).flatMap(coefficient => {

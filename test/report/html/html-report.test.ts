@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'vitest'
 import { simulateCorpus } from '../../../src/evaluate/index.ts'
-import { evaluate, fromBoundaries, fromScores, makeCorpus } from '../../../src/index.ts'
+import { agreement, evaluate, fromBoundaries, fromScores, makeCorpus } from '../../../src/index.ts'
 import { SCRIPT_HASH, script } from '../../../src/report/html/script.ts'
 import { htmlReport } from '../../../src/report/index.ts'
 import { nasty, nastyCorpus, poem } from './corpora.ts'
@@ -157,6 +157,30 @@ describe('equal coders', () => {
     assert.match(section(text, 'agreement'), /of places/)
     assert.match(section(text, 'differences'), / and \w+ agree on /)
     assert.doesNotMatch(section(text, 'differences'), /misses|against/)
+  })
+
+  test('programs beside people are left out of the agreement, as cesura agreement leaves them out', () => {
+    const { coders: names } = evaluate(corpus).data
+    const renamed = {
+      ...corpus,
+      items: corpus.items.map(item => ({
+        ...item,
+        codings: item.codings.map(coding =>
+          coding.coder === names[3] ? { ...coding, coder: 'segmenter-1' } : coding,
+        ),
+      })),
+    }
+    const found = evaluate(renamed)
+    const people = names.slice(0, 3)
+    const { value } = agreement(renamed, { coders: people, expected: 'exact', missing: 'available' })
+    const alone = htmlReport(found, renamed)
+    const words = section(alone, 'words').replaceAll(/<[^>]+>/g, '')
+    assert.ok(words.includes(`Three coders agree at π* = ${value!.toFixed(3)} over B`), words)
+    assert.match(words, /All three cut at/)
+    assert.match(section(alone, 'agreement'), /segmenter-1 looks like a program by name and is left out\./)
+    const together = htmlReport(found, renamed, { everyone: true })
+    assert.match(section(together, 'words'), /Four coders agree at/)
+    assert.match(section(together, 'agreement'), /Taken for coders of equal standing: /)
   })
 })
 
