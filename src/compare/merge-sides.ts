@@ -12,13 +12,18 @@ export function eventRow(length: number): Int32Array {
 
 /**
  * The boundaries of one side only in one row, doubled, plus 1 for those of the reference; then an end mark. A
- * boundary of both sides enters and leaves for both at once and changes nothing. Returns how many there are.
+ * boundary of both sides enters and leaves for both at once and changes nothing. Returns how many there are. Each side may
+ * be a stretch of its list, from a place (`i`, `j`) to another (`r`, `h`).
  */
-export function mergeSides(expected: Uint32Array, found: Uint32Array, events: Int32Array): number {
-  const r = expected.length
-  const h = found.length
-  let i = 0
-  let j = 0
+export function mergeSides(
+  expected: Uint32Array,
+  found: Uint32Array,
+  events: Int32Array,
+  i = 0,
+  r = expected.length,
+  j = 0,
+  h = found.length,
+): number {
   let count = 0
   while (i < r && j < h) {
     const a = expected[i]! | 0

@@ -1,3 +1,4 @@
+import type { Kernel } from '../metrics/kernel.ts'
 import { defineMetric, type Tally } from '../metrics/metric.ts'
 import type { PlannedMetric } from './plan.ts'
 
@@ -42,6 +43,20 @@ const boundaryCounts = defineMetric({
   score: ({ reference, hypothesis }) => (reference === 0 ? undefined : hypothesis / reference),
   reason: () => undefined,
 })
+
+/** The same of plain pairs. */
+export const densityKernel: Kernel = {
+  fields: ['reference', 'hypothesis', 'under', 'equal', 'over'],
+  count({ reference, hypothesis }, into, at) {
+    const [expected, found] = [reference.count, hypothesis.count]
+    into[at] = expected
+    into[at + 1] = found
+    into[at + 2] = Number(found < expected)
+    into[at + 3] = Number(found === expected)
+    into[at + 4] = Number(found > expected)
+    return true
+  },
+}
 
 /** The count of boundaries, planned beside the metrics that were asked for. */
 export const plannedDensity = (): PlannedMetric => ({

@@ -1,5 +1,7 @@
+import type { Tally } from '../metrics/definition.ts'
 import type { RowReader, RowWriter, TallyShape } from '../stats/resampling/packed-rows.ts'
 import type { PairResult } from './evaluation.ts'
+import type { CountedMetric } from './run/counted-item.ts'
 
 /** Writes the comparisons of one item by one metric as a row. */
 export function writePairs(writer: RowWriter, pairs: readonly PairResult[]): void {
@@ -8,6 +10,35 @@ export function writePairs(writer: RowWriter, pairs: readonly PairResult[]): voi
     writer.word(reference)
     writer.word(hypothesis)
     writer.score({ tally, score: score ?? undefined, reason })
+  }
+  writer.endRow()
+}
+
+/**
+ * Writes the same of an item that was counted; `places` are those of the coders' names among the writer's words, −1 until
+ * they are known.
+ */
+export function writeCounted(
+  writer: RowWriter,
+  counted: CountedMetric,
+  coders: readonly string[],
+  places: Int32Array,
+): void {
+  const { sides, fields, values, planned } = counted
+  const { metric, options } = planned
+  const name = (coder: number): void => {
+    if (places[coder] === -1) places[coder] = writer.placeOf(coders[coder]!)
+    writer.whole(places[coder]!)
+  }
+  writer.whole(sides.count)
+  for (let place = 0; place < sides.count; place++) {
+    name(sides.reference[place]!)
+    name(sides.hypothesis[place]!)
+    const tally: Tally = counted.tally(place)
+    const score: number | undefined = metric.score(tally, options)
+    const reason: string | undefined = metric.reason(tally, options)
+    if (counted.odd(place) === undefined) writer.counts(fields, values, place * fields.length, score, reason)
+    else writer.score({ tally, score, reason })
   }
   writer.endRow()
 }

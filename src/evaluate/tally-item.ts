@@ -34,7 +34,7 @@ export function tallyItem(item: Item, plan: Plan): PairResult[][] {
 }
 
 /** The place of an ordered pair among all of them, by reference and hypothesis, nobody with himself. */
-const placeOf = (reference: number, hypothesis: number, others: number): number =>
+export const placeOf = (reference: number, hypothesis: number, others: number): number =>
   reference * others + hypothesis - (hypothesis > reference ? 1 : 0)
 
 /** Hears of one comparison. */

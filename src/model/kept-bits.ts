@@ -16,14 +16,19 @@ export function settle<S extends Segmentation>(segmentation: S): S {
 }
 
 /** The same boundaries as bits: number `p & 31` of word `p >> 5` is set where a boundary stands at p. */
-export function wordsOf({ units }: Segmentation): number {
+export function wordsOf({ units }: Pick<Segmentation, 'units'>): number {
   // one word more, for windows that reach beyond the text
   return (units >>> 5) + 2
 }
 
-/** Sets the bits of the boundaries in words that are all 0. */
-function setBits(boundaries: Uint32Array, words: Uint32Array): Uint32Array {
-  for (let index = 0; index < boundaries.length; index++) {
+/** Sets the bits of the boundaries, from one place of the list to another, in words that are all 0. */
+export function setBits(
+  boundaries: Uint32Array,
+  words: Uint32Array,
+  from = 0,
+  end = boundaries.length,
+): Uint32Array {
+  for (let index = from; index < end; index++) {
     const position = boundaries[index]!
     words[position >>> 5]! |= 1 << (position & 31)
   }

@@ -6,7 +6,7 @@ import { compareItems, growEvaluation } from '../../src/evaluate/run/compare-ite
 import type { EvaluateOptions, MetricRequest } from '../../src/index.ts'
 import { factsOfColumns, itemsOfColumns } from '../../src/node/corpus/line-columns.ts'
 import { plainLines } from '../../src/node/corpus/plain-lines.ts'
-import { addPlain, isPlainPlan } from '../../src/node/corpus/plain-tallies.ts'
+import { addPlain } from '../../src/node/corpus/plain-tallies.ts'
 
 /** Items of up to four coders, not every coder in every item, not in the order of their names. */
 const item = fc.record({
@@ -41,7 +41,6 @@ const settings = fc.record({
 })
 
 test('what is compared from columns is what is compared item by item', () => {
-  let plain = 0
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 12 }), settings, (items, asked) => {
       // Every coder occurs, so that any may be a reference.
@@ -65,39 +64,9 @@ test('what is compared from columns is what is compared item by item', () => {
         ...(asked.bounds ? { bounds: { replicates: 2 } } : { bounds: false }),
       }
       const job = openJob(factsOfColumns(columns), { ...options, tests: true })
-      if (!isPlainPlan(job)) return
-      plain++
       const growing = growEvaluation(job)
-      assert.equal(addPlain(job, growing, columns), all.length)
+      assert.equal(addPlain(job, growing, growing.counted!, columns), all.length)
       assert.deepEqual(growing.part(), compareItems(job, itemsOfColumns(columns)))
     }),
   )
-  assert.ok(plain > 50, `${plain} plans were plain`)
-})
-
-test('metrics and options that need more than two lists of boundaries are left to the general way', () => {
-  const columns = plainLines(
-    new Uint8Array(
-      Buffer.from(
-        '{"id":"a","units":9,"codings":[{"coder":"gold","boundaries":[4]},{"coder":"bo","boundaries":[5]}]}\n',
-      ),
-    ),
-  )!
-  const isPlain = (...metrics: MetricRequest[]) =>
-    isPlainPlan(openJob(factsOfColumns(columns), { metrics, references: ['gold'] }))
-  assert.ok(isPlain('B', 'WD', 'Pk', 'F'))
-  for (const request of [
-    'S',
-    { id: 'B', options: { span: 3 } },
-    { id: 'F', options: { tolerance: 1 } },
-    { id: 'F', options: { trim: 'no' } },
-    { id: 'F', options: { average: 'items-pr' } },
-    { id: 'F', options: { excludeEvery: 2 } },
-    { id: 'WD', options: { weighted: true } },
-    { id: 'WD', preset: 'nltk' },
-    { id: 'Pk', options: { windows: 'padded' } },
-    { id: 'Pk', options: { windowRule: 'boundaries' } },
-  ] as MetricRequest[])
-    assert.ok(!isPlain('B', request), JSON.stringify(request))
-  assert.ok(!isPlainPlan(openJob(factsOfColumns(columns), { metrics: ['B'] })))
 })

@@ -57,34 +57,44 @@ function countOneSide(
 
 /**
  * How many windows hold a boundary of the list: w for each, less where the one before is nearer than w, less what
- * lies outside the row. To its left only the first boundary reaches, to its right only the last.
+ * lies outside the row. To its left only the first boundary reaches, to its right only the last. The list may be a
+ * stretch of one, from a place to another.
  */
-export function covered(positions: Uint32Array, { width, first, last }: WindowRow): number {
-  const count = positions.length
-  if (count === 0) return 0
+export function covered(
+  positions: Uint32Array,
+  { width, first, last }: WindowRow,
+  from = 0,
+  end = positions.length,
+): number {
+  if (end === from) return 0
   let overlap = 0
-  let previous = positions[0]! | 0
-  for (let index = 1; index < count; index++) {
+  let previous = positions[from]! | 0
+  for (let index = from + 1; index < end; index++) {
     const position = positions[index]! | 0
     const gap = (position - previous - width) | 0
     overlap += gap & (gap >> 31) // min(0, gap)
     previous = position
   }
-  return width * count + overlap - outside(positions[0]!, previous, width, first, last)
+  return width * (end - from) + overlap - outside(positions[from]!, previous, width, first, last)
 }
 
-/** How many windows hold a boundary of one list or the other. */
-export function coveredByEither(expected: Uint32Array, found: Uint32Array, row: WindowRow): number {
-  const r = expected.length
-  const h = found.length
-  if (r === 0) return covered(found, row)
-  if (h === 0) return covered(expected, row)
+/** How many windows hold a boundary of one list or the other; stretches of them as for `mergeSides`. */
+export function coveredByEither(
+  expected: Uint32Array,
+  found: Uint32Array,
+  row: WindowRow,
+  i = 0,
+  r = expected.length,
+  j = 0,
+  h = found.length,
+): number {
+  if (r === i) return covered(found, row, j, h)
+  if (h === j) return covered(expected, row, i, r)
   const { width, first, last } = row
-  const earliest = Math.min(expected[0]!, found[0]!)
+  const earliest = Math.min(expected[i]!, found[j]!)
+  const all = r - i + h - j
   let previous = (earliest - width) | 0
   let overlap = 0
-  let i = 0
-  let j = 0
   // A shared boundary comes twice: w more, and w less for a gap of 0.
   while (i < r && j < h) {
     const b = found[j]! | 0
@@ -98,13 +108,14 @@ export function coveredByEither(expected: Uint32Array, found: Uint32Array, row: 
     previous = position
   }
   const rest = i < r ? expected : found
-  for (let index = i < r ? i : j; index < rest.length; index++) {
+  const end = i < r ? r : h
+  for (let index = i < r ? i : j; index < end; index++) {
     const position = rest[index]! | 0
     const gap = (position - previous - width) | 0
     overlap += gap & (gap >> 31)
     previous = position
   }
-  return width * (r + h) + overlap - outside(earliest, previous, width, first, last)
+  return width * all + overlap - outside(earliest, previous, width, first, last)
 }
 
 /** Windows before the first or after the last start of the row that hold a boundary. */

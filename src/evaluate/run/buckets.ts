@@ -1,15 +1,15 @@
 import type { IdHash } from '../../model/id-hash.ts'
-import { midRanks } from '../../stats/ranks/ranks.ts'
-import { addColumn, addToColumn, type ExactColumn, openColumn } from '../../stats/sums/exact-columns.ts'
+import { addColumn, type ExactColumn, openColumn } from '../../stats/sums/exact-columns.ts'
 import { isDensity } from '../density.ts'
 import type { PairResult } from '../evaluation.ts'
 import { count } from '../facts.ts'
 import type { EvaluationJob } from '../job.ts'
-import type { Plan, PlannedMetric } from '../plan.ts'
 import { linesFor } from '../pool.ts'
-import { addLine, addLines, addRows, addToLine, type LineSums, openLine } from './line-sums.ts'
+import { addRanks, type RankSums } from './add-ranks.ts'
+import type { CountedItem } from './counted-item.ts'
+import { GrowingMetric } from './growing-metric.ts'
+import { addLines, addRows, addToLine, type LineSums, openLine } from './line-sums.ts'
 import { addMeetings, type Meetings, meetingAt } from './meetings.ts'
-import { RowSums } from './row-sums.ts'
 
 /**
  * The comparisons of one metric in buckets: items fall into a fixed number of rows by a hash of their ids, so its size
@@ -25,7 +25,7 @@ export interface MetricBuckets {
   /** Items without any comparison. */
   notCompared: number
   /** Rank sums over complete blocks of an item and a reference. */
-  readonly friedman: { blocks: number; ties: number; readonly ranks: Float64Array<ArrayBuffer> }
+  readonly friedman: RankSums
   /** The lines of each group of items, in one row. */
   readonly groups: Map<string, readonly LineSums[]>
   /** By the numbers of two hypotheses; empty where all hypotheses have all items. */
@@ -52,6 +52,8 @@ export function openBuckets({ plan, buckets = 1 }: EvaluationJob): MetricBuckets
 export interface GrowingBuckets {
   /** Adds the comparisons of one item, a list for each metric of the plan. */
   readonly add: (hash: IdHash, id: string, rows: readonly (readonly PairResult[])[]) => void
+  /** The same of an item that was counted. */
+  readonly addCounted: (hash: IdHash, item: CountedItem) => void
   readonly close: () => MetricBuckets[]
 }
 
@@ -62,7 +64,10 @@ export function growBuckets(job: EvaluationJob): GrowingBuckets {
   const growing = plan.metrics.map(planned => new GrowingMetric(plan, planned, buckets))
   const linesOf = plan.metrics.map(planned => linesFor(plan, planned))
   const gaps = missesItems(job)
-  return {
+  const ranks = plan.metrics.map(
+    planned => plan.design === 'references' && plan.hypotheses.length > 1 && !isDensity(planned),
+  )
+  const self: GrowingBuckets = {
     add([low], id, rows) {
       const bucket = low % buckets
       for (let metric = 0; metric < rows.length; metric++) {
@@ -81,66 +86,37 @@ export function growBuckets(job: EvaluationJob): GrowingBuckets {
             for (const line of linesOf[metric]!(pair.reference, pair.hypothesis))
               addToLine(lines[line]!, 0, pair)
         }
-        if (plan.design !== 'references' || isDensity(plan.metrics[metric]!)) continue
-        addRanks(own, pairs, plan)
+        if (!ranks[metric]) continue
+        addRanks(own.friedman, {
+          count: pairs.length,
+          reference: pairs.map(({ reference }) => reference),
+          hypothesis: pairs.map(({ hypothesis }) => plan.hypotheses.indexOf(hypothesis)),
+          score: pairs.map(({ score }) => score ?? Number.NaN),
+        })
         if (gaps) addMeetings(own.met, pairs, plan, bucket, buckets)
+      }
+    },
+    addCounted(hash, item) {
+      if (groupOf !== undefined || gaps) {
+        const rows = item.metrics.map((_, metric) => item.results(metric))
+        self.add(hash, item.id, rows)
+        return
+      }
+      const bucket = hash[0] % buckets
+      for (let metric = 0; metric < all.length; metric++) {
+        const own = all[metric]!
+        const counted = item.metrics[metric]!
+        own.items[bucket]!++
+        if (counted.sides.count === 0) own.notCompared++
+        else {
+          const told = growing[metric]!.addCounted(counted, item.coders.names, bucket)
+          if (ranks[metric]) addRanks(own.friedman, told)
+        }
       }
     },
     close: () => all.map((own, metric) => ({ ...own, ...growing[metric]!.lines() })),
   }
-}
-
-/** The lines of one metric while they grow. */
-class GrowingMetric {
-  readonly #names: readonly string[]
-  /** Where every pair of a symmetric metric is compared once, both sides have it, and all pairs a line of their own. */
-  readonly #both: boolean
-  readonly #sums: RowSums
-  readonly #squares: readonly ExactColumn[]
-  readonly #reasons: readonly Map<string, number>[]
-  readonly #buckets: number
-
-  constructor({ hypotheses, design }: Plan, { symmetric }: PlannedMetric, buckets: number) {
-    this.#buckets = buckets
-    this.#names = hypotheses
-    this.#both = design === 'pairs' && symmetric
-    const lines = hypotheses.length + (this.#both ? 1 : 0)
-    this.#sums = new RowSums(lines, buckets)
-    this.#squares = Array.from({ length: lines }, () => openColumn(1))
-    this.#reasons = Array.from({ length: lines }, () => new Map<string, number>())
-  }
-
-  add(pair: PairResult, bucket: number): void {
-    this.#addTo(this.#names.indexOf(pair.hypothesis), pair, bucket)
-    if (!this.#both) return
-    this.#addTo(this.#names.indexOf(pair.reference), pair, bucket)
-    this.#addTo(this.#names.length, pair, bucket)
-  }
-
-  #addTo(line: number, { tally, score, reason }: PairResult, bucket: number): void {
-    this.#sums.add(line, bucket, tally, score)
-    if (reason !== undefined) count(this.#reasons[line]!, reason, 1)
-    if (score !== null) addToColumn(this.#squares[line]!, 0, score * score)
-  }
-
-  lines(): Pick<MetricBuckets, 'lines' | 'squares' | 'reasons'> {
-    const lines = this.#sums.lines()
-    if (this.#both) return { lines, squares: this.#squares, reasons: this.#reasons }
-    // Every pair belongs to one hypothesis: all pairs together are the sum, without loss.
-    const all = openLine(this.#buckets)
-    const squares = openColumn(1)
-    const reasons = new Map<string, number>()
-    for (const [index, line] of lines.entries()) {
-      addLine(all, line)
-      addColumn(squares, this.#squares[index]!)
-      for (const [reason, times] of this.#reasons[index]!) count(reasons, reason, times)
-    }
-    return {
-      lines: [...lines, all],
-      squares: [...this.#squares, squares],
-      reasons: [...this.#reasons, reasons],
-    }
-  }
+  return self
 }
 
 /** Whether some hypothesis misses items: tests then need sums of what two of them share. */
@@ -158,38 +134,6 @@ function linesAt(groups: MetricBuckets['groups'], group: string, count: number):
     groups.set(group, lines)
   }
   return lines
-}
-
-/** Ranks the hypotheses in every block, an item and a reference, in which all of them have a score. */
-function addRanks({ friedman }: MetricBuckets, pairs: readonly PairResult[], { hypotheses }: Plan): void {
-  if (hypotheses.length < 2) return
-  const [one, other] = pairs
-  // The usual case, without a list to sort: two hypotheses and one reference.
-  if (hypotheses.length === 2 && pairs.length === 2 && one!.reference === other!.reference) {
-    if (one!.score === null || other!.score === null) return
-    const first = hypotheses.indexOf(one!.hypothesis)
-    const difference = one!.score - other!.score
-    friedman.blocks++
-    friedman.ties += difference === 0 ? 6 : 0
-    friedman.ranks[first]! += 1.5 + 0.5 * Math.sign(difference)
-    friedman.ranks[1 - first]! += 1.5 - 0.5 * Math.sign(difference)
-    return
-  }
-  const blocks = new Map<string, (number | undefined)[]>()
-  for (const { reference, hypothesis, score } of pairs) {
-    if (score === null) continue
-    const block = blocks.get(reference) ?? []
-    blocks.set(reference, block)
-    block[hypotheses.indexOf(hypothesis)] = score
-  }
-  for (const block of blocks.values()) {
-    const scores = hypotheses.flatMap((_, index) => block[index] ?? [])
-    if (scores.length < hypotheses.length) continue
-    const { ranks, ties } = midRanks(scores)
-    friedman.blocks++
-    friedman.ties += ties
-    for (const [index, rank] of ranks.entries()) friedman.ranks[index]! += rank
-  }
 }
 
 /** Adds what was added up elsewhere. */

@@ -6,10 +6,11 @@ import { addBounds, type BoundTotals, growBounds, openBounds } from '../baseline
 import type { PairResult } from '../evaluation.ts'
 import type { EvaluationJob } from '../job.ts'
 import { type Measured, measureRows } from '../measure.ts'
-import { readPairs, writePairs } from '../packed-pairs.ts'
+import { readPairs, writeCounted, writePairs } from '../packed-pairs.ts'
 import { PairsById } from '../rows-by-id.ts'
 import { tallyItem } from '../tally-item.ts'
 import { addBuckets, growBuckets, type MetricBuckets, openBuckets } from './buckets.ts'
+import { type CountedItem, countedItem } from './counted-item.ts'
 import { measureBuckets } from './measure-buckets.ts'
 
 /** What some items came to: plain data that parts of a corpus hand over, in any order. */
@@ -36,6 +37,10 @@ export interface Growing<P> {
 export interface GrowingEvaluation extends Growing<EvaluatePart> {
   /** Adds the comparisons of an item, as `tallyItem` makes them; nothing of them is kept. */
   readonly put: (id: string, tallied: readonly (readonly PairResult[])[]) => void
+  /** What counts plain items; undefined where a metric needs more than plain codings have. */
+  readonly counted: CountedItem | undefined
+  /** Compares the item that is open there, and adds it. */
+  readonly putCounted: (item: CountedItem) => void
   /** Adds what bounds come to on an item. */
   readonly bound: (item: Item) => void
 }
@@ -56,6 +61,7 @@ export function growEvaluation(job: EvaluationJob): GrowingEvaluation {
   const writers = job.buckets === undefined ? plan.metrics.map(() => new RowWriter()) : []
   const buckets = job.buckets === undefined ? undefined : growBuckets(job)
   const bound = growBounds(totals, bounds)
+  const counted = countedItem(job)
   const put: GrowingEvaluation['put'] = (id, tallied) => {
     const hash = idHash(id)
     addIdHash(sum, hash)
@@ -64,8 +70,20 @@ export function growEvaluation(job: EvaluationJob): GrowingEvaluation {
       for (const [metric, pairs] of tallied.entries()) writePairs(writers[metric]!, pairs)
     } else buckets.add(hash, id, tallied)
   }
+  const places = counted?.metrics.map(() => new Int32Array(counted.coders.names.length).fill(-1)) ?? []
+  const putCounted = (item: CountedItem): void => {
+    item.compare()
+    const hash = idHash(item.id)
+    addIdHash(sum, hash)
+    if (buckets === undefined) {
+      ids.push(item.id)
+      for (let metric = 0; metric < writers.length; metric++)
+        writeCounted(writers[metric]!, item.metrics[metric]!, item.coders.names, places[metric]!)
+    } else buckets.addCounted(hash, item)
+  }
   const add = (item: Item): void => {
-    put(item.id, tallyItem(item, plan))
+    if (counted?.take(item) === true) putCounted(counted)
+    else put(item.id, tallyItem(item, plan))
     bound.add(item)
   }
   const part = (): EvaluatePart => {
@@ -79,7 +97,7 @@ export function growEvaluation(job: EvaluationJob): GrowingEvaluation {
       bounds: totals,
     }
   }
-  return { add, put, bound: bound.add, part }
+  return { add, put, counted, putCounted, bound: bound.add, part }
 }
 
 /** All items together, pooled; the comparisons themselves are made one by one when asked for. */

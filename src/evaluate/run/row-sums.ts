@@ -31,11 +31,31 @@ export class RowSums {
   #end = FIELDS
   /** The slots in the order of the tally before: found again without a look at their names. */
   readonly #latest: Slot[] = []
+  /** The fields of those slots, where they are a list of counts. */
+  #fields: readonly string[] | undefined
 
   constructor(lines: number, rows: number) {
     this.#lines = lines
     this.#rows = rows
     this.#values = new Float64Array(0)
+  }
+
+  /** Adds one comparison to a row of a line: its counts, whole numbers, in an array from a place on. */
+  addCounts(
+    line: number,
+    row: number,
+    fields: readonly string[],
+    values: Float64Array,
+    from: number,
+    score: number | undefined,
+  ): void {
+    if (this.#values.length === 0) this.#end += this.#begin(fields.length)
+    const slots = fields === this.#fields ? this.#latest : this.#slotsOf(fields)
+    const sums = this.#values
+    const base = (row * this.#lines + line) * this.#width
+    for (let index = 0; index < fields.length; index++)
+      sums[base + slots[index]!.whole]! += values[from + index]!
+    this.#addScore(base, score)
   }
 
   /** Adds one comparison to a row of a line. */
@@ -49,6 +69,7 @@ export class RowSums {
       if (slot === undefined || slot.field !== field) {
         slot = this.#slotOf(field)
         this.#latest[index] = slot
+        this.#fields = undefined
         base = (row * this.#lines + line) * this.#width
       }
       index++
@@ -62,9 +83,13 @@ export class RowSums {
       }
       this.#addFraction(base + slot.fraction, value - whole)
     }
+    this.#addScore(base, score ?? undefined)
+  }
+
+  #addScore(base: number, score: number | undefined): void {
     const values = this.#values
     values[base + PAIRS]!++
-    if (score === null) return
+    if (score === undefined) return
     values[base + DEFINED]!++
     const whole = Math.round(score)
     values[base + SCORES]! += whole
@@ -76,6 +101,12 @@ export class RowSums {
     const middle = Math.round(rest * MIDDLE) / MIDDLE
     this.#values[at]! += middle
     this.#values[at + 1]! += Math.round((rest - middle) * FINEST) / FINEST
+  }
+
+  #slotsOf(fields: readonly string[]): readonly Slot[] {
+    for (const [index, field] of fields.entries()) this.#latest[index] = this.#slotOf(field)
+    this.#fields = fields
+    return this.#latest
   }
 
   #slotOf(field: string): Slot {

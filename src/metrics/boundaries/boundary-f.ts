@@ -12,6 +12,7 @@ import {
   fScore,
   harmonic,
   hitsOf,
+  matchKernel,
   oneToOne,
   partners,
   share,
@@ -104,3 +105,7 @@ function score(
   if (reference === 0 || hypothesis === 0) return 0
   return harmonic(tally.hypothesisHits / hypothesis, tally.referenceHits / reference, beta)
 }
+
+/** F of plain pairs. */
+export const boundaryFKernel = (options: BoundaryFOptions) =>
+  options.average === 'pooled' ? matchKernel(options) : undefined

@@ -9,6 +9,7 @@ import { refuse } from '../../model/error.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted, countWord } from '../../wording/numbers.ts'
+import type { Kernel } from '../kernel.ts'
 import { type InUnits, type Length, units } from '../length.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, real, whole } from '../option.ts'
 
@@ -103,6 +104,22 @@ export function tallyBoundaries(
     )
   }
   return matchedBoundaries(reference, hypothesis, options)
+}
+
+/** The kernel of precision, recall and F: exact matches of all boundaries within the text. */
+export function matchKernel(options: BoundaryMatchOptions): Kernel | undefined {
+  const { tolerance, matching, trim, reach, excludeEvery } = options
+  const exact = tolerance === 0 && reach === 'at-most' && matching !== 'any-within'
+  if (!exact || (trim !== 'yes' && trim !== true) || excludeEvery !== 0) return undefined
+  return {
+    fields: ['matches', 'reference', 'hypothesis'],
+    count(pair, into, at) {
+      into[at] = pair.matches
+      into[at + 1] = pair.reference.count
+      into[at + 2] = pair.hypothesis.count
+      return true
+    },
+  }
 }
 
 /** How many boundaries of a side are right. */

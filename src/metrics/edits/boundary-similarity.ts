@@ -1,5 +1,6 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
 import { countDigits, countWord, listed, plural, shortNumber } from '../../wording/numbers.ts'
+import type { Kernel } from '../kernel.ts'
 import type { InUnits } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
@@ -85,3 +86,20 @@ const nearWorth = (near: number, credit: number): string =>
   near === 1
     ? ` worth ${Math.abs(credit - 0.5) < 1e-9 ? 'half' : shortNumber(credit)}`
     : ` worth ${shortNumber(credit)} together`
+
+/** B of plain pairs: at spans of 1 and 2, where all searches are one. */
+export const boundarySimilarityKernel = ({ span }: EditOptions): Kernel | undefined =>
+  span !== 1 && span !== 2
+    ? undefined
+    : {
+        fields: ['matches', 'additions', 'substitutions', 'transpositions', 'moved'],
+        count(pair, into, at) {
+          const moves = span === 2 ? pair.moves : 0
+          into[at] = pair.matches
+          into[at + 1] = pair.alone - 2 * moves
+          into[at + 2] = 0
+          into[at + 3] = moves
+          into[at + 4] = moves
+          return true
+        },
+      }

@@ -91,7 +91,7 @@ function expected(
   const resolved = nwin.resolve(options)
   const given = settleLength('window', resolved.window, reference.axis, 'floor') as number | undefined
   const settings = { ...resolved, window: given }
-  const window = settleWindow(reference, settings)
+  const window = settleWindow(reference.units, reference.boundaries.length, settings)
   if (window === undefined) return undefined
   const row = windowRow(settings.windows, reference.units, window)
   if (row.divisor <= 0) return undefined

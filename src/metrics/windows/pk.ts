@@ -2,6 +2,7 @@ import { onlyOneSide } from '../../compare/windows/one-side.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../metric.ts'
 import {
+  agreedRow,
   inMarkOrder,
   nltkWindows,
   noWindows,
@@ -13,6 +14,7 @@ import {
   slidingPresets,
   type WindowTally,
   whyNoWindows,
+  windowKernel,
   windowSentence,
 } from './window-options.ts'
 
@@ -65,12 +67,14 @@ export const pk = defineMetric<WindowTally, SlidingOptions>({
     const found = inMarkOrder('pk', hypothesis, options)
     const row = rowInForce(reference, options)
     if (row === undefined || row.divisor <= 0) return noWindows(row, saysZero('pk', onEmpty, row?.divisor))
-    // A boundary of both sides at position n: the windows that hold it agree.
-    const agreed = closed ? { ...row, last: Math.min(row.last, reference.units - row.width) } : row
-    const { unequal } = onlyOneSide(expected, found, agreed)
+    const { unequal } = onlyOneSide(expected, found, agreedRow(row, closed, reference.units))
     return { errors: unequal, windows: row.divisor }
   },
   score: scoreWindows,
   reason: whyNoWindows,
   explain: (tally, _, __, given) => windowSentence(tally, given, 'only one of the two has a cut'),
 })
+
+/** Pk of plain pairs. */
+export const pkKernel = (options: SlidingOptions) =>
+  windowKernel(options, (pair, row) => pair.oneSided(agreedRow(row, options.closed, pair.units)))

@@ -18,6 +18,7 @@ import {
   type WindowOptions,
   type WindowTally,
   whyNoWindows,
+  windowKernel,
   windowRuleWords,
   windowSentence,
 } from './window-options.ts'
@@ -102,3 +103,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
   reason: whyNoWindows,
   explain: (tally, _, __, given) => windowSentence(tally, given, 'the two have different numbers of cuts'),
 })
+
+/** WindowDiff of plain pairs, unweighted. */
+export const windowDiffKernel = (options: WindowDiffOptions) =>
+  options.weighted ? undefined : windowKernel(options, (pair, row) => pair.differing(row))

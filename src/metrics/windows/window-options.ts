@@ -1,3 +1,4 @@
+import type { PlainPair } from '../../compare/plain-pair.ts'
 import {
   halfMean,
   type Rounding,
@@ -6,6 +7,7 @@ import {
   windowRules,
 } from '../../compare/windows/window-size.ts'
 import {
+  SMALL,
   type WindowFamily,
   type WindowRow,
   windowFamilies,
@@ -14,6 +16,7 @@ import {
 import { refuse } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDigits, plural } from '../../wording/numbers.ts'
+import type { Kernel } from '../kernel.ts'
 import { type InUnits, type Length, unitsOrRule } from '../length.ts'
 import { choice, flag, whole } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
@@ -166,9 +169,13 @@ export type WindowTally = {
   readonly [remark: string]: number
 }
 
-/** The window in force: the one given, or the automatic one; undefined where the rule has nothing to divide by. */
+/**
+ * The window in force: the one given, or the automatic one of a reference of so many units and boundaries; undefined where
+ * the rule has nothing to divide by.
+ */
 export function settleWindow(
-  reference: Segmentation,
+  units: number,
+  boundaries: number,
   {
     window,
     windows,
@@ -179,21 +186,55 @@ export function settleWindow(
   }: InUnits<WindowOptions> & { closed?: boolean },
 ): number | undefined {
   if (window !== undefined) return window
-  const { units, boundaries } = reference
-  if (windowRule === 'segments') return halfMean(units, boundaries.length + 1, rounding, minWindow)
+  if (windowRule === 'segments') return halfMean(units, boundaries + 1, rounding, minWindow)
   // NLTK halves the marks of its string per mark that is set: n − 1 gaps, or n units with or without the last.
   const marks = windows === 'nltk-n' ? units : units - 1
-  const set = boundaries.length + (windows === 'nltk-n' && closed ? 1 : 0)
+  const set = boundaries + (windows === 'nltk-n' && closed ? 1 : 0)
   return set > 0 ? halfMean(marks, set, rounding, minWindow) : undefined
 }
 
-/** The windows in force; undefined where the rule has nothing to divide by. */
-export function rowInForce(
-  reference: Segmentation,
+/** The windows in force for a reference; undefined where the rule has nothing to divide by. */
+export const rowInForce = (
+  { units, boundaries }: Segmentation,
+  options: InUnits<WindowOptions> & { closed?: boolean },
+): WindowRow | undefined => rowFor(units, boundaries.length, options)
+
+function rowFor(
+  units: number,
+  boundaries: number,
   options: InUnits<WindowOptions> & { closed?: boolean },
 ): WindowRow | undefined {
-  const window = settleWindow(reference, options)
-  return window === undefined ? undefined : windowRow(options.windows, reference.units, window)
+  const window = settleWindow(units, boundaries, options)
+  return window === undefined ? undefined : windowRow(options.windows, units, window)
+}
+
+/** A boundary of both sides at position n (`closed`): the windows that hold it agree. */
+export const agreedRow = (row: WindowRow, closed: boolean, units: number): WindowRow =>
+  closed ? { ...row, last: Math.min(row.last, units - row.width) } : row
+
+/**
+ * The kernel of Pk and WindowDiff, of the windows that err. Undefined where marks stand on first units, or where the window
+ * is a length of time or has to be given.
+ */
+export function windowKernel(
+  options: Omit<SlidingOptions, 'windowRule'> & { readonly windowRule: WindowRule | 'required' },
+  errors: (pair: PlainPair, row: WindowRow) => number,
+): Kernel | undefined {
+  const { window, windowRule, marks } = options
+  if (marks !== 'end' || typeof window === 'string') return undefined
+  if (window === undefined && windowRule === 'required') return undefined
+  const settled = options as InUnits<SlidingOptions>
+  return {
+    fields: ['errors', 'windows'],
+    count(pair, into, at) {
+      const { units } = pair
+      const row = rowFor(units, pair.reference.count, settled)
+      if (row === undefined || row.divisor <= 0 || row.width < 1 || units + row.width > SMALL) return false
+      into[at] = errors(pair, row)
+      into[at + 1] = row.divisor
+      return true
+    },
+  }
 }
 
 /** The tally where there is no window; `zero`: the program we follow gives 0 there. */

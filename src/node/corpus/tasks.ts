@@ -19,7 +19,7 @@ import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { Block } from '../pairs/blocks.ts'
 import type { FileShape } from './file-shape.ts'
 import { itemsOfColumns, type LineColumns } from './line-columns.ts'
-import { addPlain, isPlainPlan } from './plain-tallies.ts'
+import { addPlain } from './plain-tallies.ts'
 import { itemsOfShape } from './shaped-items.ts'
 import { columnsOfBlock, surveyor } from './survey-block.ts'
 import { textOf } from './text-blocks.ts'
@@ -158,11 +158,11 @@ export function adder(
   { job, readsTexts }: OpenRun,
 ): (question: MapQuestion, growing: Growing<RunPart>) => number {
   const { scale } = plan.facts
-  const plain = job !== undefined && isPlainPlan(job) ? job : undefined
   return (question, growing) => {
     const columns = columnsOf(question, read, scale, readsTexts)
-    if (columns !== undefined && plain !== undefined)
-      return addPlain(plain, growing as GrowingEvaluation, columns)
+    const counted = job === undefined ? undefined : (growing as GrowingEvaluation).counted
+    if (columns !== undefined && job !== undefined && counted !== undefined)
+      return addPlain(job, growing as GrowingEvaluation, counted, columns)
     let done = 0
     for (const item of itemsOf(columns === undefined ? question : { columns }, read, scale)) {
       growing.add(item)

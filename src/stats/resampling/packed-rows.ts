@@ -36,6 +36,8 @@ export class RowWriter {
   readonly #words = new Map<string, number>()
   /** The shape of the tally before: most are alike. */
   #last: WrittenShape = { fields: [], whole: [], scored: false, reason: undefined, word: '' }
+  /** The same of counts. */
+  #counted: (TallyShape & { readonly place: number }) | undefined
   #start = 0
   #realStart = 0
 
@@ -46,12 +48,17 @@ export class RowWriter {
 
   /** A word: cheap where few words come often. */
   word(text: string): void {
+    this.#wholes.push(this.placeOf(text))
+  }
+
+  /** The place of a word, which `whole` writes as `word` does. */
+  placeOf(text: string): number {
     let place = this.#words.get(text)
     if (place === undefined) {
       place = this.#words.size
       this.#words.set(text, place)
     }
-    this.#wholes.push(place)
+    return place
   }
 
   /** A tally of any fields, kept to the bit and in their order. */
@@ -68,6 +75,37 @@ export class RowWriter {
     if (score !== undefined) this.#reals.push(score)
   }
 
+  /** The same of whole numbers that stand in an array, from a place on, in the order of the fields. */
+  counts(
+    fields: readonly string[],
+    values: Float64Array,
+    at: number,
+    score: number | undefined,
+    reason: string | undefined,
+  ): void {
+    const scored = score !== undefined
+    let shape = this.#counted
+    if (
+      shape === undefined ||
+      shape.fields !== fields ||
+      shape.scored !== scored ||
+      shape.reason !== reason
+    ) {
+      const { word } = writtenShape(
+        fields,
+        fields.map(() => true),
+        scored,
+        reason,
+      )
+      shape = { fields, scored, reason, place: this.placeOf(word) }
+      this.#counted = shape
+    }
+    const wholes = this.#wholes
+    wholes.push(shape.place)
+    for (let field = 0; field < fields.length; field++) wholes.push(values[at + field]!)
+    if (scored) this.#reals.push(score)
+  }
+
   endRow(): void {
     this.#starts.push(this.#start)
     this.#realStarts.push(this.#realStart)
@@ -78,10 +116,10 @@ export class RowWriter {
   pack(): PackedRows {
     return {
       rows: this.#starts.length,
-      starts: Uint32Array.from(this.#starts),
-      realStarts: Uint32Array.from(this.#realStarts),
+      starts: new Uint32Array(this.#starts),
+      realStarts: new Uint32Array(this.#realStarts),
       wholes: narrow(this.#wholes),
-      reals: Float64Array.from(this.#reals),
+      reals: new Float64Array(this.#reals),
       words: [...this.#words.keys()],
     }
   }
@@ -213,8 +251,16 @@ function fits({ fields, whole, scored, reason }: Shape, packed: PackedScore): bo
 function shapeIn({ tally, score, reason }: PackedScore): WrittenShape {
   const fields = Object.keys(tally)
   const whole = fields.map(field => isWhole(tally[field]!))
+  return writtenShape(fields, whole, score !== undefined, reason)
+}
+
+function writtenShape(
+  fields: readonly string[],
+  whole: readonly boolean[],
+  scored: boolean,
+  reason: string | undefined,
+): WrittenShape {
   const lines = fields.map((field, index) => `${whole[index] ? '+' : '~'}${field}\n`).join('')
-  const scored = score !== undefined
   return { fields, whole, scored, reason, word: `${lines}${scored ? '=' : ''}${reason ?? ''}` }
 }
 
@@ -235,7 +281,7 @@ const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value
 function narrow(values: readonly number[]): NarrowNumbers {
   let most = 0
   for (const value of values) if (value > most) most = value
-  if (most < 2 ** 8) return Uint8Array.from(values)
-  if (most < 2 ** 16) return Uint16Array.from(values)
-  return most < 2 ** 32 ? Uint32Array.from(values) : Float64Array.from(values)
+  if (most < 2 ** 8) return new Uint8Array(values)
+  if (most < 2 ** 16) return new Uint16Array(values)
+  return most < 2 ** 32 ? new Uint32Array(values) : new Float64Array(values)
 }
