@@ -1,4 +1,5 @@
-import type { RowReader, RowWriter } from '../stats/resampling/packed-rows.ts'
+import type { RowReader } from '../stats/resampling/packed-rows.ts'
+import type { RowWriter } from '../stats/resampling/row-writer.ts'
 import type { CodingEvidence, ItemEvidence } from './evidence.ts'
 import { plainCoding } from './item-evidence.ts'
 import { PairBuilder } from './pair-builder.ts'

@@ -6,7 +6,7 @@ import { rowGroups } from './groups.ts'
 import type { EvaluationJob } from './job.ts'
 import { type MeasuredGroups, measureGroups } from './measured-groups.ts'
 import type { PlannedMetric } from './plan.ts'
-import { contending, fieldsOf, type ItemSums, linesFor, type PairRows, pool, sumPerItem } from './pool.ts'
+import { contending, type ItemSums, linesFor, type PairRows, pool, sumPerItem } from './pool.ts'
 import type { Tests } from './tests/evaluation-tests.ts'
 import { omnibusTests } from './tests/omnibus-tests.ts'
 import { meetingRows } from './tests/paired-tests.ts'
@@ -51,10 +51,11 @@ export function measureRows({ plan, groupOf }: EvaluationJob, tables: readonly P
   return plan.metrics.map((planned, index) => {
     const rows = tables[index]!
     const linesOf = linesFor(plan, planned)
-    const fields = fieldsOf(rows)
-    requireRoom(planned, fields.length * rows.length * (plan.hypotheses.length + 1))
-    const sums = sumPerItem(rows, fields, plan.hypotheses.length + 1, linesOf)
-    const pooled = pool(planned.metric, planned.options, rows, sums, linesOf)
+    const summed = sumPerItem(rows, plan.hypotheses.length + 1, linesOf, numbers =>
+      requireRoom(planned, numbers),
+    )
+    const pooled = pool(planned.metric, planned.options, summed)
+    const sums = summed.lines
     const groups = groupOf && rowGroups(idsOf(rows), groupOf)
     return {
       planned,

@@ -1,5 +1,6 @@
 import type { Tally } from '../metrics/definition.ts'
-import type { RowReader, RowWriter, TallyShape } from '../stats/resampling/packed-rows.ts'
+import type { RowReader } from '../stats/resampling/packed-rows.ts'
+import type { RowWriter } from '../stats/resampling/row-writer.ts'
 import type { PairResult } from './evaluation.ts'
 import type { CountedMetric } from './run/counted-item.ts'
 
@@ -26,14 +27,13 @@ export function writeCounted(
 ): void {
   const { sides, fields, values, planned } = counted
   const { metric, options } = planned
-  const name = (coder: number): void => {
-    if (places[coder] === -1) places[coder] = writer.placeOf(coders[coder]!)
-    writer.whole(places[coder]!)
-  }
   writer.whole(sides.count)
   for (let place = 0; place < sides.count; place++) {
-    name(sides.reference[place]!)
-    name(sides.hypothesis[place]!)
+    const [reference, hypothesis] = [sides.reference[place]!, sides.hypothesis[place]!]
+    if (places[reference] === -1) places[reference] = writer.placeOf(coders[reference]!)
+    if (places[hypothesis] === -1) places[hypothesis] = writer.placeOf(coders[hypothesis]!)
+    writer.whole(places[reference]!)
+    writer.whole(places[hypothesis]!)
     const tally: Tally = counted.tally(place)
     const score: number | undefined = metric.score(tally, options)
     const reason: string | undefined = metric.reason(tally, options)
@@ -58,18 +58,4 @@ export function readPairs(reader: RowReader, item: string): PairResult[] {
       ...(reason === undefined ? {} : { reason }),
     }
   })
-}
-
-/** Hears of one comparison: its coders, and its tally as `RowReader.counts` gives it. */
-export type PairVisitor = (
-  reference: string,
-  hypothesis: string,
-  shape: TallyShape,
-  counts: readonly number[],
-) => void
-
-/** Tells the comparisons of one item, and makes nothing of them. */
-export function visitPairs(reader: RowReader, counts: number[], tell: PairVisitor): void {
-  for (let left = reader.whole(); left > 0; left--)
-    tell(reader.word(), reader.word(), reader.counts(counts), counts)
 }

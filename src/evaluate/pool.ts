@@ -2,7 +2,6 @@ import type { AnyMetric } from '../metrics/metric.ts'
 import type { TallyShape } from '../stats/resampling/packed-rows.ts'
 import { columnSums, type SumsScore, sumsAsTally, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { PairResult, Pooled } from './evaluation.ts'
-import type { PairVisitor } from './packed-pairs.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 
 /**
@@ -24,19 +23,18 @@ export const contending = (sums: ItemSums, pool: 'micro' | 'macro') => ({
   pairs: sums.pairs,
 })
 
+/** Hears of one comparison: the lines that it belongs to, and its tally as `RowReader.counts` gives it. */
+export type PairVisitor = (
+  row: number,
+  lines: readonly number[],
+  shape: TallyShape,
+  counts: readonly number[],
+) => void
+
 /** The comparisons of each item in turn, made when they are asked for; or told one by one, and not made. */
 export interface PairRows extends Iterable<readonly PairResult[]> {
   readonly length: number
-  readonly visit: (tell: (row: number, ...pair: Parameters<PairVisitor>) => void) => void
-}
-
-/** The fields that occur in the tallies, by name. */
-export function fieldsOf(rows: PairRows): string[] {
-  const fields = new Set<string>()
-  rows.visit((_, __, ___, shape) => {
-    for (const field of shape.fields) fields.add(field)
-  })
-  return [...fields].sort()
+  readonly visit: (linesOf: LinesOf, tell: PairVisitor) => void
 }
 
 /** The lines of a table that a comparison belongs to, by number. */
@@ -63,43 +61,87 @@ export function linesFor(plan: Plan, planned: PlannedMetric): LinesOf {
   }
 }
 
-/** Adds up the comparisons of each item, once for every line that they belong to. */
+/** The comparisons of every line, added up, and what its deviation is made of. */
+export interface SummedRows {
+  readonly lines: readonly ItemSums[]
+  /** How often each reason was given, line by line. */
+  readonly reasons: readonly ReadonlyMap<string, number>[]
+  /** The scores of all comparisons, in the order of the items, and the lines of each. */
+  readonly scores: readonly number[]
+  readonly linesOfScores: readonly (readonly number[])[]
+}
+
+/**
+ * Adds up the comparisons of each item, once for every line that they belong to. `requireRoom` is told how many numbers it
+ * takes.
+ */
 export function sumPerItem(
   rows: PairRows,
-  fields: readonly string[],
   lines: number,
   linesOf: LinesOf,
-): ItemSums[] {
+  requireRoom: (numbers: number) => void,
+): SummedRows {
   const items = rows.length
   const all = Array.from({ length: lines }, () => ({
-    micro: new Float64Array(items * fields.length),
+    micro: [] as Float64Array[],
     macro: new Float64Array(items * 2),
     pairs: new Float64Array(items),
+    reasons: new Map<string, number>(),
   }))
-  // Where the column of each field begins: tallies that are alike have one shape.
-  const starts = new Map<TallyShape, readonly number[]>()
+  const places = new Map<string, number>()
+  const placeOf = (field: string): number => {
+    let place = places.get(field)
+    if (place === undefined) {
+      place = places.size
+      places.set(field, place)
+      requireRoom(places.size * items * lines)
+      for (const { micro } of all) micro.push(new Float64Array(items))
+    }
+    return place
+  }
+  const scores: number[] = []
+  const linesOfScores: (readonly number[])[] = []
+  // The columns of each field: tallies that are alike have one shape.
+  const known = new Map<TallyShape, readonly number[]>()
   let shape: TallyShape | undefined
   let columns: readonly number[] = []
-  rows.visit((item, reference, hypothesis, own, counts) => {
-    if (own !== shape) {
-      shape = own
-      columns = starts.get(own) ?? own.fields.map(field => items * fields.indexOf(field))
-      starts.set(own, columns)
+  rows.visit(linesOf, (item, own, told, counts) => {
+    if (told !== shape) {
+      shape = told
+      columns = known.get(told) ?? told.fields.map(placeOf)
+      known.set(told, columns)
     }
-    for (const line of linesOf(reference, hypothesis)) {
-      const { micro, macro, pairs } = all[line]!
-      for (let field = 0; field < columns.length; field++) micro[columns[field]! + item]! += counts[field]!
+    const { scored, reason } = told
+    const score = scored ? counts[columns.length]! : 0
+    if (scored) {
+      scores.push(score)
+      linesOfScores.push(own)
+    }
+    for (let index = 0; index < own.length; index++) {
+      const { micro, macro, pairs, reasons } = all[own[index]!]!
+      for (let field = 0; field < columns.length; field++) micro[columns[field]!]![item]! += counts[field]!
       pairs[item]!++
-      if (!own.scored) continue
-      macro[item]! += counts[columns.length]!
+      if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+      if (!scored) continue
+      macro[item]! += score
       macro[items + item]!++
     }
   })
-  return all.map(({ micro, macro, pairs }) => ({
-    micro: countPairs({ rows: items, fields, values: micro }, pairs, all),
-    macro: { rows: items, fields: ['scores', 'defined'], values: macro },
-    pairs,
-  }))
+  const fields = [...places.keys()].sort()
+  return {
+    lines: all.map(({ micro, macro, pairs }) => {
+      const values = new Float64Array(items * fields.length)
+      for (const [index, field] of fields.entries()) values.set(micro[places.get(field)!]!, items * index)
+      return {
+        micro: countPairs({ rows: items, fields, values }, pairs, all),
+        macro: { rows: items, fields: ['scores', 'defined'], values: macro },
+        pairs,
+      }
+    }),
+    reasons: all.map(({ reasons }) => reasons),
+    scores,
+    linesOfScores,
+  }
 }
 
 /** A column beside the tallies: how many comparisons they sum. No field of a tally has a blank in its name. */
@@ -145,32 +187,20 @@ export const macroScore: SumsScore = sums => (sums[1]! > 0 ? sums[0]! / sums[1]!
 export function pool(
   metric: AnyMetric,
   options: object,
-  rows: PairRows,
-  lines: readonly ItemSums[],
-  linesOf: LinesOf,
+  { lines, reasons, scores, linesOfScores }: SummedRows,
 ): Pooled[] {
-  const all = lines.map(sums => {
-    const totals = columnSums(sums.macro)
-    return {
-      sums,
-      defined: totals[1]!,
-      mean: macroScore(totals),
-      squares: 0,
-      reasons: new Map<string, number>(),
-    }
-  })
-  rows.visit((_, reference, hypothesis, { fields, scored, reason }, counts) => {
-    for (const line of linesOf(reference, hypothesis)) {
-      const own = all[line]!
-      if (reason !== undefined) own.reasons.set(reason, (own.reasons.get(reason) ?? 0) + 1)
-      if (scored) own.squares += (counts[fields.length]! - own.mean!) ** 2
-    }
-  })
-  return all.map(({ sums, defined, mean, squares, reasons: counted }) => {
-    const pairs = sums.pairs.reduce((sum, count) => sum + count, 0)
-    const tally = sumsAsTally(withoutPairs(sums.micro.fields), columnSums(sums.micro))
-    const deviation = defined > 0 ? Math.sqrt(squares / defined) : null
-    return pooledOf(metric, options, { pairs, defined, tally, mean, deviation, counted })
+  const totals = lines.map(({ macro }) => columnSums(macro))
+  const means = totals.map(macroScore)
+  const squares = new Float64Array(lines.length)
+  for (let index = 0; index < scores.length; index++)
+    for (const line of linesOfScores[index]!) squares[line]! += (scores[index]! - means[line]!) ** 2
+  return lines.map(({ micro, pairs: counts }, line) => {
+    const defined = totals[line]![1]!
+    const pairs = counts.reduce((sum, count) => sum + count, 0)
+    const tally = sumsAsTally(withoutPairs(micro.fields), columnSums(micro))
+    const deviation = defined > 0 ? Math.sqrt(squares[line]! / defined) : null
+    const counted = reasons[line]!
+    return pooledOf(metric, options, { pairs, defined, tally, mean: means[line], deviation, counted })
   })
 }
 

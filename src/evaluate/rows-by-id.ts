@@ -1,7 +1,7 @@
 import type { PackedParts, RowReader } from '../stats/resampling/packed-rows.ts'
 import type { PairResult } from './evaluation.ts'
-import { type PairVisitor, readPairs, visitPairs } from './packed-pairs.ts'
-import type { PairRows } from './pool.ts'
+import { readPairs } from './packed-pairs.ts'
+import type { LinesOf, PairRows, PairVisitor } from './pool.ts'
 
 /** Packed rows as a list in the order of the items' ids; each is made when its turn comes. */
 export class RowsById<T> implements Iterable<T> {
@@ -42,13 +42,24 @@ export class PairsById extends RowsById<PairResult[]> implements PairRows {
     super(parts, ids, order, readPairs)
   }
 
-  visit(tell: (row: number, ...pair: Parameters<PairVisitor>) => void): void {
+  visit(linesOf: LinesOf, tell: PairVisitor): void {
     const counts: number[] = []
+    // The lines of every two coders, as each part numbers them.
+    const known = new Map<RowReader, (readonly number[])[]>()
+    let latest: RowReader | undefined
+    let lines: (readonly number[])[] = []
     let row = 0
-    const told: PairVisitor = (reference, hypothesis, shape, own) =>
-      tell(row, reference, hypothesis, shape, own)
     for (const reader of this.readers()) {
-      visitPairs(reader, counts, told)
+      if (reader !== latest) {
+        lines = known.get(reader) ?? []
+        known.set(reader, lines)
+        latest = reader
+      }
+      for (let left = reader.whole(); left > 0; left--) {
+        const couple = reader.couple()
+        lines[couple] ??= linesOf(...reader.words(couple))
+        tell(row, lines[couple]!, reader.counts(counts), counts)
+      }
       row++
     }
   }

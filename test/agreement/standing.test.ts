@@ -21,7 +21,8 @@ import {
   makeCorpus,
 } from '../../src/index.ts'
 import { stream } from '../../src/stats/index.ts'
-import { PackedParts, RowWriter } from '../../src/stats/resampling/packed-rows.ts'
+import { PackedParts } from '../../src/stats/resampling/packed-rows.ts'
+import { RowWriter } from '../../src/stats/resampling/row-writer.ts'
 
 /** Coders who copy one truth and change some of it, each as often as its noise says. */
 function copies(seed: number, items: number, units: number, noise: readonly number[]): Corpus {

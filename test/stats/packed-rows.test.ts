@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import {
-  PackedParts,
-  type PackedRows,
-  type PackedScore,
-  RowWriter,
-} from '../../src/stats/resampling/packed-rows.ts'
+import { PackedParts, type PackedRows, type PackedScore } from '../../src/stats/resampling/packed-rows.ts'
+import { RowWriter } from '../../src/stats/resampling/row-writer.ts'
 
 const value = fc.oneof(
   fc.nat(300),

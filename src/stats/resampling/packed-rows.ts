@@ -14,7 +14,7 @@ export interface PackedRows {
   readonly words: readonly string[]
 }
 
-type NarrowNumbers =
+export type NarrowNumbers =
   | Uint8Array<ArrayBuffer>
   | Uint16Array<ArrayBuffer>
   | Uint32Array<ArrayBuffer>
@@ -27,108 +27,10 @@ export interface PackedScore {
   readonly reason: string | undefined
 }
 
-/** Writes rows: any numbers in any order, then `endRow`. */
-export class RowWriter {
-  readonly #wholes: number[] = []
-  readonly #reals: number[] = []
-  readonly #starts: number[] = []
-  readonly #realStarts: number[] = []
-  readonly #words = new Map<string, number>()
-  /** The shape of the tally before: most are alike. */
-  #last: WrittenShape = { fields: [], whole: [], scored: false, reason: undefined, word: '' }
-  /** The same of counts. */
-  #counted: (TallyShape & { readonly place: number }) | undefined
-  #start = 0
-  #realStart = 0
-
-  /** A whole number from 0 to 2^53 − 1. */
-  whole(value: number): void {
-    this.#wholes.push(value)
-  }
-
-  /** A word: cheap where few words come often. */
-  word(text: string): void {
-    this.#wholes.push(this.placeOf(text))
-  }
-
-  /** The place of a word, which `whole` writes as `word` does. */
-  placeOf(text: string): number {
-    let place = this.#words.get(text)
-    if (place === undefined) {
-      place = this.#words.size
-      this.#words.set(text, place)
-    }
-    return place
-  }
-
-  /** A tally of any fields, kept to the bit and in their order. */
-  score(packed: PackedScore): void {
-    const { tally, score } = packed
-    if (!fits(this.#last, packed)) this.#last = shapeIn(packed)
-    this.word(this.#last.word)
-    const { whole } = this.#last
-    let index = 0
-    for (const field in tally) {
-      if (whole[index++]!) this.#wholes.push(tally[field]!)
-      else this.#reals.push(tally[field]!)
-    }
-    if (score !== undefined) this.#reals.push(score)
-  }
-
-  /** The same of whole numbers that stand in an array, from a place on, in the order of the fields. */
-  counts(
-    fields: readonly string[],
-    values: Float64Array,
-    at: number,
-    score: number | undefined,
-    reason: string | undefined,
-  ): void {
-    const scored = score !== undefined
-    let shape = this.#counted
-    if (
-      shape === undefined ||
-      shape.fields !== fields ||
-      shape.scored !== scored ||
-      shape.reason !== reason
-    ) {
-      const { word } = writtenShape(
-        fields,
-        fields.map(() => true),
-        scored,
-        reason,
-      )
-      shape = { fields, scored, reason, place: this.placeOf(word) }
-      this.#counted = shape
-    }
-    const wholes = this.#wholes
-    wholes.push(shape.place)
-    for (let field = 0; field < fields.length; field++) wholes.push(values[at + field]!)
-    if (scored) this.#reals.push(score)
-  }
-
-  endRow(): void {
-    this.#starts.push(this.#start)
-    this.#realStarts.push(this.#realStart)
-    this.#start = this.#wholes.length
-    this.#realStart = this.#reals.length
-  }
-
-  pack(): PackedRows {
-    return {
-      rows: this.#starts.length,
-      starts: new Uint32Array(this.#starts),
-      realStarts: new Uint32Array(this.#realStarts),
-      wholes: narrow(this.#wholes),
-      reals: new Float64Array(this.#reals),
-      words: [...this.#words.keys()],
-    }
-  }
-}
-
 /** Reads a row in the order in which it was written. */
 export class RowReader {
   readonly #packed: PackedRows
-  readonly #shapes: (Shape | undefined)[] = []
+  readonly #shapes: ((Shape & { readonly allWhole: boolean }) | undefined)[] = []
   #at = 0
   #realAt = 0
 
@@ -150,21 +52,39 @@ export class RowReader {
     return this.#packed.words[this.whole()]!
   }
 
+  /** Two words at once, as one number, which is the same for the same two: `words` says which. */
+  couple(): number {
+    const { wholes, words } = this.#packed
+    const couple = wholes[this.#at]! * words.length + wholes[this.#at + 1]!
+    this.#at += 2
+    return couple
+  }
+
+  /** The two words of a number. */
+  words(couple: number): readonly [string, string] {
+    const { words } = this.#packed
+    return [words[Math.floor(couple / words.length)]!, words[couple % words.length]!]
+  }
+
   /** A tally as numbers alone, in the order of its fields, its score behind them; answers its shape, one for all alike. */
   counts(into: number[]): TallyShape {
     const shape = this.#shape()
-    const { whole } = shape
-    for (let index = 0; index < whole.length; index++)
-      into[index] = whole[index]! ? this.whole() : this.#real()
+    const { whole, allWhole } = shape
+    const { wholes } = this.#packed
+    if (allWhole) for (let index = 0; index < whole.length; index++) into[index] = wholes[this.#at++]!
+    else
+      for (let index = 0; index < whole.length; index++)
+        into[index] = whole[index]! ? this.whole() : this.#real()
     if (shape.scored) into[whole.length] = this.#real()
     return shape
   }
 
-  #shape(): Shape {
+  #shape(): Shape & { readonly allWhole: boolean } {
     const place = this.whole()
     let shape = this.#shapes[place]
     if (shape === undefined) {
-      shape = shapeOf(this.#packed.words[place]!)
+      const own = shapeOf(this.#packed.words[place]!)
+      shape = { ...own, allWhole: !own.whole.includes(false) }
       this.#shapes[place] = shape
     }
     return shape
@@ -228,40 +148,9 @@ export interface TallyShape {
   readonly reason: string | undefined
 }
 
-interface Shape extends TallyShape {
+/** The same, and which of the numbers are whole. */
+export interface Shape extends TallyShape {
   readonly whole: readonly boolean[]
-}
-
-interface WrittenShape extends Shape {
-  readonly word: string
-}
-
-/** Whether a tally has this shape. */
-function fits({ fields, whole, scored, reason }: Shape, packed: PackedScore): boolean {
-  if (reason !== packed.reason || scored !== (packed.score !== undefined)) return false
-  let index = 0
-  for (const field in packed.tally) {
-    if (fields[index] !== field || whole[index] !== isWhole(packed.tally[field]!)) return false
-    index++
-  }
-  return index === fields.length
-}
-
-/** The shape of a tally, and the word for it. */
-function shapeIn({ tally, score, reason }: PackedScore): WrittenShape {
-  const fields = Object.keys(tally)
-  const whole = fields.map(field => isWhole(tally[field]!))
-  return writtenShape(fields, whole, score !== undefined, reason)
-}
-
-function writtenShape(
-  fields: readonly string[],
-  whole: readonly boolean[],
-  scored: boolean,
-  reason: string | undefined,
-): WrittenShape {
-  const lines = fields.map((field, index) => `${whole[index] ? '+' : '~'}${field}\n`).join('')
-  return { fields, whole, scored, reason, word: `${lines}${scored ? '=' : ''}${reason ?? ''}` }
 }
 
 function shapeOf(word: string): Shape {
@@ -274,14 +163,4 @@ function shapeOf(word: string): Shape {
     scored: end.startsWith('='),
     reason: reason === '' ? undefined : reason,
   }
-}
-
-const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)
-
-function narrow(values: readonly number[]): NarrowNumbers {
-  let most = 0
-  for (const value of values) if (value > most) most = value
-  if (most < 2 ** 8) return new Uint8Array(values)
-  if (most < 2 ** 16) return new Uint16Array(values)
-  return most < 2 ** 32 ? new Uint32Array(values) : new Float64Array(values)
 }
