@@ -67,7 +67,9 @@ export interface ShapedFormat {
    * kind is not asked, and the second is told that nothing weaker counts (`least`); absent: its claim is one look.
    */
   readonly byName?: 'never' | 'sometimes'
-  readonly claim: (source: Source, options?: ReadOptions, least?: 'named') => Claim | undefined
+  /** Its claims by a look alone (`possible`) cost more than the others: they are asked for where no other claim stands. */
+  readonly byLook?: 'last'
+  readonly claim: (source: Source, options?: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
   readonly parse: (source: Source, options: ReadOptions) => Parsed
   /** What `write` leaves out because the format has no place for it; types and labels are refused instead. */
   readonly loses?: readonly ('texts' | 'speakers')[]
@@ -93,10 +95,12 @@ export interface Format {
    * kind is not asked, and the second is told that nothing weaker counts (`least`); absent: its claim is one look.
    */
   readonly byName?: 'never' | 'sometimes'
+  /** Its claims by a look alone (`possible`) cost more than the others: they are asked for where no other claim stands. */
+  readonly byLook?: 'last'
   /** Files of this format are references, so that many of them in a folder are many texts. */
   readonly reference?: true
   /** What it says of an opened file, with its evidence. */
-  readonly claim: (source: Source, options?: ReadOptions, least?: 'named') => Claim | undefined
+  readonly claim: (source: Source, options?: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
   readonly read: (text: string, options?: ReadOptions) => ReadResult
   /** The same from an opened file, where that spares work. */
   readonly readSource?: (source: Source, options?: ReadOptions) => ReadResult

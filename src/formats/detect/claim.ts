@@ -30,16 +30,21 @@ const ORDER = ['named', 'shaped', 'possible'] as const
 const claimed = new WeakMap<Source, { readonly options: ReadOptions; readonly claims: Claims }>()
 
 /**
- * Asks the formats until the reading is settled: where one claims the file by name, weaker claims change nothing, and
- * formats that make no others are not asked. A claim that another one overrules is withdrawn.
+ * Asks the formats until the reading is settled: where one claims the file by name, or by its shape, weaker claims change
+ * nothing, and formats are not asked for them. A claim that another one overrules is withdrawn.
  */
 export function claimsOn(source: Source, options: ReadOptions = {}): Claims {
   const before = claimed.get(source)
   if (before !== undefined && sameOptions(before.options, options)) return before.claims
-  const named = askFormats(source, options, 'named')
-  const claims = isNamed(named) ? settled(named) : settled(askFormats(source, options, undefined, named))
-  claimed.set(source, { options, claims })
-  return claims
+  let claims: Claims | undefined
+  let answers: Answers | undefined
+  for (const least of ['named', 'shaped', undefined] as const) {
+    answers = askFormats(source, options, least, answers)
+    claims = settled(answers)
+    if (isSettled(claims, least)) break
+  }
+  claimed.set(source, { options, claims: claims! })
+  return claims!
 }
 
 /** Asks every format for every claim. */
@@ -50,19 +55,26 @@ export const allClaimsOn = (source: Source, options: ReadOptions = {}): Claims =
 type Answers = readonly (Claim | undefined)[]
 
 /** Asks the formats; those that have said all they can say `before` are not asked again. */
-function askFormats(source: Source, options: ReadOptions, least?: 'named', before?: Answers): Answers {
+function askFormats(
+  source: Source,
+  options: ReadOptions,
+  least?: 'named' | 'shaped',
+  before?: Answers,
+): Answers {
   const json = isJson(source)
   return formats.map((format, index) => {
     if (json && format.plain) return undefined
     if (least === 'named' && format.byName === 'never') return undefined
     const said = before?.[index]
-    if (before !== undefined && (said !== undefined || format.byName === undefined)) return said
+    const silent = least === 'shaped' ? format.byName === undefined : format.byLook === undefined
+    if (before !== undefined && (said !== undefined || silent)) return said
     return format.claim(source, options, least)
   })
 }
 
-/** Whether a claim by name stands. */
-const isNamed = (answers: Answers): boolean => settled(answers).candidates[0]?.strength === 'named'
+/** Whether weaker claims than those asked for would change nothing. */
+const isSettled = ({ candidates: [best], refusal }: Claims, least: 'named' | 'shaped' | undefined): boolean =>
+  best?.strength === 'named' || (least === 'shaped' && (refusal !== undefined || best?.strength === 'shaped'))
 
 function settled(answers: Answers): Claims {
   const standing: { format: Format; claim: Standing }[] = []

@@ -13,7 +13,7 @@ const MOST_FIELDS = 1_000
 export function claimJsonLines(
   source: Source,
   options: ReadOptions = {},
-  least?: 'named',
+  least?: 'named' | 'shaped',
 ): Claim | undefined {
   const { text } = source
   if (!/^\s*[[{]/.test(text)) return undefined

@@ -25,7 +25,7 @@ export const chat: ShapedFormat = {
 const MAIN = /^\*([^:\s]+):(?:\t|\s|$)/
 
 function claimChat({ text }: Source): Claim | undefined {
-  if (!/^\*[^:\s]+:[ \t]/m.test(text)) return undefined
+  if (!text.includes('*') || !/^\*[^:\s]+:[ \t]/m.test(text)) return undefined
   const over = ['labelled-text']
   if (/^@Begin\s*$/m.test(text.slice(0, 4_000)))
     return { strength: 'named', because: 'it has @Begin and lines that begin with *NAME: and a tab', over }

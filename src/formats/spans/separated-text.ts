@@ -24,15 +24,16 @@ export const separatedText: ShapedFormat = {
   extensions: ['txt', 'md'],
   holds: 'coding',
   byName: 'sometimes',
+  byLook: 'last',
   plain: true,
 
-  claim({ text }, options?: ReadOptions, least?: 'named') {
+  claim({ text }, options?: ReadOptions, least?: 'named' | 'shaped') {
     const told = options?.separator?.trim()
     if (told === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
       return { strength: 'named', because: 'you said that blank lines separate its segments' }
     if (told !== undefined && told !== '' && text.includes(told))
       return { strength: 'named', because: `you named its separator, ${JSON.stringify(told)}` }
-    if (least === 'named') return undefined
+    if (least !== undefined) return undefined
     // What is written for programs is full of lines that repeat: broken JSON, XML.
     if (/^\s*(?:[[{]\s*["{[]|<\?xml|<!DOCTYPE)/i.test(text)) return undefined
     const [first] = separatorsIn(text)

@@ -11,7 +11,7 @@ import { readWide } from './record-wide.ts'
 import { readCodingRecords, readRecords } from './records.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
-import { askHeader, firstRow, isBlankRow, looksLikeData, numericColumn } from './table-header.ts'
+import { askHeader, firstRow, isBlankRow, isNumber, looksLikeData, numericColumn } from './table-header.ts'
 import { eachRecord, recordsOf, type Table } from './table-rows.ts'
 
 /** A first line with more cells is no header. */
@@ -30,6 +30,7 @@ export function claimTable(
   source: Source,
   delimiters: readonly string[],
   options: ReadOptions = {},
+  least?: 'named' | 'shaped',
 ): Claim | undefined {
   const { text } = source
   const delimiter = delimiterOf(text)
@@ -38,7 +39,11 @@ export function claimTable(
   const lines = text.slice(end, end + 100_000).split(/\r\n|\n|\r/, 12)
   const [first = '', second] = lines.filter(line => line.trim() !== '')
   if (!first.includes(delimiter) || second === undefined) return undefined
-  if (first.split(delimiter).length > MOST_COLUMNS) return undefined
+  const begin = first.split(delimiter)
+  if (begin.length > MOST_COLUMNS) return undefined
+  // Without a header it can be asked about only.
+  if (least !== undefined && options.header === undefined && first === lines[0] && !first.includes('"'))
+    if (begin.some(isNumber)) return undefined
   const scratch = openDraft({ ...options, file: source.name })
   const cells = scanTable(scratch, text, delimiter)
   scanned.set(source, cells)

@@ -6,7 +6,8 @@ import type { TableCells } from './table-cells.ts'
 export const isBlankRow = (cells: TableCells, row: number): boolean =>
   cells.blank(row) || (cells.width(row) === 1 && cells.cell(row, 0).trim() === '')
 
-const isNumber = (cell: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell)
+/** A cell that holds a number. */
+export const isNumber = (cell: string): boolean => /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell)
 
 /** The cells of the first row. */
 export const firstRow = (cells: TableCells): string[] =>

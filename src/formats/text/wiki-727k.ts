@@ -31,6 +31,7 @@ export const wiki727k: Format = {
   reference: true,
 
   claim({ text }) {
+    if (!text.includes('========,')) return undefined
     const headings = text.match(/^={8},\d+,/gm)?.length ?? 0
     if (headings === 0) return undefined
     return { strength: 'named', because: `${headings} lines begin with ========,LEVEL,` }

@@ -22,7 +22,7 @@ export const chapters: ShapedFormat = {
   parse: source => parseJson(source) ?? parseLines(source.text),
 }
 
-function claim(source: Source, _options?: ReadOptions, least?: 'named'): Claim | undefined {
+function claim(source: Source, _options?: ReadOptions, least?: 'named' | 'shaped'): Claim | undefined {
   const json = /^\s*\{/.test(source.text.slice(0, 200)) ? objectOf(source.json()) : undefined
   if (json !== undefined) {
     const list = objectsOf(json.chapters)
@@ -49,7 +49,7 @@ function claim(source: Source, _options?: ReadOptions, least?: 'named'): Claim |
   }
   if (isJson(source) || least === 'named') return undefined
   // A list of chapters starts at 0:00; without that the lines need no second look.
-  if (!/[^\d:]0?0:00/.test(` ${source.text}`)) return undefined
+  if (!startsAtZero(source.text)) return undefined
   const lines = chapterLines(source.text)
   if (lines.length < 3 || secondsOf(lines[0]!.start) !== 0) return undefined
   const fall = lines.findIndex(
@@ -64,6 +64,14 @@ function claim(source: Source, _options?: ReadOptions, least?: 'named'): Claim |
     message: `a chapter starts at ${start}, the one before it at ${lines[fall - 1]!.start}; times must not run backwards`,
     line,
   }
+}
+
+/** Whether 0:00 or 00:00 stands in a text, without digits or a colon before it. Most texts have no `:00` at all. */
+function startsAtZero(text: string): boolean {
+  const isOther = (at: number) => at < 0 || !/[\d:]/.test(text[at]!)
+  for (let at = text.indexOf(':00'); at !== -1; at = text.indexOf(':00', at + 1))
+    if (text[at - 1] === '0' && (isOther(at - 2) || (text[at - 2] === '0' && isOther(at - 3)))) return true
+  return false
 }
 
 const secondsOf = (clock: string): number =>
