@@ -11,12 +11,8 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
     return undefined
   }
   if (value.trimStart().startsWith('[')) {
-    try {
-      const list: unknown = JSON.parse(value)
-      if (Array.isArray(list)) return list
-    } catch {
-      // Reported below, like everything else that is no list.
-    }
+    const list = bracketed(value)
+    if (list !== undefined) return list
     addError(draft, 'not-a-list', `${show(value)} is not a list; write 2 3 6 or [2, 3, 6]`, location)
     return undefined
   }
@@ -26,18 +22,23 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
     .map(word => (/^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word))
 }
 
+/** A list in brackets, in JSON or as NumPy prints it: `[2 3 6]`, `[0. 1. 0.]`. */
+function bracketed(cell: string): unknown[] | undefined {
+  try {
+    const list: unknown = JSON.parse(cell)
+    return Array.isArray(list) ? list : undefined
+  } catch {
+    // One blank or more between numbers, and no comma; what was left out (`...`) is no number.
+    const numbers = /^\s*\[((?:\s*-?\d+(?:\.\d*)?(?:e[+-]?\d+)?(?=[\s\]]))+)\s*\]\s*$/i.exec(cell)?.[1]
+    return numbers?.trim().split(/\s+/).map(Number)
+  }
+}
+
 /** The same without a word where the cell holds no list, or one word. */
 export function listOf(cell: unknown): readonly unknown[] | undefined {
   if (Array.isArray(cell)) return cell
   if (typeof cell !== 'string') return undefined
-  if (cell.trimStart().startsWith('[')) {
-    try {
-      const list: unknown = JSON.parse(cell)
-      return Array.isArray(list) ? list : undefined
-    } catch {
-      return undefined
-    }
-  }
+  if (cell.trimStart().startsWith('[')) return bracketed(cell)
   const words = cell.split(/[\s,;]+/).filter(word => word !== '')
   return words.length > 1 ? words : undefined
 }

@@ -1,5 +1,6 @@
 // What the values of a column look like, whatever its name says.
 import { wordOf } from '../json/json-text.ts'
+import { plainMark } from './label-values.ts'
 
 /** An empty cell, or a field that is not there. */
 export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
@@ -59,7 +60,8 @@ export const repeatsAtOnce = (values: readonly unknown[], groups: readonly (read
 
 /** −1 on the first unit of every text, 0 or 1 elsewhere. */
 export const startsAtItems = (marks: readonly unknown[]): boolean =>
-  marks.some(mark => wordOf(mark) === '-1') && marks.every(mark => /^(?:-1|0|1)$/.test(wordOf(mark)))
+  marks.some(mark => plainMark(wordOf(mark)) === '-1') &&
+  marks.every(mark => /^(?:-1|0|1)$/.test(plainMark(wordOf(mark))))
 
 /** Numbers that rise by 0 or 1, or names that come in runs, within each item. */
 export const inRuns = (values: readonly unknown[], items: readonly unknown[] | undefined): boolean =>

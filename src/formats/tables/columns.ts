@@ -1,6 +1,7 @@
 import { didYouMean } from '../../model/nearest.ts'
 import { addError, addWarning, ask, type Draft, openDraft } from '../draft.ts'
 import { COLUMN_ROLES, type ColumnRole } from '../format.ts'
+import { plainMark } from './label-values.ts'
 
 /** Which column of a table plays which role. */
 export type Columns = ReadonlyMap<ColumnRole, string>
@@ -99,7 +100,7 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
     name =>
       ![...columns.values()].includes(name) &&
       column(name).every(isMark) &&
-      column(name).some(value => /^(?:1|true)$/i.test(String(value))),
+      column(name).some(value => /^(?:1|true)$/i.test(plainMark(String(value)))),
   )
   const role = free.length > 0 ? 'boundary' : (['segment', 'label'] as const).find(role => columns.has(role))
   if (role === undefined) return
@@ -122,7 +123,8 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
 /** All values of a column, by its name. */
 type Values = (name: string) => readonly unknown[]
 
-const isMark = (value: unknown): boolean => /^(?:|0|1|true|false)$/i.test(String(value ?? '').trim())
+const isMark = (value: unknown): boolean =>
+  /^(?:|0|1|true|false)$/i.test(plainMark(String(value ?? '').trim()))
 
 /** Reports columns that play no role. */
 export function noteIgnored(

@@ -2,7 +2,6 @@ import type { Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import { listOf } from './cell-list.ts'
 import {
   areScoreLists,
   areScores,
@@ -18,6 +17,7 @@ import {
   startsRise,
 } from './column-shape.ts'
 import { askColumn, type Columns, columnsOf, type Layout, WRITTEN_COLUMNS } from './columns.ts'
+import { judgeLists, takeListsOfLabels } from './judge-lists.ts'
 import { wide } from './judge-wide.ts'
 import { askRows, refuseDocuments } from './label-rows.ts'
 import { isNumbering, kindOfLabels } from './label-values.ts'
@@ -94,6 +94,7 @@ export function judgeTable(draft: Draft, view: TableView): Judgement | undefined
   const beside = codings && columns.has('item') && columns.has('coder')
   if (columns.has('scores') && !scored && !beside) columns.delete('scores')
   if (scored || codings) return { layout: 'codings', columns }
+  takeListsOfLabels(view, columns)
   if (columns.has('labels')) {
     const judged = judgeLists(draft, view, columns, told.labels !== undefined)
     if (judged !== 'none') return judged
@@ -161,43 +162,6 @@ function scoreLists({ column }: TableView, columns: Columns): boolean {
   const [scores, texts] = [column(columns.get('scores')!), columns.get('text')]
   const placed = columns.has('units') || (columns.has('item') && columns.has('coder'))
   return areScoreLists(scores, placed, texts === undefined ? undefined : column(texts))
-}
-
-/** A column `labels` with a list in every cell: one label per unit, spans, or labels of whole documents. */
-function judgeLists(
-  draft: Draft,
-  view: TableView,
-  columns: Columns,
-  told: boolean,
-): Judgement | undefined | 'none' {
-  const cells = view.column(columns.get('labels')!)
-  const lists = cells.map(listOf)
-  if (lists.every(list => list === undefined)) return 'none'
-  const all = lists.flatMap(list => list ?? [])
-  const kind = kindOfLabels(all)
-  if (kind === 'spans' || kind === 'documents') {
-    refuseDocuments(draft, view.rows, kind)
-    return undefined
-  }
-  const texts = columns.has('text') ? view.column(columns.get('text')!) : undefined
-  const beside = lists.every((list, row) => {
-    const text = texts?.[row]
-    return Array.isArray(text) && Math.abs(text.length - (list?.length ?? 0)) <= 1
-  })
-  let same = 0
-  let gaps = 0
-  for (const list of lists)
-    for (let unit = 1; unit < (list?.length ?? 0); unit++, gaps++) if (list![unit] === list![unit - 1]) same++
-  if (
-    told ||
-    beside ||
-    kind !== 'words' ||
-    (columns.has('coder') && columns.has('item')) ||
-    same * 10 >= gaps + 1
-  )
-    return { layout: 'codings', columns }
-  refuseDocuments(draft, view.rows, kind)
-  return undefined
 }
 
 /** A label for each row, by its values over the whole file. */

@@ -15,9 +15,13 @@ export type LabelKind =
   | 'documents'
   | 'other'
 
+/** A mark without the decimals that programs write where a column has a gap: `1.0` is `1`. */
+export const plainMark = (word: string): string =>
+  word.length < 3 ? word : word.replace(/^(-?[01])\.0+$/, '$1')
+
 const asWord = (value: unknown): string | undefined =>
   typeof value === 'string'
-    ? value.trim()
+    ? plainMark(value.trim())
     : typeof value === 'number' || typeof value === 'boolean'
       ? String(value)
       : undefined
@@ -25,10 +29,14 @@ const asWord = (value: unknown): string | undefined =>
 const MARK = /^(?:0|1|true|false)$/i
 const TAG = /^(?:O|[BIESLU]-.+)$/
 
+/** Three numbers and more are a list of numbers, such as marks, not a start, an end and a label. */
+const areNumbers = (list: readonly unknown[]): boolean =>
+  list.length > 2 && list.every(value => typeof value === 'number')
+
 /** A span as tools write it: `[start, end, label]`, or an object with a start and an end. */
 export const isSpan = (value: unknown): boolean =>
   Array.isArray(value)
-    ? value.length >= 2 && typeof value[0] === 'number' && typeof value[1] === 'number'
+    ? value.length >= 2 && typeof value[0] === 'number' && typeof value[1] === 'number' && !areNumbers(value)
     : isRecord(value) &&
       ['start', 'start_offset', 'begin'].some(key => typeof value[key] === 'number') &&
       ['end', 'end_offset'].some(key => typeof value[key] === 'number')

@@ -3,11 +3,12 @@ import { CesuraError, type Location } from '../../model/error.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { addWarning, ask, attempt, type Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
+import { plainMark } from './label-values.ts'
 
 /** A mark as people set it in a spreadsheet: 0 and 1, a cross or a tick, or nothing. */
-export const isMarkWord = (word: string): boolean => /^(?:0|1|x|✓|✔|)$/i.test(word)
+export const isMarkWord = (word: string): boolean => /^(?:0|1|x|✓|✔|)$/i.test(plainMark(word))
 /** A mark that is set. */
-export const isCutWord = (word: string): boolean => word !== '' && word !== '0' && isMarkWord(word)
+export const isCutWord = (word: string): boolean => word !== '' && plainMark(word) !== '0' && isMarkWord(word)
 
 /** Asks what marks stand for. With the number of units known, n marks leave two readings, n − 1 only one. */
 export function askMark(

@@ -7,6 +7,7 @@ import { baseOf } from '../roles/path-pattern.ts'
 import { sameOptions } from '../roles/same-options.ts'
 import { noteIgnored } from './columns.ts'
 import { type Judgement, judgeTable, type TableView } from './judge-table.ts'
+import { rowsWithoutNames } from './nameless-rows.ts'
 import { readWide } from './record-wide.ts'
 import { readCodingRecords, readRecords } from './records.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
@@ -151,7 +152,8 @@ export function readRows(draft: Draft, table: Table, before: Judgement | undefin
   const { columns } = judged
   const index = new Map([...columns].map(([role, name]) => [role, table.names.indexOf(name)]))
   if (judged.layout === 'codings' && !columns.has('group')) {
-    readCodingRecords(draft, eachRecord(table, index, draft.options.file), columns)
+    const rows = rowsWithoutNames(draft, table, columns)
+    readCodingRecords(draft, eachRecord(table, index, draft.options.file), columns, rows)
     return
   }
   const records = recordsOf(table, index, draft.options.file)

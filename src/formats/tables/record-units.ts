@@ -9,7 +9,7 @@ import { parseSegmentation } from '../json/segmentation-json.ts'
 import { addTagged } from '../units/cut-tags.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
-import { areSpanTags } from './label-values.ts'
+import { areSpanTags, plainMark } from './label-values.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
 import { holdsScores, readScoreRecords, readScoresBeside } from './record-scores.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
@@ -185,7 +185,7 @@ function cutAtMarks(
   const marks = records.map(record => {
     const types = typed ? typesIn(record.get('type')) : []
     if (!columns.has('boundary')) return { cut: types.length > 0, types }
-    const text = (textOf(record, 'boundary') ?? '').trim().toLowerCase()
+    const text = plainMark((textOf(record, 'boundary') ?? '').trim().toLowerCase())
     if (YES.test(text)) return { cut: true, types }
     if (!NO.has(text)) {
       const message = `${show(record.get('boundary'))} is not a mark; write 1 for a boundary and 0 for none`

@@ -4,6 +4,7 @@ import type { ColumnRole } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Columns } from './columns.ts'
 import type { Judgement } from './judge-table.ts'
+import type { RowsAre } from './nameless-rows.ts'
 import { holdsOnlyMasses, readCodingRecord } from './record-coding.ts'
 import { readSegmentRecords } from './record-segments.ts'
 import { readUnitRecords } from './record-units.ts'
@@ -13,9 +14,14 @@ import { type RecordGroup, requireExact, type TableRecord, textOf } from './tabl
  * Adds the records of a table whose rows are whole codings: nothing has to be gathered first, so that records may be made
  * one by one.
  */
-export function readCodingRecords(draft: Draft, records: Iterable<TableRecord>, columns: Columns): void {
+export function readCodingRecords(
+  draft: Draft,
+  records: Iterable<TableRecord>,
+  columns: Columns,
+  rows?: RowsAre,
+): void {
   const bare = holdsOnlyMasses(columns)
-  for (const { item, coder, record } of namedRecords(draft, records, columns))
+  for (const { item, coder, record } of namedRecords(draft, records, columns, rows))
     readCodingRecord(draft, item, coder, record, bare)
 }
 
@@ -110,18 +116,22 @@ function* namedRecords(
   draft: Draft,
   records: Iterable<TableRecord>,
   columns: Columns,
+  rows?: RowsAre,
 ): Generator<Readonly<NamedRecord>> {
   const { item: onlyItem = stemOf(draft.options.file ?? 'text'), coder: onlyCoder } = draft.options
-  if (!columns.has('coder') && onlyCoder === undefined) {
+  if (!columns.has('coder') && onlyCoder === undefined && rows !== 'coders') {
     const message =
       'no column names the coder, who is called "1" here; --column coder=NAME or --read coder=NAME names it'
     addWarning(draft, 'coder-unnamed', message, { line: 1 })
   }
   const [items, coders] = [columns.has('item'), columns.has('coder')]
   let named: NamedRecord | undefined
+  let count = 0
   for (const record of records) {
-    const item = items ? nameOf(draft, record, 'item') : (record.item ?? onlyItem)
-    const coder = coders ? nameOf(draft, record, 'coder') : (onlyCoder ?? '1')
+    const number = rows === undefined ? undefined : String(++count)
+    const itemHere = rows === 'items' ? number! : onlyItem
+    const item = items ? nameOf(draft, record, 'item') : (record.item ?? itemHere)
+    const coder = coders ? nameOf(draft, record, 'coder') : rows === 'coders' ? number! : (onlyCoder ?? '1')
     if (item === undefined || coder === undefined) continue
     if (named === undefined) named = { item, coder, record }
     else {

@@ -3,7 +3,7 @@ import { CesuraError } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { ParseSegmentationOptions } from '../json/segmentation-json.ts'
-import { kindOfLabels } from './label-values.ts'
+import { kindOfLabels, plainMark } from './label-values.ts'
 
 /**
  * One label per unit. Labels that are only 0 and 1, or B and I, are marks, never names: which unit of a segment they
@@ -15,7 +15,7 @@ export function fromUnitLabels(labels: readonly unknown[], options: ParseSegment
     const marks = labels.map(label =>
       typeof label === 'string' && /^B(?:-|$)/.test(label)
         ? 1
-        : Number(label === true || String(label) === '1'),
+        : Number(/^(?:1|true)$/i.test(plainMark(String(label).trim()))),
     )
     if (options.mark === 'gaps') return fromGaps(marks)
     if (options.mark !== undefined) return fromMarks(marks, { side: options.mark })

@@ -1,0 +1,51 @@
+import { addWarning, ask, type Draft } from '../draft.ts'
+import type { Columns } from './columns.ts'
+import type { Table } from './table-rows.ts'
+
+/** What the rows of a table are that name neither text nor coder: each another text, or each another coder. */
+export type RowsAre = 'items' | 'coders'
+
+/**
+ * What rows of whole codings are, where no column names the text or the coder; undefined where one does, or there is one
+ * row. Rows with a text each that is not that of another row are texts; what nothing shows is asked.
+ */
+export function rowsWithoutNames(draft: Draft, table: Table, columns: Columns): RowsAre | undefined {
+  const { rows, coder, itemAssumed } = draft.options
+  const item = itemAssumed ? undefined : draft.options.item
+  if (columns.has('item') || columns.has('coder') || table.rows < 2) return undefined
+  if (rows === 'items' || rows === 'coders') return rows
+  // One coder has one coding of a text; one text has one of each coder.
+  if (coder !== undefined) return item === undefined ? 'items' : undefined
+  if (item !== undefined) return 'coders'
+  if (haveOwnTexts(table, columns)) {
+    const message = `no column names the texts of the ${table.rows} rows, which all differ; they are called by their number, 1, 2 … --column item=NAME names them`
+    addWarning(draft, 'items-numbered', message, { line: table.line(0) })
+    return 'items'
+  }
+  ask(draft, {
+    code: 'rows-coders-or-items',
+    message: `${table.rows} rows name neither item nor coder. Are they several coders of one text, or several texts? --column item=NAME and coder=NAME give them names.`,
+    option: 'rows',
+    flag: '--read rows=',
+    choices: [
+      { value: 'coders', meaning: 'each row is another coder of the same text' },
+      { value: 'items', meaning: 'each row is another text, all by one coder' },
+    ],
+    location: { line: table.line(0) },
+  })
+  return 'items'
+}
+
+/** Whether every row holds the texts of its units, and no two rows the same. */
+function haveOwnTexts(table: Table, columns: Columns): boolean {
+  const text = columns.get('text')
+  if (text === undefined) return false
+  const at = table.names.indexOf(text)
+  const seen = new Set<string>()
+  for (let row = 0; row < table.rows; row++) {
+    const texts = table.cell(row, at)
+    if (!Array.isArray(texts) || texts.length === 0) return false
+    seen.add(JSON.stringify(texts))
+  }
+  return seen.size === table.rows
+}
