@@ -1,4 +1,5 @@
 import { type Corpus, codersOf, type Item } from '../model/corpus.ts'
+import { addId, addIds, type IdSum, openIdSum } from '../model/id-hash.ts'
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
 
 /** How one coder cuts, over all items: sums that add up over any parts of a corpus. */
@@ -33,6 +34,8 @@ export interface CorpusFacts {
   scored?: Map<string, number>
   /** Items with texts, and the sum of units × characters of each: what word repetition costs. */
   texts?: { items: number; work: number }
+  /** Which items there are, where all stood together: a plan of them refuses parts with others. */
+  ids?: IdSum
 }
 
 /**
@@ -45,7 +48,7 @@ export interface CorpusFacts {
 export function factsOf(corpus: Corpus, lengths = false): CorpusFacts {
   // Refuses what is no corpus.
   codersOf(corpus)
-  const facts: CorpusFacts = { items: 0, units: 0, coders: new Map() }
+  const facts: CorpusFacts = { items: 0, units: 0, coders: new Map(), ids: openIdSum() }
   if (corpus.scale !== undefined) facts.scale = corpus.scale
   for (const item of corpus.items) addItemFacts(facts, item, lengths)
   return facts
@@ -55,6 +58,7 @@ export function factsOf(corpus: Corpus, lengths = false): CorpusFacts {
 export function addItemFacts(facts: CorpusFacts, item: Item, lengths = false): void {
   facts.items++
   facts.units += item.units
+  if (facts.ids !== undefined) addId(facts.ids, item.id)
   if (item.group !== undefined) addGroup(facts, item.id, item.group)
   const ticksPerSecond = item.codings[0]?.segmentation.axis?.ticksPerSecond
   if (ticksPerSecond !== undefined) addTime(facts, item.units / ticksPerSecond, ticksPerSecond)
@@ -79,6 +83,8 @@ export function addItemFacts(facts: CorpusFacts, item: Item, lengths = false): v
 /** Adds the facts of the next part of the corpus. */
 export function addFacts(facts: CorpusFacts, more: CorpusFacts): void {
   facts.items += more.items
+  if (facts.ids !== undefined && more.ids !== undefined) addIds(facts.ids, more.ids)
+  else delete facts.ids
   facts.units += more.units
   for (const [item, group] of more.groups ?? []) addGroup(facts, item, group)
   if (more.time !== undefined) addTime(facts, more.time.seconds, more.time.ticksPerSecond)

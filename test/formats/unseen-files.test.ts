@@ -330,7 +330,7 @@ test('the untouched document of an INCEpTION project is no coder', () => {
     { layer: 'Topic', fromPath: 'annotation/{item}/{coder}.tsv' },
   )
   assert.deepEqual(masses(found), { 'd.txt': { ann: [2, 2], bo: [1, 3] } })
-  assert.ok(found.problems.some(({ message }) => message.startsWith('INITIAL_CAS: 1 documents')))
+  assert.ok(found.problems.some(({ message }) => message.startsWith('INITIAL_CAS: 1 document not read')))
 })
 
 test('one tier whose intervals all last a second is a recording, and no question', () => {

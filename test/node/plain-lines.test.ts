@@ -49,7 +49,8 @@ test('what is read from the bytes is what the general reader reads, or is left t
         JSON.parse(JSON.stringify([...itemsOfColumns(found)])),
         JSON.parse(JSON.stringify(bare)),
       )
-      assert.deepEqual(factsOfColumns(found), factsOf({ items }))
+      const { ids: _, ...facts } = factsOf({ items })
+      assert.deepEqual(factsOfColumns(found), facts)
       if (found.texts !== undefined) texts++
     }),
     { seed: 1, numRuns: 300 },

@@ -96,6 +96,12 @@ test('an input that changed, another plan, another version and a shard that is n
   )
   writeFileSync(other, planned)
   ok(['map', run, '--shard', '1'])
+  // Every part is there, and lines come afterwards: what was planned is reduced, and it is said.
+  const { stdout } = ok(['reduce', run, '--json'])
+  appendFileSync(other, `${itemLines(91).at(-1)}\n`)
+  for (const word of ['reduce', 'status'])
+    assert.match(ok([word, run, '--json']).stderr, /warning .*is in no shard.*\(input-changed\)\n/)
+  assert.equal(ok(['reduce', run, '--json']).stdout, stdout)
   rmSync(partsOf(run), { recursive: true })
   writeFileSync(other, planned.replace('"boundaries":[2,', '"boundaries":[1,'))
   refused(['map', run, '--shard', '0'], /not what it was when the run was planned.*\(input-changed\)/)
@@ -122,8 +128,22 @@ test('a plan that is refused leaves the run in its folder as it was, and nothing
   assert.match(cesura(['plan', two, '-o', run]).stderr, /\(run-exists\)/)
   assert.match(cesura(['plan', one, '--metric', 'pk', '-o', run]).stderr, /\(run-exists\)/)
   assert.deepEqual(readdirSync(run), before)
+  // A plan that replaces another leaves no result of the other to be taken for its own.
+  writeFileSync(join(run, 'result.json'), '{}')
+  ok(['plan', one, '--metric', 'pk', '--force', '-o', run])
+  assert.ok(!readdirSync(run).includes('result.json'))
+  ok(['plan', one, '--force', '-o', run])
   ok(['map', run, '--shard', 'missing'])
   assert.equal(ok(['reduce', run, '--json']).stdout, ok(['evaluate', one, '--json']).stdout)
+})
+
+test('one item, one shard: counted as people count', () => {
+  const one = at('one.jsonl')
+  writeFileSync(one, `${itemLines(1)[0]}\n`)
+  const run = at('one')
+  assert.match(ok(['plan', one, '-o', run]).stdout, /^1 shard of 1 item in /)
+  assert.match(ok(['map', run, '--shard', '0']).stderr, /^shard 0: 1 item\n/)
+  assert.match(ok(['status', run]).stdout, /^1 of 1 shard done\n/)
 })
 
 test('of two plans that are made at one instant one stands, and the other is refused', async () => {

@@ -262,6 +262,12 @@ test('Slurm gets what is open as an array, a reducer that waits for it, and is a
     await mapRun(run, 2)
     assert.equal((await submitRun(run, options)).map, '')
     assert.doesNotMatch(log().at(-1)!, /dependency/)
+    // Another plan in this folder has tasks of its own, and no jobs yet.
+    const [first] = run.plan.shards
+    const another = { ...run, digest: 'f'.repeat(64), plan: { ...run.plan, shards: [first!] } }
+    assert.deepEqual((await slurmStatus(another)).states, {})
+    assert.equal((await submitRun(another, options)).tasks, 1)
+    await submitRun(run, options)
     standIns('bin-2', {
       scontrol: 'exit 0',
       sbatch: `case "$*" in *--wait*) touch '${resultFile(run)}'; echo 13 ;; esac`,

@@ -8,12 +8,21 @@ import { textWidth } from '../../src/report/text-width.ts'
 
 const corpus = simulateCorpus({ seed: 2, items: 8, coders: 5, segmenters: 2 })
 const references = ['ann', 'bo']
+/** With texts there is one more baseline to name. */
+const worded = {
+  ...corpus,
+  items: corpus.items.map(item => ({
+    ...item,
+    texts: Array.from({ length: item.units }, (_, unit) => `word ${unit % 7}`),
+  })),
+}
 
 for (const width of [44, 60, 80, 120]) {
   test(`texts fit a terminal of ${width} columns, signatures apart`, () => {
     const terminal = { ...plainTerminal, width }
     const texts = [
       evaluationText(evaluate(corpus, { metrics: ['B', 'WD'], references, seed: 1 }), terminal),
+      evaluationText(evaluate(worded, { metrics: ['B'], references, bounds: true }), terminal),
       evaluationText(evaluate(corpus, { metrics: ['B'], references, hypotheses: ['cy'] }), terminal),
       conventionsText(conventions(corpus, 'pk', { references }), terminal, ['Reference: ann.']),
       agreementText(

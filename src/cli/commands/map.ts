@@ -7,6 +7,7 @@ import {
   shardOfEnvironment,
   statusOf,
 } from '../../node/index.ts'
+import { count } from '../../wording/format-number.ts'
 import { mapStream } from '../map-stream.ts'
 import { say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
@@ -63,7 +64,7 @@ async function mapOne(run: Run, shard: number): Promise<void> {
   const found = await mapRun(run, shard)
   const items = run.plan.shards[shard]!.items
   const said = {
-    written: `shard ${shard}: ${items} items`,
+    written: `shard ${shard}: ${count(items, 'item')}`,
     there: `shard ${shard} was done already`,
     conflict: `shard ${shard}: a part with other bytes is there already; both are kept, and reduce refuses them`,
   }[found]

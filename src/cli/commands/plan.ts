@@ -1,9 +1,11 @@
 import { basename } from 'node:path'
 import { Option } from 'commander'
 import { planFolder, surveyRun, workerCount } from '../../node/index.ts'
+import { count } from '../../wording/format-number.ts'
 import { safeMessage } from '../../wording/safe-text.ts'
 import { wholeFrom } from '../options/sureness-options.ts'
 import { openedWarnings } from '../print/corpus-warnings.ts'
+import { inLines } from '../print/in-lines.ts'
 import { print, quoted, say } from '../print/output.ts'
 import { printProblems } from '../print/print-problems.ts'
 import { progressBar } from '../print/progress.ts'
@@ -70,7 +72,7 @@ async function run(
   await printProblems([...problems, ...(opened === undefined ? [] : openedWarnings(opened))], questions)
   if (survey === undefined || opened === undefined) throw unusable(problems, questions)
   const files = survey.files.filter(({ start = 0 }) => start === 0)
-  await say(`${describeStreamed({ ...survey, files })}\n`)
+  await say(`${inLines(describeStreamed({ ...survey, files }), process.stderr)}\n`)
   const { plan, digest } = await planFolder(
     words.out,
     { ...surveyed, survey },
@@ -78,10 +80,9 @@ async function run(
     told(opened),
     words.force,
   )
-  const shards = plan.shards.length
   const folder = quoted(words.out)
   await print(
-    `${shards} ${shards === 1 ? 'shard' : 'shards'} of ${plan.facts.items} items in ${safeMessage(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeMessage(basename(plan.inputs[0]!.path))}` : ''}
+    `${count(plan.shards.length, 'shard')} of ${count(plan.facts.items, 'item')} in ${safeMessage(words.out)}/plan.json (${digest.slice(0, 16)})${copied ? `; the codings were copied to ${safeMessage(basename(plan.inputs[0]!.path))}` : ''}
 Here: cesura map ${folder} --shard missing && cesura reduce ${folder}
 On Slurm: cesura slurm submit ${folder} --wait
 `,

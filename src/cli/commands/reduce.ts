@@ -8,7 +8,7 @@ import { addWorkersOption } from '../options/workers-option.ts'
 import { say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 import { tellReduced } from '../run-words.ts'
-import { exitCodeOf, statusText } from './status.ts'
+import { exitCodeOf, sayChanges, statusText } from './status.ts'
 
 export const examples = [
   {
@@ -52,6 +52,7 @@ const codes: Readonly<Record<string, number>> = { 'parts-incomplete': 3, 'part-t
 async function run(folder: string, words: ReduceWords): Promise<void> {
   const opened = await openRunFolder(folder)
   const workers = workerCount(words.workers)
+  await sayChanges(opened)
   if (words.parts !== undefined) {
     try {
       await tellReduced(opened, await reduceLines(opened, words.parts, workers), words)

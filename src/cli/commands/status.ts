@@ -1,5 +1,13 @@
-import { openRunFolder, type RunStatus, shardList, statusOf } from '../../node/index.ts'
-import { print } from '../print/output.ts'
+import {
+  changedInputs,
+  openRunFolder,
+  type Run,
+  type RunStatus,
+  shardList,
+  statusOf,
+} from '../../node/index.ts'
+import { count } from '../../wording/format-number.ts'
+import { print, say } from '../print/output.ts'
 import { newCommand } from '../program.ts'
 
 export const examples = [
@@ -21,6 +29,7 @@ export const command = () =>
     .action(async (folder: string, words: { check?: boolean; json?: boolean }) => {
       const run = await openRunFolder(folder)
       const status = await statusOf(run, { check: words.check === true })
+      await sayChanges(run)
       await print(words.json ? `${JSON.stringify(status)}\n` : statusText(status))
       process.exitCode = exitCodeOf(status)
     })
@@ -31,7 +40,7 @@ export const exitCodeOf = ({ missing, torn, conflicting }: RunStatus): number =>
 
 /** A line for each state that occurs. */
 export function statusText({ shards, done, missing, torn, conflicting }: RunStatus): string {
-  const lines = [`${done} of ${shards} shards done`]
+  const lines = [`${done} of ${count(shards, 'shard')} done`]
   if (missing.length > 0) lines.push(`missing: ${shardList(missing)}`)
   if (torn.length > 0) lines.push(`torn or of another plan: ${shardList(torn)}; map them again`)
   if (conflicting.length > 0)
@@ -39,4 +48,12 @@ export function statusText({ shards, done, missing, torn, conflicting }: RunStat
       `conflicting: ${shardList(conflicting)}; two parts of one shard have different bytes: was the run mapped by different machines or programs? Remove both and map again`,
     )
   return `${lines.join('\n')}\n`
+}
+
+/** Says which inputs are no longer what was planned: whoever added lines wants to know that they are not counted. */
+export async function sayChanges({ plan }: Run): Promise<void> {
+  for (const { name, how } of await changedInputs(plan))
+    await say(
+      `warning ${name}: the file is not what it was when the run was planned: ${how}; the result is that of the plan (input-changed)\n`,
+    )
 }

@@ -1,7 +1,7 @@
 import type { CoderFacts, CorpusFacts } from '../facts.ts'
 
 /** Facts of a corpus as JSON holds them: maps are lists of their entries, all else is as it is. */
-export interface PlainFacts extends Readonly<Omit<CorpusFacts, 'coders' | 'groups' | 'scored'>> {
+export interface PlainFacts extends Readonly<Omit<CorpusFacts, 'coders' | 'groups' | 'scored' | 'ids'>> {
   readonly coders: readonly PlainCoder[]
   readonly groups?: readonly (readonly [item: string, group: string])[]
   readonly scored?: readonly (readonly [coder: string, items: number])[]
@@ -15,7 +15,7 @@ interface PlainCoder extends Readonly<Omit<CoderFacts, 'types' | 'ends' | 'lengt
 }
 
 /** Facts as plain data. */
-export const plainFacts = ({ coders, groups, scored, ...rest }: CorpusFacts): PlainFacts => ({
+export const plainFacts = ({ coders, groups, scored, ids: _, ...rest }: CorpusFacts): PlainFacts => ({
   ...rest,
   coders: [...coders].map(([name, { types, ends, lengths, ...counts }]) => ({
     name,

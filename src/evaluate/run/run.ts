@@ -48,20 +48,22 @@ export type RunPart = EvaluatePart | AgreementPart
  *
  * @param facts - what is known of the corpus
  * @param asked - what is asked of it
- * @param items - the sum of the ids, where parts are to be checked against it
+ * @param items - the sum of the ids, which parts are checked against; default: that of the facts, where they know it
  * @returns the plan: plain data
+ * @throws CesuraError `option-invalid` where the question is of neither kind, or lacks its options
  * @example
  * planRun(factsOf({ items: [{ id: 'a', units: 2, codings: [{ coder: 'ann', segmentation: fromMasses([1, 1]) }] }] }),
  *   { of: 'evaluate', options: { metrics: ['B'] } }).facts.items //=> 1
  */
-export function planRun(facts: CorpusFacts, asked: RunQuestion, items?: IdSum): RunPlan {
+export function planRun(facts: CorpusFacts, asked: RunQuestion, items = facts.ids): RunPlan {
+  requireQuestion(asked)
   openRun({ run: 1, cesura: VERSION, asked, facts: plainFacts(facts) })
   return {
     run: 1,
     cesura: VERSION,
     asked,
     facts: plainFacts(facts),
-    ...(items === undefined ? {} : { items }),
+    ...(items === undefined ? {} : { items: { ...items } }),
   }
 }
 
@@ -189,6 +191,17 @@ export const agreementJob = ({ coders, scale, items }: PlainFacts, question: Agr
   )
 
 const withoutProgress = ({ progress: _, ...options }: EvaluateOptions): EvaluateOptions => options
+
+/** Refuses what is no question: JavaScript, and JSON, say nothing of what is missing. */
+function requireQuestion(asked: RunQuestion): void {
+  const { of, options, question } = asked as Partial<Record<'of' | 'options' | 'question', unknown>>
+  const { coefficients, options: own } = (question ?? {}) as Partial<AgreementQuestion>
+  if (of === 'evaluate' ? options : of === 'agreement' && own && coefficients?.length) return
+  throw new CesuraError(
+    'option-invalid',
+    "a run asks { of: 'evaluate', options } or { of: 'agreement', question: { options, coefficients } }, with one coefficient or more",
+  )
+}
 
 function requireVersion({ cesura }: RunPlan): void {
   if (cesura === VERSION) return

@@ -1,5 +1,5 @@
 import { CesuraError } from '../../model/error.ts'
-import { isBomb, MOST_BYTES, tooLarge } from './bombs.ts'
+import { isBomb, MOST_BYTES, tableTooLarge } from './bombs.ts'
 import { pagesOf } from './parquet-pages.ts'
 
 interface ColumnFacts {
@@ -54,7 +54,7 @@ export async function parquetLines(bytes: Uint8Array): Promise<string> {
   let rows: Record<string, unknown>[]
   try {
     const metadata = parquetMetadata(file)
-    if (isBomb(bytes.length, statedSize(bytes, metadata))) throw tooLarge()
+    if (isBomb(bytes.length, statedSize(bytes, metadata))) throw tableTooLarge()
     rows = await parquetReadObjects({ file, metadata, compressors })
   } catch (error) {
     if (error instanceof CesuraError) throw error
@@ -65,7 +65,7 @@ export async function parquetLines(bytes: Uint8Array): Promise<string> {
   for (const row of rows) {
     const line = JSON.stringify(row, (_, value: unknown) => plainValue(value))
     size += line.length
-    if (size > MOST_BYTES) throw tooLarge()
+    if (size > MOST_BYTES) throw tableTooLarge()
     lines.push(line)
   }
   return `${lines.join('\n')}\n`

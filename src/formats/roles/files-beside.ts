@@ -3,6 +3,7 @@ import type { Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { TextDocument } from '../format.ts'
 import type { ReadFilesOptions } from '../input-file.ts'
+import { count } from '../spans/json-records.ts'
 import { isAboutPage, markdown } from '../text/markdown.ts'
 import { baseOf } from './path-pattern.ts'
 
@@ -48,7 +49,7 @@ export function withoutInitial<F extends { readonly name: string; readonly inFol
 ): readonly F[] {
   const left = files.filter(({ name, inFolder }) => !inFolder || !/^INITIAL_CAS\./.test(baseOf(name)))
   if (left.length === files.length || left.length === 0) return files
-  const message = `INITIAL_CAS: ${files.length - left.length} documents as they were before annotation, and not read`
+  const message = `INITIAL_CAS: ${count(files.length - left.length, 'document')} not read, for nobody had annotated yet`
   whole.problems.push({ severity: 'warning', code: 'file-skipped', message, location: {} })
   return left
 }

@@ -3,6 +3,7 @@ import type { Claim, Source } from '../detect/source.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { eachLine } from '../rows/each-line.ts'
+import { count } from '../spans/json-records.ts'
 import type { Parsed, TimedMark } from '../units/shapes.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 import { videosOf, videoTimeline } from './video-list.ts'
@@ -106,7 +107,7 @@ function parseJson(source: Source): Parsed | undefined {
   const shown = list.filter(({ toc }) => toc !== false)
   const problems: Problem[] = []
   if (shown.length < list.length) {
-    const message = `${list.length - shown.length} chapters are not part of the table of contents (toc: false); left out`
+    const message = `left out: ${count(list.length - shown.length, 'chapter')} that the table of contents does not show (toc: false)`
     problems.push({ severity: 'warning', code: 'chapters-left-out', message, location: {} })
   }
   const marks = shown.map((entry): TimedMark => {

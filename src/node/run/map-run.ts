@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { openRun, type RunPart } from '../../evaluate/run/run.ts'
 import { CesuraError } from '../../index.ts'
 import { blocksOf, checksumOf, openSum, summed } from '../corpus/line-files.ts'
@@ -6,7 +5,7 @@ import { adder, type LinesQuestion } from '../corpus/tasks.ts'
 import { openInput } from '../input-stream.ts'
 import { lineBlocks } from '../pairs/blocks.ts'
 import { findPart, partBytes, writePart } from './part-file.ts'
-import { partPath, type Run } from './run-folder.ts'
+import { changedInputs, partPath, type Run } from './run-folder.ts'
 import { requireShard } from './run-status.ts'
 
 /** What became of a shard. */
@@ -28,7 +27,7 @@ export async function mapRun(run: Run, shard: number): Promise<Mapped> {
   const path = partPath(run, shard)
   if ((await findPart(path, digest, shard)).state === 'done') return 'there'
   const { input, start, end, firstLine, sha256 } = plan.shards[shard]!
-  const { name, path: from, bytes, stated } = plan.inputs[input]!
+  const { name, path: from, stated } = plan.inputs[input]!
   const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   const file = { name, path: from, firstLine, ...range }
   const { take, part } = openPart(plan)
@@ -39,11 +38,8 @@ export async function mapRun(run: Run, shard: number): Promise<Mapped> {
       `the file is not what it was when the run was planned${how}; plan again`,
       { file: name },
     )
-  const size = (await stat(from).catch(() => undefined))?.size ?? bytes
-  if (size !== bytes)
-    throw changed(
-      `: it had ${bytes} bytes and has ${size}${size > bytes ? ' (what was added is in no shard)' : ''}`,
-    )
+  const [other] = await changedInputs({ inputs: [plan.inputs[input]!] })
+  if (other !== undefined) throw changed(`: ${other.how}`)
   try {
     for await (const block of summed(blocksOf(file), sum)) take({ file: name, block, stated })
   } catch (error) {

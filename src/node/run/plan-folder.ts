@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { planRun, type RunQuestion } from '../../evaluate/run/run.ts'
 import { formats, type ReadFilesOptions } from '../../formats/index.ts'
 import { CesuraError, type Corpus, type Problem } from '../../index.ts'
@@ -11,6 +11,7 @@ import { writeFileAtomically } from '../output.ts'
 import { cutShards } from './cut-shards.ts'
 import { linked, writeBeside } from './put-once.ts'
 import { digestOf, PLAN, type PlanFile, planText, type Run } from './run-folder.ts'
+import { resultFile } from './slurm.ts'
 
 /** The codings of a corpus that is not JSON lines, an item a line: named by what it holds, so that no plan replaces the copy of another. */
 const copyName = (text: string): string => `corpus-${digestOf(text).slice(0, 16)}.jsonl`
@@ -95,7 +96,7 @@ export async function surveyRun(
  * @param surveyed - the corpus as `surveyRun` found it, with a survey
  * @param asked - what is asked of the corpus
  * @param told - what the reducer needs to print the result; kept in the plan as it is
- * @param force - whether another plan in the folder is replaced; default: no
+ * @param force - whether another plan in the folder is replaced, and what Slurm wrote of its result removed; default: no
  * @returns the run, ready to be mapped
  * @throws CesuraError `run-exists` where another plan lies in the folder, `option-invalid` where the question holds what
  * JSON does not keep, `output-unwritable`, and whatever the question itself is refused for
@@ -155,8 +156,10 @@ async function putPlan(file: string, text: string, force: boolean): Promise<stri
   const before = await readFile(file, 'utf8').catch(() => undefined)
   if (before === text || (before !== undefined && !force)) return before
   return writeBeside(file, text, { what: 'plan', again: 'plan again' }, async scratch => {
-    if (force) await rename(scratch, file)
-    else if (!(await linked(scratch, file))) return readFile(file, 'utf8')
+    if (force) {
+      await rm(resultFile({ folder: dirname(file) }), { force: true })
+      await rename(scratch, file)
+    } else if (!(await linked(scratch, file))) return readFile(file, 'utf8')
     return undefined
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunPlan } from '../../evaluate/run/run.ts'
 import type { ReadFilesOptions } from '../../formats/index.ts'
@@ -116,4 +116,29 @@ function readPlan(text: string, file: string): PlanFile {
     // Said below.
   }
   throw new CesuraError('plan-broken', 'this is no plan of cesura, or a part of one; plan again', { file })
+}
+
+/** A file that has another size than when the run was planned. */
+export interface ChangedInput {
+  /** As messages name it. */
+  readonly name: string
+  /** In words: how large it was and is. */
+  readonly how: string
+}
+
+/**
+ * Inputs that have another size than when the run was planned. One that is not there is none of them: parts may be
+ * reduced where the inputs never were.
+ *
+ * @param plan - the plan with its inputs
+ * @returns those that changed, in the order of the plan
+ */
+export async function changedInputs({ inputs }: Pick<PlanFile, 'inputs'>): Promise<readonly ChangedInput[]> {
+  const changed: ChangedInput[] = []
+  for (const { name, path, bytes } of inputs) {
+    const size = (await stat(path).catch(() => undefined))?.size ?? bytes
+    const more = size > bytes ? ' (what was added is in no shard)' : ''
+    if (size !== bytes) changed.push({ name, how: `it had ${bytes} bytes and has ${size}${more}` })
+  }
+  return changed
 }

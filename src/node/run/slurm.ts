@@ -24,6 +24,11 @@ export interface SlurmJobs {
   readonly reduce: string
 }
 
+/** What was submitted last, and by which plan: another one may lie in the folder now. */
+interface KeptJobs extends SlurmJobs {
+  readonly plan: string
+}
+
 const folderOf = ({ folder }: Run): string => resolve(folder, 'slurm')
 const jobsFile = (run: Run): string => join(folderOf(run), 'jobs.json')
 
@@ -33,7 +38,7 @@ const jobsFile = (run: Run): string => join(folderOf(run), 'jobs.json')
  * @param run - the run
  * @returns the whole path of `result.json` in the folder of the run
  */
-export const resultFile = ({ folder }: Run): string => resolve(folder, 'result.json')
+export const resultFile = ({ folder }: Pick<Run, 'folder'>): string => resolve(folder, 'result.json')
 
 /**
  * Submits what is not done yet: an array of map tasks, and a reduce job that depends on them. Tasks try three times, for
@@ -50,8 +55,7 @@ export async function submitRun(
   options: SlurmOptions,
 ): Promise<SlurmJobs & { readonly code: number }> {
   const limit = await largestArray()
-  const before = await jobsOf(run)
-  const tasks = before?.tasks ?? Math.min(run.plan.shards.length, limit)
+  const tasks = (await ownJobs(run))?.tasks ?? Math.min(run.plan.shards.length, limit)
   const { missing, torn } = await statusOf(run, { check: true })
   const open = [...new Set([...missing, ...torn].map(shard => shard % tasks))].sort((a, b) => a - b)
   const folder = folderOf(run)
@@ -83,14 +87,17 @@ export async function submitRun(
     reduceScript,
   ]
   const keep = (reduce: string) =>
-    writeFileAtomically(jobsFile(run), `${JSON.stringify({ tasks, map, reduce })}\n`)
+    writeFileAtomically(
+      jobsFile(run),
+      `${JSON.stringify({ tasks, map, reduce, plan: run.digest } satisfies KeptJobs)}\n`,
+    )
+  await rm(resultFile(run), { force: true })
   if (!options.wait) {
     const reduce = (await ask('sbatch', ['--parsable', ...reduceWords])).trim().split(';')[0]!
     await keep(reduce)
     return { tasks, map, reduce, code: 0 }
   }
   await keep('')
-  await rm(resultFile(run), { force: true })
   const { code, output } = await call('sbatch', ['--parsable', '--wait', ...reduceWords])
   const reduce = output.trim().split(';')[0]!
   await keep(reduce)
@@ -114,7 +121,7 @@ export async function slurmStatus(
   run: Run,
 ): Promise<{ readonly status: RunStatus; readonly states: Readonly<Record<string, number>> }> {
   const status = await statusOf(run)
-  const jobs = await jobsOf(run)
+  const jobs = await ownJobs(run)
   const ids = [jobs?.map, jobs?.reduce].filter(id => id !== undefined && id !== '')
   const states: Record<string, number> = {}
   // Accounting may be off, so squeue is asked, which forgets jobs after some minutes; the files do not.
@@ -140,9 +147,16 @@ export async function cancelRun(run: Run): Promise<readonly string[]> {
   return ids
 }
 
-async function jobsOf(run: Run): Promise<SlurmJobs | undefined> {
-  const text = await readFile(jobsFile(run), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as SlurmJobs)
+const jobsOf = (run: Run): Promise<KeptJobs | undefined> =>
+  readFile(jobsFile(run), 'utf8').then(
+    text => JSON.parse(text) as KeptJobs,
+    () => undefined,
+  )
+
+/** The jobs of this plan, not of one that it replaced. */
+async function ownJobs(run: Run): Promise<KeptJobs | undefined> {
+  const jobs = await jobsOf(run)
+  return jobs?.plan === run.digest ? jobs : undefined
 }
 
 /** How many tasks an array may have. */

@@ -127,7 +127,7 @@ function metricBlock(evaluation: Evaluation, metric: MetricResult, terminal: Ter
     head,
     ...lines,
     ...under,
-    ...otherBounds(metric, pool),
+    ...otherBounds(metric, pool).flatMap(line => wrapText(line, terminal.width)),
     '',
     ...said,
     ...groupLines(metric, design, terminal.width),

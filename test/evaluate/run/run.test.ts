@@ -83,11 +83,23 @@ test('parts that are missing, doubled or of another corpus are refused', async (
   const incomplete = { code: 'parts-incomplete' }
   await assert.rejects(reduceParts(plan, [first!]), incomplete)
   await assert.rejects(reduceParts(plan, [first!, second!, second!]), incomplete)
+  // As many items as the plan has, and yet not its items.
+  await assert.rejects(reduceParts(plan, [first!, first!]), incomplete)
   const known = { ...plan, items: { items: 60, low: 1, high: 2 } }
   await assert.rejects(reduceParts(known, [first!, second!]), incomplete)
   await assert.rejects(reduceParts({ ...plan, cesura: '0.0.1' }, [first!, second!]), {
     code: 'plan-other-version',
   })
+})
+
+test('what is no question is refused with one sentence', () => {
+  for (const asked of [
+    {},
+    { of: 'evaluate' },
+    { of: 'agreement', question: { options: {} } },
+    { of: 'pairs' },
+  ])
+    assert.throws(() => planRun(factsOf(corpus), asked as never), { code: 'option-invalid' })
 })
 
 test('buckets give the scores of single items to the bit, and standard errors near theirs', () => {
