@@ -103,3 +103,42 @@ test('connectives beside tokens outside of them are no discourse units', () => {
   const text = rows('# newdoc id = d', token(1, 'But', 'Seg=B-Conn'), token(2, 'no', 'Seg=O'))
   assert.deepEqual(errors(read('a.tok', text)), ['connectives-no-segments'])
 })
+
+const message = (name: string, text: string) => read(name, text).problems[0]?.message ?? ''
+
+test('what speech recognisers, audio books and discourse parsers write is refused with a way on', () => {
+  for (const object of [
+    { results: [{ alternatives: [{ transcript: 'fog and wind' }], resultEndTime: '2s' }] },
+    { recognizedPhrases: [{ offset: 'PT0S', duration: 'PT2S' }], duration: 'PT2S' },
+    { monologues: [{ speaker: 0, elements: [{ type: 'text', value: 'fog', ts: 0 }] }] },
+    { transcript: 'fog', words: [{ word: 'fog', start: 0 }] },
+    { speakers: [{ name: 'Uma' }], segments: [{ speaker: 'a', words: [{ text: 'fog', start: 0 }] }] },
+  ])
+    assert.match(message('a.json', JSON.stringify(object)), /speech recogniser.*\.srt or \.vtt/)
+  const chapters = { asin: 'B1', chapters: [{ startOffsetMs: 0, lengthMs: 9, title: 'Fog' }] }
+  assert.match(message('a.json', JSON.stringify(chapters)), /startOffsetMs.*lines of start and title/)
+  assert.match(message('a.info.json', '{"id": "v", "chapters": null}'), /chapters are null.*lines of start/)
+  const tree = '<rst>\n<body><segment id="1">Fog came</segment></body>\n</rst>\n'
+  assert.match(message('a.rs3', tree), /discourse tree.*DISRPT/)
+  assert.match(message('a.dis', '( Root (span 1 2)\n  ( Nucleus (leaf 1)'), /discourse tree/)
+  assert.match(message('a.rtf', '{\\rtf1\\ansi Fog.}'), /RTF document/)
+  const cue = 'TITLE "Fog"\nFILE "a.mp3" MP3\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n'
+  assert.match(message('a.cue', cue), /cue sheet/)
+})
+
+test('arrays of NumPy and pickles are named', () => {
+  const array = Uint8Array.from([0x93, ...new TextEncoder().encode('NUMPY'), 1, 0, 0x76, 0])
+  const pickle = Uint8Array.from([0x80, 4, 0x95, 3, 0, 0x5d, 0x94, 0x2e])
+  for (const [bytes, name, words] of [
+    [array, 'a.npy', /array of NumPy.*json\.dump/],
+    [pickle, 'a.pkl', /pickle of Python.*json\.dump/],
+  ] as const)
+    assert.match(readFiles([{ name, bytes }]).problems[0]!.message, words)
+})
+
+test('a label a line, as for the frames of a video, is no text with separators', () => {
+  const frames = rows('idle', 'idle', 'pour', 'pour', 'pour', 'stir', 'idle')
+  assert.match(message('a.txt', frames), /one word a line.*--format csv --read header=no --column segment=1/)
+  const told = { format: 'csv', header: 'no', columns: { segment: '1' } } as const
+  assert.deepEqual(masses(read('a.txt', frames, told)), { a: { 1: [2, 3, 1, 1] } })
+})

@@ -50,9 +50,25 @@ export function magicOf(bytes: Uint8Array, name: string): Magic | undefined {
       return refuse(`${file} is packed with ${program}. Unpack it first: ${command} ${file}`)
   if (signs(bytes.subarray(257, 262)) === 'ustar')
     return refuse(`${file} is a tar archive. Unpack it first: tar xf ${file}; or pack the files as .zip`)
+  const python = pythonData(bytes, head, file)
+  if (python !== undefined) return python
   return holdsNul(bytes)
     ? refuse(`${file} is a binary file that cesura does not know; export its content as text`)
     : undefined
+}
+
+/** What NumPy and Python pack: arrays, and objects (pickle), which run code when they are opened. */
+function pythonData(bytes: Uint8Array, head: string, file: string): Magic | undefined {
+  const name = JSON.stringify(file)
+  if (head.startsWith('\x93NUMPY'))
+    return refuse(
+      `${file} is an array of NumPy. In Python: json.dump(numpy.load(${name}).tolist(), open("out.json", "w")).`,
+    )
+  if (bytes[0] === 0x80 && bytes[1]! >= 2 && bytes[1]! <= 5 && bytes.at(-1) === 0x2e)
+    return refuse(
+      `${file} is a pickle of Python. If you trust it: json.dump(pickle.load(open(${name}, "rb")), open("out.json", "w")).`,
+    )
+  return undefined
 }
 
 const isR = (file: string): boolean => /\.(?:rda|rdata|rds)$/i.test(file)

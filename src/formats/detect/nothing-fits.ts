@@ -1,97 +1,13 @@
 import type { Problem } from '../../model/error.ts'
 import type { ErrorCode } from '../../model/error-codes.ts'
-import { isWhole } from '../../model/require.ts'
+import { isWhole, show } from '../../model/require.ts'
 import { openDraft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
 import { isRecord } from '../json/json-text.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { delimiterOf, parseTable } from '../tables/table-text.ts'
+import { BEGINNINGS, ENDINGS, KNOWN, RECOGNISERS, ROOTS } from './known-files.ts'
 import type { Source } from './source.ts'
-
-/** Formats that are known and not read, by their endings: what to export instead. */
-const KNOWN: Readonly<Record<string, string>> = {
-  ass: 'subtitles of Aegisub; save them as .srt',
-  ssa: 'subtitles of SubStation; save them as .srt',
-  stm: 'a NIST transcript (STM); export RTTM, TextGrid or a table with start and end',
-  ctm: 'a NIST word list (CTM); export RTTM, TextGrid or a table with start and end',
-  mlf: 'an HTK master label file; write one .lab file per recording',
-  exb: 'an EXMARaLDA transcription; export it as TextGrid or EAF',
-  trs: 'a Transcriber file; export it as TextGrid or EAF',
-  flextext: 'a FLEx text; export it to ELAN (EAF)',
-  lrc: 'lyrics with times (LRC); save them as .srt',
-  uem: 'a list of evaluated regions (UEM); the turns are in the .rttm file',
-  ttml: 'subtitles in TTML; save them as .srt or .vtt',
-  dfxp: 'subtitles in TTML; save them as .srt or .vtt',
-  rels: 'a list of relations between segments (DISRPT), not the segments; their boundaries are in the .tok or .conllu file',
-}
-
-/** Plain text and JSON that are known by how they begin, and not read. */
-const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
-  [/^;FFMETADATA1/, 'metadata of ffmpeg; write its chapters as lines of start and title, the first at 0:00'],
-  [
-    /^CHAPTER01=/,
-    'chapters of an OGM or Matroska film; write them as lines of start and title, the first at 0:00',
-  ],
-  [
-    /^\s*\{\s*"schema_name":\s*"DoclingDocument"/,
-    'a whole Docling document, not cut; write its chunks, and give the document with --text',
-  ],
-  [/^\\_sh v\d/, 'a Toolbox file (SIL); import it in ELAN and save it as EAF'],
-  [
-    /^(?:\S+ (?!-?[\d.]+ )\S+ \d+(?:\.\d+)? \d+(?:\.\d+)?(?:\r?\n|$)){2,}/,
-    'a list of utterances with recording, start and end, as Kaldi has it (segments); write RTTM, or a table with a header',
-  ],
-  [
-    /^#begin document /,
-    'a file of CoNLL-2012 (coreference, trees); write its sentences as CoNLL-U, or its tags as a BIO column',
-  ],
-  [/^\[\d[\d:.]+ --> \d/, 'what Whisper prints while it runs; let it write .srt, .vtt or .json'],
-  [/^\{\d+\}\{\d+\}/, 'subtitles that count frames (MicroDVD); save them as .srt'],
-  [/^\[\d+\]\[\d+\]/, 'subtitles of MPlayer (MPL2); save them as .srt'],
-  [
-    /^(?:signal \S+\s+type \d|separator \S+\s+nfields \d)/,
-    'a label file of xwaves, which has ends only; write start, end and label on each line (.lab)',
-  ],
-]
-
-/** Endings that only one kind of file has. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  srt: 'a SubRip file, but no line has times such as 00:00:01,000 --> 00:00:02,500',
-  vtt: 'a WebVTT file, but it does not begin with WEBVTT',
-  sbv: 'a SubViewer file, but no line has times such as 0:00:01.000,0:00:02.500',
-  textgrid: 'a Praat TextGrid, but it does not begin with File type = "ooTextFile"',
-  eaf: 'an ELAN file, but its root is not ANNOTATION_DOCUMENT',
-  cha: 'a CHAT file, but it has no line @Begin and no line such as *CHI: with a tab',
-  rttm: 'an RTTM file, but not every line is SPEAKER, file, channel, start, duration',
-  lab: 'a label file, but not every line is a start, an end and a label',
-  conllu: 'a CoNLL-U file, but its rows have not ten columns with tabs between and ids 1, 2, 3 …',
-  conll:
-    'a file of token rows, but it has neither ten columns with tabs and ids 1, 2, 3 … nor a column of tags (O, B-x, I-x)',
-  ann: 'a brat file, but no line is such as T1, a tab, a type and two offsets',
-  rez: 'a Rezonator file, but it is no JSON with ROOT and nodeMap',
-}
-
-/** XML by its root, where it is known and not read. */
-const ROOTS: Readonly<Record<string, string>> = {
-  TEI: 'TEI; write its segments as a table, or as plain text with a separator between them',
-  'basic-transcription': 'an EXMARaLDA transcription; export it as TextGrid or EAF',
-  document: 'a FLEx text; export it to ELAN (EAF)',
-  chapters: 'chapters of Podlove; write them as lines of start and title, the first at 0:00',
-  Trans: 'a Transcriber file; export it as TextGrid or EAF',
-  Chapters: 'chapters of a Matroska film; write them as lines of start and title, the first at 0:00',
-  tt: 'subtitles in TTML; save them as .srt or .vtt',
-  transcript: 'captions of YouTube in XML; save them as .vtt or .srt',
-  timedtext: 'captions of YouTube in XML; save them as .vtt or .srt',
-}
-
-/** Fields by which the JSON of speech recognisers is known: YouTube, Amazon, AssemblyAI, Vosk, Deepgram. */
-const RECOGNISERS: readonly (readonly string[])[] = [
-  ['wireMagic', 'events'],
-  ['jobName', 'results'],
-  ['utterances', 'text', 'id'],
-  ['result', 'text'],
-  ['metadata', 'results'],
-]
 
 /** Why nothing claims a file, in a sentence that says what it is and what would help. */
 export function nothingFits(source: Source, { header }: ReadOptions = {}): Problem {
@@ -138,6 +54,12 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
       'format-unknown',
       `${file} is a table with columns ${names}; none of these says where segments end. Which one does? --column masses=, boundaries=, boundary=, segment=, label=, start= and end= name it; labels of whole documents are no segmentation.`,
     )
+  const labels = labelLines(text)
+  if (labels !== undefined)
+    return problem(
+      'format-unknown',
+      `${file} has one word a line, ${labels.kinds} different ones in ${labels.lines} lines, most like the one before. If each is the label of a unit or frame: --format csv --read header=no --column segment=1 reads it.`,
+    )
   if (source.container === 'xlsx')
     return problem(
       'format-unknown',
@@ -174,8 +96,9 @@ function jsonShape(source: Source): string | undefined {
     const names = Object.keys(value)
     if (names.includes('taskScore'))
       return 'the scores of a submission, as `cesura task score` writes them; the cuts of every item are needed: name the submission itself'
-    if (RECOGNISERS.some(keys => keys.every(key => names.includes(key))))
+    if (RECOGNISERS.some(keys => keys.every(key => names.includes(key))) || areAlternatives(value.results))
       return 'the answer of a speech recogniser in a form that cesura does not read; ask it for .srt or .vtt, or for segments with start, end and text as Whisper has them'
+    if ('chapters' in value) return chaptersOf(value.chapters)
     const inner = innerLists(value)
     if (inner !== undefined)
       return `a JSON object in which ${listed(names)} each hold ${inner.list} with ${listed(inner.fields)}. Write its records as a list, or one a line, each with its name: [{"id": "${names[0]!.slice(0, 40)}", "${inner.list}": […]}, …]; then --column label= or segment= names the field that says which segment an entry is in`
@@ -193,6 +116,20 @@ function jsonShape(source: Source): string | undefined {
   if (names.length === 0)
     return `${what} of ${list.length} values that are no objects; nothing says where segments end`
   return `${what} of ${objects} with ${listed(names)}; ${tail}`
+}
+
+/** Hypotheses of a speech recogniser, the best first, as Google gives them. */
+const areAlternatives = (results: unknown): boolean =>
+  isObjects(results) &&
+  (results as readonly Record<string, unknown>[]).every(({ alternatives }) => isObjects(alternatives))
+
+/** Chapters in a form that the reader of chapters did not know. */
+const chaptersOf = (chapters: unknown): string => {
+  const help =
+    'write them as lines of start and title, the first at 0:00, or as {"chapters": [{"startTime": 62.5, "title": "News"}, …]} in seconds'
+  return isObjects(chapters)
+    ? `a JSON object with chapters, of which none has startTime or start_time, but ${listed(Object.keys((chapters as Record<string, unknown>[])[0]!))}; ${help}`
+    : `a JSON object whose chapters are ${Array.isArray(chapters) ? 'an empty list' : show(chapters)}. If they stand in its description, ${help}`
 }
 
 /** The list of objects that every entry of an object holds under one name, with the names of their fields. */
@@ -228,6 +165,18 @@ export function tableNames(text: string, numbered = false): string | undefined {
   if (even * 10 < rows.length * 8) return undefined
   const { cells } = rows[0]!
   return listed(numbered ? cells.map((cell, index) => `${index + 1} ("${cell}")`) : cells)
+}
+
+/** One word in every line, and most of them as in the line before: labels of units or of frames. */
+export function labelLines(text: string): { readonly lines: number; readonly kinds: number } | undefined {
+  const words = text
+    .slice(0, 100_000)
+    .trim()
+    .split(/\r\n|\n|\r/)
+  if (words.length < 4 || !words.every(word => /^\S+\s*$/.test(word))) return undefined
+  const kinds = new Set(words).size
+  const same = words.filter((word, line) => line > 0 && word === words[line - 1]).length
+  return kinds > 1 && 2 * same >= words.length - 1 ? { lines: words.length, kinds } : undefined
 }
 
 /** Whether blank lines stand between other lines. */

@@ -1,4 +1,4 @@
-import { tableNames } from '../detect/nothing-fits.ts'
+import { labelLines, tableNames } from '../detect/nothing-fits.ts'
 import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
 import { linesOf } from '../text/lines.ts'
@@ -37,7 +37,8 @@ export const separatedText: ShapedFormat = {
     // What is written for programs is full of lines that repeat: broken JSON, XML.
     if (/^\s*(?:[[{]\s*["{[]|<\?xml|<!DOCTYPE)/i.test(text)) return undefined
     const [first] = separatorsIn(text)
-    if (first === undefined) return undefined
+    // A label for each unit or frame, one a line, repeats too.
+    if (first === undefined || labelLines(text) !== undefined) return undefined
     const [sign, times] = first
     return { strength: 'possible', because: `${JSON.stringify(sign)} stands in it ${times} times` }
   },
