@@ -142,3 +142,14 @@ test('a label a line, as for the frames of a video, is no text with separators',
   const told = { format: 'csv', header: 'no', columns: { segment: '1' } } as const
   assert.deepEqual(masses(read('a.txt', frames, told)), { a: { 1: [2, 3, 1, 1] } })
 })
+
+test('starts and durations are segments with ends, also where the next does not follow at once', () => {
+  const table = rows('onset\tduration\ttrial_type', '0.0\t1.1\trest', '1.5\t1.0\ttask', '2.5\t2.5\trest')
+  const { corpus, questions } = read('a.tsv', table)
+  assert.deepEqual(questions, [])
+  const { segmentation } = corpus!.items[0]!.codings[0]!
+  assert.deepEqual([...segmentation.boundaries, segmentation.units], [11, 15, 25, 50])
+  // Clocks are not added: the end is asked for, as before.
+  const clocks = rows('start,duration,label', '0:00.0,0:10.0,a', '0:15.0,0:05.0,b')
+  assert.deepEqual(asked(read('a.csv', clocks)), ['duration'])
+})

@@ -6,6 +6,7 @@ import type { ReadOptions, ReadResult } from '../format.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { sameOptions } from '../roles/same-options.ts'
 import { noteIgnored } from './columns.ts'
+import { withEnds } from './duration-column.ts'
 import { type Judgement, judgeTable, type TableView } from './judge-table.ts'
 import { rowsWithoutNames } from './nameless-rows.ts'
 import { readWide } from './record-wide.ts'
@@ -80,9 +81,10 @@ export const claimRows = (table: Table, scratch: Draft): Claim | undefined =>
   claimJudged(table, scratch).claim
 
 function claimJudged(
-  table: Table,
+  given: Table,
   scratch: Draft,
 ): { readonly claim: Claim | undefined; readonly judged: Judgement | undefined } {
+  const table = withEnds(given, scratch.options)
   const judged = table.rows === 0 ? undefined : judgeTable(scratch, viewOf(table))
   return { claim: table.rows === 0 ? undefined : claimAs(table, scratch, judged), judged }
 }
@@ -141,7 +143,8 @@ export function readTable(source: Source, options: ReadOptions, id: string, deli
 }
 
 /** Judges rows under names and reads them; what they leave open is asked. */
-export function readRows(draft: Draft, table: Table, before: Judgement | undefined = undefined): void {
+export function readRows(draft: Draft, given: Table, before: Judgement | undefined = undefined): void {
+  const table = withEnds(given, draft.options)
   const judged = before ?? judgeTable(draft, viewOf(table))
   if (judged === undefined) {
     if (draft.questions.length === 0 && draft.problems.every(({ severity }) => severity !== 'error'))
