@@ -45,8 +45,7 @@ function aroundFirst(item: Item): string {
   const texts = textsLater(item) ?? item.texts
   if (texts === undefined) return `${id}: after unit ${at}`
   const half = AROUND / 2
-  const words = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, unit) => texts.at(from + unit)).join(' ')
+  const words = (from: number, to: number) => texts.slice(from, to).join(' ')
   const left = [...words(Math.max(0, at - half), at)].slice(-half).join('')
   const right = [...words(at, Math.min(texts.length, at + half))].slice(0, half).join('')
   return `${left}‖${right}`.replace(/\s+/g, ' ')

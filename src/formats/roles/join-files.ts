@@ -2,7 +2,7 @@ import { type Corpus, codersOf, type Item } from '../../model/corpus.ts'
 import type { Problem } from '../../model/error.ts'
 import { type Draft, putCoding, putItem, putScores } from '../draft.ts'
 import type { ReadResult } from '../format.ts'
-import { textsLater, type UnitTexts } from '../units/unit-texts.ts'
+import { endsKey, textsLater } from '../units/unit-texts.ts'
 
 /** Formats of transcripts, which compare speakers apart, as segsimflex does. */
 const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
@@ -71,28 +71,13 @@ function areAlike(items: Corpus['items'], twins: readonly (readonly [string, str
 /** Units at each end of a text that are looked at before whole texts are compared. */
 const LOOK = 4
 
-/** A few units of a text as a number: equal texts have equal numbers, and few others have. */
-function keyOf(item: Item, later: UnitTexts | undefined): number {
-  const texts = later ?? item.texts!
-  let key = item.units
-  const add = (unit: number) => {
-    const text = texts.at(unit)!
-    for (let at = 0; at < text.length; at++) key = (Math.imul(key, 31) + text.charCodeAt(at)) | 0
-  }
-  for (let unit = 0; unit < LOOK && unit < item.units; unit++) {
-    add(unit)
-    add(item.units - 1 - unit)
-  }
-  return key
-}
-
 /** Items with the same texts under two ids would count twice. */
 export function twinItems({ items }: Corpus): Problem[] {
   const looks = new Map<number, Item | Item[]>()
   for (const item of items) {
     const later = textsLater(item)
     if (((later ?? item.texts)?.length ?? 0) < 3) continue
-    const key = keyOf(item, later)
+    const key = later === undefined ? endsKey(item.texts!, LOOK) : later.endsKey(LOOK)
     const alike = looks.get(key)
     if (alike === undefined) looks.set(key, item)
     else if (Array.isArray(alike)) alike.push(item)

@@ -1,5 +1,6 @@
 import type { Location } from '../../model/error.ts'
 import { addError, type Draft, locationIn } from '../draft.ts'
+import { CountedWords, countOf } from './count-words.ts'
 import { type Cut, cutRanges, type Range } from './cut-ranges.ts'
 import { cutRow } from './cut-row.ts'
 import type { Document } from './document-text.ts'
@@ -58,10 +59,9 @@ export function cutDocument(
     which[count++] = index
     labels.push(label)
   }
-  const { starts, ends } = units
-  const isBlank = (from: number, to: number) =>
-    !unknown && text.slice(starts[from], ends[to - 1]).trim() === ''
-  const cut = cutRow(draft, { from, to, labels, count }, { units: starts.length, isBlank })
+  const isBlank = (from: number, to: number) => !unknown && areBlank(text, units, from, to)
+  const all = countOf(units)
+  const cut = cutRow(draft, { from, to, labels, count }, { units: all, isBlank })
   if (cut !== undefined) return cut
   const ranges = labels.map((label, at): Range => {
     const { start, end, location } = spans[which[at]!]!
@@ -74,7 +74,7 @@ export function cutDocument(
       return read && isPlace(from) && isPlace(to) && to >= from ? [{ from, to }] : []
     })
   return cutRanges(draft, ranges, {
-    units: starts.length,
+    units: all,
     noun: 'text',
     ...(unknown ? {} : { covered: () => coverage(text, parts()) }),
     ...(overlap === undefined ? {} : { overlap }),
@@ -82,6 +82,10 @@ export function cutDocument(
     location: locationIn(draft, placeOf(document, coder)),
   })
 }
+
+/** Whether units hold white space alone; words never do. */
+const areBlank = (text: string, units: UnitSpans, from: number, to: number): boolean =>
+  !(units instanceof CountedWords) && text.slice(units.starts[from], units.ends[to - 1]).trim() === ''
 
 const asIs: OffsetMap = offset => offset
 

@@ -24,7 +24,7 @@ export const openRoom = (size = ROOM): UnitRoom => ({
 const BLOCK = 2 ** 15
 
 /** Whether a code of ASCII is white space. */
-const BLANK = Uint8Array.from({ length: 128 }, (_, code) => Number(isBlank(code)))
+export const BLANK = Uint8Array.from({ length: 128 }, (_, code) => Number(isBlank(code)))
 
 const bytes = new Uint8Array(BLOCK)
 
@@ -34,7 +34,7 @@ const { TextEncoder } = globalThis as unknown as {
     encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number }
   }
 }
-const encoder = new TextEncoder()
+export const encoder = new TextEncoder()
 
 /**
  * Finds the runs without white space. Where all signs of a block are ASCII they are looked at as bytes: to ask a string

@@ -1,5 +1,6 @@
 import { addError, type Draft } from '../draft.ts'
 import type { OffsetUnit } from '../format.ts'
+import { countOf, countWords, forgetText } from './count-words.ts'
 import { cutDocument, placeOf } from './cut-document.ts'
 import { cutStarts } from './cut-starts.ts'
 import { type Document, withText } from './document-text.ts'
@@ -59,7 +60,7 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
       last = { document, units, map: offsetMap(document.text, offsets, units.ascii), later }
     }
     const { units, map } = last
-    const count = units.starts.length
+    const count = countOf(units)
     if (count === 0) {
       addError(
         draft,
@@ -94,6 +95,7 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
         addCoding(draft, document.id, name, row, cuts, document.shape.location)
       }
   }
+  forgetText()
   snapping.report()
 }
 
@@ -143,9 +145,9 @@ function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpa
   const { tokens, text } = document
   const kind = draft.options.units ?? (tokens === undefined ? 'words' : 'tokens')
   if (kind === 'words') {
-    const words = cutUnits(text, kind)
-    draft.counted.add(words.ascii ? kind : countedAs(text, kind))
-    return words
+    const words = countWords(text)
+    draft.counted.add(words === undefined ? countedAs(text, kind) : kind)
+    return words ?? cutUnits(text, kind)
   }
   draft.counted.add(countedAs(text, kind))
   if (kind === 'characters' && text === '' && tokens !== undefined) {

@@ -1,6 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import { show } from '../../model/require.ts'
 import { addError, addWarning, ask, type Draft } from '../draft.ts'
+import { CountedWords } from './count-words.ts'
 import type { UnitSpans } from './text-units.ts'
 
 /** Puts offsets on gaps between units, and says in the end how many lay inside a unit. */
@@ -45,14 +46,17 @@ export function openSnapping(draft: Draft, what = 'unit'): Snapping {
   const { snap = 'nearest' } = draft.options
   const place = (text: string, units: UnitSpans, offset: number, location: Location): number => {
     all++
-    before = unitsBefore(units, offset, before)
-    const start = units.starts[before]
+    const counted = units instanceof CountedWords
+    before = counted ? units.before(offset) : unitsBefore(units, offset, before)
+    if (counted && !units.isInside(offset)) return before
+    const start = counted ? units.startAround(offset) : units.starts[before]
     if (start === undefined || offset <= start) return before
     inside++
+    const end = counted ? units.endAround(offset) : units.ends[before]!
     const left = offset - start
-    const right = units.ends[before]! - offset
+    const right = end - offset
     farthest = Math.max(farthest, Math.min(left, right))
-    first ??= { shown: `${text.slice(start, offset)}|${text.slice(offset, units.ends[before])}`, location }
+    first ??= { shown: `${text.slice(start, offset)}|${text.slice(offset, end)}`, location }
     if (snap === 'start') return before
     if (snap === 'end') return before + 1
     return left <= right ? before : before + 1

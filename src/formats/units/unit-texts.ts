@@ -1,4 +1,6 @@
 import type { Item } from '../../model/corpus.ts'
+import { CountedWords, countOf } from './count-words.ts'
+import { isBlank } from './find-words.ts'
 import type { UnitSpans } from './text-units.ts'
 
 /**
@@ -7,29 +9,79 @@ import type { UnitSpans } from './text-units.ts'
  */
 export class UnitTexts {
   readonly #text: string
-  readonly #starts: UnitSpans['starts']
-  readonly #ends: UnitSpans['ends']
+  readonly #units: UnitSpans
   #list: readonly string[] | undefined
 
-  constructor(text: string, { starts, ends }: UnitSpans) {
+  constructor(text: string, units: UnitSpans) {
     this.#text = text
-    this.#starts = starts
-    this.#ends = ends
+    this.#units = units
   }
 
   get length(): number {
-    return this.#starts.length
+    return countOf(this.#units)
   }
 
   /** The text of one unit. */
   at(unit: number): string {
-    return this.#text.slice(this.#starts[unit], this.#ends[unit])
+    return this.#text.slice(this.#units.starts[unit], this.#units.ends[unit])
+  }
+
+  /** The texts of some units, without a look at those behind them. */
+  slice(from: number, to: number): readonly string[] {
+    if (!(this.#units instanceof CountedWords))
+      return Array.from({ length: to - from }, (_, unit) => this.at(from + unit))
+    const words: string[] = []
+    for (const [word] of this.#text.matchAll(/\S+/g)) if (words.push(word) >= to) break
+    return words.slice(from)
   }
 
   get list(): readonly string[] {
-    this.#list ??= Array.from(this.#starts, (start, unit) => this.#text.slice(start, this.#ends[unit]))
+    if (this.#list === undefined) {
+      const { starts, ends } = this.#units
+      this.#list = Array.from(starts, (start, unit) => this.#text.slice(start, ends[unit]))
+    }
     return this.#list
   }
+
+  /** As `endsKey`, without a look at what lies between. */
+  endsKey(look: number): number {
+    if (!(this.#units instanceof CountedWords)) return endsKey(this, look)
+    return addSigns(addSigns(this.length, this.#text, 1, look), this.#text, -1, look)
+  }
+}
+
+/**
+ * A number made of how many texts there are and of the signs of a few at both ends, white space aside: equal texts have
+ * equal numbers, and few others have.
+ */
+export function endsKey(
+  texts: { readonly length: number; at(unit: number): string | undefined },
+  look: number,
+): number {
+  const { length } = texts
+  let key = length
+  for (let unit = 0; unit < look && unit < length; unit++) key = addSigns(key, texts.at(unit)!, 1)
+  for (let unit = 1; unit <= look && unit <= length; unit++) key = addSigns(key, texts.at(length - unit)!, -1)
+  return key
+}
+
+/** Adds the signs of a text to a number, from its start or from its end, up to so many words. */
+function addSigns(key: number, text: string, step: 1 | -1, most = Number.POSITIVE_INFINITY): number {
+  let sum = key
+  let words = 0
+  let inside = false
+  for (let at = step === 1 ? 0 : text.length - 1; at >= 0 && at < text.length; at += step) {
+    const code = text.charCodeAt(at)
+    if (!isBlank(code)) {
+      sum = (Math.imul(sum, 31) + code) | 0
+      inside = true
+    } else if (inside) {
+      inside = false
+      words++
+      if (words === most) break
+    }
+  }
+  return sum
 }
 
 /** The texts of what has them, or will have them once it is asked. */

@@ -1,0 +1,141 @@
+import { BLANK, encoder } from './find-words.ts'
+import { cutUnits, type UnitSpans } from './text-units.ts'
+
+/** Signs from one number that is kept to the next: a place is counted from the one before it. */
+const STEP = 64
+
+/** Room for the bytes of a text; longer texts get a room of their own, which is given back (`forgetText`). */
+const ROOM = 2 ** 16
+
+let bytes = new Uint8Array(ROOM)
+/** The same bytes, four at a time. */
+let fours = new Int32Array(bytes.buffer)
+/** How many words end before each step of the text. */
+let reached = new Uint32Array(ROOM / STEP)
+/** The text that lies in the room. */
+let held: string | undefined
+
+/**
+ * The words of a text in ASCII, counted and not kept: to put an offset between words only their number before it has to
+ * be known. Where each begins and ends is found when somebody asks for it.
+ */
+export class CountedWords implements UnitSpans {
+  readonly ascii = true
+  readonly text: string
+  readonly count: number
+  #found: UnitSpans | undefined
+
+  constructor(text: string, count: number) {
+    this.text = text
+    this.count = count
+  }
+
+  get starts(): UnitSpans['starts'] {
+    this.#found ??= cutUnits(this.text, 'words')
+    return this.#found.starts
+  }
+
+  get ends(): UnitSpans['ends'] {
+    this.#found ??= cutUnits(this.text, 'words')
+    return this.#found.ends
+  }
+
+  /** The number of words that end at or before an offset from 0 to the length of the text. */
+  before(offset: number): number {
+    hold(this.text)
+    const step = (offset / STEP) | 0
+    let count = reached[step]!
+    let from = (step * STEP) >> 2
+    const last = offset >> 2
+    let before = from === 0 ? 0x80 : blanksIn(fours[from - 1]!) >>> 24
+    for (; from < last; from++) {
+      const blanks = blanksIn(fours[from]!)
+      count += marksIn(blanks & ~((blanks << 8) | before))
+      before = blanks >>> 24
+    }
+    const blanks = blanksIn(fours[last]!)
+    // Of the last four only those up to the offset.
+    return count + marksIn(blanks & ~((blanks << 8) | before) & (-1 >>> (24 - 8 * (offset & 3))))
+  }
+
+  /** Whether an offset lies inside a word. */
+  isInside(offset: number): boolean {
+    hold(this.text)
+    return offset > 0 && BLANK[bytes[offset - 1]!] === 0 && BLANK[bytes[offset]!] === 0
+  }
+
+  /** Where the word begins that an offset lies in. */
+  startAround(offset: number): number {
+    hold(this.text)
+    let at = offset
+    while (at > 0 && BLANK[bytes[at - 1]!] === 0) at--
+    return at
+  }
+
+  /** Where it ends. */
+  endAround(offset: number): number {
+    hold(this.text)
+    let at = offset
+    while (BLANK[bytes[at]!] === 0) at++
+    return at
+  }
+}
+
+/** Whether the first of four bytes is the lowest of their number, as on nearly every machine. */
+const LOWEST_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
+
+/** The words of a text, counted; undefined where it is not all ASCII. */
+export function countWords(text: string): CountedWords | undefined {
+  if (!LOWEST_FIRST) return undefined
+  const { length } = text
+  // At the end at least one blank, up to a whole step.
+  const whole = length + STEP - (length % STEP)
+  if (whole > bytes.length) openRoom(whole)
+  held = undefined
+  const { read, written } = encoder.encodeInto(text, bytes)
+  if (read !== length || written !== length) return undefined
+  bytes.fill(0x20, length, whole)
+  held = text
+  let count = 0
+  /** 0x80 where the sign before is blank. */
+  let before = 0x80
+  for (let at = 0, step = 0; at < whole >> 2; step++) {
+    reached[step] = count
+    for (const next = at + (STEP >> 2); at < next; at++) {
+      const blanks = blanksIn(fours[at]!)
+      count += marksIn(blanks & ~((blanks << 8) | before))
+      before = blanks >>> 24
+    }
+  }
+  return new CountedWords(text, count)
+}
+
+/** How many units there are. */
+export const countOf = (units: UnitSpans): number =>
+  units instanceof CountedWords ? units.count : units.starts.length
+
+/** Gives the room of a long text back. */
+export function forgetText(): void {
+  held = undefined
+  if (bytes.length > ROOM) openRoom(ROOM)
+}
+
+function openRoom(size: number): void {
+  bytes = new Uint8Array(size)
+  fours = new Int32Array(bytes.buffer)
+  reached = new Uint32Array(size / STEP)
+}
+
+const hold = (text: string): void => {
+  if (held !== text) countWords(text)
+}
+
+/** Of four signs of ASCII, those that are white space: the highest bit of each is set, by sums that do not carry over. */
+function blanksIn(four: number): number {
+  const other = ((four ^ 0x20202020) + 0x7f7f7f7f) | 0
+  const control = ((four + 0x77777777) | 0) & ~((four + 0x72727272) | 0)
+  return (~other | control) & 0x80808080
+}
+
+/** How many of the four highest bits are set. */
+const marksIn = (marks: number): number => Math.imul(marks >>> 7, 0x01010101) >>> 24
