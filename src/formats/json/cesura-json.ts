@@ -20,7 +20,7 @@ import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { onAxis, readTime, timeOfAxis } from '../units/item-time.ts'
 import { readCoding, unknownFields } from './cesura-json-coding.ts'
 import { CESURA_JSON_VERSION, writeCesuraJson } from './cesura-json-write.ts'
-import { readJson } from './json-source.ts'
+import { hasKey, readJson } from './json-source.ts'
 import { isJsonLines, isRecord, own } from './json-text.ts'
 import { addPlainItem } from './plain-item.ts'
 
@@ -35,11 +35,12 @@ export const cesuraJson: Format = {
   holds: 'corpus',
   keepsProvenance: true,
 
-  claim({ text }) {
+  claim(source) {
+    const { text } = source
     if (!/^\s*\{/.test(text) || isJsonLines(text)) return undefined
     if (/^\s*\{\s*"cesura"\s*:/.test(text))
       return { strength: 'named', because: 'the JSON begins with "cesura"' }
-    return /"cesura"\s*:\s*\d/.test(text)
+    return hasKey(source, 'cesura', '\\s*\\d')
       ? { strength: 'named', because: 'the JSON has the key "cesura"' }
       : undefined
   },

@@ -1,5 +1,6 @@
 import type { Source } from '../detect/source.ts'
-import { type JsonText, parseJson } from './json-text.ts'
+import { oncePerSource } from '../rows/each-line.ts'
+import { isRecord, type JsonText, parseJson } from './json-text.ts'
 
 /** Whether a text is JSON: one value, or a value a line. Formats of plain text need not look at such a file. */
 export const isJson = (source: Source): boolean =>
@@ -13,6 +14,22 @@ export function firstRecord(source: Source): unknown {
   const whole = source.json()
   return Array.isArray(whole) ? whole[0] : (whole ?? source.jsonLines()?.[0]?.value)
 }
+
+/** The entries of an object that is the whole file, listed once: thousands of them take a while. None where it is no object. */
+export const entriesOf = oncePerSource((source): readonly (readonly [string, unknown])[] => {
+  const whole = source.json()
+  return isRecord(whole) ? Object.entries(whole) : []
+})
+
+/** Keys by which formats know their files, wherever they stand in them. */
+type Mark = 'cesura' | 'segmentation_type' | 'nodeMap'
+
+/** Whether one of the marks stands in a file: it is searched once for all of them. */
+const isMarked = oncePerSource(({ text }) => /"(?:cesura|segmentation_type|nodeMap)"/.test(text))
+
+/** Whether a key stands somewhere in a file, with what a pattern wants behind its colon. */
+export const hasKey = (source: Source, key: Mark, behind = ''): boolean =>
+  isMarked(source) && new RegExp(`"${key}"\\s*:${behind}`).test(source.text)
 
 /** The content as a reader takes it, with what is to be said of it: what was parsed to be claimed is not parsed again. */
 export const readJson = (source: Source, file: string | undefined): JsonText =>

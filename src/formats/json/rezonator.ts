@@ -5,7 +5,7 @@ import { addError, addWarning, ask, type Draft, openDraft, showField } from '../
 import { finishDraft } from '../finish-draft.ts'
 import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { addTurns, type Turn } from '../tables/turns.ts'
-import { isOnlyLines } from './json-source.ts'
+import { hasKey, isOnlyLines } from './json-source.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
 
 type Node = Record<string, unknown>
@@ -24,7 +24,7 @@ export const rezonator: Format = {
 
   claim(source) {
     const { text } = source
-    if (!/^\s*\{/.test(text) || isOnlyLines(source) || !/"nodeMap"\s*:/.test(text)) return undefined
+    if (!/^\s*\{/.test(text) || isOnlyLines(source) || !hasKey(source, 'nodeMap')) return undefined
     // Import schemas of Rezonator have the same root and no tokens.
     if (!/"(?:token|unit)"/.test(text)) return undefined
     return { strength: 'named', because: 'the JSON has the key "nodeMap" with tokens under it' }

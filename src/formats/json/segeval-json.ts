@@ -10,7 +10,7 @@ import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { addNumberRows, areWhole, type NumberRow, wholeNumber } from '../tables/mass-or-position.ts'
 import { requireBare } from '../writable.ts'
-import { readJson } from './json-source.ts'
+import { hasKey, readJson } from './json-source.ts'
 import { isJsonLines, isRecord, own } from './json-text.ts'
 
 /**
@@ -37,8 +37,8 @@ export const segevalJson: Format = {
 
   claim(source) {
     const { text } = source
-    if (!/^\s*\{/.test(text) || /"cesura"\s*:\s*\d/.test(text) || isJsonLines(text)) return undefined
-    if (/"segmentation_type"\s*:/.test(text))
+    if (!/^\s*\{/.test(text) || isJsonLines(text) || hasKey(source, 'cesura', '\\s*\\d')) return undefined
+    if (hasKey(source, 'segmentation_type'))
       return {
         strength: 'named',
         because: 'the JSON has the key "segmentation_type"',

@@ -1,7 +1,7 @@
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, ask, type Draft, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { firstRecord, isJson } from '../json/json-source.ts'
+import { entriesOf, firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { fitAsPositions } from '../tables/mass-or-position.ts'
@@ -54,7 +54,7 @@ function recordsOf(source: Source): Found[] | undefined {
   if (!isRecord(value)) return undefined
   if (dialogueOf(value, {}) !== undefined) return [{ value }]
   const found: Found[] = []
-  for (const [name, inner] of Object.entries(value)) {
+  for (const [name, inner] of entriesOf(source)) {
     const lists = Array.isArray(inner)
       ? [[name, inner] as const]
       : isRecord(inner)
@@ -119,13 +119,16 @@ const sum = (masses: readonly number[]): number => masses.reduce((sum, mass) => 
 const addsUp = ({ masses, texts }: Dialogue): boolean =>
   masses.every(mass => mass > 0) && sum(masses) === texts.length
 
-/** Whether a look finds utterances: in the first of many records, or anywhere in an object that holds lists of them. */
+/** Whether a look finds utterances in the first of the records, as every one of them must have them. */
 function mayHold(source: Source): boolean {
-  if (!isJson(source) || isRecord(source.json()))
-    return source.text.includes('"utterances"') || source.text.includes('"turns"')
-  const first = firstRecord(source)
-  return isRecord(first) && ('utterances' in first || 'turns' in first)
+  if (!isJson(source)) return false
+  if (isSpoken(firstRecord(source))) return true
+  const [, inner] = entriesOf(source)[0] ?? []
+  const list = isRecord(inner) ? Object.values(inner)[0] : inner
+  return Array.isArray(list) && (list.length === 0 || isSpoken(list[0]))
 }
+
+const isSpoken = (value: unknown): boolean => isRecord(value) && ('utterances' in value || 'turns' in value)
 
 function claimDialogues(source: Source): Claim | undefined {
   if (!mayHold(source)) return undefined

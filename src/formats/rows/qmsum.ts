@@ -1,6 +1,7 @@
 import type { Source } from '../detect/source.ts'
 import { addError, addWarning, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
+import { firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Parsed, TokenRows } from '../units/shapes.ts'
@@ -20,7 +21,8 @@ export const qmsum: ShapedFormat = {
   holds: 'corpus',
 
   claim(source) {
-    if (!source.text.includes('"meeting_transcripts"')) return undefined
+    const first = isJson(source) ? firstRecord(source) : undefined
+    if (!isRecord(first) || !('meeting_transcripts' in first)) return undefined
     const meetings = meetingsOf(source)
     if (meetings === undefined) return undefined
     return {

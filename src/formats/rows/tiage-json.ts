@@ -1,7 +1,7 @@
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { isRecord } from '../json/json-text.ts'
+import { entriesOf } from '../json/json-source.ts'
 import type { Parsed, TokenRows } from '../units/shapes.ts'
 
 /**
@@ -30,10 +30,9 @@ const isRow = (row: unknown): row is Row =>
 
 /** The dialogues by name, if all are lists of utterance and mark. */
 function dialoguesOf(source: Source): [string, Row[]][] | undefined {
-  const value = source.json()
-  if (!isRecord(value)) return undefined
-  const dialogues = Object.entries(value)
-  const fits = ([, rows]: [string, unknown]) => Array.isArray(rows) && rows.length > 0 && rows.every(isRow)
+  const dialogues = entriesOf(source)
+  const fits = ([, rows]: readonly [string, unknown]) =>
+    Array.isArray(rows) && rows.length > 0 && rows.every(isRow)
   return dialogues.length > 0 && dialogues.every(fits) ? (dialogues as [string, Row[]][]) : undefined
 }
 

@@ -2,7 +2,7 @@ import { show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { addError, openDraft } from '../draft.ts'
 import type { ReadOptions, ShapedFormat } from '../format.ts'
-import { isOnlyLines } from '../json/json-source.ts'
+import { entriesOf, isOnlyLines } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import type { Parsed, TokenRows } from '../units/shapes.ts'
 
@@ -25,9 +25,7 @@ export const treeseg: ShapedFormat = {
 const LEVELS = ['coarse', 'fine'] as const
 
 function sessionsOf(source: Source): [string, Record<string, unknown>][] | undefined {
-  const value = source.json()
-  if (!isRecord(value)) return undefined
-  const sessions = Object.entries(value)
+  const sessions = entriesOf(source)
   return sessions.length > 0 && sessions.every(([, session]) => fits(session))
     ? (sessions as [string, Record<string, unknown>][])
     : undefined

@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/error.ts'
 import type { ShapedFormat } from '../format.ts'
-import { isOnlyLines } from '../json/json-source.ts'
+import { isJson } from '../json/json-source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 import { type CasAnnotation, casTexts } from './cas-layers.ts'
 
@@ -17,12 +17,11 @@ export const casJson: ShapedFormat = {
   holds: 'coding',
 
   claim(source) {
-    // Two words in the text save parsing a large file that is another's.
-    if (isOnlyLines(source) || !/"(?:%FEATURE_STRUCTURES|_referenced_fss)"/.test(source.text))
-      return undefined
-    const cas = source.json()
-    if (!isRecord(cas) || (structuresOf(cas) === undefined && !Array.isArray(cas['%FEATURE_STRUCTURES'])))
-      return undefined
+    const cas = isJson(source) ? source.json() : undefined
+    if (!isRecord(cas) || !['%FEATURE_STRUCTURES', '_views'].some(key => key in cas)) return undefined
+    // One of two words stands in every such file.
+    if (!/"(?:%FEATURE_STRUCTURES|_referenced_fss)"/.test(source.text)) return undefined
+    if (structuresOf(cas) === undefined && !Array.isArray(cas['%FEATURE_STRUCTURES'])) return undefined
     return {
       strength: 'named',
       because: 'an object with %FEATURE_STRUCTURES or _views, as INCEpTION and WebAnno export',

@@ -114,7 +114,8 @@ function parsed(value: unknown): unknown {
   }
 }
 
-const objectIn = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+const NOTHING: Record<string, unknown> = {}
+const objectIn = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : NOTHING)
 
 /** What a record says of a chunk; undefined where it is no chunk. */
 function chunkIn(
@@ -123,32 +124,26 @@ function chunkIn(
   listed: boolean,
 ): Chunk | undefined {
   // LangChain wraps what it serialises in kwargs, LlamaIndex in __data__ or node.
-  const value = [outer.kwargs, parsed(outer.__data__), outer.node].find(isRecord) ?? outer
+  const value = recordIn(outer.kwargs, parsed(outer.__data__), outer.node) ?? outer
   const metadata = objectIn(value.metadata ?? value.meta ?? value.extra_info)
   // Newer versions of LlamaIndex keep the text of a node in a resource.
   const resource = objectIn(value.text_resource).text
-  const words = [value.page_content, value.pageContent, value.text, value.content, resource].find(
-    text => typeof text === 'string',
-  )
+  const words = textIn(value.page_content, value.pageContent, value.text, value.content, resource)
   // Language models also list what each segment says: `{"segments": [{"topic": "…", "utterances": ["One.", "Two."]}]}`.
   const lists = listed && words === undefined ? Object.values(value).filter(isTexts) : []
   const text = lists.length === 1 && lists[0]!.length > 0 ? lists[0]!.join('\n') : words
-  const [from, to] = [
-    offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS),
-    offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS),
-  ]
+  const from = offsetIn(value, metadata, told ? START_KEYS_TOLD : START_KEYS)
+  const to = offsetIn(value, metadata, told ? END_KEYS_TOLD : END_KEYS)
   const pair =
     from !== undefined && to !== undefined ? undefined : (pairIn(value, text) ?? pairIn(metadata, text))
-  const [start, end] = [from ?? pair?.[0], to ?? pair?.[1]]
+  const start = from ?? pair?.[0]
+  const end = to ?? pair?.[1]
   const own = 'page_content' in value || 'pageContent' in value
   const offsets = start !== undefined && (end !== undefined || own || 'split_idx_start' in metadata)
   const docling =
     Array.isArray(metadata.doc_items) ||
     (typeof metadata.schema_name === 'string' && metadata.schema_name.startsWith('docling'))
-  const described =
-    own ||
-    docling ||
-    ['start_char_idx', 'element_id', '__data__', 'text_resource'].some(key => key in value || key in outer)
+  const described = own || docling || DESCRIBING.some(key => key in value || key in outer)
   const vague = !offsets && !described
   if (text === undefined ? !offsets : vague && !told && !listed && !isRecord(value.metadata)) return undefined
   const source = objectIn(objectIn(value.relationships)['1'])
@@ -164,17 +159,31 @@ function chunkIn(
     value.sourceId ??
     objectIn(metadata.origin).filename
   const tokens = told ? offsetIn(value, metadata, TOKEN_KEYS) : undefined
-  return {
-    ...(told ? { names: namesIn(value, metadata, item) } : {}),
-    ...(tokens === undefined ? {} : { tokens }),
-    ...(text === undefined ? {} : { text }),
-    ...(start === undefined ? {} : { start }),
-    ...(end === undefined ? {} : { end }),
-    ...(item === undefined || item === null ? {} : { item }),
-    ...(vague ? { vague } : {}),
-    location,
-  }
+  // Set one by one: spreading them costs more than finding them.
+  const chunk: { -readonly [F in keyof Chunk]: Chunk[F] } = { location }
+  if (told) chunk.names = namesIn(value, metadata, item)
+  if (tokens !== undefined) chunk.tokens = tokens
+  if (text !== undefined) chunk.text = text
+  if (start !== undefined) chunk.start = start
+  if (end !== undefined) chunk.end = end
+  if (item !== undefined && item !== null) chunk.item = item
+  if (vague) chunk.vague = vague
+  return chunk
 }
+
+/** The first that is an object. */
+function recordIn(a: unknown, b: unknown, c: unknown): Record<string, unknown> | undefined {
+  return isRecord(a) ? a : isRecord(b) ? b : isRecord(c) ? c : undefined
+}
+
+/** The first that is a text. */
+function textIn(...values: readonly unknown[]): string | undefined {
+  for (const value of values) if (typeof value === 'string') return value
+  return undefined
+}
+
+/** What only chunks have beside their text. */
+const DESCRIBING = ['start_char_idx', 'element_id', '__data__', 'text_resource']
 
 const NAME_KEYS = ['document', 'source', 'file_name', 'filename', 'file_path', 'doc_id', 'item', 'ref_doc_id']
 const START_KEYS = ['start_index', 'start_char_idx', 'split_idx_start']
@@ -227,10 +236,8 @@ function offsetIn(
   metadata: Record<string, unknown>,
   names: readonly string[],
 ): number | undefined {
-  for (const record of [value, metadata])
-    for (const name of names) {
-      const at = record[name]
-      if (isWhole(at, 0)) return at
-    }
+  for (const name of names) if (isWhole(value[name], 0)) return value[name] as number
+  if (metadata === NOTHING) return undefined
+  for (const name of names) if (isWhole(metadata[name], 0)) return metadata[name] as number
   return undefined
 }

@@ -44,13 +44,17 @@ export const chunks: ShapedFormat = {
 
   parse(source, options) {
     const problems: Problem[] = []
-    const documents = new Map<string, { item: string | undefined; chunks: Chunk[] }>()
+    const documents = new Map<string, Found>()
+    let last: Found | undefined
     for (const chunk of chunksOf(source) ?? []) {
       const item = nameIn(chunk.item, chunk.location, problems)
-      const key = JSON.stringify([item, chunk.coder])
-      const found = documents.get(key)
-      if (found === undefined) documents.set(key, { item, chunks: [chunk] })
-      else found.chunks.push(chunk)
+      // Chunks of one document mostly come one after the other.
+      if (last === undefined || last.item !== item || last.chunks[0]!.coder !== chunk.coder) {
+        const key = JSON.stringify([item, chunk.coder])
+        last = documents.get(key) ?? { item, chunks: [] }
+        documents.set(key, last)
+      }
+      last.chunks.push(chunk)
     }
     const spans = [...documents.values()].map(({ item, chunks }) => ({
       ...textSpans(item, chunks, { ...options, file: source.name }, problems),
@@ -58,6 +62,12 @@ export const chunks: ShapedFormat = {
     }))
     return { spans, problems, questions: [] }
   },
+}
+
+/** The chunks of one document. */
+interface Found {
+  readonly item: string | undefined
+  readonly chunks: Chunk[]
 }
 
 /** Whether one of the texts that were given holds every chunk, in their order. */

@@ -40,10 +40,12 @@ export interface Answer {
   readonly location: Location
 }
 
+/** Kinds whose fields are not called labels. */
+const KINDS = new Set(['choices', 'taxonomy', 'rating', 'textarea'])
+
 /** The kind of a value that names none: its own field of labels. */
 export function kindOf(value: Readonly<Record<string, unknown>>): string | undefined {
-  for (const key of Object.keys(value))
-    if (/labels$|^(choices|taxonomy|rating|textarea)$/.test(key)) return key
+  for (const key in value) if (key.endsWith('labels') || KINDS.has(key)) return key
   return undefined
 }
 

@@ -9,7 +9,7 @@ type Row = JsonRecord<Record<string, unknown>>
 /** The answers of a short export, JSON-MIN or CSV: a row for each task and annotator. Undefined where it is none. */
 export function rowAnswers(source: Source): Answer[] | undefined {
   const rows = objectsOf(source) ?? tableRows(source)
-  if (rows === undefined || !isExport(rows.map(({ value }) => value))) return undefined
+  if (rows === undefined || !isExport(rows)) return undefined
   return rows.map(({ value, location }, index) => {
     const id = value.id ?? value.task_id
     const item =
@@ -37,21 +37,35 @@ export function rowAnswers(source: Source): Answer[] | undefined {
  * Whether rows are a short export: each has the number of its annotation, and beside it the time it took, or regions in one
  * row or another. Older versions wrote no such numbers: then every row has regions, or an empty place where they belong.
  */
-function isExport(rows: readonly Record<string, unknown>[]): boolean {
-  const controls = new Set(
-    rows.flatMap(row => Object.keys(row).filter(name => regionsIn(name, row[name]).length > 0)),
-  )
+function isExport(records: readonly Row[]): boolean {
+  if (records.some(({ value }) => !('annotation_id' in value)) && !mayHoldRegions(records)) return false
+  const rows = records.map(({ value }) => value)
+  const controls = new Set(rows.flatMap(row => Object.keys(row).filter(name => hasRegions(row[name]))))
   if (rows.every(row => 'annotation_id' in row && ('lead_time' in row || controls.size > 0))) return true
-  const empty = (cell: unknown) =>
-    cell === undefined || cell === '' || (Array.isArray(cell) && cell.length === 0)
-  // Labels alone may be those of anything, such as of segments: a region has a start and an end.
-  const isSpan = ({ value }: Region) => 'start' in value && 'end' in value
-  return (
-    controls.size > 0 &&
-    rows.every(row =>
-      [...controls].every(name => empty(row[name]) || regionsIn(name, row[name]).some(isSpan)),
-    )
-  )
+  return controls.size > 0 && rows.every(row => [...controls].every(name => isEmptyOrMarked(row[name])))
+}
+
+/** A place where regions belong that has none, or one with a start and an end: labels alone may be those of segments. */
+const isEmptyOrMarked = (cell: unknown): boolean =>
+  cell === undefined ||
+  cell === '' ||
+  (Array.isArray(cell) && cell.length === 0) ||
+  (areRecords(cell) && cell.some(value => 'start' in value && 'end' in value && kindOf(value) !== undefined))
+
+/**
+ * Whether some column may hold regions in every row that has something there. A column that holds something else in one
+ * row is none, and the first row tells that of most; so nothing but names is looked at in files of others.
+ */
+function mayHoldRegions(records: readonly Row[]): boolean {
+  const others = new Set<string>()
+  for (const { value } of records)
+    for (const name in value) {
+      if (others.has(name)) continue
+      if (isEmptyOrMarked(value[name])) {
+        if (hasRegions(value[name])) return true
+      } else others.add(name)
+    }
+  return false
 }
 
 /** The rows of a CSV export, cells that hold JSON parsed; undefined where the header is another's. */
@@ -73,9 +87,15 @@ function cellValue(cell: string): unknown {
   }
 }
 
+const areRecords = (cell: unknown): cell is Record<string, unknown>[] =>
+  Array.isArray(cell) && cell.every(isRecord)
+
+const hasRegions = (cell: unknown): boolean =>
+  areRecords(cell) && cell.some(value => kindOf(value) !== undefined)
+
 /** A column with a list of objects, each with its labels, is a control. */
 function regionsIn(column: string, cell: unknown): Region[] {
-  if (!Array.isArray(cell) || !cell.every(isRecord)) return []
+  if (!areRecords(cell)) return []
   return cell.flatMap(value => {
     const kind = kindOf(value)
     if (kind === undefined) return []

@@ -3,7 +3,7 @@ import { isWhole } from '../../model/require.ts'
 import { fencedJson } from '../detect/code-fence.ts'
 import type { Source } from '../detect/source.ts'
 import type { ShapedFormat } from '../format.ts'
-import { firstRecord, isJson } from '../json/json-source.ts'
+import { entriesOf, firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import type { TextSpans } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
@@ -14,6 +14,8 @@ const NAME =
   /^(?:[a-z]+_)*(?:starts?|start_(?:ind(?:ices|exes)|ids)|indices|boundaries|breaks?|cuts|splits?|split_points)$/i
 const nameIn = (value: Record<string, unknown>): string | undefined =>
   Object.keys(value).find(name => NAME.test(name) && Array.isArray(own(value, name)))
+/** What such names are made of: a file in which none of it stands has no such list. */
+const WORDS = /starts|indices|boundar|breaks|cuts|splits/
 /** Fields that make the record something else: cesura's own notations, chunks, tables. */
 const OTHERS = [
   'units',
@@ -80,16 +82,12 @@ function findStarts(source: Source): readonly Starts[] | undefined {
   const bare = bareList(source)
   if (bare !== undefined) return [{ name: '', starts: bare, location: { file: source.name } }]
   // In JSON the first record tells; elsewhere a code fence may stand anywhere.
-  if (
-    isJson(source)
-      ? !mayStart(firstRecord(source))
-      : !/starts|indices|boundar|breaks|cuts|splits/.test(source.text)
-  )
-    return undefined
+  if (isJson(source) && !mayStart(source)) return undefined
   const records = recordsOf(source) ?? fenced(source)
+  if (records === undefined || (!isJson(source) && !WORDS.test(source.text))) return undefined
   const found: Starts[] = []
-  for (const { value, location } of records ?? []) {
-    const own = startsIn(value, location, records!.length)
+  for (const { value, location } of records) {
+    const own = startsIn(value, location, records.length)
     const inner =
       own === undefined && isRecord(value)
         ? Object.entries(value).map(([item, entry]) => {
@@ -106,10 +104,14 @@ function findStarts(source: Source): readonly Starts[] | undefined {
 }
 
 /** Whether a record, or an entry of it, has one of the names. */
-const mayStart = (value: unknown): boolean =>
-  isRecord(value) &&
-  (nameIn(value) !== undefined ||
-    Object.values(value).some(entry => isRecord(entry) && nameIn(entry) !== undefined))
+function mayStart(source: Source): boolean {
+  const value = firstRecord(source)
+  if (!isRecord(value)) return false
+  const entries = isRecord(source.json()) ? entriesOf(source) : Object.entries(value)
+  return entries.some(([name, entry]) =>
+    isRecord(entry) ? nameIn(entry) !== undefined : NAME.test(name) && Array.isArray(entry),
+  )
+}
 
 /** `[0, 7, 15]` and nothing else, perhaps in a code fence. */
 function bareList(source: Source): readonly number[] | undefined {

@@ -1,6 +1,7 @@
 import type { Problem } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
 import type { ShapedFormat } from '../format.ts'
+import { firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import type { TextSpans } from '../units/shapes.ts'
 import { nameIn, numberOf, objectsOf } from './json-records.ts'
@@ -18,6 +19,8 @@ export const wikiSection: ShapedFormat = {
   holds: 'corpus',
 
   claim(source) {
+    const first = isJson(source) ? firstRecord(source) : undefined
+    if (first !== undefined && (!isRecord(first) || sectionsOf(first) === undefined)) return undefined
     if (!source.text.includes('"sectionHeading"')) return undefined
     const records = objectsOf(source)
     return records?.every(({ value }) => typeof value.text === 'string' && sectionsOf(value) !== undefined)

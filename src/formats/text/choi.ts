@@ -39,7 +39,7 @@ export const choi: Format = {
   reference: true,
 
   claim({ text }) {
-    if (!text.includes('==========')) return undefined
+    if (!text.includes(SEPARATOR)) return undefined
     const separators = text.match(/^={10}[ \t]*\r?$/gm)?.length ?? 0
     if (separators === 0) return undefined
     const because = `${separators} lines of ten = stand between the others`

@@ -1,4 +1,5 @@
 import type { Source } from '../detect/source.ts'
+import { entriesOf } from '../json/json-source.ts'
 import type { TimedMark, Timeline } from '../units/shapes.ts'
 import { objectOf, textOf, timeOf } from './json-values.ts'
 
@@ -16,7 +17,7 @@ interface Video {
  */
 export function videosOf(source: Source): readonly Video[] | undefined {
   const videos: Video[] = []
-  for (const [item, value] of Object.entries(objectOf(source.json()) ?? {})) {
+  for (const [item, value] of entriesOf(source)) {
     const video = videoOf(item, objectOf(value) ?? {})
     if (video === undefined) return undefined
     videos.push(video)
