@@ -56,7 +56,7 @@ test('texts to come are told apart by the same number as texts that are there', 
   for (const text of texts) {
     const { list } = new UnitTexts(text, cutUnits(text, 'words'))
     const later = new UnitTexts(text, countWords(text)!)
-    for (const look of [1, 4]) assert.equal(later.endsKey(look), endsKey(list, look))
+    for (const look of [1, 32]) assert.equal(later.endsKey(look), endsKey(list, look))
     const to = Math.min(7, list.length)
     assert.deepEqual(later.slice(2, Math.max(2, to)), list.slice(2, Math.max(2, to)))
   }

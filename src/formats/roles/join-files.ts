@@ -68,8 +68,8 @@ function areAlike(items: Corpus['items'], twins: readonly (readonly [string, str
   return twins.every(([a, b]) => !coders.get(a)!.some(coder => coders.get(b)!.includes(coder)))
 }
 
-/** Units at each end of a text that are looked at before whole texts are compared. */
-const LOOK = 4
+/** Signs at each end of a text that are looked at before whole texts are compared. */
+const LOOK = 32
 
 /** Items with the same texts under two ids would count twice. */
 export function twinItems({ items }: Corpus): Problem[] {

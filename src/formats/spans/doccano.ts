@@ -35,9 +35,11 @@ export const doccano: ShapedFormat = {
     const spans: TextSpans[] = []
     const records = objectsOf(source) ?? []
     let relations = 0
+    // Of one line after the other: a map for each costs as much as its spans.
+    const byUser = new Map<string | undefined, LabelledSpan[]>()
     for (const { value, location } of records) {
       if (listIn(own(value, 'relations')).length > 0) relations++
-      addTextSpans(spans, value, location, records.length, problems)
+      addTextSpans(spans, value, location, records.length, problems, byUser)
     }
     // Old exports name a user at every span: a line that nobody annotated is no coding by somebody else.
     const byUsers = spans.some(({ coder }) => coder !== undefined)
@@ -143,6 +145,7 @@ function addTextSpans(
   location: Location,
   records: number,
   problems: Problem[],
+  byUser: Map<string | undefined, LabelledSpan[]>,
 ): void {
   const text = textIn(value)
   if (typeof text !== 'string') {
@@ -152,7 +155,7 @@ function addTextSpans(
   }
   const item = nameIn(own(value, 'id'), location, problems) ?? numberOf(location, records)
   const field = fieldOf(value)
-  const byUser = new Map<string | undefined, LabelledSpan[]>()
+  byUser.clear()
   let whose: string | undefined
   let spans: LabelledSpan[] | undefined
   for (const entry of field === undefined ? [] : (value[field] as readonly unknown[])) {

@@ -10,21 +10,23 @@ export const countsFrames = (answers: readonly Answer[]): boolean =>
  * Regions of a video's timeline in seconds. Label Studio numbers frames from 1, the last one included, and a label may
  * have several ranges: each is a region.
  */
-export const framesAsSeconds = (answers: readonly Answer[], perSecond: number): Answer[] =>
-  answers.map(answer => ({
-    ...answer,
-    regions: answer.regions.flatMap((region): Region[] => {
-      if (region.kind !== 'timelinelabels' || !Array.isArray(region.value.ranges)) return [region]
-      return region.value.ranges.filter(isRecord).map(({ start, end }) => ({
-        ...region,
-        value: {
-          ...region.value,
-          start: typeof start === 'number' ? (start - 1) / perSecond : start,
-          end: typeof end === 'number' ? end / perSecond : end,
-        },
+export const framesAsSeconds = (answers: readonly Answer[], perSecond: number): readonly Answer[] =>
+  !countsFrames(answers)
+    ? answers
+    : answers.map(answer => ({
+        ...answer,
+        regions: answer.regions.flatMap((region): Region[] => {
+          if (region.kind !== 'timelinelabels' || !Array.isArray(region.value.ranges)) return [region]
+          return region.value.ranges.filter(isRecord).map(({ start, end }) => ({
+            ...region,
+            value: {
+              ...region.value,
+              start: typeof start === 'number' ? (start - 1) / perSecond : start,
+              end: typeof end === 'number' ? end / perSecond : end,
+            },
+          }))
+        }),
       }))
-    }),
-  }))
 
 /** Asks for the frames of a second: the export does not state them. */
 export const askFrameRate = (file: string): Question => ({

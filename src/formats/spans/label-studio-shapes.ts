@@ -20,21 +20,24 @@ export function shapesOf(
   problems: Problem[],
 ): { spans: TextSpans[]; timelines: Timeline[] } {
   const targets = new Map<string, Target>()
-  const homes = new Map<Region, Target>()
-  for (const answer of answers)
-    for (const region of answer.regions) {
-      if (!READABLE.includes(region.kind)) continue
+  const homes = answers.map(answer =>
+    answer.regions.map(region => {
+      if (!READABLE.includes(region.kind)) return undefined
       const { field, kind } = homeOf(region, answer)
-      const target = targets.get(field) ?? { field, kind, layers: new Set() }
-      targets.set(field, target)
+      let target = targets.get(field)
+      if (target === undefined) {
+        target = { field, kind, layers: new Set() }
+        targets.set(field, target)
+      }
       target.layers.add(region.layer)
-      homes.set(region, target)
-    }
+      return target
+    }),
+  )
   const spans: TextSpans[] = []
   const timelines: Timeline[] = []
-  for (const answer of answers)
+  for (const [index, answer] of answers.entries())
     for (const target of targets.values()) {
-      const regions = answer.regions.filter(region => homes.get(region) === target)
+      const regions = answer.regions.filter((_, at) => homes[index]![at] === target)
       if (targets.size > 1 && regions.length === 0 && answer.data[target.field] === undefined) continue
       const item = targets.size > 1 ? `${answer.item ?? answer.task}/${target.field}` : answer.item
       const head = {
@@ -60,12 +63,12 @@ function homeOf(region: Region, { data }: Answer): { field: string; kind: Target
     (region.target !== undefined && region.target in data ? region.target : guess(region, data))
   if (region.kind === 'paragraphlabels') return { field, kind: 'turns' }
   if (region.kind === 'timeserieslabels' || region.kind === 'timelinelabels') return { field, kind: 'time' }
+  // A region that repeats its words counts in a text.
+  if (typeof value.text === 'string' || region.kind !== 'labels') return { field, kind: 'text' }
   const content = data[field]
-  const text = typeof value.text === 'string'
   const fractional = [value.start, value.end].some(n => typeof n === 'number' && !Number.isInteger(n))
-  const recording = typeof content === 'string' && (MEDIA.test(content) || (ADDRESS.test(content) && !text))
-  const timed = !text && region.kind === 'labels' && ('channel' in value || fractional || recording)
-  return { field, kind: timed ? 'time' : 'text' }
+  const recording = typeof content === 'string' && (MEDIA.test(content) || ADDRESS.test(content))
+  return { field, kind: 'channel' in value || fractional || recording ? 'time' : 'text' }
 }
 
 /** The field of the data that fits a region where the file does not name it. */
@@ -87,9 +90,10 @@ function guess({ kind, value }: Region, data: Answer['data']): string {
   )
 }
 
-const labelIn = ({ kind, value }: Region): { label?: string } => {
+function labelIn({ kind, value }: Region): string | undefined {
   const labels = value[kind] ?? value.labels
-  return Array.isArray(labels) && labels.length > 0 ? { label: labels.join(', ') } : {}
+  if (!Array.isArray(labels) || labels.length === 0) return undefined
+  return labels.length === 1 && typeof labels[0] === 'string' ? labels[0] : labels.join(', ')
 }
 
 /** A number, also where it is written as text (paragraphs are numbered so). */
@@ -122,8 +126,10 @@ function textSpans(
     }
     const words = region.value.text
     // In a dialogue the words of a region hold no names of speakers but odd line ends: they show nothing.
-    const repeated = typeof words === 'string' && turns === undefined ? { text: words } : {}
-    spans.get(region.layer)!.push({ ...range, ...labelIn(region), ...repeated, location })
+    const text = typeof words === 'string' && turns === undefined ? words : undefined
+    spans
+      .get(region.layer)!
+      .push({ start: range.start, end: range.end, label: labelIn(region), text, location })
   }
   return {
     ...(text === undefined
@@ -188,7 +194,7 @@ function timeline(
       continue
     }
     if (region.duration !== undefined) end = Math.max(end ?? 0, region.duration)
-    const text = labelIn(region).label ?? ''
+    const text = labelIn(region) ?? ''
     marks.get(region.layer)!.push({ start: digits(start), end: digits(stop), text, location })
   }
   return {

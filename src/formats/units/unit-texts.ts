@@ -46,12 +46,13 @@ export class UnitTexts {
   /** As `endsKey`, without a look at what lies between. */
   endsKey(look: number): number {
     if (!(this.#units instanceof CountedWords)) return endsKey(this, look)
-    return addSigns(addSigns(this.length, this.#text, 1, look), this.#text, -1, look)
+    const key = addSigns({ key: this.length, left: look }, this.#text, 1).key
+    return addSigns({ key, left: look }, this.#text, -1).key
   }
 }
 
 /**
- * A number made of how many texts there are and of the signs of a few at both ends, white space aside: equal texts have
+ * A small number made of how many texts there are and of a few signs at both ends, white space aside: equal texts have
  * equal numbers, and few others have.
  */
 export function endsKey(
@@ -59,29 +60,29 @@ export function endsKey(
   look: number,
 ): number {
   const { length } = texts
-  let key = length
-  for (let unit = 0; unit < look && unit < length; unit++) key = addSigns(key, texts.at(unit)!, 1)
-  for (let unit = 1; unit <= look && unit <= length; unit++) key = addSigns(key, texts.at(length - unit)!, -1)
-  return key
+  let sum = { key: length, left: look }
+  for (let unit = 0; unit < length && sum.left > 0; unit++) sum = addSigns(sum, texts.at(unit)!, 1)
+  sum.left = look
+  for (let unit = length - 1; unit >= 0 && sum.left > 0; unit--) sum = addSigns(sum, texts.at(unit)!, -1)
+  return sum.key
 }
 
-/** Adds the signs of a text to a number, from its start or from its end, up to so many words. */
-function addSigns(key: number, text: string, step: 1 | -1, most = Number.POSITIVE_INFINITY): number {
-  let sum = key
-  let words = 0
-  let inside = false
-  for (let at = step === 1 ? 0 : text.length - 1; at >= 0 && at < text.length; at += step) {
+/** A number, and how many signs are still to be added to it. */
+interface SignSum {
+  key: number
+  left: number
+}
+
+/** Adds signs of a text, from its start or from its end. */
+function addSigns({ key, left }: SignSum, text: string, step: 1 | -1): SignSum {
+  const { length } = text
+  for (let at = step === 1 ? 0 : length - 1; at >= 0 && at < length && left > 0; at += step) {
     const code = text.charCodeAt(at)
-    if (!isBlank(code)) {
-      sum = (Math.imul(sum, 31) + code) | 0
-      inside = true
-    } else if (inside) {
-      inside = false
-      words++
-      if (words === most) break
-    }
+    if (isBlank(code)) continue
+    key = (Math.imul(key, 31) + code) & 0x3fffffff
+    left--
   }
-  return sum
+  return { key, left }
 }
 
 /** The texts of what has them, or will have them once it is asked. */
