@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
-import { violations, wrongAtWidths } from './audit.ts'
+import { violations, wrongAtWidths, wrongHere } from './audit.ts'
 import { launch } from './chromium.ts'
 import { goTo, open } from './workbench.ts'
 
@@ -14,6 +14,17 @@ test('the audit finds what is wrong, so that its silence means something', async
   const { page } = await open(browser)
   await page.evaluate(`document.querySelector('main').innerHTML = '<img src="data:,"><button></button>'`)
   assert.ok((await violations(page)).length >= 2)
+  // Words that stood there before are not looked at again; pale ones that come later are, and in the dark too.
+  const main = async (html: string) => {
+    await page.evaluate(`document.querySelector('main').innerHTML = ${JSON.stringify(html)}`)
+    return wrongHere(page)
+  }
+  const plain = '<p>plain</p>'.repeat(9)
+  assert.deepEqual(await main(plain), [])
+  const pale = await main(`${plain}<p style="color: #ddd; background: #fff">pale</p>`)
+  assert.match(pale.join('\n'), /^color-contrast: .*>pale<\/p>\ndark: color-contrast: .*>pale<\/p>$/)
+  const ink = '<p style="color: light-dark(#000, #333); background: light-dark(#fff, #111)">ink</p>'
+  assert.match((await main(plain + ink)).join('\n'), /^dark: color-contrast: .*>ink<\/p>$/)
   await page.context().close()
 })
 

@@ -11,25 +11,69 @@ export const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa
 /** The rule that takes most of the time of an audit: it looks for what stands behind every word. */
 const contrast = 'color-contrast'
 
-/** What axe finds wrong by these rules, without some: rule and places. */
+/**
+ * Marks words whose contrast nobody has looked at in this page: of those with equal colours, letters and classes, inside
+ * equal ones, three. What a state, a width or a theme has in common with an earlier one is not looked at again.
+ */
+const markNew = `(() => {
+  const ids = (globalThis.auditIds ??= new Map())
+  const looked = (globalThis.auditLooked ??= new Set())
+  const idOf = key => ids.get(key) ?? (ids.set(key, ids.size), ids.size - 1)
+  const chain = new Map([[null, -1]])
+  const inside = element => {
+    if (!chain.has(element)) {
+      const { color, backgroundColor, backgroundImage, opacity, position, fontSize, fontWeight, textShadow } =
+        getComputedStyle(element)
+      const off = element.disabled === true || element.getAttribute('aria-disabled') === 'true'
+      const own = [color, backgroundColor, backgroundImage, opacity, position, fontSize, fontWeight, textShadow, off]
+      const key = [inside(element.parentElement), element.localName, element.getAttribute('class'), ...own]
+      chain.set(element, idOf(key.join('|')))
+    }
+    return chain.get(element)
+  }
+  const alike = new Map()
+  const holdsWords = element =>
+    element.matches('input, textarea, select') ||
+    [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== '')
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!holdsWords(element) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const id = inside(element)
+    if (!looked.has(id)) alike.set(id, [...(alike.get(id) ?? []), element])
+  }
+  for (const [id, all] of alike) {
+    looked.add(id)
+    for (const at of [0, all.length >> 1, all.length - 1]) all[at].setAttribute('data-audit', '')
+  }
+  return alike.size
+})()`
+
+/** What axe finds wrong by these rules: rule and places. Contrast is a rule of its own, and looked at once (markNew). */
 export async function violations(
   page: Page,
   rules: readonly string[] = everything,
-  without: readonly string[] = [],
+  colours = true,
 ): Promise<string[]> {
   // Once a page: the script is half a megabyte.
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
+  if ((await page.evaluate('typeof axe')) === 'undefined') {
+    await page.evaluate(axe)
+    await page.evaluate(`axe.configure({ rules: [{ id: '${contrast}', selector: '[data-audit]' }] })`)
+  }
+  const unseen = colours ? Number(await page.evaluate(markNew)) : 0
+  if (unseen === 0 && rules.length === 1 && rules[0] === contrast) return []
   // What passes is not written down, and no place is described by a selector: that is half of the time.
   const options = {
     runOnly: rules,
-    rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
+    rules: unseen > 0 ? {} : { [contrast]: { enabled: false } },
     resultTypes: ['violations'],
     selectors: false,
     preload: false,
   }
-  const { violations: found } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as {
-    violations: { id: string; nodes: { html: string }[] }[]
-  }
+  const { violations: found } =
+    (await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).finally(() => {
+    for (const each of document.querySelectorAll('[data-audit]')) each.removeAttribute('data-audit')
+  })`)) as {
+      violations: { id: string; nodes: { html: string }[] }[]
+    }
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`)
 }
 
@@ -45,7 +89,7 @@ export async function wrongHere(
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await settled(page)
-  const found = await violations(page, rules, colours ? [] : [contrast])
+  const found = await violations(page, rules, colours)
   const beyond = await overflow(page)
   if (beyond > 0) found.push(`scrolls sideways by ${beyond} px`)
   if (!colours) return found
