@@ -1,6 +1,6 @@
 // Finds what the tests need beyond npm ci. As root, and where apt-get is there, installs what is missing from Debian's
 // packages; other runtimes from npm, into tmp/needs. What cannot be had is said in one line each; the tests that wait for it are skipped and counted.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { forget, found, missing, needs, ownFolder } from './needs.mjs'
 
@@ -14,26 +14,45 @@ const canInstall =
   process.getuid?.() === 0 &&
   spawnSync('apt-get', ['--version'], quiet).status === 0
 
-const install = packages =>
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet).status === 0
+/** Whether a program ends well. */
+const run = (command, args) =>
+  new Promise(done => {
+    const child = spawn(command, args, quiet)
+    child.on('error', () => done(false))
+    child.on('close', code => done(code === 0))
+  })
+
+const install = packages => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+
+/** All packages in one go, which reads lists and settles what follows once; where one cannot be had, need by need. */
+async function fromDebian(wanted) {
+  for (const { title, packages } of wanted)
+    process.stdout.write(`installing ${packages.join(', ')} (${title}) from Debian’s packages\n`)
+  const all = wanted.flatMap(({ packages }) => packages)
+  if (all.length === 0 || (await install(all))) return
+  // The list of packages may be old or empty, as in a fresh container.
+  await run('apt-get', ['update', '-qq'])
+  if (await install(all)) return
+  for (const { packages } of wanted) await install(packages)
+}
+
+async function fromNpm(wanted) {
+  if (wanted.length === 0) return
+  for (const { title, npm } of wanted)
+    process.stdout.write(`installing ${npm} (${title}) from npm into tmp/needs\n`)
+  mkdirSync(ownFolder, { recursive: true })
+  const bring = names =>
+    run('npm', ['install', '--prefix', ownFolder, '--no-audit', '--no-fund', ...names.map(({ npm }) => npm)])
+  if (await bring(wanted)) return
+  for (const one of wanted) await bring([one])
+}
 
 if (canInstall) {
   const wanted = Object.values(needs).filter(({ find, better = find }) => better() === undefined)
-  let fresh = false
-  for (const { title, packages, npm } of wanted) {
-    if (npm !== undefined) {
-      process.stdout.write(`installing ${npm} (${title}) from npm into tmp/needs\n`)
-      mkdirSync(ownFolder, { recursive: true })
-      spawnSync('npm', ['install', '--prefix', ownFolder, '--no-audit', '--no-fund', npm], quiet)
-      continue
-    }
-    process.stdout.write(`installing ${packages.join(', ')} (${title}) from Debian’s packages\n`)
-    if (install(packages)) continue
-    // The list of packages may be old or empty, as in a fresh container.
-    if (!fresh) spawnSync('apt-get', ['update', '-qq'], quiet)
-    fresh = true
-    install(packages)
-  }
+  await Promise.all([
+    fromDebian(wanted.filter(({ npm }) => npm === undefined)),
+    fromNpm(wanted.filter(({ npm }) => npm !== undefined)),
+  ])
   if (wanted.length > 0) forget()
 }
 for (const [id, { title }] of Object.entries(needs))
